@@ -1,0 +1,98 @@
+import * as z from 'zod'
+import { keepers } from './access.ts'
+import { messages } from './messages.ts'
+import { route } from './route.ts'
+import { deleted, filter, id, idParams, listQuery, reference, required, schooleIdParams, written } from './wire.ts'
+
+/** A class of a school; the platform's own classes are called levels and carry the ready-made curriculum. */
+export const classEntity = z.object({
+  _id: z.string(),
+  schooleId: z.string(),
+  className: z.string(),
+  /** true is Active, false In Active. */
+  status: z.boolean(),
+  levelId: z.object({ _id: z.string(), className: z.string() }).nullable(),
+  version: z.number(),
+})
+export type Class = z.output<typeof classEntity>
+
+/** What a person fills in. Without a level the server takes the platform's level of the same name, if there is one. */
+export const classForm = z.object({
+  className: required(messages.class.nameRequired, 100),
+  status: z.boolean({ error: messages.class.statusRequired }),
+  levelId: reference().nullish(),
+})
+
+const read = { SUPERADMIN: 'platform', SCHOOLE: 'school', TEACHER: 'class', PARENT: 'child' } as const
+
+export const classes = {
+  list: route({
+    method: 'GET',
+    path: '/addclass/list/{schooleId}',
+    summary: 'The classes of a school; of the platform, its levels.',
+    access: read,
+    tx: 'read',
+    params: schooleIdParams,
+    query: listQuery,
+    response: z.array(classEntity),
+  }),
+  all: route({
+    method: 'GET',
+    path: '/addclass',
+    summary: 'All classes within reach.',
+    access: read,
+    tx: 'read',
+    query: listQuery,
+    response: z.array(classEntity),
+  }),
+  levels: route({
+    method: 'GET',
+    path: '/addclass/levels',
+    summary: "The platform's levels, from which a school's class takes its ready-made curriculum.",
+    access: keepers,
+    tx: 'read',
+    query: listQuery,
+    response: z.array(classEntity),
+  }),
+  add: route({
+    method: 'POST',
+    path: '/addclass/add',
+    summary: 'Makes a class.',
+    access: keepers,
+    tx: 'write',
+    body: classForm.extend({ schooleId: id.optional() }),
+    response: written(classEntity),
+    message: messages.class.added,
+  }),
+  update: route({
+    method: 'PUT',
+    path: '/addclass/{id}',
+    summary: 'Changes a class; absent fields stay.',
+    access: keepers,
+    tx: 'write',
+    params: idParams,
+    body: classForm.partial().extend({ version: z.int().optional() }),
+    response: written(classEntity),
+    message: messages.class.updated,
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: '/addclass/{id}',
+    summary: 'Removes a class that nothing uses; one with history is archived.',
+    access: keepers,
+    tx: 'write',
+    params: idParams,
+    response: deleted,
+    message: messages.deleted,
+  }),
+  name: route({
+    method: 'POST',
+    path: '/addclassname/getAddClassNameById',
+    summary: "A class's name.",
+    access: { SUPERADMIN: 'platform', SCHOOLE: 'school', TEACHER: 'school', PARENT: 'child' },
+    tx: 'read',
+    reads: true,
+    body: filter({ id }).unwrap().required({ id: true }),
+    response: z.object({ _id: z.string(), name: z.string(), className: z.string() }),
+  }),
+}

@@ -1,0 +1,50 @@
+import type * as z from 'zod'
+import type { Access } from './access.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/**
+ * One call as plain data. The server's adapter, the web app's client and hooks, the OpenAPI document and the access
+ * test are all derived from it, so that a call is described once.
+ */
+export type Route = {
+  method: Method
+  /** Below `/api`, with parameters in braces: `/student/{id}`. */
+  path: `/${string}`
+  /** One plain sentence for the OpenAPI document. */
+  summary: string
+  access: Access
+  /** Which transaction the handler runs in; `none` where it hashes, receives a file or reads a workbook first. */
+  tx: 'none' | 'read' | 'write'
+  params?: z.ZodType
+  query?: z.ZodType
+  body?: z.ZodType
+  /** The file fields of a multipart request; its text fields are the body. */
+  files?: readonly string[]
+  response: z.ZodType
+  /** The text of a successful write. The handler returns `{data, …}` and the adapter adds `status` and `message`. */
+  message?: string
+  /** Fields of the answer that a replay under the same Idempotency-Key leaves out (one-time passwords). */
+  secrets?: readonly string[]
+  /** A POST that only reads (`/find`, reports): no Idempotency-Key, no audit entry. */
+  reads?: true
+}
+
+/** Declares a call. Returns it unchanged, with its literal types kept. */
+export function route<const R extends Route>(declared: R): R {
+  return declared
+}
+
+type Input<R, K extends 'params' | 'query' | 'body'> = R extends { [key in K]: infer S extends z.ZodType } ? z.input<S> : undefined
+type Output<R, K extends 'params' | 'query' | 'body'> = R extends { [key in K]: infer S extends z.ZodType } ? z.output<S> : undefined
+
+/** What a caller sends as the path's parameters, the query, the body. */
+export type ParamsOf<R extends Route> = Input<R, 'params'>
+export type QueryOf<R extends Route> = Input<R, 'query'>
+export type BodyOf<R extends Route> = Input<R, 'body'>
+/** What the handler receives of them once they are parsed. */
+export type ParsedParams<R extends Route> = Output<R, 'params'>
+export type ParsedQuery<R extends Route> = Output<R, 'query'>
+export type ParsedBody<R extends Route> = Output<R, 'body'>
+/** What the caller gets. */
+export type AnswerOf<R extends Route> = z.output<R['response']>

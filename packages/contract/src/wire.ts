@@ -1,0 +1,103 @@
+import * as z from 'zod'
+
+/** The `schooleId` of the platform itself: the administrator's school, to which levels, lessons and curriculum belong. */
+export const platformId = '00000000-0000-7000-8000-000000000001'
+
+/** A UUID as it comes in; anything else is answered like an id that does not exist. */
+export const id = z.uuid({ error: 'not an id' })
+
+/** Path parameters of a call over one row. */
+export const idParams = z.object({ id })
+/** Path parameters of the calls that the specification spells with `_id`. */
+export const underscoreIdParams = z.object({ _id: id })
+/** Path parameters of a school's list; it never widens what the caller may see. */
+export const schooleIdParams = z.object({ schooleId: id })
+
+/**
+ * A reference in a request: an id, or the populated object that an answer carried. Gives the id.
+ * `text` is said when it is missing.
+ */
+export function reference(text = 'not an id') {
+  return z
+    .union([z.uuid(), z.object({ _id: z.uuid() })], { error: text })
+    .transform(value => (typeof value === 'string' ? value : value._id))
+}
+
+/** A text that must be there; `text` is the sentence that says so. Gives it trimmed. */
+export function required(text: string, max = 200) {
+  return z.string({ error: text }).trim().min(1, text).max(max, `Must be at most ${max} characters`)
+}
+
+/** A text that may be missing, null or empty (null clears). Gives it trimmed, or null. */
+export function optional(max = 500) {
+  return z
+    .string()
+    .trim()
+    .max(max, `Must be at most ${max} characters`)
+    .nullish()
+    .transform(value => (value === '' ? null : value))
+}
+
+/** Exactly so many digits; the two sentences are the specification's. */
+export function digits(length: number) {
+  return z
+    .string()
+    .trim()
+    .regex(/^\d+$/, 'Must be only digits')
+    .length(length, `Must be exactly ${length} digits`)
+}
+
+/** A calendar day, `YYYY-MM-DD`, that exists. It never passes through a JavaScript Date. */
+export function day(text = 'not a date') {
+  return z.iso.date({ error: text })
+}
+
+/** An optional field of a form, where an empty input counts as nothing. */
+export function blank<S extends z.ZodType>(schema: S) {
+  return z.preprocess(value => (value === '' ? null : value), schema.nullish())
+}
+
+/** Paging, search and order, which every list and filter call takes. `sort` is a field's name, with `-` for descending. */
+const page = {
+  page: z.coerce.number().int().min(1).optional(),
+  size: z.coerce.number().int().min(1).max(1_000_000).optional(),
+  search: z.string().trim().max(200).optional(),
+  sort: z.string().max(60).optional(),
+}
+
+/** The query string of a list call. An unknown word is refused, so that a typo never widens a result. */
+export const listQuery = z.strictObject(page)
+export type ListQuery = z.output<typeof listQuery>
+
+/**
+ * The body of a filter call: the entity's fields named here, all optional, combined with and, and the paging words.
+ * An unknown field is refused.
+ */
+export function filter<const F extends Record<string, z.ZodType>>(fields: F) {
+  const optionalFields = Object.fromEntries(Object.entries(fields).map(([name, schema]) => [name, schema.optional()]))
+  return z
+    .strictObject({ ...(optionalFields as { [K in keyof F]: z.ZodOptional<F[K]> }), ...page })
+    .prefault({})
+}
+
+/** The answer of a successful write: the success text and the entity as stored. */
+export function written<D extends z.ZodType>(data: D) {
+  return z.object({ status: z.literal(true), message: z.string(), data })
+}
+
+/** The answer of a delete. */
+export const deleted = written(z.object({ _id: z.string() }))
+
+/** A populated class, as answers carry it. */
+export const classReference = z.object({ _id: z.string(), className: z.string() }).nullable()
+
+/** A failed call's body. `errors` names the fields; `requestId` finds the request in the server's log. */
+export const failure = z.object({
+  status: z.literal(false),
+  message: z.string(),
+  errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
+  requestId: z.string().optional(),
+  /** With 409: the entity as it stands now. */
+  data: z.unknown().optional(),
+})
+export type Failure = z.output<typeof failure>
