@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { keepers } from './access.ts'
 import { messages } from './messages.ts'
 import { route } from './route.ts'
-import { deleted, filter, id, idParams, listQuery, reference, required, schooleIdParams, written } from './wire.ts'
+import { deleted, id, idParams, listQuery, reference, required, schooleIdParams, written } from './wire.ts'
 
 /** A class of a school; the platform's own classes are called levels and carry the ready-made curriculum. */
 export const classEntity = z.object({
@@ -92,7 +92,7 @@ export const classes = {
     access: { SUPERADMIN: 'platform', SCHOOLE: 'school', TEACHER: 'school', PARENT: 'child' },
     tx: 'read',
     reads: true,
-    body: filter({ id }).unwrap().required({ id: true }),
+    body: idParams,
     response: z.object({ _id: z.string(), name: z.string(), className: z.string() }),
   }),
 }

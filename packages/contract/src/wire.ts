@@ -74,10 +74,7 @@ export type ListQuery = z.output<typeof listQuery>
  * An unknown field is refused.
  */
 export function filter<const F extends Record<string, z.ZodType>>(fields: F) {
-  const optionalFields = Object.fromEntries(Object.entries(fields).map(([name, schema]) => [name, schema.optional()]))
-  return z
-    .strictObject({ ...(optionalFields as { [K in keyof F]: z.ZodOptional<F[K]> }), ...page })
-    .prefault({})
+  return z.strictObject({ ...z.object(fields).partial().shape, ...page })
 }
 
 /** The answer of a successful write: the success text and the entity as stored. */
