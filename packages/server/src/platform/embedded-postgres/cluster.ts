@@ -1,0 +1,97 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { chown, mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Binaries } from './binaries.ts'
+import type { DatabaseUser } from './database-user.ts'
+
+export const SUPERUSER = 'postgres'
+
+/** What PostgreSQL's programs see of our environment: nothing, so that a PGDATA or PGPORT of the shell means nothing. */
+export const ENVIRONMENT = { PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
+
+/**
+ * Sees to it that the folder holds a database cluster of the binaries' major version, and makes one when there is
+ * none. Throws a sentence when it is of another version or cannot be made.
+ */
+export async function prepareCluster(
+  cluster: string,
+  binaries: Binaries,
+  fsync: boolean,
+  user?: DatabaseUser,
+): Promise<void> {
+  refuseUnreachable(dirname(cluster), user)
+  const made = await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch(() => undefined)
+  if (made === undefined) return makeCluster(cluster, binaries, fsync, user)
+  if (Number(made) !== binaries.major) {
+    throw new Error(
+      `${cluster} was made by PostgreSQL ${made.trim()}, but this release of Casa brings PostgreSQL ${binaries.major}: ` +
+        'take a backup with the release that made it and restore it with this one.',
+    )
+  }
+}
+
+function refuseUnreachable(folder: string, user?: DatabaseUser): void {
+  if (!user) return
+  const { status } = spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], {
+    ...user,
+    cwd: '/',
+    stdio: 'ignore',
+  })
+  if (status !== 0) {
+    throw new Error(
+      `As root, PostgreSQL runs as an ordinary user who cannot enter ${folder}: set DATA_DIR to /var/lib/casa.`,
+    )
+  }
+}
+
+async function makeCluster(
+  cluster: string,
+  binaries: Binaries,
+  fsync: boolean,
+  user?: DatabaseUser,
+): Promise<void> {
+  // A cluster is whole or it is not there: an initdb that was cut short leaves only this folder.
+  const making = `${cluster}.new`
+  await rm(making, { recursive: true, force: true })
+  await mkdir(making, { mode: 0o700 })
+  if (user) await chown(making, user.uid, user.gid)
+  await run(join(binaries.folder, 'initdb'), initdbOptions(making, fsync), user)
+  await rename(making, cluster)
+  if (fsync) await syncFolder(dirname(cluster))
+}
+
+function initdbOptions(folder: string, fsync: boolean): string[] {
+  const locale = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
+  const options = [
+    `--pgdata=${folder}`,
+    `--username=${SUPERUSER}`,
+    '--auth=trust',
+    '--no-instructions',
+    ...locale,
+  ]
+  return fsync ? options : [...options, '--no-sync']
+}
+
+function run(command: string, args: string[], user?: DatabaseUser): Promise<void> {
+  const child = spawn(command, args, {
+    ...user,
+    cwd: '/',
+    env: ENVIRONMENT,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  let complaint = ''
+  child.stderr.setEncoding('utf8').on('data', text => {
+    complaint += text
+  })
+  return new Promise((resolve, reject) => {
+    child.on('error', reject)
+    child.on('close', code =>
+      code === 0 ? resolve() : reject(new Error(`The database could not be made: ${complaint.trim()}`)),
+    )
+  })
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r')
+  await handle.sync().finally(() => handle.close())
+}

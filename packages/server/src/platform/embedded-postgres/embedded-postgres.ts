@@ -1,0 +1,107 @@
+import { mkdir, realpath } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { findBinaries } from './binaries.ts'
+import { prepareCluster, SUPERUSER } from './cluster.ts'
+import { lockDataDirectory } from './data-lock.ts'
+import { databaseUser } from './database-user.ts'
+import { type Postmaster, type PostmasterPlan, startPostmaster } from './postmaster.ts'
+import { makeSocketDirectory } from './socket-directory.ts'
+
+/** Where the embedded database listens (`host` is the folder of its unix socket), its superuser, and how to end it. */
+export type EmbeddedPostgres = { host: string; port: number; superuser: string; stop(): Promise<void> }
+
+type Options = { dataDir: string; fsync?: boolean; settings?: Record<string, string> }
+
+const PORT = 5432
+const LONGEST_PAUSE_MS = 5_000
+
+/** Meant for one school's machine: little memory, nothing on the network, and no statement or value in the log. */
+const SETTINGS = {
+  port: String(PORT),
+  listen_addresses: '',
+  unix_socket_permissions: '0700',
+  shared_buffers: '64MB',
+  max_connections: '60',
+  jit: 'off',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  log_min_messages: 'log',
+  log_min_error_statement: 'panic',
+  log_error_verbosity: 'terse',
+  log_checkpoints: 'off',
+}
+
+const NO_FSYNC = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+
+/** The folder of all data when none is configured: root's is the system's, an ordinary user's is here. */
+export function defaultDataDirectory(): string {
+  return process.getuid?.() === 0 ? '/var/lib/casa' : './data'
+}
+
+/**
+ * Runs a PostgreSQL of our own on `dataDir` (made when missing) until `stop` or until this process dies, and starts it
+ * again when it dies itself. `fsync: false` is for tests, whose data may go; `settings` are PostgreSQL's own names.
+ * Throws a plain sentence when another server uses the folder or PostgreSQL cannot run.
+ */
+export async function startEmbeddedPostgres({
+  dataDir,
+  fsync = true,
+  settings,
+}: Options): Promise<EmbeddedPostgres> {
+  await mkdir(dataDir, { recursive: true, mode: 0o711 })
+  const folder = await realpath(dataDir)
+  const unlock = lockDataDirectory(folder)
+  try {
+    const cluster = join(folder, 'postgres')
+    const user = await databaseUser(cluster)
+    const binaries = await findBinaries(user)
+    await prepareCluster(cluster, binaries, fsync, user)
+    const socketDir = await makeSocketDirectory(folder, user)
+    const plan = {
+      binaries,
+      cluster,
+      socketDir,
+      user,
+      settings: { ...SETTINGS, ...(fsync ? {} : NO_FSYNC), ...settings },
+    }
+    const stopSupervisor = supervise(plan, await startPostmaster(plan))
+    const stop = () => stopSupervisor().finally(unlock)
+    return { host: socketDir, port: Number(plan.settings.port), superuser: SUPERUSER, stop }
+  } catch (error) {
+    unlock()
+    throw error
+  }
+}
+
+/** Starts the database again whenever it ends, with growing pauses while it cannot; gives the function that ends both. */
+function supervise(plan: PostmasterPlan, first: Postmaster): () => Promise<void> {
+  let current = first
+  const stopping = new AbortController()
+  const run = async () => {
+    let pause = 0
+    for (;;) {
+      await current.ended
+      if (stopping.signal.aborted) return
+      console.error('The database has ended: it is started again.')
+      for (;;) {
+        try {
+          current = await startPostmaster(plan)
+          pause = 0
+          break
+        } catch (error) {
+          console.error(error instanceof Error ? error.message : error)
+          pause = Math.min(pause * 2 || 100, LONGEST_PAUSE_MS)
+          await sleep(pause, undefined, { signal: stopping.signal }).catch(() => undefined)
+          if (stopping.signal.aborted) return
+        }
+      }
+    }
+  }
+  const running = run()
+  return async () => {
+    stopping.abort()
+    await current.stop()
+    await running
+  }
+}
