@@ -13,7 +13,12 @@ export type Reach = 'all' | 'platform' | 'school' | 'class' | 'child' | 'own'
 export type Access = 'public' | 'reset' | Partial<Record<Role, Reach>>
 
 /** Every signed-in user, over what is theirs. */
-export const everyone = { SUPERADMIN: 'own', SCHOOLE: 'own', TEACHER: 'own', PARENT: 'own' } as const satisfies Access
+export const everyone = {
+  SUPERADMIN: 'own',
+  SCHOOLE: 'own',
+  TEACHER: 'own',
+  PARENT: 'own',
+} as const satisfies Access
 
 /** The school's own office alone. */
 export const office = { SCHOOLE: 'school' } as const satisfies Access
@@ -22,13 +27,21 @@ export const office = { SCHOOLE: 'school' } as const satisfies Access
 export const staff = { SCHOOLE: 'school', TEACHER: 'class' } as const satisfies Access
 
 /** Staff, and parents over their own children. */
-export const staffAndFamily = { SCHOOLE: 'school', TEACHER: 'class', PARENT: 'child' } as const satisfies Access
+export const staffAndFamily = {
+  SCHOOLE: 'school',
+  TEACHER: 'class',
+  PARENT: 'child',
+} as const satisfies Access
 
 /** What hangs on classes and levels: the platform's administrator writes its own, the office writes its school's. */
 export const keepers = { SUPERADMIN: 'platform', SCHOOLE: 'school' } as const satisfies Access
 
 /** Flags by which the web app shows a column or a button; the server's access decides the same again. */
-export type Permission = 'studentDetailsEdit' | 'studentDetailsDelete' | 'studentActivityEdit' | 'studentActivityDelete'
+export type Permission =
+  | 'studentDetailsEdit'
+  | 'studentDetailsDelete'
+  | 'studentActivityEdit'
+  | 'studentActivityDelete'
 
 const permissions: Record<Role, readonly Permission[]> = {
   SUPERADMIN: [],

@@ -35,8 +35,12 @@ export function route<const R extends Route>(declared: R): R {
   return declared
 }
 
-type Input<R, K extends 'params' | 'query' | 'body'> = R extends { [key in K]: infer S extends z.ZodType } ? z.input<S> : undefined
-type Output<R, K extends 'params' | 'query' | 'body'> = R extends { [key in K]: infer S extends z.ZodType } ? z.output<S> : undefined
+type Input<R, K extends 'params' | 'query' | 'body'> = R extends { [key in K]: infer S extends z.ZodType }
+  ? z.input<S>
+  : undefined
+type Output<R, K extends 'params' | 'query' | 'body'> = R extends { [key in K]: infer S extends z.ZodType }
+  ? z.output<S>
+  : undefined
 
 /** What a caller sends as the path's parameters, the query, the body. */
 export type ParamsOf<R extends Route> = Input<R, 'params'>

@@ -1,0 +1,35 @@
+import * as z from 'zod'
+import { everyone } from './access.ts'
+import { route } from './route.ts'
+import { written } from './wire.ts'
+
+/** Something that a user should know of: an assignment was set, records were published, a note was written. */
+export const notice = z.object({
+  _id: z.string(),
+  kind: z.enum(['assignment', 'resubmission', 'published', 'note', 'school']),
+  text: z.string(),
+  /** The screen it is about, as a path of the web app. */
+  link: z.string(),
+  createdAt: z.string(),
+  read: z.boolean(),
+})
+export type Notice = z.output<typeof notice>
+
+export const notices = {
+  list: route({
+    method: 'GET',
+    path: '/notices',
+    summary: "The signed-in user's latest notices, the newest first.",
+    access: everyone,
+    tx: 'read',
+    response: z.array(notice),
+  }),
+  read: route({
+    method: 'PUT',
+    path: '/notices/read',
+    summary: "Marks all the user's notices as read.",
+    access: everyone,
+    tx: 'write',
+    response: written(z.object({ read: z.number() })),
+  }),
+}

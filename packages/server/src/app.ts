@@ -1,0 +1,77 @@
+import compress from '@fastify/compress'
+import cookie from '@fastify/cookie'
+import helmet from '@fastify/helmet'
+import multipart from '@fastify/multipart'
+import rateLimit from '@fastify/rate-limit'
+import underPressure from '@fastify/under-pressure'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { classes } from './domains/classes/handlers.ts'
+import { Problem } from './platform/errors.ts'
+import { mount } from './platform/http/adapter.ts'
+import { answerErrors, sendProblem } from './platform/http/errors.ts'
+import { newId } from './platform/ids.ts'
+import type { Services } from './platform/services.ts'
+
+export const implemented = [...classes]
+
+export type AppOptions = {
+  services: Services
+  logger?: FastifyBaseLogger
+  trustProxy?: string | false
+  checkAnswers?: boolean
+}
+
+/** Builds the HTTP server: guards first, then the contract's calls. It listens to nothing yet. */
+export async function buildApp({
+  services,
+  logger,
+  trustProxy = false,
+  checkAnswers = false,
+}: AppOptions): Promise<FastifyInstance> {
+  const server: FastifyInstance = Fastify({
+    ...(logger ? { loggerInstance: logger } : {}),
+    trustProxy,
+    genReqId: () => newId(),
+    bodyLimit: 1_048_576,
+    requestTimeout: 500_000,
+    return503OnClosing: true,
+  })
+  answerErrors(server)
+  server.setNotFoundHandler((request, reply) => sendProblem(reply, request, new Problem(404, 'Not found.')))
+  await server.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        scriptSrc: ["'self'"],
+        // Emotion writes its style elements at run time.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        fontSrc: ["'self'"],
+        mediaSrc: ["'self'"],
+        connectSrc: ["'self'"],
+        manifestSrc: ["'self'"],
+        workerSrc: ["'self'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+        baseUri: ["'none'"],
+      },
+    },
+    strictTransportSecurity: false,
+  })
+  await server.register(underPressure, { maxEventLoopDelay: 1_500, retryAfter: 2 })
+  await server.register(rateLimit, { global: false })
+  await server.register(cookie)
+  await server.register(compress, {
+    encodings: ['gzip', 'identity'],
+    requestEncodings: ['gzip', 'identity'],
+    threshold: 1_024,
+  })
+  await server.register(multipart, { limits: { fileSize: 10 * 1_048_576, files: 5, fields: 40 } })
+  server.addHook('onSend', async (request, reply) => {
+    if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control'))
+      reply.header('cache-control', 'no-store')
+  })
+  mount(server, implemented, { services, checkAnswers })
+  return server
+}

@@ -1,0 +1,158 @@
+import { classes } from '@casa/contract/classes'
+import { platformId } from '@casa/contract/wire'
+import { describe, expect, test } from 'vitest'
+import { testApp } from '../../testing/app.ts'
+
+const app = testApp()
+
+describe('classes', () => {
+  test('a principal makes a class, and it takes the level of its name', async () => {
+    const { principal, ...school } = await app.make.school()
+    const level = await app.make.level('Nursery')
+    const made = await app.as(principal).call(classes.add, { body: { className: ' nursery ', status: true } })
+    expect(made.body).toMatchObject({
+      status: true,
+      message: 'Class Added Successfully.',
+      data: {
+        className: 'nursery',
+        schooleId: school._id,
+        levelId: { _id: level._id, className: 'Nursery' },
+        version: 1,
+      },
+    })
+    const list = await app.as(principal).call(classes.list, { params: { schooleId: school._id } })
+    expect(list.body).toEqual([made.body.data])
+    expect(list.headers['x-total-count']).toBe('1')
+  })
+
+  test('each field rule answers with its text, and nothing is stored', async () => {
+    const { principal } = await app.make.school()
+    const refused = await app.as(principal).call(classes.add, { body: { className: ' ' } })
+    expect(refused.status).toBe(422)
+    expect(refused.body).toMatchObject({
+      message: 'Class Name is required',
+      errors: [
+        { field: 'className', message: 'Class Name is required' },
+        { field: 'status', message: 'status  is required' },
+      ],
+    })
+    expect((await app.as(principal).call(classes.all)).body).toEqual([])
+  })
+
+  test('a body that is not JSON and an unknown word in the query are refused', async () => {
+    const { principal } = await app.make.school()
+    const broken = await app
+      .as(principal)
+      .call(classes.add, { body: '{', headers: { 'content-type': 'application/json' } })
+    expect(broken).toMatchObject({ status: 400, body: { status: false, message: 'The body is not JSON.' } })
+    const typo = await app.as(principal).call(classes.all, { query: { serach: 'x' } as never })
+    expect(typo.status).toBe(422)
+  })
+
+  test('two classes of one name do not exist, in any case', async () => {
+    const { principal } = await app.make.school()
+    const body = { className: 'Primary', status: true }
+    await app.as(principal).call(classes.add, { body })
+    const again = await app.as(principal).call(classes.add, { body: { ...body, className: 'PRIMARY' } })
+    expect(again).toMatchObject({ status: 409, body: { message: 'There is a class of this name already.' } })
+  })
+
+  test('who edits an old version is told and loses nothing', async () => {
+    const { principal, ...school } = await app.make.school()
+    const { _id } = await app.make.class(school, { name: 'Before' })
+    const office = app.as(principal)
+    const first = await office.call(classes.update, {
+      params: { id: _id },
+      body: { className: 'After', version: 1 },
+    })
+    expect(first.body.data).toMatchObject({ className: 'After', status: true, version: 2 })
+    const late = await office.call(classes.update, {
+      params: { id: _id },
+      body: { status: false, version: 1 },
+    })
+    expect(late).toMatchObject({
+      status: 409,
+      body: { status: false, data: { className: 'After', version: 2 } },
+    })
+  })
+
+  test('a repeated POST has one effect and answers the same', async () => {
+    const { principal } = await app.make.school()
+    const office = app.as(principal)
+    const send = (className: string) =>
+      office.call(classes.add, {
+        body: { className, status: true },
+        headers: { 'idempotency-key': 'a-key-of-this-form' },
+      })
+    const answers = await Promise.all([send('Once'), send('Once'), send('Once'), send('Once')])
+    for (const answer of answers) expect(answer.body).toEqual(answers[0]!.body)
+    expect((await office.call(classes.all)).body).toHaveLength(1)
+    expect((await send('Twice')).status).toBe(422)
+  })
+
+  test('a class in use is kept, one with a history is archived, an empty one is removed', async () => {
+    const { principal, ...school } = await app.make.school()
+    const room = await app.make.class(school)
+    await app.make.student(room)
+    const office = app.as(principal)
+    const remove = () => office.call(classes.remove, { params: { id: room._id } })
+    expect(await remove()).toMatchObject({
+      status: 409,
+      body: { message: 'This class still has 1 student. Move them to another class first.' },
+    })
+    await app.database.owner.query('update app.students set archived_at = now() where class_id = $1', [
+      room._id,
+    ])
+    expect(await remove()).toMatchObject({
+      status: 200,
+      body: { message: 'Deleted Successfully.', data: { _id: room._id } },
+    })
+    expect((await office.call(classes.all)).body).toEqual([])
+    expect((await remove()).status).toBe(404)
+  })
+
+  test("another school's class is answered like one that does not exist", async () => {
+    const { principal } = await app.make.school()
+    const other = await app.make.school()
+    const { _id } = await app.make.class(other)
+    const missing = await app
+      .as(principal)
+      .call(classes.update, { params: { id: platformId }, body: { className: 'x' } })
+    const foreign = await app
+      .as(principal)
+      .call(classes.update, { params: { id: _id }, body: { className: 'x' } })
+    expect(foreign.status).toBe(404)
+    expect({ ...foreign.body, requestId: '' }).toEqual({ ...missing.body, requestId: '' })
+    expect((await app.as(principal).call(classes.list, { params: { schooleId: other._id } })).status).toBe(
+      404,
+    )
+  })
+
+  test('a teacher sees the own class alone', async () => {
+    const school = await app.make.school()
+    const own = await app.make.class(school)
+    await app.make.class(school)
+    const teacher = await app.make.teacher(own)
+    const list = await app.as(teacher).call(classes.list, { params: { schooleId: school._id } })
+    expect(list.body.map(({ _id }) => _id)).toEqual([own._id])
+  })
+
+  test('what was written stands in the audit log, without values', async () => {
+    const { principal, ...school } = await app.make.school()
+    const { body } = await app
+      .as(principal)
+      .call(classes.add, { body: { className: 'Audited', status: true } })
+    const { rows } = await app.database.owner.query('select * from app.audit_log where school_id = $1', [
+      school._id,
+    ])
+    expect(rows).toMatchObject([
+      {
+        user_id: principal._id,
+        role: 'SCHOOLE',
+        call: 'POST /addclass/add',
+        entity_id: body.data._id,
+        fields: ['className', 'status'],
+      },
+    ])
+  })
+})

@@ -1,0 +1,62 @@
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type QueryResult,
+} from 'kysely'
+import type { ClientBase } from 'pg'
+import type { DB } from './tables.ts'
+
+/** Typed SQL on one connection. Inside a request it is the request's transaction. */
+export type Tx = Kysely<DB>
+
+const names = new Map<string, string>()
+
+/** A prepared statement's name. Texts are few (values are bound), so PostgreSQL plans each once per connection. */
+export function statementName(text: string): string {
+  let name = names.get(text)
+  if (!name) {
+    name = `s${names.size}`
+    names.set(text, name)
+  }
+  return name
+}
+
+/** Kysely over one `pg` client that somebody else opens, begins, commits and releases. */
+export function kyselyOn(client: ClientBase): Tx {
+  const connection: DatabaseConnection = {
+    async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+      const result = await client.query({
+        name: statementName(query.sql),
+        text: query.sql,
+        values: [...query.parameters],
+      })
+      return {
+        rows: result.rows,
+        numAffectedRows: result.rowCount === null ? undefined : BigInt(result.rowCount),
+      }
+    },
+    streamQuery() {
+      throw new Error('Large answers are streamed by the adapter.')
+    },
+  }
+  return new Kysely<DB>({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createIntrospector: db => new PostgresIntrospector(db),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+      createDriver: () => ({
+        init: async () => {},
+        acquireConnection: async () => connection,
+        beginTransaction: async () => {},
+        commitTransaction: async () => {},
+        rollbackTransaction: async () => {},
+        releaseConnection: async () => {},
+        destroy: async () => {},
+      }),
+    },
+  })
+}

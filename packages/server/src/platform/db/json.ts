@@ -1,0 +1,33 @@
+/**
+ * An answer that PostgreSQL has already written as JSON; it passes through as bytes. `T` is what the text holds.
+ * `total` becomes the X-Total-Count header of a list.
+ */
+export class Json<T> {
+  declare readonly holds: T
+  readonly text: string
+  readonly total: number | undefined
+
+  constructor(text: string, total?: number) {
+    this.text = text
+    this.total = total
+  }
+
+  /** The value itself, for a handler that has to look inside. */
+  parse(): T {
+    return JSON.parse(this.text)
+  }
+}
+
+/** A list too long for one statement: the adapter streams it from a cursor, batch by batch, within one snapshot. */
+export class JsonStream<T> {
+  declare readonly holds: T
+  readonly sql: string
+  readonly parameters: readonly unknown[]
+  readonly total: number
+
+  constructor(sql: string, parameters: readonly unknown[], total: number) {
+    this.sql = sql
+    this.parameters = parameters
+    this.total = total
+  }
+}

@@ -1,0 +1,56 @@
+import type pg from 'pg'
+
+/** Who signs in to the database at runtime, beside the owner: requests and, with a role of its own, the job worker. */
+export type Logins = {
+  app: { user: string; password?: string | undefined }
+  worker: { user: string; password?: string | undefined }
+}
+
+/**
+ * Makes the two roles that own nothing and bypass nothing, `casa_app` and `casa_worker`, and the logins that act as
+ * them. Roles belong to the whole server, so this runs before the migrations and repeats harmlessly.
+ */
+export async function makeRoles(owner: pg.ClientBase, logins: Logins): Promise<void> {
+  await owner.query('select pg_advisory_lock(727001)')
+  try {
+    for (const role of ['casa_app', 'casa_worker']) await makeRole(owner, role, 'nologin')
+    for (const [role, { user, password }] of [
+      ['casa_app', logins.app],
+      ['casa_worker', logins.worker],
+    ] as const) {
+      await makeRole(owner, user, 'login', password)
+      if (user !== role) await owner.query(`grant ${role} to ${owner.escapeIdentifier(user)}`)
+    }
+  } finally {
+    await owner.query('select pg_advisory_unlock(727001)')
+  }
+}
+
+async function makeRole(
+  owner: pg.ClientBase,
+  name: string,
+  kind: 'login' | 'nologin',
+  password?: string,
+): Promise<void> {
+  const { rows } = await owner.query('select rolcanlogin from pg_roles where rolname = $1', [name])
+  const role = owner.escapeIdentifier(name)
+  if (rows.length === 0) {
+    const secret = password ? ` password ${owner.escapeLiteral(password)}` : ''
+    await owner.query(`create role ${role} ${kind} nosuperuser nocreatedb nocreaterole nobypassrls${secret}`)
+  } else if (kind === 'login' && !rows[0].rolcanlogin) {
+    await owner.query(`alter role ${role} login`)
+  }
+}
+
+/** Refuses to run as a role that row-level security does not hold: superuser, BYPASSRLS or an owner of the tables. */
+export async function refuseStrongRole(runtime: pg.ClientBase): Promise<void> {
+  const { rows } = await runtime.query(`
+    select r.rolsuper or r.rolbypassrls or exists (
+      select from pg_class c where c.relnamespace = 'app'::regnamespace and c.relowner = r.oid) as strong
+    from pg_roles r where r.rolname = current_user`)
+  if (rows[0]?.strong) {
+    throw new Error(
+      'DATABASE_URL must name a role that is no superuser, owns no table and does not bypass row-level security.',
+    )
+  }
+}

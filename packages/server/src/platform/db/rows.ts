@@ -1,0 +1,242 @@
+import type { ListQuery } from '@casa/contract/wire'
+import { type RawBuilder, sql } from 'kysely'
+import { conflict, invalid, notFound, Problem } from '../errors.ts'
+import type { Tx } from './connection.ts'
+import { Json, JsonStream } from './json.ts'
+import { type ReachColumns, type Scope, within } from './scope.ts'
+import type { DB } from './tables.ts'
+
+/** A list of at most so many rows is one statement; a longer one is streamed, up to `streamLimit`. */
+const oneStatement = 5_000
+const streamLimit = 100_000
+
+/**
+ * Where a wire field comes from: a column's name (read and written), a column that is read through an expression
+ * (a reference, written as its id), or an expression alone (derived, never written).
+ */
+export type Source<T extends keyof DB> =
+  | (keyof DB[T] & string)
+  | { column: keyof DB[T] & string; read: RawBuilder<unknown> }
+  | RawBuilder<unknown>
+
+export type Definition<T extends keyof DB, Entity> = {
+  columns: { [K in keyof Entity]-?: Source<T> }
+  /** Joins for the expressions; the table itself is `t`. */
+  join?: RawBuilder<unknown>
+  reach: ReachColumns
+  /** Rows that a list shows and an update may touch, such as those that are not archived. */
+  live?: RawBuilder<unknown>
+  /** Fields that the word `search` looks into. */
+  search?: readonly (keyof Entity & string)[]
+  order: RawBuilder<unknown>
+}
+
+export type Values<Entity> = { [K in keyof Entity]?: unknown }
+type Where = RawBuilder<unknown> | undefined
+
+/**
+ * The one alias map of a table, between the wire's names and the database's, and the statements every domain needs.
+ * All answers are JSON written by PostgreSQL. Every statement names the scope's school itself.
+ */
+export function rowsOf<Entity extends { _id: string }>(): <T extends keyof DB & string>(
+  table: T,
+  definition: Definition<T, Entity>,
+) => Rows<T, Entity> {
+  return (table, definition) => new Rows(table, definition)
+}
+
+/** The statements of one table; made by `rowsOf`. */
+export class Rows<T extends keyof DB & string, Entity extends { _id: string }> {
+  private readonly table: RawBuilder<unknown>
+  private readonly definition: Definition<T, Entity>
+  private readonly selection: RawBuilder<unknown>
+
+  constructor(table: T, definition: Definition<T, Entity>) {
+    this.table = sql.table(table)
+    this.definition = definition
+    const fields = Object.keys(definition.columns) as (keyof Entity & string)[]
+    this.selection = sql.join(fields.map(field => sql`${this.read(field)} as ${sql.ref(field)}`))
+  }
+
+  /** The rows that match a filter, as a JSON array; streamed when there are many. */
+  async list(tx: Tx, scope: Scope, query: ListQuery & Record<string, unknown>, where?: Where) {
+    const { page, size = 1000, search, sort, ...fields } = query
+    const matches = sql.join(
+      [
+        this.reached(scope),
+        this.definition.live,
+        where,
+        ...this.matching(fields),
+        search ? this.searched(search) : undefined,
+      ].filter(condition => condition !== undefined),
+      sql` and `,
+    )
+    const from = sql`${this.table} t ${this.definition.join ?? sql``} where ${matches}`
+    const rows = sql`select ${this.selection} from ${from} order by ${this.order(sort)}`
+    const limit = page ? sql`limit ${size} offset ${(page - 1) * size}` : sql`limit ${oneStatement}`
+    const total = page ? sql`(select count(*) from ${from})` : sql`count(*)`
+    const answer = await sql<{ rows: string; total: string }>`
+      select coalesce(json_agg(r), '[]')::text as rows, ${total} as total from (${rows} ${limit}) r`.execute(
+      tx,
+    )
+    const { rows: text, total: count } = answer.rows[0]!
+    if (page || Number(count) < oneStatement) return new Json<Entity[]>(text, Number(count))
+    return this.stream(tx, rows, from)
+  }
+
+  /** One row, or 404: also when it is out of reach. */
+  async get(tx: Tx, scope: Scope, id: string, where?: Where): Promise<Json<Entity>> {
+    const row = await this.find(tx, scope, id, where)
+    if (!row) throw notFound()
+    return row
+  }
+
+  /** One row, or undefined: also when it is out of reach. */
+  async find(tx: Tx, scope: Scope, id: string, where?: Where): Promise<Json<Entity> | undefined> {
+    const answer = await sql<{ row: string }>`
+      select to_json(r)::text as row from (
+        select ${this.selection} from ${this.table} t ${this.definition.join ?? sql``}
+        where ${this.reached(scope)} and t.id = ${id}::uuid and ${where ?? sql`true`}) r`.execute(tx)
+    return answer.rows[0] && new Json<Entity>(answer.rows[0].row)
+  }
+
+  /** Stores a new row in the scope's school and gives it as answers carry it. */
+  async add(
+    tx: Tx,
+    scope: Scope,
+    values: Values<Entity>,
+    more: Record<string, unknown> = {},
+  ): Promise<Json<Entity>> {
+    const columns = { ...this.written(values), school_id: scope.school, ...more }
+    const names = sql.join(Object.keys(columns).map(name => sql.ref(name)))
+    const bound = sql.join(Object.values(columns).map(value => sql.val(value)))
+    return this.returned(tx, sql`insert into ${this.table} (${names}) values (${bound}) returning *`)
+  }
+
+  /**
+   * Changes the fields that are present. Throws 404 when the row is not there or out of reach, and 409 with the row as
+   * it stands when `version` is older than the stored one.
+   */
+  async change(
+    tx: Tx,
+    scope: Scope,
+    id: string,
+    values: Values<Entity> & { version?: unknown },
+    more: Record<string, unknown> = {},
+  ) {
+    const { version, ...rest } = values
+    const columns = { ...this.written(rest as Values<Entity>), ...more }
+    const changes = Object.entries(columns).map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
+    const row = await this.returned(
+      tx,
+      sql`update ${this.table} t set ${sql.join([...changes, sql`version = version + 1`, sql`updated_at = now()`])}
+          where ${this.reached(scope)} and ${this.definition.live ?? sql`true`} and t.id = ${id}::uuid
+            and ${version === undefined ? sql`true` : sql`version = ${version}`} returning t.*`,
+      true,
+    )
+    if (row) return row
+    const current = await this.get(tx, scope, id, this.definition.live)
+    throw conflict('Somebody else changed this meanwhile.', current.text)
+  }
+
+  /** Deletes a row; 404 when there is none within reach. What still uses it refuses by its foreign key (409). */
+  async remove(tx: Tx, scope: Scope, id: string): Promise<{ _id: string }> {
+    const answer =
+      await sql`delete from ${this.table} t where ${this.reached(scope)} and t.id = ${id}::uuid`.execute(tx)
+    if (!answer.numAffectedRows) throw notFound()
+    return { _id: id }
+  }
+
+  /** Takes a row out of every list and keeps it for its history. */
+  async archive(tx: Tx, scope: Scope, id: string): Promise<{ _id: string }> {
+    const answer = await sql`
+      update ${this.table} t set archived_at = now(), version = version + 1
+      where ${this.reached(scope)} and ${this.definition.live ?? sql`true`} and t.id = ${id}::uuid`.execute(
+      tx,
+    )
+    if (!answer.numAffectedRows) throw notFound()
+    return { _id: id }
+  }
+
+  private reached(scope: Scope): RawBuilder<boolean> {
+    return within(scope, this.definition.reach)
+  }
+
+  private read(field: keyof Entity & string): RawBuilder<unknown> {
+    const source = this.definition.columns[field] as Source<T>
+    if (typeof source === 'string') return sql.ref(`t.${source}`)
+    return 'column' in source ? source.read : source
+  }
+
+  private stored(field: string): RawBuilder<unknown> {
+    const source = this.definition.columns[field as keyof Entity] as Source<T> | undefined
+    if (!source) throw invalid(field, `${field} is not a field of this list.`)
+    if (typeof source === 'string') return sql.ref(`t.${source}`)
+    return 'column' in source ? sql.ref(`t.${source.column}`) : source
+  }
+
+  private written(values: Values<Entity>): Record<string, unknown> {
+    const columns: Record<string, unknown> = {}
+    for (const [field, value] of Object.entries(values)) {
+      const source = this.definition.columns[field as keyof Entity] as Source<T> | undefined
+      if (value === undefined || source === undefined) continue
+      if (typeof source === 'string') columns[source] = value
+      else if ('column' in source) columns[source.column] = value
+    }
+    return columns
+  }
+
+  private matching(fields: Record<string, unknown>): RawBuilder<unknown>[] {
+    return Object.entries(fields)
+      .filter(([, value]) => value !== undefined)
+      .map(([field, value]) =>
+        value === null ? sql`${this.stored(field)} is null` : sql`${this.stored(field)} = ${value}`,
+      )
+  }
+
+  private searched(words: string): RawBuilder<unknown> {
+    const fields = (this.definition.search ?? []).map(field => sql`coalesce(${this.stored(field)}::text, '')`)
+    if (fields.length === 0) throw invalid('search', 'This list cannot be searched.')
+    const pattern = `%${words.replace(/[\\%_]/g, '\\$&')}%`
+    return sql`${sql.join(fields, sql` || ' ' || `)} ilike ${pattern}`
+  }
+
+  private order(sort: string | undefined): RawBuilder<unknown> {
+    if (!sort) return this.definition.order
+    const field = sort.replace(/^-/, '')
+    return sql`${this.stored(field)} ${sql.raw(sort.startsWith('-') ? 'desc nulls last' : 'asc nulls last')}, t.id`
+  }
+
+  private async returned(tx: Tx, statement: RawBuilder<unknown>): Promise<Json<Entity>>
+  private async returned(
+    tx: Tx,
+    statement: RawBuilder<unknown>,
+    maybe: true,
+  ): Promise<Json<Entity> | undefined>
+  private async returned(tx: Tx, statement: RawBuilder<unknown>, maybe?: true) {
+    const answer = await sql<{ row: string }>`
+      with t as (${statement})
+      select to_json(r)::text as row from (select ${this.selection} from t ${this.definition.join ?? sql``}) r`.execute(
+      tx,
+    )
+    const row = answer.rows[0]
+    if (!row && !maybe) throw new Problem(500, 'A stored row could not be read back.')
+    return row && new Json<Entity>(row.row)
+  }
+
+  private async stream(tx: Tx, rows: RawBuilder<unknown>, from: RawBuilder<unknown>) {
+    const counted = await sql<{ count: string }>`select count(*) as count from ${from}`.execute(tx)
+    const count = Number(counted.rows[0]!.count)
+    if (count > streamLimit) {
+      throw invalid('page', `There are ${count} rows; ask for them in pages with page and size.`)
+    }
+    const compiled = sql`select to_json(r)::text as row from (${rows}) r`.compile(tx)
+    return new JsonStream<Entity[]>(compiled.sql, compiled.parameters, count)
+  }
+}
+
+/** A reference as answers carry it: the joined row's id under `_id` and its name under `name`, or null. */
+export function referenceTo(alias: string, name: string, column = 'name'): RawBuilder<unknown> {
+  return sql`case when ${sql.ref(`${alias}.id`)} is not null
+    then json_build_object('_id', ${sql.ref(`${alias}.id`)}, ${sql.lit(name)}::text, ${sql.ref(`${alias}.${column}`)}) end`
+}

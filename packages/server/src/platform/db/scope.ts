@@ -1,0 +1,67 @@
+import type { Reach, Role } from '@casa/contract/access'
+import { platformId } from '@casa/contract/wire'
+import { type RawBuilder, sql } from 'kysely'
+import { notFound } from '../errors.ts'
+
+export declare const minted: unique symbol
+
+/**
+ * Who is asking and how far this call reaches. Only the adapter mints it, from the session that the database opened,
+ * and every query takes it: SQL without a scope does not compile.
+ */
+export type Scope = Readonly<{
+  [minted]: true
+  user: string
+  name: string
+  role: Role
+  reach: Reach
+  /** The actor's school; the platform's id for the administrator; the eldest child's school for a parent. */
+  school: string
+  /** All schools that the actor belongs to; several only for a parent. */
+  schools: readonly string[]
+  /** A teacher's own class. */
+  classId: string | null
+  teacherId: string | null
+  /** A parent's linked children; null for everybody else. */
+  children: readonly string[] | null
+  /** The calendar day at the actor's school. */
+  today: string
+  now: Date
+}>
+
+/** Mints a scope. For the adapter and the job worker alone. */
+export function mintScope(actor: Omit<Scope, typeof minted>): Scope {
+  return actor as Scope
+}
+
+/** The SQL columns by which a table's rows are reached. */
+export type ReachColumns = { school: string; class?: string; child?: string; author?: string }
+
+/**
+ * The condition that keeps a query within the scope. A table without a class or child column is reached by its school.
+ * `own` and `all` are the handler's to narrow; they reach the actor's schools, or the platform's rows.
+ */
+export function within(scope: Scope, columns: ReachColumns): RawBuilder<boolean> {
+  const school = sql.ref(columns.school)
+  switch (scope.reach) {
+    case 'platform':
+    case 'all':
+      return sql`${school} = ${platformId}::uuid`
+    case 'class':
+      return columns.class
+        ? sql`${school} = ${scope.school}::uuid and ${sql.ref(columns.class)} = ${scope.classId}::uuid`
+        : sql`${school} = ${scope.school}::uuid`
+    case 'child':
+      return columns.child
+        ? sql`${school} = any(${scope.schools}::uuid[]) and ${sql.ref(columns.child)} = any(${scope.children}::uuid[])`
+        : sql`${school} = any(${scope.schools}::uuid[])`
+    case 'school':
+    case 'own':
+      return sql`${school} = ${scope.school}::uuid`
+  }
+}
+
+/** A school named in a path or body never widens a scope. Throws 404 when it is none of the actor's. */
+export function requireSchool(scope: Scope, schooleId: string | undefined): void {
+  if (schooleId !== undefined && !scope.schools.includes(schooleId)) throw notFound()
+}

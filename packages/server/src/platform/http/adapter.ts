@@ -1,0 +1,282 @@
+import type { Access, Reach } from '@casa/contract/access'
+import type { Route } from '@casa/contract/route'
+import { todayIn } from '@casa/contract/rules/dates'
+import { platformId } from '@casa/contract/wire'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import type * as z from 'zod'
+import type { Connection, Mode, Session } from '../db/database.ts'
+import { Json, JsonStream } from '../db/json.ts'
+import { mintScope, type Scope } from '../db/scope.ts'
+import { forbidden, notFound, Problem, unauthorized } from '../errors.ts'
+import type { Services } from '../services.ts'
+import { answerText, send, sendStream } from './answer.ts'
+import { claimKey, keepAnswer, Replay, requestHash } from './idempotency.ts'
+import type { Context, Implemented } from './implement.ts'
+import { readMultipart, type Upload } from './multipart.ts'
+
+export type AdapterOptions = {
+  services: Services
+  /** In tests: every answer is held against the route's response schema. */
+  checkAnswers?: boolean
+}
+
+type Input = { params: unknown; query: unknown; body: unknown; files: Upload[] }
+
+/** Serves the contract's routes below `/api`: parse, open the session, decide access, handle, commit, answer. */
+export function mount(server: FastifyInstance, implemented: Implemented[], options: AdapterOptions): void {
+  for (const one of implemented) {
+    server.route({
+      method: one.route.method,
+      url: `/api${one.route.path.replace(/\{(\w+)\}/g, ':$1')}`,
+      config: one.route.access === 'public' ? { rateLimit: { max: 120, timeWindow: '1 minute' } } : {},
+      handler: (request, reply) => serve(one, options, request, reply),
+    })
+  }
+}
+
+async function serve(
+  { route, handle }: Implemented,
+  options: AdapterOptions,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const { services } = options
+  const token = bearer(request)
+  if (route.access !== 'public' && !token) throw unauthorized()
+  if (route.files) {
+    // A stranger's upload is not received at all.
+    await services.database.asSession(
+      token!,
+      'read',
+      async (_, session) => void scopeFor(route, session, services),
+    )
+  }
+  const input = await parse(route, request)
+  const call = new Call(route, services, request, reply, token, input)
+  const context = (scope: Scope | undefined, connection?: Connection) =>
+    ({
+      ...input,
+      scope,
+      tx: connection?.tx,
+      services,
+      caller: call.caller,
+      transaction: call.transaction(),
+    }) as unknown as Context<Route>
+
+  if (route.tx === 'none') {
+    const scope = await call.scope()
+    const value = await call.orReplay(() => handle(context(scope)))
+    return answer(value)
+  }
+  const mode = route.tx
+  return answer(
+    await call.orReplay(() =>
+      call.within(mode, async (connection, scope) => handle(context(scope, connection))),
+    ),
+  )
+
+  function answer(value: unknown) {
+    if (value instanceof Replay) return send(reply, value.answer)
+    if (value instanceof JsonStream) return sendStream(reply, services.database, token!, value)
+    const body = answerText(route, value)
+    if (options.checkAnswers) route.response.parse(JSON.parse(body))
+    return send(reply, body, value instanceof Json ? value.total : undefined)
+  }
+}
+
+/** One call on its way: its caller, and its transactions with what belongs into each of them. */
+class Call {
+  readonly caller: Context<Route>['caller']
+  private readonly route: Route
+  private readonly services: Services
+  private readonly token: string | undefined
+  private readonly input: Input
+  private readonly key: string | undefined
+
+  constructor(
+    route: Route,
+    services: Services,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    token: string | undefined,
+    input: Input,
+  ) {
+    this.route = route
+    this.services = services
+    this.token = token
+    this.input = input
+    this.key = route.method === 'POST' && !route.reads ? idempotencyKey(request) : undefined
+    const gone = new AbortController()
+    reply.raw.once('close', () => reply.raw.writableFinished || gone.abort())
+    this.caller = {
+      requestId: request.id,
+      token,
+      address: request.ip,
+      gone: gone.signal,
+      setHeader: (name, value) => void reply.header(name, value),
+    }
+  }
+
+  /** The actor's scope for a route that declares no transaction; it is looked up and let go. */
+  async scope(): Promise<Scope | undefined> {
+    if (this.route.access === 'public') return undefined
+    return this.services.database.asSession(this.token!, 'read', async (_, session) =>
+      scopeFor(this.route, session, this.services),
+    )
+  }
+
+  /** The transactions that a handler of a `tx: none` route opens by itself. */
+  transaction() {
+    return <A>(mode: Mode, work: (tx: Connection['tx']) => Promise<A>) =>
+      this.within(mode, connection => work(connection.tx))
+  }
+
+  /** Runs work in the actor's transaction; a write carries its key, its answer and its audit entry. */
+  async within<A>(
+    mode: Mode,
+    work: (connection: Connection, scope: Scope | undefined) => Promise<A>,
+  ): Promise<A> {
+    const { database } = this.services
+    if (this.route.access === 'public') {
+      return database.asNobody(mode, connection =>
+        this.recorded(mode, connection, undefined, () => work(connection, undefined)),
+      )
+    }
+    return database.asSession(this.token!, mode, async (connection, session) => {
+      const scope = scopeFor(this.route, session, this.services)
+      this.touch(session)
+      return this.recorded(mode, connection, scope, () => work(connection, scope))
+    })
+  }
+
+  /** Gives the earlier answer when the key was used before. */
+  async orReplay(work: () => Promise<unknown>): Promise<unknown> {
+    try {
+      return await work()
+    } catch (error) {
+      if (error instanceof Replay) return error
+      throw error
+    }
+  }
+
+  private async recorded<A>(
+    mode: Mode,
+    connection: Connection,
+    scope: Scope | undefined,
+    work: () => Promise<A>,
+  ): Promise<A> {
+    if (mode === 'read' || this.route.reads) return work()
+    if (this.key) {
+      const replay = await claimKey(
+        connection.tx,
+        scope?.user,
+        this.key,
+        requestHash(this.route, fingerprint(this.input)),
+      )
+      if (replay) throw replay
+    }
+    const value = await work()
+    const text = value === undefined ? '' : answerText(this.route, value)
+    if (this.key) await keepAnswer(connection.tx, scope?.user, this.key, text, this.route.secrets)
+    await this.audit(connection, scope, text)
+    return value
+  }
+
+  private async audit(connection: Connection, scope: Scope | undefined, answer: string): Promise<void> {
+    const entity = (this.input.params as { id?: string; _id?: string } | undefined) ?? {}
+    const id = entity.id ?? entity._id ?? /"_id":\s*"([0-9a-f-]{36})"/.exec(answer)?.[1] ?? null
+    const fields = Object.keys((this.input.body as object | undefined) ?? {})
+    await sql`select app.record_audit(${scope?.school ?? null}, ${`${this.route.method} ${this.route.path}`}, ${id}, ${fields}::text[], ${this.caller.requestId})`.execute(
+      connection.tx,
+    )
+  }
+
+  private touch(session: Session): void {
+    if (this.services.clock().getTime() - session.last_seen.getTime() < 60_000) return
+    this.services.database.touch(session.session_id).catch(() => {})
+  }
+}
+
+function scopeFor(route: Route, session: Session, services: Services): Scope {
+  const reach = reachOf(route.access, session)
+  const now = services.clock()
+  return mintScope({
+    user: session.user_id,
+    name: session.name,
+    role: session.role,
+    reach,
+    school: session.school_id ?? platformId,
+    schools: session.schools,
+    classId: session.class_id,
+    teacherId: session.teacher_id,
+    children: session.children,
+    today: todayIn(session.time_zone ?? 'UTC', now),
+    now,
+  })
+}
+
+function reachOf(access: Access, session: Session): Reach {
+  if (access === 'reset') return 'own'
+  if (session.reset_only) throw unauthorized()
+  if (access === 'public') throw new Error('A public call has no session.')
+  const reach = access[session.role]
+  if (!reach) throw forbidden()
+  return reach
+}
+
+async function parse(route: Route, request: FastifyRequest): Promise<Input> {
+  const { fields, files } = route.files ? await readMultipart(request) : { fields: request.body, files: [] }
+  return {
+    params: parsePart(route.params, request.params, 'params'),
+    query: parsePart(route.query, request.query ?? {}, 'query'),
+    body: parsePart(route.body, fields ?? {}, 'body'),
+    files,
+  }
+}
+
+function parsePart(
+  schema: z.ZodType | undefined,
+  value: unknown,
+  part: 'params' | 'query' | 'body',
+): unknown {
+  if (!schema) return undefined
+  const parsed = schema.safeParse(value)
+  if (parsed.success) return parsed.data
+  // An id that is none names no row.
+  if (part === 'params') throw notFound()
+  const errors = parsed.error.issues.map(issue => ({
+    field: [
+      ...issue.path,
+      ...('keys' in issue && issue.code === 'unrecognized_keys' ? [issue.keys[0]!] : []),
+    ].join('.'),
+    message: issue.message,
+  }))
+  throw new Problem(422, errors[0]!.message, { errors })
+}
+
+function bearer(request: FastifyRequest): string | undefined {
+  const header = request.headers.authorization
+  return header?.startsWith('Bearer ') ? header.slice(7) : undefined
+}
+
+function idempotencyKey(request: FastifyRequest): string | undefined {
+  const key = request.headers['idempotency-key']
+  if (key === undefined) return undefined
+  if (typeof key !== 'string' || key.length < 8 || key.length > 200) {
+    throw new Problem(422, 'An Idempotency-Key has 8 to 200 characters.')
+  }
+  return key
+}
+
+function fingerprint(input: Input): unknown {
+  return {
+    ...input,
+    files: input.files.map(file => [
+      file.field,
+      file.filename,
+      file.bytes.length,
+      file.bytes.toString('base64'),
+    ]),
+  }
+}

@@ -1,0 +1,57 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { constraintProblem } from '../db/constraints.ts'
+import { Problem } from '../errors.ts'
+
+const plain: Record<number, string> = {
+  400: 'The body is not JSON.',
+  413: 'This is too large.',
+  415: 'This kind of body is not accepted.',
+  429: 'Too many tries. Please wait a little.',
+  503: 'The server is busy. Please try again in a moment.',
+  507: 'The disk is full. Nothing was stored.',
+}
+
+/** Answers every failure as `{status: false, message, errors?, data?, requestId}`; never a stack, SQL or a path. */
+export function answerErrors(server: FastifyInstance): void {
+  server.setErrorHandler((error: FastifyError | Problem | Error, request, reply) => {
+    const problem = toProblem(error)
+    if (problem.status >= 500) request.log.error({ err: error }, 'request failed')
+    return sendProblem(reply, request, problem)
+  })
+}
+
+/** Sends one refusal. */
+export function sendProblem(reply: FastifyReply, request: FastifyRequest, problem: Problem) {
+  if (problem.retryAfter !== undefined) reply.header('retry-after', Math.ceil(problem.retryAfter))
+  const body = JSON.stringify({
+    status: false,
+    message: problem.message,
+    errors: problem.errors,
+    requestId: request.id,
+  })
+  const current = problem.current ? `${body.slice(0, -1)},"data":${problem.current}}` : body
+  return reply.status(problem.status).type('application/json; charset=utf-8').send(current)
+}
+
+function toProblem(error: Error & { statusCode?: number; code?: string }): Problem {
+  if (error instanceof Problem) return error
+  const broken = constraintProblem(error)
+  if (broken) return broken
+  if (databaseIsAway(error)) return new Problem(503, plain[503]!, { retryAfter: 2 })
+  if (error.code === 'ENOSPC' || error.code === '53100') return new Problem(507, plain[507]!)
+  const status = error.statusCode ?? 500
+  if (status === 429) return new Problem(429, plain[429]!, { retryAfter: 60 })
+  if (status === 503) return new Problem(503, plain[503]!, { retryAfter: 2 })
+  if (status >= 400 && status < 500)
+    return new Problem(status, plain[status] ?? 'This request cannot be answered.')
+  return new Problem(500, 'Something went wrong on our side. Please try again.')
+}
+
+function databaseIsAway(error: Error & { code?: string }): boolean {
+  const code = error.code ?? ''
+  return (
+    ['ECONNREFUSED', 'ENOENT', 'ECONNRESET', 'EPIPE', '57P01', '57P02', '57P03', '53300', '57014'].includes(
+      code,
+    ) || /timeout exceeded when trying to connect|Connection terminated|timeout expired/i.test(error.message)
+  )
+}

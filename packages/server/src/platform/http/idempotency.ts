@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto'
+import type { Route } from '@casa/contract/route'
+import { sql } from 'kysely'
+import type { Tx } from '../db/connection.ts'
+import { Problem } from '../errors.ts'
+
+/** A repeated request: it carries the answer that the first one got. */
+export class Replay {
+  readonly answer: string
+  constructor(answer: string) {
+    this.answer = answer
+  }
+}
+
+const nobody = '00000000-0000-0000-0000-000000000000'
+
+/** The fingerprint of a request: the same key with another one is a mistake of the caller. */
+export function requestHash(route: Route, input: unknown): Buffer {
+  return createHash('sha256')
+    .update(`${route.method} ${route.path} ${JSON.stringify(input)}`)
+    .digest()
+}
+
+/**
+ * Takes the key inside the request's own transaction. A copy that runs at the same time waits here until the first one
+ * commits. Gives the earlier answer as a Replay, or nothing when this is the first. Throws 422 when the key was used
+ * for something else.
+ */
+export async function claimKey(
+  tx: Tx,
+  user: string | undefined,
+  key: string,
+  hash: Buffer,
+): Promise<Replay | undefined> {
+  const owner = user ?? nobody
+  const claimed = await sql`
+    insert into app.idempotency_keys (user_id, key, request_hash) values (${owner}, ${key}, ${hash})
+    on conflict (user_id, key) do nothing`.execute(tx)
+  if (claimed.numAffectedRows) return undefined
+  const earlier = await sql<{ request_hash: Buffer; answer: string }>`
+    select request_hash, answer from app.idempotency_keys where user_id = ${owner} and key = ${key}`.execute(
+    tx,
+  )
+  const row = earlier.rows[0]
+  if (!row?.request_hash.equals(hash))
+    throw new Problem(422, 'This Idempotency-Key was used for another request.')
+  return new Replay(row.answer)
+}
+
+/** Keeps the answer under the key, without its secrets. */
+export async function keepAnswer(
+  tx: Tx,
+  user: string | undefined,
+  key: string,
+  answer: string,
+  secrets: readonly string[] = [],
+): Promise<void> {
+  const kept = secrets.length === 0 ? answer : JSON.stringify(without(JSON.parse(answer), secrets))
+  await sql`update app.idempotency_keys set answer = ${kept} where user_id = ${user ?? nobody} and key = ${key}`.execute(
+    tx,
+  )
+}
+
+function without(answer: Record<string, unknown>, secrets: readonly string[]): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(answer).filter(([field]) => !secrets.includes(field)))
+}

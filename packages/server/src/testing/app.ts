@@ -1,0 +1,82 @@
+import type { AnswerOf, BodyOf, ParamsOf, QueryOf, Route } from '@casa/contract/route'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll } from 'vitest'
+import { buildApp } from '../app.ts'
+import { Database } from '../platform/db/database.ts'
+import { Secrets } from '../platform/secrets.ts'
+import { cloneDatabase, type TestDatabase } from './database.ts'
+import { Factories } from './factories.ts'
+
+/** The instant at which every test happens, unless it moves the clock: a Friday morning in India. */
+export const testNow = new Date('2026-11-20T04:30:00Z')
+
+export type Input<R extends Route> = {
+  params?: ParamsOf<R>
+  query?: QueryOf<R>
+  body?: BodyOf<R> | unknown
+  headers?: Record<string, string>
+}
+
+/** An answer as it came: the body is what the contract says when the status is below 400, a failure above. */
+export type Answer<R extends Route> = { status: number; body: AnswerOf<R>; headers: Record<string, unknown> }
+
+/** The whole server over HTTP on a database of the test file's own, with a clock that stands still. */
+export class TestApp {
+  database!: TestDatabase
+  server!: FastifyInstance
+  make!: Factories
+  now = testNow
+  private runtime!: Database
+
+  async start(): Promise<void> {
+    this.database = await cloneDatabase()
+    const clock = () => this.now
+    this.runtime = new Database(this.database.app, clock, 8)
+    this.make = new Factories(this.database.owner, clock)
+    this.server = await buildApp({
+      services: { clock, database: this.runtime, secrets: new Secrets(Buffer.alloc(32, 7)) },
+      checkAnswers: true,
+    })
+  }
+
+  async stop(): Promise<void> {
+    await this.server.close()
+    await this.runtime.close()
+    await this.database.drop()
+  }
+
+  /** Makes calls as a signed-in user; `app.as(teacher).call(api.classes.add, {body})`. */
+  as(user: { token: string } | undefined) {
+    return { call: <R extends Route>(route: R, input: Input<R> = {}) => this.call(route, input, user?.token) }
+  }
+
+  /** Makes calls as a stranger. */
+  get stranger() {
+    return this.as(undefined)
+  }
+
+  private async call<R extends Route>(
+    route: R,
+    input: Input<R>,
+    token: string | undefined,
+  ): Promise<Answer<R>> {
+    const params = (input.params ?? {}) as Record<string, string>
+    const url = `/api${route.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? name))}`
+    const response = await this.server.inject({
+      method: route.method,
+      url,
+      query: (input.query ?? {}) as Record<string, string>,
+      headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...input.headers },
+      ...(input.body === undefined ? {} : { payload: input.body as object }),
+    })
+    return { status: response.statusCode, body: response.json(), headers: response.headers }
+  }
+}
+
+/** The server for one test file: started before its first test and gone after its last. */
+export function testApp(): TestApp {
+  const app = new TestApp()
+  beforeAll(() => app.start())
+  afterAll(() => app.stop())
+  return app
+}

@@ -1,0 +1,46 @@
+import pg from 'pg'
+import { inject } from 'vitest'
+import { newId } from '../platform/ids.ts'
+
+export const template = 'casa_template'
+export const logins = { app: { user: 'casa_app' }, worker: { user: 'casa_worker' } }
+
+/** A database of one test file's own: a clone of the migrated template. */
+export type TestDatabase = {
+  /** Row-level security does not hold the owner: for factories and for looking behind the server's back. */
+  owner: pg.Pool
+  /** How the server connects, and how the job worker does. */
+  app: pg.ClientConfig
+  worker: pg.ClientConfig
+  drop(): Promise<void>
+}
+
+/** Clones the template. Drop it when the file is done. */
+export async function cloneDatabase(): Promise<TestDatabase> {
+  const server = inject('owner')
+  const database = `casa_${newId().replaceAll('-', '')}`
+  await alone(server, `create database ${database} template ${template}`)
+  const owner = new pg.Pool({ ...server, database, max: 4 })
+  owner.on('error', () => {})
+  return {
+    owner,
+    app: { ...server, database, user: logins.app.user },
+    worker: { ...server, database, user: logins.worker.user },
+    drop: async () => {
+      await owner.end()
+      await alone(server, `drop database ${database} with (force)`)
+    },
+  }
+}
+
+// PostgreSQL refuses to clone a template while another session looks at it, so clones take turns.
+async function alone(server: pg.ClientConfig, statement: string): Promise<void> {
+  const client = new pg.Client({ ...server, database: 'postgres' })
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock(727002)')
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}

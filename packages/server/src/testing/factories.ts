@@ -1,0 +1,143 @@
+import { randomBytes } from 'node:crypto'
+import { platformId } from '@casa/contract/wire'
+import type pg from 'pg'
+import { tokenHash } from '../platform/db/database.ts'
+import { newId } from '../platform/ids.ts'
+
+type Row = Record<string, unknown>
+type User = { _id: string; token: string }
+
+/** Makes the people and things that a test tells about, straight in the database, with just the fields it names. */
+export class Factories {
+  private readonly owner: pg.Pool
+  private readonly now: () => Date
+  private count = 0
+
+  constructor(owner: pg.Pool, now: () => Date) {
+    this.owner = owner
+    this.now = now
+  }
+
+  /** A school that is switched on, with a principal who is signed in. */
+  async school(fields: Row = {}): Promise<{ _id: string; principal: User }> {
+    const number = ++this.count
+    const school = await this.insert('schools', {
+      name: `School ${number}`,
+      short_code: `S${number}`,
+      active: true,
+      ...fields,
+    })
+    return { _id: school, principal: await this.user('SCHOOLE', { school_id: school }) }
+  }
+
+  async administrator(): Promise<User> {
+    return this.user('SUPERADMIN', { school_id: platformId })
+  }
+
+  async class(school: { _id: string }, fields: Row = {}): Promise<{ _id: string; schooleId: string }> {
+    return {
+      _id: await this.insert('classes', { school_id: school._id, name: `Class ${++this.count}`, ...fields }),
+      schooleId: school._id,
+    }
+  }
+
+  /** A level of the platform, from which classes take their curriculum. */
+  async level(name: string): Promise<{ _id: string }> {
+    return this.class({ _id: platformId }, { name })
+  }
+
+  async teacher(
+    of: { _id: string; schooleId: string },
+    fields: Row = {},
+  ): Promise<User & { teacherId: string; mobileNumber: string }> {
+    const mobileNumber = this.mobile()
+    const user = await this.user('TEACHER', { school_id: of.schooleId, login: mobileNumber })
+    const teacherId = await this.insert('teachers', {
+      school_id: of.schooleId,
+      user_id: user._id,
+      class_id: of._id,
+      name: `Teacher ${this.count}`,
+      mobile_number: mobileNumber,
+      ...fields,
+    })
+    return { ...user, teacherId, mobileNumber }
+  }
+
+  async student(
+    of: { _id: string; schooleId: string },
+    fields: Row = {},
+  ): Promise<{ _id: string; schooleId: string }> {
+    const number = ++this.count
+    const _id = await this.insert('students', {
+      school_id: of.schooleId,
+      class_id: of._id,
+      serial_number: `T-${number}`,
+      first_name: `Child ${number}`,
+      dob: '2021-05-01',
+      gender: 'female',
+      mother_name: `Mother ${number}`,
+      doa: '2024-06-01',
+      ...fields,
+    })
+    return { _id, schooleId: of.schooleId }
+  }
+
+  /** A parent who follows these children, signed in. */
+  async parent(...children: { _id: string; schooleId: string }[]): Promise<User> {
+    const user = await this.user('PARENT', {})
+    for (const child of children) {
+      await this.row('guardians', {
+        school_id: child.schooleId,
+        student_id: child._id,
+        user_id: user._id,
+        accepted_at: this.now(),
+      })
+    }
+    return user
+  }
+
+  async user(role: string, fields: Row): Promise<User> {
+    const _id = await this.insert('users', {
+      role,
+      login: this.mobile(),
+      name: `${role} ${this.count}`,
+      password_changed: true,
+      ...fields,
+    })
+    return { _id, token: await this.session({ _id }) }
+  }
+
+  /** Signs a user in and gives the token. */
+  async session(user: { _id: string }, fields: Row = {}): Promise<string> {
+    const token = randomBytes(32).toString('base64url')
+    const now = this.now()
+    await this.insert('sessions', {
+      token_hash: tokenHash(token),
+      user_id: user._id,
+      lifetime: '12 hours',
+      last_seen: now,
+      expires_at: new Date(now.getTime() + 12 * 3_600_000),
+      ...fields,
+    })
+    return token
+  }
+
+  /** A mobile number that nobody has yet. */
+  mobile(): string {
+    return `9${String(800_000_000 + ++this.count)}`
+  }
+
+  async insert(table: string, fields: Row): Promise<string> {
+    const _id = newId()
+    await this.row(table, { id: _id, ...fields })
+    return _id
+  }
+
+  private async row(table: string, fields: Row): Promise<void> {
+    const names = Object.keys(fields)
+    await this.owner.query(
+      `insert into app.${table} (${names.join(', ')}) values (${names.map((_, index) => `$${index + 1}`).join(', ')})`,
+      Object.values(fields),
+    )
+  }
+}

@@ -1,0 +1,37 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { migrate } from '../platform/db/migrate.ts'
+import { startEmbeddedPostgres } from '../platform/embedded-postgres/embedded-postgres.ts'
+import { logins, template } from './database.ts'
+
+/** One real PostgreSQL for the whole run, migrated once into a template that every test file clones. */
+export default async function setup(project: TestProject) {
+  const folder = await mkdtemp(join(tmpdir(), 'casa-test-'))
+  // As root, the database runs as an ordinary user, who must be able to enter.
+  await chmod(folder, 0o755)
+  const postgres = await startEmbeddedPostgres({
+    dataDir: join(folder, 'data'),
+    fsync: false,
+    settings: { max_connections: '200' },
+  })
+  const owner = { host: postgres.host, port: postgres.port, user: postgres.superuser }
+  const client = new pg.Client({ ...owner, database: 'postgres' })
+  await client.connect()
+  await client.query(`create database ${template}`)
+  await migrate({ ...owner, database: template }, logins)
+  await client.end()
+  project.provide('owner', owner)
+  return async () => {
+    await postgres.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    owner: { host: string; port: number; user: string }
+  }
+}
