@@ -1,3 +1,4 @@
+import { api } from '@casa/contract'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
@@ -8,9 +9,13 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { classes } from './domains/classes/handlers.ts'
 import { Problem } from './platform/errors.ts'
 import { mount } from './platform/http/adapter.ts'
+import { serveDocuments } from './platform/http/documents.ts'
 import { answerErrors, sendProblem } from './platform/http/errors.ts'
+import { serveHealth } from './platform/http/health.ts'
+import { openapiDocument } from './platform/http/openapi.ts'
 import { newId } from './platform/ids.ts'
 import type { Services } from './platform/services.ts'
+import { release } from './release.ts'
 
 export const implemented = [...classes]
 
@@ -19,6 +24,7 @@ export type AppOptions = {
   logger?: FastifyBaseLogger
   trustProxy?: string | false
   checkAnswers?: boolean
+  metricsOpen?: boolean
 }
 
 /** Builds the HTTP server: guards first, then the contract's calls. It listens to nothing yet. */
@@ -27,6 +33,7 @@ export async function buildApp({
   logger,
   trustProxy = false,
   checkAnswers = false,
+  metricsOpen = false,
 }: AppOptions): Promise<FastifyInstance> {
   const server: FastifyInstance = Fastify({
     ...(logger ? { loggerInstance: logger } : {}),
@@ -37,7 +44,12 @@ export async function buildApp({
     return503OnClosing: true,
   })
   answerErrors(server)
-  server.setNotFoundHandler((request, reply) => sendProblem(reply, request, new Problem(404, 'Not found.')))
+  server.setNotFoundHandler((request, reply) => {
+    const page =
+      !request.url.startsWith('/api/') && request.headers.accept?.includes('text/html') && reply.sendFile
+    if (page) return reply.status(404).header('cache-control', 'no-cache').sendFile('404.html')
+    return sendProblem(reply, request, new Problem(404, 'Not found.'))
+  })
   await server.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -72,6 +84,8 @@ export async function buildApp({
     if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control'))
       reply.header('cache-control', 'no-store')
   })
+  serveHealth(server, services.database, metricsOpen)
+  await serveDocuments(server, () => openapiDocument(api, release))
   mount(server, implemented, { services, checkAnswers })
   return server
 }

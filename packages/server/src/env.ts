@@ -1,0 +1,72 @@
+import { isIP } from 'node:net'
+import { resolve } from 'node:path'
+import * as z from 'zod'
+import { defaultDataDirectory } from './platform/embedded-postgres/embedded-postgres.ts'
+
+const text = z.string().trim().min(1).optional()
+const flag = z.enum(['0', '1']).transform(value => value === '1')
+const url = z.url().optional()
+
+const variables = z.object({
+  PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
+  HOST: z.string().default('127.0.0.1'),
+  DATA_DIR: z.string().default(defaultDataDirectory()),
+  DATABASE_URL: url,
+  MIGRATION_DATABASE_URL: url,
+  DATABASE_DIRECT_URL: url,
+  PUBLIC_URL: url,
+  DEMO: flag.optional(),
+  ADMIN_MOBILE: z
+    .string()
+    .regex(/^\d{10}$/, 'must be 10 digits')
+    .optional(),
+  ADMIN_PASSWORD: z.string().min(8).optional(),
+  SECRET_KEY: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/i, 'must be 64 hexadecimal digits')
+    .optional(),
+  MESSENGER: z.enum(['log', 'smtp', 'http']).default('log'),
+  SMTP_URL: url,
+  SMTP_FROM: text,
+  SMS_URL: url,
+  SMS_HEADERS: text,
+  SMS_BODY: text,
+  STORAGE: z.enum(['disk']).default('disk'),
+  SUPPORT_EMAIL: z.email().optional(),
+  SUPPORT_PHONE: text,
+  TRUST_PROXY: text,
+  METRICS: z.enum(['loopback', 'open']).default('loopback'),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('warn'),
+})
+
+export type Environment = z.output<typeof variables> & {
+  /** Where the web app's users reach the server. */
+  publicUrl: string
+  demo: boolean
+}
+
+/** Reads the process's settings once. Throws one plain sentence that names the wrong variable. */
+export function readEnvironment(source: NodeJS.ProcessEnv): Environment {
+  const named = Object.fromEntries(
+    Object.keys(variables.shape).flatMap(name => (source[name] ? [[name, source[name]]] : [])),
+  )
+  const parsed = variables.safeParse(named)
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0]!
+    throw new Error(`${issue.path.join('.')} is wrong: ${issue.message}.`)
+  }
+  const env = parsed.data
+  if (env.DATABASE_URL && !env.MIGRATION_DATABASE_URL) {
+    throw new Error(
+      'With DATABASE_URL (the runtime role), MIGRATION_DATABASE_URL must name the owner of the database.',
+    )
+  }
+  const host = isIP(env.HOST) === 6 ? `[${env.HOST}]` : env.HOST
+  return {
+    ...env,
+    DATA_DIR: resolve(env.DATA_DIR),
+    publicUrl: env.PUBLIC_URL ?? `http://${host}:${env.PORT}`,
+    // A server that nobody configured shows the demo; a configured one never invents people.
+    demo: env.DEMO ?? (!env.DATABASE_URL && !env.ADMIN_MOBILE && !env.PUBLIC_URL),
+  }
+}

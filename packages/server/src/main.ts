@@ -1,0 +1,23 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { pino } from 'pino'
+import { readEnvironment } from './env.ts'
+import { startServer } from './start.ts'
+
+const stopWithin = 10_000
+
+try {
+  const env = readEnvironment(process.env)
+  const logger = pino({ level: env.LOG_LEVEL, redact: ['req.headers.authorization', 'req.headers.cookie'] })
+  const running = await startServer(env, logger)
+  process.stdout.write(`Casa is ready: ${env.publicUrl}\n`)
+
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, async () => {
+      await Promise.race([running.stop(), sleep(stopWithin)])
+      process.exit(0)
+    })
+  }
+} catch (error) {
+  process.stderr.write(`Casa did not start. ${error instanceof Error ? error.message : error}\n`)
+  process.exit(1)
+}

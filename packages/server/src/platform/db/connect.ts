@@ -1,0 +1,66 @@
+import pg from 'pg'
+import { startEmbeddedPostgres } from '../embedded-postgres/embedded-postgres.ts'
+import type { ConnectionSettings } from './database.ts'
+import type { Logins } from './roles.ts'
+
+/** How the owner, the requests and the job worker reach one database, and how to let go of it. */
+export type DatabaseAddresses = {
+  owner: ConnectionSettings
+  app: ConnectionSettings
+  worker: ConnectionSettings
+  logins: Logins
+  stop(): Promise<void>
+}
+
+type Configured = {
+  DATABASE_URL?: string
+  MIGRATION_DATABASE_URL?: string
+  DATABASE_DIRECT_URL?: string
+  DATA_DIR: string
+}
+
+/** The configured database, or one of our own on the data folder. */
+export async function reachDatabase(env: Configured): Promise<DatabaseAddresses> {
+  return env.DATABASE_URL ? configured(env as Required<Configured>) : embedded(env.DATA_DIR)
+}
+
+async function embedded(dataDir: string): Promise<DatabaseAddresses> {
+  const postgres = await startEmbeddedPostgres({ dataDir })
+  const server = { host: postgres.host, port: postgres.port }
+  const owner = { ...server, user: postgres.superuser, database: 'casa' }
+  await createDatabase({ ...owner, database: 'postgres' }, 'casa')
+  return {
+    owner,
+    app: { ...server, database: 'casa', user: 'casa_app' },
+    worker: { ...server, database: 'casa', user: 'casa_worker' },
+    logins: { app: { user: 'casa_app' }, worker: { user: 'casa_worker' } },
+    stop: postgres.stop,
+  }
+}
+
+async function createDatabase(server: ConnectionSettings, name: string): Promise<void> {
+  const client = new pg.Client(server)
+  await client.connect()
+  try {
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [name])
+    if (!rowCount) await client.query(`create database ${client.escapeIdentifier(name)}`)
+  } finally {
+    await client.end()
+  }
+}
+
+function configured(env: Required<Configured>): DatabaseAddresses {
+  const direct = env.DATABASE_DIRECT_URL ?? env.DATABASE_URL
+  return {
+    owner: { connectionString: env.MIGRATION_DATABASE_URL },
+    app: { connectionString: env.DATABASE_URL },
+    worker: { connectionString: direct },
+    logins: { app: login(env.DATABASE_URL), worker: login(direct) },
+    stop: async () => {},
+  }
+}
+
+function login(address: string) {
+  const { username, password } = new URL(address)
+  return { user: decodeURIComponent(username), password: decodeURIComponent(password) }
+}

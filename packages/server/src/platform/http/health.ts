@@ -1,0 +1,58 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Database } from '../db/database.ts'
+
+/** Serves /health/live, /health/ready and /metrics; the metrics to this machine only, unless `open`. */
+export function serveHealth(server: FastifyInstance, database: Database, open: boolean): void {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const seconds = new Histogram({
+    name: 'casa_request_seconds',
+    help: 'Seconds from a request to its answer, by route and status.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.02, 0.1, 0.5, 2, 10],
+    registers: [registry],
+  })
+  new Gauge({
+    name: 'casa_database_connections',
+    help: 'Connections of the request pool, by state.',
+    labelNames: ['state'],
+    registers: [registry],
+    collect() {
+      for (const [state, count] of Object.entries(database.usage)) this.set({ state }, count)
+    },
+  })
+  server.addHook('onResponse', async (request, reply) => {
+    const labels = {
+      method: request.method,
+      route: request.routeOptions.url ?? 'none',
+      status: String(reply.statusCode),
+    }
+    seconds.observe(labels, reply.elapsedTime / 1_000)
+  })
+  server.get('/health/live', async () => ({ status: 'live' }))
+  server.get('/health/ready', async (_request, reply) => {
+    try {
+      await database.ping()
+      return { status: 'ready' }
+    } catch {
+      return reply.status(503).send({ status: 'the database does not answer' })
+    }
+  })
+  server.get('/metrics', async (request, reply) => {
+    if (!open && !fromThisMachine(request)) return notHere(reply)
+    return reply.type(registry.contentType).send(await registry.metrics())
+  })
+}
+
+function fromThisMachine(request: FastifyRequest): boolean {
+  // The socket's own address: a forwarded header proves nothing.
+  return (
+    ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.socket.remoteAddress ?? '') &&
+    !request.headers['x-forwarded-for']
+  )
+}
+
+function notHere(reply: FastifyReply) {
+  return reply.status(404).send({ status: false, message: 'Not found.' })
+}
