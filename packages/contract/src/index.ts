@@ -1,4 +1,5 @@
 import { classes } from './classes.ts'
+import { notices } from './notices.ts'
 
 /** Every call of the product, by domain. */
-export const api = { classes }
+export const api = { classes, notices }

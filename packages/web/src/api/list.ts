@@ -1,0 +1,73 @@
+import type { AnswerOf, Route } from '@casa/contract/route'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
+import type { List, ListView } from '../lib/list.ts'
+import { callCounted } from './client.ts'
+import { keyOf } from './hooks.ts'
+import type { Sent } from './request.ts'
+
+/** The most rows that one call fetches; a larger page is made of several. */
+const chunkSize = 10_000
+
+type RowOf<R extends Route> = AnswerOf<R> extends readonly (infer Row)[] ? Row : never
+
+/**
+ * Reads a list call of the contract, page by page. Takes what the call needs besides paging, and the page sizes that
+ * the screen offers, the first of them chosen. Once the whole list has arrived, search and order are the table's;
+ * before that they are the server's.
+ */
+export function useList<R extends Route>(
+  route: R,
+  sent: Sent<R>,
+  sizes: readonly number[] = [1000],
+): List<RowOf<R>> {
+  const start = { page: 1, size: sizes[0] ?? 1000, search: '', sort: '' }
+  const [view, setView] = useState<ListView>(start)
+  const plain = useChunks(route, sent, { ...start, size: view.size })
+  const whole = plain.total !== undefined && plain.total <= view.size
+  const shown = useChunks(route, sent, whole ? { ...start, size: view.size } : view)
+  return {
+    rows: shown.rows as RowOf<R>[],
+    total: shown.total ?? 0,
+    whole,
+    loading: shown.query.isPending,
+    busy: shown.query.isFetching,
+    error: shown.query.error,
+    retry: () => void shown.query.refetch(),
+    view,
+    show: change => setView(last => ({ ...last, page: 1, ...change })),
+    sizes,
+  }
+}
+
+function useChunks(route: Route, sent: Sent<Route>, view: ListView) {
+  const size = Math.min(view.size, chunkSize)
+  const perPage = view.size / size
+  const query = useInfiniteQuery({
+    queryKey: [...keyOf(route, sent), 'list', view],
+    initialPageParam: (view.page - 1) * perPage + 1,
+    queryFn: ({ pageParam, signal }) =>
+      callCounted(route, withPage(route, sent, view, pageParam, size), { signal }),
+    getNextPageParam: (last, all, page) =>
+      all.length < perPage && page * size < (last.total ?? 0) ? page + 1 : undefined,
+    placeholderData: keepPreviousData,
+  })
+  const { hasNextPage, isFetching, isError, fetchNextPage } = query
+  useEffect(() => {
+    if (hasNextPage && !isFetching && !isError) void fetchNextPage()
+  }, [hasNextPage, isFetching, isError, fetchNextPage])
+  const pages = query.data?.pages
+  const rows = useMemo(() => pages?.flatMap(page => page.answer as unknown[]) ?? [], [pages])
+  return { query, rows, total: pages?.[0] && (pages[0].total ?? rows.length) }
+}
+
+function withPage(route: Route, sent: Sent<Route>, view: ListView, page: number, size: number): Sent<Route> {
+  const words = {
+    page,
+    size,
+    ...(view.search && { search: view.search }),
+    ...(view.sort && { sort: view.sort }),
+  }
+  const place = route.method === 'GET' ? 'query' : 'body'
+  return { ...sent, [place]: { ...(sent[place] as object | undefined), ...words } } as Sent<Route>
+}

@@ -1,0 +1,25 @@
+/** A field in which two versions of an entity differ. */
+export type Difference = { name: string; theirs: unknown; yours: unknown; keep: 'theirs' | 'yours' }
+
+/**
+ * The fields in which what was typed differs from what is stored by now. Kept unless chosen otherwise: yours where
+ * you changed the field, theirs where only they did. `base` is what the form began with.
+ */
+export function differences(
+  base: Record<string, unknown>,
+  yours: Record<string, unknown>,
+  theirs: Record<string, unknown>,
+): Difference[] {
+  return Object.keys(base)
+    .filter(name => !same(yours[name], theirs[name]))
+    .map(name => ({
+      name,
+      theirs: theirs[name],
+      yours: yours[name],
+      keep: same(yours[name], base[name]) ? 'theirs' : 'yours',
+    }))
+}
+
+function same(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
+}

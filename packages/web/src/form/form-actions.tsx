@@ -1,0 +1,31 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useTexts } from '../lib/texts.ts'
+import { useClose } from '../ui/route-dialog.tsx'
+
+type Props = { submit?: string; conflict: boolean; saving: boolean }
+
+/** Save and, in a dialog, Cancel; they stay in sight while a long form scrolls. */
+export function FormActions({ submit, conflict, saving }: Props) {
+  const t = useTexts('ui')
+  const close = useClose()
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        justifyContent: 'flex-end',
+        gap: 1,
+        paddingBlock: 2,
+        position: 'sticky',
+        insetBlockEnd: 0,
+        zIndex: 1,
+        bgcolor: close ? 'background.paper' : undefined,
+      }}
+    >
+      {close && <Button onClick={close}>{t('cancel')}</Button>}
+      <Button type="submit" variant="contained" loading={saving} loadingPosition="start" startIcon={<span />}>
+        {conflict ? t('conflict.save') : (submit ?? t('save'))}
+      </Button>
+    </Box>
+  )
+}

@@ -1,0 +1,34 @@
+import { useEffect } from 'react'
+import { useController } from 'react-hook-form'
+import { useMessages } from '../lib/texts.ts'
+import { type FieldFace, useFormContent } from './form-context.ts'
+
+/** What every field shell takes. */
+export type FieldProps = {
+  /** The field's name in the form's schema; a list's as `installments.0.fee`. */
+  name: string
+  label: string
+  helper?: string
+  required?: boolean
+  disabled?: boolean
+}
+
+/**
+ * Ties a field shell to the form: gives its value and handlers, and the text beneath it, which is the error where
+ * there is one. Throws when the form's schema does not know the name.
+ */
+export function useField({ name, label, helper }: FieldProps, inWords: FieldFace['inWords'] = String) {
+  const { known, faces } = useFormContent()
+  if (known && !known.has(name.split('.')[0] ?? name)) throw new Error(`the form's schema has no field ${name}`)
+  const { field, fieldState } = useController({ name })
+  const message = useMessages()
+  useEffect(() => {
+    faces.set(name, { label, inWords })
+    return () => void faces.delete(name)
+  })
+  return {
+    field,
+    invalid: fieldState.invalid,
+    text: fieldState.error?.message ? message(fieldState.error.message) : helper,
+  }
+}

@@ -1,0 +1,32 @@
+import { useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
+import type app from '../../locales/en/app.json'
+import type classes from '../../locales/en/classes.json'
+import type site from '../../locales/en/site.json'
+import type ui from '../../locales/en/ui.json'
+
+/** The catalogues by area; the English one is the measure of the keys. A new area gets a line here. */
+type Catalogues = { app: typeof app; classes: typeof classes; site: typeof site; ui: typeof ui }
+
+type Singular<Key extends string> = Key extends `${infer Base}_${'one' | 'other'}` ? Base : Key
+type Keys<Tree> = {
+  [Key in keyof Tree & string]: Tree[Key] extends string ? Singular<Key> : `${Key}.${Keys<Tree[Key]>}`
+}[keyof Tree & string]
+
+export type Area = keyof Catalogues
+/** A text's key within an area; a misspelt one does not compile. */
+export type TextKey<A extends Area> = Keys<Catalogues[A]>
+/** Looks up a text and fills in its values. */
+export type Texts<A extends Area> = (key: TextKey<A>, values?: Record<string, unknown>) => string
+
+/** The texts of an area in the chosen language, English where a translation is missing. */
+export function useTexts<A extends Area>(area: A): Texts<A> {
+  const { t } = useTranslation(area)
+  return useCallback((key, values) => t(key as string, values ?? {}), [t])
+}
+
+/** Translates a sentence of the contract or the server; one that has no translation is shown as it is. */
+export function useMessages(): (text: string) => string {
+  const { t } = useTranslation('messages')
+  return useCallback(text => t(text, { keySeparator: false, nsSeparator: false, defaultValue: text }), [t])
+}

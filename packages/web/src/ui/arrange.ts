@@ -1,0 +1,54 @@
+import type { Column, Row } from './column.ts'
+
+const marks = /\p{M}/gu
+
+/** A text without case and accents, as a search compares it. Vowel signs of Indian scripts are letters and stay. */
+function folded(text: string): string {
+  const plain = text.toLowerCase()
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: plain ASCII needs no normalising, and most text is that.
+  if (/^[\x00-\x7f]*$/.test(plain)) return plain
+  return plain.normalize('NFD').replace(marks, mark => (mark < '\u0370' ? '' : mark))
+}
+
+const indexes = new WeakMap<object, { columns: unknown; texts: string[] }>()
+
+function textsOf<R extends Row>(rows: readonly R[], columns: readonly Column<R>[]): string[] {
+  const shape = columns.map(column => column.key).join()
+  const known = indexes.get(rows)
+  if (known?.columns === shape) return known.texts
+  const texts = rows.map(row => folded(columns.map(column => column.text(row) ?? '').join('\n')))
+  indexes.set(rows, { columns: shape, texts })
+  return texts
+}
+
+/** The rows that contain every word of the search in any of their columns. */
+export function matching<R extends Row>(
+  rows: readonly R[],
+  columns: readonly Column<R>[],
+  search: string,
+): readonly R[] {
+  const words = folded(search).split(/\s+/).filter(Boolean)
+  if (words.length === 0) return rows
+  const texts = textsOf(rows, columns)
+  return rows.filter((_, index) => words.every(word => texts[index]?.includes(word)))
+}
+
+/** The rows in the order of a column's text, upwards or, with `-` before its key, downwards; empty ones last. */
+export function sorted<R extends Row>(
+  rows: readonly R[],
+  columns: readonly Column<R>[],
+  sort: string,
+): readonly R[] {
+  const downwards = sort.startsWith('-')
+  const column = columns.find(({ key }) => key === sort.replace(/^-/, ''))
+  if (!column) return rows
+  const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' })
+  const keyed = rows.map(row => ({ row, text: column.text(row) ?? '' }))
+  const compare = (a: string | number, b: string | number) =>
+    typeof a === 'number' && typeof b === 'number' ? a - b : collator.compare(String(a), String(b))
+  keyed.sort((a, b) => {
+    if (a.text === '' || b.text === '') return Number(a.text === '') - Number(b.text === '')
+    return downwards ? compare(b.text, a.text) : compare(a.text, b.text)
+  })
+  return keyed.map(({ row }) => row)
+}

@@ -1,0 +1,112 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Paper from '@mui/material/Paper'
+import Typography from '@mui/material/Typography'
+import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import { useLayoutEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { useTexts } from '../lib/texts.ts'
+import type { Row, RowAction, RowsProps } from './column.ts'
+import { RowCheckbox } from './table-rows.tsx'
+
+/** The rows of a list as cards, for a phone: the first column is a card's title, the others stand below with theirs. */
+export function CardRows<R extends Row>(props: RowsProps<R>) {
+  const { name, rows } = props
+  const list = useRef<HTMLDivElement>(null)
+  const [scrollMargin, setScrollMargin] = useState(0)
+  useLayoutEffect(() => {
+    setScrollMargin((list.current?.getBoundingClientRect().top ?? 0) + window.scrollY)
+  }, [])
+  const virtual = useWindowVirtualizer({
+    count: rows.length,
+    estimateSize: () => 168,
+    overscan: 6,
+    scrollMargin,
+    gap: 12,
+  })
+  return (
+    <Box
+      ref={list}
+      role="list"
+      aria-label={name}
+      sx={{ position: 'relative', height: virtual.getTotalSize() }}
+    >
+      {virtual.getVirtualItems().map(item => {
+        const row = rows[item.index]
+        if (!row) return null
+        return (
+          <Box
+            key={item.key}
+            ref={virtual.measureElement}
+            data-index={item.index}
+            role="listitem"
+            aria-setsize={rows.length}
+            aria-posinset={item.index + 1}
+            sx={{ position: 'absolute', insetInline: 0, top: 0 }}
+            style={{ transform: `translateY(${item.start - scrollMargin}px)` }}
+          >
+            <Card {...props} row={row} />
+          </Box>
+        )
+      })}
+    </Box>
+  )
+}
+
+function Card<R extends Row>({ row, columns, actions, rowName, selection }: RowsProps<R> & { row: R }) {
+  const [title, ...others] = columns
+  return (
+    <Paper variant="outlined" sx={{ padding: 2 }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+        {selection && <RowCheckbox row={row} name={rowName(row)} selection={selection} />}
+        <Typography variant="h3" component="p" sx={{ overflowWrap: 'anywhere' }}>
+          {title?.cell ? title.cell(row) : title?.text(row)}
+        </Typography>
+      </Box>
+      <Box
+        component="dl"
+        sx={{ display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: 2, rowGap: 0.75, marginBlock: 1 }}
+      >
+        {others.map(column => (
+          <Box key={column.key} sx={{ display: 'contents' }}>
+            <Typography component="dt" variant="body2" color="text.secondary">
+              {column.title}
+            </Typography>
+            <Typography component="dd" variant="body2" sx={{ margin: 0, overflowWrap: 'anywhere' }}>
+              {column.cell ? column.cell(row) : column.text(row)}
+            </Typography>
+          </Box>
+        ))}
+      </Box>
+      {actions.length > 0 && (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, marginBlockStart: 1.5 }}>
+          {actions.map(action => (
+            <CardAction key={action.title} action={action} row={row} name={rowName(row)} />
+          ))}
+        </Box>
+      )}
+    </Paper>
+  )
+}
+
+function CardAction<R extends Row>({ action, row, name }: { action: RowAction<R>; row: R; name: string }) {
+  const t = useTexts('ui')
+  const look = {
+    startIcon: action.icon,
+    'aria-label': t('rowAction', { action: action.title, name }),
+    color: action.destructive ? 'error' : 'primary',
+    variant: 'outlined',
+  } as const
+  if (action.to) {
+    return (
+      <Button component={Link} to={action.to(row)} {...look}>
+        {action.title}
+      </Button>
+    )
+  }
+  return (
+    <Button onClick={() => action.onClick?.(row)} {...look}>
+      {action.title}
+    </Button>
+  )
+}

@@ -1,0 +1,139 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Paper from '@mui/material/Paper'
+import Skeleton from '@mui/material/Skeleton'
+import type { Theme } from '@mui/material/styles'
+import TableCell from '@mui/material/TableCell'
+import TableRow from '@mui/material/TableRow'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { type ReactNode, useDeferredValue, useMemo } from 'react'
+import type { List } from '../lib/list.ts'
+import { useTexts } from '../lib/texts.ts'
+import { matching, sorted } from './arrange.ts'
+import { CardRows } from './card-rows.tsx'
+import type { Column, Row, RowAction, Selection } from './column.ts'
+import { type Empty, EmptyState } from './empty-state.tsx'
+import { ErrorState } from './error-state.tsx'
+import { exportSheet } from './export-sheet.ts'
+import { TableRows } from './table-rows.tsx'
+import { TableToolbar } from './table-toolbar.tsx'
+import { useToasts } from './toasts.tsx'
+
+type Props<R extends Row> = {
+  /** What the table holds; read out as its name. */
+  name: string
+  list: List<R>
+  columns: readonly Column<R>[]
+  actions?: readonly RowAction<R>[]
+  /** What a row is called; its first column unless told. */
+  rowName?: (row: R) => string
+  empty: Empty
+  /** The name of the workbook that Export to Excel saves; without it there is no such button. */
+  exportName?: string
+  selection?: Selection
+}
+
+/**
+ * A list of any length with search, order, page size and export, as a table or, on a phone, as cards; with its
+ * loading, empty and failed states.
+ */
+export function DataTable<R extends Row>({
+  list,
+  columns,
+  actions = [],
+  empty,
+  exportName,
+  ...props
+}: Props<R>) {
+  const t = useTexts('ui')
+  const toasts = useToasts()
+  const phone = useMediaQuery<Theme>(theme => theme.breakpoints.down('sm'), { noSsr: true })
+  const rows = useArranged(list, columns)
+  const rowName = props.rowName ?? (row => String(columns[0]?.text(row) ?? ''))
+  const shared = { ...props, rows, columns, actions, rowName }
+  const save = (name: string) =>
+    exportSheet(name, rows, columns).catch(() => toasts.failure(t('table.exportFailed')))
+  const toolbar = (
+    <TableToolbar
+      list={list}
+      shown={rows.length}
+      onExport={exportName ? () => save(exportName) : undefined}
+    />
+  )
+  const outcome = <Outcome list={list} shown={rows.length} empty={empty} />
+  if (phone) {
+    return (
+      <Box aria-busy={list.busy}>
+        <Box sx={{ marginInline: -2 }}>{toolbar}</Box>
+        {list.loading ? <CardSkeletons /> : <CardRows {...shared} />}
+        {outcome}
+      </Box>
+    )
+  }
+  const width = columns.length + actions.length + (props.selection ? 1 : 0)
+  return (
+    <Paper variant="outlined" aria-busy={list.busy} sx={{ overflow: 'hidden' }}>
+      {toolbar}
+      {(list.loading || rows.length > 0) && (
+        <TableRows {...shared} sort={list.view.sort} onSort={sort => list.show({ sort })}>
+          {list.loading && <RowSkeletons width={width} label={t('table.loading', { name: props.name })} />}
+        </TableRows>
+      )}
+      {outcome}
+    </Paper>
+  )
+}
+
+/** The rows as searched and sorted: here once the whole list has arrived, else as the server sent them. */
+function useArranged<R extends Row>(list: List<R>, columns: readonly Column<R>[]): readonly R[] {
+  const search = useDeferredValue(list.view.search)
+  const { rows, whole, view } = list
+  return useMemo(() => {
+    if (!whole) return rows
+    return sorted(matching(rows, columns, search), columns, view.sort)
+    // biome-ignore lint/correctness/useExhaustiveDependencies: columns are written anew at every render.
+  }, [rows, whole, search, view.sort])
+}
+
+function Outcome<R extends Row>({
+  list,
+  shown,
+  empty,
+}: {
+  list: List<R>
+  shown: number
+  empty: Empty
+}): ReactNode {
+  const t = useTexts('ui')
+  if (list.error) return <ErrorState error={list.error} retry={list.retry} />
+  if (list.loading || shown > 0) return null
+  if (!list.view.search) return <EmptyState {...empty} />
+  return (
+    <EmptyState
+      title={t('table.noMatch', { search: list.view.search })}
+      hint={t('table.noMatchHint')}
+      action={<Button onClick={() => list.show({ search: '' })}>{t('table.clearSearch')}</Button>}
+    />
+  )
+}
+
+const skeletons = [0, 1, 2, 3, 4, 5, 6]
+
+function RowSkeletons({ width, label }: { width: number; label: string }) {
+  return skeletons.map(row => (
+    <TableRow key={row} aria-label={row === 0 ? label : undefined} aria-hidden={row > 0 || undefined}>
+      {Array.from({ length: width }, (_, cell) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the cells of a skeleton have nothing else to be told by.
+        <TableCell key={cell} sx={{ height: 57 }}>
+          <Skeleton width={cell === 0 ? '70%' : '50%'} />
+        </TableCell>
+      ))}
+    </TableRow>
+  ))
+}
+
+function CardSkeletons() {
+  return skeletons
+    .slice(0, 3)
+    .map(card => <Skeleton key={card} variant="rounded" height={156} sx={{ marginBlockEnd: 1.5 }} />)
+}

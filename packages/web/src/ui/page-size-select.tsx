@@ -1,0 +1,29 @@
+import MenuItem from '@mui/material/MenuItem'
+import TextField from '@mui/material/TextField'
+import { useTranslation } from 'react-i18next'
+import { useTexts } from '../lib/texts.ts'
+
+type Props = { sizes: readonly number[]; value: number; onChange: (size: number) => void }
+
+/** Chooses how many rows a page of a list holds, among the sizes that the screen offers. */
+export function PageSizeSelect({ sizes, value, onChange }: Props) {
+  const t = useTexts('ui')
+  const { i18n } = useTranslation()
+  return (
+    <TextField
+      select
+      size="small"
+      fullWidth={false}
+      label={t('table.size')}
+      value={value}
+      onChange={event => onChange(Number(event.target.value))}
+      sx={{ minWidth: 104 }}
+    >
+      {sizes.map(size => (
+        <MenuItem key={size} value={size}>
+          {size.toLocaleString(i18n.language)}
+        </MenuItem>
+      ))}
+    </TextField>
+  )
+}

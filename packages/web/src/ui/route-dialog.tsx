@@ -1,0 +1,47 @@
+import Close from '@mui/icons-material/Close'
+import Dialog from '@mui/material/Dialog'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import IconButton from '@mui/material/IconButton'
+import type { Theme } from '@mui/material/styles'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { createContext, type ReactNode, useContext, useId } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { useTexts } from '../lib/texts.ts'
+
+const CloseContext = createContext<(() => void) | undefined>(undefined)
+
+/** Closes the dialog around the caller; undefined on a page of its own. */
+export function useClose(): (() => void) | undefined {
+  return useContext(CloseContext)
+}
+
+/**
+ * A dialog that is a child route, so that it can be linked to and reloaded. Escape, the backdrop, Close and Back
+ * leave it for the parent route; a form within asks first when something is unsaved. Fills the screen of a phone.
+ */
+export function RouteDialog({ title, children }: { title: string; children: ReactNode }) {
+  const t = useTexts('ui')
+  const titleId = useId()
+  const navigate = useNavigate()
+  const { search } = useLocation()
+  const phone = useMediaQuery<Theme>(theme => theme.breakpoints.down('sm'))
+  const close = () => navigate({ pathname: '..', search }, { relative: 'path' })
+  return (
+    <Dialog open onClose={close} aria-labelledby={titleId} fullScreen={phone} fullWidth maxWidth="sm">
+      <DialogTitle id={titleId} sx={{ paddingInlineEnd: 8 }}>
+        {title}
+      </DialogTitle>
+      <IconButton
+        aria-label={t('close')}
+        onClick={close}
+        sx={{ position: 'absolute', insetInlineEnd: 10, insetBlockStart: 10 }}
+      >
+        <Close />
+      </IconButton>
+      <DialogContent sx={{ paddingBlockEnd: 0 }}>
+        <CloseContext value={close}>{children}</CloseContext>
+      </DialogContent>
+    </Dialog>
+  )
+}

@@ -1,0 +1,47 @@
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined'
+import EditOutlined from '@mui/icons-material/EditOutlined'
+import IconButton from '@mui/material/IconButton'
+import { Link } from 'react-router'
+import { useTexts } from '../lib/texts.ts'
+import type { Row, RowAction } from './column.ts'
+
+/** The Edit column: a link to the row's own dialog. */
+export function useEditAction<R extends Row>(to: (row: R) => string = row => row._id): RowAction<R> {
+  const t = useTexts('ui')
+  return { title: t('edit'), icon: <EditOutlined />, to }
+}
+
+/** The Delete column: a button that asks first. */
+export function useDeleteAction<R extends Row>(onClick: (row: R) => void): RowAction<R> {
+  const t = useTexts('ui')
+  return { title: t('delete'), icon: <DeleteOutlined />, onClick, destructive: true }
+}
+
+/** One action's control in one row. */
+export function RowActionButton<R extends Row>({
+  action,
+  row,
+  name,
+}: {
+  action: RowAction<R>
+  row: R
+  name: string
+}) {
+  const t = useTexts('ui')
+  const look = {
+    'aria-label': t('rowAction', { action: action.title, name }),
+    color: action.destructive ? 'error' : 'primary',
+  } as const
+  if (action.to) {
+    return (
+      <IconButton component={Link} to={action.to(row)} {...look}>
+        {action.icon}
+      </IconButton>
+    )
+  }
+  return (
+    <IconButton onClick={() => action.onClick?.(row)} {...look}>
+      {action.icon}
+    </IconButton>
+  )
+}

@@ -1,0 +1,50 @@
+import type { Components, Theme } from '@mui/material/styles'
+
+/** The smallest side of anything that is touched, in pixels. */
+const touch = 44
+
+/** How the library's components look here; whatever is not named keeps the library's own look. */
+export const components: Components<Omit<Theme, 'components'>> = {
+  MuiCssBaseline: {
+    styleOverrides: {
+      body: { minHeight: '100dvh' },
+      '@media (prefers-reduced-motion: reduce)': {
+        '*, *::before, *::after': {
+          animationDuration: '1ms !important',
+          transitionDuration: '1ms !important',
+        },
+      },
+    },
+  },
+  MuiButton: {
+    defaultProps: { disableElevation: true },
+    styleOverrides: { root: { minHeight: touch, paddingInline: 18, borderRadius: 10 } },
+  },
+  MuiIconButton: { styleOverrides: { root: { minWidth: touch, minHeight: touch, borderRadius: 10 } } },
+  MuiMenuItem: { styleOverrides: { root: { minHeight: touch } } },
+  MuiListItemButton: { styleOverrides: { root: { minHeight: touch, borderRadius: 10 } } },
+  MuiTextField: { defaultProps: { fullWidth: true } },
+  MuiOutlinedInput: {
+    styleOverrides: {
+      root: ({ theme }) => ({ backgroundColor: theme.vars?.palette.background.paper }),
+      input: { '&.MuiInputBase-inputSizeSmall': { paddingBlock: 10.5 } },
+    },
+  },
+  MuiFormHelperText: { styleOverrides: { root: { marginInline: 2 } } },
+  MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
+  MuiDialogTitle: { styleOverrides: { root: { fontSize: '1.25rem', fontWeight: 650 } } },
+  MuiDialogActions: { styleOverrides: { root: { padding: 16, gap: 8 } } },
+  MuiTableCell: {
+    styleOverrides: {
+      root: ({ theme }) => ({ borderColor: theme.vars?.palette.divider, fontSize: '0.9375rem' }),
+      head: ({ theme }) => ({
+        fontWeight: 600,
+        fontSize: '0.8125rem',
+        color: theme.vars?.palette.text.secondary,
+        backgroundColor: theme.vars?.palette.background.paper,
+      }),
+    },
+  },
+  MuiTooltip: { defaultProps: { enterDelay: 400 } },
+  MuiLink: { defaultProps: { underline: 'hover' } },
+}

@@ -1,0 +1,61 @@
+import Alert from '@mui/material/Alert'
+import Snackbar from '@mui/material/Snackbar'
+import { createContext, type ReactNode, useContext, useMemo, useState } from 'react'
+import { useTexts } from '../lib/texts.ts'
+import { useErrorText } from './use-error-text.ts'
+
+type Toast = { id: number; severity: 'success' | 'error'; text: string }
+type Toaster = {
+  success: (text: string) => void
+  /** Takes a sentence, or whatever a call has thrown. */
+  failure: (reason: unknown) => void
+}
+
+const ToastContext = createContext<Toaster | undefined>(undefined)
+
+/** Tells the outcome of an action in an alert that is read out. A success goes by itself, a failure stays. */
+export function useToasts(): Toaster {
+  const toaster = useContext(ToastContext)
+  if (!toaster) throw new Error('useToasts needs a ToastProvider above it')
+  return toaster
+}
+
+/** Shows the toasts of everything below it, the latest one at a time. */
+export function ToastProvider({ children }: { children: ReactNode }) {
+  const t = useTexts('ui')
+  const errorText = useErrorText()
+  const [toast, setToast] = useState<Toast>()
+  const [open, setOpen] = useState(false)
+  const toaster = useMemo<Toaster>(() => {
+    const show = (severity: Toast['severity'], text: string) => {
+      setToast(last => ({ id: (last?.id ?? 0) + 1, severity, text: text.trim() }))
+      setOpen(true)
+    }
+    return {
+      success: text => show('success', text),
+      failure: reason => show('error', typeof reason === 'string' ? reason : errorText(reason)),
+    }
+  }, [errorText])
+  return (
+    <ToastContext value={toaster}>
+      {children}
+      <Snackbar
+        key={toast?.id}
+        open={open}
+        autoHideDuration={toast?.severity === 'success' ? 6000 : null}
+        onClose={(_, reason) => reason !== 'clickaway' && setOpen(false)}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'center' }}
+      >
+        <Alert
+          severity={toast?.severity}
+          variant="filled"
+          closeText={t('close')}
+          onClose={() => setOpen(false)}
+          sx={{ alignItems: 'center', minWidth: { sm: 320 } }}
+        >
+          {toast?.text}
+        </Alert>
+      </Snackbar>
+    </ToastContext>
+  )
+}
