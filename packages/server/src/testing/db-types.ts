@@ -21,7 +21,12 @@ try {
     process.execPath,
     [
       join(root, 'node_modules/kysely-codegen/dist/cli/bin.js'),
-      ...['--dialect', 'postgres', '--url', `postgres://${superuser}@localhost:${port}/postgres?host=${host}`],
+      ...[
+        '--dialect',
+        'postgres',
+        '--url',
+        `postgres://${superuser}@localhost:${port}/postgres?host=${host}`,
+      ],
       ...['--include-pattern', 'app.*', '--date-parser', 'string'],
       ...['--out-file', join(root, 'packages/server/src/platform/db/tables.ts')],
     ],

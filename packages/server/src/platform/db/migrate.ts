@@ -15,6 +15,7 @@ const folder = new URL('../../../migrations/', import.meta.url)
 export async function migrate(owner: ConnectionSettings, logins: Logins): Promise<string[]> {
   const pool = new pg.Pool({ ...owner, max: 2, lock_timeout: 5_000 })
   pool.on('error', () => {})
+  pool.on('connect', client => client.on('error', () => {}))
   try {
     const client = await pool.connect()
     try {

@@ -38,7 +38,8 @@ export function mintScope(actor: Omit<Scope, typeof minted>): Scope {
 export type ReachColumns = { school: string; class?: string; child?: string; author?: string }
 
 /**
- * The condition that keeps a query within the scope. A table without a class or child column is reached by its school.
+ * The condition that keeps a query within the scope. Without a child column a parent reaches the children's classes;
+ * a table without a class column is reached by its school.
  * `own` and `all` are the handler's to narrow; they reach the actor's schools, or the platform's rows.
  */
 export function within(scope: Scope, columns: ReachColumns): RawBuilder<boolean> {
@@ -52,13 +53,17 @@ export function within(scope: Scope, columns: ReachColumns): RawBuilder<boolean>
         ? sql`${school} = ${scope.school}::uuid and ${sql.ref(columns.class)} = ${scope.classId}::uuid`
         : sql`${school} = ${scope.school}::uuid`
     case 'child':
-      return columns.child
-        ? sql`${school} = any(${scope.schools}::uuid[]) and ${sql.ref(columns.child)} = any(${scope.children}::uuid[])`
-        : sql`${school} = any(${scope.schools}::uuid[])`
+      return sql`${school} = any(${scope.schools}::uuid[]) and ${ofChildren(scope, columns)}`
     case 'school':
     case 'own':
       return sql`${school} = ${scope.school}::uuid`
   }
+}
+
+function ofChildren(scope: Scope, columns: ReachColumns): RawBuilder<boolean> {
+  if (columns.child) return sql`${sql.ref(columns.child)} = any(${scope.children}::uuid[])`
+  if (!columns.class) return sql`true`
+  return sql`${sql.ref(columns.class)} in (select class_id from app.students where id = any(${scope.children}::uuid[]))`
 }
 
 /** A school named in a path or body never widens a scope. Throws 404 when it is none of the actor's. */

@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest'
+import { testApp } from './app.ts'
+
+const app = testApp()
+
+/** Tables that belong to no school, each with its reason. */
+const withoutSchool = new Map([
+  ['users', 'a login name is unique across the platform; reached through definer functions alone'],
+  ['sessions', 'belongs to a user; reached through definer functions alone'],
+  ['idempotency_keys', 'belongs to a user; its policy compares the user'],
+])
+
+const query = async (sql: string) => (await app.database.owner.query(sql)).rows
+
+test('every table of a school has row-level security with policies for reading and writing', async () => {
+  const tables = await query(`
+    select c.relname as name, c.relrowsecurity as secured,
+           array(select p.polcmd::text from pg_policy p where p.polrelid = c.oid) as commands,
+           exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'school_id') as has_school
+      from pg_class c where c.relnamespace = 'app'::regnamespace and c.relkind in ('r', 'p')`)
+  expect(tables.length).toBeGreaterThan(8)
+  for (const table of tables) {
+    expect(table, `${table.name} has no row-level security`).toMatchObject({ secured: true })
+    if (withoutSchool.has(table.name)) continue
+    if (table.name !== 'schools')
+      expect(table, `${table.name} has no school_id`).toMatchObject({ has_school: true })
+    expect(table.commands, `${table.name} has no policy for reading`).toContain('r')
+  }
+})
+
+test('every table of a child’s rows holds a parent to their own children', async () => {
+  const tables = await query(`
+    select c.relname as name,
+           exists (select from pg_policy p where p.polrelid = c.oid and p.polname = 'child' and not p.polpermissive) as held
+      from pg_class c
+     where c.relnamespace = 'app'::regnamespace and c.relkind in ('r', 'p')
+       and exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'student_id')
+        or c.oid = 'app.students'::regclass`)
+  for (const table of tables)
+    expect(table, `${table.name} is open to every parent of the school`).toMatchObject({ held: true })
+})
+
+test('school_id stands first in every primary key and in every reference between a school’s rows', async () => {
+  const keys = await query(`
+    select con.conname as name, con.contype as kind, con.conrelid::regclass::text as tbl,
+           (select a.attname from pg_attribute a where a.attrelid = con.conrelid and a.attnum = con.conkey[1]) as first
+      from pg_constraint con
+     where con.connamespace = 'app'::regnamespace and con.contype in ('p', 'f')
+       and con.conrelid <> 'app.schools'::regclass
+       and coalesce(con.confrelid, 0) not in ('app.users'::regclass)`)
+  for (const key of keys) {
+    if (withoutSchool.has(key.tbl.replace('app.', ''))) continue
+    expect(key.first, `${key.tbl}: ${key.name} does not begin with the school`).toMatch(/school_id$/)
+  }
+})
+
+test('functions that run as their definer fix their search path and are not open to everybody', async () => {
+  const functions = await query(`
+    select p.proname as name, p.proconfig as config,
+           exists (select from aclexplode(coalesce(p.proacl, acldefault('f', p.proowner))) acl where acl.grantee = 0) as public
+      from pg_proc p where p.pronamespace = 'app'::regnamespace and p.prosecdef`)
+  expect(functions.length).toBeGreaterThan(3)
+  for (const one of functions) {
+    expect(one.config, `${one.name} has no fixed search path`).toContain(
+      'search_path=pg_catalog, app, pg_temp',
+    )
+    expect(one.public, `${one.name} is executable by PUBLIC`).toBe(false)
+  }
+})
+
+test('the runtime roles own nothing, bypass nothing, and cannot look at users and sessions', async () => {
+  const roles = await query(`
+    select rolname, rolsuper, rolbypassrls, rolcreaterole, rolcreatedb,
+           exists (select from pg_class where relowner = pg_roles.oid and relnamespace = 'app'::regnamespace) as owner,
+           has_table_privilege(oid, 'app.users', 'select') as users
+      from pg_roles where rolname in ('casa_app', 'casa_worker')`)
+  expect(roles).toHaveLength(2)
+  for (const role of roles) {
+    expect(role).toMatchObject({
+      rolsuper: false,
+      rolbypassrls: false,
+      rolcreaterole: false,
+      rolcreatedb: false,
+      owner: false,
+      users: false,
+    })
+  }
+})
