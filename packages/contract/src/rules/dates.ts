@@ -1,9 +1,11 @@
+const calendars = new Map<string, Intl.DateTimeFormat>()
+
 /** The calendar day, `YYYY-MM-DD`, that it is at an instant in a time zone (an IANA name). */
 export function todayIn(timeZone: string, now: Date): string {
-  return new Intl.DateTimeFormat('en-CA', {
-    timeZone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  }).format(now)
+  let calendar = calendars.get(timeZone)
+  if (!calendar) {
+    calendar = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
+    calendars.set(timeZone, calendar)
+  }
+  return calendar.format(now)
 }

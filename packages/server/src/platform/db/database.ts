@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Socket } from 'node:net'
 import pg from 'pg'
 import type { Clock } from '../clock.ts'
 import { unauthorized } from '../errors.ts'
@@ -122,6 +123,7 @@ export class Database {
 
   private async inTransaction<A>(mode: Mode, work: (connection: Connection) => Promise<A>): Promise<A> {
     const connection = (await this.pool.connect()) as Connection
+    sendTogether(connection)
     // Not awaited: `begin` travels in one packet with the first statement of the work.
     const begun = connection.query(mode === 'read' ? 'begin read only' : 'begin')
     begun.catch(() => {})
@@ -148,4 +150,11 @@ export class Database {
       throw error
     }
   }
+}
+
+/** Statements that are sent in one turn of the event loop leave in one packet instead of one system call each. */
+function sendTogether(connection: pg.PoolClient): void {
+  const { stream } = (connection as unknown as { connection: { stream: Socket } }).connection
+  stream.cork()
+  setImmediate(() => stream.uncork())
 }
