@@ -1,0 +1,135 @@
+import { messages } from '@casa/contract/messages'
+import { dayFromSerial, existingDay } from './calendar.ts'
+import type { FilledCell, Sheet } from './sheet.ts'
+
+/** Why a cell cannot be read, as a sentence for the person who typed it. */
+export class Fault {
+  readonly message: string
+
+  constructor(message: string) {
+    this.message = message
+  }
+}
+
+/** Makes a value of a cell that is not empty, or says why not. The sheet tells from which year its days are counted. */
+export type Read<T> = (cell: FilledCell, sheet: Pick<Sheet, 'date1904'>) => T | Fault
+
+/** Any text. A number is written in full, a date as `YYYY-MM-DD`; a formula's error (`#N/A`) is a fault. */
+export const text: Read<string> = cell => {
+  if (typeof cell === 'number') return inFull(cell)
+  if (typeof cell === 'boolean') return cell ? 'TRUE' : 'FALSE'
+  if (typeof cell === 'object') return cell.day
+  if (/^#(N\/A|REF!|VALUE!|NAME\?|DIV\/0!|NUM!|NULL!|SPILL!|CALC!)$/.test(cell))
+    return new Fault(`The formula gives ${cell}`)
+  return cell.normalize('NFC')
+}
+
+/**
+ * Digits, leading zeros kept, typed as number or text, with spaces, dashes or brackets between them. Digits that
+ * the spreadsheet has cut off (`1.23457E+11` as text, numbers of 16 digits and more) are a fault, never guessed.
+ */
+export const digits: Read<string> = cell => {
+  if (typeof cell === 'number') {
+    if (!Number.isInteger(cell) || cell < 0) return notDigits
+    return cell < 1e15 ? inFull(cell) : cutOff
+  }
+  if (typeof cell !== 'string') return notDigits
+  const power = /^(\d)(?:[.,](\d+))?E\+?(\d{1,2})$/i.exec(cell)
+  if (power) return power[3] === String(power[2]?.length ?? 0) ? power[1]! + (power[2] ?? '') : cutOff
+  const written = /^'?(\(?\d[\d\s()\-\u2010-\u2015]*?)(?:\.0)?$/.exec(cell)
+  return written ? written[1]!.replace(/\D/g, '') : notDigits
+}
+
+/** The ten digits of an Indian mobile number, with or without +91, 91, 0091 or 0 before them. */
+export const mobileNumber: Read<string> = cell => {
+  const found = digits(typeof cell === 'string' ? cell.replace(/^'?\s*\+/, '') : cell, { date1904: false })
+  if (found instanceof Fault) return found
+  const number = /^(?:(?:00)?91|0)?(\d{10})$/.exec(found)?.[1]
+  return number ?? new Fault(messages.exactly10)
+}
+
+/**
+ * A calendar day, `YYYY-MM-DD`: of a date cell, of a serial number, or of a text in the order year-month-day or, as in
+ * India, day-month-year, the month in figures or by its English name. Never read month first.
+ */
+export const day: Read<string> = (cell, { date1904 }) => {
+  if (typeof cell === 'object') return cell.day
+  if (typeof cell === 'boolean') return notADay
+  if (typeof cell === 'number') return dayOfNumber(cell, date1904)
+  if (/^\d{5}(\.0+)?$/.test(cell)) return dayOfNumber(Number(cell), date1904)
+  const written = cell.replace(/[ T]\d{1,2}:\d{2}(:\d{2}(\.0+)?)?$/, '').trim()
+  const yearFirst = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(written)
+  if (yearFirst) return writtenDay(yearFirst[1]!, Number(yearFirst[2]), yearFirst[3]!)
+  const dayFirst = /^(\d{1,2})(?:st|nd|rd|th)?[-/. ]+(\d{1,2}|[a-z]{3,9})[-/., ]+(\d{2}|\d{4})$/i.exec(
+    written,
+  )
+  if (!dayFirst) return notADay
+  if (dayFirst[3]!.length === 2) return new Fault('Write the year with four digits')
+  return writtenDay(dayFirst[3]!, monthOf(dayFirst[2]!), dayFirst[1]!)
+}
+
+/** One of a few words, whatever their case and spaces; gives what stands for the word. */
+export function choice<const T>(words: Record<string, T>): Read<T> {
+  const known = new Map(Object.entries(words).map(([word, value]) => [squeeze(word), value]))
+  const unknown = new Fault(`Must be one of: ${Object.keys(words).join(', ')}`)
+  return (cell, sheet) => {
+    const word = text(cell, sheet)
+    if (word instanceof Fault) return word
+    return known.has(squeeze(word)) ? known.get(squeeze(word))! : unknown
+  }
+}
+
+/** True or false, as a tick box gives it or in words. */
+export const yesNo: Read<boolean> = (cell, sheet) => {
+  const read = yesNoWords(cell, sheet)
+  return read instanceof Fault ? new Fault('Must be Yes or No') : read
+}
+
+const yesNoWords = choice({
+  yes: true,
+  y: true,
+  true: true,
+  '1': true,
+  no: false,
+  n: false,
+  false: false,
+  '0': false,
+})
+
+/** A text without spaces, marks and capitals: how headings and words are compared. */
+export function squeeze(value: string): string {
+  return value
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[\s*:._-]+/g, '')
+}
+
+const notDigits = new Fault(messages.digitsOnly)
+const cutOff = new Fault('The digits are cut off. Format the column as text and type the number again')
+const notADay = new Fault('Not a date. Write it as DD-MM-YYYY')
+
+/** Without an exponent, whatever the size. */
+function inFull(value: number): string {
+  return Number.isInteger(value) ? BigInt(value).toString() : String(value)
+}
+
+/** A plain number is a day only from 1927 on: smaller ones are a year, an age or a slip. */
+function dayOfNumber(value: number, date1904: boolean): string | Fault {
+  const found = value >= 10_000 && value < 100_000 ? dayFromSerial(value, date1904) : null
+  return found ?? notADay
+}
+
+/** Years outside 1900 to 2199 are slips of the finger. */
+function writtenDay(year: string, month: number, date: string): string | Fault {
+  return (/^(19|20|21)/.test(year) && existingDay(Number(year), month, Number(date))) || notADay
+}
+
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+const longMonths =
+  'january february march april may june july august september october november december sept'.split(' ')
+
+function monthOf(written: string): number {
+  if (/^\d/.test(written)) return Number(written)
+  const word = written.toLowerCase()
+  return months.includes(word) || longMonths.includes(word) ? months.indexOf(word.slice(0, 3)) + 1 : 0
+}

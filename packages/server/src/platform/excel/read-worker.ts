@@ -1,0 +1,56 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { readSheet } from 'read-excel-file/universal'
+import { dayFromSerial } from './calendar.ts'
+import { type Cell, type RefusalCode, type Row, WorkbookRefused } from './sheet.ts'
+import { checkWorkbook } from './workbook-parts.ts'
+
+/** What the worker posts: some rows at a time, so that taking them over never holds the main thread for long. */
+export type ReadMessage = { rows: Row[] } | { date1904: boolean } | { refused: RefusalCode }
+
+export type ReadOrder = { file: Uint8Array; maxRows: number }
+
+const rowsInAMessage = 250
+
+const post = (message: ReadMessage) => parentPort!.postMessage(message)
+
+async function read({ file, maxRows }: ReadOrder): Promise<void> {
+  const { archive, date1904 } = checkWorkbook(Buffer.from(file.buffer, file.byteOffset, file.byteLength))
+  const grid = (await readSheet(archive)) as unknown as (string | number | boolean | Date | null)[][]
+  let rows: Row[] = []
+  let count = 0
+  grid.forEach((values, index) => {
+    const cells = values.slice(0, values.findLastIndex(value => value !== null) + 1).map(toCell)
+    if (!cells.some(cell => cell !== null)) return
+    count += 1
+    if (count > maxRows) throw new WorkbookRefused('too-many-rows')
+    rows.push({ number: index + 1, cells })
+    if (rows.length < rowsInAMessage) return
+    post({ rows })
+    rows = []
+  })
+  if (count === 0) throw new WorkbookRefused('empty')
+  post({ rows })
+  post({ date1904 })
+}
+
+function toCell(value: string | number | boolean | Date | null): Cell {
+  if (typeof value === 'string') return printable(value)
+  if (!(value instanceof Date)) return value
+  const serial = value.getTime() / 86_400_000 + 25_569
+  const day = dayFromSerial(serial)
+  return day ? { day } : serial
+}
+
+/** Control characters, and halves of a character, have no meaning in a cell, and the database takes neither. */
+function printable(text: string): Cell {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is removed
+  const clean = text.toWellFormed().replace(/[\u0000-\u0008\u000b-\u001f\u007f\u200b\ufeff]/g, '')
+  return clean.replace(/\r\n?/g, '\n').trim() || null
+}
+
+try {
+  await read(workerData as ReadOrder)
+} catch (error) {
+  // The reader has no closed list of errors: what it throws over checked parts means a damaged workbook.
+  post({ refused: error instanceof WorkbookRefused ? error.code : 'unreadable' })
+}

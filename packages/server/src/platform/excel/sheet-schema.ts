@@ -1,0 +1,64 @@
+import { setImmediate as breath } from 'node:timers/promises'
+import { Fault, type Read } from './cells.ts'
+import type { CellFault, Columns } from './columns.ts'
+import { findHeadings, headingFaults } from './headings.ts'
+import { type Row, type Sheet, WorkbookRefused } from './sheet.ts'
+
+/** One row's values by field; null where an optional cell is empty or its column is missing. */
+export type Values<C extends Columns> = {
+  [F in keyof C]: ValueOf<C[F]> | (C[F] extends { required: string } ? never : null)
+}
+type ValueOf<C> = C extends { read: Read<infer T> } ? T : never
+
+/** A sheet read as a table. `rows` are those without a fault; with a fault in the headings there are none. */
+export type Table<C extends Columns> = {
+  /** The number of the row with the headings. */
+  headerRow: number
+  /** Where each field's cells stand in a row, from 0; a field whose column is missing is not there. */
+  places: Map<string, number>
+  rows: { number: number; values: Values<C> }[]
+  faults: CellFault[]
+  /** Headings that belong to no column; their cells are not read. */
+  unknown: string[]
+}
+
+const rowsBetweenBreaths = 250
+
+/**
+ * Finds the heading row and reads the rows below it; columns may stand in any order. Lets other work pass in between.
+ * Throws WorkbookRefused when there is no row below the headings, and the signal's reason when that aborts.
+ */
+export async function readTable<C extends Columns>(
+  sheet: Sheet,
+  columns: C,
+  signal?: AbortSignal,
+): Promise<Table<C>> {
+  const headings = findHeadings(sheet, columns)
+  const { row, places, unknown } = headings
+  const below = sheet.rows.slice(sheet.rows.indexOf(row) + 1)
+  if (below.length === 0) throw new WorkbookRefused('empty')
+  const faults = headingFaults(headings, columns)
+  const usable = faults.length === 0
+  const rows: Table<C>['rows'] = []
+  for (const [index, row] of below.entries()) {
+    if (index % rowsBetweenBreaths === 0) await breath(undefined, { signal })
+    const before = faults.length
+    const values = readRow(row, places, columns, sheet, faults) as Values<C>
+    if (usable && faults.length === before) rows.push({ number: row.number, values })
+  }
+  return { headerRow: row.number, places, rows, faults, unknown }
+}
+
+function readRow(row: Row, places: Map<string, number>, columns: Columns, sheet: Sheet, faults: CellFault[]) {
+  const values: Record<string, unknown> = {}
+  for (const [field, { header: column, required, read }] of Object.entries(columns)) {
+    const place = places.get(field)
+    const cell = (place === undefined ? null : row.cells[place]) ?? null
+    const value = cell === null ? null : read(cell, sheet)
+    values[field] = value
+    if (value instanceof Fault) faults.push({ row: row.number, field, column, message: value.message })
+    if (value === null && required && place !== undefined)
+      faults.push({ row: row.number, field, column, message: required })
+  }
+  return values
+}

@@ -1,0 +1,45 @@
+import { Problem } from '../errors.ts'
+
+/** A calendar day of a cell that the workbook formats as a date: `YYYY-MM-DD`. */
+export type Day = { day: string }
+
+/** What a cell that is not empty holds. Texts are trimmed and free of control characters. */
+export type FilledCell = string | number | boolean | Day
+export type Cell = FilledCell | null
+
+/** A row that is not empty; `number` counts from 1, as the spreadsheet program shows it. */
+export type Row = { number: number; cells: Cell[] }
+
+/** The first sheet of a workbook. `date1904` says that plain numbers count days from 1904 instead of 1900. */
+export type Sheet = { date1904: boolean; rows: Row[] }
+
+const refusals = {
+  'too-large': [413, 'The workbook is larger than 10 MB.'],
+  'too-many-rows': [413, 'The workbook has more than 20,000 rows. Please split it into several workbooks.'],
+  'too-much': [413, 'The workbook holds too much. Please copy the rows into a new workbook and upload that.'],
+  'too-slow': [
+    413,
+    'Reading the workbook took too long. Please copy the rows into a new workbook and upload that.',
+  ],
+  'not-a-workbook': [415, 'This file is not an Excel workbook (.xlsx).'],
+  'old-format': [415, 'This is a workbook of an old format (.xls). Please save it as .xlsx and upload that.'],
+  encrypted: [415, 'The workbook is protected with a password. Please save it without one and upload that.'],
+  unreadable: [
+    422,
+    'The workbook is damaged and cannot be read. Please save it again as .xlsx and upload that.',
+  ],
+  empty: [422, 'The first sheet of the workbook has no rows.'],
+} as const
+
+export type RefusalCode = keyof typeof refusals
+
+/** A workbook that is refused as a whole: 413, 415 or 422 with a sentence that the uploader can act on. */
+export class WorkbookRefused extends Problem {
+  readonly code: RefusalCode
+
+  constructor(code: RefusalCode) {
+    const [status, sentence] = refusals[code]
+    super(status, sentence)
+    this.code = code
+  }
+}

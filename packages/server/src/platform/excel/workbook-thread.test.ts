@@ -1,0 +1,44 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { inWorkbookThread } from './workbook-thread.ts'
+
+const module = (source: string) => new URL(`data:text/javascript,${encodeURIComponent(source)}`)
+const nothing = () => {}
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+test('messages come in order, all before the end', async () => {
+  const seen: number[] = []
+  const source = `import { parentPort, workerData } from 'node:worker_threads'
+    for (let i = 0; i < workerData; i += 1) parentPort.postMessage(i)`
+  await inWorkbookThread<number>(module(source), 500, message => seen.push(message))
+  expect(seen).toEqual(Array.from({ length: 500 }, (_, index) => index))
+})
+
+test('a thread that takes too much memory ends alone, with a sentence', async () => {
+  const hoard = module('const all = []; for (;;) all.push(Array.from({ length: 1000 }, (_, i) => ({ i })))')
+  await expect(inWorkbookThread(hoard, null, nothing)).rejects.toMatchObject({
+    code: 'too-much',
+    status: 413,
+  })
+}, 30_000)
+
+test('a thread that takes too long is stopped, and the next one has its turn', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const endless = inWorkbookThread(module('for (;;);'), null, nothing).catch(error => error)
+  await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1))
+  vi.advanceTimersByTime(20_000)
+  expect(await endless).toMatchObject({ code: 'too-slow', status: 413 })
+  vi.useRealTimers()
+  await inWorkbookThread(module(''), null, nothing)
+})
+
+test('what the thread or the taker throws reaches the caller', async () => {
+  await expect(inWorkbookThread(module("throw new Error('inside')"), null, nothing)).rejects.toThrow('inside')
+  const post = module("import { parentPort } from 'node:worker_threads'; parentPort.postMessage(1)")
+  const refuse = () => {
+    throw new Error('refused')
+  }
+  await expect(inWorkbookThread(post, null, refuse)).rejects.toThrow('refused')
+})

@@ -1,0 +1,51 @@
+import writeExcelFile from 'write-excel-file/node'
+import type { Columns } from './columns.ts'
+import { type MarkOrder, writtenCell } from './marked-copy.ts'
+import { inWorkbookThread } from './workbook-thread.ts'
+
+const bold = { fontWeight: 'bold', wrap: true } as const
+
+/**
+ * The workbook to fill in: a sheet with the headings alone, so that no example is ever imported, and a second one that
+ * says of each column whether it is needed, an example and what to know.
+ */
+export async function sampleWorkbook(sheet: string, columns: Columns): Promise<Buffer> {
+  const all = Object.values(columns)
+  const notes = all.map(({ header, required, example = '', note = '' }) => [
+    header,
+    required ? 'Yes' : 'No',
+    example,
+    note,
+  ])
+  const guide = [['Column', 'Needed', 'Example', 'Note'].map(title => writtenCell(title, bold))]
+  for (const line of notes) guide.push(line.map(cell => writtenCell(cell || null, { wrap: true })))
+  return writeExcelFile([
+    {
+      sheet,
+      data: [all.map(({ header }) => writtenCell(header, bold))],
+      columns: all.map(({ header }) => ({ width: Math.max(14, header.length + 4) })),
+      stickyRowsCount: 1,
+    },
+    {
+      sheet: 'How to fill it in',
+      data: guide,
+      columns: [{ width: 26 }, { width: 10 }, { width: 26 }, { width: 70 }],
+    },
+  ]).toBuffer()
+}
+
+/**
+ * The refused workbook with a first column that says what is wrong in each row, the faulty cells coloured; it can be
+ * mended and uploaded as it is. Written in a worker thread; throws a 503 Problem when too many wait, and the signal's
+ * reason when that aborts.
+ */
+export async function markedCopy({ sheet, table, faults }: MarkOrder, signal?: AbortSignal): Promise<Buffer> {
+  const { headerRow, places } = table
+  const order: MarkOrder = { sheet, table: { headerRow, places }, faults }
+  let file = Buffer.alloc(0)
+  const take = (written: Uint8Array<ArrayBuffer>) => {
+    file = Buffer.from(written.buffer)
+  }
+  await inWorkbookThread(new URL('./write-worker.ts', import.meta.url), order, take, signal)
+  return file
+}

@@ -1,0 +1,54 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { queue } from './queue.ts'
+
+test('never more than its width run at once, and all get their turn in order', async () => {
+  const run = queue(2, 20)
+  let running = 0
+  let most = 0
+  const ended: number[] = []
+  await Promise.all(
+    Array.from({ length: 12 }, (_, index) =>
+      run(async () => {
+        running += 1
+        most = Math.max(most, running)
+        await pause(1)
+        running -= 1
+        ended.push(index)
+      }),
+    ),
+  )
+  expect(most).toBe(2)
+  expect(ended).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11])
+})
+
+test('one too many is refused at once, and a task that fails gives its place on', async () => {
+  const run = queue(1, 1)
+  const { promise, reject } = Promise.withResolvers<void>()
+  const first = run(() => promise)
+  const second = run(async () => 'second')
+  await expect(run(async () => 'third')).rejects.toMatchObject({ status: 503, retryAfter: 5 })
+  reject(new Error('broken'))
+  await expect(first).rejects.toThrow('broken')
+  expect(await second).toBe('second')
+  expect(await run(async () => 'later')).toBe('later')
+})
+
+test('who hangs up while waiting leaves the line, and the place is free again', async () => {
+  const run = queue(1, 1)
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const first = run(() => promise)
+  const caller = new AbortController()
+  let ran = false
+  const second = run(async () => {
+    ran = true
+  }, caller.signal)
+  caller.abort()
+  await expect(second).rejects.toThrow(/abort/i)
+  const third = run(async () => 'third')
+  resolve()
+  await first
+  expect(await third).toBe('third')
+  expect(ran).toBe(false)
+  await expect(run(async () => 'never', caller.signal)).rejects.toThrow(/abort/i)
+})

@@ -1,0 +1,43 @@
+import { Problem } from './errors.ts'
+
+/** Runs a task when its turn comes and gives its result. A signal that aborts while it waits takes it out of the line. */
+export type Queue = <T>(task: () => Promise<T>, signal?: AbortSignal) => Promise<T>
+
+/**
+ * Lets `width` tasks run at once and `waiting` more wait, first come first served. One more is refused at once with a
+ * 503 Problem, so that a rush costs neither memory nor everybody's patience.
+ */
+export function queue(width: number, waiting: number): Queue {
+  let running = 0
+  const line: (() => void)[] = []
+
+  async function turn(signal?: AbortSignal): Promise<void> {
+    signal?.throwIfAborted()
+    if (running < width) {
+      running += 1
+      return
+    }
+    if (line.length >= waiting)
+      throw new Problem(503, 'The server is busy. Please try again in a moment.', { retryAfter: 5 })
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    line.push(resolve)
+    const leave = () => {
+      const place = line.indexOf(resolve)
+      if (place >= 0) line.splice(place, 1)
+      reject(signal?.reason)
+    }
+    signal?.addEventListener('abort', leave, { once: true })
+    await promise.finally(() => signal?.removeEventListener('abort', leave))
+  }
+
+  return async (task, signal) => {
+    await turn(signal)
+    try {
+      return await task()
+    } finally {
+      const next = line.shift()
+      if (next) next()
+      else running -= 1
+    }
+  }
+}
