@@ -24,6 +24,8 @@ export default defineConfig({
   },
   build: {
     target: 'baseline-widely-available',
+    // Read by prerender.ts, which then removes it.
+    manifest: true,
     rolldownOptions: {
       input: { app: 'app.html', site: 'site.html' },
       output: {

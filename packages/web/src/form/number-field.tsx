@@ -24,7 +24,9 @@ export function NumberField({ unit, ...props }: Props) {
       autoComplete="off"
       slotProps={{
         htmlInput: { inputMode: 'decimal' },
-        input: unit ? { startAdornment: <InputAdornment position="start">{unit}</InputAdornment> } : undefined,
+        input: unit
+          ? { startAdornment: <InputAdornment position="start">{unit}</InputAdornment> }
+          : undefined,
       }}
     />
   )

@@ -34,7 +34,9 @@ export function RadioField({ options, ...props }: Props) {
             key={option.label}
             value={index}
             label={option.label}
-            control={<Radio slotProps={{ input: { ref: index === Math.max(chosen, 0) ? ref : undefined } }} />}
+            control={
+              <Radio slotProps={{ input: { ref: index === Math.max(chosen, 0) ? ref : undefined } }} />
+            }
           />
         ))}
       </RadioGroup>

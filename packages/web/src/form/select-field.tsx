@@ -29,7 +29,10 @@ export function SelectField({ options, none, loading, ...props }: Props) {
       disabled={props.disabled || loading}
       error={invalid}
       helperText={text}
-      slotProps={{ select: { displayEmpty: none !== undefined }, inputLabel: none ? { shrink: true } : undefined }}
+      slotProps={{
+        select: { displayEmpty: none !== undefined },
+        inputLabel: none ? { shrink: true } : undefined,
+      }}
     >
       {none !== undefined && <MenuItem value="">{none}</MenuItem>}
       {options.map(option => (

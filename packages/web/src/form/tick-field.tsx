@@ -27,7 +27,9 @@ function TickField({ Control, ...props }: FieldProps & { Control: typeof Checkbo
       {...handlers}
       checked={value === true}
       onChange={(_, checked) => onChange(checked)}
-      slotProps={{ input: { ref, 'aria-describedby': text ? id : undefined, 'aria-invalid': invalid || undefined } }}
+      slotProps={{
+        input: { ref, 'aria-describedby': text ? id : undefined, 'aria-invalid': invalid || undefined },
+      }}
     />
   )
   return (

@@ -8,7 +8,8 @@ export function UnsavedGuard({ unsaved }: { unsaved: RefObject<boolean> }) {
   const t = useTexts('ui')
   const confirm = useConfirm()
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => unsaved.current && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation, nextLocation }) =>
+      unsaved.current && currentLocation.pathname !== nextLocation.pathname,
   )
   useEffect(() => {
     if (blocker.state !== 'blocked') return

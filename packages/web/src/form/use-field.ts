@@ -19,7 +19,8 @@ export type FieldProps = {
  */
 export function useField({ name, label, helper }: FieldProps, inWords: FieldFace['inWords'] = String) {
   const { known, faces } = useFormContent()
-  if (known && !known.has(name.split('.')[0] ?? name)) throw new Error(`the form's schema has no field ${name}`)
+  if (known && !known.has(name.split('.')[0] ?? name))
+    throw new Error(`the form's schema has no field ${name}`)
   const { field, fieldState } = useController({ name })
   const message = useMessages()
   useEffect(() => {

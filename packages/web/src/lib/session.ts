@@ -63,3 +63,10 @@ export function takeOrigin(): Origin | undefined {
   sessionStorage.removeItem(originKey)
   return origin?.pathname?.startsWith('/app/') ? origin : undefined
 }
+
+/** The signed-in user. Throws when there is none; the guard lets nobody in without. */
+export function currentUser(): SignedInUser {
+  const user = signedInUser()
+  if (!user) throw new Error('nobody is signed in')
+  return user
+}

@@ -13,7 +13,7 @@ function folded(text: string): string {
 const indexes = new WeakMap<object, { columns: unknown; texts: string[] }>()
 
 function textsOf<R extends Row>(rows: readonly R[], columns: readonly Column<R>[]): string[] {
-  const shape = columns.map(column => column.key).join()
+  const shape = columns.map(column => column.title).join()
   const known = indexes.get(rows)
   if (known?.columns === shape) return known.texts
   const texts = rows.map(row => folded(columns.map(column => column.text(row) ?? '').join('\n')))

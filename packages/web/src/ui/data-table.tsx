@@ -88,11 +88,12 @@ export function DataTable<R extends Row>({
 function useArranged<R extends Row>(list: List<R>, columns: readonly Column<R>[]): readonly R[] {
   const search = useDeferredValue(list.view.search)
   const { rows, whole, view } = list
+  const shape = columns.map(column => column.title).join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the columns are made anew at every render; shape tells them apart.
   return useMemo(() => {
     if (!whole) return rows
     return sorted(matching(rows, columns, search), columns, view.sort)
-    // biome-ignore lint/correctness/useExhaustiveDependencies: columns are written anew at every render.
-  }, [rows, whole, search, view.sort])
+  }, [rows, whole, search, view.sort, shape])
 }
 
 function Outcome<R extends Row>({

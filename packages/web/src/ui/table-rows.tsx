@@ -40,7 +40,6 @@ export function TableRows<R extends Row>(props: Props<R>) {
   const after = virtual.getTotalSize() - (items.at(-1)?.end ?? 0)
   const minWidth = columns.length * 128 + actions.length * 80
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
     <TableContainer
       ref={scroller}
       tabIndex={0}

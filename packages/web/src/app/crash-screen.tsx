@@ -1,0 +1,32 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { isRouteErrorResponse, useRouteError } from 'react-router'
+import { useTexts } from '../lib/texts.ts'
+import { RequestId } from '../ui/error-state.tsx'
+import { MessageScreen } from './message-screen.tsx'
+import { NotFoundScreen } from './not-found-screen.tsx'
+
+/** What stands in a screen's place when it fails while it is loaded or drawn. */
+export function CrashScreen() {
+  const t = useTexts('app')
+  const error = useRouteError()
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundScreen />
+  return (
+    <Box role="alert">
+      <MessageScreen
+        title={t('crash.title')}
+        hint={
+          <>
+            {t('crash.hint')}
+            <RequestId error={error} />
+          </>
+        }
+        action={
+          <Button variant="contained" onClick={() => location.reload()}>
+            {t('crash.reload')}
+          </Button>
+        }
+      />
+    </Box>
+  )
+}

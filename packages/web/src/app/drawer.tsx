@@ -1,0 +1,80 @@
+import type { Role } from '@casa/contract/access'
+import Box from '@mui/material/Box'
+import MuiDrawer from '@mui/material/Drawer'
+import List from '@mui/material/List'
+import ListSubheader from '@mui/material/ListSubheader'
+import { useLocation } from 'react-router'
+import { useTexts } from '../lib/texts.ts'
+import { DrawerGroup, DrawerLink } from './drawer-link.tsx'
+import { headerHeight } from './header.tsx'
+import { currentLink, mainMenu, moreMenu } from './menu.ts'
+
+/** In pixels. */
+export const drawerWidth = 240
+
+type Props = { role: Role; permanent: boolean; open: boolean; onClose: () => void }
+
+/** The menu at the side: part of the page where there is room, else over it. */
+export function Drawer({ role, permanent, open, onClose }: Props) {
+  return (
+    <MuiDrawer
+      variant={permanent ? 'persistent' : 'temporary'}
+      open={open}
+      onClose={onClose}
+      sx={{ zIndex: permanent ? 'appBar' : undefined }}
+      slotProps={{
+        paper: {
+          sx: {
+            width: drawerWidth,
+            paddingBlockStart: permanent ? `${headerHeight}px` : 0,
+            bgcolor: 'background.default',
+            borderColor: 'divider',
+          },
+        },
+      }}
+    >
+      <Menu role={role} />
+    </MuiDrawer>
+  )
+}
+
+function Menu({ role }: { role: Role }) {
+  const t = useTexts('app')
+  const { pathname, search } = useLocation()
+  const main = mainMenu(role)
+  const more = moreMenu(role)
+  const links = [...main.flatMap(item => ('group' in item ? item.links : item)), ...more]
+  const current = currentLink(links, pathname, search)
+  return (
+    <Box component="nav" aria-label={t('menu.label')} sx={{ paddingInline: 1, paddingBlockEnd: 3 }}>
+      <List>
+        {main.map(item =>
+          'group' in item ? (
+            <DrawerGroup key={item.group} title={item.title} links={item.links} current={current} />
+          ) : (
+            <DrawerLink key={item.to} link={item} current={item === current} />
+          ),
+        )}
+      </List>
+      {more.length > 0 && (
+        <List
+          aria-labelledby="more-menu"
+          subheader={
+            <ListSubheader
+              id="more-menu"
+              component="div"
+              disableSticky
+              sx={{ bgcolor: 'transparent', paddingInline: 1.5 }}
+            >
+              {t('menu.more')}
+            </ListSubheader>
+          }
+        >
+          {more.map(link => (
+            <DrawerLink key={link.to} link={link} current={link === current} />
+          ))}
+        </List>
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,53 @@
+import MenuIcon from '@mui/icons-material/Menu'
+import AppBar from '@mui/material/AppBar'
+import Box from '@mui/material/Box'
+import IconButton from '@mui/material/IconButton'
+import Toolbar from '@mui/material/Toolbar'
+import Typography from '@mui/material/Typography'
+import type { SignedInUser } from '../lib/session.ts'
+import { useTexts } from '../lib/texts.ts'
+import { Brand } from './brand.tsx'
+import { NoticesMenu } from './notices-menu.tsx'
+import { ProfileMenu } from './profile-menu.tsx'
+
+/** In pixels. */
+export const headerHeight = 64
+
+type Props = { user: SignedInUser; open: boolean; onToggle: () => void }
+
+/** The bar at the top: menu button, logo and title, notices and the profile. */
+export function Header({ user, open, onToggle }: Props) {
+  const t = useTexts('app')
+  return (
+    <AppBar
+      position="fixed"
+      color="inherit"
+      elevation={0}
+      sx={{
+        bgcolor: 'background.paper',
+        borderBlockEnd: 1,
+        borderColor: 'divider',
+        zIndex: 'drawer',
+        height: headerHeight,
+      }}
+    >
+      <Toolbar sx={{ gap: 1, minHeight: `${headerHeight}px !important` }}>
+        <IconButton
+          edge="start"
+          aria-label={t(open ? 'menu.close' : 'menu.open')}
+          aria-expanded={open}
+          onClick={onToggle}
+        >
+          <MenuIcon />
+        </IconButton>
+        <Brand />
+        <Typography component="span" variant="h2">
+          {t('product')}
+        </Typography>
+        <Box sx={{ flex: 1 }} />
+        <NoticesMenu />
+        <ProfileMenu user={user} />
+      </Toolbar>
+    </AppBar>
+  )
+}

@@ -1,0 +1,15 @@
+import { useTexts } from '../lib/texts.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import type { Screen } from './screens.tsx'
+
+/** Stands in the place of a screen that is not built yet, and says so. */
+export function LaterScreen({ screen }: { screen: Screen }) {
+  const t = useTexts('app')
+  return (
+    <>
+      <PageHeader title={t(`screens.${screen.title}`)} />
+      <EmptyState title={t('later.title')} hint={t('later.hint')} />
+    </>
+  )
+}

@@ -1,0 +1,82 @@
+import { api } from '@casa/contract'
+import type { Notice } from '@casa/contract/notices'
+import MailOutlined from '@mui/icons-material/MailOutlined'
+import Badge from '@mui/material/Badge'
+import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
+import ListItemText from '@mui/material/ListItemText'
+import Menu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useCall, useWrite } from '../api/hooks.ts'
+import { useTexts } from '../lib/texts.ts'
+
+/** The user's latest notices behind the letter in the header; opening them counts as reading. */
+export function NoticesMenu() {
+  const t = useTexts('app')
+  const { data: notices = [], isError, refetch } = useCall(api.notices.list, {})
+  const markRead = useWrite(api.notices.read)
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const unread = notices.filter(notice => !notice.read).length
+  const close = () => {
+    setAnchor(null)
+    if (unread > 0) markRead.mutate({})
+  }
+  return (
+    <>
+      <IconButton
+        aria-label={unread ? t('notices.unread', { count: unread }) : t('notices.title')}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={event => setAnchor(event.currentTarget)}
+      >
+        <Badge badgeContent={unread} color="primary">
+          <MailOutlined />
+        </Badge>
+      </IconButton>
+      <Menu
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={close}
+        slotProps={{
+          list: { 'aria-label': t('notices.title') },
+          paper: { sx: { width: 360, maxHeight: 480 } },
+        }}
+      >
+        {isError && (
+          <MenuItem onClick={() => refetch()} sx={{ whiteSpace: 'normal' }}>
+            {t('notices.failed')}
+            <Button component="span">{t('notices.retry')}</Button>
+          </MenuItem>
+        )}
+        {!isError && notices.length === 0 && (
+          <MenuItem disabled sx={{ whiteSpace: 'normal' }}>
+            {t('notices.empty')}
+          </MenuItem>
+        )}
+        {notices.map(notice => (
+          <NoticeItem key={notice._id} notice={notice} onOpen={close} />
+        ))}
+      </Menu>
+    </>
+  )
+}
+
+function NoticeItem({ notice, onOpen }: { notice: Notice; onOpen: () => void }) {
+  const { i18n } = useTranslation()
+  const when = new Date(notice.createdAt).toLocaleString(i18n.language, {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+  })
+  return (
+    <MenuItem component={Link} to={notice.link} onClick={onOpen} sx={{ whiteSpace: 'normal' }}>
+      <ListItemText
+        primary={notice.text}
+        secondary={when}
+        slotProps={{ primary: { sx: { fontWeight: notice.read ? 400 : 600 } } }}
+      />
+    </MenuItem>
+  )
+}

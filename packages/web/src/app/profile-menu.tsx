@@ -1,0 +1,126 @@
+import Check from '@mui/icons-material/Check'
+import Logout from '@mui/icons-material/Logout'
+import Box from '@mui/material/Box'
+import Divider from '@mui/material/Divider'
+import IconButton from '@mui/material/IconButton'
+import ListItemIcon from '@mui/material/ListItemIcon'
+import ListSubheader from '@mui/material/ListSubheader'
+import Menu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
+import { useColorScheme } from '@mui/material/styles'
+import Typography from '@mui/material/Typography'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Language, languages } from '../lib/languages.ts'
+import type { SignedInUser } from '../lib/session.ts'
+import { useTexts } from '../lib/texts.ts'
+import { PersonAvatar } from '../ui/person-avatar.tsx'
+import { useToasts } from '../ui/toasts.tsx'
+import { chooseLanguage } from './catalogues.ts'
+import { signOut } from './sign-out.ts'
+
+/** Who is signed in, how the app looks and speaks, and the way out. */
+export function ProfileMenu({ user }: { user: SignedInUser }) {
+  const t = useTexts('app')
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  return (
+    <>
+      <IconButton
+        edge="end"
+        aria-label={t('profile.open', { name: user.name })}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={event => setAnchor(event.currentTarget)}
+      >
+        <PersonAvatar name={user.name} size={34} />
+      </IconButton>
+      <Menu
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={() => setAnchor(null)}
+        slotProps={{ paper: { sx: { minWidth: 260 } } }}
+      >
+        <Box component="li" role="none" sx={{ paddingInline: 2, paddingBlock: 1 }}>
+          <Typography sx={{ fontWeight: 600 }}>{user.name}</Typography>
+          {user.email && (
+            <Typography variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
+              {user.email}
+            </Typography>
+          )}
+        </Box>
+        <Divider component="li" role="none" />
+        <Schemes />
+        <Divider component="li" role="none" />
+        <Languages />
+        <Divider component="li" role="none" />
+        <MenuItem onClick={signOut}>
+          <ListItemIcon>
+            <Logout fontSize="small" />
+          </ListItemIcon>
+          {t('profile.signOut')}
+        </MenuItem>
+      </Menu>
+    </>
+  )
+}
+
+function Schemes() {
+  const t = useTexts('app')
+  const { mode, setMode } = useColorScheme()
+  return (
+    <Choices title={t('profile.appearance')}>
+      {(['light', 'dark', 'system'] as const).map(scheme => (
+        <Choice
+          key={scheme}
+          label={t(`profile.${scheme}`)}
+          chosen={mode === scheme}
+          onChoose={() => setMode(scheme)}
+        />
+      ))}
+    </Choices>
+  )
+}
+
+function Languages() {
+  const t = useTexts('app')
+  const { i18n } = useTranslation()
+  const toasts = useToasts()
+  const choose = (language: Language) => chooseLanguage(language).catch(toasts.failure)
+  return (
+    <Choices title={t('profile.language')}>
+      {Object.entries(languages).map(([code, name]) => (
+        <Choice
+          key={code}
+          label={name}
+          lang={code}
+          chosen={i18n.language === code}
+          onChoose={() => choose(code as Language)}
+        />
+      ))}
+    </Choices>
+  )
+}
+
+function Choices({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <li role="none">
+      <Box component="ul" role="group" aria-label={title} sx={{ padding: 0, listStyle: 'none' }}>
+        <ListSubheader role="none" disableSticky sx={{ lineHeight: '32px', bgcolor: 'transparent' }}>
+          {title}
+        </ListSubheader>
+        {children}
+      </Box>
+    </li>
+  )
+}
+
+type ChoiceProps = { label: string; lang?: string; chosen: boolean; onChoose: () => void }
+
+function Choice({ label, lang, chosen, onChoose }: ChoiceProps) {
+  return (
+    <MenuItem role="menuitemradio" aria-checked={chosen} lang={lang} onClick={onChoose}>
+      <ListItemIcon>{chosen && <Check fontSize="small" />}</ListItemIcon>
+      {label}
+    </MenuItem>
+  )
+}

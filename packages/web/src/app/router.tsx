@@ -1,0 +1,59 @@
+import { landing } from '@casa/contract/rules/landing'
+import { createBrowserRouter, Navigate, type RouteObject, redirect } from 'react-router'
+import { carryOrigin, type SignedInUser, signedInUser, takeOrigin } from '../lib/session.ts'
+import { CrashScreen } from './crash-screen.tsx'
+import { LaterScreen } from './later-screen.tsx'
+import { NotFoundScreen } from './not-found-screen.tsx'
+import { RefusedScreen } from './refused-screen.tsx'
+import { type Load, type Screen, screens } from './screens.tsx'
+import { Shell, ShellSkeleton } from './shell.tsx'
+
+/** The app's routes for the signed-in user; without one, the public home page is opened and undefined given. */
+export function startRouter() {
+  const user = signedInUser()
+  if (user) return createBrowserRouter(routesFor(user))
+  carryOrigin(location)
+  location.replace('/montessori/home')
+  return undefined
+}
+
+function routesFor(user: SignedInUser): RouteObject[] {
+  return [
+    {
+      path: '/app',
+      element: <Shell user={user} />,
+      HydrateFallback: ShellSkeleton,
+      ErrorBoundary: CrashScreen,
+      children: [
+        { index: true, loader: () => redirect(start(user)) },
+        { path: 'ui', element: <Navigate to="/app/ui/icons" replace /> },
+        ...screens.map(screen => routeOf(screen, user)),
+        { path: '*', element: <NotFoundScreen /> },
+      ],
+    },
+    { path: '*', element: <NotFoundScreen /> },
+  ]
+}
+
+/** Where somebody arrives: the place that was asked for before the sign-in, if the role may open it. */
+function start(user: SignedInUser): string {
+  const origin = takeOrigin()
+  const asked = screens.find(screen => `/app/${screen.path}` === origin?.pathname)
+  return origin && asked?.roles.includes(user.role) ? origin.pathname + origin.search : landing(user.role)
+}
+
+function routeOf(screen: Screen, user: SignedInUser): RouteObject {
+  const { path, load, dialog } = screen
+  const place = { path, handle: screen, ErrorBoundary: CrashScreen }
+  if (!screen.roles.includes(user.role)) return { ...place, path: `${path}/*`, element: <RefusedScreen /> }
+  if (!load) return { ...place, element: <LaterScreen screen={screen} /> }
+  return {
+    ...place,
+    lazy: { Component: componentOf(load) },
+    children: dialog && [{ path: ':id', lazy: { Component: componentOf(dialog) } }],
+  }
+}
+
+function componentOf(load: Load) {
+  return async () => (await load()).default
+}

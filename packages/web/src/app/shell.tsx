@@ -1,0 +1,102 @@
+import Box from '@mui/material/Box'
+import LinearProgress from '@mui/material/LinearProgress'
+import Link from '@mui/material/Link'
+import type { Theme } from '@mui/material/styles'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { useEffect, useRef, useState } from 'react'
+import { Outlet, useMatches, useNavigation } from 'react-router'
+import type { SignedInUser } from '../lib/session.ts'
+import { useTexts } from '../lib/texts.ts'
+import { Drawer, drawerWidth } from './drawer.tsx'
+import { Header, headerHeight } from './header.tsx'
+import { OfflineBanner } from './offline-banner.tsx'
+import { useForeignSignIn } from './use-foreign-sign-in.ts'
+
+/** The frame of every screen: header, menu and the screen itself. */
+export function Shell({ user }: { user: SignedInUser }) {
+  const t = useTexts('app')
+  const wide = useMediaQuery<Theme>(theme => theme.breakpoints.up('sm'), { noSsr: true })
+  const [open, setOpen] = useState({ wide: true, narrow: false })
+  const main = useRef<HTMLElement>(null)
+  const shown = wide ? open.wide : open.narrow
+  const navigation = useNavigation()
+  useForeignSignIn()
+  useScreenChange(() => {
+    setOpen(last => ({ ...last, narrow: false }))
+    window.scrollTo(0, 0)
+    main.current?.focus({ preventScroll: true })
+  })
+  const toggle = () =>
+    setOpen(last => (wide ? { ...last, wide: !last.wide } : { ...last, narrow: !last.narrow }))
+  return (
+    <>
+      <SkipLink label={t('skip')} />
+      <Header user={user} open={shown} onToggle={toggle} />
+      {navigation.state === 'loading' && (
+        <LinearProgress
+          aria-label={t('product')}
+          sx={{ position: 'fixed', insetInline: 0, top: headerHeight, zIndex: 'tooltip' }}
+        />
+      )}
+      <Drawer
+        role={user.role}
+        permanent={wide}
+        open={shown}
+        onClose={() => setOpen({ ...open, narrow: false })}
+      />
+      <Box
+        component="main"
+        id="main"
+        ref={main}
+        tabIndex={-1}
+        sx={{
+          outline: 'none',
+          paddingBlockStart: `${headerHeight}px`,
+          marginInlineStart: wide && shown ? `${drawerWidth}px` : 0,
+          transition: theme => theme.transitions.create('margin'),
+        }}
+      >
+        <OfflineBanner />
+        <Box sx={{ maxWidth: 1280, marginInline: 'auto', padding: { xs: 2, sm: 3, md: 4 } }}>
+          <Outlet />
+        </Box>
+      </Box>
+    </>
+  )
+}
+
+/** Calls back when another screen is shown, not when a dialog opens over the same one. */
+function useScreenChange(onChange: () => void): void {
+  const screen = useMatches()[1]?.pathname
+  const last = useRef(screen)
+  useEffect(() => {
+    if (last.current === screen) return
+    last.current = screen
+    onChange()
+  })
+}
+
+function SkipLink({ label }: { label: string }) {
+  return (
+    <Link
+      href="#main"
+      sx={{
+        position: 'fixed',
+        insetInlineStart: 8,
+        insetBlockStart: -80,
+        zIndex: 'tooltip',
+        padding: 1.5,
+        bgcolor: 'background.paper',
+        borderRadius: 1,
+        '&:focus': { insetBlockStart: 8 },
+      }}
+    >
+      {label}
+    </Link>
+  )
+}
+
+/** Keeps the frame's place while the first screen is on its way. */
+export function ShellSkeleton() {
+  return <LinearProgress aria-label="Casa" />
+}

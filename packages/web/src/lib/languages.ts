@@ -1,0 +1,21 @@
+/** The languages by their own names. */
+export const languages = { en: 'English', hi: 'हिन्दी', te: 'తెలుగు' } as const
+export type Language = keyof typeof languages
+
+const storageKey = 'casa_language'
+
+function isLanguage(code: string | null | undefined): code is Language {
+  return code !== null && code !== undefined && code in languages
+}
+
+/** The language chosen before, else the browser's first that there is a catalogue for. */
+export function preferredLanguage(): Language {
+  const stored = localStorage.getItem(storageKey)
+  if (isLanguage(stored)) return stored
+  return navigator.languages.map(code => code.split('-')[0]).find(isLanguage) ?? 'en'
+}
+
+/** Remembers the choice on this device. */
+export function rememberLanguage(language: Language): void {
+  localStorage.setItem(storageKey, language)
+}

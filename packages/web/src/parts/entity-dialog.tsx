@@ -1,0 +1,39 @@
+import Skeleton from '@mui/material/Skeleton'
+import Stack from '@mui/material/Stack'
+import type { ReactNode } from 'react'
+import { useOutletContext, useParams } from 'react-router'
+import { ApiError } from '../lib/api-error.ts'
+import type { List } from '../lib/list.ts'
+import type { Row } from '../ui/column.ts'
+import { ErrorState } from '../ui/error-state.tsx'
+import { RouteDialog } from '../ui/route-dialog.tsx'
+
+type Props<E extends Row> = {
+  /** The titles when something is made and when it is changed. */
+  add: string
+  edit: string
+  /** The form, with the entity or, when something is made, without. */
+  children: (entity?: E) => ReactNode
+}
+
+/**
+ * The dialog that makes or changes one entity of the list behind it: at `…/new` and at `…/ID`. It waits for the list
+ * when it was opened by a link.
+ */
+export function EntityDialog<E extends Row>({ add, edit, children }: Props<E>) {
+  const { id } = useParams()
+  const list = useOutletContext<List<E>>()
+  if (id === 'new') return <RouteDialog title={add}>{children()}</RouteDialog>
+  const entity = list.rows.find(row => row._id === id)
+  return <RouteDialog title={edit}>{entity ? children(entity) : <Missing list={list} />}</RouteDialog>
+}
+
+function Missing({ list }: { list: List<unknown> }) {
+  if (!list.loading) return <ErrorState error={list.error ?? new ApiError(404)} retry={list.retry} />
+  return (
+    <Stack spacing={2.5} sx={{ paddingBlock: 1 }} aria-busy>
+      <Skeleton variant="rounded" height={56} />
+      <Skeleton variant="rounded" height={56} />
+    </Stack>
+  )
+}

@@ -1,0 +1,24 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { Outlet } from 'react-router'
+import type { Row } from '../ui/column.ts'
+import { DataTable } from '../ui/data-table.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+
+type Props<R extends Row> = Omit<ComponentProps<typeof DataTable<R>>, 'name'> & {
+  /** The screen's title, and the table's name. */
+  title: string
+  description?: string
+  /** What can be done on the screen, such as adding a row. */
+  commands?: ReactNode
+}
+
+/** A screen that is a list: its head, its table, and the dialogs that its child routes open over it. */
+export function ListPage<R extends Row>({ title, description, commands, ...table }: Props<R>) {
+  return (
+    <>
+      <PageHeader title={title} description={description} actions={commands} />
+      <DataTable name={title} {...table} />
+      <Outlet context={table.list} />
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import { api } from '@casa/contract'
+import { type Class, classForm } from '@casa/contract/classes'
+import { useCall } from '../../api/hooks.ts'
+import { useSave } from '../../api/save.ts'
+import { Form } from '../../form/form.tsx'
+import { RadioField } from '../../form/radio-field.tsx'
+import { SelectField } from '../../form/select-field.tsx'
+import { TextField } from '../../form/text-field.tsx'
+import { useTexts } from '../../lib/texts.ts'
+
+const values = (entity?: Class) => ({
+  className: entity?.className ?? '',
+  status: entity?.status ?? true,
+  levelId: entity?.levelId?._id ?? null,
+})
+
+/** The form of a class or, for the administrator, of a level, which has no level of its own. */
+export function ClassForm({ entity, keeps }: { entity?: Class; keeps: 'classes' | 'levels' }) {
+  const t = useTexts('classes')
+  const save = useSave(api.classes, entity)
+  const statuses = [
+    { value: true, label: t('active') },
+    { value: false, label: t('inactive') },
+  ]
+  return (
+    <Form schema={classForm} entity={entity} values={values} save={save}>
+      <TextField name="className" label={t(`${keeps}.name`)} required autoFocus />
+      <RadioField name="status" label={t('status')} options={statuses} helper={t('inactiveHint')} />
+      {keeps === 'classes' && <LevelField />}
+    </Form>
+  )
+}
+
+function LevelField() {
+  const t = useTexts('classes')
+  const levels = useCall(api.classes.levels, {})
+  const options = (levels.data ?? []).map(level => ({ value: level._id, label: level.className }))
+  return (
+    <SelectField
+      name="levelId"
+      label={t('level')}
+      options={options}
+      none={t('noLevel')}
+      helper={t('levelHint')}
+      loading={levels.isPending}
+    />
+  )
+}
