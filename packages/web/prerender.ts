@@ -1,0 +1,83 @@
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { build, type Manifest } from 'vite'
+import type { Drawn, drawPages } from './src/site/render.tsx'
+
+// Writes every public page as a document. `vite build` has left the scripts, the style sheet and a `site.html` with
+// nothing in it; the pages are drawn here, once, into copies of that.
+
+const dist = join(import.meta.dirname, 'dist')
+const drawing = join(import.meta.dirname, '../../.cache/site')
+
+async function drawnPages(): Promise<Drawn[]> {
+  await build({
+    root: import.meta.dirname,
+    logLevel: 'warn',
+    build: {
+      ssr: 'src/site/render.tsx',
+      outDir: drawing,
+      emptyOutDir: true,
+      copyPublicDir: false,
+      manifest: false,
+    },
+  })
+  const drawer: { drawPages: typeof drawPages } = await import(pathToFileURL(join(drawing, 'render.js')).href)
+  return drawer.drawPages()
+}
+
+/** The files that these sources became, with all that they import. */
+function scriptsOf(manifest: Manifest, sources: string[]): Set<string> {
+  const files = new Set<string>()
+  const visit = (source: string) => {
+    const chunk = manifest[source]
+    if (!chunk) throw new Error(`The build has no ${source}.`)
+    if (files.has(chunk.file)) return
+    files.add(chunk.file)
+    chunk.imports?.forEach(visit)
+  }
+  sources.forEach(visit)
+  return files
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+}
+
+function documentOf({ name, title, description, html }: Drawn, template: string, manifest: Manifest): string {
+  // Named here, they are all fetched at once, not one after the other as each asks for the next.
+  const preloads = [...scriptsOf(manifest, ['src/site/hydrate.tsx', `src/site/${name}-page.tsx`])]
+    .map(file => `<link rel="modulepreload" crossorigin href="/${file}">`)
+    .filter(link => !template.includes(link))
+  const head = [
+    `<title>${escaped(title)}</title>`,
+    `<meta name="description" content="${escaped(description)}">`,
+    ...preloads,
+  ]
+  return (
+    template
+      .replace('<title>Casa</title>', () => head.join('\n    '))
+      // Who is signed in is sent on before anything is painted.
+      .replace('<script type="module"', '<script type="module" blocking="render"')
+      .replace('<div id="site"></div>', () => `<div id="site">${html}</div>`)
+  )
+}
+
+function filesOf({ addresses }: Drawn): string[] {
+  return addresses.length === 0
+    ? ['404.html']
+    : addresses.map(address => (address === '/' ? 'index.html' : `${address.slice(1)}.html`))
+}
+
+const template = await readFile(join(dist, 'site.html'), 'utf8')
+const manifest: Manifest = JSON.parse(await readFile(join(dist, '.vite/manifest.json'), 'utf8'))
+for (const page of await drawnPages()) {
+  const text = documentOf(page, template, manifest)
+  for (const file of filesOf(page)) {
+    await mkdir(dirname(join(dist, file)), { recursive: true })
+    await writeFile(join(dist, file), text)
+  }
+}
+for (const leftover of [join(dist, 'site.html'), join(dist, '.vite'), drawing]) {
+  await rm(leftover, { recursive: true, force: true })
+}

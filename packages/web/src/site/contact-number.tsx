@@ -1,0 +1,68 @@
+import { useRef, useState } from 'react'
+import { useTexts } from '../lib/texts.ts'
+import { Alert } from './alert.tsx'
+import { call } from './client.ts'
+import { mobileError } from './mobile-error.ts'
+import type { Faults } from './registration.ts'
+import { TextField } from './text-field.tsx'
+import { useAttempt } from './use-attempt.ts'
+import { resendAfter, useCountdown } from './use-countdown.ts'
+import { useHydrated } from './use-hydrated.ts'
+
+type Props = { faults: Faults; onFaults: (faults: Faults) => void }
+
+/** The contact's mobile number and, for who wants to confirm it at once, the code that is sent to it. */
+export function ContactNumber({ faults, onFaults }: Props) {
+  const t = useTexts('site')
+  const hydrated = useHydrated()
+  const input = useRef<HTMLInputElement>(null)
+  const [sent, setSent] = useState(false)
+  const [left, startCountdown] = useCountdown(resendAfter)
+  const { attempt, busy, refused } = useAttempt()
+
+  function send() {
+    const mobile = input.current!.value.trim()
+    const fault = mobileError(mobile)
+    if (fault) return onFaults({ ...faults, mobileNumber: fault })
+    return attempt(async () => {
+      await call('POST', '/registration/otp', { body: { mobile } })
+      setSent(true)
+      startCountdown()
+    })
+  }
+
+  return (
+    <>
+      <TextField
+        ref={input}
+        name="mobileNumber"
+        label={t('registration.mobileNumber')}
+        hint={t('registration.mobileHint')}
+        error={faults.mobileNumber}
+        inputMode="numeric"
+        autoComplete="tel-national"
+        required
+        after={
+          <button
+            type="button"
+            className="button button-quiet"
+            disabled={!hydrated || busy || left > 0}
+            onClick={send}
+          >
+            {left > 0 ? t('registration.sendCodeIn', { seconds: left }) : t('registration.sendCode')}
+          </button>
+        }
+      />
+      {refused && <Alert tone="failure">{refused}</Alert>}
+      <p role="status">{sent && t('registration.codeSent')}</p>
+      <TextField
+        name="otp"
+        label={t('registration.otp')}
+        hint={t('registration.otpHint')}
+        error={faults.otp}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+      />
+    </>
+  )
+}

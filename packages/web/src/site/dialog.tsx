@@ -1,0 +1,31 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { useTexts } from '../lib/texts.ts'
+
+type Props = { heading: string; onClose: () => void; children: ReactNode }
+
+/** A modal dialog over the page, open as long as it is drawn. */
+export function Dialog({ heading, onClose, children }: Props) {
+  const t = useTexts('site')
+  const place = useRef<HTMLDialogElement>(null)
+  const id = useId()
+
+  useEffect(() => {
+    const dialog = place.current!
+    dialog.showModal()
+    return () => dialog.close()
+  }, [])
+
+  return (
+    <dialog ref={place} className="dialog" aria-labelledby={id} onCancel={onClose}>
+      <div className="dialog-head">
+        <h2 id={id}>{heading}</h2>
+        <button type="button" className="icon-button" aria-label={t('field.close')} onClick={onClose}>
+          <svg viewBox="0 0 24 24" aria-hidden="true">
+            <path d="M6 6l12 12M18 6 6 18" />
+          </svg>
+        </button>
+      </div>
+      {children}
+    </dialog>
+  )
+}

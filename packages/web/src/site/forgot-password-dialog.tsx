@@ -1,0 +1,110 @@
+import type { Role } from '@casa/contract/access'
+import { messages } from '@casa/contract/messages'
+import { type SubmitEvent, useRef, useState } from 'react'
+import { useTexts } from '../lib/texts.ts'
+import { Alert } from './alert.tsx'
+import { call } from './client.ts'
+import { Dialog } from './dialog.tsx'
+import { mobileError } from './mobile-error.ts'
+import { PasswordField } from './password-field.tsx'
+import { TextField } from './text-field.tsx'
+import { useAttempt } from './use-attempt.ts'
+import { resendAfter, useCountdown } from './use-countdown.ts'
+
+type Typed = { mobile: string; otp: string; newPassword: string }
+type Props = { role: Role; loginName: string; onUpdated: () => void; onClose: () => void }
+
+function faultsIn({ mobile, otp, newPassword }: Typed, sent: boolean, otpRequired: string): Partial<Typed> {
+  const faults = sent
+    ? {
+        otp: otp ? undefined : otpRequired,
+        newPassword: newPassword ? undefined : messages.password.required,
+      }
+    : { mobile: mobileError(mobile) }
+  return Object.fromEntries(Object.entries(faults).filter(([, fault]) => fault))
+}
+
+/** A forgotten password: first the mobile number, then the code that was sent to it and a new password. */
+export function ForgotPasswordDialog({ role, loginName, onUpdated, onClose }: Props) {
+  const t = useTexts('site')
+  const form = useRef<HTMLFormElement>(null)
+  const [sent, setSent] = useState(false)
+  const [faults, setFaults] = useState<Partial<Typed>>({})
+  const [left, startCountdown] = useCountdown(resendAfter)
+  const { attempt, busy, refused } = useAttempt()
+
+  function typed(): Typed {
+    const data = new FormData(form.current!)
+    const text = (name: keyof Typed) => String(data.get(name) ?? '')
+    return { mobile: text('mobile').trim(), otp: text('otp').trim(), newPassword: text('newPassword') }
+  }
+
+  const send = () =>
+    attempt(async () => {
+      await call('POST', '/user/forget-user-password', { body: { mobile: typed().mobile, role } })
+      setSent(true)
+      startCountdown()
+    })
+
+  const update = () =>
+    attempt(async () => {
+      await call('POST', '/user/updateUserPassword', { body: { ...typed(), role } })
+      onUpdated()
+    })
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const found = faultsIn(typed(), sent, t('forgot.otpRequired'))
+    setFaults(found)
+    const [firstWrong] = Object.keys(found)
+    if (firstWrong) return form.current!.querySelector<HTMLInputElement>(`[name=${firstWrong}]`)!.focus()
+    return sent ? update() : send()
+  }
+
+  return (
+    <Dialog heading={t('forgot.heading')} onClose={onClose}>
+      <form ref={form} className="form" onSubmit={submit} noValidate>
+        <p role="status">{t(sent ? 'forgot.sent' : 'forgot.intro')}</p>
+        <TextField
+          name="mobile"
+          label={t('forgot.mobile')}
+          error={faults.mobile}
+          defaultValue={mobileError(loginName) ? '' : loginName}
+          inputMode="numeric"
+          autoComplete="username"
+          readOnly={sent}
+          required
+        />
+        {sent && (
+          <>
+            <TextField
+              name="otp"
+              label={t('forgot.otp')}
+              error={faults.otp}
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              autoFocus
+              required
+            />
+            <PasswordField
+              name="newPassword"
+              label={t('forgot.newPassword')}
+              hint={t('forgot.passwordHint')}
+              error={faults.newPassword}
+              autoComplete="new-password"
+            />
+          </>
+        )}
+        {refused && <Alert tone="failure">{refused}</Alert>}
+        <button type="submit" className="button" disabled={busy}>
+          {t(sent ? 'forgot.update' : 'forgot.send')}
+        </button>
+        {sent && (
+          <button type="button" className="link-button" disabled={busy || left > 0} onClick={send}>
+            {left > 0 ? t('forgot.resendIn', { seconds: left }) : t('forgot.resend')}
+          </button>
+        )}
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,13 @@
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { preferredLanguage, showLanguage } from './language.ts'
+import { pageAt, pages } from './pages.ts'
+
+/** Brings the prerendered page to life; where the development server sent an empty one, draws it. */
+export async function hydrate(): Promise<void> {
+  const page = pages[pageAt(location.pathname)]
+  const Page = await page.load()
+  const place = document.getElementById('site')!
+  if (place.hasChildNodes()) hydrateRoot(place, <Page />)
+  else createRoot(place).render(<Page />)
+  await showLanguage(preferredLanguage())
+}

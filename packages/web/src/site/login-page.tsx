@@ -1,0 +1,83 @@
+import { messages } from '@casa/contract/messages'
+import { useEffect, useState } from 'react'
+import { useMessages, useTexts } from '../lib/texts.ts'
+import { Alert } from './alert.tsx'
+import { completeFirstSignIn, enter, type LoginAnswer } from './enter.ts'
+import { ForgotPasswordDialog } from './forgot-password-dialog.tsx'
+import { LoginForm } from './login-form.tsx'
+import { Materials } from './materials.tsx'
+import { takeNotice } from './notice.ts'
+import { PageFrame } from './page-frame.tsx'
+import { type ResetAnswer, ResetPasswordDialog } from './reset-password-dialog.tsx'
+import { firstTile, roleOf, type Tile } from './role-tiles.tsx'
+
+type Notice = { tone: 'success' | 'failure'; text: string }
+
+/** Sign-in, with the two dialogs about passwords. */
+export function LoginPage() {
+  const t = useTexts('site')
+  const said = useMessages()
+  const [tile, setTile] = useState<Tile>(firstTile)
+  const [notice, setNotice] = useState<Notice>()
+  const [forgottenBy, setForgottenBy] = useState<string>()
+  const [firstSignIn, setFirstSignIn] = useState<{ answer: LoginAnswer; loginName: string }>()
+
+  useEffect(() => {
+    const text = takeNotice()
+    if (text) setNotice({ tone: 'success', text })
+  }, [])
+
+  function signedIn(answer: LoginAnswer, loginName: string) {
+    setNotice(undefined)
+    if (answer.passwordReset === 0) setFirstSignIn({ answer, loginName })
+    else enter(answer)
+  }
+
+  function reset({ status, message }: ResetAnswer) {
+    setNotice({ tone: status ? 'success' : 'failure', text: message })
+    setFirstSignIn(undefined)
+    if (status && firstSignIn) completeFirstSignIn(firstSignIn.answer)
+  }
+
+  return (
+    <PageFrame page="login">
+      <div className="login">
+        <aside className="login-aside">
+          <Materials />
+          <blockquote>
+            <p>{t('login.quote')}</p>
+            <footer>{t('login.quoteBy')}</footer>
+          </blockquote>
+        </aside>
+        <section className="login-main">
+          <h1>{t('login.heading')}</h1>
+          <p className="intro">{t('login.intro')}</p>
+          {notice && <Alert tone={notice.tone}>{said(notice.text)}</Alert>}
+          <LoginForm tile={tile} onTile={setTile} onSignedIn={signedIn} onForgot={setForgottenBy} />
+          <p className="login-register">
+            {t('login.newSchool')} <a href="/montessori/schoolregistration">{t('login.register')}</a>
+          </p>
+        </section>
+      </div>
+      {firstSignIn && (
+        <ResetPasswordDialog
+          token={firstSignIn.answer.token}
+          mobile={firstSignIn.loginName}
+          onReset={reset}
+          onClose={() => setFirstSignIn(undefined)}
+        />
+      )}
+      {forgottenBy !== undefined && (
+        <ForgotPasswordDialog
+          role={roleOf(tile)}
+          loginName={forgottenBy}
+          onUpdated={() => {
+            setForgottenBy(undefined)
+            setNotice({ tone: 'success', text: messages.password.updated })
+          }}
+          onClose={() => setForgottenBy(undefined)}
+        />
+      )}
+    </PageFrame>
+  )
+}

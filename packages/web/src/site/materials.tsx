@@ -1,0 +1,40 @@
+/** The edges of the ten cubes and of the ten prisms, in centimetres: both materials grow by the same steps. */
+const edges = [10, 9, 8, 7, 6, 5, 4, 3, 2, 1]
+const unit = 4
+const floor = 226
+const stairStart = 58
+
+/** The space that the first so many pieces take, one after the other. */
+function taken(pieces: number): number {
+  return edges.slice(0, pieces).reduce((sum, edge) => sum + edge * unit, 0)
+}
+
+/** One piece: its front with the upper left corner at x and y, its upper face and its right one. */
+function Piece({ x, y, size }: { x: number; y: number; size: number }) {
+  const depth = 2 + size * 0.15
+  return (
+    <>
+      <path className="piece-front" d={`M${x} ${y}h${size}v${size}h${-size}z`} />
+      <path className="piece-side" d={`M${x + size} ${y}l${depth} ${-depth}v${size}l${-depth} ${depth}z`} />
+      <path className="piece-top" d={`M${x} ${y}l${depth} ${-depth}h${size}l${-depth} ${depth}z`} />
+    </>
+  )
+}
+
+/** The pink tower and the brown stair, as they stand in every Montessori classroom. */
+export function Materials() {
+  return (
+    <svg className="materials" viewBox="0 0 284 228" aria-hidden="true">
+      <g className="pink-tower">
+        {edges.map((edge, index) => (
+          <Piece key={edge} x={22 - (edge * unit) / 2} y={floor - taken(index + 1)} size={edge * unit} />
+        ))}
+      </g>
+      <g className="brown-stair">
+        {edges.map((edge, index) => (
+          <Piece key={edge} x={stairStart + taken(index)} y={floor - edge * unit} size={edge * unit} />
+        ))}
+      </g>
+    </svg>
+  )
+}

@@ -1,0 +1,20 @@
+import { useTexts } from '../lib/texts.ts'
+import { PageFrame } from './page-frame.tsx'
+import { RegistrationForm } from './registration-form.tsx'
+
+/** Where a school registers itself. */
+export function RegistrationPage() {
+  const t = useTexts('site')
+  return (
+    <PageFrame page="registration">
+      <div className="narrow">
+        <h1>{t('registration.heading')}</h1>
+        <p className="intro">{t('registration.intro')}</p>
+        <RegistrationForm />
+        <p>
+          {t('registration.signIn')} <a href="/montessori/login">{t('nav.login')}</a>
+        </p>
+      </div>
+    </PageFrame>
+  )
+}

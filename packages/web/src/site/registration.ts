@@ -1,0 +1,42 @@
+/** Country numbers as they go over the wire: 1 United States, 2 United Kingdom, 3 Australia, 4 India, 5 Finland. */
+export const countries = ['1', '2', '3', '4', '5'] as const
+export const india = '4'
+
+const texts = [
+  'schooleName',
+  'address',
+  'city',
+  'pincode',
+  'selectCountry',
+  'name',
+  'email',
+  'mobileNumber',
+  'otp',
+  'schooleEmail',
+  'schooleContact',
+  'password',
+] as const
+
+/** What is wrong, by field. */
+export type Faults = { [name in (typeof texts)[number] | 'terms']?: string }
+
+/** The registration as it goes over the wire: what was left empty and need not be there is left out. */
+export function registrationIn(data: FormData) {
+  const typed = Object.fromEntries(texts.map(name => [name, String(data.get(name) ?? '')]))
+  return {
+    ...typed,
+    email: typed.email || undefined,
+    otp: typed.otp || undefined,
+    subscription: data.get('subscription') ?? undefined,
+    terms: data.has('terms'),
+  }
+}
+
+/** What the contract finds wrong with a registration: the first fault of each field. */
+export async function faultsIn(registration: object): Promise<Faults> {
+  const { registrationForm } = await import('./registration-rules.ts')
+  const result = registrationForm.safeParse(registration)
+  const faults: Faults = {}
+  for (const { path, message } of result.error?.issues ?? []) faults[path[0] as keyof Faults] ??= message
+  return faults
+}

@@ -1,0 +1,17 @@
+import { renderToString } from 'react-dom/server'
+import english from '../../locales/en/site.json'
+import './language.ts'
+import { addressesOf, type PageName, pageNames, pages } from './pages.ts'
+
+/** One public page as the build writes it: its texts for the head, its addresses, and what stands in it. */
+export type Drawn = { name: PageName; addresses: string[]; title: string; description: string; html: string }
+
+async function draw(name: PageName): Promise<Drawn> {
+  const Page = await pages[name].load()
+  return { name, addresses: addressesOf(name), ...english.pages[name], html: renderToString(<Page />) }
+}
+
+/** Draws all public pages, in English. */
+export async function drawPages(): Promise<Drawn[]> {
+  return Promise.all(pageNames.map(draw))
+}

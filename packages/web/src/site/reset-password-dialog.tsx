@@ -1,0 +1,76 @@
+import { messages } from '@casa/contract/messages'
+import { type SubmitEvent, useRef, useState } from 'react'
+import { useMessages, useTexts } from '../lib/texts.ts'
+import { Alert } from './alert.tsx'
+import { call } from './client.ts'
+import { Dialog } from './dialog.tsx'
+import { PasswordField } from './password-field.tsx'
+import { useAttempt } from './use-attempt.ts'
+
+export type ResetAnswer = { status: boolean; message: string }
+
+type Props = {
+  /** The token of the first login; it is good for this call alone. */
+  token: string
+  mobile: string
+  onReset: (answer: ResetAnswer) => void
+  onClose: () => void
+}
+
+/** A first sign-in is complete only with a password that the user chose. */
+export function ResetPasswordDialog({ token, mobile, onReset, onClose }: Props) {
+  const t = useTexts('site')
+  const said = useMessages()
+  const form = useRef<HTMLFormElement>(null)
+  const [differs, setDiffers] = useState(false)
+  const [fault, setFault] = useState<string>()
+  const { attempt, busy, refused } = useAttempt()
+
+  function typed() {
+    const data = new FormData(form.current!)
+    return { password: String(data.get('password')), confirmation: String(data.get('confirmation')) }
+  }
+
+  function look() {
+    const { password, confirmation } = typed()
+    setDiffers(confirmation !== '' && confirmation !== password)
+    setFault(undefined)
+  }
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const { password, confirmation } = typed()
+    if (password === '' || confirmation === '') return setFault(messages.password.required)
+    if (password !== confirmation) return setFault(messages.password.mismatch)
+    const body = { mobile, password }
+    return attempt(async () => onReset(await call('PUT', '/user/reset-default-password', { body, token })))
+  }
+
+  return (
+    <Dialog heading={t('reset.heading')} onClose={onClose}>
+      <form ref={form} className="form" onSubmit={submit} onInput={look} noValidate>
+        <p>{t('reset.intro')}</p>
+        <PasswordField
+          name="password"
+          label={t('reset.password')}
+          hint={t('forgot.passwordHint')}
+          autoComplete="new-password"
+        />
+        <PasswordField
+          name="confirmation"
+          label={t('reset.confirmation')}
+          error={differs ? messages.password.mismatchWhileTyping : undefined}
+          autoComplete="new-password"
+        />
+        {fault ? (
+          <Alert tone="failure">{said(fault)}</Alert>
+        ) : (
+          refused && <Alert tone="failure">{refused}</Alert>
+        )}
+        <button type="submit" className="button" disabled={busy}>
+          {t('reset.submit')}
+        </button>
+      </form>
+    </Dialog>
+  )
+}

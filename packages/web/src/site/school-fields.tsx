@@ -1,0 +1,37 @@
+import { useTexts } from '../lib/texts.ts'
+import { countries, type Faults, india } from './registration.ts'
+import { SelectField } from './select-field.tsx'
+import { TextField } from './text-field.tsx'
+
+/** What the registration asks about the school. */
+export function SchoolFields({ faults }: { faults: Faults }) {
+  const t = useTexts('site')
+  const field = (name: keyof Faults) => ({ name, label: t(`registration.${name}`), error: faults[name] })
+  return (
+    <fieldset>
+      <legend>{t('registration.school')}</legend>
+      <TextField {...field('schooleName')} autoComplete="organization" required />
+      <TextField {...field('address')} autoComplete="street-address" required />
+      <div className="field-pair">
+        <TextField {...field('city')} autoComplete="address-level2" required />
+        <TextField {...field('pincode')} inputMode="numeric" autoComplete="postal-code" required />
+      </div>
+      <SelectField {...field('selectCountry')} defaultValue={india} autoComplete="country" required>
+        {countries.map(country => (
+          <option key={country} value={country}>
+            {t(`registration.countries.${country}`)}
+          </option>
+        ))}
+      </SelectField>
+      <div className="field-pair">
+        <TextField {...field('schooleEmail')} type="email" autoComplete="section-school email" required />
+        <TextField
+          {...field('schooleContact')}
+          inputMode="numeric"
+          autoComplete="section-school tel"
+          required
+        />
+      </div>
+    </fieldset>
+  )
+}

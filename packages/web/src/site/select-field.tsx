@@ -1,0 +1,25 @@
+import { type ComponentProps, useId } from 'react'
+import { useMessages } from '../lib/texts.ts'
+
+type Props = ComponentProps<'select'> & { label: string; error?: string }
+
+/** A labelled choice from a list, with its error. */
+export function SelectField({ label, error, children, ...select }: Props) {
+  const said = useMessages()
+  const id = useId()
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <div className="field-frame">
+        <select id={id} aria-invalid={Boolean(error)} aria-describedby={error && `${id}-error`} {...select}>
+          {children}
+        </select>
+      </div>
+      {error && (
+        <p id={`${id}-error`} className="field-error">
+          {said(error)}
+        </p>
+      )}
+    </div>
+  )
+}

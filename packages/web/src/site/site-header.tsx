@@ -1,0 +1,55 @@
+import { useTexts } from '../lib/texts.ts'
+import { Brand } from './brand.tsx'
+import { LanguageSelect } from './language-select.tsx'
+import type { PageName } from './pages.ts'
+
+const links = [
+  ['home', '/montessori/home'],
+  ['problems', '/montessori/problenwesolve'],
+  ['manual', '/montessori/usermanual'],
+  ['registration', '/montessori/schoolregistration'],
+  ['login', '/montessori/login'],
+] as const
+
+/** The top bar. On small screens its links are a drawer: a popover, so that it opens without any script. */
+export function SiteHeader({ page }: { page: PageName }) {
+  const t = useTexts('site')
+  return (
+    <header className="site-header">
+      <Brand />
+      <nav id="site-menu" className="site-menu" popover="auto" aria-label={t('nav.label')}>
+        <button
+          type="button"
+          className="icon-button site-menu-close"
+          popoverTarget="site-menu"
+          popoverTargetAction="hide"
+          aria-label={t('nav.close')}
+        >
+          <svg viewBox="0 0 24 24" aria-hidden="true">
+            <path d="M6 6l12 12M18 6 6 18" />
+          </svg>
+        </button>
+        <ul>
+          {links.map(([name, address]) => (
+            <li key={name}>
+              <a href={address} aria-current={name === page ? 'page' : undefined}>
+                {t(`nav.${name}`)}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <LanguageSelect />
+      <button
+        type="button"
+        className="icon-button site-menu-open"
+        popoverTarget="site-menu"
+        aria-label={t('nav.menu')}
+      >
+        <svg viewBox="0 0 24 24" aria-hidden="true">
+          <path d="M4 7h16M4 12h16M4 17h16" />
+        </svg>
+      </button>
+    </header>
+  )
+}

@@ -1,0 +1,56 @@
+import { useId } from 'react'
+import { useMessages, useTexts } from '../lib/texts.ts'
+import type { Faults } from './registration.ts'
+
+/** A document that opens beside the form, so that nothing typed is lost. */
+function Document({ address, name }: { address: string; name: string }) {
+  const t = useTexts('site')
+  return (
+    <a href={address} target="_blank" rel="noopener">
+      {name} <span className="visually-hidden">({t('field.newTab')})</span>
+    </a>
+  )
+}
+
+/** The trial's yes or no, and the consent without which nobody registers. */
+export function SubscriptionAndTerms({ faults }: { faults: Faults }) {
+  const t = useTexts('site')
+  const said = useMessages()
+  const errorId = useId()
+  return (
+    <>
+      <fieldset className="choice">
+        <legend>
+          {t('registration.subscription')} <span className="field-optional">({t('field.optional')})</span>
+        </legend>
+        {(['yes', 'no'] as const).map(answer => (
+          <label key={answer} className="check">
+            <input type="radio" name="subscription" value={answer} />
+            {t(`registration.${answer}`)}
+          </label>
+        ))}
+      </fieldset>
+      <div className="field">
+        <label className="check">
+          <input
+            type="checkbox"
+            name="terms"
+            aria-invalid={Boolean(faults.terms)}
+            aria-describedby={faults.terms && errorId}
+            required
+          />
+          {t('registration.terms')}
+        </label>
+        <p className="field-hint">
+          {t('registration.readThem')} <Document address="/montessori/term" name={t('nav.terms')} /> ·{' '}
+          <Document address="/montessori/privacy" name={t('nav.privacy')} />
+        </p>
+        {faults.terms && (
+          <p id={errorId} className="field-error">
+            {said(faults.terms)}
+          </p>
+        )}
+      </div>
+    </>
+  )
+}

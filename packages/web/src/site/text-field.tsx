@@ -1,0 +1,41 @@
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import { useMessages, useTexts } from '../lib/texts.ts'
+
+type Props = ComponentProps<'input'> & {
+  label: string
+  hint?: string
+  /** What is wrong with the value; undefined while nothing is known to be. */
+  error?: string
+  /** Stands beside the input, inside its frame. */
+  after?: ReactNode
+}
+
+/** A labelled input with its hint and its error. Uncontrolled, so that what was typed before the script ran stays. */
+export function TextField({ label, hint, error, after, ...input }: Props) {
+  const t = useTexts('site')
+  const said = useMessages()
+  const id = useId()
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
+  return (
+    <div className="field">
+      <label htmlFor={id}>
+        {label}
+        {!input.required && <span className="field-optional"> ({t('field.optional')})</span>}
+      </label>
+      <div className="field-frame">
+        <input id={id} aria-invalid={Boolean(error)} aria-describedby={described || undefined} {...input} />
+        {after}
+      </div>
+      {hint && (
+        <p id={`${id}-hint`} className="field-hint">
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={`${id}-error`} className="field-error">
+          {said(error)}
+        </p>
+      )}
+    </div>
+  )
+}
