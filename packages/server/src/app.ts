@@ -13,7 +13,7 @@ import { serveDocuments } from './platform/http/documents.ts'
 import { answerErrors, sendProblem } from './platform/http/errors.ts'
 import { serveHealth } from './platform/http/health.ts'
 import { openapiDocument } from './platform/http/openapi.ts'
-import { newId } from './platform/ids.ts'
+import { requestIds } from './platform/ids.ts'
 import type { Services } from './platform/services.ts'
 import { release } from './release.ts'
 
@@ -38,7 +38,7 @@ export async function buildApp({
   const server: FastifyInstance = Fastify({
     ...(logger ? { loggerInstance: logger } : {}),
     trustProxy,
-    genReqId: () => newId(),
+    genReqId: requestIds(),
     bodyLimit: 1_048_576,
     requestTimeout: 500_000,
     return503OnClosing: true,

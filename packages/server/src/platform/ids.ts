@@ -9,3 +9,10 @@ export function newId(now = Date.now()): string {
   const hex = bytes.toString('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
 }
+
+/** Ids of requests: the start of this process and a number, so that one is found in the log. */
+export function requestIds(): () => string {
+  const prefix = randomBytes(6).toString('base64url')
+  let number = 0
+  return () => `${prefix}-${(++number).toString(36)}`
+}

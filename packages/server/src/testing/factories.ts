@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { platformId } from '@casa/contract/wire'
 import type pg from 'pg'
-import { tokenHash } from '../platform/db/database.ts'
+import { tokenHash } from '../platform/db/sessions.ts'
 import { newId } from '../platform/ids.ts'
 
 type Row = Record<string, unknown>

@@ -1,7 +1,7 @@
 import { platformId } from '@casa/contract/wire'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { tokenHash } from '../platform/db/database.ts'
+import { tokenHash } from '../platform/db/sessions.ts'
 import { testApp } from './app.ts'
 import { makeWorld, type World } from './world.ts'
 

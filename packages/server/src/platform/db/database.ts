@@ -1,55 +1,27 @@
-import { createHash } from 'node:crypto'
 import type { Socket } from 'node:net'
 import pg from 'pg'
 import type { Clock } from '../clock.ts'
-import { unauthorized } from '../errors.ts'
 import { kyselyOn, type Tx } from './connection.ts'
+import { KnownSessions, openSession, type Session, sameSession, tokenHash } from './sessions.ts'
 
 pg.types.setTypeParser(pg.types.builtins.DATE, value => value)
 
 /** Where to connect: `pg`'s own settings, which include a unix socket's folder as `host`. */
 export type ConnectionSettings = pg.ClientConfig
 
-/** The session that the database opened for a token, with what the actor is and reaches. */
-export type Session = {
-  session_id: string
-  user_id: string
-  role: 'SUPERADMIN' | 'SCHOOLE' | 'TEACHER' | 'PARENT'
-  name: string
-  reset_only: boolean
-  school_id: string | null
-  schools: string[]
-  class_id: string | null
-  teacher_id: string | null
-  children: string[] | null
-  time_zone: string | null
-  last_seen: Date
-}
-
 export type Mode = 'read' | 'write'
 
 /** A pooled connection with the typed SQL that belongs to it. */
 export type Connection = pg.PoolClient & { tx: Tx }
-
-const openSession = {
-  name: 'open_session',
-  text: `select session_id, user_id, role, name, reset_only, school_id, schools::text[] as schools, class_id, teacher_id,
-                children::text[] as children, time_zone, last_seen
-           from app.open_session($1, $2)`,
-}
-
-/** The hash under which a session's token is stored. */
-export function tokenHash(token: string): Buffer {
-  return createHash('sha256').update(token).digest()
-}
 
 /** The runtime's connections: one pool for requests, a small one for long streamed answers. */
 export class Database {
   private readonly pool: pg.Pool
   private readonly streams: pg.Pool
   private readonly clock: Clock
+  private readonly known = new KnownSessions()
 
-  constructor(settings: ConnectionSettings, clock: Clock, size = 20) {
+  constructor(settings: ConnectionSettings, clock: Clock, size = 12) {
     const common = {
       ...settings,
       connectionTimeoutMillis: 5_000,
@@ -69,7 +41,16 @@ export class Database {
     mode: Mode,
     work: (connection: Connection, session: Session) => Promise<A>,
   ): Promise<A> {
-    return this.inTransaction(mode, async connection => work(connection, await this.open(connection, token)))
+    const hash = tokenHash(token)
+    const guess = mode === 'read' ? this.known.get(hash) : undefined
+    const guessed =
+      guess && (await this.inTransaction('read', connection => this.withGuess(connection, hash, guess, work)))
+    if (guessed) return guessed.answer
+    return this.inTransaction(mode, async connection => {
+      const session = await openSession(connection, hash, this.clock())
+      this.known.keep(hash, session)
+      return work(connection, session)
+    })
   }
 
   /** Runs `work` in a transaction of nobody: only the functions for strangers (sign-in, registration) answer there. */
@@ -82,7 +63,7 @@ export class Database {
     const client = await this.streams.connect()
     try {
       await client.query('begin isolation level repeatable read read only')
-      await client.query({ ...openSession, values: [tokenHash(token), this.clock()] })
+      await openSession(client, tokenHash(token), this.clock())
       return client
     } catch (error) {
       client.release(true)
@@ -109,16 +90,22 @@ export class Database {
     await Promise.all([this.pool.end(), this.streams.end()])
   }
 
-  private async open(connection: Connection, token: string): Promise<Session> {
-    try {
-      const { rows } = await connection.query<Session>({
-        ...openSession,
-        values: [tokenHash(token), this.clock()],
-      })
-      return rows[0]!
-    } catch (error) {
-      throw error instanceof Error && 'code' in error && error.code === 'CS401' ? unauthorized() : error
-    }
+  /** Sends the work right behind `open_session`. Gives nothing when the guess was wrong: then nothing has happened. */
+  private async withGuess<A>(
+    connection: Connection,
+    hash: Buffer,
+    guess: Session,
+    work: (connection: Connection, session: Session) => Promise<A>,
+  ) {
+    const [session, answer] = await Promise.allSettled([
+      openSession(connection, hash, this.clock()),
+      work(connection, guess),
+    ])
+    if (session.status === 'rejected') throw session.reason
+    this.known.keep(hash, session.value)
+    if (!sameSession(session.value, guess)) return undefined
+    if (answer.status === 'rejected') throw answer.reason
+    return { answer: answer.value }
   }
 
   private async inTransaction<A>(mode: Mode, work: (connection: Connection) => Promise<A>): Promise<A> {
@@ -131,11 +118,10 @@ export class Database {
       const answer = await work(connection)
       await begun
       if (mode === 'read') {
-        // Nothing to lose: the answer need not wait for the end of a transaction that wrote nothing.
-        connection.query('commit').then(
-          () => connection.release(),
-          () => connection.release(true),
-        )
+        // Nothing to lose: neither the answer nor the connection's next user waits for the end of a transaction that
+        // wrote nothing; what they send follows behind it.
+        connection.query('commit').catch(() => {})
+        connection.release()
         return answer
       }
       const { command } = await connection.query('commit')

@@ -16,6 +16,55 @@ export type Interval = ColumnType<IPostgresInterval, IPostgresInterval | number 
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AppAttendanceDifferences {
+  counted_days: number | null;
+  counted_present: number | null;
+  days: number | null;
+  month: string | null;
+  present: number | null;
+  school_id: string | null;
+  student_id: string | null;
+}
+
+export interface AppAttendanceEntries {
+  class_id: string;
+  day: string;
+  present: boolean;
+  school_id: string;
+  student_id: string;
+}
+
+export interface AppAttendanceMonths {
+  days: number;
+  month: string;
+  present: number;
+  school_id: string;
+  student_id: string;
+}
+
+export interface AppAttendanceRecount {
+  days: number | null;
+  month: string | null;
+  present: number | null;
+  school_id: string | null;
+  student_id: string | null;
+}
+
+export interface AppAttendanceSheets {
+  absent: Generated<number>;
+  class_id: string;
+  day: string;
+  id: string;
+  present: Generated<number>;
+  saved_at: Timestamp;
+  saved_by: string;
+  saved_by_name: string;
+  school_id: string;
+  teacher_id: string | null;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface AppAuditLog {
   at: Generated<Timestamp>;
   call: string;
@@ -147,6 +196,7 @@ export interface AppUsers {
   first_password: Buffer | null;
   id: string;
   login: string | null;
+  loopback_only: Generated<boolean>;
   name: string;
   password_changed: Generated<boolean>;
   password_hash: string | null;
@@ -155,6 +205,11 @@ export interface AppUsers {
 }
 
 export interface DB {
+  "app.attendance_differences": AppAttendanceDifferences;
+  "app.attendance_entries": AppAttendanceEntries;
+  "app.attendance_months": AppAttendanceMonths;
+  "app.attendance_recount": AppAttendanceRecount;
+  "app.attendance_sheets": AppAttendanceSheets;
   "app.audit_log": AppAuditLog;
   "app.classes": AppClasses;
   "app.guardians": AppGuardians;

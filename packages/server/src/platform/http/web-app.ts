@@ -19,10 +19,7 @@ export async function serveWebApp(server: FastifyInstance, folder = builtWebApp)
     cacheControl: false,
     setHeaders: (reply, path) => {
       const hashed = path.includes('/assets/')
-      reply.header(
-        'cache-control',
-        hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
-      )
+      reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
     },
   })
   const document = (reply: FastifyReply, file: string) =>
