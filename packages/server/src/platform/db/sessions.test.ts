@@ -1,0 +1,50 @@
+import { classes } from '@casa/contract/classes'
+import { expect, test } from 'vitest'
+import { testApp } from '../../testing/app.ts'
+
+// The server guesses a session from the last time it was opened; these stories show that a wrong guess counts for nothing.
+const app = testApp()
+const owner = (sql: string, values: unknown[]) => app.database.owner.query(sql, values)
+
+test('a teacher who is moved sees the new class at the next request, and no longer the old one', async () => {
+  const school = await app.make.school()
+  const [before, after] = [await app.make.class(school), await app.make.class(school)]
+  const teacher = await app.make.teacher(before)
+  const seen = async () => (await app.as(teacher).call(classes.all)).body.map(({ _id }) => _id)
+  expect(await seen()).toEqual([before._id])
+  expect(await seen()).toEqual([before._id])
+  await owner('update app.teachers set class_id = $1 where id = $2', [after._id, teacher.teacherId])
+  expect(await seen()).toEqual([after._id])
+})
+
+test('a parent who loses a child sees nothing of it at the next request', async () => {
+  const school = await app.make.school()
+  const child = await app.make.student(await app.make.class(school))
+  const parent = await app.make.parent(child)
+  const seen = async () => (await app.as(parent).call(classes.all)).body.length
+  expect([await seen(), await seen()]).toEqual([1, 1])
+  await owner('delete from app.guardians where student_id = $1', [child._id])
+  expect(await seen()).toBe(0)
+})
+
+test.each([
+  ['the school is switched off', 'update app.schools set active = false where id = $1', 'school'],
+  ['the user is disabled', 'update app.users set disabled = true where id = $1', 'user'],
+  ['the session is ended', 'delete from app.sessions where user_id = $1', 'user'],
+] as const)('a principal is cut off at the next request when %s', async (_reason, sql, whose) => {
+  const { principal, ...school } = await app.make.school()
+  const status = async () => (await app.as(principal).call(classes.all)).status
+  expect([await status(), await status()]).toEqual([200, 200])
+  await owner(sql, [whose === 'school' ? school._id : principal._id])
+  expect(await status()).toBe(401)
+})
+
+test('a session that has run out is none', async () => {
+  const { principal } = await app.make.school()
+  const status = async () => (await app.as(principal).call(classes.all)).status
+  expect(await status()).toBe(200)
+  const before = app.now
+  app.now = new Date(before.getTime() + 13 * 3_600_000)
+  expect(await status()).toBe(401)
+  app.now = before
+})
