@@ -8,6 +8,7 @@ export const messages = {
   exactly10: 'Must be exactly 10 digits',
   exactly12: 'Must be exactly 12 digits',
   mobileRequired: 'mobile number is required',
+  studentRequired: 'Student Name is required',
   student: {
     firstNameRequired: 'student first name  is required',
     dobRequired: 'select date of birth',
@@ -62,6 +63,8 @@ export const messages = {
   },
   attendance: {
     classRequired: 'Please select a class.',
+    listRequired: 'Please mark the students.',
+    future: 'Attendance cannot be taken for a day to come.',
     empty: 'No data available',
     submitted: 'Attendance Submitted Successfully',
   },
