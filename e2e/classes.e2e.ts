@@ -1,0 +1,31 @@
+import { demoPeople, expect, test } from './fixtures.ts'
+
+test('a principal adds, changes and removes a class', async ({ page, enter, accessible }) => {
+  await enter(demoPeople.principal, '/app/addclass')
+  await expect(page.getByRole('heading', { name: 'Classes' })).toBeVisible()
+  await accessible()
+
+  await page.getByRole('link', { name: 'Add Class' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByText('Class Name is required')).toBeVisible()
+  await accessible()
+  await dialog.getByLabel('Class Name').fill('Garden Room')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('alert')).toContainText('Class Added Successfully.')
+  const row = page.getByRole('row', { name: /Garden Room/ })
+  await expect(row).toContainText('Active')
+
+  await row.getByRole('link', { name: /Edit/ }).click()
+  await dialog.getByLabel('Class Name').fill('Orchard Room')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Class Updated Successfully.' })).toBeVisible()
+
+  const renamed = page.getByRole('row', { name: /Orchard Room/ })
+  await renamed.getByRole('button', { name: /Delete/ }).click()
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: /Delete/ })
+    .click()
+  await expect(renamed).toHaveCount(0)
+})

@@ -1,0 +1,45 @@
+import { chmodSync, mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from '@playwright/test'
+import { chromiumArguments, chromiumPath } from './chromium.ts'
+
+const port = Number(process.env.E2E_PORT ?? 8181)
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+// The configuration is read again by every worker; the folder of the data is made once and handed on.
+process.env.E2E_DATA ??= mkdtempSync(join(tmpdir(), 'casa-e2e-'))
+chmodSync(process.env.E2E_DATA, 0o755)
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: '*.e2e.ts',
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  timeout: 60_000,
+  outputDir: join(root, 'test-results'),
+  use: {
+    baseURL: `http://127.0.0.1:${port}`,
+    timezoneId: 'Asia/Kolkata',
+    locale: 'en-IN',
+    viewport: { width: 1280, height: 800 },
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: { executablePath: chromiumPath, args: chromiumArguments },
+  },
+  webServer: {
+    command: `"${process.execPath}" packages/server/src/main.ts`,
+    cwd: root,
+    url: `http://127.0.0.1:${port}/health/ready`,
+    timeout: 60_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
+    env: {
+      PORT: String(port),
+      DATA_DIR: join(process.env.E2E_DATA, 'data'),
+      DEMO: '1',
+      NODE_NO_WARNINGS: '1',
+    },
+  },
+})

@@ -1,0 +1,18 @@
+import type { Role } from '@casa/contract/access'
+
+/** Whom the demo lets in: the login name, the role's tile on the sign-in screen, and the one password of all. */
+export type DemoPerson = { login: string; role: Role; name: string }
+
+export const demoPassword = 'casa-dei-bambini'
+
+export const demoPeople = {
+  /** Signs in from this machine only. */
+  administrator: { login: '9000000001', role: 'SUPERADMIN', name: 'Platform Administrator' },
+  principal: { login: '9000000010', role: 'SCHOOLE', name: 'Lakshmi Narayan' },
+  teacher: { login: '9000000021', role: 'TEACHER', name: 'Anjali Rao' },
+  /** Two children in two classes of the first school. */
+  mother: { login: '9000000101', role: 'PARENT', name: 'Meera Iyer' },
+  /** One child in each of the two schools. */
+  motherOfTwoSchools: { login: '9000000102', role: 'PARENT', name: 'Fatima Khan' },
+  secondPrincipal: { login: '9000000011', role: 'SCHOOLE', name: 'Thomas Mathew' },
+} as const satisfies Record<string, DemoPerson>
