@@ -23,6 +23,13 @@ export function reference(text = 'not an id') {
     .transform(value => (typeof value === 'string' ? value : value._id))
 }
 
+/** An uploaded file in a request, by the stable address that its upload answered. Gives the file's id. */
+export function fileAddress() {
+  return z
+    .templateLiteral(['/api/files/', z.uuid()], { error: 'not an uploaded file' })
+    .transform(address => address.slice(-36))
+}
+
 /** A text that must be there; `text` is the sentence that says so. Gives it trimmed. */
 export function required(text: string, max = 200) {
   return z.string({ error: text }).trim().min(1, text).max(max, `Must be at most ${max} characters`)

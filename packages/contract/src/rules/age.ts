@@ -1,0 +1,19 @@
+/** A child's age. */
+export type Age = { years: number; months: number }
+
+/**
+ * The whole years and months from a date of birth to a calendar day (both `YYYY-MM-DD`), the school's today. Who was
+ * born on the 31st completes a shorter month on the next month's first day; before the birth the age is nought.
+ */
+export function ageOn(dob: string, today: string): Age {
+  const born = parts(dob)
+  const now = parts(today)
+  const begun = (now.year - born.year) * 12 + now.month - born.month
+  const months = Math.max(0, now.day < born.day ? begun - 1 : begun)
+  return { years: Math.floor(months / 12), months: months % 12 }
+}
+
+function parts(day: string): { year: number; month: number; day: number } {
+  const [year, month, date] = day.split('-').map(Number)
+  return { year: year!, month: month!, day: date! }
+}

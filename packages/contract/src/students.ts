@@ -1,0 +1,221 @@
+import * as z from 'zod'
+import { office, staff, staffAndFamily } from './access.ts'
+import { messages } from './messages.ts'
+import { route } from './route.ts'
+import {
+  blank,
+  classReference,
+  day,
+  deleted,
+  digits,
+  fileAddress,
+  filter,
+  id,
+  idParams,
+  listQuery,
+  optional,
+  reference,
+  required,
+  schooleIdParams,
+  written,
+} from './wire.ts'
+
+/** The 27 sounds or the 26 movable letters that a child has worked with. */
+const grid = z.record(z.string().min(1).max(10), z.boolean())
+
+/** A child at a school. The age is not stored and not sent: `rules/age` tells it from `dob`. */
+export const studentEntity = z.object({
+  _id: z.string(),
+  schooleId: z.string(),
+  firstName: z.string(),
+  lastName: z.string().nullable(),
+  fullName: z.string(),
+  dob: z.string(),
+  gender: z.enum(['male', 'female']).nullable(),
+  classId: classReference,
+  admissionNumber: z.string().nullable(),
+  motherName: z.string(),
+  fatherName: z.string().nullable(),
+  /** The mother's, with which she signs in. */
+  mobileNumber: z.string().nullable(),
+  fatherMobileNumber: z.string().nullable(),
+  address: z.string().nullable(),
+  lane: z.string().nullable(),
+  /** The day of admission. */
+  doa: z.string(),
+  allergies: z.string().nullable(),
+  /** Absent in lists; masked but for the last four digits, in full for the office that opens one child. */
+  adharNo: z.string().nullable().optional(),
+  /** The masked images of the Aadhaar card; empty for everybody but the office. */
+  imageURL: z.array(z.string()),
+  /** The photo. */
+  profileURL: z.string().nullable(),
+  /** The parent's account, which the child's serial number opens too. */
+  userId: z.object({ _id: z.string().nullable(), serialNumber: z.string() }),
+  sounds: grid.optional(),
+  movable: grid.optional(),
+  version: z.number(),
+})
+export type Student = z.output<typeof studentEntity>
+
+const maskedAadhaar = /^(?=.*[x*•])[x*•\s-]+\d{4}$/i
+
+/** An Aadhaar number in a request; one that is masked, as it was read, counts as not sent. */
+const aadhaar = z.preprocess(value => {
+  if (typeof value !== 'string') return value
+  if (value.trim() === '') return null
+  return maskedAadhaar.test(value.trim()) ? undefined : value
+}, digits(12).nullish())
+
+/** What a person fills in to register a child. */
+export const studentForm = z.object({
+  firstName: required(messages.student.firstNameRequired, 100),
+  lastName: optional(100),
+  dob: day(messages.student.dobRequired),
+  gender: blank(z.enum(['male', 'female'], { error: 'male or female' })),
+  classId: reference(messages.student.classRequired),
+  admissionNumber: optional(50),
+  motherName: required(messages.student.motherNameRequired, 100),
+  fatherName: optional(100),
+  mobileNumber: blank(digits(10)),
+  fatherMobileNumber: blank(digits(10)),
+  address: optional(),
+  lane: optional(),
+  doa: day(messages.student.doaRequired),
+  allergies: optional(1000),
+  adharNo: aadhaar,
+  imageURL: z.array(fileAddress()).max(5, 'Must be at most 5 images').nullish(),
+  profileURL: blank(fileAddress()),
+})
+export type StudentFields = z.output<typeof studentForm>
+
+/** Says that the child is also hers, when the number turns out to be that of a parent whom the school knows. */
+const linkKnown = z.boolean().optional()
+
+const text = z.string().nullable()
+
+/** What a list of children can be narrowed by. */
+const studentFilter = filter({
+  _id: id,
+  schooleId: id,
+  classId: reference(),
+  userId: reference(),
+  firstName: text,
+  lastName: text,
+  fullName: text,
+  dob: day(),
+  gender: text,
+  admissionNumber: text,
+  motherName: text,
+  fatherName: text,
+  mobileNumber: text,
+  fatherMobileNumber: text,
+  address: text,
+  lane: text,
+  doa: day(),
+  allergies: text,
+  version: z.int(),
+})
+
+/** What the printed slip says to a parent who is new; the password is shown this once. */
+const welcome = z.array(z.object({ name: z.string(), loginName: z.string(), password: z.string() }))
+
+export const students = {
+  list: route({
+    method: 'GET',
+    path: '/student/list/{schooleId}',
+    summary: 'The children of a school.',
+    access: staff,
+    tx: 'read',
+    params: schooleIdParams,
+    query: listQuery,
+    response: z.array(studentEntity),
+  }),
+  listed: route({
+    method: 'POST',
+    path: '/student/list/{schooleId}',
+    summary: 'The children of a school, or of one class.',
+    access: staff,
+    tx: 'read',
+    reads: true,
+    params: schooleIdParams,
+    body: studentFilter,
+    response: z.array(studentEntity),
+  }),
+  find: route({
+    method: 'POST',
+    path: '/student/find',
+    summary: "The children that match a filter; `userId` gives a parent's own.",
+    access: staffAndFamily,
+    tx: 'read',
+    reads: true,
+    body: studentFilter,
+    response: z.array(studentEntity),
+  }),
+  guardian: route({
+    method: 'POST',
+    path: '/student/guardian',
+    summary: 'The parent behind a mobile number, where the school has a child of that parent; else null.',
+    access: office,
+    tx: 'read',
+    reads: true,
+    body: z.object({ mobileNumber: digits(10) }),
+    response: z.object({ name: z.string(), children: z.array(z.string()) }).nullable(),
+  }),
+  add: route({
+    method: 'POST',
+    path: '/student/add',
+    summary: "Registers a child and makes or finds its parent's account.",
+    access: office,
+    tx: 'write',
+    body: studentForm.extend({ schooleId: id.optional(), linkKnown }),
+    response: written(studentEntity).extend({ welcome }),
+    message: messages.student.added,
+    secrets: ['welcome'],
+  }),
+  get: route({
+    method: 'GET',
+    path: '/student/{id}',
+    summary: 'One child. The office reads the Aadhaar number in full, which is audited.',
+    access: staffAndFamily,
+    // Audits a number that it shows.
+    tx: 'write',
+    reads: true,
+    params: idParams,
+    response: studentEntity,
+  }),
+  update: route({
+    method: 'PUT',
+    path: '/student/{id}',
+    summary: 'Changes a child; absent fields stay. A teacher may change sounds and movable alone.',
+    access: staff,
+    tx: 'write',
+    params: idParams,
+    body: studentForm
+      .partial()
+      .extend({ sounds: grid.optional(), movable: grid.optional(), linkKnown, version: z.int().optional() }),
+    response: written(studentEntity).extend({ welcome }),
+    message: messages.student.updated,
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: '/student/{id}',
+    summary: "Removes a child and its parent's access; a child with history is archived.",
+    access: office,
+    tx: 'write',
+    params: idParams,
+    response: deleted,
+    message: messages.deleted,
+  }),
+  welcome: route({
+    method: 'POST',
+    path: '/student/{id}/welcome',
+    summary: 'A new slip for a parent who never signed in.',
+    access: office,
+    tx: 'write',
+    params: idParams,
+    response: written(studentEntity).extend({ welcome }),
+    message: messages.updated,
+    secrets: ['welcome'],
+  }),
+}

@@ -1,0 +1,121 @@
+import * as z from 'zod'
+import { office, staff } from './access.ts'
+import { messages } from './messages.ts'
+import { route } from './route.ts'
+import {
+  blank,
+  classReference,
+  deleted,
+  digits,
+  filter,
+  id,
+  idParams,
+  listQuery,
+  optional,
+  reference,
+  required,
+  written,
+} from './wire.ts'
+
+/** A teacher of one class. The password goes in and never comes out. */
+export const teacherEntity = z.object({
+  _id: z.string(),
+  schooleId: z.string(),
+  teacherName: z.string(),
+  email: z.string().nullable(),
+  qualification: z.string().nullable(),
+  address: z.string().nullable(),
+  /** The login name. */
+  mobileNumber: z.string(),
+  classId: classReference,
+  version: z.number(),
+})
+export type Teacher = z.output<typeof teacherEntity>
+
+const fields = {
+  teacherName: required(messages.teacher.nameRequired, 100),
+  email: optional(200),
+  qualification: optional(200),
+  address: optional(),
+  mobileNumber: required(messages.mobileRequired, 100).pipe(digits(10)),
+  classId: reference(messages.teacher.classRequired),
+}
+
+/** What a person fills in to add a teacher. */
+export const teacherForm = z.object({
+  ...fields,
+  password: required(messages.teacher.passwordRequired, 128),
+})
+
+/** What a person fills in to change a teacher; an empty password stays as it is. */
+export const teacherChanges = z.object({ ...fields, password: blank(z.string().max(128)) })
+
+const text = z.string().nullable()
+
+/** What a list of teachers can be narrowed by. */
+const teacherFilter = filter({
+  _id: id,
+  schooleId: id,
+  classId: reference(),
+  teacherName: text,
+  email: text,
+  qualification: text,
+  address: text,
+  mobileNumber: text,
+  version: z.int(),
+})
+
+export const teachers = {
+  list: route({
+    method: 'GET',
+    path: '/teacher/list/{schoolId}',
+    summary: 'The teachers of a school; for a teacher, of the own class.',
+    access: staff,
+    tx: 'read',
+    params: z.object({ schoolId: id }),
+    query: listQuery,
+    response: z.array(teacherEntity),
+  }),
+  find: route({
+    method: 'POST',
+    path: '/teacher/find',
+    summary: 'The teachers that match a filter, such as those of a class.',
+    access: staff,
+    tx: 'read',
+    reads: true,
+    body: teacherFilter,
+    response: z.array(teacherEntity),
+  }),
+  add: route({
+    method: 'POST',
+    path: '/teacher/add',
+    summary: 'Makes a teacher, who signs in with the mobile number and this password.',
+    access: office,
+    // Hashes the password first.
+    tx: 'none',
+    body: teacherForm.extend({ schooleId: id.optional() }),
+    response: written(teacherEntity),
+    message: messages.teacher.added,
+  }),
+  update: route({
+    method: 'PUT',
+    path: '/teacher/{id}',
+    summary: 'Changes a teacher; absent fields stay. Another class holds from the next request.',
+    access: office,
+    tx: 'none',
+    params: idParams,
+    body: teacherChanges.partial().extend({ version: z.int().optional() }),
+    response: written(teacherEntity),
+    message: messages.teacher.updated,
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: '/teacher/{id}',
+    summary: 'Removes a teacher and ends the sign-in; one with history is archived.',
+    access: office,
+    tx: 'write',
+    params: idParams,
+    response: deleted,
+    message: messages.deleted,
+  }),
+}
