@@ -14,6 +14,8 @@ create table app.users (
   first_password bytea,
   password_changed boolean not null default false,
   disabled boolean not null default false,
+  -- signs in from the server's own machine alone (the demo's administrator, whose password is public)
+  loopback_only boolean not null default false,
   created_at timestamptz not null default now(),
   unique (role, login),
   check ((role = 'PARENT') = (school_id is null))
@@ -88,6 +90,8 @@ create table app.guardians (
 );
 create index guardians_user on app.guardians (user_id);
 call app.isolate('app.guardians', 'school_id', 'student_id');
+-- Who is whose parent is decided by app.link_guardians alone.
+revoke insert, update on app.guardians from casa_app;
 
 create table app.sessions (
   id uuid primary key,

@@ -2,8 +2,11 @@ import type { AnswerOf, BodyOf, ParamsOf, QueryOf, Route } from '@casa/contract/
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll } from 'vitest'
 import { buildApp } from '../app.ts'
+import type { Tx } from '../platform/db/connection.ts'
 import { Database } from '../platform/db/database.ts'
+import { mintScope, type Scope } from '../platform/db/scope.ts'
 import { Secrets } from '../platform/secrets.ts'
+import type { Services } from '../platform/services.ts'
 import { cloneDatabase, type TestDatabase } from './database.ts'
 import { Factories } from './factories.ts'
 
@@ -26,22 +29,23 @@ export class TestApp {
   server!: FastifyInstance
   make!: Factories
   now = testNow
-  private runtime!: Database
+  services!: Services
 
   async start(): Promise<void> {
     this.database = await cloneDatabase()
     const clock = () => this.now
-    this.runtime = new Database(this.database.app, clock, 8)
     this.make = new Factories(this.database.owner, clock)
-    this.server = await buildApp({
-      services: { clock, database: this.runtime, secrets: new Secrets(Buffer.alloc(32, 7)) },
-      checkAnswers: true,
-    })
+    this.services = {
+      clock,
+      database: new Database(this.database.app, clock, 8),
+      secrets: new Secrets(Buffer.alloc(32, 7)),
+    }
+    this.server = await buildApp({ services: this.services, checkAnswers: true })
   }
 
   async stop(): Promise<void> {
     await this.server.close()
-    await this.runtime.close()
+    await this.services.database.close()
     await this.database.drop()
   }
 
@@ -53,6 +57,15 @@ export class TestApp {
   /** Makes calls as a stranger. */
   get stranger() {
     return this.as(undefined)
+  }
+
+  /** Runs a domain's queries in a school's transaction of somebody who is signed in, as its handlers would. */
+  async within<A>(user: { token: string }, work: (tx: Tx, scope: Scope) => Promise<A>): Promise<A> {
+    return this.services.database.asSession(user.token, 'write', ({ tx }, session) => {
+      const { user_id, school_id, class_id, teacher_id, ...actor } = session
+      const ids = { user: user_id, school: school_id!, classId: class_id, teacherId: teacher_id }
+      return work(tx, mintScope({ ...actor, ...ids, reach: 'school', today: '2026-11-20', now: this.now }))
+    })
   }
 
   private async call<R extends Route>(

@@ -162,6 +162,7 @@ export interface AppStudents {
   full_name: Generated<string>;
   gender: string | null;
   id: string;
+  image_ids: Generated<string[]>;
   lane: string | null;
   last_name: string | null;
   mobile_number: string | null;

@@ -1,0 +1,148 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../platform/db/connection.ts'
+import { constraint } from '../../platform/db/constraints.ts'
+import type { Scope } from '../../platform/db/scope.ts'
+import { conflict } from '../../platform/errors.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Secrets } from '../../platform/secrets.ts'
+import { newOneTimePassword, plainOneTimePassword } from './one-time-password.ts'
+
+constraint('users_role_login_key', 'Somebody signs in with this mobile number already.')
+
+/** What a welcome slip says to a parent who is new. It is shown once: only the password's fingerprint is stored. */
+export type Slip = { name: string; loginName: string; password: string }
+
+/** A child on its way to its parent: the mother's number as registered, or null. */
+export type ChildToLink = { studentId: string; mobileNumber: string | null; motherName: string }
+
+/** Whom a child follows now. `created`: the account is new; `waiting`: the parent decides after signing in. */
+export type GuardianLink = { studentId: string; user: string; created: boolean; waiting: boolean }
+
+/** Makes a teacher's account and gives its id. Throws 409 when a teacher signs in with this number already. */
+export async function createTeacherUser(
+  tx: Tx,
+  scope: Scope,
+  teacher: { mobileNumber: string; name: string; email: string | null; passwordHash: string },
+): Promise<string> {
+  const user = newId()
+  const { mobileNumber, name, email, passwordHash } = teacher
+  await sql`select app.add_teacher_user(${scope.school}, ${user}, ${mobileNumber}, ${name}, ${email}, ${passwordHash})`.execute(
+    tx,
+  )
+  return user
+}
+
+/**
+ * Brings a teacher's account in line with the teacher's row; absent fields stay. A new password ends the sessions.
+ * Throws 409 when another teacher signs in with the number.
+ */
+export async function changeTeacherUser(
+  tx: Tx,
+  scope: Scope,
+  user: string,
+  teacher: { mobileNumber?: string; name?: string; email: string | null; passwordHash?: string },
+): Promise<void> {
+  const { mobileNumber = null, name = null, email, passwordHash = null } = teacher
+  await sql`select app.change_teacher_user(${scope.school}, ${user}, ${mobileNumber}, ${name}, ${email}, ${passwordHash})`.execute(
+    tx,
+  )
+}
+
+/** Ends a teacher's account for good, at once; the number is free for another teacher. */
+export async function closeTeacherUser(tx: Tx, scope: Scope, user: string): Promise<void> {
+  await sql`select app.close_teacher_user(${scope.school}, ${user})`.execute(tx)
+}
+
+/**
+ * Links children that are stored already with the parents of their mobile numbers, all in one statement: an account is
+ * made where the number is new, and its slip given; a child without a number gets an account of its own, opened by its
+ * serial number. An earlier link of the child to somebody else ends. Also for a number that was changed.
+ */
+export async function linkGuardians(
+  tx: Tx,
+  scope: Scope,
+  secrets: Secrets,
+  children: ChildToLink[],
+): Promise<{ links: GuardianLink[]; welcome: Slip[] }> {
+  const passwords = new Map(children.map(() => [newId(), newOneTimePassword()]))
+  const accounts = [...passwords.keys()]
+  const wanted = children.map(({ studentId, mobileNumber, motherName }, index) => ({
+    student: studentId,
+    mobile: mobileNumber,
+    name: motherName,
+    account: accounts[index],
+    first_password: firstPassword(secrets, passwords.get(accounts[index]!)!).toString('hex'),
+  }))
+  const { rows } = await sql<Linked>`
+    select student_id, user_id, name, login, slip, waiting
+      from app.link_guardians(${scope.school}, ${JSON.stringify(wanted)}, ${scope.now})`.execute(tx)
+  const links = rows.map(({ student_id, user_id, slip, waiting }) => ({
+    studentId: student_id,
+    user: user_id,
+    created: slip !== null,
+    waiting,
+  }))
+  const opened = new Map(rows.filter(({ slip }) => slip !== null).map(row => [row.slip, row]))
+  const welcome = [...opened.values()].map(({ name, login, slip }) => ({
+    name,
+    loginName: login,
+    password: passwords.get(slip!)!,
+  }))
+  return { links, welcome }
+}
+
+type Linked = {
+  student_id: string
+  user_id: string
+  name: string
+  login: string
+  slip: string | null
+  waiting: boolean
+}
+
+/** Links one child; see linkGuardians. */
+export async function linkGuardian(
+  tx: Tx,
+  scope: Scope,
+  secrets: Secrets,
+  child: ChildToLink,
+): Promise<GuardianLink & { welcome: Slip[] }> {
+  const { links, welcome } = await linkGuardians(tx, scope, secrets, [child])
+  return { ...links[0]!, welcome }
+}
+
+/** Ends the links of a child, waiting ones included: from the next request no parent reaches it. */
+export async function unlinkGuardian(tx: Tx, scope: Scope, studentId: string): Promise<void> {
+  await tx
+    .deleteFrom('app.guardians')
+    .where('school_id', '=', scope.school)
+    .where('student_id', '=', studentId)
+    .execute()
+}
+
+/** A new slip for the parent of a child, while nobody has opened the account. Throws 409 when somebody has. */
+export async function renewSlip(tx: Tx, scope: Scope, secrets: Secrets, studentId: string): Promise<Slip> {
+  const password = newOneTimePassword()
+  const { rows } = await sql<{ name: string; login: string }>`
+    select name, login
+      from app.renew_first_password(${scope.school}, ${studentId}, ${firstPassword(secrets, password)})`.execute(
+    tx,
+  )
+  if (!rows[0]) throw conflict('This parent has a password already. Forgot Password helps.')
+  return { name: rows[0].name, loginName: rows[0].login, password }
+}
+
+/** The parent behind a number, as far as the school knows that parent already: the name, and the children here. */
+export async function knownGuardian(
+  tx: Tx,
+  scope: Scope,
+  mobileNumber: string,
+): Promise<{ name: string; children: string[] } | undefined> {
+  const { rows } = await sql<{ name: string; children: string[] }>`
+    select name, children from app.known_guardian(${scope.school}, ${mobileNumber})`.execute(tx)
+  return rows[0]
+}
+
+function firstPassword(secrets: Secrets, password: string): Buffer {
+  return secrets.fingerprint(plainOneTimePassword(password), 'first password')
+}
