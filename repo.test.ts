@@ -1,0 +1,185 @@
+import { basename } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import {
+  files,
+  type Import,
+  imports,
+  importsAcross,
+  isTest,
+  placesOf,
+  sources,
+  texts,
+  within,
+  wrongImports,
+} from './repo-tree.ts'
+
+// How this tree is built. Each test holds the files to one decision; what it prints is the list of places that break it.
+
+const server = 'packages/server/src/'
+const domains = `${server}domains/`
+const seed = 'packages/server/seed/'
+const web = 'packages/web/src/'
+
+describe('packages', () => {
+  test('server → contract ← web: the two ends meet in the contract alone, so that either can be replaced', () => {
+    const layers = {
+      contract: { in: ['packages/contract/'], sees: [] },
+      seed: { in: [seed], sees: ['server', 'contract'] },
+      server: { in: ['packages/server/'], sees: ['seed', 'contract'] },
+      web: { in: ['packages/web/'], sees: ['contract'] },
+      e2e: { in: ['e2e/'], sees: ['contract', 'seed'] },
+    }
+    expect(importsAcross(layers)).toEqual([])
+  })
+
+  test('no import cycles: what depends on itself in a circle cannot be understood or tested in parts', () => {
+    const next = Map.groupBy(
+      imports.filter(({ kind }) => kind === 'value'),
+      ({ from }) => from,
+    )
+    const done = new Set<string>()
+    const cycles: string[] = []
+    const visit = (path: string, way: string[]) => {
+      if (way.includes(path)) cycles.push([...way.slice(way.indexOf(path)), path].join(' → '))
+      if (done.has(path) || way.includes(path)) return
+      for (const { to } of next.get(path) ?? []) visit(to, [...way, path])
+      done.add(path)
+    }
+    for (const [path] of sources) visit(path, [])
+    expect(cycles).toEqual([])
+  })
+})
+
+describe('server', () => {
+  const domainOf = (path: string) => path.replace(domains, '').split('/')[0]
+  /** A domain with several nouns has one such file for each: otp-queries.ts. */
+  const isFile = (path: string, name: string) => new RegExp(`[/-]${name}\\.ts$`).test(path)
+
+  test('main → app → domains → platform: the platform knows no domain, and nobody knows the start', () => {
+    const layers = {
+      platform: { in: [`${server}platform/`], sees: [] },
+      domains: { in: [domains], sees: ['platform'] },
+      app: {
+        in: ['app', 'start', 'env', 'release'].map(name => `${server}${name}.ts`),
+        sees: ['domains', 'platform', 'seed'],
+      },
+      seed: { in: [seed], sees: ['domains', 'platform'] },
+      testing: { in: [`${server}testing/`], sees: ['app', 'domains', 'platform', 'seed'] },
+      main: { in: [server], sees: ['app', 'domains', 'platform', 'seed'] },
+    }
+    expect(importsAcross(layers, path => !isTest(path))).toEqual([])
+  })
+
+  test("a domain takes another's queries or rules, never its handlers, which belong to one request", () => {
+    const foreign = ({ from, to }: Import) =>
+      from.startsWith(domains) && to.startsWith(domains) && domainOf(from) !== domainOf(to)
+    const open = (path: string) => isFile(path, 'queries') || isFile(path, 'rules')
+    expect(wrongImports(one => foreign(one) && !open(one.to))).toEqual([])
+  })
+
+  test('in the domains queries.ts alone touches the database, so that the SQL of a noun is read in one place', () => {
+    const free = ['scope', 'json'].map(name => `${server}platform/db/${name}.ts`)
+    const touches = (to: string) => within(to, ['pg', 'kysely', `${server}platform/db/`]) && !within(to, free)
+    const mayNot = (path: string) => path.startsWith(domains) && !isTest(path) && !isFile(path, 'queries')
+    expect(wrongImports(({ from, to }) => mayNot(from) && touches(to))).toEqual([])
+  })
+
+  test('rules.ts imports the contract only: a decision is a pure function of what it is given', () => {
+    const isRules = (path: string) => path.startsWith(domains) && isFile(path, 'rules')
+    expect(wrongImports(({ from, to }) => isRules(from) && !to.startsWith('packages/contract/'))).toEqual([])
+  })
+
+  test('every migration is plain SQL with a number of its own: they run in that order, and only forward', () => {
+    const folder = 'packages/server/migrations/'
+    const names = files.filter(path => path.startsWith(folder)).map(path => basename(path))
+    expect(names.filter(name => !/^\d{4}(?:_[a-z0-9]+)+\.sql$/.test(name))).toEqual([])
+    const numbers = names.map(name => name.slice(0, 4))
+    expect(numbers.filter((number, at) => numbers.indexOf(number) !== at)).toEqual([])
+  })
+
+  test('compression names its encodings, gzip alone: the library would send and accept Brotli by default', () => {
+    for (const name of ['encodings', 'requestEncodings'])
+      expect(texts.get(`${server}app.ts`)).toContain(`${name}: ['gzip', 'identity']`)
+    const runs = (path: string) => /^packages\/.*\.tsx?$/.test(path) && !isTest(path)
+    expect(placesOf(/brotli|['"]br['"]/i, runs)).toEqual([])
+  })
+})
+
+describe('web', () => {
+  const belowApp = ['screens', 'parts', 'api', 'form', 'ui', 'lib']
+  const layer = (name: string, sees: string[]) => ({ in: [`${web}${name}/`], sees })
+
+  test('app → screens → parts → form → ui → lib; only the first three make calls, and the site has its own client', () => {
+    const layers = {
+      app: layer('app', belowApp),
+      screens: layer('screens', belowApp.slice(1)),
+      parts: layer('parts', belowApp.slice(2)),
+      api: layer('api', ['lib']),
+      form: layer('form', ['ui', 'lib']),
+      ui: layer('ui', ['lib']),
+      lib: layer('lib', []),
+      site: layer('site', ['lib']),
+    }
+    expect(importsAcross(layers)).toEqual([])
+  })
+
+  test('screens of one domain never import those of another: what two of them show is a part', () => {
+    const screens = `${web}screens/`
+    const domainOf = (path: string) => path.replace(screens, '').split('/')[0]
+    const between = ({ from, to }: Import) => from.startsWith(screens) && to.startsWith(screens)
+    expect(wrongImports(one => between(one) && domainOf(one.from) !== domainOf(one.to))).toEqual([])
+  })
+
+  test("the public site, with all it imports, loads no MUI, no Query, no barrel: it opens on a parent's telephone", () => {
+    const reached = new Set(sources.map(([path]) => path).filter(path => path.startsWith(`${web}site/`)))
+    for (const path of reached) {
+      for (const { from, to, kind } of imports) if (from === path && kind !== 'type') reached.add(to)
+    }
+    const heavy =
+      /^(?:@mui|@emotion|@tanstack|react-hook-form|react-router)|^packages\/contract\/src\/index\.ts$/
+    expect([...reached].filter(path => heavy.test(path))).toEqual([])
+  })
+
+  test('nothing is fetched from elsewhere: no page tells a third party who reads it', () => {
+    // The name of the SVG language, which nobody fetches, and the server of whoever develops.
+    const foreign = /https?:\/\/(?!www\.w3\.org\/2000\/svg|127\.0\.0\.1:)/
+    expect(placesOf(foreign, path => path.startsWith('packages/web/') && !isTest(path))).toEqual([])
+  })
+})
+
+describe('files', () => {
+  test('names are kebab-case, so that they are the same on every file system', () => {
+    // Documents and licence are capitals by custom, a Dockerfile by its tool's; a migration parts number and words.
+    const custom = /^(?:[A-Z]+\.md|LICENSE|Dockerfile|\d{4}_\w+\.sql)$/
+    const kebab = /^\.?[a-z0-9]+(?:[-.][a-z0-9]+)*$/
+    const wrong = (path: string) => path.split('/').some(part => !kebab.test(part) && !custom.test(part))
+    expect(files.filter(wrong)).toEqual([])
+  })
+
+  test('a file is named for what is in it: no utils, helpers, services, and one barrel, the contract', () => {
+    const exceptions = [
+      'packages/contract/src/index.ts',
+      // The bag of what a handler may use besides its transaction.
+      'packages/server/src/platform/services.ts',
+    ]
+    const vague = /(?:^|\/)(?:(?:[\w-]+-)?(?:util|helper|service)s?[./]|index\.tsx?$)/
+    expect(files.filter(path => vague.test(path) && !exceptions.includes(path))).toEqual([])
+  })
+
+  test('exports are named, so that a thing has one name everywhere; what is fetched lazily and a tool need a default', () => {
+    const lazy = imports.filter(({ from, kind }) => from === `${web}app/screens.tsx` && kind === 'lazy')
+    const allowed = new Set(lazy.map(({ to }) => to))
+    const forTool = /\.config\.ts$|\/global-setup\.ts$/
+    expect(placesOf(/^export default\b/, path => !allowed.has(path) && !forTool.test(path))).toEqual([])
+  })
+
+  test('a file has at most 300 lines: when it is more, split it along a noun', () => {
+    const generated = ['packages/server/src/platform/db/tables.ts']
+    const counted = [...texts].filter(
+      ([path]) => /\.(?:tsx?|mjs|sql|css)$/.test(path) && !generated.includes(path),
+    )
+    expect(
+      counted.filter(([, text]) => text.trimEnd().split('\n').length > 300).map(([path]) => path),
+    ).toEqual([])
+  })
+})
