@@ -1,6 +1,5 @@
 import { classes as calls } from '@casa/contract/classes'
 import { platformId } from '@casa/contract/wire'
-import { sql } from 'kysely'
 import { requireSchool } from '../../platform/db/scope.ts'
 import { conflict } from '../../platform/errors.ts'
 import { implement } from '../../platform/http/implement.ts'
@@ -11,7 +10,7 @@ import { whyNotRemove } from './rules.ts'
 export const classes = implement(calls, {
   list: async ({ scope, tx, params, query }) => {
     requireSchool(scope, params.schooleId)
-    return classRows.list(tx, scope, query, sql`t.school_id = ${params.schooleId}`)
+    return classRows.list(tx, scope, { ...query, schooleId: params.schooleId })
   },
 
   all: async ({ scope, tx, query }) => classRows.list(tx, scope, query),
