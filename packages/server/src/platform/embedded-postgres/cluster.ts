@@ -20,7 +20,10 @@ export async function prepareCluster(
   user?: DatabaseUser,
 ): Promise<void> {
   refuseUnreachable(dirname(cluster), user)
-  const made = await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch(() => undefined)
+  const made = await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch(error => {
+    if (error.code === 'ENOENT') return undefined
+    throw new Error(`${cluster} cannot be read (${error.code}): start Casa as the user who made it.`)
+  })
   if (made === undefined) return makeCluster(cluster, binaries, fsync, user)
   if (Number(made) !== binaries.major) {
     throw new Error(
@@ -38,9 +41,8 @@ function refuseUnreachable(folder: string, user?: DatabaseUser): void {
     stdio: 'ignore',
   })
   if (status !== 0) {
-    throw new Error(
-      `As root, PostgreSQL runs as an ordinary user who cannot enter ${folder}: set DATA_DIR to /var/lib/casa.`,
-    )
+    const sentence = `As root, PostgreSQL runs as an ordinary user, who cannot enter ${folder}`
+    throw new Error(`${sentence}: set DATA_DIR to a folder that everybody may pass, such as /var/lib/casa.`)
   }
 }
 

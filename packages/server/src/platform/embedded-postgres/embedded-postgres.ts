@@ -1,4 +1,4 @@
-import { mkdir, realpath } from 'node:fs/promises'
+import { mkdir, realpath, rmdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { findBinaries } from './binaries.ts'
@@ -49,8 +49,7 @@ export async function startEmbeddedPostgres({
   fsync = true,
   settings,
 }: Options): Promise<EmbeddedPostgres> {
-  await mkdir(dataDir, { recursive: true, mode: 0o711 })
-  const folder = await realpath(dataDir)
+  const folder = await makeDataDirectory(dataDir)
   const unlock = lockDataDirectory(folder)
   try {
     const cluster = join(folder, 'postgres')
@@ -66,7 +65,11 @@ export async function startEmbeddedPostgres({
       settings: { ...SETTINGS, ...(fsync ? {} : NO_FSYNC), ...settings },
     }
     const stopSupervisor = supervise(plan, await startPostmaster(plan))
-    const stop = () => stopSupervisor().finally(unlock)
+    const stop = async () => {
+      await stopSupervisor()
+      await rmdir(socketDir).catch(() => undefined)
+      unlock()
+    }
     return { host: socketDir, port: Number(plan.settings.port), superuser: SUPERUSER, stop }
   } catch (error) {
     unlock()
@@ -74,28 +77,30 @@ export async function startEmbeddedPostgres({
   }
 }
 
-/** Starts the database again whenever it ends, with growing pauses while it cannot; gives the function that ends both. */
+async function makeDataDirectory(dataDir: string): Promise<string> {
+  try {
+    // As root, the database's user must be able to pass through to its own folder, but has no business with the rest.
+    await mkdir(dataDir, { recursive: true, mode: 0o711 })
+    return await realpath(dataDir)
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : error
+    throw new Error(`The data folder ${dataDir} cannot be made (${code}): set DATA_DIR to another folder.`)
+  }
+}
+
+/** Starts the database again whenever it ends; gives the function that ends both. */
 function supervise(plan: PostmasterPlan, first: Postmaster): () => Promise<void> {
   let current = first
   const stopping = new AbortController()
   const run = async () => {
-    let pause = 0
     for (;;) {
       await current.ended
       if (stopping.signal.aborted) return
       console.error('The database has ended: it is started again.')
-      for (;;) {
-        try {
-          current = await startPostmaster(plan)
-          pause = 0
-          break
-        } catch (error) {
-          console.error(error instanceof Error ? error.message : error)
-          pause = Math.min(pause * 2 || 100, LONGEST_PAUSE_MS)
-          await sleep(pause, undefined, { signal: stopping.signal }).catch(() => undefined)
-          if (stopping.signal.aborted) return
-        }
-      }
+      const next = await startAgain(plan, stopping.signal)
+      if (!next) return
+      current = next
+      if (stopping.signal.aborted) await current.stop()
     }
   }
   const running = run()
@@ -104,4 +109,17 @@ function supervise(plan: PostmasterPlan, first: Postmaster): () => Promise<void>
     await current.stop()
     await running
   }
+}
+
+/** Tries until it succeeds, with growing pauses, for a full disk may be emptied; undefined when told to give up. */
+async function startAgain(plan: PostmasterPlan, giveUp: AbortSignal): Promise<Postmaster | undefined> {
+  for (let pause = 100; !giveUp.aborted; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
+    try {
+      return await startPostmaster(plan)
+    } catch (error) {
+      console.error(error instanceof Error ? error.message : error)
+      await sleep(pause, undefined, { signal: giveUp }).catch(() => undefined)
+    }
+  }
+  return undefined
 }

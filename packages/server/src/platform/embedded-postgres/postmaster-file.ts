@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { readFile, rm } from 'node:fs/promises'
+import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
@@ -17,50 +17,47 @@ export async function readPostmasterFile(cluster: string): Promise<PostmasterFil
 
 /**
  * Clears the way for a start: stops a PostgreSQL whose server was killed together with its watcher, and removes the
- * file of one that a power cut ended and whose process number somebody else has now. The caller holds the data lock.
- * Throws a sentence when a PostgreSQL that Casa did not start runs on the cluster.
+ * files of one that ended without doing so itself. The caller holds the data lock. Throws a sentence when a PostgreSQL
+ * that Casa did not start runs on the cluster.
  */
 export async function clearLeftovers(cluster: string, socketDir: string): Promise<void> {
   const left = await readPostmasterFile(cluster)
-  if (!left) return
-  const command = await commandOf(left.pid)
-  if (!command.includes(cluster)) return isAlive(left.pid) ? rm(join(cluster, 'postmaster.pid')) : undefined
-  if (!command.includes(socketDir)) {
-    throw new Error(
-      `A PostgreSQL that Casa did not start runs on ${cluster} (process ${left.pid}): stop it first.`,
-    )
+  const command = left ? await commandOf(left.pid) : ''
+  if (left && command.includes(` ${cluster} `)) {
+    if (!command.includes(` ${socketDir} `)) {
+      const sentence = `A PostgreSQL that Casa did not start runs on ${cluster} (process ${left.pid})`
+      throw new Error(`${sentence}: stop it first.`)
+    }
+    await stopOrphan(left.pid, cluster)
   }
+  // PostgreSQL believes a lock file whose process number is in use, be it another process's by now or a zombie's.
+  await rm(join(cluster, 'postmaster.pid'), { force: true })
+  for (const name of await readdir(socketDir)) await rm(join(socketDir, name), { force: true })
+}
+
+async function stopOrphan(pid: number, cluster: string): Promise<void> {
   for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
-    send(left.pid, signal)
+    send(pid, signal)
     const deadline = Date.now() + 3000
     while (Date.now() < deadline) {
-      if (!(await commandOf(left.pid)).includes(cluster)) return
+      if (!(await commandOf(pid)).includes(` ${cluster} `)) return
       await sleep(20)
     }
   }
 }
 
-/** The command line of a process, its words separated by blanks; empty when it is gone or only waits to be reaped. */
+/** The command line of a process, each word between blanks; empty when it is gone or only waits to be reaped. */
 async function commandOf(pid: number): Promise<string> {
   if (process.platform === 'linux') {
     return readFile(`/proc/${pid}/cmdline`, 'utf8').then(
-      text => text.replaceAll('\0', ' '),
+      text => ` ${text.replaceAll('\0', ' ')} `,
       () => '',
     )
   }
   return promisify(execFile)('ps', ['-ww', '-o', 'command=', '-p', String(pid)]).then(
-    ({ stdout }) => stdout,
+    ({ stdout }) => ` ${stdout.trim()} `,
     () => '',
   )
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM'
-  }
 }
 
 function send(pid: number, signal: NodeJS.Signals): void {

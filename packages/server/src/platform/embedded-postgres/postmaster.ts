@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Binaries } from './binaries.ts'
@@ -20,37 +20,39 @@ export type PostmasterPlan = {
 export type Postmaster = { ended: Promise<void>; stop(): Promise<void> }
 
 const START_LIMIT_MS = 60_000
-const STOP_LIMIT_MS = 8_000
+const STOP_LIMIT_MS = 5_000
+const LEFT_BEHIND_LIMIT_MS = 10_000
 
 /** Starts PostgreSQL and resolves when it takes connections. Throws a sentence with its own reason when it does not. */
 export async function startPostmaster(plan: PostmasterPlan): Promise<Postmaster> {
   await clearLeftovers(plan.cluster, plan.socketDir)
-  const args = ['-D', plan.cluster, '-k', plan.socketDir]
-  for (const [name, value] of Object.entries(plan.settings)) args.push('-c', `${name}=${value}`)
-  // Detached: Ctrl-C in a terminal goes to the whole process group, and the server must outlive its requests in flight.
-  const child = spawn(join(plan.binaries.folder, 'postgres'), args, {
-    ...plan.user,
-    cwd: '/',
-    env: ENVIRONMENT,
-    detached: true,
-    stdio: ['ignore', 'ignore', 'pipe'],
-  })
+  const deadline = Date.now() + LEFT_BEHIND_LIMIT_MS
+  for (;;) {
+    const { postmaster, reason } = await tryStart(plan)
+    if (postmaster) return postmaster
+    // A worker of a killed PostgreSQL may be busy for a moment before it notices; starting over it would corrupt data.
+    const worksOn = reason.includes('shared memory block')
+    if (!worksOn || Date.now() > deadline)
+      throw new Error(`The database did not start: ${reason || 'it gave no reason.'}`)
+    await sleep(100)
+  }
+}
+
+async function tryStart(plan: PostmasterPlan): Promise<{ postmaster?: Postmaster; reason: string }> {
+  const child = spawnPostgres(plan)
+  const log = readLog(child)
   const dismissWatcher = child.pid ? watch(child.pid, plan.cluster, plan.user) : () => undefined
-  const log = passLogOn(child.stderr)
   let gone = false
   const ended = new Promise<void>(resolve => {
-    const end = () => {
+    child.on('error', error => log.reasons.push(error.message))
+    child.on('close', () => {
       gone = true
       dismissWatcher()
       resolve()
-    }
-    child.on('exit', end)
-    child.on('error', error => {
-      log.lines.push(error.message)
-      end()
     })
   })
   const stop = async () => {
+    log.passOn(false)
     child.kill('SIGINT')
     const quit = setTimeout(() => child.kill('SIGQUIT'), STOP_LIMIT_MS)
     await ended
@@ -60,28 +62,34 @@ export async function startPostmaster(plan: PostmasterPlan): Promise<Postmaster>
   const deadline = Date.now() + START_LIMIT_MS
   while (!gone) {
     const file = await readPostmasterFile(plan.cluster)
-    if (file?.pid === child.pid && file?.ready) {
-      log.startUpIsOver()
-      return { ended, stop }
+    if (file?.ready && file.pid === child.pid) {
+      log.passOn(true)
+      return { postmaster: { ended, stop }, reason: '' }
     }
     if (Date.now() > deadline) await stop()
     await sleep(10)
   }
-  throw new Error(`The database did not start: ${log.lines.join(' ') || 'it gave no reason.'}`)
+  return { reason: log.reasons.join(' ') }
 }
 
-/** PostgreSQL's lines of a start are kept as its reason in case it fails; later ones go to our own log. */
-function passLogOn(stderr: NodeJS.ReadableStream) {
-  const lines: string[] = []
-  let starting = true
-  stderr.setEncoding('utf8').on('data', (text: string) => {
-    if (starting) lines.push(text.trim())
-    else process.stderr.write(text)
+function spawnPostgres({ binaries, cluster, socketDir, settings, user }: PostmasterPlan): ChildProcess {
+  const args = ['-D', cluster, '-k', socketDir]
+  for (const [name, value] of Object.entries(settings)) args.push('-c', `${name}=${value}`)
+  // Detached: Ctrl-C in a terminal goes to the whole process group, but requests in flight still need the database.
+  const options = { ...user, cwd: '/', env: ENVIRONMENT, detached: true }
+  return spawn(join(binaries.folder, 'postgres'), args, { ...options, stdio: ['ignore', 'ignore', 'pipe'] })
+}
+
+/** PostgreSQL's lines of a start are kept as the reason in case it fails; those of its life go to our own log. */
+function readLog(child: ChildProcess) {
+  const reasons: string[] = []
+  let lives = false
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    if (lives) process.stderr.write(text)
+    else reasons.push(...text.trim().split(/\s*\n\s*/))
   })
-  return {
-    lines,
-    startUpIsOver: () => {
-      starting = false
-    },
+  const passOn = (on: boolean) => {
+    lives = on
   }
+  return { reasons, passOn }
 }
