@@ -5,6 +5,7 @@ import type { Tx } from '../../platform/db/connection.ts'
 import { constraint } from '../../platform/db/constraints.ts'
 import { referenceTo, rowsOf } from '../../platform/db/rows.ts'
 import type { Scope } from '../../platform/db/scope.ts'
+import { invalid } from '../../platform/errors.ts'
 
 constraint('classes_name', 'There is a class of this name already.')
 constraint('classes_level_school_id_level_id_fkey', 'This level is used by classes of schools.')
@@ -35,6 +36,18 @@ export async function levelNamed(tx: Tx, _scope: Scope, name: string): Promise<s
     .where(sql<string>`lower(name)`, '=', name.toLowerCase())
     .executeTakeFirst()
   return level?.id ?? null
+}
+
+/** Throws 422 at `classId`, with this text, unless it is a class of the scope's school that is not archived. */
+export async function requireClass(tx: Tx, scope: Scope, id: string, text: string): Promise<void> {
+  const room = await tx
+    .selectFrom('app.classes')
+    .select('id')
+    .where('school_id', '=', scope.school)
+    .where('id', '=', id)
+    .where('archived_at', 'is', null)
+    .executeTakeFirst()
+  if (!room) throw invalid('classId', text)
 }
 
 /** What hangs on a class: who would be left without it, and whether it has a history to keep. */

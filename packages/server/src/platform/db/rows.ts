@@ -29,6 +29,8 @@ export type Definition<T extends keyof DB, Entity> = {
   /** Fields that the word `search` looks into. */
   search?: readonly (keyof Entity & string)[]
   order: RawBuilder<unknown>
+  /** What `sort` puts in order where it is not the stored value itself: a reference's name. */
+  sorts?: { [K in keyof Entity & string]?: RawBuilder<unknown> }
 }
 
 export type Values<Entity> = { [K in keyof Entity]?: unknown }
@@ -169,13 +171,15 @@ export class Rows<T extends keyof DB & string, Entity extends { _id: string }> {
   }
 
   private stored(field: string): RawBuilder<unknown> {
-    const source = this.definition.columns[field as keyof Entity] as Source<T> | undefined
-    if (!source) throw invalid(field, `${field} is not a field of this list.`)
+    const { columns } = this.definition
+    if (!Object.hasOwn(columns, field)) throw invalid(field, `${field} is not a field of this list.`)
+    const source = columns[field as keyof Entity] as Source<T>
     if (typeof source === 'string') return sql.ref(`t.${source}`)
     return 'column' in source ? sql.ref(`t.${source.column}`) : source
   }
 
-  private written(values: Values<Entity>): Record<string, unknown> {
+  /** The columns, with their values, that hold these fields; what is derived or unknown is left out. */
+  written(values: Values<Entity>): Record<string, unknown> {
     const columns: Record<string, unknown> = {}
     for (const [field, value] of Object.entries(values)) {
       const source = this.definition.columns[field as keyof Entity] as Source<T> | undefined
@@ -204,7 +208,9 @@ export class Rows<T extends keyof DB & string, Entity extends { _id: string }> {
   private order(sort: string | undefined): RawBuilder<unknown> {
     if (!sort) return this.definition.order
     const field = sort.replace(/^-/, '')
-    return sql`${this.stored(field)} ${sql.raw(sort.startsWith('-') ? 'desc nulls last' : 'asc nulls last')}, t.id`
+    const stored = this.stored(field)
+    const by = this.definition.sorts?.[field as keyof Entity & string] ?? stored
+    return sql`${by} ${sql.raw(sort.startsWith('-') ? 'desc nulls last' : 'asc nulls last')}, t.id`
   }
 
   private async returned(tx: Tx, statement: RawBuilder<unknown>): Promise<Json<Entity>>

@@ -1,0 +1,23 @@
+import { sql } from 'kysely'
+import type { Tx } from './connection.ts'
+import type { DB } from './tables.ts'
+
+/**
+ * Stores many rows in one statement. Takes them by the database's names, all with the same columns; a Buffer goes into
+ * a bytea column, an array into an array.
+ */
+export async function insertMany(
+  tx: Tx,
+  table: keyof DB & string,
+  rows: Record<string, unknown>[],
+): Promise<void> {
+  if (rows.length === 0) return
+  const names = sql.join(Object.keys(rows[0]!).map(name => sql.ref(name)))
+  const given = JSON.stringify(rows.map(row => Object.fromEntries(Object.entries(row).map(plain))))
+  await sql`insert into ${sql.table(table)} (${names})
+    select ${names} from json_populate_recordset(null::${sql.table(table)}, ${given}::json)`.execute(tx)
+}
+
+function plain([name, value]: [string, unknown]): [string, unknown] {
+  return [name, value instanceof Buffer ? `\\x${value.toString('hex')}` : value]
+}

@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import type { Tx } from './connection.ts'
+import type { Rows } from './rows.ts'
+import type { Scope } from './scope.ts'
+import type { DB } from './tables.ts'
+
+/**
+ * Deletes a row that nothing refers to and archives one that has a history; 404 when there is none within reach. The
+ * foreign keys decide, so that a new kind of record is history from its first day.
+ */
+export async function removeOrArchive<T extends keyof DB & string, Entity extends { _id: string }>(
+  rows: Rows<T, Entity>,
+  tx: Tx,
+  scope: Scope,
+  id: string,
+): Promise<{ _id: string }> {
+  await sql`savepoint removal`.execute(tx)
+  try {
+    return await rows.remove(tx, scope, id)
+  } catch (error) {
+    if (!isStillReferredTo(error)) throw error
+    await sql`rollback to savepoint removal`.execute(tx)
+    return rows.archive(tx, scope, id)
+  }
+}
+
+function isStillReferredTo(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '23503'
+}
