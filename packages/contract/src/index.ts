@@ -1,5 +1,6 @@
+import { attendance } from './attendance.ts'
 import { classes } from './classes.ts'
 import { notices } from './notices.ts'
 
 /** Every call of the product, by domain. */
-export const api = { classes, notices }
+export const api = { attendance, classes, notices }

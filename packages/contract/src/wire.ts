@@ -19,7 +19,7 @@ export const schooleIdParams = z.object({ schooleId: id })
  */
 export function reference(text = 'not an id') {
   return z
-    .union([z.uuid(), z.object({ _id: z.uuid() })], { error: text })
+    .union([z.uuid(text), z.object({ _id: z.uuid(text) })], { error: text })
     .transform(value => (typeof value === 'string' ? value : value._id))
 }
 

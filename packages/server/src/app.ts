@@ -6,6 +6,7 @@ import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import underPressure from '@fastify/under-pressure'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { attendance } from './domains/attendance/handlers.ts'
 import { classes } from './domains/classes/handlers.ts'
 import { Problem } from './platform/errors.ts'
 import { mount } from './platform/http/adapter.ts'
@@ -17,7 +18,7 @@ import { requestIds } from './platform/ids.ts'
 import type { Services } from './platform/services.ts'
 import { release } from './release.ts'
 
-export const implemented = [...classes]
+export const implemented = [...attendance, ...classes]
 
 export type AppOptions = {
   services: Services

@@ -96,6 +96,39 @@ export class Factories {
     return user
   }
 
+  /** A class's attendance of a day, with the children's months as they then stand. Marks go from a child's id to present. */
+  async sheet(
+    of: { _id: string; schooleId: string },
+    day: string,
+    marks: Record<string, boolean>,
+    fields: Row = {},
+  ): Promise<{ _id: string; schooleId: string }> {
+    const present = Object.values(marks).filter(Boolean).length
+    const _id = await this.insert('attendance_sheets', {
+      school_id: of.schooleId,
+      class_id: of._id,
+      day,
+      present,
+      absent: Object.keys(marks).length - present,
+      saved_by: newId(),
+      saved_by_name: 'Somebody',
+      saved_at: this.now(),
+      version: 1,
+      ...fields,
+    })
+    await this.owner.query(
+      `insert into app.attendance_entries (school_id, student_id, day, class_id, present)
+       select $1, m.student_id, $2, $3, m.present from unnest($4::uuid[], $5::boolean[]) as m (student_id, present)`,
+      [of.schooleId, day, of._id, Object.keys(marks), Object.values(marks)],
+    )
+    await this.owner.query(
+      `insert into app.attendance_months select * from app.attendance_recount where school_id = $1 and student_id = any($2)
+       on conflict (school_id, student_id, month) do update set days = excluded.days, present = excluded.present`,
+      [of.schooleId, Object.keys(marks)],
+    )
+    return { _id, schooleId: of.schooleId }
+  }
+
   async user(role: string, fields: Row): Promise<User> {
     const _id = await this.insert('users', {
       role,

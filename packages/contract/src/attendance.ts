@@ -1,0 +1,178 @@
+import * as z from 'zod'
+import { office, staff, staffAndFamily } from './access.ts'
+import { messages } from './messages.ts'
+import { route } from './route.ts'
+import {
+  blank,
+  classReference,
+  day,
+  deleted,
+  filter,
+  id,
+  idParams,
+  listQuery,
+  reference,
+  written,
+} from './wire.ts'
+
+/** A child as attendance names it; `profileURL` is the photo. */
+export const attendanceChild = z.object({
+  _id: z.string(),
+  firstName: z.string(),
+  lastName: z.string().nullable(),
+  fullName: z.string(),
+  admissionNumber: z.string().nullable(),
+  profileURL: z.string().nullable(),
+})
+export type AttendanceChild = z.output<typeof attendanceChild>
+
+/** A class's attendance on one day. In `studentList` a `status` of true is present. */
+export const attendanceSheet = z.object({
+  _id: z.string(),
+  schooleId: z.string(),
+  classId: classReference,
+  /** The teacher whose sheet it is; a sheet that the office wrote may have none. */
+  teacherId: z.object({ _id: z.string(), teacherName: z.string() }).nullable(),
+  date: z.string(),
+  studentList: z.array(z.object({ _id: z.string(), fullName: z.string(), status: z.boolean() })),
+  presentCount: z.number(),
+  absentCount: z.number(),
+  /** The user who saved it last, and the instant. */
+  savedBy: z.object({ _id: z.string(), name: z.string() }),
+  savedAt: z.string(),
+  version: z.number(),
+})
+export type AttendanceSheet = z.output<typeof attendanceSheet>
+
+/** One child of a sheet that is sent: named by `studentId` or `_id`, so that whole students may be sent. */
+const mark = z
+  .object({
+    studentId: reference().nullish(),
+    _id: reference().nullish(),
+    status: z.boolean({ error: 'status is true or false' }).nullish(),
+  })
+  .transform((value, context) => {
+    const studentId = value.studentId ?? value._id
+    if (!studentId) context.addIssue({ code: 'custom', message: 'not an id', path: ['_id'] })
+    return { studentId: studentId ?? '', present: value.status ?? false }
+  })
+
+/** What a person fills in. Without `date` it is the school's today; a child of the class that is not listed is absent. */
+export const attendanceForm = z.object({
+  classId: reference(messages.attendance.classRequired),
+  date: blank(day()),
+  studentList: z.array(mark, { error: messages.attendance.listRequired }).max(2_000),
+  teacherId: blank(reference()),
+  /**
+   * The version that the writer saw: 0 when there was no sheet yet. With another one stored the answer is 409 and the
+   * sheet as it stands; without a version the sheet is replaced.
+   */
+  version: z.int().min(0).optional(),
+})
+
+/** A class's day: the sheet, and its children in three lists. Without a sheet they are all unmarked. */
+export const attendanceSummary = z.object({
+  attendenceReport: attendanceSheet.nullable(),
+  presentStudents: z.array(attendanceChild),
+  absentStudents: z.array(attendanceChild),
+  /** Children of the class whom the sheet does not have: all of them before it is taken, later those who joined. */
+  unmarkedStudents: z.array(attendanceChild),
+})
+
+/** A month of a child: days with a sheet that has the child, and on how many of them it was there. */
+export const attendanceMonth = z.object({
+  month: z.string(),
+  days: z.number(),
+  present: z.number(),
+  absent: z.number(),
+})
+export type AttendanceMonth = z.output<typeof attendanceMonth>
+
+export const attendance = {
+  add: route({
+    method: 'POST',
+    path: '/attendence/add',
+    summary: "Saves a class's attendance of a day, or replaces it.",
+    access: staff,
+    tx: 'write',
+    body: attendanceForm.extend({ schooleId: id.nullish() }),
+    response: written(attendanceSheet),
+    message: messages.attendance.submitted,
+  }),
+  summary: route({
+    method: 'POST',
+    path: '/attendence/summary-reports',
+    summary:
+      "A class's attendance of a day: the sheet, who is present, who is absent, who is not marked yet.",
+    access: staff,
+    tx: 'read',
+    reads: true,
+    body: z.strictObject({
+      schooleId: id.nullish(),
+      classId: reference(messages.attendance.classRequired),
+      date: blank(day()),
+    }),
+    response: attendanceSummary,
+  }),
+  list: route({
+    method: 'GET',
+    path: '/attendence/list/{id}',
+    summary: "A school's stored sheets, the latest day first.",
+    access: staff,
+    tx: 'read',
+    params: idParams,
+    query: listQuery,
+    response: z.array(attendanceSheet),
+  }),
+  find: route({
+    method: 'POST',
+    path: '/attendence/find',
+    summary: 'Stored sheets that match a filter, the latest day first.',
+    access: staff,
+    tx: 'read',
+    reads: true,
+    body: filter({
+      _id: id,
+      schooleId: id,
+      classId: reference(),
+      teacherId: reference(),
+      date: day(),
+      presentCount: z.int(),
+      absentCount: z.int(),
+      savedAt: z.iso.datetime({ offset: true }),
+      version: z.int(),
+    }),
+    response: z.array(attendanceSheet),
+  }),
+  months: route({
+    method: 'POST',
+    path: '/attendence/monthwise',
+    summary: "A child's attendance by month, the earliest first.",
+    access: staffAndFamily,
+    tx: 'read',
+    reads: true,
+    body: z.strictObject({ schooleId: id.nullish(), studentId: reference(messages.studentRequired) }),
+    response: z.array(attendanceMonth),
+  }),
+  update: route({
+    method: 'PUT',
+    path: '/attendence/{id}',
+    summary: 'Corrects a sheet; absent fields stay.',
+    access: staff,
+    tx: 'write',
+    params: idParams,
+    body: attendanceForm.partial().extend({ schooleId: id.nullish() }),
+    response: written(attendanceSheet),
+    message: messages.attendance.submitted,
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: '/attendence/{id}',
+    summary: 'Removes a sheet, as if the day had not been taken.',
+    access: office,
+    tx: 'write',
+    params: idParams,
+    response: deleted,
+    message: messages.deleted,
+  }),
+}

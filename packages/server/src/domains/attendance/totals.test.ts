@@ -1,0 +1,147 @@
+import { attendance } from '@casa/contract/attendance'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { testApp } from '../../testing/app.ts'
+
+const app = testApp()
+const days = ['2026-10-30', '2026-10-31', '2026-11-01', '2026-11-02'] as const
+
+const room = fc.nat(1)
+const day = fc.constantFrom(...days)
+const marks = fc.uniqueArray(fc.tuple(fc.nat(3), fc.boolean()), { selector: ([child]) => child })
+const step = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ what: fc.constant('save' as const), room, day, marks }) },
+  { weight: 2, arbitrary: fc.record({ what: fc.constant('correct' as const), room, day, marks }) },
+  { weight: 2, arbitrary: fc.record({ what: fc.constant('move' as const), child: fc.nat(3), room }) },
+  { weight: 1, arbitrary: fc.record({ what: fc.constant('remove' as const), room, day }) },
+  { weight: 1, arbitrary: fc.record({ what: fc.constant('leave' as const), child: fc.nat(3) }) },
+)
+type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
+
+/** What the sheets say, kept by the plainest means: who was marked where on which day. */
+class Model {
+  readonly classOf = [0, 0, 1, 1]
+  readonly left = new Set<number>()
+  readonly entries = new Map<string, { room: number; present: boolean }>()
+  readonly sheets = new Set<string>()
+
+  entry = (child: number, day: string) => this.entries.get(`${child} ${day}`)
+
+  onRoster(child: number, room: number, day: string): boolean {
+    return this.inClass(child, room) || this.entry(child, day)?.room === room
+  }
+
+  save(room: number, day: string, listed: [number, boolean][]): void {
+    this.sheets.add(`${room} ${day}`)
+    const told = new Map(listed)
+    for (const child of this.classOf.keys()) {
+      const mark = told.get(child) ?? (this.inClass(child, room) ? false : undefined)
+      if (mark === undefined || (this.entry(child, day)?.room ?? room) !== room) continue
+      this.entries.set(`${child} ${day}`, { room, present: mark })
+    }
+  }
+
+  remove(room: number, day: string): void {
+    this.sheets.delete(`${room} ${day}`)
+    for (const [key, entry] of this.entries)
+      if (key.endsWith(day) && entry.room === room) this.entries.delete(key)
+  }
+
+  monthsOf(child: number) {
+    return ['2026-10', '2026-11'].flatMap(month => {
+      const marked = days.filter(day => day.startsWith(month)).flatMap(day => this.entry(child, day) ?? [])
+      const present = marked.filter(entry => entry.present).length
+      return marked.length ? [{ month, days: marked.length, present, absent: marked.length - present }] : []
+    })
+  }
+
+  private inClass(child: number, room: number): boolean {
+    return this.classOf[child] === room && !this.left.has(child)
+  }
+}
+
+/** The same school twice: behind the server, and as a model. */
+async function twoOfAKind() {
+  const { principal, ...school } = await app.make.school()
+  const rooms = [await app.make.class(school), await app.make.class(school)]
+  const model = new Model()
+  const children: string[] = []
+  for (const room of model.classOf) children.push((await app.make.student(rooms[room]!))._id)
+  const office = app.as(principal)
+  const owner = app.database.owner
+
+  async function take(step: Step): Promise<void> {
+    switch (step.what) {
+      case 'move':
+        model.classOf[step.child] = step.room
+        await owner.query('update app.students set class_id = $2 where id = $1', [
+          children[step.child],
+          rooms[step.room]!._id,
+        ])
+        return
+      case 'leave':
+        model.left.add(step.child)
+        await owner.query('update app.students set archived_at = now() where id = $1', [children[step.child]])
+        return
+      case 'remove':
+        return withSheet(step, async id => {
+          model.remove(step.room, step.day)
+          await accepted(office.call(attendance.remove, { params: { id } }))
+        })
+      default:
+        return mark(step)
+    }
+  }
+
+  async function mark({ what, room, day, marks }: Extract<Step, { marks: unknown }>): Promise<void> {
+    const listed = marks.filter(([child]) => model.onRoster(child, room, day))
+    const studentList = listed.map(([child, status]) => ({ _id: children[child], status }))
+    if (what === 'save') {
+      const body = { classId: rooms[room]!._id, date: day, studentList }
+      await accepted(office.call(attendance.add, { body }))
+      return model.save(room, day, listed)
+    }
+    await withSheet({ room, day }, async id => {
+      await accepted(office.call(attendance.update, { params: { id }, body: { studentList } }))
+      model.save(room, day, listed)
+    })
+  }
+
+  async function withSheet(of: { room: number; day: string }, work: (id: string) => Promise<void>) {
+    const body = { classId: rooms[of.room]!._id, date: of.day }
+    const { body: sheets } = await office.call(attendance.find, { body })
+    expect(sheets).toHaveLength(model.sheets.has(`${of.room} ${of.day}`) ? 1 : 0)
+    if (sheets[0]) await work(sheets[0]._id)
+  }
+
+  async function agree(): Promise<void> {
+    for (const [index, studentId] of children.entries()) {
+      const { body } = await office.call(attendance.months, { body: { studentId } })
+      expect(body).toEqual(model.monthsOf(index))
+    }
+    const { rows } = await owner.query('select * from app.attendance_differences')
+    expect(rows).toEqual([])
+    const counted = await owner.query(`
+      select from app.attendance_sheets s
+       where (s.present, s.absent) <> (select count(*) filter (where present), count(*) filter (where not present)
+                                         from app.attendance_entries e
+                                        where e.school_id = s.school_id and e.class_id = s.class_id and e.day = s.day)`)
+    expect(counted.rows).toEqual([])
+  }
+  return { take, agree }
+}
+
+async function accepted(call: Promise<{ status: number }>): Promise<void> {
+  expect((await call).status).toBe(200)
+}
+
+test('months equal a recount after any sequence of sheets, corrections, moves and removals', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 14 }), async steps => {
+      const school = await twoOfAKind()
+      for (const one of steps) await school.take(one)
+      await school.agree()
+    }),
+    { numRuns: 30, seed: 20_261_120 },
+  )
+}, 60_000)

@@ -1,0 +1,26 @@
+import pg from 'pg'
+import { vi } from 'vitest'
+
+/** What every call carries: its transaction's ends, its session, its Idempotency-Key, its audit entry. */
+const carried =
+  /^(begin|commit|rollback)|app\.open_session|app\.touch_session|app\.idempotency_keys|app\.record_audit/
+
+/** The SQL statements of its own that a call sends, in order, while `work` runs; the rest of every call is left out. */
+export async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
+  const sent: string[] = []
+  const original = pg.Client.prototype.query
+  const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
+    this: pg.Client,
+    ...args: unknown[]
+  ) {
+    const [query] = args as [string | { text: string }]
+    sent.push((typeof query === 'string' ? query : query.text).trim())
+    return Reflect.apply(original, this, args)
+  } as typeof original)
+  try {
+    await work()
+  } finally {
+    spy.mockRestore()
+  }
+  return sent.filter(statement => !carried.test(statement))
+}
