@@ -15,6 +15,9 @@ export type MarkOrder = {
 type Mark = { backgroundColor: string; textColor: string }
 const faulty: Mark = { backgroundColor: '#FFC7CE', textColor: '#9C0006' }
 
+/** The font of every workbook that is written; without one, programs mix two. */
+export const font = { fontFamily: 'Calibri', fontSize: 11 }
+
 /** A gap between rows is kept up to this length, so that row numbers still match without writing a million rows. */
 const maxGap = 100
 

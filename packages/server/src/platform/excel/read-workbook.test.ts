@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { crc32, deflateRawSync } from 'node:zlib'
 import fc from 'fast-check'
 import sharp from 'sharp'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import writeExcelFile from 'write-excel-file/node'
 import { choice, day, digits, mobileNumber, text, yesNo } from './cells.ts'
 import { writtenCell } from './marked-copy.ts'
@@ -10,6 +10,9 @@ import { readWorkbook } from './read-workbook.ts'
 import type { Cell } from './sheet.ts'
 import { readTable } from './sheet-schema.ts'
 import { packParts } from './zip.ts'
+
+// Each workbook starts a thread of its own, which takes its time on a busy machine.
+vi.setConfig({ testTimeout: 30_000 })
 
 const fixture = (name: string) => readFile(new URL(`./fixtures/${name}`, import.meta.url))
 const written = (grid: Cell[][]) =>
@@ -187,9 +190,9 @@ test('whatever is written is read back', async () => {
       fc.pre(rows.length > 0)
       expect(await readWorkbook(await written(grid))).toEqual({ date1904: false, rows })
     }),
-    { numRuns: 25 },
+    { numRuns: 15 },
   )
-}, 60_000)
+})
 
 describe('refused with a sentence', () => {
   const refused = async (file: Uint8Array, code: string, status: number) =>
@@ -243,7 +246,7 @@ describe('refused with a sentence', () => {
   })
 
   test('archives that unpack to very much, whether they say so or not', async () => {
-    const zeros = Buffer.alloc(200 * 1024 * 1024)
+    const zeros = Buffer.alloc(80 * 1024 * 1024)
     const file = forged('', { 'xl/sharedStrings.xml': '<sst/>' })
     await refused(withDeflated(file, 'xl/sharedStrings.xml', zeros, zeros.length), 'too-much', 413)
     await refused(withDeflated(file, 'xl/sharedStrings.xml', zeros, 1000), 'unreadable', 422)

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 import { readSheet } from 'read-excel-file/universal'
 import { dayFromSerial } from './calendar.ts'
@@ -16,20 +17,18 @@ const post = (message: ReadMessage) => parentPort!.postMessage(message)
 async function read({ file, maxRows }: ReadOrder): Promise<void> {
   const { archive, date1904 } = checkWorkbook(Buffer.from(file.buffer, file.byteOffset, file.byteLength))
   const grid = (await readSheet(archive)) as unknown as (string | number | boolean | Date | null)[][]
-  let rows: Row[] = []
-  let count = 0
+  const rows: Row[] = []
   grid.forEach((values, index) => {
     const cells = values.slice(0, values.findLastIndex(value => value !== null) + 1).map(toCell)
-    if (!cells.some(cell => cell !== null)) return
-    count += 1
-    if (count > maxRows) throw new WorkbookRefused('too-many-rows')
-    rows.push({ number: index + 1, cells })
-    if (rows.length < rowsInAMessage) return
-    post({ rows })
-    rows = []
+    if (cells.some(cell => cell !== null)) rows.push({ number: index + 1, cells })
+    if (rows.length > maxRows) throw new WorkbookRefused('too-many-rows')
   })
-  if (count === 0) throw new WorkbookRefused('empty')
-  post({ rows })
+  if (rows.length === 0) throw new WorkbookRefused('empty')
+  for (let from = 0; from < rows.length; from += rowsInAMessage) {
+    post({ rows: rows.slice(from, from + rowsInAMessage) })
+    // Messages that lie ready are all handed over at one stroke; with pauses the main thread answers others in between.
+    await pause(2)
+  }
   post({ date1904 })
 }
 

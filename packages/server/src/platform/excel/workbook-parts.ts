@@ -66,8 +66,8 @@ function plainer(name: string, bytes: Buffer, date1904: boolean): Buffer {
     return Buffer.from(
       bytes.toString('utf8').replace(/\bdate1904\s*=\s*["']\w+["']/g, `date1904="${date1904 ? 1 : 0}"`),
     )
+  if (!bytes.includes('sheetData')) return bytes
   const xml = bytes.toString('latin1')
-  if (!xml.includes('sheetData')) return bytes
   refuseBoundless(xml)
   return xml.includes('t="e"')
     ? Buffer.from(xml.replace(/(<(?:\w+:)?c\s[^<>]*\bt=)"e"/g, '$1"str"'), 'latin1')

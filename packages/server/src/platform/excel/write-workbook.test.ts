@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { choice, day, text } from './cells.ts'
 import type { Columns } from './columns.ts'
 import { readWorkbook } from './read-workbook.ts'
@@ -6,6 +6,9 @@ import type { Sheet } from './sheet.ts'
 import { readTable } from './sheet-schema.ts'
 import { markedCopy, sampleWorkbook } from './write-workbook.ts'
 import { listParts, unpackPart } from './zip.ts'
+
+// Each workbook starts a thread of its own, which takes its time on a busy machine.
+vi.setConfig({ testTimeout: 30_000 })
 
 const columns = {
   firstName: { header: 'First Name', alias: ['Name'], required: 'needed', read: text, example: 'Asha' },

@@ -1,6 +1,6 @@
 import writeExcelFile from 'write-excel-file/node'
 import type { Columns } from './columns.ts'
-import { type MarkOrder, writtenCell } from './marked-copy.ts'
+import { font, type MarkOrder, writtenCell } from './marked-copy.ts'
 import { inWorkbookThread } from './workbook-thread.ts'
 
 const bold = { fontWeight: 'bold', wrap: true } as const
@@ -11,27 +11,22 @@ const bold = { fontWeight: 'bold', wrap: true } as const
  */
 export async function sampleWorkbook(sheet: string, columns: Columns): Promise<Buffer> {
   const all = Object.values(columns)
-  const notes = all.map(({ header, required, example = '', note = '' }) => [
-    header,
-    required ? 'Yes' : 'No',
-    example,
-    note,
-  ])
-  const guide = [['Column', 'Needed', 'Example', 'Note'].map(title => writtenCell(title, bold))]
-  for (const line of notes) guide.push(line.map(cell => writtenCell(cell || null, { wrap: true })))
-  return writeExcelFile([
-    {
-      sheet,
-      data: [all.map(({ header }) => writtenCell(header, bold))],
-      columns: all.map(({ header }) => ({ width: Math.max(14, header.length + 4) })),
-      stickyRowsCount: 1,
-    },
-    {
-      sheet: 'How to fill it in',
-      data: guide,
-      columns: [{ width: 26 }, { width: 10 }, { width: 26 }, { width: 70 }],
-    },
-  ]).toBuffer()
+  const titles = ['Column', 'Needed', 'Example', 'Note'].map(title => writtenCell(title, bold))
+  const notes = all.map(({ header, required, example = null, note = null }) =>
+    [header, required ? 'Yes' : 'No', example, note].map(cell => writtenCell(cell, { wrap: true })),
+  )
+  const toFill = {
+    sheet,
+    data: [all.map(({ header }) => writtenCell(header, bold))],
+    columns: all.map(({ header }) => ({ width: Math.max(14, header.length + 4) })),
+    stickyRowsCount: 1,
+  }
+  const guide = {
+    sheet: 'How to fill it in',
+    data: [titles, ...notes],
+    columns: [{ width: 26 }, { width: 10 }, { width: 26 }, { width: 70 }],
+  }
+  return writeExcelFile([toFill, guide], font).toBuffer()
 }
 
 /**
