@@ -55,11 +55,27 @@ export const messages = {
     added: ' Registration Successfully.',
     waiting: 'Your school is awaiting verification.',
   },
+  signIn: {
+    nameRequired: 'Please enter your login name.',
+    wrong: 'The login name or the password is not right.',
+    tooOften: 'Too many tries. Please wait a little.',
+    signedOut: 'You have signed out.',
+    linkAnswered: 'Your answer is saved.',
+  },
+  otp: {
+    sent: 'If this number is known here, a code is on its way.',
+    wrong: 'This code is not right, or it is no longer valid.',
+    sixDigits: 'The code has 6 digits.',
+  },
   password: {
     required: 'please enter password',
     mismatch: 'password and confim password not matching',
     mismatchWhileTyping: 'Passwords do not match!',
     updated: 'Password updated successfully.',
+    tooShort: 'Use at least 8 characters.',
+    tooLong: 'Use at most 128 characters.',
+    tooCommon: 'This password is easy to guess. Choose another one.',
+    tooPersonal: 'Choose a password without your name or mobile number.',
   },
   attendance: {
     classRequired: 'Please select a class.',

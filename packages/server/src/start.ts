@@ -8,6 +8,7 @@ import { Database } from './platform/db/database.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { refuseStrongRole } from './platform/db/roles.ts'
 import { serveWebApp } from './platform/http/web-app.ts'
+import { Passwords } from './platform/passwords.ts'
 import { secretKey } from './platform/secret-key.ts'
 import { Secrets } from './platform/secrets.ts'
 import type { Services } from './platform/services.ts'
@@ -30,7 +31,7 @@ export async function startServer(env: Environment, logger: FastifyBaseLogger): 
     const database = new Database(addresses.app, systemClock)
     endings.push(() => database.close())
     const secrets = new Secrets(await secretKey(env.SECRET_KEY, env.DATA_DIR))
-    const services: Services = { clock: systemClock, database, secrets }
+    const services: Services = { clock: systemClock, database, secrets, passwords: new Passwords() }
 
     const server = await buildApp({
       services,

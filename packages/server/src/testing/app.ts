@@ -5,6 +5,7 @@ import { buildApp } from '../app.ts'
 import type { Tx } from '../platform/db/connection.ts'
 import { Database } from '../platform/db/database.ts'
 import { mintScope, type Scope } from '../platform/db/scope.ts'
+import { Passwords } from '../platform/passwords.ts'
 import { Secrets } from '../platform/secrets.ts'
 import type { Services } from '../platform/services.ts'
 import { cloneDatabase, type TestDatabase } from './database.ts'
@@ -39,6 +40,7 @@ export class TestApp {
       clock,
       database: new Database(this.database.app, clock, 8),
       secrets: new Secrets(Buffer.alloc(32, 7)),
+      passwords: new Passwords(),
     }
     this.server = await buildApp({ services: this.services, checkAnswers: true })
   }

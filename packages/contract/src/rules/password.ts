@@ -1,0 +1,47 @@
+import { messages } from '../messages.ts'
+import { commonPasswords } from './common-passwords.ts'
+
+const { tooShort, tooLong, tooCommon, tooPersonal } = messages.password
+const shortest = 8
+const longest = 128
+
+/** What a guesser knows of somebody. */
+export type Person = { mobileNumber?: string | null; names?: readonly string[] }
+
+/** The sentence that says why a new password will not do, or undefined when it will. */
+export function whyNotPassword(password: string, person: Person = {}): string | undefined {
+  if (password.length < shortest) return tooShort
+  if (password.length > longest) return tooLong
+  if (isCommon(password)) return tooCommon
+  return isPersonal(password, person) ? tooPersonal : undefined
+}
+
+function isCommon(password: string): boolean {
+  return /^(.)\1*$/u.test(password) || commonPasswords.has(password.toLowerCase()) || isDate(password)
+}
+
+/** A day of the last hundred years, which is likely somebody's birth date, in any of the usual orders. */
+function isDate(password: string): boolean {
+  const day = '(0?[1-9]|[12]\\d|3[01])'
+  const month = '(0?[1-9]|1[0-2])'
+  const year = '(19|20)\\d\\d'
+  const orders = [
+    [day, month, year],
+    [month, day, year],
+    [year, month, day],
+  ].map(parts => parts.join('[-./ ]?'))
+  return new RegExp(`^(${orders.join('|')})$`).test(password)
+}
+
+function isPersonal(password: string, { mobileNumber, names = [] }: Person): boolean {
+  const typed = plain(password)
+  const mobile = plain(mobileNumber ?? '')
+  if (mobile && [mobile, `0${mobile}`, `91${mobile}`].includes(typed)) return true
+  const own = names.flatMap(name => [name, ...name.split(/\s+/)]).map(plain)
+  return own.some(name => name.length > 2 && typed.replace(/\d+$/, '') === name)
+}
+
+/** Letters and digits alone, in lower case. */
+function plain(text: string): string {
+  return text.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]/gu, '')
+}
