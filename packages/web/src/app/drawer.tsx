@@ -2,7 +2,7 @@ import type { Role } from '@casa/contract/access'
 import Box from '@mui/material/Box'
 import MuiDrawer from '@mui/material/Drawer'
 import List from '@mui/material/List'
-import ListSubheader from '@mui/material/ListSubheader'
+import Typography from '@mui/material/Typography'
 import { useLocation } from 'react-router'
 import { useTexts } from '../lib/texts.ts'
 import { DrawerGroup, DrawerLink } from './drawer-link.tsx'
@@ -16,16 +16,19 @@ type Props = { role: Role; permanent: boolean; open: boolean; onClose: () => voi
 
 /** The menu at the side: part of the page where there is room, else over it. */
 export function Drawer({ role, permanent, open, onClose }: Props) {
+  const t = useTexts('app')
   return (
     <MuiDrawer
       variant={permanent ? 'persistent' : 'temporary'}
       open={open}
       onClose={onClose}
-      sx={{ zIndex: permanent ? 'appBar' : undefined }}
       slotProps={{
         paper: {
+          ...(!permanent && { 'aria-label': t('menu.label') }),
           sx: {
             width: drawerWidth,
+            // Beside the page it begins under the header; over the page it covers everything.
+            zIndex: theme => (permanent ? theme.zIndex.appBar - 1 : undefined),
             paddingBlockStart: permanent ? `${headerHeight}px` : 0,
             bgcolor: 'background.default',
             borderColor: 'divider',
@@ -57,23 +60,16 @@ function Menu({ role }: { role: Role }) {
         )}
       </List>
       {more.length > 0 && (
-        <List
-          aria-labelledby="more-menu"
-          subheader={
-            <ListSubheader
-              id="more-menu"
-              component="div"
-              disableSticky
-              sx={{ bgcolor: 'transparent', paddingInline: 1.5 }}
-            >
-              {t('menu.more')}
-            </ListSubheader>
-          }
-        >
-          {more.map(link => (
-            <DrawerLink key={link.to} link={link} current={link === current} />
-          ))}
-        </List>
+        <>
+          <Typography id="more-menu" variant="subtitle2" sx={{ color: 'text.secondary', paddingInline: 1.5 }}>
+            {t('menu.more')}
+          </Typography>
+          <List aria-labelledby="more-menu">
+            {more.map(link => (
+              <DrawerLink key={link.to} link={link} current={link === current} />
+            ))}
+          </List>
+        </>
       )}
     </Box>
   )

@@ -27,7 +27,6 @@ export function Header({ user, open, onToggle }: Props) {
         bgcolor: 'background.paper',
         borderBlockEnd: 1,
         borderColor: 'divider',
-        zIndex: 'drawer',
         height: headerHeight,
       }}
     >

@@ -10,9 +10,7 @@ export function MessageScreen({ title, hint, action }: Props) {
     <Box sx={{ maxWidth: 560, marginInline: 'auto', paddingBlock: { xs: 6, sm: 12 }, textAlign: 'center' }}>
       <title>{`${title} · Casa`}</title>
       <Typography variant="h1">{title}</Typography>
-      <Typography color="text.secondary" sx={{ marginBlock: 2 }}>
-        {hint}
-      </Typography>
+      <Typography sx={{ color: 'text.secondary', marginBlock: 2 }}>{hint}</Typography>
       {action}
     </Box>
   )

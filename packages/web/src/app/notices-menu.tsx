@@ -7,6 +7,7 @@ import IconButton from '@mui/material/IconButton'
 import ListItemText from '@mui/material/ListItemText'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
+import visuallyHidden from '@mui/utils/visuallyHidden'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -27,18 +28,21 @@ export function NoticesMenu() {
   return (
     <>
       <IconButton
-        aria-label={unread ? t('notices.unread', { count: unread }) : t('notices.title')}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         onClick={event => setAnchor(event.currentTarget)}
       >
-        <Badge badgeContent={unread} color="primary">
+        <Badge badgeContent={unread || undefined} color="primary">
           <MailOutlined />
         </Badge>
+        <span style={visuallyHidden}>
+          {unread ? t('notices.unread', { count: unread }) : t('notices.title')}
+        </span>
       </IconButton>
       <Menu
         anchorEl={anchor}
         open={anchor !== null}
+        disablePortal
         onClose={close}
         slotProps={{
           list: { 'aria-label': t('notices.title') },

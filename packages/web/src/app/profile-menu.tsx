@@ -9,6 +9,7 @@ import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { useColorScheme } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
+import visuallyHidden from '@mui/utils/visuallyHidden'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Language, languages } from '../lib/languages.ts'
@@ -27,23 +28,24 @@ export function ProfileMenu({ user }: { user: SignedInUser }) {
     <>
       <IconButton
         edge="end"
-        aria-label={t('profile.open', { name: user.name })}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         onClick={event => setAnchor(event.currentTarget)}
       >
         <PersonAvatar name={user.name} size={34} />
+        <span style={visuallyHidden}>{t('profile.open', { name: user.name })}</span>
       </IconButton>
       <Menu
         anchorEl={anchor}
         open={anchor !== null}
+        disablePortal
         onClose={() => setAnchor(null)}
         slotProps={{ paper: { sx: { minWidth: 260 } } }}
       >
         <Box component="li" role="none" sx={{ paddingInline: 2, paddingBlock: 1 }}>
           <Typography sx={{ fontWeight: 600 }}>{user.name}</Typography>
           {user.email && (
-            <Typography variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
+            <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
               {user.email}
             </Typography>
           )}

@@ -55,7 +55,7 @@ function Choice({ field, onKeep }: { field: Difference; onKeep: (choice: Differe
             control={<Radio />}
             label={
               <>
-                <Typography component="span" variant="body2" color="text.secondary">
+                <Typography component="span" variant="body2" sx={{ color: 'text.secondary' }}>
                   {t(`conflict.${side}`)}:{' '}
                 </Typography>
                 {words(field[side])}

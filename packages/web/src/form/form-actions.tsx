@@ -23,7 +23,7 @@ export function FormActions({ submit, conflict, saving }: Props) {
       }}
     >
       {close && <Button onClick={close}>{t('cancel')}</Button>}
-      <Button type="submit" variant="contained" loading={saving} loadingPosition="start" startIcon={<span />}>
+      <Button type="submit" variant="contained" loading={saving}>
         {conflict ? t('conflict.save') : (submit ?? t('save'))}
       </Button>
     </Box>

@@ -69,7 +69,7 @@ function Card<R extends Row>({ row, columns, actions, rowName, selection }: Rows
       >
         {others.map(column => (
           <Box key={column.key} sx={{ display: 'contents' }}>
-            <Typography component="dt" variant="body2" color="text.secondary">
+            <Typography component="dt" variant="body2" sx={{ color: 'text.secondary' }}>
               {column.title}
             </Typography>
             <Typography component="dd" variant="body2" sx={{ margin: 0, overflowWrap: 'anywhere' }}>

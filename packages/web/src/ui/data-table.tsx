@@ -53,7 +53,8 @@ export function DataTable<R extends Row>({
   const shared = { ...props, rows, columns, actions, rowName }
   const save = (name: string) =>
     exportSheet(name, rows, columns).catch(() => toasts.failure(t('table.exportFailed')))
-  const toolbar = (
+  const nothing = !list.loading && !list.error && rows.length === 0 && !list.view.search
+  const toolbar = nothing ? null : (
     <TableToolbar
       list={list}
       shown={rows.length}
@@ -134,7 +135,11 @@ function RowSkeletons({ width, label }: { width: number; label: string }) {
 }
 
 function CardSkeletons() {
-  return skeletons
-    .slice(0, 3)
-    .map(card => <Skeleton key={card} variant="rounded" height={156} sx={{ marginBlockEnd: 1.5 }} />)
+  return skeletons.slice(0, 3).map(card => (
+    <Paper key={card} variant="outlined" sx={{ padding: 2, marginBlockEnd: 1.5 }}>
+      <Skeleton width="45%" height={28} />
+      <Skeleton width="70%" />
+      <Skeleton width="60%" />
+    </Paper>
+  ))
 }

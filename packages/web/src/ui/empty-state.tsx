@@ -11,9 +11,7 @@ export function EmptyState({ title, hint, action }: Empty) {
       <Typography variant="h3" component="p">
         {title}
       </Typography>
-      <Typography color="text.secondary" sx={{ marginBlock: 1 }}>
-        {hint}
-      </Typography>
+      <Typography sx={{ color: 'text.secondary', marginBlock: 1 }}>{hint}</Typography>
       {action && <Box sx={{ marginBlockStart: 2 }}>{action}</Box>}
     </Box>
   )

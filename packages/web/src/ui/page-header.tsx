@@ -15,9 +15,7 @@ export function PageHeader({ title, description, actions }: Props) {
       <Box sx={{ flex: '1 1 240px', minWidth: 0 }}>
         <Typography variant="h1">{title}</Typography>
         {description && (
-          <Typography color="text.secondary" sx={{ marginBlockStart: 0.5 }}>
-            {description}
-          </Typography>
+          <Typography sx={{ color: 'text.secondary', marginBlockStart: 0.5 }}>{description}</Typography>
         )}
       </Box>
       {actions && <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>{actions}</Box>}

@@ -83,18 +83,19 @@ function Count({ list, shown }: Omit<Props, 'onExport'>) {
   const first = (page - 1) * size
   const last = Math.min(first + size, list.total)
   const arriving = list.rows.length < last - first
-  const text = list.loading
-    ? ''
-    : arriving
-      ? t('table.arriving', { shown: number(list.rows.length), formatted: number(last - first) })
-      : !list.whole && list.total > size
-        ? t('table.range', { from: number(first + 1), to: number(last), formatted: number(list.total) })
-        : shown < list.rows.length
-          ? t('table.countOf', { shown: number(shown), formatted: number(list.total) })
-          : t('table.count', { count: list.total, formatted: number(list.total) })
+  const text =
+    list.loading || list.error
+      ? ''
+      : arriving
+        ? t('table.arriving', { shown: number(list.rows.length), formatted: number(last - first) })
+        : !list.whole && list.total > size
+          ? t('table.range', { from: number(first + 1), to: number(last), formatted: number(list.total) })
+          : shown < list.rows.length
+            ? t('table.countOf', { shown: number(shown), formatted: number(list.total) })
+            : t('table.count', { count: list.total, formatted: number(list.total) })
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
-      <Typography variant="body2" color="text.secondary" role="status">
+      <Typography variant="body2" role="status" sx={{ color: 'text.secondary' }}>
         {text}
       </Typography>
       {!list.whole && list.total > size && (

@@ -38,6 +38,7 @@ export const components: Components<Omit<Theme, 'components'>> = {
     styleOverrides: {
       root: ({ theme }) => ({ borderColor: theme.vars?.palette.divider, fontSize: '0.9375rem' }),
       head: ({ theme }) => ({
+        paddingBlock: 6,
         fontWeight: 600,
         fontSize: '0.8125rem',
         color: theme.vars?.palette.text.secondary,
@@ -45,6 +46,7 @@ export const components: Components<Omit<Theme, 'components'>> = {
       }),
     },
   },
+  MuiTableBody: { styleOverrides: { root: { '& tr:last-of-type > *': { borderBlockEnd: 0 } } } },
   MuiTooltip: { defaultProps: { enterDelay: 400 } },
   MuiLink: { defaultProps: { underline: 'hover' } },
 }

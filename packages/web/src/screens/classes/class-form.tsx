@@ -40,8 +40,7 @@ function LevelField() {
       name="levelId"
       label={t('level')}
       options={options}
-      none={t('noLevel')}
-      helper={t('levelHint')}
+      none={t('levelByName')}
       loading={levels.isPending}
     />
   )
