@@ -1,6 +1,8 @@
 import { attendance } from './attendance.ts'
 import { classes } from './classes.ts'
 import { notices } from './notices.ts'
+import { students } from './students.ts'
+import { teachers } from './teachers.ts'
 
 /** Every call of the product, by domain. */
-export const api = { attendance, classes, notices }
+export const api = { attendance, classes, notices, students, teachers }

@@ -1,0 +1,93 @@
+import { messages } from '@casa/contract/messages'
+import { students as calls } from '@casa/contract/students'
+import { requireSchool } from '../../platform/db/scope.ts'
+import { forbidden, invalid } from '../../platform/errors.ts'
+import { implement } from '../../platform/http/implement.ts'
+import { requireClass } from '../classes/queries.ts'
+import { knownGuardian, linkGuardian, renewSlip, unlinkGuardian } from '../users/queries.ts'
+import {
+  addStudents,
+  askBeforeLinking,
+  changeStudent,
+  getStudent,
+  holdStudent,
+  listStudents,
+  readAadhaar,
+  recordMove,
+  removeStudent,
+} from './queries.ts'
+import { changedFields, whyNotBorn } from './rules.ts'
+
+export const students = implement(calls, {
+  list: async ({ scope, tx, params, query }) => {
+    requireSchool(scope, params.schooleId)
+    return listStudents(tx, scope, query, params.schooleId)
+  },
+
+  listed: async ({ scope, tx, params, body }) => {
+    requireSchool(scope, params.schooleId)
+    return listStudents(tx, scope, body, params.schooleId)
+  },
+
+  find: async ({ scope, tx, body }) => {
+    requireSchool(scope, body.schooleId)
+    return listStudents(tx, scope, body)
+  },
+
+  guardian: async ({ scope, tx, body }) => (await knownGuardian(tx, scope, body.mobileNumber)) ?? null,
+
+  add: async ({ scope, tx, body, services }) => {
+    requireSchool(scope, body.schooleId)
+    requireBorn(body.dob, scope.today)
+    await requireClass(tx, scope, body.classId, messages.student.classRequired)
+    await askBeforeLinking(tx, scope, body)
+    const { ids, welcome } = await addStudents(tx, scope, services.secrets, [body])
+    return { data: await getStudent(tx, scope, ids[0]!), welcome }
+  },
+
+  get: async ({ scope, tx, params, services, caller }) => {
+    const found = await getStudent(tx, scope, params.id)
+    const student = found.parse()
+    if (scope.role !== 'SCHOOLE' || !student.adharNo) return found
+    const adharNo = await readAadhaar(tx, scope, services.secrets, student._id, caller.requestId)
+    return { ...student, adharNo }
+  },
+
+  update: async ({ scope, tx, params, body, services, caller }) => {
+    if (scope.role === 'TEACHER') {
+      const current = await getStudent(tx, scope, params.id)
+      const [field] = changedFields(body, current.parse())
+      if (field) throw forbidden(`Your role may not change ${field}.`)
+      return { data: current, welcome: [] }
+    }
+    const { linkKnown, sounds: _, movable: __, ...changes } = body
+    const before = await holdStudent(tx, scope, params.id)
+    requireBorn(changes.dob, scope.today)
+    if (changes.classId) await requireClass(tx, scope, changes.classId, messages.student.classRequired)
+    const data = await changeStudent(tx, scope, services.secrets, params.id, changes)
+    const { mobileNumber } = changes
+    if (mobileNumber === undefined || mobileNumber === before.mobileNumber) return { data, welcome: [] }
+    await askBeforeLinking(tx, scope, { mobileNumber, linkKnown })
+    const motherName = changes.motherName ?? before.motherName
+    const child = { studentId: params.id, mobileNumber, motherName }
+    const { welcome } = await linkGuardian(tx, scope, services.secrets, child)
+    await recordMove(tx, scope, params.id, caller.requestId)
+    return { data: await getStudent(tx, scope, params.id), welcome }
+  },
+
+  remove: async ({ scope, tx, params }) => {
+    await holdStudent(tx, scope, params.id)
+    await unlinkGuardian(tx, scope, params.id)
+    return { data: await removeStudent(tx, scope, params.id) }
+  },
+
+  welcome: async ({ scope, tx, params, services }) => {
+    const data = await getStudent(tx, scope, params.id)
+    return { data, welcome: [await renewSlip(tx, scope, services.secrets, params.id)] }
+  },
+})
+
+function requireBorn(dob: string | undefined, today: string): void {
+  const reason = whyNotBorn(dob, today)
+  if (reason) throw invalid('dob', reason)
+}

@@ -1,0 +1,200 @@
+import { type Student, type StudentFields, studentForm } from '@casa/contract/students'
+import type { ListQuery } from '@casa/contract/wire'
+import { sql } from 'kysely'
+import type { Tx } from '../../platform/db/connection.ts'
+import { constraint } from '../../platform/db/constraints.ts'
+import { insertMany } from '../../platform/db/insert-many.ts'
+import { removeOrArchive } from '../../platform/db/remove-or-archive.ts'
+import { referenceTo, rowsOf } from '../../platform/db/rows.ts'
+import { type Scope, within } from '../../platform/db/scope.ts'
+import { conflict, notFound } from '../../platform/errors.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Secrets } from '../../platform/secrets.ts'
+import { knownGuardian, linkGuardians, type Slip } from '../users/queries.ts'
+import { whyAskFirst } from './rules.ts'
+
+constraint('students_admission_number', 'This admission number is taken already.', 'admissionNumber')
+
+const live = sql`t.archived_at is null`
+const reach = { school: 't.school_id', class: 't.class_id', child: 't.id' }
+
+const columns = {
+  _id: 'id',
+  schooleId: 'school_id',
+  firstName: 'first_name',
+  lastName: 'last_name',
+  fullName: 'full_name',
+  dob: 'dob',
+  gender: 'gender',
+  classId: { column: 'class_id', read: referenceTo('class', 'className') },
+  admissionNumber: 'admission_number',
+  motherName: 'mother_name',
+  fatherName: 'father_name',
+  mobileNumber: 'mobile_number',
+  fatherMobileNumber: 'father_mobile_number',
+  address: 'address',
+  lane: 'lane',
+  doa: 'doa',
+  allergies: 'allergies',
+  imageURL: {
+    column: 'image_ids',
+    // Only the office sees them. Without a subselect: this is evaluated for every row of a list.
+    read: sql`case when t.image_ids = '{}' or (select current_setting('app.role', true)) is distinct from 'SCHOOLE' then '[]'::json
+      else ('["/api/files/' || array_to_string(t.image_ids, '","/api/files/') || '"]')::json end`,
+  },
+  profileURL: {
+    column: 'photo_id',
+    read: sql`case when t.photo_id is not null then '/api/files/' || t.photo_id end`,
+  },
+  userId: sql`json_build_object('_id', guardian.user_id, 'serialNumber', t.serial_number)`,
+  version: 'version',
+} as const
+
+const definition = {
+  join: sql`join app.classes class on class.school_id = t.school_id and class.id = t.class_id
+    left join app.guardians guardian on guardian.school_id = t.school_id and guardian.student_id = t.id`,
+  reach,
+  live,
+  search: ['fullName', 'admissionNumber'],
+  order: sql`t.full_name, t.id`,
+  sorts: { classId: sql`class.name`, userId: sql`t.serial_number` },
+} as const
+
+type Listed = Omit<Student, 'adharNo' | 'sounds' | 'movable'>
+const listRows = rowsOf<Listed>()('app.students', { ...definition, columns })
+
+/** One child; unlike a list it carries the Aadhaar number, masked. */
+const studentRows = rowsOf<Listed & Pick<Student, 'adharNo'>>()('app.students', {
+  ...definition,
+  columns: { ...columns, adharNo: sql`'XXXXXXXX' || t.aadhaar_last4` },
+})
+
+/** The children that match a filter, within the scope. */
+export async function listStudents(
+  tx: Tx,
+  scope: Scope,
+  { userId, ...query }: ListQuery & { userId?: string; [field: string]: unknown },
+  schooleId?: string,
+) {
+  const school = schooleId === undefined ? sql`true` : sql`t.school_id = ${schooleId}`
+  const parent = userId === undefined ? sql`true` : sql`guardian.user_id = ${userId}`
+  return listRows.list(tx, scope, query, sql`${school} and ${parent}`)
+}
+
+/** One child that is still at the school; else, and out of reach, 404. */
+export async function getStudent(tx: Tx, scope: Scope, id: string) {
+  return studentRows.get(tx, scope, id, live)
+}
+
+/** Holds a child until the transaction ends, and gives what decides on its parent. Throws 404. */
+export async function holdStudent(tx: Tx, scope: Scope, id: string) {
+  const { rows } = await sql<{ mobileNumber: string | null; motherName: string }>`
+    select t.mobile_number as "mobileNumber", t.mother_name as "motherName" from app.students t
+     where ${within(scope, reach)} and t.id = ${id} and ${live} for update`.execute(tx)
+  if (!rows[0]) throw notFound()
+  return rows[0]
+}
+
+/** Changes the fields that are present, the Aadhaar number sealed. */
+export async function changeStudent(
+  tx: Tx,
+  scope: Scope,
+  secrets: Secrets,
+  id: string,
+  { adharNo, imageURL, ...fields }: Partial<StudentFields> & { version?: number },
+) {
+  const images = imageURL === undefined ? {} : { imageURL: imageURL ?? [] }
+  const aadhaar = adharNo === undefined ? {} : sealed(secrets, id, adharNo)
+  return studentRows.change(tx, scope, id, { ...fields, ...images }, aadhaar)
+}
+
+/**
+ * Stores new children of the scope's school with their serial numbers and their parents' links, in three statements
+ * however many they are; gives their ids in the same order, and the slips of the parents who are new. The classes must
+ * be the school's (409).
+ */
+export async function addStudents(
+  tx: Tx,
+  scope: Scope,
+  secrets: Secrets,
+  students: StudentFields[],
+): Promise<{ ids: string[]; welcome: Slip[] }> {
+  const serials = await takeSerialNumbers(tx, scope, students.length)
+  const ids = students.map(() => newId())
+  const rows = students.map((student, index) => ({
+    school_id: scope.school,
+    id: ids[index]!,
+    serial_number: serials[index],
+    ...studentRows.written(allFields(student)),
+    ...sealed(secrets, ids[index]!, student.adharNo ?? null),
+  }))
+  await insertMany(tx, 'app.students', rows)
+  const children = students.map(({ mobileNumber, motherName }, index) => ({
+    studentId: ids[index]!,
+    mobileNumber: mobileNumber ?? null,
+    motherName,
+  }))
+  const { welcome } = await linkGuardians(tx, scope, secrets, children)
+  return { ids, welcome }
+}
+
+/** Throws 409, naming the parent, when the number is that of a parent whom the school knows and nobody agreed to it. */
+export async function askBeforeLinking(
+  tx: Tx,
+  scope: Scope,
+  { mobileNumber, linkKnown }: { mobileNumber?: string | null; linkKnown?: boolean },
+): Promise<void> {
+  if (!mobileNumber || linkKnown) return
+  const known = await knownGuardian(tx, scope, mobileNumber)
+  if (known) throw conflict(whyAskFirst(mobileNumber, known))
+}
+
+/** Takes a child out of the school: archived with its history, or gone when it has none. */
+export async function removeStudent(tx: Tx, scope: Scope, id: string): Promise<{ _id: string }> {
+  return removeOrArchive(studentRows, tx, scope, id)
+}
+
+/** Opens a child's Aadhaar number and writes into the audit log who read it. Null when none is stored. */
+export async function readAadhaar(
+  tx: Tx,
+  scope: Scope,
+  secrets: Secrets,
+  id: string,
+  requestId: string,
+): Promise<string | null> {
+  const { rows } = await sql<{ aadhaar: Buffer | null }>`
+    select aadhaar, app.record_audit(${scope.school}, 'GET /student/{id}', ${id}, '{adharNo}', ${requestId})
+      from app.students where school_id = ${scope.school} and id = ${id}`.execute(tx)
+  return rows[0]?.aadhaar ? secrets.open(rows[0].aadhaar, id) : null
+}
+
+/** Writes into the audit log that a child follows another parent now. */
+export async function recordMove(tx: Tx, scope: Scope, id: string, requestId: string): Promise<void> {
+  await sql`select app.record_audit(${scope.school}, 'guardian changed', ${id}, '{userId}', ${requestId})`.execute(
+    tx,
+  )
+}
+
+async function takeSerialNumbers(tx: Tx, scope: Scope, count: number): Promise<string[]> {
+  const school = await tx
+    .updateTable('app.schools')
+    .set({ next_serial: sql`next_serial + ${count}::int` })
+    .where('id', '=', scope.school)
+    .returning(['short_code', 'next_serial'])
+    .executeTakeFirstOrThrow()
+  const first = school.next_serial - count
+  return Array.from({ length: count }, (_, index) => `${school.short_code}-${first + index}`)
+}
+
+/** Every field that a form has, so that all rows of one insert have the same columns. */
+function allFields(student: StudentFields) {
+  const fields = Object.keys(studentForm.shape) as (keyof StudentFields)[]
+  const values = Object.fromEntries(fields.map(field => [field, student[field] ?? null]))
+  return { ...values, imageURL: student.imageURL ?? [] }
+}
+
+function sealed(secrets: Secrets, id: string, number: string | null) {
+  return number === null
+    ? { aadhaar: null, aadhaar_last4: null }
+    : { aadhaar: secrets.seal(number, id), aadhaar_last4: number.slice(-4) }
+}

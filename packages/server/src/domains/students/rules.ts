@@ -1,0 +1,24 @@
+import { type Student, type StudentFields, studentForm } from '@casa/contract/students'
+
+type Changes = { [K in keyof StudentFields]?: StudentFields[K] }
+
+/** Nobody is born after the school's today (`YYYY-MM-DD`): the sentence that says so, or undefined. */
+export function whyNotBorn(dob: string | undefined, today: string): string | undefined {
+  return dob !== undefined && dob > today ? 'The date of birth is in the future.' : undefined
+}
+
+/**
+ * The fields of a request that differ from the child as the asker reads it. What a form sends back as it was read is no
+ * change; a full Aadhaar number always is, so that nobody tries numbers until one is accepted.
+ */
+export function changedFields(body: Changes, student: Student): string[] {
+  const asRead = studentForm.partial().parse(student)
+  return (Object.keys(studentForm.shape) as (keyof StudentFields)[]).filter(
+    field => body[field] !== undefined && JSON.stringify(body[field]) !== JSON.stringify(asRead[field]),
+  )
+}
+
+/** Asks before a child is linked to a parent whom the school knows already. */
+export function whyAskFirst(mobileNumber: string, known: { name: string; children: string[] }): string {
+  return `${mobileNumber} is the number of ${known.name}, parent of ${known.children.join(', ')}. Confirm that this child belongs to the same parent.`
+}

@@ -1,0 +1,261 @@
+import { students } from '@casa/contract/students'
+import { describe, expect, test } from 'vitest'
+import { newId } from '../../platform/ids.ts'
+import { testApp } from '../../testing/app.ts'
+
+const app = testApp()
+
+/** A school with a class, and the office that registers children there. */
+async function makeOffice() {
+  const school = await app.make.school()
+  const room = await app.make.class(school, { name: 'Nursery' })
+  return { school, room, office: app.as(school.principal) }
+}
+
+const child = (room: { _id: string }, more: Record<string, unknown> = {}) => ({
+  firstName: 'Asha',
+  dob: '2021-05-01',
+  classId: room._id,
+  motherName: 'Meera Rao',
+  doa: '2024-06-01',
+  ...more,
+})
+
+describe('a child', () => {
+  test('is registered with everything a form holds, and read back so', async () => {
+    const { school, room, office } = await makeOffice()
+    const photo = `/api/files/${newId()}`
+    const card = [`/api/files/${newId()}`, `/api/files/${newId()}`]
+    const given = child(room, {
+      lastName: 'Rao',
+      gender: 'female',
+      admissionNumber: 'A-17',
+      fatherName: 'Arun Rao',
+      mobileNumber: app.make.mobile(),
+      fatherMobileNumber: '9876543210',
+      address: '12 Lake Road',
+      lane: 'Second lane',
+      allergies: 'Nuts',
+      imageURL: card,
+      profileURL: photo,
+    })
+    const made = await office.call(students.add, { body: { ...given, schooleId: school._id } })
+    expect(made.body).toMatchObject({ status: true, message: 'Student Registration Successfully.' })
+    const { data } = made.body
+    expect(data).toMatchObject({
+      ...given,
+      schooleId: school._id,
+      classId: { _id: room._id, className: 'Nursery' },
+      fullName: 'Asha Rao',
+      adharNo: null,
+      userId: { _id: expect.any(String), serialNumber: expect.stringMatching(/^S\d+-1$/) },
+      version: 1,
+    })
+    expect((await office.call(students.get, { params: { id: data._id } })).body).toEqual(data)
+    const list = await office.call(students.list, { params: { schooleId: school._id } })
+    const { adharNo: _, ...listed } = data
+    expect(list.body).toEqual([listed])
+  })
+
+  test('each field rule answers with its text, and nothing is stored', async () => {
+    const { room, office } = await makeOffice()
+    const empty = await office.call(students.add, { body: {} })
+    expect(empty).toMatchObject({
+      status: 422,
+      body: {
+        message: 'student first name  is required',
+        errors: [
+          { field: 'firstName', message: 'student first name  is required' },
+          { field: 'dob', message: 'select date of birth' },
+          { field: 'classId', message: 'select class' },
+          { field: 'motherName', message: 'mother name  is required' },
+          { field: 'doa', message: 'select date of admission' },
+        ],
+      },
+    })
+    const wrong = async (more: Record<string, unknown>) => {
+      const { status, body } = await office.call(students.add, { body: child(room, more) })
+      expect(status).toBe(422)
+      return (body as unknown as { errors: unknown[] }).errors[0]
+    }
+    expect(await wrong({ adharNo: '1234 5678 9012' })).toEqual({
+      field: 'adharNo',
+      message: 'Must be only digits',
+    })
+    expect(await wrong({ adharNo: '123' })).toEqual({
+      field: 'adharNo',
+      message: 'Must be exactly 12 digits',
+    })
+    expect(await wrong({ mobileNumber: '98-' })).toEqual({
+      field: 'mobileNumber',
+      message: 'Must be only digits',
+    })
+    expect(await wrong({ mobileNumber: '98765' })).toEqual({
+      field: 'mobileNumber',
+      message: 'Must be exactly 10 digits',
+    })
+    expect(await wrong({ dob: '2026-11-21' })).toMatchObject({ field: 'dob' })
+    expect(await wrong({ dob: '2021-02-30' })).toEqual({ field: 'dob', message: 'select date of birth' })
+    expect(await wrong({ profileURL: 'https://elsewhere.example/x.png' })).toMatchObject({
+      field: 'profileURL',
+    })
+    expect((await office.call(students.find, { body: {} })).body).toEqual([])
+  })
+
+  test('does not go into a class of another school, an archived one or none', async () => {
+    const { room, office } = await makeOffice()
+    const elsewhere = await makeOffice()
+    const archived = await app.make.class(elsewhere.school, { archived_at: app.now })
+    const { _id } = await app.make.student(room)
+    for (const { _id: classId } of [elsewhere.room, archived, { _id: newId() }]) {
+      const refusal = { status: 422, body: { errors: [{ field: 'classId', message: 'select class' }] } }
+      expect(await office.call(students.add, { body: child({ _id: classId }) })).toMatchObject(refusal)
+      expect(await office.call(students.update, { params: { id: _id }, body: { classId } })).toMatchObject(
+        refusal,
+      )
+    }
+  })
+
+  test('of another school is answered like one that does not exist', async () => {
+    const { office } = await makeOffice()
+    const elsewhere = await makeOffice()
+    const { _id } = await app.make.student(elsewhere.room)
+    for (const params of [{ id: _id }, { id: newId() }, { id: 'none' }]) {
+      expect((await office.call(students.get, { params })).status).toBe(404)
+      expect((await office.call(students.update, { params, body: { firstName: 'x' } })).status).toBe(404)
+      expect((await office.call(students.remove, { params })).status).toBe(404)
+      expect((await office.call(students.welcome, { params })).status).toBe(404)
+    }
+    const schooleId = elsewhere.school._id
+    expect((await office.call(students.list, { params: { schooleId } })).status).toBe(404)
+    expect((await office.call(students.find, { body: { schooleId } })).status).toBe(404)
+    const body = child(elsewhere.room, { schooleId })
+    expect((await office.call(students.add, { body })).status).toBe(404)
+  })
+
+  test('sent back whole as it was read saves and loses nothing', async () => {
+    const { room, office } = await makeOffice()
+    const given = child(room, {
+      adharNo: '123456789012',
+      mobileNumber: app.make.mobile(),
+      imageURL: [`/api/files/${newId()}`],
+    })
+    const { _id } = (await office.call(students.add, { body: given })).body.data
+    const params = { id: _id }
+    const read = (await office.call(students.get, { params })).body
+    const saved = await office.call(students.update, { params, body: { ...read, lastName: 'Rao' } })
+    expect(saved).toMatchObject({
+      status: 200,
+      body: {
+        message: 'Student Registration Updated Successfully.',
+        data: { ...read, lastName: 'Rao', fullName: 'Asha Rao', adharNo: 'XXXXXXXX9012', version: 2 },
+        welcome: [],
+      },
+    })
+    expect((await office.call(students.get, { params })).body).toMatchObject({
+      adharNo: '123456789012',
+      mobileNumber: given.mobileNumber,
+    })
+    const listed = (await office.call(students.find, { body: { _id } })).body[0]!
+    expect((await office.call(students.update, { params, body: listed })).status).toBe(200)
+    expect((await office.call(students.get, { params })).body).toMatchObject({ adharNo: '123456789012' })
+  })
+
+  test('an absent field stays, null clears, and a required one cannot be cleared', async () => {
+    const { room, office } = await makeOffice()
+    const made = await office.call(students.add, {
+      body: child(room, { lastName: 'Rao', allergies: 'Nuts', imageURL: [`/api/files/${newId()}`] }),
+    })
+    const params = { id: made.body.data._id }
+    const cleared = await office.call(students.update, {
+      params,
+      body: { allergies: null, imageURL: null, profileURL: '' },
+    })
+    expect(cleared.body.data).toMatchObject({ lastName: 'Rao', allergies: null, imageURL: [] })
+    expect(await office.call(students.update, { params, body: { motherName: null } })).toMatchObject({
+      status: 422,
+      body: { message: 'mother name  is required' },
+    })
+  })
+
+  test('a reference goes in as an id or as the object that came out', async () => {
+    const { school, room, office } = await makeOffice()
+    const next = await app.make.class(school, { name: 'Primary' })
+    const made = await office.call(students.add, {
+      body: child(room, { classId: { _id: room._id, className: 'Nursery' } }),
+    })
+    const params = { id: made.body.data._id }
+    const moved = await office.call(students.update, { params, body: { classId: next._id } })
+    expect(moved.body.data.classId).toEqual({ _id: next._id, className: 'Primary' })
+  })
+
+  test('who edits an old version is told, with the child as it stands', async () => {
+    const { room, office } = await makeOffice()
+    const { _id } = await app.make.student(room)
+    const edit = (firstName: string) =>
+      office.call(students.update, { params: { id: _id }, body: { firstName, version: 1 } })
+    expect((await edit('First')).status).toBe(200)
+    expect(await edit('Second')).toMatchObject({
+      status: 409,
+      body: { status: false, data: { firstName: 'First', version: 2 } },
+    })
+  })
+
+  test('an admission number is one child’s in the school, in any case, and free again afterwards', async () => {
+    const { room, office } = await makeOffice()
+    const elsewhere = await makeOffice()
+    const first = await office.call(students.add, { body: child(room, { admissionNumber: 'a-1' }) })
+    const taken = {
+      status: 409,
+      body: {
+        message: 'This admission number is taken already.',
+        errors: [{ field: 'admissionNumber', message: 'This admission number is taken already.' }],
+      },
+    }
+    expect(await office.call(students.add, { body: child(room, { admissionNumber: 'A-1' }) })).toMatchObject(
+      taken,
+    )
+    const second = await office.call(students.add, { body: child(room) })
+    const params = { id: second.body.data._id }
+    expect(await office.call(students.update, { params, body: { admissionNumber: 'A-1' } })).toMatchObject(
+      taken,
+    )
+    const far = await elsewhere.office.call(students.add, {
+      body: child(elsewhere.room, { admissionNumber: 'A-1' }),
+    })
+    expect(far.status).toBe(200)
+    await office.call(students.remove, { params: { id: first.body.data._id } })
+    expect((await office.call(students.update, { params, body: { admissionNumber: 'A-1' } })).status).toBe(
+      200,
+    )
+  })
+
+  test('without a history is removed, with one it is archived; either way it is gone', async () => {
+    const { school, room, office } = await makeOffice()
+    const [fresh, old] = [await app.make.student(room), await app.make.student(room)]
+    const parent = await app.make.parent(fresh, old)
+    await app.make.sheet(room, '2026-11-19', { [old._id]: true })
+    expect((await app.as(parent).call(students.find, { body: {} })).body).toHaveLength(2)
+    for (const { _id } of [fresh, old]) {
+      const params = { id: _id }
+      expect((await office.call(students.remove, { params })).body).toEqual({
+        status: true,
+        message: 'Deleted Successfully.',
+        data: { _id },
+      })
+      expect((await office.call(students.get, { params })).status).toBe(404)
+      expect((await office.call(students.update, { params, body: { firstName: 'x' } })).status).toBe(404)
+      expect((await office.call(students.remove, { params })).status).toBe(404)
+    }
+    expect((await office.call(students.list, { params: { schooleId: school._id } })).body).toEqual([])
+    expect((await app.as(parent).call(students.find, { body: {} })).body).toEqual([])
+    const kept = await app.database.owner.query('select id from app.students where school_id = $1', [
+      school._id,
+    ])
+    expect(kept.rows).toEqual([{ id: old._id }])
+    const links = await app.database.owner.query('select from app.guardians where school_id = $1', [
+      school._id,
+    ])
+    expect(links.rowCount).toBe(0)
+  })
+})
