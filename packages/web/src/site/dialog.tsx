@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { useTexts } from '../lib/texts.ts'
 
 type Props = { heading: string; onClose: () => void; children: ReactNode }
@@ -9,14 +9,15 @@ export function Dialog({ heading, onClose, children }: Props) {
   const place = useRef<HTMLDialogElement>(null)
   const id = useId()
 
-  useEffect(() => {
+  // Closed while it still stands in the page: only then does the focus return to where it was before.
+  useLayoutEffect(() => {
     const dialog = place.current!
     dialog.showModal()
     return () => dialog.close()
   }, [])
 
   return (
-    <dialog ref={place} className="dialog" aria-labelledby={id} onCancel={onClose}>
+    <dialog ref={place} className="dialog" aria-labelledby={id} onClose={onClose}>
       <div className="dialog-head">
         <h2 id={id}>{heading}</h2>
         <button type="button" className="icon-button" aria-label={t('field.close')} onClick={onClose}>

@@ -1,16 +1,14 @@
-import { landing } from '@casa/contract/rules/landing'
-import { keepSession, type SignedInUser, takeOrigin } from '../lib/session.ts'
+import { keepSession, type SignedInUser } from '../lib/session.ts'
 
 export type LoginAnswer = SignedInUser & { token: string }
 
 /** Milliseconds for which a page that is about to leave shows its last sentence. */
 const readingTime = 1500
 
-/** Keeps a sign-in and opens the app: where somebody wanted to go before, else the role's landing screen. */
+/** Keeps a sign-in and opens the app, which knows where somebody wanted to go before and where the role lands. */
 export function enter({ token, ...user }: LoginAnswer): void {
   keepSession(token, user)
-  const origin = takeOrigin()
-  location.replace(origin ? origin.pathname + origin.search : landing(user.role))
+  location.replace('/app')
 }
 
 /** Keeps a first sign-in whose password has just been changed, and opens the app. */

@@ -1,5 +1,5 @@
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { preferredLanguage, showLanguage } from './language.ts'
+import { showPreferredLanguage } from './language.ts'
 import { pageAt, pages } from './pages.ts'
 
 /** Brings the prerendered page to life; where the development server sent an empty one, draws it. */
@@ -9,5 +9,5 @@ export async function hydrate(): Promise<void> {
   const place = document.getElementById('site')!
   if (place.hasChildNodes()) hydrateRoot(place, <Page />)
   else createRoot(place).render(<Page />)
-  await showLanguage(preferredLanguage())
+  await showPreferredLanguage()
 }

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
+import { type Language, languages } from '../lib/languages.ts'
 import { useTexts } from '../lib/texts.ts'
-import { chooseLanguage, type Language, languages } from './language.ts'
+import { chooseLanguage } from './language.ts'
 import { useHydrated } from './use-hydrated.ts'
 
 /** Chooses the page's language. */
@@ -14,7 +15,10 @@ export function LanguageSelect() {
       aria-label={t('nav.language')}
       disabled={!hydrated}
       value={i18n.language}
-      onChange={event => chooseLanguage(event.target.value as Language)}
+      onChange={event => {
+        // When the texts cannot be fetched the page stays in its language, and so does this choice.
+        chooseLanguage(event.target.value as Language).catch(() => undefined)
+      }}
     >
       {Object.entries(languages).map(([code, name]) => (
         <option key={code} value={code} lang={code}>

@@ -9,6 +9,9 @@ function redirection(): string | undefined {
   return isRoot ? '/montessori/schoolregistration' : undefined
 }
 
+const scheme = localStorage.getItem('casa_scheme')
+if (scheme === 'light' || scheme === 'dark') document.documentElement.dataset.scheme = scheme
+
 const target = redirection()
 if (target) location.replace(target)
 else import('./hydrate.tsx').then(({ hydrate }) => hydrate())
