@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { everyone } from './access.ts'
+import { messages } from './messages.ts'
 import { route } from './route.ts'
 import { written } from './wire.ts'
 
@@ -31,5 +32,6 @@ export const notices = {
     access: everyone,
     tx: 'write',
     response: written(z.object({ read: z.number() })),
+    message: messages.updated,
   }),
 }

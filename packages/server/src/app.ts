@@ -8,6 +8,9 @@ import underPressure from '@fastify/under-pressure'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { attendance } from './domains/attendance/handlers.ts'
 import { classes } from './domains/classes/handlers.ts'
+import { notices } from './domains/notices/handlers.ts'
+import { students } from './domains/students/handlers.ts'
+import { teachers } from './domains/teachers/handlers.ts'
 import { Problem } from './platform/errors.ts'
 import { mount } from './platform/http/adapter.ts'
 import { serveDocuments } from './platform/http/documents.ts'
@@ -18,7 +21,7 @@ import { requestIds } from './platform/ids.ts'
 import type { Services } from './platform/services.ts'
 import { release } from './release.ts'
 
-export const implemented = [...attendance, ...classes]
+export const implemented = [...attendance, ...classes, ...notices, ...students, ...teachers]
 
 export type AppOptions = {
   services: Services

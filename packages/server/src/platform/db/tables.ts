@@ -106,6 +106,28 @@ export interface AppIdempotencyKeys {
   user_id: string;
 }
 
+export interface AppNotices {
+  created_at: Generated<Timestamp>;
+  id: string;
+  kind: string;
+  link: string;
+  read_at: Timestamp | null;
+  school_id: string;
+  text: string;
+  user_id: string;
+}
+
+export interface AppOtps {
+  asked_at: Timestamp;
+  code: Buffer | null;
+  expires_at: Timestamp | null;
+  id: string;
+  mobile: string;
+  purpose: string;
+  role: string | null;
+  tries: Generated<number>;
+}
+
 export interface AppSchools {
   active: Generated<boolean>;
   address: Generated<string>;
@@ -190,6 +212,11 @@ export interface AppTeachers {
   version: Generated<number>;
 }
 
+export interface AppTurns {
+  free_at: Timestamp;
+  key: Buffer;
+}
+
 export interface AppUsers {
   created_at: Generated<Timestamp>;
   disabled: Generated<boolean>;
@@ -215,9 +242,12 @@ export interface DB {
   "app.classes": AppClasses;
   "app.guardians": AppGuardians;
   "app.idempotency_keys": AppIdempotencyKeys;
+  "app.notices": AppNotices;
+  "app.otps": AppOtps;
   "app.schools": AppSchools;
   "app.sessions": AppSessions;
   "app.students": AppStudents;
   "app.teachers": AppTeachers;
+  "app.turns": AppTurns;
   "app.users": AppUsers;
 }
