@@ -54,10 +54,10 @@ export function PrivacyPage() {
       <h2>Who sees it</h2>
       <ul>
         <li>The school’s administrator sees the data of that school.</li>
-        <li>A teacher sees the data of the own class.</li>
+        <li>A teacher sees the data of their own class.</li>
         <li>
-          A parent sees the data of the own children only, and of the activity reports only those that the
-          school has published.
+          A parent sees the data of their own children only, and only those activity reports that the school
+          has published.
         </li>
         <li>
           The platform’s administrator sees the registrations of schools and the number of their students, in

@@ -1,4 +1,4 @@
-import { ApiError } from '../lib/api-error.ts'
+import type { ApiError } from '../lib/api-error.ts'
 import type { Texts } from '../lib/texts.ts'
 
 function soon(seconds: number, language: string): string {
@@ -9,8 +9,7 @@ function soon(seconds: number, language: string): string {
 type Reader = { t: Texts<'site'>; said: (text: string) => string; language: string }
 
 /** What to tell a reader about a failed call: the server's words, and when to try again where it says so. */
-export function refusalText({ t, said, language }: Reader, failure: unknown): string {
-  if (!(failure instanceof ApiError)) throw failure
+export function refusalText({ t, said, language }: Reader, failure: ApiError): string {
   if (failure.status === 0) return t('failure.network')
   const sentence = failure.message ? said(failure.message) : t('failure.server')
   if (failure.retryAfter === undefined) return sentence

@@ -1,6 +1,5 @@
 import { type FormEvent, type SubmitEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { ApiError } from '../lib/api-error.ts'
 import { newIdempotencyKey } from '../lib/idempotency-key.ts'
 import { useTexts } from '../lib/texts.ts'
 import { Alert } from './alert.tsx'
@@ -40,12 +39,12 @@ export function RegistrationForm() {
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const body = registrationIn(new FormData(form.current!))
-    const found = await faultsIn(body)
-    if (Object.keys(found).length > 0) return show(found)
-    const failure = await attempt(() => register(body))
-    if (failure instanceof ApiError) {
-      show(Object.fromEntries(failure.fields.map(({ field, message }) => [field, message])))
-    }
+    const failure = await attempt(async () => {
+      const found = await faultsIn(body)
+      if (Object.keys(found).length > 0) show(found)
+      else await register(body)
+    })
+    if (failure) show(Object.fromEntries(failure.fields.map(({ field, message }) => [field, message])))
   }
 
   function forget(event: FormEvent<HTMLFormElement>) {

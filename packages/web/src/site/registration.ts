@@ -1,3 +1,5 @@
+import { ApiError } from '../lib/api-error.ts'
+
 /** Country numbers as they go over the wire: 1 United States, 2 United Kingdom, 3 Australia, 4 India, 5 Finland. */
 export const countries = ['1', '2', '3', '4', '5'] as const
 export const india = '4'
@@ -32,9 +34,11 @@ export function registrationIn(data: FormData) {
   }
 }
 
-/** What the contract finds wrong with a registration: the first fault of each field. */
+/** What the contract finds wrong with a registration: the first fault of each field. Throws an ApiError offline. */
 export async function faultsIn(registration: object): Promise<Faults> {
-  const { registrationForm } = await import('./registration-rules.ts')
+  const { registrationForm } = await import('./registration-rules.ts').catch(() => {
+    throw new ApiError(0)
+  })
   const result = registrationForm.safeParse(registration)
   const faults: Faults = {}
   for (const { path, message } of result.error?.issues ?? []) faults[path[0] as keyof Faults] ??= message

@@ -30,15 +30,13 @@ export function TermsPage() {
 
       <h2>3. Trial and subscription</h2>
       <p>
-        A school may begin with a trial subscription, which costs nothing and obliges to nothing. What a
-        subscription costs and how long it runs is agreed with the school in writing before it begins.
+        A school may begin with a trial subscription, which is free of charge and binds the school to nothing.
+        What a subscription costs and how long it runs is agreed with the school in writing before it begins.
       </p>
 
       <h2>4. Accounts and passwords</h2>
       <ul>
-        <li>
-          An account belongs to one person. Do not share your password, and do not use the account of another.
-        </li>
+        <li>An account belongs to one person. Do not share your password, and do not use somebody else’s.</li>
         <li>
           The school makes the accounts of its teachers and of its children’s parents and closes them again.
         </li>
@@ -96,7 +94,7 @@ export function TermsPage() {
       <h2>12. Changes</h2>
       <p>
         When we change these terms we publish them here with a new date, thirty days before they take effect.
-        Who goes on using Casa after that accepts them.
+        Anyone who goes on using Casa after that accepts them.
       </p>
     </LegalDocument>
   )

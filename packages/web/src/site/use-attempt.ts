@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ApiError } from '../lib/api-error.ts'
 import { useMessages, useTexts } from '../lib/texts.ts'
 import { refusalText } from './refusal-text.ts'
 
@@ -12,23 +13,22 @@ export function useAttempt() {
   const said = useMessages()
   const { language } = useTranslation().i18n
   const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<unknown>()
+  const [failure, setFailure] = useState<ApiError>()
 
-  async function attempt(work: () => Promise<void>): Promise<unknown> {
+  async function attempt(work: () => Promise<void>): Promise<ApiError | undefined> {
     setBusy(true)
     setFailure(undefined)
-    const failed = await work().then(
-      () => undefined,
-      (reason: unknown) => reason,
-    )
-    setFailure(failed)
-    setBusy(false)
-    return failed
+    try {
+      await work()
+      return undefined
+    } catch (reason) {
+      if (!(reason instanceof ApiError)) throw reason
+      setFailure(reason)
+      return reason
+    } finally {
+      setBusy(false)
+    }
   }
 
-  return {
-    attempt,
-    busy,
-    refused: failure === undefined ? undefined : refusalText({ t, said, language }, failure),
-  }
+  return { attempt, busy, refused: failure && refusalText({ t, said, language }, failure) }
 }
