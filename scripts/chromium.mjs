@@ -1,0 +1,32 @@
+import { accessSync, constants } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { chromium } from 'playwright-core'
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+const APPLICATIONS = ['Google Chrome', 'Chromium'].map(
+  name => `/Applications/${name}.app/Contents/MacOS/${name}`,
+)
+
+/**
+ * CHROMIUM_PATH for the journeys: the one that is set, else the machine's own. It stays unset when there is neither but
+ * Playwright has installed one. Throws the sentence that says how to get it.
+ */
+export function chromiumVariables() {
+  const folders = (process.env.PATH ?? '').split(delimiter)
+  const machines = [...NAMES.flatMap(name => folders.map(folder => join(folder, name))), ...APPLICATIONS]
+  const found = [process.env.CHROMIUM_PATH, ...machines].find(path => path && runs(path))
+  if (found) return { CHROMIUM_PATH: found }
+  if (runs(chromium.executablePath())) return {}
+  throw new Error(
+    'The journeys need Chromium, and there is none: run `npx playwright install --with-deps chromium`.',
+  )
+}
+
+function runs(path) {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,55 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { run } from './child.mjs'
+import { environment, node, refuse, root, windows } from './tree.mjs'
+
+/**
+ * Installs the packages when they are not those of package-lock.json, and writes nothing to standard output. Ends the
+ * process with a sentence when that, Node or the embedded database cannot work here.
+ */
+export async function install() {
+  if (Number(process.versions.node.split('.')[0]) < 20) {
+    refuse(`Casa needs Node 20 or newer to start, and this is ${process.version}: see https://nodejs.org.`)
+  }
+  if (windows && !process.env.DATABASE_URL) {
+    refuse('On Windows set DATABASE_URL to a PostgreSQL of your own, or run Casa inside WSL.')
+  }
+  if (isInstalled()) return
+  process.stderr.write('Installing packages …\n')
+  // Warnings about the machine's own Node mean nothing: it only starts the other one.
+  const options = ['ci', '--no-audit', '--no-fund', '--loglevel=error']
+  const code = await run('npm', options, { cwd: root, stdio: ['ignore', 2, 2], shell: windows })
+  if (code !== 0) refuse('The packages could not be installed: look at the lines above, then try again.')
+  if (!existsSync(node)) {
+    refuse('npm did not run the install script that brings Node 24: run `npm rebuild node`, then try again.')
+  }
+  if (!process.env.DATABASE_URL) await checkDatabase()
+}
+
+/** npm keeps a lockfile of what it has really installed; other platforms' packages are rightly missing from it. */
+function isInstalled() {
+  if (!existsSync(node)) return false
+  const present = readLock(join('node_modules', '.package-lock.json'))
+  return Object.entries(readLock('package-lock.json')).every(([path, { version, optional }]) => {
+    if (path === '') return true
+    return path in present ? present[path].version === version : optional === true
+  })
+}
+
+function readLock(path) {
+  try {
+    return JSON.parse(readFileSync(join(root, path), 'utf8')).packages
+  } catch {
+    return {}
+  }
+}
+
+async function checkDatabase() {
+  const file = './packages/server/src/platform/embedded-postgres/binaries.ts'
+  const script = `import('${file}').then(({ findBinaries }) => findBinaries()).catch(error => {
+    process.stderr.write(error.message + '\\n')
+    process.exit(1)
+  })`
+  const code = await run(node, ['--eval', script], { cwd: root, env: environment })
+  if (code !== 0) process.exit(code)
+}

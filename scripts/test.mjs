@@ -1,0 +1,90 @@
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { run } from './child.mjs'
+import { install } from './packages.mjs'
+import { environment, refuse, root } from './tree.mjs'
+import { build } from './web-app.mjs'
+
+/** The steps in their order: `npm test` takes them all, `npm run check`, `unit` and `e2e` their own with more arguments. */
+const STEPS = [
+  { group: 'check', title: 'Format and lint', command: ['biome', 'check', '--error-on-warnings'] },
+  { group: 'check', title: 'Types', command: ['tsc', '-b'] },
+  { group: 'check', title: 'Unused code', command: ['knip'] },
+  {
+    group: 'unit',
+    title: 'Rules of the tree, unit and API tests',
+    command: [
+      'vitest',
+      'run',
+      '--reporter=default',
+      '--reporter=json',
+      '--outputFile=.cache/test/vitest.json',
+    ],
+    count: () => countVitest(readReport('vitest')),
+  },
+  { group: 'e2e', title: 'Build', work: build },
+  {
+    group: 'e2e',
+    title: 'Journeys in Chromium',
+    command: ['playwright', 'test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json'],
+    count: () => countPlaywright(readReport('playwright')),
+  },
+]
+
+await install()
+const [group, ...more] = process.argv.slice(2)
+const steps = STEPS.filter(step => !group || step.group === group)
+const env = { ...environment, PLAYWRIGHT_JSON_OUTPUT_FILE: join(root, '.cache/test/playwright.json') }
+const total = { passed: 0, failed: 0 }
+if (steps.some(({ group }) => group === 'e2e')) Object.assign(env, await findChromium())
+rmSync(join(root, '.cache/test'), { recursive: true, force: true })
+mkdirSync(join(root, '.cache/test'), { recursive: true })
+
+for (const step of steps) {
+  process.stdout.write(`\n── ${step.title}\n`)
+  const begin = performance.now()
+  const code = await take(step)
+  const { passed, failed } = step.count?.() ?? { passed: 0, failed: 0 }
+  total.passed += passed
+  // A step that ends badly without naming a failure is one itself.
+  total.failed += failed || (code === 0 ? 0 : 1)
+  process.stdout.write(`── ${step.title}: ${((performance.now() - begin) / 1000).toFixed(1)} s\n`)
+  if (total.failed > 0) break
+}
+process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`)
+process.exit(total.failed > 0 ? 1 : 0)
+
+async function take({ command, work }) {
+  if (command) return run(command[0], [...command.slice(1), ...more], { cwd: root, env })
+  try {
+    await work()
+    return 0
+  } catch (error) {
+    process.stderr.write(`${error.message}\n`)
+    return 1
+  }
+}
+
+async function findChromium() {
+  // Only now is Playwright certain to be installed.
+  const { chromiumVariables } = await import('./chromium.mjs')
+  try {
+    return chromiumVariables()
+  } catch (error) {
+    return refuse(error.message)
+  }
+}
+
+function readReport(name) {
+  const path = join(root, `.cache/test/${name}.json`)
+  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : undefined
+}
+
+function countVitest(report) {
+  return { passed: report?.numPassedTests ?? 0, failed: report?.numFailedTests ?? 0 }
+}
+
+function countPlaywright(report) {
+  const { expected = 0, flaky = 0, unexpected = 0 } = report?.stats ?? {}
+  return { passed: expected, failed: unexpected + flaky }
+}

@@ -1,0 +1,26 @@
+import { availableParallelism } from 'node:os'
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  cacheDir: '.cache/vitest',
+  test: {
+    // Much of the time goes into waiting for the database, so one process less than there are cores is too few.
+    maxWorkers: Math.max(2, availableParallelism()),
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          include: ['packages/server/**/*.test.ts'],
+          globalSetup: 'packages/server/src/testing/global-setup.ts',
+        },
+      },
+      {
+        extends: true,
+        test: { name: 'all else', include: ['packages/{contract,web}/**/*.test.{ts,tsx}', 'repo.test.ts'] },
+      },
+    ],
+  },
+})
