@@ -12,9 +12,10 @@ export function whyNotBorn(dob: string | undefined, today: string): string | und
  * change; a full Aadhaar number always is, so that nobody tries numbers until one is accepted.
  */
 export function changedFields(body: Changes, student: Student): string[] {
-  const asRead = studentForm.partial().parse(student)
-  return (Object.keys(studentForm.shape) as (keyof StudentFields)[]).filter(
-    field => body[field] !== undefined && JSON.stringify(body[field]) !== JSON.stringify(asRead[field]),
+  const fields = Object.keys(studentForm.shape) as (keyof StudentFields)[]
+  const asRead = (field: keyof StudentFields) => studentForm.shape[field].safeParse(student[field]).data
+  return fields.filter(
+    field => body[field] !== undefined && JSON.stringify(body[field]) !== JSON.stringify(asRead(field)),
   )
 }
 

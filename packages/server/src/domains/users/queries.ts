@@ -7,7 +7,7 @@ import { newId } from '../../platform/ids.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import { newOneTimePassword, plainOneTimePassword } from './one-time-password.ts'
 
-constraint('users_role_login_key', 'Somebody signs in with this mobile number already.')
+constraint('users_role_login_key', 'Somebody signs in with this mobile number already.', 'mobileNumber')
 
 /** What a welcome slip says to a parent who is new. It is shown once: only the password's fingerprint is stored. */
 export type Slip = { name: string; loginName: string; password: string }

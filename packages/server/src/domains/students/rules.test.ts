@@ -1,0 +1,58 @@
+import { type Student, students } from '@casa/contract/students'
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { changedFields, whyNotBorn } from './rules.ts'
+
+const text = fc.option(fc.string({ minLength: 1, maxLength: 20 }).filter(one => one.trim() === one))
+const student = fc.record({
+  _id: fc.uuid(),
+  schooleId: fc.uuid(),
+  firstName: fc.constantFrom('Asha', 'Bala'),
+  lastName: text,
+  fullName: fc.string(),
+  dob: fc.constantFrom('2021-05-01', '2022-01-31'),
+  gender: fc.constantFrom('male', 'female', null),
+  classId: fc.record({ _id: fc.uuid(), className: fc.string() }),
+  admissionNumber: text,
+  motherName: fc.constantFrom('Meera', 'Latha'),
+  fatherName: text,
+  mobileNumber: fc.constantFrom('9876543210', null),
+  fatherMobileNumber: fc.constantFrom('9876543211', null),
+  address: text,
+  lane: text,
+  doa: fc.constant('2024-06-01'),
+  allergies: text,
+  adharNo: fc.constantFrom('XXXXXXXX1234', null),
+  imageURL: fc.array(
+    fc.uuid().map(file => `/api/files/${file}`),
+    { maxLength: 5 },
+  ),
+  profileURL: fc.option(fc.uuid().map(file => `/api/files/${file}`)),
+  userId: fc.record({ _id: fc.uuid(), serialNumber: fc.string() }),
+  version: fc.integer(),
+}) as fc.Arbitrary<Student>
+
+describe('what changed', () => {
+  test('is nothing when a child comes back as it was read', () => {
+    fc.assert(
+      fc.property(student, child => {
+        expect(changedFields(students.update.body.parse(child), child)).toEqual([])
+      }),
+    )
+  })
+
+  test('is the field that differs, and no other', () => {
+    fc.assert(
+      fc.property(student, child => {
+        expect(changedFields({ motherName: `${child.motherName} Rao` }, child)).toEqual(['motherName'])
+        expect(changedFields({ adharNo: '123456781234' }, child)).toEqual(['adharNo'])
+      }),
+    )
+  })
+})
+
+test('nobody is born after today', () => {
+  expect(whyNotBorn('2026-11-20', '2026-11-20')).toBeUndefined()
+  expect(whyNotBorn('2026-11-21', '2026-11-20')).toBe('The date of birth is in the future.')
+  expect(whyNotBorn(undefined, '2026-11-20')).toBeUndefined()
+})

@@ -1,0 +1,66 @@
+import { messages } from '@casa/contract/messages'
+import { whyNotPassword } from '@casa/contract/rules/password'
+import { teachers as calls } from '@casa/contract/teachers'
+import { requireSchool } from '../../platform/db/scope.ts'
+import { invalid } from '../../platform/errors.ts'
+import { implement } from '../../platform/http/implement.ts'
+import { requireClass } from '../classes/queries.ts'
+import { changeTeacherUser, closeTeacherUser, createTeacherUser } from '../users/queries.ts'
+import { accountOf, addTeacher, changeTeacher, getTeacher, listTeachers, removeTeacher } from './queries.ts'
+
+const { classRequired } = messages.teacher
+
+export const teachers = implement(calls, {
+  list: async ({ scope, tx, params, query }) => {
+    requireSchool(scope, params.schoolId)
+    return listTeachers(tx, scope, query)
+  },
+
+  find: async ({ scope, tx, body }) => {
+    requireSchool(scope, body.schooleId)
+    return listTeachers(tx, scope, body)
+  },
+
+  add: async ({ scope, body, services, caller, transaction }) => {
+    requireSchool(scope, body.schooleId)
+    const { password, schooleId: _, ...fields } = body
+    requirePassword(password, fields)
+    const passwordHash = await services.passwords.hash(password, caller.gone)
+    return transaction('write', async tx => {
+      await requireClass(tx, scope, fields.classId, classRequired)
+      const { mobileNumber, teacherName: name, email = null } = fields
+      const user = await createTeacherUser(tx, scope, { mobileNumber, name, email, passwordHash })
+      return { data: await addTeacher(tx, scope, user, fields) }
+    })
+  },
+
+  update: async ({ scope, params, body, services, caller, transaction }) => {
+    const { password, ...fields } = body
+    if (password) {
+      const stored = await transaction('read', tx => getTeacher(tx, scope, params.id))
+      requirePassword(password, { ...stored.parse(), ...fields })
+    }
+    const passwordHash = password ? await services.passwords.hash(password, caller.gone) : undefined
+    return transaction('write', async tx => {
+      if (fields.classId) await requireClass(tx, scope, fields.classId, classRequired)
+      const data = await changeTeacher(tx, scope, params.id, fields)
+      const { mobileNumber, teacherName: name, email } = data.parse()
+      const user = await accountOf(tx, scope, params.id)
+      await changeTeacherUser(tx, scope, user, { mobileNumber, name, email, passwordHash })
+      return { data }
+    })
+  },
+
+  remove: async ({ scope, tx, params }) => {
+    await closeTeacherUser(tx, scope, await accountOf(tx, scope, params.id))
+    return { data: await removeTeacher(tx, scope, params.id) }
+  },
+})
+
+function requirePassword(
+  password: string,
+  { mobileNumber, teacherName }: { mobileNumber?: string; teacherName?: string },
+): void {
+  const reason = whyNotPassword(password, { mobileNumber, names: teacherName ? [teacherName] : [] })
+  if (reason) throw invalid('password', reason)
+}

@@ -1,0 +1,69 @@
+import type { Teacher } from '@casa/contract/teachers'
+import type { ListQuery } from '@casa/contract/wire'
+import { sql } from 'kysely'
+import type { Tx } from '../../platform/db/connection.ts'
+import { removeOrArchive } from '../../platform/db/remove-or-archive.ts'
+import { referenceTo, rowsOf } from '../../platform/db/rows.ts'
+import { type Scope, within } from '../../platform/db/scope.ts'
+import { notFound } from '../../platform/errors.ts'
+import { newId } from '../../platform/ids.ts'
+
+const live = sql`t.archived_at is null`
+const reach = { school: 't.school_id', class: 't.class_id' }
+
+const teacherRows = rowsOf<Teacher>()('app.teachers', {
+  columns: {
+    _id: 'id',
+    schooleId: 'school_id',
+    teacherName: 'name',
+    email: 'email',
+    qualification: 'qualification',
+    address: 'address',
+    mobileNumber: 'mobile_number',
+    classId: { column: 'class_id', read: referenceTo('class', 'className') },
+    version: 'version',
+  },
+  join: sql`join app.classes class on class.school_id = t.school_id and class.id = t.class_id`,
+  reach,
+  live,
+  search: ['teacherName', 'mobileNumber'],
+  order: sql`t.name, t.id`,
+  sorts: { classId: sql`class.name` },
+})
+
+type Fields = Partial<Omit<Teacher, '_id' | 'schooleId' | 'classId'>> & { classId?: string }
+
+/** The teachers that match a filter, within the scope. */
+export async function listTeachers(tx: Tx, scope: Scope, query: ListQuery & Record<string, unknown>) {
+  return teacherRows.list(tx, scope, query)
+}
+
+/** One teacher who is still at the school; else, and out of reach, 404. */
+export async function getTeacher(tx: Tx, scope: Scope, id: string) {
+  return teacherRows.get(tx, scope, id, live)
+}
+
+/** Stores a teacher of the scope's school, who signs in as this user. */
+export async function addTeacher(tx: Tx, scope: Scope, user: string, fields: Fields) {
+  return teacherRows.add(tx, scope, { ...fields, _id: newId() }, { user_id: user })
+}
+
+/** Changes the fields that are present. Throws 404, and 409 when `version` is older than the stored one. */
+export async function changeTeacher(tx: Tx, scope: Scope, id: string, fields: Fields) {
+  return teacherRows.change(tx, scope, id, fields)
+}
+
+/** The account with which a teacher signs in. Throws 404 when there is no such teacher, or not any more. */
+export async function accountOf(tx: Tx, scope: Scope, id: string): Promise<string> {
+  const { rows } = await sql<{ user_id: string }>`
+    select t.user_id from app.teachers t where ${within(scope, reach)} and t.id = ${id} and ${live}`.execute(
+    tx,
+  )
+  if (!rows[0]) throw notFound()
+  return rows[0].user_id
+}
+
+/** Takes a teacher out of the school: archived with a history, or gone when there is none. */
+export async function removeTeacher(tx: Tx, scope: Scope, id: string): Promise<{ _id: string }> {
+  return removeOrArchive(teacherRows, tx, scope, id)
+}
