@@ -165,3 +165,80 @@ begin atomic
 end;
 revoke execute on function app.touch_session from public;
 grant execute on function app.touch_session to casa_app;
+
+-- What a sign-in is held against: the account behind a login name in a role. A parent's login name may be a child's
+-- serial number. `awaiting`: the right password opens it as soon as the school is switched on.
+create function app.find_account(p_role text, p_login text)
+returns table (user_id uuid, password_hash text, first_password bytea, loopback_only boolean, awaiting boolean)
+language plpgsql stable security definer set search_path = pg_catalog, app, pg_temp as $$
+begin
+  return query
+  select u.id, u.password_hash, u.first_password, u.loopback_only,
+         case when u.role <> 'PARENT' then not sch.active
+              else coalesce((select not bool_or(s.active) from app.guardians g
+                               join app.students st on st.school_id = g.school_id and st.id = g.student_id and st.archived_at is null
+                               join app.schools s on s.id = g.school_id
+                              where g.user_id = u.id and g.accepted_at is not null), false) end
+    from app.users u
+    left join app.schools sch on sch.id = u.school_id
+   where u.role = p_role and not u.disabled
+     and (u.login = p_login
+          or u.id = (select g.user_id from app.students st
+                       join app.guardians g on g.school_id = st.school_id and g.student_id = st.id and g.accepted_at is not null
+                      where p_role = 'PARENT' and st.serial_number = p_login and st.archived_at is null limit 1));
+end $$;
+revoke execute on function app.find_account from public;
+grant execute on function app.find_account to casa_app;
+
+-- Begins a session and gives what the login answers. Raises CS401 like open_session where nobody may come in.
+create function app.start_session(p_user uuid, p_id uuid, p_token_hash bytea, p_reset_only boolean, p_lifetime interval,
+                                  p_now timestamptz, p_request_id text)
+returns table (user_id uuid, role text, school_id uuid, class_id uuid, teacher_id uuid, name text, email text, filter_status boolean)
+language plpgsql security definer set search_path = pg_catalog, app, pg_temp as $$
+declare
+  a app.actor;
+begin
+  insert into app.sessions (id, token_hash, user_id, reset_only, lifetime, expires_at, last_seen)
+  values (p_id, p_token_hash, p_user, p_reset_only, p_lifetime, p_now + p_lifetime, p_now);
+  a := app.open_session(p_token_hash, p_now);
+  perform app.record_audit(a.school_id, 'POST /user/login', a.user_id, '{}', p_request_id);
+  return query
+  select u.id, u.role, coalesce(a.school_id, app.platform()), a.class_id, a.teacher_id, u.name, u.email,
+         coalesce(s.filter_status, false)
+    from app.users u left join app.schools s on s.id = a.school_id
+   where u.id = p_user;
+end $$;
+revoke execute on function app.start_session from public;
+grant execute on function app.start_session to casa_app;
+
+create function app.end_session(p_token_hash bytea)
+returns void language sql security definer set search_path = pg_catalog, app, pg_temp
+begin atomic
+  delete from app.sessions where token_hash = p_token_hash;
+end;
+revoke execute on function app.end_session from public;
+grant execute on function app.end_session to casa_app;
+
+-- The first sign-in is complete: the password is the parent's own, this session becomes a full one, all others end.
+-- False when the session is not that of a first sign-in under this login name.
+create function app.complete_first_sign_in(p_token_hash bytea, p_login text, p_password_hash text, p_lifetime interval, p_now timestamptz)
+returns boolean language plpgsql security definer set search_path = pg_catalog, app, pg_temp as $$
+declare
+  parent uuid;
+begin
+  update app.sessions s set reset_only = false, lifetime = p_lifetime, expires_at = p_now + p_lifetime, last_seen = p_now
+    from app.users u
+   where s.token_hash = p_token_hash and s.reset_only and s.expires_at > p_now and u.id = s.user_id and not u.password_changed
+     and (u.login = p_login
+          or exists (select from app.guardians g join app.students st on st.school_id = g.school_id and st.id = g.student_id
+                      where g.user_id = u.id and g.accepted_at is not null and st.serial_number = p_login))
+  returning u.id into parent;
+  if parent is null then
+    return false;
+  end if;
+  update app.users set password_hash = p_password_hash, password_changed = true, first_password = null where id = parent;
+  delete from app.sessions where user_id = parent and token_hash <> p_token_hash;
+  return true;
+end $$;
+revoke execute on function app.complete_first_sign_in from public;
+grant execute on function app.complete_first_sign_in to casa_app;

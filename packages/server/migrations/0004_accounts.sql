@@ -166,3 +166,126 @@ begin
 end $$;
 revoke execute on function app.known_guardian from public;
 grant execute on function app.known_guardian to casa_app;
+
+-- The links that wait for the signed-in parent's word.
+create function app.waiting_links()
+returns table (id uuid, school_name text, student_name text, class_name text)
+language plpgsql stable security definer set search_path = pg_catalog, app, pg_temp as $$
+begin
+  return query
+  select st.id, sch.name, st.first_name, c.name
+    from app.guardians g
+    join app.schools sch on sch.id = g.school_id and sch.active
+    join app.students st on st.school_id = g.school_id and st.id = g.student_id and st.archived_at is null
+    join app.classes c on c.school_id = st.school_id and c.id = st.class_id
+   where g.user_id = nullif(current_setting('app.user', true), '')::uuid and g.accepted_at is null
+   order by g.created_at, st.id;
+end $$;
+revoke execute on function app.waiting_links from public;
+grant execute on function app.waiting_links to casa_app;
+
+-- The parent's word on one of them; a link that is not wanted is gone. False when none waits.
+create function app.answer_link(p_student uuid, p_accept boolean, p_now timestamptz)
+returns boolean language plpgsql security definer set search_path = pg_catalog, app, pg_temp as $$
+begin
+  if not exists (select from app.waiting_links() w where w.id = p_student) then
+    return false;
+  end if;
+  if p_accept then
+    update app.guardians set accepted_at = p_now
+     where student_id = p_student and user_id = current_setting('app.user')::uuid and accepted_at is null;
+  else
+    delete from app.guardians
+     where student_id = p_student and user_id = current_setting('app.user')::uuid and accepted_at is null;
+  end if;
+  return found;
+end $$;
+revoke execute on function app.answer_link from public;
+grant execute on function app.answer_link to casa_app;
+
+-- One code per number and purpose, the latest. Strangers and users alike leave a row, so that the answer tells nothing;
+-- the job that sends it decides whether there is anybody to send it to, and makes the code.
+create table app.otps (
+  purpose text not null check (purpose in ('reset', 'registration')),
+  mobile text not null,
+  id uuid not null unique,
+  role text,
+  -- HMAC of the code; null until it was made
+  code bytea,
+  tries smallint not null default 0,
+  asked_at timestamptz not null,
+  expires_at timestamptz,
+  primary key (purpose, mobile)
+);
+alter table app.otps enable row level security;
+create policy sweep on app.otps to casa_worker using (asked_at < now() - interval '1 hour');
+grant select, delete on app.otps to casa_worker;
+
+create function app.ask_otp(p_purpose text, p_mobile text, p_id uuid, p_role text, p_now timestamptz)
+returns void language plpgsql security definer set search_path = pg_catalog, app, pg_temp as $$
+begin
+  insert into app.otps (purpose, mobile, id, role, asked_at) values (p_purpose, p_mobile, p_id, p_role, p_now)
+      on conflict (purpose, mobile) do update
+     set id = excluded.id, role = excluded.role, code = null, tries = 0, asked_at = excluded.asked_at, expires_at = null;
+  perform app.enqueue('send-otp', json_build_object('otp', p_id));
+end $$;
+revoke execute on function app.ask_otp from public;
+grant execute on function app.ask_otp to casa_app;
+
+-- Whose password a code of this number resets. An account that was never opened is opened by its slip alone.
+create function app.otp_accounts(p_mobile text, p_role text)
+returns setof app.users language sql stable security definer set search_path = pg_catalog, app, pg_temp
+begin atomic
+  select u.* from app.users u
+   where u.login = p_mobile and (p_role is null or u.role = p_role) and u.password_changed and not u.disabled;
+end;
+revoke execute on function app.otp_accounts from public;
+
+-- Stores a code that is about to be sent, and says where to. No row when nobody asked for it lately, or when nobody has
+-- this number. Where several accounts share a number, e-mail goes out only if they share the address too.
+create function app.issue_otp(p_id uuid, p_code bytea, p_now timestamptz)
+returns table (purpose text, mobile text, email text)
+language plpgsql security definer set search_path = pg_catalog, app, pg_temp as $$
+#variable_conflict use_column
+begin
+  return query
+  update app.otps o set code = p_code, tries = 0, expires_at = p_now + interval '10 minutes'
+   where o.id = p_id and o.asked_at > p_now - interval '10 minutes'
+     and (o.purpose = 'registration' or exists (select from app.otp_accounts(o.mobile, o.role)))
+  returning o.purpose, o.mobile, (select case when count(distinct lower(a.email)) = 1 then min(a.email) end
+                                    from app.otp_accounts(o.mobile, o.role) a where o.purpose = 'reset');
+end $$;
+revoke execute on function app.issue_otp from public;
+grant execute on function app.issue_otp to casa_worker;
+
+-- Counts a try, before anybody looks at the code, and gives what it is held against. No row when there is no code, or
+-- it is too old, or was tried five times.
+create function app.try_otp(p_purpose text, p_mobile text, p_now timestamptz)
+returns table (id uuid, code bytea, role text, names text[])
+language plpgsql security definer set search_path = pg_catalog, app, pg_temp as $$
+#variable_conflict use_column
+begin
+  return query
+  update app.otps o set tries = o.tries + 1
+   where o.purpose = p_purpose and o.mobile = p_mobile and o.code is not null and o.tries < 5 and o.expires_at > p_now
+  returning o.id, o.code, o.role, array(select a.name from app.otp_accounts(o.mobile, o.role) a);
+end $$;
+revoke execute on function app.try_otp from public;
+grant execute on function app.try_otp to casa_app;
+
+-- Spends a code on a new password for the accounts it holds for, and ends their sessions. False when it is spent.
+create function app.reset_passwords(p_otp uuid, p_role text, p_password_hash text)
+returns boolean language plpgsql security definer set search_path = pg_catalog, app, pg_temp as $$
+declare
+  spent app.otps;
+  accounts uuid[];
+begin
+  delete from app.otps where id = p_otp and purpose = 'reset' returning * into spent;
+  accounts := array(select a.id from app.otp_accounts(spent.mobile, coalesce(p_role, spent.role)) a
+                     where spent.role is null or a.role = spent.role);
+  update app.users set password_hash = p_password_hash where id = any(accounts);
+  delete from app.sessions where user_id = any(accounts);
+  return cardinality(accounts) > 0;
+end $$;
+revoke execute on function app.reset_passwords from public;
+grant execute on function app.reset_passwords to casa_app;

@@ -8,6 +8,8 @@ const withoutSchool = new Map([
   ['users', 'a login name is unique across the platform; reached through definer functions alone'],
   ['sessions', 'belongs to a user; reached through definer functions alone'],
   ['idempotency_keys', 'belongs to a user; its policy compares the user'],
+  ['otps', 'belongs to a mobile number; reached through definer functions alone'],
+  ['turns', 'belongs to an account or a network address; reached through definer functions alone'],
 ])
 
 const query = async (sql: string) => (await app.database.owner.query(sql)).rows

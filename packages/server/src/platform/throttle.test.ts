@@ -1,0 +1,88 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { testApp } from '../testing/app.ts'
+import { isLoopback, networkOf, Throttle } from './throttle.ts'
+
+const app = testApp()
+const throttle = () => new Throttle(app.services.database, app.services.secrets, () => app.now)
+
+const later = (seconds: number) => {
+  app.now = new Date(app.now.getTime() + seconds * 1000)
+}
+
+test('a burst of tries passes, then one by one, and never a lock for good', async () => {
+  const limits = [{ name: 'burst', burst: 3, seconds: 10 }]
+  const take = () => throttle().take(limits, 'Wait.')
+  for (let turn = 0; turn < 3; turn++) await take()
+  await expect(take()).rejects.toMatchObject({ status: 429, message: 'Wait.', retryAfter: 10 })
+  later(4)
+  await expect(take()).rejects.toMatchObject({ retryAfter: 6 })
+  later(6)
+  await take()
+  await expect(take()).rejects.toMatchObject({ status: 429 })
+  later(3600)
+  for (let turn = 0; turn < 3; turn++) await take()
+  await expect(take()).rejects.toMatchObject({ status: 429 })
+})
+
+test('of a hundred tries at once no more than the burst passes', async () => {
+  const limits = [
+    { name: 'rush, account', burst: 5, seconds: 60 },
+    { name: 'rush, network', burst: 50, seconds: 60 },
+  ]
+  const rush = await Promise.allSettled(
+    Array.from({ length: 100 }, (_, index) =>
+      throttle().take(index % 2 ? limits : limits.toReversed(), 'Wait.'),
+    ),
+  )
+  expect(rush.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
+})
+
+test('who is refused under one limit spends nothing of the others, and a right try costs nothing', async () => {
+  const [narrow, wide] = [
+    { name: 'narrow', burst: 1, seconds: 60 },
+    { name: 'wide', burst: 2, seconds: 60 },
+  ]
+  await throttle().take([narrow, wide], 'Wait.')
+  await expect(throttle().take([narrow, wide], 'Wait.')).rejects.toMatchObject({ status: 429 })
+  await throttle().take([wide], 'Wait.')
+  await throttle().giveBack([wide])
+  await throttle().take([wide], 'Wait.')
+  await expect(throttle().take([wide], 'Wait.')).rejects.toMatchObject({ status: 429 })
+})
+
+test.each([
+  ['203.0.113.9', '203.0.113.9'],
+  ['::ffff:203.0.113.9', '203.0.113.9'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+  ['2001:db8:1:2::9', '2001:db8:1:2'],
+  ['2001:0db8:0001::', '2001:db8:1:0'],
+  ['::1', '0:0:0:0'],
+  ['fe80::1%eth0', 'fe80:0:0:0'],
+])('the network of %s is %s', (address, network) => {
+  expect(networkOf(address)).toBe(network)
+})
+
+test('every address has a network, and neighbours of one /64 share it', () => {
+  fc.assert(
+    fc.property(fc.ipV4(), fc.ipV6(), (four, six) => {
+      expect(networkOf(four)).toBe(four)
+      expect(networkOf(six).split(':').length === 4 || !six.includes(':')).toBe(true)
+    }),
+  )
+})
+
+test('only the machine itself is at home', () => {
+  expect(['127.0.0.1', '127.8.8.8', '::1', '::ffff:127.0.0.1'].map(isLoopback)).toEqual([
+    true,
+    true,
+    true,
+    true,
+  ])
+  expect(['10.0.0.1', '::2', '128.0.0.1', '::ffff:10.0.0.1'].map(isLoopback)).toEqual([
+    false,
+    false,
+    false,
+    false,
+  ])
+})

@@ -1,0 +1,68 @@
+import { isIPv6 } from 'node:net'
+import type { Clock } from './clock.ts'
+import type { Database } from './db/database.ts'
+import { tooMany } from './errors.ts'
+import type { Secrets } from './secrets.ts'
+
+/** What is counted under a name: `burst` turns at once, and one more comes back every `seconds`. Never locked for good. */
+export type Limit = { name: string; burst: number; seconds: number }
+
+/** Counts tries in the database, so that it holds over all servers. Names are stored as fingerprints. */
+export class Throttle {
+  private readonly database: Database
+  private readonly secrets: Secrets
+  private readonly clock: Clock
+
+  constructor(database: Database, secrets: Secrets, clock: Clock) {
+    this.database = database
+    this.secrets = secrets
+    this.clock = clock
+  }
+
+  /** Takes a turn under every limit, at once. Throws 429 with the seconds to wait when one of them has none left. */
+  async take(limits: readonly Limit[], sentence: string): Promise<void> {
+    const { keys, steps } = this.stored(limits)
+    const { rows } = await this.database.asNobody('write', client =>
+      client.query(
+        'select extract(epoch from app.take_turns($1, $2::interval[], $3, $4))::float as seconds',
+        [keys, steps, limits.map(({ burst }) => burst), this.clock()],
+      ),
+    )
+    if (rows[0].seconds !== null) throw tooMany(sentence, rows[0].seconds)
+  }
+
+  /** Gives the turns back, for a try that turned out to be right. */
+  async giveBack(limits: readonly Limit[]): Promise<void> {
+    const { keys, steps } = this.stored(limits)
+    await this.database.asNobody('write', client =>
+      client.query('select app.give_turns_back($1, $2::interval[])', [keys, steps]),
+    )
+  }
+
+  private stored(limits: readonly Limit[]) {
+    return {
+      keys: limits.map(({ name }) => this.secrets.fingerprint(name, 'throttle')),
+      steps: limits.map(({ seconds }) => `${seconds} seconds`),
+    }
+  }
+}
+
+/** The network of an address, which one caller commands as a whole: the address itself, or its /64 under IPv6. */
+export function networkOf(address: string): string {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
+  if (!isIPv6(plain)) return plain
+  const [left = '', right] = plain.split('::')
+  const head = left ? left.split(':') : []
+  const tail = right ? right.split(':') : []
+  const zeros = right === undefined ? 0 : 8 - head.length - tail.length
+  const groups = [...head, ...Array.from({ length: zeros }, () => '0'), ...tail]
+  return groups
+    .slice(0, 4)
+    .map(group => Number.parseInt(group, 16).toString(16))
+    .join(':')
+}
+
+/** Whether a caller sits at the server's own machine. */
+export function isLoopback(address: string): boolean {
+  return address === '::1' || /^(::ffff:)?127\./i.test(address)
+}
