@@ -31,12 +31,26 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 30 },
+            // What the public pages share with the app stands in files of its own, so that none of MUI reaches them.
             {
-              name: 'i18n',
-              test: /node_modules\/(i18next|react-i18next|use-sync-external-store|html-parse-stringify|void-elements)\//,
+              name: 'react',
+              test: /node_modules\/(react|react-dom|scheduler|i18next|react-i18next)\//,
+              priority: 50,
+            },
+            { name: 'schema', test: /node_modules\/zod\/|contract\/src\/wire\.ts/, priority: 40 },
+            {
+              name: 'common',
+              test: /rolldown|vite\/|web\/src\/lib\/|contract\/src\/(messages|rules\/landing)\.ts/,
+              priority: 30,
+            },
+            { name: 'dates', test: /node_modules\/(@mui\/x-date-pickers|dayjs)\//, priority: 25 },
+            // The frame and the table of nearly every screen: one file rather than a dozen small ones.
+            {
+              name: 'frame',
+              test: /web\/src\/(app\/(?!catalogues)|api\/|ui\/)|web\/src\/parts\/list-page/,
               priority: 20,
             },
+            { name: 'form', test: /web\/src\/form\/(?!date-field)/, priority: 10 },
           ],
         },
       },

@@ -1,4 +1,5 @@
 import type { BodyOf, ParamsOf, QueryOf, Route } from '@casa/contract/route'
+import { newIdempotencyKey } from '../lib/idempotency-key.ts'
 import { sessionToken } from '../lib/session.ts'
 
 type Given<Key extends string, Value> = [Value] extends [undefined]
@@ -41,6 +42,6 @@ export function headersOf(route: Route, idempotencyKey?: string): Record<string,
   const token = sessionToken()
   return {
     ...(token && { Authorization: `Bearer ${token}` }),
-    ...(writes(route) && { 'Idempotency-Key': idempotencyKey ?? crypto.randomUUID() }),
+    ...(writes(route) && { 'Idempotency-Key': idempotencyKey ?? newIdempotencyKey() }),
   }
 }

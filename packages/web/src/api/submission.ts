@@ -1,4 +1,5 @@
 import type { Route } from '@casa/contract/route'
+import { newIdempotencyKey } from '../lib/idempotency-key.ts'
 import type { Sent } from './request.ts'
 
 /** What one press of a button sends, and the key under which the server knows it. */
@@ -13,5 +14,5 @@ export function submissionOf(sent: Sent<Route>, last: Submission | undefined): S
     file.lastModified,
   ])
   const content = JSON.stringify([sent.params, sent.query, sent.body, files])
-  return last?.content === content ? last : { content, key: crypto.randomUUID() }
+  return last?.content === content ? last : { content, key: newIdempotencyKey() }
 }

@@ -2,9 +2,9 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
 import * as z from 'zod'
-import { startTexts } from './catalogues.ts'
 import { Providers } from './providers.tsx'
 import { startRouter } from './router.tsx'
+import { startTexts } from './show-language.ts'
 
 // The content security policy forbids the code that zod would otherwise generate.
 z.config({ jitless: true })

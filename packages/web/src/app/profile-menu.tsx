@@ -17,7 +17,7 @@ import type { SignedInUser } from '../lib/session.ts'
 import { useTexts } from '../lib/texts.ts'
 import { PersonAvatar } from '../ui/person-avatar.tsx'
 import { useToasts } from '../ui/toasts.tsx'
-import { chooseLanguage } from './catalogues.ts'
+import { chooseLanguage } from './show-language.ts'
 import { signOut } from './sign-out.ts'
 
 /** Who is signed in, how the app looks and speaks, and the way out. */

@@ -61,7 +61,14 @@ export const screens: readonly Screen[] = [
     load: () => import('../screens/classes/class-list-screen.tsx'),
     dialog: () => import('../screens/classes/class-dialog.tsx'),
   },
-  { path: 'teacher', title: 'teacher', roles: office, menu: [at('SCHOOLE', 2)] },
+  {
+    path: 'teacher',
+    title: 'teacher',
+    roles: office,
+    menu: [at('SCHOOLE', 2)],
+    load: () => import('../screens/teachers/teacher-list-screen.tsx'),
+    dialog: () => import('../screens/teachers/teacher-dialog.tsx'),
+  },
   { path: 'attendence', title: 'attendance', roles: staff, menu: [at('SCHOOLE', 4), at('TEACHER', 2)] },
   {
     path: 'studentactivity',

@@ -2,23 +2,19 @@ import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { type Language, preferredLanguage, rememberLanguage } from '../lib/languages.ts'
 
-const files = import.meta.glob<Record<string, unknown>>(
-  ['../../locales/*/*.json', '!../../locales/*/site.json'],
-  { import: 'default' },
-)
+const fetched = {
+  en: () => import('./catalogues/en.ts'),
+  hi: () => import('./catalogues/hi.ts'),
+  te: () => import('./catalogues/te.ts'),
+}
 
 /** Fetches a language's catalogues once and shows the app in it. */
 async function show(language: Language): Promise<void> {
-  const wanted = Object.entries(files).flatMap(([path, load]) => {
-    const [folder, area] = path
-      .split('/')
-      .slice(-2)
-      .map(part => part.replace('.json', ''))
-    return folder === language && area && !i18next.hasResourceBundle(language, area) ? [{ area, load }] : []
-  })
-  await Promise.all(
-    wanted.map(async ({ area, load }) => i18next.addResourceBundle(language, area, await load())),
-  )
+  const { catalogues } = await fetched[language]()
+  for (const [path, catalogue] of Object.entries(catalogues)) {
+    const area = path.slice(path.lastIndexOf('/') + 1, -'.json'.length)
+    i18next.addResourceBundle(language, area, catalogue)
+  }
   await i18next.changeLanguage(language)
   document.documentElement.lang = language
 }

@@ -1,0 +1,5 @@
+/** Every catalogue of the language by its path, in one file; those of the public pages are fetched by them. */
+export const catalogues = import.meta.glob<Record<string, unknown>>(
+  ['../../../locales/en/*.json', '!../../../locales/en/site.json'],
+  { eager: true, import: 'default' },
+)

@@ -1,0 +1,5 @@
+/** Every catalogue of the language by its path, in one file; those of the public pages are fetched by them. */
+export const catalogues = import.meta.glob<Record<string, unknown>>(
+  ['../../../locales/hi/*.json', '!../../../locales/hi/site.json'],
+  { eager: true, import: 'default' },
+)
