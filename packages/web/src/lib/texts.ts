@@ -2,11 +2,20 @@ import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import type app from '../../locales/en/app.json'
 import type classes from '../../locales/en/classes.json'
+import type parts from '../../locales/en/parts.json'
 import type site from '../../locales/en/site.json'
+import type teachers from '../../locales/en/teachers.json'
 import type ui from '../../locales/en/ui.json'
 
 /** The catalogues by area; the English one is the measure of the keys. A new area gets a line here. */
-type Catalogues = { app: typeof app; classes: typeof classes; site: typeof site; ui: typeof ui }
+type Catalogues = {
+  app: typeof app
+  classes: typeof classes
+  parts: typeof parts
+  site: typeof site
+  teachers: typeof teachers
+  ui: typeof ui
+}
 
 type Singular<Key extends string> = Key extends `${infer Base}_${'one' | 'other'}` ? Base : Key
 type Keys<Tree> = {

@@ -10,13 +10,16 @@ type Props<R extends Row> = Omit<ComponentProps<typeof DataTable<R>>, 'name'> & 
   description?: string
   /** What can be done on the screen, such as adding a row. */
   commands?: ReactNode
+  /** What the list is narrowed by. */
+  filters?: ReactNode
 }
 
 /** A screen that is a list: its head, its table, and the dialogs that its child routes open over it. */
-export function ListPage<R extends Row>({ title, description, commands, ...table }: Props<R>) {
+export function ListPage<R extends Row>({ title, description, commands, filters, ...table }: Props<R>) {
   return (
     <>
       <PageHeader title={title} description={description} actions={commands} />
+      {filters}
       <DataTable name={title} {...table} />
       <Outlet context={table.list} />
     </>

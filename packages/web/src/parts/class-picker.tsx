@@ -1,0 +1,48 @@
+import MenuItem from '@mui/material/MenuItem'
+import TextField from '@mui/material/TextField'
+import { useEffect } from 'react'
+import { currentUser } from '../lib/session.ts'
+import { useTexts } from '../lib/texts.ts'
+import { useClasses } from './use-classes.ts'
+
+type Props = {
+  /** The chosen class's id, or an empty text for none. */
+  value: string
+  onChange: (classId: string) => void
+  /** Offers all classes together; without it one has to be chosen. */
+  all?: boolean
+  /** Why the choice will not do. */
+  error?: string
+}
+
+/** Chooses a class for a screen. A teacher's own class stands there alone, already chosen. */
+export function ClassPicker({ value, onChange, all, error }: Props) {
+  const t = useTexts('parts')
+  const { options, loading } = useClasses()
+  const own = currentUser().role === 'TEACHER'
+  const only = own ? options[0]?.value : undefined
+  useEffect(() => {
+    if (only && value !== only) onChange(only)
+  }, [only, value, onChange])
+  const known = options.some(option => option.value === value)
+  return (
+    <TextField
+      select
+      label={t('class')}
+      value={known ? value : ''}
+      onChange={event => onChange(event.target.value)}
+      disabled={loading || own}
+      error={Boolean(error)}
+      helperText={error}
+      sx={{ minWidth: 200 }}
+      slotProps={all && !own ? { select: { displayEmpty: true }, inputLabel: { shrink: true } } : undefined}
+    >
+      {all && !own && <MenuItem value="">{t('allClasses')}</MenuItem>}
+      {options.map(option => (
+        <MenuItem key={option.value} value={option.value}>
+          {option.label}
+        </MenuItem>
+      ))}
+    </TextField>
+  )
+}

@@ -1,0 +1,53 @@
+import { api } from '@casa/contract'
+import type { Teacher } from '@casa/contract/teachers'
+import Add from '@mui/icons-material/Add'
+import Button from '@mui/material/Button'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { useList } from '../../api/list.ts'
+import { useTexts } from '../../lib/texts.ts'
+import { ClassFilter } from '../../parts/class-filter.tsx'
+import { ListPage } from '../../parts/list-page.tsx'
+import { useRemove } from '../../parts/use-remove.ts'
+import type { Column } from '../../ui/column.ts'
+import { useDeleteAction, useEditAction } from '../../ui/row-actions.tsx'
+
+/** The teachers of the school, of one class or all. */
+export default function TeacherListScreen() {
+  const t = useTexts('teachers')
+  const [classId, setClassId] = useState('')
+  const list = useList(api.teachers.find, { body: classId ? { classId } : {} })
+  const remove = useRemove(api.teachers.remove)
+  const actions = [
+    useEditAction<Teacher>(),
+    useDeleteAction<Teacher>(row =>
+      remove(row, {
+        title: t('remove', { name: row.teacherName }),
+        text: t('removeText', { name: row.teacherName }),
+      }),
+    ),
+  ]
+  const columns: Column<Teacher>[] = [
+    { key: 'teacherName', title: t('name'), text: row => row.teacherName },
+    { key: 'classId', title: t('class'), text: row => row.classId?.className ?? '' },
+    { key: 'address', title: t('address'), text: row => row.address ?? '' },
+  ]
+  const add = (
+    <Button component={Link} to="new" variant="contained" startIcon={<Add />}>
+      {t('add')}
+    </Button>
+  )
+  return (
+    <ListPage
+      title={t('title')}
+      description={t('description')}
+      commands={add}
+      filters={<ClassFilter onSearch={setClassId} />}
+      list={list}
+      columns={columns}
+      actions={actions}
+      empty={{ title: t('emptyTitle'), hint: t('emptyHint'), action: add }}
+      exportName={t('title')}
+    />
+  )
+}

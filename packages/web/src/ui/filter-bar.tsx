@@ -1,0 +1,28 @@
+import Box from '@mui/material/Box'
+import type { FormEvent, ReactNode } from 'react'
+
+/** What a screen is narrowed by, above its list; Enter searches like the button that submits. */
+export function FilterBar({ onSubmit, children }: { onSubmit?: () => void; children: ReactNode }) {
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onSubmit?.()
+  }
+  return (
+    <Box
+      component="form"
+      role="search"
+      noValidate
+      onSubmit={submit}
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        gap: 2,
+        alignItems: 'flex-start',
+        marginBlockEnd: 2,
+        '& > *': { flexGrow: { xs: 1, sm: 0 } },
+      }}
+    >
+      {children}
+    </Box>
+  )
+}
