@@ -1,0 +1,50 @@
+import type { Messenger } from './messenger.ts'
+
+/** A request to an SMS gateway. In `url` and `body`, {mobile} and {text} stand for the number and the message. */
+export type HttpSettings = {
+  url: string
+  method: 'GET' | 'POST' | 'PUT'
+  headers: Record<string, string>
+  body: string
+}
+
+const patience = 10_000
+
+type Values = { mobile: string; text: string }
+
+/** Sends each message through the gateway that the settings describe. Errors name the status alone: addresses hold keys. */
+export function httpMessenger({ url, method, headers, body }: HttpSettings): Messenger {
+  const quote = quotingOf(new Headers(headers).get('content-type') ?? '')
+  return {
+    async send({ mobile, text }) {
+      if (!mobile) return false
+      const response = await fetch(filled(url, { mobile, text }, encodeURIComponent), {
+        method,
+        headers,
+        body: method === 'GET' ? null : filled(body, { mobile, text }, quote),
+        redirect: 'error',
+        signal: AbortSignal.timeout(patience),
+      }).catch((error: Error) => {
+        throw new Error(`The SMS gateway was not reached (${error.name}).`)
+      })
+      await response.body?.cancel()
+      if (!response.ok) throw new Error(`The SMS gateway answered ${response.status}.`)
+      return true
+    },
+    close() {},
+  }
+}
+
+function filled(template: string, values: Values, quote: (value: string) => string): string {
+  return template.replace(/\{(mobile|text)\}/g, (_, name: keyof Values) => quote(values[name]))
+}
+
+/** How a value is written into a body of this kind so that nothing in it ends the value early. */
+function quotingOf(contentType: string): (value: string) => string {
+  if (/json/i.test(contentType)) return value => JSON.stringify(value).slice(1, -1)
+  if (/x-www-form-urlencoded/i.test(contentType)) return encodeURIComponent
+  if (/xml/i.test(contentType)) {
+    return value => value.replace(/[<>&'"]/g, sign => `&#${sign.charCodeAt(0)};`)
+  }
+  return value => value
+}
