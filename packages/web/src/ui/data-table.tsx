@@ -59,6 +59,7 @@ export function DataTable<R extends Row>({
       list={list}
       shown={rows.length}
       onExport={exportName ? () => save(exportName) : undefined}
+      sortable={phone ? columns : undefined}
     />
   )
   const outcome = <Outcome list={list} shown={rows.length} empty={empty} />

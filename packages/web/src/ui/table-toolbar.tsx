@@ -8,23 +8,33 @@ import IconButton from '@mui/material/IconButton'
 import InputAdornment from '@mui/material/InputAdornment'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import { useEffect, useState } from 'react'
+import { type ComponentProps, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { List } from '../lib/list.ts'
 import { useTexts } from '../lib/texts.ts'
 import { PageSizeSelect } from './page-size-select.tsx'
+import { SortSelect } from './sort-select.tsx'
 
 /** How long the typing must rest before a search is made, in milliseconds. */
 const rest = 200
 
-type Props = { list: List<unknown>; shown: number; onExport?: () => void }
+type Props = {
+  list: List<unknown>
+  shown: number
+  onExport?: () => void
+  /** The columns by which a phone's cards can be sorted; a table has its heads for that. */
+  sortable?: ComponentProps<typeof SortSelect>['columns']
+}
 
 /** What stands above a list's rows: search, how many there are, pages and their size, export. */
-export function TableToolbar({ list, shown, onExport }: Props) {
+export function TableToolbar({ list, shown, onExport, sortable }: Props) {
   const t = useTexts('ui')
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, padding: 2 }}>
       <SearchBox value={list.view.search} onChange={search => list.show({ search })} />
+      {sortable && (
+        <SortSelect columns={sortable} sort={list.view.sort} onSort={sort => list.show({ sort })} />
+      )}
       <Count list={list} shown={shown} />
       <Box sx={{ flex: 1 }} />
       {list.sizes.length > 1 && (
@@ -75,7 +85,7 @@ function SearchBox({ value, onChange }: { value: string; onChange: (search: stri
 }
 
 /** How many entries there are; for a list of several pages, which of them are shown, and the way to the others. */
-function Count({ list, shown }: Omit<Props, 'onExport'>) {
+function Count({ list, shown }: Pick<Props, 'list' | 'shown'>) {
   const t = useTexts('ui')
   const { i18n } = useTranslation()
   const number = (value: number) => value.toLocaleString(i18n.language)

@@ -2,9 +2,10 @@ import Alert from '@mui/material/Alert'
 import Snackbar from '@mui/material/Snackbar'
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react'
 import { useTexts } from '../lib/texts.ts'
+import { RequestId } from './error-state.tsx'
 import { useErrorText } from './use-error-text.ts'
 
-type Toast = { id: number; severity: 'success' | 'error'; text: string }
+type Toast = { id: number; severity: 'success' | 'error'; text: string; error?: unknown }
 type Toaster = {
   success: (text: string) => void
   /** Takes a sentence, or whatever a call has thrown. */
@@ -27,13 +28,13 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   const [toast, setToast] = useState<Toast>()
   const [open, setOpen] = useState(false)
   const toaster = useMemo<Toaster>(() => {
-    const show = (severity: Toast['severity'], text: string) => {
-      setToast(last => ({ id: (last?.id ?? 0) + 1, severity, text: text.trim() }))
+    const show = (severity: Toast['severity'], text: string, error?: unknown) => {
+      setToast(last => ({ id: (last?.id ?? 0) + 1, severity, text: text.trim(), error }))
       setOpen(true)
     }
     return {
       success: text => show('success', text),
-      failure: reason => show('error', typeof reason === 'string' ? reason : errorText(reason)),
+      failure: reason => show('error', typeof reason === 'string' ? reason : errorText(reason), reason),
     }
   }, [errorText])
   return (
@@ -54,6 +55,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
           sx={{ alignItems: 'center', minWidth: { sm: 320 } }}
         >
           {toast?.text}
+          <RequestId error={toast?.error} />
         </Alert>
       </Snackbar>
     </ToastContext>

@@ -1,0 +1,107 @@
+import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined'
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { type DragEvent, useRef, useState } from 'react'
+import { useTexts } from '../lib/texts.ts'
+import { RequestId } from './error-state.tsx'
+import { FileSending } from './file-sending.tsx'
+import { useErrorText } from './use-error-text.ts'
+import { type Send, useSending } from './use-sending.ts'
+
+type Props = {
+  label: string
+  hint?: string
+  /** The kinds of file: endings such as `.xlsx`, or types such as `image/png`. */
+  accept: readonly string[]
+  /** The largest file, in megabytes. */
+  limit: number
+  /** Sends the chosen file; a failure is shown here, and a cut signal means that the person cancelled. */
+  send: Send
+  disabled?: boolean
+}
+
+/** Takes one file by button or by dropping it, and shows its sending, with a way to cancel, and its failure. */
+export function FileDrop({ label, hint, accept, limit, send, disabled }: Props) {
+  const t = useTexts('ui')
+  const [over, setOver] = useState(false)
+  const [failure, setFailure] = useState<unknown>()
+  const input = useRef<HTMLInputElement>(null)
+  const sending = useSending(send, setFailure)
+  const take = (file: File | undefined) => {
+    if (!file || disabled) return
+    if (!fits(file, accept)) setFailure(t('file.wrongKind', { name: file.name }))
+    else if (file.size > limit * 1024 * 1024) setFailure(t('file.tooLarge', { name: file.name, limit }))
+    else void sending.start(file)
+  }
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    take(event.dataTransfer.files[0])
+  }
+  if (sending.file)
+    return <FileSending name={sending.file.name} sent={sending.sent} onCancel={sending.cancel} />
+  return (
+    <Box
+      role="group"
+      aria-label={label}
+      onDragOver={event => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+      sx={{
+        border: '2px dashed',
+        borderColor: over ? 'primary.main' : 'divider',
+        borderRadius: 1,
+        padding: 3,
+        textAlign: 'center',
+      }}
+    >
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={accept.join()}
+        onChange={event => {
+          take(event.target.files?.[0])
+          // Choosing the same file once more, after it was mended, must count as a choice.
+          event.target.value = ''
+        }}
+      />
+      <Button
+        variant="outlined"
+        startIcon={<UploadFileOutlined />}
+        disabled={disabled}
+        onClick={() => input.current?.click()}
+      >
+        {label}
+      </Button>
+      <Typography variant="body2" sx={{ color: 'text.secondary', marginBlockStart: 1 }}>
+        {t('file.drop')}
+        {hint && <br />}
+        {hint}
+      </Typography>
+      {failure !== undefined && <Failure failure={failure} />}
+    </Box>
+  )
+}
+
+function Failure({ failure }: { failure: unknown }) {
+  const errorText = useErrorText()
+  return (
+    <Alert severity="error" sx={{ marginBlockStart: 2, textAlign: 'start' }}>
+      {typeof failure === 'string' ? failure : errorText(failure)}
+      <RequestId error={failure} />
+    </Alert>
+  )
+}
+
+/** Says whether a file is of one of the accepted kinds, by its ending or its type. */
+function fits(file: File, accept: readonly string[]): boolean {
+  return accept.some(kind =>
+    kind.startsWith('.') ? file.name.toLowerCase().endsWith(kind) : file.type === kind,
+  )
+}

@@ -1,0 +1,28 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import LinearProgress from '@mui/material/LinearProgress'
+import Typography from '@mui/material/Typography'
+import { useTexts } from '../lib/texts.ts'
+
+type Props = { name: string; sent: number; onCancel: () => void }
+
+/** A file on its way: how much of it has been sent, from 0 to 1, and the way to stop. All sent, the server is at work. */
+export function FileSending({ name, sent, onCancel }: Props) {
+  const t = useTexts('ui')
+  const label = t('file.sending', { name })
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 2, paddingBlock: 2 }}>
+      <Box sx={{ flex: '1 1 220px', minWidth: 0 }}>
+        <Typography variant="body2" sx={{ overflowWrap: 'anywhere', marginBlockEnd: 1 }}>
+          {label}
+        </Typography>
+        <LinearProgress
+          aria-label={label}
+          variant={sent > 0 && sent < 1 ? 'determinate' : 'indeterminate'}
+          value={Math.round(sent * 100)}
+        />
+      </Box>
+      <Button onClick={onCancel}>{t('file.cancel')}</Button>
+    </Box>
+  )
+}

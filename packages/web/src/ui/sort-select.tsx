@@ -1,0 +1,49 @@
+import ArrowDownward from '@mui/icons-material/ArrowDownward'
+import ArrowUpward from '@mui/icons-material/ArrowUpward'
+import Box from '@mui/material/Box'
+import IconButton from '@mui/material/IconButton'
+import MenuItem from '@mui/material/MenuItem'
+import TextField from '@mui/material/TextField'
+import { useTexts } from '../lib/texts.ts'
+
+type Props = {
+  columns: readonly { key: string; title: string; sortable?: boolean }[]
+  /** A column's key, with `-` before it for downwards; empty for the order in which the rows came. */
+  sort: string
+  onSort: (sort: string) => void
+}
+
+/** Chooses the order where there are no column heads to press. */
+export function SortSelect({ columns, sort, onSort }: Props) {
+  const t = useTexts('ui')
+  const downwards = sort.startsWith('-')
+  const key = sort.replace(/^-/, '')
+  return (
+    <Box sx={{ display: 'flex', flex: '1 1 100%', gap: 0.5 }}>
+      <TextField
+        select
+        size="small"
+        label={t('table.sortBy')}
+        value={key}
+        onChange={event => onSort(event.target.value)}
+        slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+      >
+        <MenuItem value="">{t('table.unsorted')}</MenuItem>
+        {columns
+          .filter(column => column.sortable !== false)
+          .map(column => (
+            <MenuItem key={column.key} value={column.key}>
+              {column.title}
+            </MenuItem>
+          ))}
+      </TextField>
+      <IconButton
+        aria-label={t(downwards ? 'table.descending' : 'table.ascending')}
+        disabled={!key}
+        onClick={() => onSort(downwards ? key : `-${key}`)}
+      >
+        {downwards ? <ArrowDownward /> : <ArrowUpward />}
+      </IconButton>
+    </Box>
+  )
+}
