@@ -2,6 +2,7 @@ import { api } from '@casa/contract'
 import type { Role } from '@casa/contract/access'
 import type { Route } from '@casa/contract/route'
 import type { Input } from './app.ts'
+import { registration } from './registration.ts'
 import type { Target, TargetName, World } from './world.ts'
 
 /** The status of a call over the own row, one of another class (and child) of the school, and one of another school. */
@@ -29,6 +30,20 @@ const classesSeen = {
   id: (target: Target) => target.class,
   to: { SCHOOLE: ['own', 'otherClass'], TEACHER: ['own'], PARENT: ['own'] },
 } satisfies AccessRow['shows']
+
+const childrenSeen = {
+  id: (target: Target) => target.student,
+  to: { SCHOOLE: ['own', 'otherClass'], TEACHER: ['own'], PARENT: ['own'] },
+} satisfies AccessRow['shows']
+
+const teachersSeen = {
+  id: (target: Target) => target.teacher,
+  to: { SCHOOLE: ['own', 'otherClass'], TEACHER: ['own'] },
+} satisfies AccessRow['shows']
+
+/** A mobile number that nobody has, of each target its own. */
+const numberFor = (target: Target) =>
+  `7${String(Number.parseInt(target.class.slice(-7), 16)).padStart(9, '0')}`
 
 function row<R extends Route>(
   route: R,
@@ -80,4 +95,73 @@ export const accessTable: AccessRow[] = [
     TEACHER: ofSchool,
     PARENT: ofOwn,
   }),
+  row(
+    api.students.list,
+    target => ({ params: { schooleId: target.school } }),
+    { SCHOOLE: ofSchool, TEACHER: ofSchool },
+    { ...childrenSeen, to: { ...childrenSeen.to, PARENT: [] } },
+  ),
+  row(
+    api.students.listed,
+    target => ({ params: { schooleId: target.school }, body: {} }),
+    { SCHOOLE: ofSchool, TEACHER: ofSchool },
+    { ...childrenSeen, to: { ...childrenSeen.to, PARENT: [] } },
+  ),
+  row(
+    api.students.find,
+    target => ({ body: { classId: target.class } }),
+    { SCHOOLE: all(200), TEACHER: all(200), PARENT: all(200) },
+    childrenSeen,
+  ),
+  row(api.students.guardian, target => ({ body: { mobileNumber: numberFor(target) } }), {
+    SCHOOLE: all(200),
+  }),
+  row(
+    api.students.add,
+    target => ({ body: registration({ _id: target.class }, { schooleId: target.school }) }),
+    { SCHOOLE: ofSchool },
+  ),
+  row(api.students.get, target => ({ params: { id: target.student } }), {
+    SCHOOLE: ofSchool,
+    TEACHER: ofOwn,
+    PARENT: ofOwn,
+  }),
+  row(api.students.update, target => ({ params: { id: target.student }, body: { sounds: { a: true } } }), {
+    SCHOOLE: ofSchool,
+    TEACHER: ofOwn,
+  }),
+  // Both children's parents have signed in, which a child that is not there could not say.
+  row(api.students.welcome, target => ({ params: { id: target.student } }), {
+    SCHOOLE: { own: 409, otherClass: 409, otherSchool: 404 },
+  }),
+  row(api.students.remove, target => ({ params: { id: target.student } }), { SCHOOLE: ofSchool }),
+  row(
+    api.teachers.list,
+    target => ({ params: { schoolId: target.school } }),
+    { SCHOOLE: ofSchool, TEACHER: ofSchool },
+    teachersSeen,
+  ),
+  row(
+    api.teachers.find,
+    target => ({ body: { classId: target.class } }),
+    { SCHOOLE: all(200), TEACHER: all(200) },
+    teachersSeen,
+  ),
+  row(
+    api.teachers.add,
+    target => ({
+      body: {
+        teacherName: 'New',
+        mobileNumber: numberFor(target),
+        classId: target.class,
+        schooleId: target.school,
+        password: 'lake-under-hill',
+      },
+    }),
+    { SCHOOLE: ofSchool },
+  ),
+  row(api.teachers.update, target => ({ params: { id: target.teacher }, body: { address: 'New' } }), {
+    SCHOOLE: ofSchool,
+  }),
+  row(api.teachers.remove, target => ({ params: { id: target.teacher } }), { SCHOOLE: ofSchool }),
 ]

@@ -1,6 +1,7 @@
 import { students } from '@casa/contract/students'
 import { describe, expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
+import { registration } from '../../testing/registration.ts'
 
 const app = testApp()
 const number = '123456789012'
@@ -10,15 +11,10 @@ async function makeChild() {
   const room = await app.make.class(school)
   const office = app.as(school.principal)
   const { body } = await office.call(students.add, {
-    body: {
-      firstName: 'Asha',
-      dob: '2021-05-01',
-      classId: room._id,
-      motherName: 'Meera Rao',
-      doa: '2024-06-01',
+    body: registration(room, {
       adharNo: number,
       imageURL: ['/api/files/01900000-0000-7000-8000-000000000001'],
-    },
+    }),
   })
   const teacher = app.as(await app.make.teacher(room))
   return { school, office, teacher, params: { id: body.data._id }, child: body.data }

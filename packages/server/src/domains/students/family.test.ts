@@ -1,6 +1,7 @@
 import { students } from '@casa/contract/students'
 import { describe, expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
+import { registration } from '../../testing/registration.ts'
 import { addStudents } from './queries.ts'
 
 const app = testApp()
@@ -10,17 +11,8 @@ async function makeOffice() {
   const school = await app.make.school()
   const room = await app.make.class(school)
   const office = app.as(school.principal)
-  const register = async (more: Record<string, unknown> = {}) =>
-    office.call(students.add, {
-      body: {
-        firstName: 'Asha',
-        dob: '2021-05-01',
-        classId: room._id,
-        motherName: 'Meera Rao',
-        doa: '2024-06-01',
-        ...more,
-      },
-    })
+  const register = (more: Record<string, unknown> = {}) =>
+    office.call(students.add, { body: registration(room, more) })
   return { school, room, office, register }
 }
 
@@ -38,14 +30,7 @@ describe('a child and the parent behind its number', () => {
   test('a new number makes an account with a welcome slip, which a repeated request does not show again', async () => {
     const { office, room } = await makeOffice()
     const mobileNumber = app.make.mobile()
-    const body = {
-      firstName: 'Asha',
-      dob: '2021-05-01',
-      classId: room._id,
-      motherName: 'Meera Rao',
-      doa: '2024-06-01',
-      mobileNumber,
-    }
+    const body = registration(room, { mobileNumber })
     const headers = { 'idempotency-key': 'this-registration' }
     const made = await office.call(students.add, { body, headers })
     expect(made.body.welcome).toEqual([
@@ -163,11 +148,9 @@ describe('children by the thousand', () => {
     const { school, room, office } = await makeOffice()
     const number = (family: number) => `7${String(family).padStart(9, '0')}`
     const rows = Array.from({ length: 10_000 }, (_, n) => ({
+      ...registration(room),
       firstName: `Child ${n}`,
-      dob: '2021-05-01',
-      classId: room._id,
       motherName: `Mother ${n % 7_000}`,
-      doa: '2024-06-01',
       mobileNumber: number(n % 7_000),
       adharNo: n === 0 ? '123456789012' : undefined,
     }))

@@ -108,6 +108,10 @@ export async function changeStudent(
   return studentRows.change(tx, scope, id, { ...fields, ...images }, aadhaar)
 }
 
+/** What a new child comes with: the required fields of the form, and any of the others. */
+export type NewStudent = Partial<StudentFields> &
+  Pick<StudentFields, 'firstName' | 'dob' | 'classId' | 'motherName' | 'doa'>
+
 /**
  * Stores new children of the scope's school with their serial numbers and their parents' links, in three statements
  * however many they are; gives their ids in the same order, and the slips of the parents who are new. The classes must
@@ -117,7 +121,7 @@ export async function addStudents(
   tx: Tx,
   scope: Scope,
   secrets: Secrets,
-  students: StudentFields[],
+  students: NewStudent[],
 ): Promise<{ ids: string[]; welcome: Slip[] }> {
   const serials = await takeSerialNumbers(tx, scope, students.length)
   const ids = students.map(() => newId())
@@ -187,7 +191,7 @@ async function takeSerialNumbers(tx: Tx, scope: Scope, count: number): Promise<s
 }
 
 /** Every field that a form has, so that all rows of one insert have the same columns. */
-function allFields(student: StudentFields) {
+function allFields(student: NewStudent) {
   const fields = Object.keys(studentForm.shape) as (keyof StudentFields)[]
   const values = Object.fromEntries(fields.map(field => [field, student[field] ?? null]))
   return { ...values, imageURL: student.imageURL ?? [] }

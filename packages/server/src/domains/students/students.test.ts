@@ -2,6 +2,7 @@ import { students } from '@casa/contract/students'
 import { describe, expect, test } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import { testApp } from '../../testing/app.ts'
+import { registration } from '../../testing/registration.ts'
 
 const app = testApp()
 
@@ -12,21 +13,12 @@ async function makeOffice() {
   return { school, room, office: app.as(school.principal) }
 }
 
-const child = (room: { _id: string }, more: Record<string, unknown> = {}) => ({
-  firstName: 'Asha',
-  dob: '2021-05-01',
-  classId: room._id,
-  motherName: 'Meera Rao',
-  doa: '2024-06-01',
-  ...more,
-})
-
 describe('a child', () => {
   test('is registered with everything a form holds, and read back so', async () => {
     const { school, room, office } = await makeOffice()
     const photo = `/api/files/${newId()}`
     const card = [`/api/files/${newId()}`, `/api/files/${newId()}`]
-    const given = child(room, {
+    const given = registration(room, {
       lastName: 'Rao',
       gender: 'female',
       admissionNumber: 'A-17',
@@ -73,32 +65,18 @@ describe('a child', () => {
         ],
       },
     })
-    const wrong = async (more: Record<string, unknown>) => {
-      const { status, body } = await office.call(students.add, { body: child(room, more) })
-      expect(status).toBe(422)
-      return (body as unknown as { errors: unknown[] }).errors[0]
+    for (const [field, value, message] of [
+      ['adharNo', '1234 5678 9012', 'Must be only digits'],
+      ['adharNo', '123', 'Must be exactly 12 digits'],
+      ['mobileNumber', '98-', 'Must be only digits'],
+      ['mobileNumber', '98765', 'Must be exactly 10 digits'],
+      ['dob', '2021-02-30', 'select date of birth'],
+      ['dob', '2026-11-21', 'The date of birth is in the future.'],
+      ['profileURL', 'https://elsewhere.example/x.png', 'not an uploaded file'],
+    ] as const) {
+      const refused = await office.call(students.add, { body: registration(room, { [field]: value }) })
+      expect(refused).toMatchObject({ status: 422, body: { message } })
     }
-    expect(await wrong({ adharNo: '1234 5678 9012' })).toEqual({
-      field: 'adharNo',
-      message: 'Must be only digits',
-    })
-    expect(await wrong({ adharNo: '123' })).toEqual({
-      field: 'adharNo',
-      message: 'Must be exactly 12 digits',
-    })
-    expect(await wrong({ mobileNumber: '98-' })).toEqual({
-      field: 'mobileNumber',
-      message: 'Must be only digits',
-    })
-    expect(await wrong({ mobileNumber: '98765' })).toEqual({
-      field: 'mobileNumber',
-      message: 'Must be exactly 10 digits',
-    })
-    expect(await wrong({ dob: '2026-11-21' })).toMatchObject({ field: 'dob' })
-    expect(await wrong({ dob: '2021-02-30' })).toEqual({ field: 'dob', message: 'select date of birth' })
-    expect(await wrong({ profileURL: 'https://elsewhere.example/x.png' })).toMatchObject({
-      field: 'profileURL',
-    })
     expect((await office.call(students.find, { body: {} })).body).toEqual([])
   })
 
@@ -109,7 +87,7 @@ describe('a child', () => {
     const { _id } = await app.make.student(room)
     for (const { _id: classId } of [elsewhere.room, archived, { _id: newId() }]) {
       const refusal = { status: 422, body: { errors: [{ field: 'classId', message: 'select class' }] } }
-      expect(await office.call(students.add, { body: child({ _id: classId }) })).toMatchObject(refusal)
+      expect(await office.call(students.add, { body: registration({ _id: classId }) })).toMatchObject(refusal)
       expect(await office.call(students.update, { params: { id: _id }, body: { classId } })).toMatchObject(
         refusal,
       )
@@ -129,15 +107,16 @@ describe('a child', () => {
     const schooleId = elsewhere.school._id
     expect((await office.call(students.list, { params: { schooleId } })).status).toBe(404)
     expect((await office.call(students.find, { body: { schooleId } })).status).toBe(404)
-    const body = child(elsewhere.room, { schooleId })
+    const body = registration(elsewhere.room, { schooleId })
     expect((await office.call(students.add, { body })).status).toBe(404)
   })
 
   test('sent back whole as it was read saves and loses nothing', async () => {
     const { room, office } = await makeOffice()
-    const given = child(room, {
+    const mobileNumber = app.make.mobile()
+    const given = registration(room, {
       adharNo: '123456789012',
-      mobileNumber: app.make.mobile(),
+      mobileNumber,
       imageURL: [`/api/files/${newId()}`],
     })
     const { _id } = (await office.call(students.add, { body: given })).body.data
@@ -154,7 +133,7 @@ describe('a child', () => {
     })
     expect((await office.call(students.get, { params })).body).toMatchObject({
       adharNo: '123456789012',
-      mobileNumber: given.mobileNumber,
+      mobileNumber,
     })
     const listed = (await office.call(students.find, { body: { _id } })).body[0]!
     expect((await office.call(students.update, { params, body: listed })).status).toBe(200)
@@ -164,7 +143,7 @@ describe('a child', () => {
   test('an absent field stays, null clears, and a required one cannot be cleared', async () => {
     const { room, office } = await makeOffice()
     const made = await office.call(students.add, {
-      body: child(room, { lastName: 'Rao', allergies: 'Nuts', imageURL: [`/api/files/${newId()}`] }),
+      body: registration(room, { lastName: 'Rao', allergies: 'Nuts', imageURL: [`/api/files/${newId()}`] }),
     })
     const params = { id: made.body.data._id }
     const cleared = await office.call(students.update, {
@@ -182,7 +161,7 @@ describe('a child', () => {
     const { school, room, office } = await makeOffice()
     const next = await app.make.class(school, { name: 'Primary' })
     const made = await office.call(students.add, {
-      body: child(room, { classId: { _id: room._id, className: 'Nursery' } }),
+      body: registration(room, { classId: { _id: room._id, className: 'Nursery' } }),
     })
     const params = { id: made.body.data._id }
     const moved = await office.call(students.update, { params, body: { classId: next._id } })
@@ -204,7 +183,7 @@ describe('a child', () => {
   test('an admission number is one child’s in the school, in any case, and free again afterwards', async () => {
     const { room, office } = await makeOffice()
     const elsewhere = await makeOffice()
-    const first = await office.call(students.add, { body: child(room, { admissionNumber: 'a-1' }) })
+    const first = await office.call(students.add, { body: registration(room, { admissionNumber: 'a-1' }) })
     const taken = {
       status: 409,
       body: {
@@ -212,16 +191,16 @@ describe('a child', () => {
         errors: [{ field: 'admissionNumber', message: 'This admission number is taken already.' }],
       },
     }
-    expect(await office.call(students.add, { body: child(room, { admissionNumber: 'A-1' }) })).toMatchObject(
-      taken,
-    )
-    const second = await office.call(students.add, { body: child(room) })
+    expect(
+      await office.call(students.add, { body: registration(room, { admissionNumber: 'A-1' }) }),
+    ).toMatchObject(taken)
+    const second = await office.call(students.add, { body: registration(room) })
     const params = { id: second.body.data._id }
     expect(await office.call(students.update, { params, body: { admissionNumber: 'A-1' } })).toMatchObject(
       taken,
     )
     const far = await elsewhere.office.call(students.add, {
-      body: child(elsewhere.room, { admissionNumber: 'A-1' }),
+      body: registration(elsewhere.room, { admissionNumber: 'A-1' }),
     })
     expect(far.status).toBe(200)
     await office.call(students.remove, { params: { id: first.body.data._id } })
