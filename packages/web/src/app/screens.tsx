@@ -69,7 +69,13 @@ export const screens: readonly Screen[] = [
     load: () => import('../screens/teachers/teacher-list-screen.tsx'),
     dialog: () => import('../screens/teachers/teacher-dialog.tsx'),
   },
-  { path: 'attendence', title: 'attendance', roles: staff, menu: [at('SCHOOLE', 4), at('TEACHER', 2)] },
+  {
+    path: 'attendence',
+    title: 'attendance',
+    roles: staff,
+    menu: [at('SCHOOLE', 4), at('TEACHER', 2)],
+    load: () => import('../screens/attendance/attendance-screen.tsx'),
+  },
   {
     path: 'studentactivity',
     title: 'activityStatus',

@@ -5,3 +5,9 @@ export function dayText(day: string | null | undefined): string {
   const [year, month, date] = day?.split('-') ?? []
   return year && month && date ? `${date.slice(0, 2)}-${months[Number(month) - 1]}-${year}` : ''
 }
+
+/** Today's calendar day, YYYY-MM-DD, where the device is. */
+export function today(now = new Date()): string {
+  const pad = (number: number) => String(number).padStart(2, '0')
+  return `${now.getFullYear()}-${pad(now.getMonth() + 1)}-${pad(now.getDate())}`
+}

@@ -1,6 +1,7 @@
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import type app from '../../locales/en/app.json'
+import type attendance from '../../locales/en/attendance.json'
 import type classes from '../../locales/en/classes.json'
 import type parts from '../../locales/en/parts.json'
 import type site from '../../locales/en/site.json'
@@ -10,6 +11,7 @@ import type ui from '../../locales/en/ui.json'
 /** The catalogues by area; the English one is the measure of the keys. A new area gets a line here. */
 type Catalogues = {
   app: typeof app
+  attendance: typeof attendance
   classes: typeof classes
   parts: typeof parts
   site: typeof site
