@@ -19,7 +19,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'all else', include: ['packages/{contract,web}/**/*.test.{ts,tsx}', 'repo.test.ts'] },
+        test: { name: 'all else', include: ['packages/{contract,web}/**/*.test.{ts,tsx}', 'repo*.test.ts'] },
       },
     ],
   },
