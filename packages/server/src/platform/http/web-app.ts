@@ -1,10 +1,16 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 
 /** Where `npm run build` leaves the web app. */
 export const builtWebApp = fileURLToPath(new URL('../../../../web/dist/', import.meta.url))
+
+/** A document names the hashed files of one build: kept by a browser, it would ask for those of an older one. */
+function cacheControl(path: string): string {
+  if (path.endsWith('.html')) return 'no-cache'
+  return path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'
+}
 
 /**
  * Serves the built web app: hashed assets for ever, the public pages as documents, the signed-in app for everything
@@ -17,20 +23,15 @@ export async function serveWebApp(server: FastifyInstance, folder = builtWebApp)
     globIgnore: ['**/*.html'],
     preCompressed: false,
     cacheControl: false,
-    setHeaders: (reply, path) => {
-      const hashed = path.includes('/assets/')
-      reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
-    },
+    setHeaders: (reply, path) => reply.header('cache-control', cacheControl(path)),
   })
-  const document = (reply: FastifyReply, file: string) =>
-    reply.header('cache-control', 'no-cache').sendFile(file)
-  server.get('/', (_request, reply) => document(reply, 'index.html'))
-  server.get('/app', (_request, reply) => document(reply, 'app.html'))
-  server.get('/app/*', (_request, reply) => document(reply, 'app.html'))
+  server.get('/', (_request, reply) => reply.sendFile('index.html'))
+  server.get('/app', (_request, reply) => reply.sendFile('app.html'))
+  server.get('/app/*', (_request, reply) => reply.sendFile('app.html'))
   server.get<{ Params: { page: string } }>('/montessori/:page', (request, reply) => {
     const file = `montessori/${request.params.page}.html`
     return /^[a-z]+$/.test(request.params.page) && existsSync(`${folder}${file}`)
-      ? document(reply, file)
-      : document(reply.status(404), '404.html')
+      ? reply.sendFile(file)
+      : reply.status(404).sendFile('404.html')
   })
 }
