@@ -77,6 +77,16 @@ describe('the list of children', () => {
     expect((await office.call(students.list, { params, query })).status).toBe(422)
   })
 
+  test('refuses values that no column takes', async () => {
+    const { asha, office } = await makeSchool()
+    const params = { id: asha._id }
+    for (const body of [{ fullName: 'a\u0000b' }, { version: 2 ** 40 }, { lane: '\ud800', page: 1e9 }]) {
+      expect((await office.call(students.find, { body })).status).toBeLessThan(500)
+      expect((await office.call(students.update, { params, body })).status).toBeLessThan(500)
+    }
+    expect((await office.call(students.update, { params, body: { lane: 'a\u0000b' } })).status).toBe(422)
+  })
+
   test('shows a teacher the own class alone, whatever is asked', async () => {
     const { school, primary, chitra, teacher } = await makeSchool()
     const own = app.as(teacher)
