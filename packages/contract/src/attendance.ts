@@ -78,6 +78,7 @@ export const attendanceSummary = z.object({
   /** Children of the class whom the sheet does not have: all of them before it is taken, later those who joined. */
   unmarkedStudents: z.array(attendanceChild),
 })
+export type AttendanceSummary = z.output<typeof attendanceSummary>
 
 /** A month of a child: days with a sheet that has the child, and on how many of them it was there. */
 export const attendanceMonth = z.object({
@@ -87,6 +88,41 @@ export const attendanceMonth = z.object({
   absent: z.number(),
 })
 export type AttendanceMonth = z.output<typeof attendanceMonth>
+
+/** A class's attendance in a span of days. */
+export const attendanceCounts = z.object({
+  _id: z.string(),
+  classId: classReference,
+  className: z.string(),
+  /** How many sheets the span has; without one nobody is present or absent. */
+  days: z.number(),
+  /** The most children that one of its days has; before the first sheet, the children of the class. */
+  totalStudents: z.number(),
+  /** Of all its days together: on one day, present and absent children make up the total. */
+  presentStudents: z.number(),
+  absentStudents: z.number(),
+})
+export type AttendanceCounts = z.output<typeof attendanceCounts>
+
+/** One child on one day that it was absent, in the class that it was in then. */
+export const attendanceAbsence = attendanceChild.extend({ classId: classReference, date: z.string() })
+export type AttendanceAbsence = z.output<typeof attendanceAbsence>
+
+/** A child's attendance in a span: `count` working days are the days with a sheet that has the child. */
+export const attendanceReportRow = z.object({
+  _id: z.string(),
+  studentName: z.string(),
+  admissionNumber: z.string().nullable(),
+  classId: classReference,
+  count: z.number(),
+  present: z.number(),
+  absent: z.number(),
+})
+export type AttendanceReportRow = z.output<typeof attendanceReportRow>
+
+/** A span that a filter names: with one end it is that day alone, with neither the school's today. */
+const span = { startDate: blank(day()), endDate: blank(day()) }
+const inOrder = (start: unknown, end: unknown) => !start || !end || String(start) <= String(end)
 
 export const attendance = {
   add: route({
@@ -153,6 +189,51 @@ export const attendance = {
     reads: true,
     body: z.strictObject({ schooleId: id.nullish(), studentId: reference(messages.studentRequired) }),
     response: z.array(attendanceMonth),
+  }),
+  counts: route({
+    method: 'POST',
+    path: '/attendence/studentattendencecount',
+    summary: 'How many children of each class were there, on a day or in a span.',
+    access: staff,
+    tx: 'read',
+    reads: true,
+    body: filter({ schooleId: id, classId: blank(reference()), ...span }).refine(
+      ({ startDate, endDate }) => inOrder(startDate, endDate),
+      { path: ['endDate'], error: messages.dateOrder },
+    ),
+    response: z.array(attendanceCounts),
+  }),
+  absences: route({
+    method: 'POST',
+    path: '/attendence/absent-students',
+    summary: 'The children behind an absent count: of a day, or of a span once for each day.',
+    access: staff,
+    tx: 'read',
+    reads: true,
+    body: filter({ schooleId: id, classId: blank(reference()), date: blank(day()), ...span }).refine(
+      ({ startDate, endDate }) => inOrder(startDate, endDate),
+      { path: ['endDate'], error: messages.dateOrder },
+    ),
+    response: z.array(attendanceAbsence),
+  }),
+  report: route({
+    method: 'POST',
+    path: '/attendence/getreports',
+    summary: "Each child's working days, days present and days absent in a span.",
+    access: staffAndFamily,
+    tx: 'read',
+    reads: true,
+    body: filter({
+      schooleId: id,
+      classId: blank(reference()),
+      studentId: blank(reference()),
+      startDate1: blank(day()),
+      endDate1: blank(day()),
+    }).refine(({ startDate1, endDate1 }) => inOrder(startDate1, endDate1), {
+      path: ['endDate1'],
+      error: messages.dateOrder,
+    }),
+    response: z.array(attendanceReportRow),
   }),
   update: route({
     method: 'PUT',

@@ -9,6 +9,7 @@ export const messages = {
   exactly12: 'Must be exactly 12 digits',
   mobileRequired: 'mobile number is required',
   studentRequired: 'Student Name is required',
+  dateOrder: 'End date must be greater than or equal to start date',
   student: {
     firstNameRequired: 'student first name  is required',
     dobRequired: 'select date of birth',

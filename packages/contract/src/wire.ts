@@ -54,9 +54,10 @@ export function digits(length: number) {
     .length(length, `Must be exactly ${length} digits`)
 }
 
-/** A calendar day, `YYYY-MM-DD`, that exists. It never passes through a JavaScript Date. */
+/** A calendar day, `YYYY-MM-DD`, that exists, from 1900 on. It never passes through a JavaScript Date. */
 export function day(text = 'not a date') {
-  return z.iso.date({ error: text })
+  // The year 0000 is well-formed and unknown to the database.
+  return z.iso.date({ error: text }).refine(value => value >= '1900-01-01', text)
 }
 
 /** An optional field of a form, where an empty input counts as nothing. */

@@ -1,27 +1,13 @@
-import type { AttendanceSheet } from '@casa/contract/attendance'
 import { attendance as calls } from '@casa/contract/attendance'
 import { whyNotTake } from '@casa/contract/rules/attendance'
-import { sql } from 'kysely'
-import type { Tx } from '../../platform/db/connection.ts'
-import { Json } from '../../platform/db/json.ts'
-import { requireSchool, type Scope } from '../../platform/db/scope.ts'
-import { conflict, invalid, notFound, Problem } from '../../platform/errors.ts'
+import { requireSchool } from '../../platform/db/scope.ts'
+import { invalid } from '../../platform/errors.ts'
 import { implement } from '../../platform/http/implement.ts'
-import { newId } from '../../platform/ids.ts'
-import {
-  closeSheet,
-  eraseMarks,
-  known,
-  lockSheet,
-  monthsOf,
-  type OpenSheet,
-  openSheet,
-  rosterOf,
-  sheetRows,
-  summaryOf,
-  writeMarks,
-} from './queries.ts'
-import { faultsOf, type Mark, marksOf } from './rules.ts'
+import { listSheets, lockSheet, openSheet, removeSheet, requirePlace, saveSheet } from './queries.ts'
+import { listAbsences, listCounts, listReport, monthsOf, summaryOf } from './report-queries.ts'
+import { cutSpan, spanOf } from './rules.ts'
+
+const otherPlace = 'A sheet stays with its class and day. Save the other day as a sheet of its own.'
 
 export const attendance = implement(calls, {
   add: async ({ scope, tx, body }) => {
@@ -30,77 +16,62 @@ export const attendance = implement(calls, {
     const day = body.date ?? scope.today
     const refusal = whyNotTake(day, scope.today)
     if (refusal) throw invalid('date', refusal)
-    const sheet = await openSheet(tx, scope, newId(), { classId: body.classId, day })
+    const sheet = await openSheet(tx, scope, { classId: body.classId, day })
     return { data: await saveSheet(tx, scope, sheet, body) }
   },
 
   summary: async ({ scope, tx, body }) => {
     requireSchool(scope, body.schooleId ?? undefined)
     await requirePlace(tx, scope, body.classId)
-    const of = { classId: body.classId, day: body.date ?? scope.today }
-    const { sheet, present, absent, unmarked } = await summaryOf(tx, scope, of)
-    const stored = sheet ? (await sheetRows.get(tx, scope, sheet)).text : 'null'
-    return new Json(
-      `{"attendenceReport":${stored},"presentStudents":${present},"absentStudents":${absent},"unmarkedStudents":${unmarked}}`,
-    )
+    return summaryOf(tx, scope, { classId: body.classId, day: body.date ?? scope.today })
   },
 
   list: async ({ scope, tx, params, query }) => {
     requireSchool(scope, params.id)
-    return sheetRows.list(tx, scope, query, sql`t.school_id = ${params.id}`)
+    return listSheets(tx, scope, query, params.id)
   },
 
   find: async ({ scope, tx, body }) => {
     requireSchool(scope, body.schooleId)
-    return sheetRows.list(tx, scope, body)
+    return listSheets(tx, scope, body)
   },
 
   months: async ({ scope, tx, body }) => {
     requireSchool(scope, body.schooleId ?? undefined)
-    const months = await monthsOf(tx, scope, body.studentId)
-    if (!months) throw notFound()
-    return months
+    return monthsOf(tx, scope, body.studentId)
+  },
+
+  counts: async ({ scope, tx, body }) => {
+    const { schooleId, classId, startDate, endDate, ...page } = body
+    requireSchool(scope, schooleId)
+    const filter = { _id: classId ?? undefined, ...page }
+    return listCounts(tx, scope, spanOf(startDate, endDate, scope.today), filter)
+  },
+
+  absences: async ({ scope, tx, body }) => {
+    const { schooleId, classId, date, startDate, endDate, ...page } = body
+    requireSchool(scope, schooleId)
+    const span = date ? { from: date, to: date } : spanOf(startDate, endDate, scope.today)
+    return listAbsences(tx, scope, span, { classId: classId ?? undefined, ...page })
+  },
+
+  report: async ({ scope, tx, body }) => {
+    const { schooleId, classId, studentId, startDate1, endDate1, ...page } = body
+    requireSchool(scope, schooleId)
+    const filter = { schooleId, _id: studentId ?? undefined, classId: classId ?? undefined, ...page }
+    return listReport(tx, scope, cutSpan(startDate1, endDate1, scope.today), filter)
   },
 
   update: async ({ scope, tx, params, body }) => {
     requireSchool(scope, body.schooleId ?? undefined)
     const sheet = await lockSheet(tx, scope, params.id)
-    if (!sheet) throw notFound()
     if ((body.classId ?? sheet.classId) !== sheet.classId) throw invalid('classId', otherPlace)
     if ((body.date ?? sheet.day) !== sheet.day) throw invalid('date', otherPlace)
     await requirePlace(tx, scope, sheet.classId, body.teacherId)
     return { data: await saveSheet(tx, scope, sheet, body) }
   },
 
-  remove: async ({ scope, tx, params }) => {
-    const sheet = await lockSheet(tx, scope, params.id)
-    if (!sheet) throw notFound()
-    await eraseMarks(tx, scope, sheet)
-    return { data: await sheetRows.remove(tx, scope, sheet._id) }
-  },
+  remove: async ({ scope, tx, params }) => ({
+    data: await removeSheet(tx, scope, await lockSheet(tx, scope, params.id)),
+  }),
 })
-
-const otherPlace = 'A sheet stays with its class and day. Save the other day as a sheet of its own.'
-
-async function requirePlace(tx: Tx, scope: Scope, classId: string, teacherId?: string | null): Promise<void> {
-  const found = await known(tx, scope, classId, teacherId)
-  if (!found.class) throw notFound()
-  if (!found.teacher) throw invalid('teacherId', 'This teacher is not of the school.')
-}
-
-type Sent = { studentList?: Mark[]; teacherId?: string | null; version?: number }
-
-/** Saves what was sent into a locked sheet. Throws 409 with the sheet as it stands when the sender saw another one. */
-async function saveSheet(tx: Tx, scope: Scope, sheet: OpenSheet, sent: Sent): Promise<Json<AttendanceSheet>> {
-  if (sent.version !== undefined && sent.version !== sheet.version) {
-    const current = sheet.version === 0 ? undefined : await sheetRows.get(tx, scope, sheet._id)
-    throw conflict('Somebody else saved this attendance meanwhile.', current?.text)
-  }
-  if (sent.studentList) {
-    const roster = await rosterOf(tx, scope, sheet)
-    const errors = faultsOf(roster, sent.studentList)
-    if (errors[0]) throw new Problem(422, errors[0].message, { errors })
-    await writeMarks(tx, scope, sheet, marksOf(roster, sent.studentList))
-  }
-  return closeSheet(tx, scope, sheet, scope.teacherId ?? sent.teacherId)
-}

@@ -1,3 +1,6 @@
+/** What a sheet is about. */
+export type ClassDay = { classId: string; day: string }
+
 /** One child of a class's day, before it is saved. */
 export type RosterChild = {
   _id: string
@@ -40,4 +43,54 @@ export function faultsOf(
     seen.add(studentId)
     return []
   })
+}
+
+/** Calendar days from one to another, both included; none when `to` is before `from`. */
+export type Span = { from: string; to: string }
+/** A span as its whole months, named by their first days, and the days of the months that it cuts. */
+export type CutSpan = { months: Span; days: Span[] }
+
+/** The days that a filter names: with one end that day alone, with neither today. */
+export function spanOf(
+  start: string | null | undefined,
+  end: string | null | undefined,
+  today: string,
+): Span {
+  const from = start || end || today
+  return { from, to: end || from }
+}
+
+/** Earlier than any sheet. */
+const beginning = '1900-01-01'
+
+/** Cuts a span at the ends of its months. Without a start it begins with the first sheet; it never goes beyond today. */
+export function cutSpan(
+  start: string | null | undefined,
+  end: string | null | undefined,
+  today: string,
+): CutSpan {
+  const from = start || beginning
+  const to = !end || end > today ? today : end
+  const first = from === firstOf(from) ? from : firstOf(from, 1)
+  // Nothing is taken for a day to come: the month of today is whole.
+  const last = to === today || to === lastOf(to) ? firstOf(to) : firstOf(to, -1)
+  if (first > last) return { months: { from: first, to: last }, days: from > to ? [] : [{ from, to }] }
+  const before = from < first ? [{ from, to: lastOf(from) }] : []
+  const after = firstOf(to) > last ? [{ from: firstOf(to), to }] : []
+  return { months: { from: first, to: last }, days: [...before, ...after] }
+}
+
+/** The first day of a day's month, or of one so many months later. */
+function firstOf(day: string, later = 0): string {
+  const month = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1 + later
+  const year = String(Math.floor(month / 12)).padStart(4, '0')
+  return `${year}-${String((month % 12) + 1).padStart(2, '0')}-01`
+}
+
+/** The last day of a day's month. */
+function lastOf(day: string): string {
+  const [year, month] = [Number(day.slice(0, 4)), Number(day.slice(5, 7))]
+  const isLeap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
+  const length = month === 2 ? (isLeap ? 29 : 28) : [4, 6, 9, 11].includes(month) ? 30 : 31
+  return `${day.slice(0, 8)}${length}`
 }

@@ -1,0 +1,74 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Tx } from '../../platform/db/connection.ts'
+import type { Scope } from '../../platform/db/scope.ts'
+import type { ClassDay, Mark, RosterChild } from './rules.ts'
+
+/** `from` the children of a class's day, `s`, with their entries, `e`: those of the class now, and those on its sheet. */
+export function rosterFrom(scope: Scope, { classId, day }: ClassDay): RawBuilder<unknown> {
+  return sql`
+      from (select id from app.students
+             where school_id = ${scope.school} and class_id = ${classId} and archived_at is null
+             union
+            select student_id from app.attendance_entries
+             where school_id = ${scope.school} and class_id = ${classId} and day = ${day}) child
+      join app.students s on s.school_id = ${scope.school} and s.id = child.id
+      left join app.attendance_entries e
+        on e.school_id = ${scope.school} and e.student_id = child.id and e.day = ${day}`
+}
+
+/** The children of a class's day, with what decides on their marks. */
+export async function rosterOf(tx: Tx, scope: Scope, of: ClassDay): Promise<RosterChild[]> {
+  const { rows } = await sql<RosterChild>`
+    select s.id as _id, case when e.class_id = ${of.classId} then e.present end as present,
+           s.class_id = ${of.classId} and s.archived_at is null as "inClass", s.doa <= ${of.day} as admitted,
+           coalesce(e.class_id <> ${of.classId}, false) as elsewhere
+    ${rosterFrom(scope, of)}`.execute(tx)
+  return rows
+}
+
+/**
+ * Writes marks into a locked sheet, and what they change into the children's months: one statement, in the order of
+ * the keys, so that writers who share a child queue and never deadlock.
+ */
+export async function writeMarks(tx: Tx, scope: Scope, { classId, day }: ClassDay, marks: readonly Mark[]) {
+  await sql`
+    with marks as (
+      select * from unnest(${marks.map(mark => mark.studentId)}::uuid[], ${marks.map(mark => mark.present)}::boolean[])
+        as m (student_id, present)
+    ), before as (
+      select student_id, present from app.attendance_entries
+       where school_id = ${scope.school} and class_id = ${classId} and day = ${day}
+    ), written as (
+      insert into app.attendance_entries as e (school_id, student_id, day, class_id, present)
+      select ${scope.school}, student_id, ${day}, ${classId}, present from marks order by student_id
+      on conflict (school_id, student_id, day) do update set present = excluded.present
+        where e.class_id = excluded.class_id and e.present <> excluded.present
+      returning student_id, present
+    )
+    insert into app.attendance_months as m (school_id, student_id, month, days, present)
+    select ${scope.school}, student_id, ${monthOf(day)}, 1, present::int from written order by student_id
+    on conflict (school_id, student_id, month) do update set
+      days = m.days + 1 - (select count(*) from before b where b.student_id = excluded.student_id),
+      present = m.present + excluded.present
+                - (select count(*) from before b where b.student_id = excluded.student_id and b.present)`.execute(
+    tx,
+  )
+}
+
+/** Takes all marks out of a locked sheet, and what they counted out of the children's months. */
+export async function eraseMarks(tx: Tx, scope: Scope, { classId, day }: ClassDay) {
+  await sql`
+    with gone as (
+      delete from app.attendance_entries
+       where school_id = ${scope.school} and class_id = ${classId} and day = ${day}
+      returning student_id, present
+    )
+    insert into app.attendance_months as m (school_id, student_id, month, days, present)
+    select ${scope.school}, student_id, ${monthOf(day)}, 1, present::int from gone order by student_id
+    on conflict (school_id, student_id, month) do update
+      set days = m.days - excluded.days, present = m.present - excluded.present`.execute(tx)
+}
+
+function monthOf(day: string): string {
+  return `${day.slice(0, 7)}-01`
+}

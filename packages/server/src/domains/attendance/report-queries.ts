@@ -1,0 +1,154 @@
+import type {
+  AttendanceAbsence,
+  AttendanceCounts,
+  AttendanceMonth,
+  AttendanceReportRow,
+  AttendanceSummary,
+} from '@casa/contract/attendance'
+import type { ListQuery } from '@casa/contract/wire'
+import { sql } from 'kysely'
+import type { Tx } from '../../platform/db/connection.ts'
+import { Json } from '../../platform/db/json.ts'
+import { referenceTo, rowsOf } from '../../platform/db/rows.ts'
+import { type Scope, within } from '../../platform/db/scope.ts'
+import { notFound } from '../../platform/errors.ts'
+import { rosterFrom } from './mark-queries.ts'
+import { getSheet } from './queries.ts'
+import type { ClassDay, CutSpan, Span } from './rules.ts'
+
+type Filter = ListQuery & Record<string, unknown>
+
+/** A class's day: its sheet and its children in three lists. */
+export async function summaryOf(tx: Tx, scope: Scope, of: ClassDay): Promise<Json<AttendanceSummary>> {
+  const child = sql`json_build_object('_id', s.id, 'firstName', s.first_name, 'lastName', s.last_name,
+    'fullName', s.full_name, 'admissionNumber', s.admission_number, 'profileURL', '/api/files/' || s.photo_id)`
+  const children = sql`json_agg(${child} order by s.full_name, s.id)`
+  const { rows } = await sql<{ sheet: string | null; present: string; absent: string; unmarked: string }>`
+    select (select id from app.attendance_sheets
+             where school_id = ${scope.school} and class_id = ${of.classId} and day = ${of.day}) as sheet,
+           coalesce(${children} filter (where e.present), '[]')::text as present,
+           coalesce(${children} filter (where not e.present), '[]')::text as absent,
+           coalesce(${children} filter (where e.day is null and s.doa <= ${of.day}), '[]')::text as unmarked
+    ${rosterFrom(scope, of)}
+    where e.class_id is null or e.class_id = ${of.classId}`.execute(tx)
+  const { sheet, present, absent, unmarked } = rows[0]!
+  const stored = sheet ? (await getSheet(tx, scope, sheet)).text : 'null'
+  return new Json(
+    `{"attendenceReport":${stored},"presentStudents":${present},"absentStudents":${absent},"unmarkedStudents":${unmarked}}`,
+  )
+}
+
+/** A child's months. Throws 404 when the child is not within reach. */
+export async function monthsOf(tx: Tx, scope: Scope, studentId: string): Promise<Json<AttendanceMonth[]>> {
+  const { rows } = await sql<{ months: string }>`
+    select (select coalesce(json_agg(json_build_object('month', to_char(m.month, 'YYYY-MM'), 'days', m.days,
+                     'present', m.present, 'absent', m.days - m.present) order by m.month), '[]')
+              from app.attendance_months m
+             where m.school_id = s.school_id and m.student_id = s.id and m.days > 0)::text as months
+      from app.students s
+     where ${within(scope, { school: 's.school_id', class: 's.class_id', child: 's.id' })}
+       and s.id = ${studentId}::uuid`.execute(tx)
+  if (!rows[0]) throw notFound()
+  return new Json(rows[0].months)
+}
+
+/**
+ * Each child's working days of a span. Whole months come from their totals; only the months that the span cuts are
+ * counted day by day.
+ */
+export async function listReport(
+  tx: Tx,
+  scope: Scope,
+  { months, days }: CutSpan,
+  { schooleId, ...query }: Filter & { schooleId?: string | undefined },
+) {
+  const parts = [
+    sql`select days, present from app.attendance_months
+         where school_id = t.school_id and student_id = t.id and month between ${months.from} and ${months.to}`,
+    ...days.map(
+      ({ from, to }) => sql`
+        select 1, present::int from app.attendance_entries
+         where school_id = t.school_id and student_id = t.id and day between ${from} and ${to}`,
+    ),
+  ]
+  const rows = rowsOf<AttendanceReportRow>()('app.students', {
+    columns: {
+      _id: 'id',
+      studentName: 'full_name',
+      admissionNumber: 'admission_number',
+      classId: { column: 'class_id', read: referenceTo('class', 'className') },
+      count: sql`coalesce(total.days, 0)`,
+      present: sql`coalesce(total.present, 0)`,
+      absent: sql`coalesce(total.days - total.present, 0)`,
+    },
+    join: sql`
+      join app.classes class on class.school_id = t.school_id and class.id = t.class_id
+      cross join lateral (select sum(days) as days, sum(present) as present
+                            from (${sql.join(parts, sql` union all `)}) part) total`,
+    reach: { school: 't.school_id', class: 't.class_id', child: 't.id' },
+    live: sql`t.archived_at is null`,
+    search: ['studentName', 'admissionNumber'],
+    order: sql`class.name, t.full_name, t.id`,
+    sorts: { classId: sql`class.name` },
+  })
+  return rows.list(tx, scope, query, schooleId === undefined ? undefined : sql`t.school_id = ${schooleId}`)
+}
+
+/** Each class's attendance in a span, from the counts that its sheets carry. */
+export async function listCounts(tx: Tx, scope: Scope, { from, to }: Span, query: Filter) {
+  const rows = rowsOf<AttendanceCounts>()('app.classes', {
+    columns: {
+      _id: 'id',
+      className: 'name',
+      classId: { column: 'id', read: referenceTo('t', 'className') },
+      days: sql`taken.days`,
+      totalStudents: sql`coalesce(taken.children, (
+        select count(*) from app.students s
+         where s.school_id = t.school_id and s.class_id = t.id and s.archived_at is null))`,
+      presentStudents: sql`coalesce(taken.present, 0)`,
+      absentStudents: sql`coalesce(taken.absent, 0)`,
+    },
+    join: sql`
+      cross join lateral (select count(*) as days, max(s.present + s.absent) as children,
+                                 sum(s.present) as present, sum(s.absent) as absent
+                            from app.attendance_sheets s
+                           where s.school_id = t.school_id and s.class_id = t.id
+                             and s.day between ${from} and ${to}) taken`,
+    reach: { school: 't.school_id', class: 't.id' },
+    live: sql`(t.active and t.archived_at is null or taken.days > 0)`,
+    search: ['className'],
+    order: sql`t.name, t.id`,
+    sorts: { classId: sql`t.name` },
+  })
+  return rows.list(tx, scope, query)
+}
+
+/** The children behind the absent counts of a span, once for each day. */
+export async function listAbsences(
+  tx: Tx,
+  scope: Scope,
+  { from, to }: Span,
+  { classId, ...query }: Filter & { classId?: string },
+) {
+  const rows = rowsOf<AttendanceAbsence>()('app.students', {
+    columns: {
+      _id: 'id',
+      firstName: 'first_name',
+      lastName: 'last_name',
+      fullName: 'full_name',
+      admissionNumber: 'admission_number',
+      profileURL: sql`'/api/files/' || t.photo_id`,
+      classId: referenceTo('class', 'className'),
+      date: sql`e.day`,
+    },
+    join: sql`
+      join app.attendance_entries e on e.school_id = t.school_id and e.student_id = t.id
+        and e.day between ${from} and ${to} and not e.present
+      join app.classes class on class.school_id = e.school_id and class.id = e.class_id`,
+    reach: { school: 't.school_id', class: 'e.class_id' },
+    search: ['fullName', 'admissionNumber'],
+    order: sql`e.day, class.name, t.full_name, t.id`,
+    sorts: { classId: sql`class.name` },
+  })
+  return rows.list(tx, scope, query, classId === undefined ? undefined : sql`e.class_id = ${classId}`)
+}

@@ -1,0 +1,92 @@
+import { attendance } from '@casa/contract/attendance'
+import { describe, expect, test } from 'vitest'
+import { testApp } from '../../testing/app.ts'
+import { makeClassroom } from '../../testing/classroom.ts'
+
+const app = testApp()
+const status = (child: { _id: string }, present: boolean) => ({ _id: child._id, status: present })
+
+/** Every story leaves totals behind that a recount gives too. */
+async function totalsAreRight() {
+  const { rows } = await app.database.owner.query('select * from app.attendance_differences')
+  expect(rows).toEqual([])
+}
+
+describe('two who write at once', () => {
+  test('two teachers send the first sheet of a day: one wins whole, the other is told', async () => {
+    const { room, teacher, asha, dev, mina } = await makeClassroom(app.make)
+    const colleague = await app.make.teacher(room)
+    const send = (who: { token: string }, present: boolean) =>
+      app.as(who).call(attendance.add, {
+        body: {
+          classId: room._id,
+          version: 0,
+          studentList: [asha, dev, mina].map(child => status(child, present)),
+        },
+      })
+    const answers = await Promise.all([send(teacher, true), send(colleague, false)])
+    const won = answers.find(answer => answer.status === 200)!
+    const lost = answers.find(answer => answer.status === 409)!
+    expect(lost.body).toMatchObject({
+      message: 'Somebody else saved this attendance meanwhile.',
+      data: won.body.data,
+    })
+    const { presentCount, absentCount } = won.body.data
+    expect([presentCount, absentCount].sort()).toEqual([0, 3])
+    const again = await app.as(teacher).call(attendance.add, {
+      body: { classId: room._id, version: 1, studentList: [status(asha, true)] },
+    })
+    expect(again.body.data).toMatchObject({ presentCount: 1, version: 2 })
+    await totalsAreRight()
+  })
+
+  test('a sheet that was removed meanwhile is not made anew under an old version', async () => {
+    const { room, principal, teacher, asha } = await makeClassroom(app.make)
+    const body = { classId: room._id, studentList: [status(asha, true)] }
+    const { body: saved } = await app.as(teacher).call(attendance.add, { body })
+    await app.as(principal).call(attendance.remove, { params: { id: saved.data._id } })
+    const late = await app.as(teacher).call(attendance.add, { body: { ...body, version: 1 } })
+    expect(late.status).toBe(409)
+    expect(late.body).not.toHaveProperty('data')
+    expect((await app.as(principal).call(attendance.find, { body: {} })).body).toEqual([])
+    await totalsAreRight()
+  })
+
+  test('a sheet sent again under its key has one effect, fifty times over', async () => {
+    const { room, teacher, asha } = await makeClassroom(app.make)
+    const send = () =>
+      app.as(teacher).call(attendance.add, {
+        body: { classId: room._id, studentList: [status(asha, true)] },
+        headers: { 'idempotency-key': 'kept-on-the-device' },
+      })
+    const answers = await Promise.all(Array.from({ length: 50 }, send))
+    for (const answer of answers) expect(answer.body).toEqual(answers[0]!.body)
+    expect(answers[0]!.body.data.version).toBe(1)
+    await totalsAreRight()
+  })
+
+  test('classes that share moved children are saved at the same time without getting in each other’s way', async () => {
+    const { principal, ...school } = await app.make.school()
+    const rooms = [await app.make.class(school), await app.make.class(school)] as const
+    const children = await Promise.all(
+      Array.from({ length: 12 }, (_, index) => app.make.student(rooms[index % 2 ? 1 : 0])),
+    )
+    await app.make.sheet(rooms[0], '2026-11-02', Object.fromEntries(children.map(({ _id }) => [_id, false])))
+    await app.make.sheet(rooms[1], '2026-11-03', Object.fromEntries(children.map(({ _id }) => [_id, false])))
+    for (let round = 0; round < 5; round++) {
+      const answers = await Promise.all(
+        ['2026-11-02', '2026-11-03'].map((date, index) =>
+          app.as(principal).call(attendance.add, {
+            body: {
+              classId: rooms[index]!._id,
+              date,
+              studentList: children.map(child => status(child, (round + index) % 2 === 0)),
+            },
+          }),
+        ),
+      )
+      expect(answers.map(answer => answer.status)).toEqual([200, 200])
+    }
+    await totalsAreRight()
+  })
+})
