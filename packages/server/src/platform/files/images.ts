@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto'
+import { fileTypeFromBuffer } from 'file-type'
+import sharp, { type OutputInfo } from 'sharp'
+import { Problem } from '../errors.ts'
+import { queue } from '../queue.ts'
+
+const maxBytes = 10 * 1024 * 1024
+const maxPixels = 40_000_000
+/** Widths in pixels; a strip of a picture may be four times as tall as it could be wide. */
+const widths = { large: 1600, small: 256 }
+const tallest = 4
+
+/** WebP: smaller than JPEG at the same look, and it keeps the transparent ground of a logo. */
+const contentType = 'image/webp'
+const quality = { quality: 82, effort: 3 }
+
+const acceptedKinds = ['image/jpeg', 'image/png', 'image/apng', 'image/webp']
+
+const refusals = {
+  'too-large': [413, 'The picture is larger than 10 MB.'],
+  'too-many-pixels': [413, 'The picture has more than 40 megapixels.'],
+  'not-a-picture': [415, 'Only JPEG, PNG and WebP pictures can be used.'],
+  unreadable: [422, 'The picture is damaged and cannot be read.'],
+} as const
+
+/** A picture that is refused: 413, 415 or 422 with a sentence. */
+export class ImageRefused extends Problem {
+  readonly code: keyof typeof refusals
+
+  constructor(code: keyof typeof refusals) {
+    const [status, sentence] = refusals[code]
+    super(status, sentence)
+    this.code = code
+  }
+}
+
+/** An encoded picture; sizes are bytes and pixels, `sha256` is hexadecimal. */
+export type Image = {
+  bytes: Buffer
+  contentType: typeof contentType
+  byteCount: number
+  sha256: string
+  width: number
+  height: number
+}
+
+// Whatever a file pretends to be, no other decoder of the library can be reached.
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({
+  operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
+})
+// Pictures never repeat, so a cache would only hold memory; one at a time, since a large one takes 200 MB.
+sharp.cache(false)
+sharp.concurrency(1)
+const inTurn = queue(1, 40)
+
+/**
+ * Makes the two sizes that are kept of an uploaded picture: upright, at most 1600 and 256 pixels wide and never
+ * enlarged, without EXIF or anything else the file carried; of a moving picture the first frame. Throws ImageRefused,
+ * a 503 Problem when too many wait, and the signal's reason when that aborts before its turn.
+ */
+export async function makeImages(
+  file: Uint8Array,
+  signal?: AbortSignal,
+): Promise<{ large: Image; small: Image }> {
+  if (file.byteLength > maxBytes) throw new ImageRefused('too-large')
+  const kind = await readable(fileTypeFromBuffer(file))
+  if (!kind || !acceptedKinds.includes(kind.mime)) throw new ImageRefused('not-a-picture')
+  return inTurn(async () => {
+    await refuseTooManyPixels(file)
+    const upright = await decode(file)
+    return { large: await encode(upright, widths.large), small: await encode(upright, widths.small) }
+  }, signal)
+}
+
+/** Reads the header alone: a small file may declare a picture that would fill the memory. */
+async function refuseTooManyPixels(file: Uint8Array): Promise<void> {
+  const { width, height } = await readable(sharp(file, { limitInputPixels: false }).metadata())
+  if (width * height > maxPixels) throw new ImageRefused('too-many-pixels')
+}
+
+type Pixels = { data: Buffer; info: OutputInfo }
+
+/** Decodes once, at the large size and upright; both sizes are made of these pixels. */
+function decode(file: Uint8Array): Promise<Pixels> {
+  return readable(
+    sharp(file, { limitInputPixels: maxPixels, failOn: 'error' })
+      .timeout({ seconds: 20 })
+      .autoOrient()
+      .resize({
+        width: widths.large,
+        height: widths.large * tallest,
+        fit: 'inside',
+        withoutEnlargement: true,
+      })
+      .toColourspace('srgb')
+      .raw()
+      .toBuffer({ resolveWithObject: true }),
+  )
+}
+
+async function encode({ data, info }: Pixels, width: number): Promise<Image> {
+  const raw = { width: info.width, height: info.height, channels: info.channels }
+  const { data: bytes, info: made } = await sharp(data, { raw })
+    .resize({ width, height: width * tallest, fit: 'inside', withoutEnlargement: true })
+    .webp(quality)
+    .toBuffer({ resolveWithObject: true })
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  return { bytes, contentType, byteCount: bytes.length, sha256, width: made.width, height: made.height }
+}
+
+/** The decoders have no list of errors: what they throw over a file of an accepted kind means a damaged one. */
+async function readable<T>(reading: Promise<T>): Promise<T> {
+  try {
+    return await reading
+  } catch {
+    throw new ImageRefused('unreadable')
+  }
+}

@@ -1,0 +1,127 @@
+import { mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import fc from 'fast-check'
+import { Disk } from 'flydrive'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { diskStorage, type Storage, storageOn } from './storage.ts'
+import { WholeFileDriver } from './whole-file-driver.ts'
+
+let folder: string
+let storage: Storage
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'storage-'))
+  storage = await diskStorage(folder)
+})
+
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+const read = async (key: string) => buffer(await storage.read(key))
+const filesBelow = async () =>
+  (await readdir(folder, { recursive: true, withFileTypes: true })).filter(entry => entry.isFile())
+
+test('what is put is read back, from bytes and from a stream, under names that nobody can guess', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.uint8Array({ maxLength: 5000 }), async bytes => {
+      const keys = await Promise.all([
+        storage.put(bytes, 'image/webp'),
+        storage.put(Readable.from([Buffer.from(bytes)]), 'image/webp'),
+      ])
+      for (const key of keys) {
+        expect(key).toMatch(/^[0-9a-f]{2}\/[0-9a-f]{30}$/)
+        expect(await read(key)).toEqual(Buffer.from(bytes))
+      }
+      expect(keys[0]).not.toBe(keys[1])
+    }),
+    { numRuns: 20 },
+  )
+})
+
+test('only the own user may read the files', async () => {
+  const key = await storage.put(Buffer.from('secret'), 'image/webp')
+  expect((await stat(join(folder, key))).mode & 0o777).toBe(0o600)
+  expect((await stat(join(folder, key.slice(0, 2)))).mode & 0o777).toBe(0o700)
+})
+
+test('a removed file is gone; removing it again is no error', async () => {
+  const key = await storage.put(Buffer.from('here'), 'image/webp')
+  await storage.remove(key)
+  await expect(storage.read(key)).rejects.toMatchObject({ status: 404 })
+  await storage.remove(key)
+  expect(await filesBelow()).toEqual([])
+})
+
+test('no key leads out of the folder', async () => {
+  const outside = join(folder, '..', 'outside.txt')
+  await writeFile(outside, 'mine')
+  for (const key of [
+    '../outside.txt',
+    outside,
+    'aa/../../outside.txt',
+    'incoming/x',
+    '',
+    'AA/'.padEnd(33, '0'),
+  ]) {
+    await expect(storage.read(key)).rejects.toMatchObject({ status: 404 })
+    await storage.remove(key)
+  }
+  expect(await readFile(outside, 'utf8')).toBe('mine')
+  await rm(outside)
+})
+
+describe('never half a file', () => {
+  test('a stream that breaks leaves nothing, and while it runs nothing stands under a key', async () => {
+    const seen: string[] = []
+    const breaking = Readable.from(
+      (async function* () {
+        yield Buffer.alloc(100_000)
+        seen.push(...(await filesBelow()).map(file => file.parentPath))
+        throw new Error('the line broke')
+      })(),
+    )
+    await expect(storage.put(breaking, 'video/mp4')).rejects.toMatchObject({ status: 503 })
+    expect(seen).toEqual([join(folder, 'incoming')])
+    expect(await filesBelow()).toEqual([])
+  })
+
+  test('what a crash left behind goes at the next start, what is being written stays', async () => {
+    const [old, young] = ['old', 'young'].map(name => join(folder, 'incoming', name)) as [string, string]
+    await Promise.all([old, young].map(file => writeFile(file, 'half')))
+    await utimes(old, new Date(0), new Date(0))
+    await diskStorage(folder)
+    expect((await filesBelow()).map(file => file.name)).toEqual(['young'])
+  })
+})
+
+describe('a storage that fails', () => {
+  class FailingDriver extends WholeFileDriver {
+    readonly #code: string
+
+    constructor(code: string) {
+      super(folder)
+      this.#code = code
+    }
+
+    override async put() {
+      throw Object.assign(new Error(`${this.#code}: /secret/path`), { code: this.#code })
+    }
+  }
+
+  test('full: 507; anything else: 503; never a path in the sentence, the cause kept for the log', async () => {
+    const put = (code: string) =>
+      storageOn(new Disk(new FailingDriver(code))).put(Buffer.from('x'), 'image/webp')
+    for (const [code, status] of [
+      ['ENOSPC', 507],
+      ['EDQUOT', 507],
+      ['EIO', 503],
+      ['ENOENT', 503],
+    ] as const) {
+      const error = await put(code).catch(caught => caught)
+      expect(error).toMatchObject({ status, message: expect.not.stringContaining('secret') })
+      expect(error.cause).toBeInstanceOf(Error)
+    }
+  })
+})
