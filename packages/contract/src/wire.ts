@@ -23,10 +23,11 @@ export function reference(text = 'not an id') {
     .transform(value => (typeof value === 'string' ? value : value._id))
 }
 
-/** An uploaded file in a request, by the stable address that its upload answered. Gives the file's id. */
+/** An uploaded file in a request: the stable address that its upload answered, or its id alone. Gives the id. */
 export function fileAddress() {
   return z
-    .templateLiteral(['/api/files/', z.uuid()], { error: 'not an uploaded file' })
+    .string({ error: 'not an uploaded file' })
+    .regex(/^(\/api\/files\/)?[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'not an uploaded file')
     .transform(address => address.slice(-36))
 }
 

@@ -51,8 +51,21 @@ const performance = { title: 'activityPerformance', search: '?tab=performance' }
 
 /** Every screen, one row each. */
 export const screens: readonly Screen[] = [
-  { path: 'studentdetails', title: 'studentDetails', roles: staff, menu: [at('SCHOOLE', 1)] },
-  { path: 'studentregistration/:id', title: 'studentRegistration', roles: office, hidden: true },
+  {
+    path: 'studentdetails',
+    title: 'studentDetails',
+    roles: staff,
+    menu: [at('SCHOOLE', 1)],
+    load: () => import('../screens/students/student-list-screen.tsx'),
+    dialog: () => import('../screens/students/student-dialog.tsx'),
+  },
+  {
+    path: 'studentregistration/:id',
+    title: 'studentRegistration',
+    roles: office,
+    hidden: true,
+    load: () => import('../screens/students/registration-screen.tsx'),
+  },
   {
     path: 'addclass',
     title: 'class',

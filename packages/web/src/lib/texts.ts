@@ -5,6 +5,7 @@ import type attendance from '../../locales/en/attendance.json'
 import type classes from '../../locales/en/classes.json'
 import type parts from '../../locales/en/parts.json'
 import type site from '../../locales/en/site.json'
+import type students from '../../locales/en/students.json'
 import type teachers from '../../locales/en/teachers.json'
 import type ui from '../../locales/en/ui.json'
 
@@ -15,6 +16,7 @@ type Catalogues = {
   classes: typeof classes
   parts: typeof parts
   site: typeof site
+  students: typeof students
   teachers: typeof teachers
   ui: typeof ui
 }

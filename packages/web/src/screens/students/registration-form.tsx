@@ -1,0 +1,105 @@
+import { messages } from '@casa/contract/messages'
+import { likelyDays } from '@casa/contract/rules/hints'
+import { type Student, studentForm } from '@casa/contract/students'
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import type { ReactNode } from 'react'
+import { DateField } from '../../form/date-field.tsx'
+import { DigitsField } from '../../form/digits-field.tsx'
+import { Form } from '../../form/form.tsx'
+import { RadioField } from '../../form/radio-field.tsx'
+import { TextField } from '../../form/text-field.tsx'
+import { today } from '../../lib/day.ts'
+import { useMessages, useTexts } from '../../lib/texts.ts'
+import { ClassField } from '../../parts/class-field.tsx'
+import { RegistrationPreview } from './registration-preview.tsx'
+import { useRegister } from './use-register.ts'
+import type { Slip } from './welcome-slips.tsx'
+
+const values = (entity?: Student) => ({
+  firstName: entity?.firstName ?? '',
+  lastName: entity?.lastName ?? '',
+  dob: entity?.dob ?? '',
+  gender: entity?.gender ?? null,
+  classId: entity?.classId?._id ?? '',
+  admissionNumber: entity?.admissionNumber ?? '',
+  motherName: entity?.motherName ?? '',
+  fatherName: entity?.fatherName ?? '',
+  mobileNumber: entity?.mobileNumber ?? '',
+  fatherMobileNumber: entity?.fatherMobileNumber ?? '',
+  address: entity?.address ?? '',
+  lane: entity?.lane ?? '',
+  doa: entity?.doa ?? today(),
+  allergies: entity?.allergies ?? '',
+  adharNo: entity?.adharNo ?? '',
+  imageURL: entity?.imageURL ?? [],
+  profileURL: entity?.profileURL ?? '',
+})
+
+/** The form of a child with its family. `onDone` is told the slips of parents who are new. */
+export function RegistrationForm({
+  entity,
+  onDone,
+}: {
+  entity?: Student
+  onDone: (welcome: readonly Slip[]) => void
+}) {
+  const t = useTexts('students')
+  const message = useMessages()
+  const register = useRegister(entity)
+  const genders = [
+    { value: 'female', label: t('form.female') },
+    { value: 'male', label: t('form.male') },
+  ]
+  return (
+    <Form
+      schema={studentForm}
+      entity={entity}
+      values={values}
+      save={register}
+      onDone={answer => onDone(answer.welcome)}
+      submit={message(messages.student.submit)}
+    >
+      <Section title={t('form.child')}>
+        <TextField name="firstName" label={t('form.firstName')} required autoFocus />
+        <TextField name="lastName" label={t('form.lastName')} />
+        <DateField name="dob" label={t('form.dob')} hint={likelyDays} latest={today()} required />
+        <RadioField name="gender" label={t('form.gender')} options={genders} />
+        <ClassField required />
+        <TextField name="admissionNumber" label={t('admissionNumber')} />
+      </Section>
+      <Section title={t('form.family')}>
+        <TextField name="motherName" label={t('form.motherName')} required />
+        <DigitsField
+          name="mobileNumber"
+          label={t('form.mobileNumber')}
+          helper={t('form.mobileHint')}
+          length={10}
+        />
+        <TextField name="fatherName" label={t('form.fatherName')} />
+        <DigitsField name="fatherMobileNumber" label={t('form.fatherMobileNumber')} length={10} />
+        <TextField name="address" label={t('form.address')} rows={2} />
+        <TextField name="lane" label={t('form.lane')} />
+      </Section>
+      <Section title={t('form.admission')}>
+        <DateField name="doa" label={t('form.doa')} required />
+        <DigitsField name="adharNo" label={t('form.adharNo')} length={12} />
+        <TextField name="allergies" label={t('form.allergies')} rows={2} />
+      </Section>
+      <RegistrationPreview />
+    </Form>
+  )
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Box component="fieldset" sx={{ border: 0, padding: 0, margin: 0, minWidth: 0 }}>
+      <Typography component="legend" variant="h3" sx={{ padding: 0, marginBlockEnd: 2 }}>
+        {title}
+      </Typography>
+      <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: { md: '1fr 1fr' }, alignItems: 'start' }}>
+        {children}
+      </Box>
+    </Box>
+  )
+}

@@ -1,0 +1,79 @@
+import { api } from '@casa/contract'
+import { may } from '@casa/contract/access'
+import { ageOn } from '@casa/contract/rules/age'
+import type { Student } from '@casa/contract/students'
+import Add from '@mui/icons-material/Add'
+import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { Link } from 'react-router'
+import { useList } from '../../api/list.ts'
+import { today } from '../../lib/day.ts'
+import { currentUser } from '../../lib/session.ts'
+import { useTexts } from '../../lib/texts.ts'
+import { ListPage } from '../../parts/list-page.tsx'
+import type { Column } from '../../ui/column.ts'
+import { PersonAvatar } from '../../ui/person-avatar.tsx'
+import { useStudentActions } from './use-student-actions.tsx'
+
+const sizes = [1000, 50_000, 100_000]
+
+/** The children of the school; of a teacher's class. */
+export default function StudentListScreen() {
+  const t = useTexts('students')
+  const { role, schooleId } = currentUser()
+  const office = may(role, 'studentDetailsEdit')
+  const list = useList(api.students.list, { params: { schooleId } }, sizes)
+  const actions = useStudentActions()
+  const add = (
+    <Button component={Link} to="/app/studentregistration/add" variant="contained" startIcon={<Add />}>
+      {t('add')}
+    </Button>
+  )
+  const commands = office && (
+    <>
+      <Button component={Link} to="upload" variant="outlined" startIcon={<UploadFileOutlined />}>
+        {t('import')}
+      </Button>
+      {add}
+    </>
+  )
+  const empty = office
+    ? { title: t('emptyTitle'), hint: t('emptyHint'), action: add }
+    : { title: t('emptyTitle'), hint: t('emptyClassHint') }
+  return (
+    <ListPage
+      title={t('title')}
+      description={t(office ? 'description' : 'ownClass')}
+      commands={commands}
+      list={list}
+      columns={useStudentColumns()}
+      actions={actions}
+      empty={empty}
+      exportName={t('title')}
+    />
+  )
+}
+
+function useStudentColumns(): Column<Student>[] {
+  const t = useTexts('students')
+  const now = today()
+  return [
+    {
+      key: 'fullName',
+      title: t('name'),
+      text: row => row.fullName,
+      cell: row => (
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5 }}>
+          <PersonAvatar name={row.fullName} photo={row.profileURL} size={32} />
+          {row.fullName}
+        </Box>
+      ),
+    },
+    { key: 'admissionNumber', title: t('admissionNumber'), text: row => row.admissionNumber },
+    { key: 'classId', title: t('class'), text: row => row.classId?.className },
+    { key: 'dob', title: t('age'), text: row => t('ageText', ageOn(row.dob, now)), width: 110 },
+    { key: 'motherName', title: t('mother'), text: row => row.motherName },
+    { key: 'mobileNumber', title: t('mobile'), text: row => row.mobileNumber },
+  ]
+}

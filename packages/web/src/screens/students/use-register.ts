@@ -1,0 +1,43 @@
+import { api } from '@casa/contract'
+import type { Student, studentForm } from '@casa/contract/students'
+import type * as z from 'zod'
+import { useSave } from '../../api/save.ts'
+import { ApiError } from '../../lib/api-error.ts'
+import { useTexts } from '../../lib/texts.ts'
+import { useConfirm } from '../../ui/confirm.tsx'
+
+type Body = z.output<typeof studentForm> & { version?: number }
+
+/**
+ * The save of a registration. Where the mother's number is that of a parent whom the school knows, it names the parent
+ * and links the child only after a yes; a no gives back what was typed.
+ */
+export function useRegister(entity?: Student) {
+  const t = useTexts('students')
+  const save = useSave(api.students, entity)
+  const confirm = useConfirm()
+  return async (body: Body) => {
+    try {
+      return await save(body)
+    } catch (error) {
+      if (!isKnownParent(error)) throw error
+      const agreed = await confirm({
+        title: t('form.linkTitle'),
+        text: error.message,
+        action: t('form.link'),
+      })
+      if (!agreed) throw error
+      return save({ ...body, linkKnown: true })
+    }
+  }
+}
+
+/** A conflict that is neither an older version nor a field's: the number belongs to somebody. */
+function isKnownParent(error: unknown): error is ApiError {
+  return (
+    error instanceof ApiError &&
+    error.status === 409 &&
+    error.current === undefined &&
+    error.fields.length === 0
+  )
+}

@@ -1,0 +1,32 @@
+import { api } from '@casa/contract'
+import { may } from '@casa/contract/access'
+import type { Student } from '@casa/contract/students'
+import MailOutlined from '@mui/icons-material/MailOutlined'
+import { currentUser } from '../../lib/session.ts'
+import { useTexts } from '../../lib/texts.ts'
+import { useRemove } from '../../parts/use-remove.ts'
+import type { RowAction } from '../../ui/column.ts'
+import { useDeleteAction, useEditAction } from '../../ui/row-actions.tsx'
+
+/** What the signed-in role may do with a child in the list, by its permission flags. */
+export function useStudentActions(): RowAction<Student>[] {
+  const t = useTexts('students')
+  const { role } = currentUser()
+  const remove = useRemove(api.students.remove)
+  const edit = useEditAction<Student>(row => `/app/studentregistration/${row._id}`)
+  const drop = useDeleteAction<Student>(row =>
+    remove(row, {
+      title: t('remove', { name: row.fullName }),
+      text: t('removeText', { name: row.fullName }),
+    }),
+  )
+  const slip: RowAction<Student> = {
+    title: t('welcome'),
+    icon: <MailOutlined />,
+    to: row => row._id,
+  }
+  return [
+    ...(may(role, 'studentDetailsEdit') ? [slip, edit] : []),
+    ...(may(role, 'studentDetailsDelete') ? [drop] : []),
+  ]
+}
