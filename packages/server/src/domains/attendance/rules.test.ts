@@ -1,0 +1,92 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { cutSpan, faultsOf, marksOf, type RosterChild, spanOf } from './rules.ts'
+
+const day = fc
+  .date({ min: new Date('2023-12-01'), max: new Date('2026-03-31'), noInvalidDate: true })
+  .map(date => date.toISOString().slice(0, 10))
+const today = '2026-04-20'
+
+describe('a span', () => {
+  test.each([
+    ['2026-01-01', '2026-03-31', '2026-01-01', '2026-03-01', []],
+    ['2026-01-01', today, '2026-01-01', '2026-04-01', []],
+    ['2026-01-02', '2026-03-30', '2026-02-01', '2026-02-01', ['01-02 01-31', '03-01 03-30']],
+    ['2024-02-02', '2024-03-31', '2024-03-01', '2024-03-01', ['02-02 02-29']],
+    ['2026-03-01', '2027-01-01', '2026-03-01', '2026-04-01', []],
+    [undefined, undefined, '1900-01-01', '2026-04-01', []],
+    [null, '2025-12-15', '1900-01-01', '2025-11-01', ['12-01 12-15']],
+  ])('from %s to %s has the whole months %s to %s, and cuts %j', (start, end, from, to, cut) => {
+    const { months, days } = cutSpan(start, end, today)
+    expect(months).toEqual({ from, to })
+    expect(days.map(one => `${one.from.slice(5)} ${one.to.slice(5)}`)).toEqual(cut)
+  })
+
+  test.each([
+    ['2026-03-02', '2026-03-20'],
+    ['2026-02-02', '2026-03-20'],
+    ['2026-03-20', '2026-03-20'],
+  ])('from %s to %s is counted by days alone', (from, to) => {
+    const { months, days } = cutSpan(from, to, today)
+    expect(months.from > months.to).toBe(true)
+    expect(days).toEqual([{ from, to }])
+  })
+
+  test('has every one of its days exactly once', () => {
+    fc.assert(
+      fc.property(day, day, day, (one, two, any) => {
+        const [from, to] = one < two ? [one, two] : [two, one]
+        const { months, days } = cutSpan(from, to, today)
+        const first = `${any.slice(0, 7)}-01`
+        const times =
+          Number(first >= months.from && first <= months.to) +
+          days.filter(part => any >= part.from && any <= part.to).length
+        expect(times).toBe(Number(any >= from && any <= to))
+      }),
+    )
+  })
+
+  test('with nothing yet to count is empty', () => {
+    const { months, days } = cutSpan('2026-05-02', undefined, today)
+    expect(months.from > months.to).toBe(true)
+    expect(days).toEqual([])
+  })
+
+  test('that names one end is that day, and no end today', () => {
+    expect(spanOf('2026-01-02', '', today)).toEqual({ from: '2026-01-02', to: '2026-01-02' })
+    expect(spanOf(null, '2026-01-02', today)).toEqual({ from: '2026-01-02', to: '2026-01-02' })
+    expect(spanOf(undefined, undefined, today)).toEqual({ from: today, to: today })
+  })
+})
+
+describe('the marks of a sent list', () => {
+  const child = (fields: Partial<RosterChild>): RosterChild => ({
+    _id: 'asha',
+    present: null,
+    inClass: true,
+    admitted: true,
+    elsewhere: false,
+    ...fields,
+  })
+
+  test.each([
+    ['a child of the class who is not listed is absent', child({}), undefined, false],
+    ['one who is not admitted yet is not on the sheet', child({ admitted: false }), undefined, undefined],
+    ['but for a teacher who saw it there', child({ admitted: false }), true, true],
+    ['one who left keeps its mark', child({ inClass: false, present: true }), undefined, undefined],
+    ['until it is corrected by name', child({ inClass: false, present: true }), false, false],
+    ['one who was counted elsewhere stays there', child({ elsewhere: true }), true, undefined],
+  ])('%s', (_, one, told, mark) => {
+    const listed = told === undefined ? [] : [{ studentId: 'asha', present: told }]
+    expect(marksOf([one], listed)).toEqual(mark === undefined ? [] : [{ studentId: 'asha', present: mark }])
+  })
+
+  test('children of no such class, and those who stand there twice, are named by their place', () => {
+    const listed = ['asha', 'dev', 'asha'].map(studentId => ({ studentId, present: true }))
+    expect(faultsOf([child({})], listed).map(({ field }) => field)).toEqual([
+      'studentList.1',
+      'studentList.2',
+    ])
+    expect(faultsOf([child({})], listed.slice(0, 1))).toEqual([])
+  })
+})
