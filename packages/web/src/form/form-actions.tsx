@@ -5,7 +5,7 @@ import { useClose } from '../ui/route-dialog.tsx'
 
 type Props = { submit?: string; conflict: boolean; saving: boolean }
 
-/** Save and, in a dialog, Cancel; they stay in sight while a long form scrolls. */
+/** Save and, in a dialog, Cancel, which there stay in sight while a long form scrolls. */
 export function FormActions({ submit, conflict, saving }: Props) {
   const t = useTexts('ui')
   const close = useClose()
@@ -16,10 +16,7 @@ export function FormActions({ submit, conflict, saving }: Props) {
         justifyContent: 'flex-end',
         gap: 1,
         paddingBlock: 2,
-        position: 'sticky',
-        insetBlockEnd: 0,
-        zIndex: 1,
-        bgcolor: close ? 'background.paper' : undefined,
+        ...(close && { position: 'sticky', insetBlockEnd: 0, zIndex: 1, bgcolor: 'background.paper' }),
       }}
     >
       {close && <Button onClick={close}>{t('cancel')}</Button>}

@@ -16,7 +16,11 @@ function textsOf<R extends Row>(rows: readonly R[], columns: readonly Column<R>[
   const shape = columns.map(column => column.title).join()
   const known = indexes.get(rows)
   if (known?.columns === shape) return known.texts
-  const texts = rows.map(row => folded(columns.map(column => column.text(row) ?? '').join('\n')))
+  const texts = rows.map(row => {
+    let text = ''
+    for (const column of columns) text += `${column.text(row) ?? ''}\n`
+    return folded(text)
+  })
   indexes.set(rows, { columns: shape, texts })
   return texts
 }

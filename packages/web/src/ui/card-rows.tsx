@@ -3,33 +3,41 @@ import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { memo, useLayoutEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { useTexts } from '../lib/texts.ts'
 import type { Row, RowAction, RowsProps } from './column.ts'
-import { RowCheckbox } from './table-rows.tsx'
+import { RowCheckbox } from './table-row.tsx'
 
 /** The rows of a list as cards, for a phone: the first column is a card's title, the others stand below with theirs. */
 export function CardRows<R extends Row>(props: RowsProps<R>) {
   const { name, rows } = props
   const list = useRef<HTMLDivElement>(null)
-  const [scrollMargin, setScrollMargin] = useState(0)
-  useLayoutEffect(() => {
-    setScrollMargin((list.current?.getBoundingClientRect().top ?? 0) + window.scrollY)
-  }, [])
+  const [{ scrollMargin, height }, setPlace] = useState({ scrollMargin: 0, height: 168 })
   const virtual = useWindowVirtualizer({
     count: rows.length,
-    estimateSize: () => 168,
+    estimateSize: () => height,
     overscan: 6,
     scrollMargin,
     gap: 12,
   })
+  // Most cards are as high as the first; guessed so, a card that comes into view seldom moves all those below it.
+  useLayoutEffect(() => {
+    const first = list.current?.querySelector<HTMLElement>('[data-index="0"]')
+    setPlace({
+      scrollMargin: (list.current?.getBoundingClientRect().top ?? 0) + window.scrollY,
+      height: first?.offsetHeight ?? 168,
+    })
+  }, [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a better guess makes the old ones void.
+  useLayoutEffect(() => virtual.measure(), [height, virtual])
   return (
     <Box
       ref={list}
       role="list"
       aria-label={name}
-      sx={{ position: 'relative', height: virtual.getTotalSize() }}
+      sx={{ position: 'relative' }}
+      style={{ height: virtual.getTotalSize() }}
     >
       {virtual.getVirtualItems().map(item => {
         const row = rows[item.index]
@@ -53,7 +61,13 @@ export function CardRows<R extends Row>(props: RowsProps<R>) {
   )
 }
 
-function Card<R extends Row>({ row, columns, actions, rowName, selection }: RowsProps<R> & { row: R }) {
+function CardContent<R extends Row>({
+  row,
+  columns,
+  actions,
+  rowName,
+  selection,
+}: RowsProps<R> & { row: R }) {
   const [title, ...others] = columns
   return (
     <Paper variant="outlined" sx={{ padding: 2 }}>
@@ -88,6 +102,8 @@ function Card<R extends Row>({ row, columns, actions, rowName, selection }: Rows
     </Paper>
   )
 }
+
+const Card = memo(CardContent) as typeof CardContent
 
 function CardAction<R extends Row>({ action, row, name }: { action: RowAction<R>; row: R; name: string }) {
   const t = useTexts('ui')

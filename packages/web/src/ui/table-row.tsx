@@ -1,0 +1,56 @@
+import Checkbox from '@mui/material/Checkbox'
+import TableCell from '@mui/material/TableCell'
+import MuiTableRow from '@mui/material/TableRow'
+import { memo, type Ref } from 'react'
+import { useTexts } from '../lib/texts.ts'
+import { type Row, type RowsProps, type Selection, toggled } from './column.ts'
+import { RowActionButton } from './row-actions.tsx'
+
+type Props<R extends Row> = Pick<RowsProps<R>, 'columns' | 'actions' | 'rowName' | 'selection'> & {
+  row: R
+  /** Its place among all rows, from 0. */
+  index: number
+  ref: Ref<HTMLTableRowElement>
+}
+
+function TableRowContent<R extends Row>({ row, index, columns, actions, rowName, selection, ref }: Props<R>) {
+  const name = rowName(row)
+  return (
+    <MuiTableRow ref={ref} data-index={index} aria-rowindex={index + 2} hover>
+      {selection && (
+        <TableCell padding="checkbox">
+          <RowCheckbox row={row} name={name} selection={selection} />
+        </TableCell>
+      )}
+      {columns.map((column, position) => (
+        <TableCell
+          key={column.key}
+          align={column.align}
+          {...(position === 0 && { component: 'th', scope: 'row' })}
+        >
+          {column.cell ? column.cell(row) : column.text(row)}
+        </TableCell>
+      ))}
+      {actions.map(action => (
+        <TableCell key={action.title} align="center" padding="none">
+          <RowActionButton action={action} row={row} name={name} />
+        </TableCell>
+      ))}
+    </MuiTableRow>
+  )
+}
+
+/** One row of a table; scrolling draws only those that come into view. */
+export const TableRow = memo(TableRowContent) as typeof TableRowContent
+
+/** The tick of one row. */
+export function RowCheckbox({ row, name, selection }: { row: Row; name: string; selection: Selection }) {
+  const t = useTexts('ui')
+  return (
+    <Checkbox
+      checked={selection.ids.has(row._id)}
+      onChange={() => selection.change(toggled(selection.ids, row._id))}
+      slotProps={{ input: { 'aria-label': t('table.selectRow', { name }) } }}
+    />
+  )
+}
