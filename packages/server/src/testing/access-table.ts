@@ -41,6 +41,14 @@ const teachersSeen = {
   to: { SCHOOLE: ['own', 'otherClass'], TEACHER: ['own'] },
 } satisfies AccessRow['shows']
 
+const sheetsSeen = {
+  id: (target: Target) => target.sheet,
+  to: { SCHOOLE: ['own', 'otherClass'], TEACHER: ['own'] },
+} satisfies AccessRow['shows']
+
+/** Children of classes, which are no parent's business. */
+const classmatesSeen = { ...childrenSeen, to: sheetsSeen.to }
+
 /** A mobile number that nobody has, of each target its own. */
 const numberFor = (target: Target) =>
   `7${String(Number.parseInt(target.class.slice(-7), 16)).padStart(9, '0')}`
@@ -164,4 +172,53 @@ export const accessTable: AccessRow[] = [
     SCHOOLE: ofSchool,
   }),
   row(api.teachers.remove, target => ({ params: { id: target.teacher } }), { SCHOOLE: ofSchool }),
+  row(
+    api.attendance.add,
+    target => ({ body: { classId: target.class, studentList: [{ _id: target.student, status: true }] } }),
+    { SCHOOLE: ofSchool, TEACHER: ofOwn },
+  ),
+  row(api.attendance.summary, target => ({ body: { classId: target.class } }), {
+    SCHOOLE: ofSchool,
+    TEACHER: ofOwn,
+  }),
+  row(
+    api.attendance.list,
+    target => ({ params: { id: target.school } }),
+    { SCHOOLE: ofSchool, TEACHER: ofSchool },
+    sheetsSeen,
+  ),
+  row(
+    api.attendance.find,
+    target => ({ body: { classId: target.class } }),
+    { SCHOOLE: all(200), TEACHER: all(200) },
+    sheetsSeen,
+  ),
+  row(api.attendance.months, target => ({ body: { studentId: target.student } }), {
+    SCHOOLE: ofSchool,
+    TEACHER: ofOwn,
+    PARENT: ofOwn,
+  }),
+  row(
+    api.attendance.counts,
+    target => ({ body: { classId: target.class } }),
+    { SCHOOLE: all(200), TEACHER: all(200) },
+    { ...classesSeen, to: sheetsSeen.to },
+  ),
+  row(
+    api.attendance.absences,
+    target => ({ body: { classId: target.class, date: '2026-11-19' } }),
+    { SCHOOLE: all(200), TEACHER: all(200) },
+    classmatesSeen,
+  ),
+  row(
+    api.attendance.report,
+    target => ({ body: { studentId: target.student } }),
+    { SCHOOLE: all(200), TEACHER: all(200), PARENT: all(200) },
+    childrenSeen,
+  ),
+  row(api.attendance.update, target => ({ params: { id: target.sheet }, body: { studentList: [] } }), {
+    SCHOOLE: ofSchool,
+    TEACHER: ofOwn,
+  }),
+  row(api.attendance.remove, target => ({ params: { id: target.sheet } }), { SCHOOLE: ofSchool }),
 ]

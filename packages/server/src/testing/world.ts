@@ -1,7 +1,7 @@
 import type { Factories } from './factories.ts'
 
 /** What a call may aim at, seen from the first school's first class and its first child. */
-export type Target = { school: string; class: string; student: string; teacher: string }
+export type Target = { school: string; class: string; student: string; teacher: string; sheet: string }
 export type TargetName = 'own' | 'otherClass' | 'otherSchool'
 
 /** Two schools with everybody in them: enough to try every call from every side. */
@@ -24,23 +24,37 @@ export async function makeWorld(make: Factories) {
     await make.student(nextRoom),
     await make.student(farRoom),
   ]
+  const absentOn = '2026-11-19'
+  const [sheet, nextSheet, farSheet] = [
+    await make.sheet(room, absentOn, { [child._id]: false }),
+    await make.sheet(nextRoom, absentOn, { [nextChild._id]: false }),
+    await make.sheet(farRoom, absentOn, { [farChild._id]: false }),
+  ]
   const parent = await make.parent(child)
   await make.parent(nextChild)
   const farParent = await make.parent(farChild)
 
   const targets: Record<TargetName, Target> = {
-    own: { school: school._id, class: room._id, student: child._id, teacher: teacher.teacherId },
+    own: {
+      school: school._id,
+      class: room._id,
+      student: child._id,
+      teacher: teacher.teacherId,
+      sheet: sheet._id,
+    },
     otherClass: {
       school: school._id,
       class: nextRoom._id,
       student: nextChild._id,
       teacher: nextTeacher.teacherId,
+      sheet: nextSheet._id,
     },
     otherSchool: {
       school: elsewhere._id,
       class: farRoom._id,
       student: farChild._id,
       teacher: farTeacher.teacherId,
+      sheet: farSheet._id,
     },
   }
   const people = { SUPERADMIN: administrator, SCHOOLE: school.principal, TEACHER: teacher, PARENT: parent }
