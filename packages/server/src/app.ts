@@ -8,9 +8,12 @@ import underPressure from '@fastify/under-pressure'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { attendance } from './domains/attendance/handlers.ts'
 import { classes } from './domains/classes/handlers.ts'
+import { files } from './domains/files/handlers.ts'
 import { notices } from './domains/notices/handlers.ts'
+import { schoolTasks } from './domains/schools/jobs.ts'
 import { students } from './domains/students/handlers.ts'
 import { teachers } from './domains/teachers/handlers.ts'
+import { userTasks } from './domains/users/jobs.ts'
 import { Problem } from './platform/errors.ts'
 import { mount } from './platform/http/adapter.ts'
 import { serveDocuments } from './platform/http/documents.ts'
@@ -18,10 +21,14 @@ import { answerErrors, sendProblem } from './platform/http/errors.ts'
 import { serveHealth } from './platform/http/health.ts'
 import { openapiDocument } from './platform/http/openapi.ts'
 import { requestIds } from './platform/ids.ts'
+import type { Tasks } from './platform/jobs.ts'
 import type { Services } from './platform/services.ts'
 import { release } from './release.ts'
 
-export const implemented = [...attendance, ...classes, ...notices, ...students, ...teachers]
+export const implemented = [...attendance, ...classes, ...files, ...notices, ...students, ...teachers]
+
+/** What happens after a request, by the name under which it was queued. */
+export const tasks: Tasks = { ...schoolTasks, ...userTasks }
 
 export type AppOptions = {
   services: Services

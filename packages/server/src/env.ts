@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import * as z from 'zod'
 import { defaultDataDirectory } from './platform/embedded-postgres/embedded-postgres.ts'
+import type { MessengerSettings } from './platform/messenger/messenger.ts'
 
 const text = z.string().trim().min(1).optional()
 const flag = z.enum(['0', '1']).transform(value => value === '1')
@@ -29,8 +30,13 @@ const variables = z.object({
   SMTP_URL: url,
   SMTP_FROM: text,
   SMS_URL: url,
-  SMS_HEADERS: text,
-  SMS_BODY: text,
+  SMS_METHOD: z.enum(['GET', 'POST', 'PUT']).default('POST'),
+  SMS_HEADERS: z
+    .string()
+    .default('{"Content-Type":"application/json"}')
+    .transform(parsedJson)
+    .pipe(z.record(z.string(), z.string(), 'must be a JSON object of texts')),
+  SMS_BODY: z.string().default('{"to":"{mobile}","text":"{text}"}'),
   STORAGE: z.enum(['disk']).default('disk'),
   SUPPORT_EMAIL: z.email().optional(),
   SUPPORT_PHONE: text,
@@ -43,6 +49,7 @@ export type Environment = z.output<typeof variables> & {
   /** Where the web app's users reach the server. */
   publicUrl: string
   demo: boolean
+  messenger: MessengerSettings
 }
 
 /** Reads the process's settings once. Throws one plain sentence that names the wrong variable. */
@@ -68,5 +75,27 @@ export function readEnvironment(source: NodeJS.ProcessEnv): Environment {
     publicUrl: env.PUBLIC_URL ?? `http://${host}:${env.PORT}`,
     // A server that nobody configured shows the demo; a configured one never invents people.
     demo: env.DEMO ?? (!env.DATABASE_URL && !env.ADMIN_MOBILE && !env.PUBLIC_URL),
+    messenger: messengerSettings(env),
+  }
+}
+
+function messengerSettings(env: z.output<typeof variables>): MessengerSettings {
+  const { MESSENGER: transport, SMTP_URL, SMTP_FROM, SMS_URL } = env
+  if (transport === 'smtp') {
+    if (!SMTP_URL || !SMTP_FROM) throw new Error('With MESSENGER=smtp, SMTP_URL and SMTP_FROM must be set.')
+    return { transport, url: SMTP_URL, from: SMTP_FROM }
+  }
+  if (transport === 'http') {
+    if (!SMS_URL) throw new Error('With MESSENGER=http, SMS_URL must be set.')
+    return { transport, url: SMS_URL, method: env.SMS_METHOD, headers: env.SMS_HEADERS, body: env.SMS_BODY }
+  }
+  return { transport }
+}
+
+function parsedJson(value: string): unknown {
+  try {
+    return JSON.parse(value)
+  } catch {
+    return undefined
   }
 }

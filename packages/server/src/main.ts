@@ -10,6 +10,11 @@ try {
   const logger = pino({ level: env.LOG_LEVEL, redact: ['req.headers.authorization', 'req.headers.cookie'] })
   const running = await startServer(env, logger)
   process.stdout.write(`Casa is ready: ${env.publicUrl}\n`)
+  const { firstAdministrator } = running
+  if (firstAdministrator?.invented) {
+    const { mobile, password } = firstAdministrator
+    process.stdout.write(`The administrator signs in with ${mobile} and ${password} (shown this once).\n`)
+  }
 
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, async () => {

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
-import { buildApp } from './app.ts'
+import { buildApp, tasks } from './app.ts'
+import { type FirstAdministrator, makeFirstAdministrator } from './domains/users/administrator-queries.ts'
 import type { Environment } from './env.ts'
 import { systemClock } from './platform/clock.ts'
 import { reachDatabase } from './platform/db/connect.ts'
@@ -8,13 +9,22 @@ import { Database } from './platform/db/database.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { refuseStrongRole } from './platform/db/roles.ts'
 import { serveWebApp } from './platform/http/web-app.ts'
+import { startJobs } from './platform/jobs.ts'
+import { makeMessenger } from './platform/messenger/messenger.ts'
 import { Passwords } from './platform/passwords.ts'
 import { secretKey } from './platform/secret-key.ts'
 import { Secrets } from './platform/secrets.ts'
 import type { Services } from './platform/services.ts'
+import { Throttle } from './platform/throttle.ts'
 
 /** A server that runs: where it listens, and how to end it with the requests in flight answered. */
-export type RunningServer = { address: string; services: Services; stop(): Promise<void> }
+export type RunningServer = {
+  address: string
+  services: Services
+  /** Made just now, at the first start. */
+  firstAdministrator: FirstAdministrator | undefined
+  stop(): Promise<void>
+}
 
 /** Starts everything in order: database, migrations, services, HTTP. What was begun is ended again when a step fails. */
 export async function startServer(env: Environment, logger: FastifyBaseLogger): Promise<RunningServer> {
@@ -30,8 +40,19 @@ export async function startServer(env: Environment, logger: FastifyBaseLogger): 
 
     const database = new Database(addresses.app, systemClock)
     endings.push(() => database.close())
-    const secrets = new Secrets(await secretKey(env.SECRET_KEY, env.DATA_DIR))
-    const services: Services = { clock: systemClock, database, secrets, passwords: new Passwords() }
+    const services = servicesOf(env, database, new Secrets(await secretKey(env.SECRET_KEY, env.DATA_DIR)))
+    endings.push(async () => services.messenger.close())
+    const firstAdministrator = await makeFirstAdministrator(addresses.owner, services.passwords, {
+      mobile: env.ADMIN_MOBILE,
+      password: env.ADMIN_PASSWORD,
+    })
+    const jobs = await startJobs({
+      connection: addresses.worker,
+      tasks,
+      services,
+      log: sentence => logger.warn(sentence),
+    })
+    endings.push(jobs.stop)
 
     const server = await buildApp({
       services,
@@ -42,10 +63,24 @@ export async function startServer(env: Environment, logger: FastifyBaseLogger): 
     await serveWebApp(server)
     endings.push(() => server.close())
     const address = await server.listen({ port: env.PORT, host: env.HOST })
-    return { address, services, stop }
+    return { address, services, firstAdministrator, stop }
   } catch (error) {
     await stop()
     throw error
+  }
+}
+
+function servicesOf(env: Environment, database: Database, secrets: Secrets): Services {
+  return {
+    clock: systemClock,
+    database,
+    secrets,
+    storage,
+    passwords: new Passwords(),
+    throttle: new Throttle(database, secrets, systemClock),
+    messenger: makeMessenger(env.messenger),
+    publicUrl: env.publicUrl,
+    support: { email: env.SUPPORT_EMAIL ?? null, phone: env.SUPPORT_PHONE ?? null },
   }
 }
 

@@ -1,12 +1,22 @@
 import type { Clock } from './clock.ts'
 import type { Database } from './db/database.ts'
+import type { Messenger } from './messenger/messenger.ts'
 import type { Passwords } from './passwords.ts'
+import type { Storage } from './files/storage.ts'
 import type { Secrets } from './secrets.ts'
+import type { Throttle } from './throttle.ts'
 
 /** What a handler may use besides its transaction. Built once at the start, or by a test. */
 export type Services = {
   clock: Clock
   database: Database
   secrets: Secrets
+  storage: Storage
   passwords: Passwords
+  throttle: Throttle
+  messenger: Messenger
+  /** Where users reach this server, as its messages name it. */
+  publicUrl: string
+  /** Whom users ask for help, where the installation says so. */
+  support: { email: string | null; phone: string | null }
 }

@@ -1,13 +1,17 @@
 import type { AnswerOf, BodyOf, ParamsOf, QueryOf, Route } from '@casa/contract/route'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll } from 'vitest'
-import { buildApp } from '../app.ts'
+import { buildApp, tasks } from '../app.ts'
 import type { Tx } from '../platform/db/connection.ts'
 import { Database } from '../platform/db/database.ts'
 import { mintScope, type Scope } from '../platform/db/scope.ts'
+import { runJobs } from '../platform/jobs.ts'
+import type { Message } from '../platform/messenger/messenger.ts'
 import { Passwords } from '../platform/passwords.ts'
+import { diskStorage } from '../platform/files/storage.ts'
 import { Secrets } from '../platform/secrets.ts'
 import type { Services } from '../platform/services.ts'
+import { Throttle } from '../platform/throttle.ts'
 import { cloneDatabase, type TestDatabase } from './database.ts'
 import { Factories } from './factories.ts'
 
@@ -31,16 +35,27 @@ export class TestApp {
   make!: Factories
   now = testNow
   services!: Services
+  /** What was sent to whom; jobs send it. */
+  messages: Message[] = []
+  /** What the job worker wrote into the server's log. */
+  jobLog: string[] = []
 
   async start(): Promise<void> {
     this.database = await cloneDatabase()
     const clock = () => this.now
     this.make = new Factories(this.database.owner, clock)
+    const database = new Database(this.database.app, clock, 8)
+    const secrets = new Secrets(Buffer.alloc(32, 7))
     this.services = {
       clock,
-      database: new Database(this.database.app, clock, 8),
-      secrets: new Secrets(Buffer.alloc(32, 7)),
+      database,
+      secrets,
+      storage: await diskStorage(this.folder),
       passwords: new Passwords(),
+      throttle: new Throttle(database, secrets, clock),
+      messenger: { send: async message => Boolean(this.messages.push(message)), close() {} },
+      publicUrl: 'http://casa.test',
+      support: { email: 'help@casa.test', phone: null },
     }
     this.server = await buildApp({ services: this.services, checkAnswers: true })
   }
@@ -59,6 +74,17 @@ export class TestApp {
   /** Makes calls as a stranger. */
   get stranger() {
     return this.as(undefined)
+  }
+
+  /** Does all jobs that wait. */
+  runJobs(): Promise<void> {
+    const { services } = this
+    return runJobs({
+      connection: this.database.worker,
+      tasks,
+      services,
+      log: sentence => this.jobLog.push(sentence),
+    })
   }
 
   /** Runs a domain's queries in a school's transaction of somebody who is signed in, as its handlers would. */

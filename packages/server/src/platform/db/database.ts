@@ -58,6 +58,14 @@ export class Database {
     return this.inTransaction(mode, work)
   }
 
+  /** Runs a job's `work` in a transaction that reaches one school and the platform. For the worker's role alone. */
+  async asJob<A>(school: string, work: (connection: Connection) => Promise<A>): Promise<A> {
+    return this.inTransaction('write', async connection => {
+      await connection.query('select app.open_job($1)', [school])
+      return work(connection)
+    })
+  }
+
   /** A connection from the small pool, in a read-only snapshot of the token's session, for a streamed answer. */
   async snapshot(token: string): Promise<pg.PoolClient> {
     const client = await this.streams.connect()

@@ -12,6 +12,7 @@ import type { Session } from '../db/sessions.ts'
 import { forbidden, notFound, Problem, unauthorized } from '../errors.ts'
 import type { Services } from '../services.ts'
 import { answerText, send, sendStream } from './answer.ts'
+import { FileAnswer, filesCookie, sendFile } from './file-answer.ts'
 import { claimKey, keepAnswer, Replay, requestHash } from './idempotency.ts'
 import type { Context, Implemented } from './implement.ts'
 import { readMultipart, type Upload } from './multipart.ts'
@@ -43,7 +44,7 @@ async function serve(
   reply: FastifyReply,
 ) {
   const { services } = options
-  const token = bearer(request)
+  const token = bearer(request) ?? (route.answers === 'file' ? request.cookies[filesCookie.name] : undefined)
   if (route.access !== 'public' && !token) throw unauthorized()
   if (route.files) {
     // A stranger's upload is not received at all.
@@ -79,6 +80,7 @@ async function serve(
 
   function answer(value: unknown) {
     if (value instanceof Replay) return send(reply, value.answer)
+    if (value instanceof FileAnswer) return sendFile(reply, value)
     if (value instanceof JsonStream) return sendStream(reply, services.database, token!, value)
     const body = answerText(route, value)
     if (options.checkAnswers) route.response.parse(JSON.parse(body))
@@ -114,6 +116,7 @@ class Call {
       requestId: request.id,
       token,
       address: request.ip,
+      tls: request.protocol === 'https',
       gone: gone.signal,
       setHeader: (name, value) => void reply.header(name, value),
     }
@@ -173,7 +176,7 @@ class Call {
         connection.tx,
         scope?.user,
         this.key,
-        requestHash(this.route, fingerprint(this.input)),
+        requestHash(this.services.secrets, this.route, fingerprint(this.input)),
       )
       if (replay) throw replay
     }

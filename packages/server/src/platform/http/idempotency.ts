@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import type { Route } from '@casa/contract/route'
 import { sql } from 'kysely'
 import type { Tx } from '../db/connection.ts'
 import { Problem } from '../errors.ts'
+import type { Secrets } from '../secrets.ts'
 
 /** A repeated request: it carries the answer that the first one got. */
 export class Replay {
@@ -14,11 +14,12 @@ export class Replay {
 
 const nobody = '00000000-0000-0000-0000-000000000000'
 
-/** The fingerprint of a request: the same key with another one is a mistake of the caller. */
-export function requestHash(route: Route, input: unknown): Buffer {
-  return createHash('sha256')
-    .update(`${route.method} ${route.path} ${JSON.stringify(input)}`)
-    .digest()
+/**
+ * The fingerprint of a request: the same key with another one is a mistake of the caller. It is keyed, because a body may
+ * hold a password, and a plain hash of one is easily guessed.
+ */
+export function requestHash(secrets: Secrets, route: Route, input: unknown): Buffer {
+  return secrets.fingerprint(`${route.method} ${route.path} ${JSON.stringify(input)}`, 'request')
 }
 
 /**

@@ -4,6 +4,7 @@ import type { Mode } from '../db/database.ts'
 import type { Json, JsonStream } from '../db/json.ts'
 import type { Scope } from '../db/scope.ts'
 import type { Services } from '../services.ts'
+import type { FileAnswer } from './file-answer.ts'
 import type { Upload } from './multipart.ts'
 
 /** What a handler is given. `tx` is there where the route declares a transaction; `scope` where somebody is signed in. */
@@ -28,13 +29,15 @@ export type Caller = {
   token: string | undefined
   /** The network address, after trusted proxies. */
   address: string
+  /** Whether the call came over TLS, as far as a trusted proxy tells. */
+  tls: boolean
   /** Aborted when the caller hangs up before the answer. */
   gone: AbortSignal
   /** Sets a header of the answer. */
   setHeader(name: string, value: string): void
 }
 
-type Answer<T> = T | Json<T> | (T extends readonly unknown[] ? JsonStream<T> : never)
+type Answer<T> = T | FileAnswer | Json<T> | (T extends readonly unknown[] ? JsonStream<T> : never)
 
 /** A writing route answers its `data` (or the stored row as JSON) and the extras that its response names. */
 type Reply<R extends Route> = R extends { message: string }

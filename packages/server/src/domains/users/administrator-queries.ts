@@ -1,0 +1,41 @@
+import { whyNotPassword } from '@casa/contract/rules/password'
+import { platformId } from '@casa/contract/wire'
+import pg from 'pg'
+import type { ConnectionSettings } from '../../platform/db/database.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Passwords } from '../../platform/passwords.ts'
+import { newOneTimePassword } from './one-time-password.ts'
+
+/** How the administrator signs in for the first time; `invented` passwords are shown once, for they are stored nowhere. */
+export type FirstAdministrator = { mobile: string; password: string; invented: boolean }
+
+const anyMobile = '9000000000'
+
+/**
+ * Makes the platform's administrator where there is none yet, and gives the sign-in; undefined where there is one.
+ * Connects as the database's owner. Throws a sentence when the given password is too weak.
+ */
+export async function makeFirstAdministrator(
+  owner: ConnectionSettings,
+  passwords: Passwords,
+  { mobile = anyMobile, password }: { mobile?: string | undefined; password?: string | undefined },
+): Promise<FirstAdministrator | undefined> {
+  const client = new pg.Client(owner)
+  await client.connect()
+  try {
+    const { rowCount } = await client.query("select from app.users where role = 'SUPERADMIN' limit 1")
+    if (rowCount) return undefined
+    const reason = password && whyNotPassword(password, { mobileNumber: mobile })
+    if (reason) throw new Error(`ADMIN_PASSWORD will not do. ${reason}`)
+    const chosen = password ?? newOneTimePassword()
+    // Two servers that start on one new database: the first one's administrator stays.
+    const made = await client.query(
+      `insert into app.users (id, role, login, school_id, name, password_hash, password_changed)
+       values ($1, 'SUPERADMIN', $2, $3, 'Administrator', $4, true) on conflict do nothing`,
+      [newId(), mobile, platformId, await passwords.hash(chosen)],
+    )
+    return made.rowCount ? { mobile, password: chosen, invented: password === undefined } : undefined
+  } finally {
+    await client.end()
+  }
+}

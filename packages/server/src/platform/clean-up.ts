@@ -1,0 +1,12 @@
+import { sql } from 'kysely'
+import type { Tx } from './db/connection.ts'
+
+/** Deletes what has run out: sessions, the answers kept for repeated requests, codes, and tries that count no more. */
+export async function cleanUp(tx: Tx, now: Date): Promise<void> {
+  await sql`delete from app.sessions where expires_at < ${now}`.execute(tx)
+  await sql`delete from app.idempotency_keys where created_at < ${now}::timestamptz - interval '24 hours'`.execute(
+    tx,
+  )
+  await sql`delete from app.otps where asked_at < ${now}::timestamptz - interval '1 hour'`.execute(tx)
+  await sql`delete from app.turns where free_at < ${now}`.execute(tx)
+}

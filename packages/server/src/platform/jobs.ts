@@ -1,0 +1,140 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { todayIn } from '@casa/contract/rules/dates'
+import { platformId } from '@casa/contract/wire'
+import { Logger, run, runOnce, type TaskList } from 'graphile-worker'
+import pg from 'pg'
+import type * as z from 'zod'
+import { cleanUp } from './clean-up.ts'
+import type { Tx } from './db/connection.ts'
+import { type ConnectionSettings, Database } from './db/database.ts'
+import { mintScope, type Scope } from './db/scope.ts'
+import type { Services } from './services.ts'
+
+/** What a task may use. */
+export type Job = {
+  services: Services
+  /** A transaction of nobody, in which only the functions for jobs answer. */
+  transaction<A>(work: (tx: Tx) => Promise<A>): Promise<A>
+  /** A transaction over the rows of one school. */
+  inSchool<A>(school: string, work: (tx: Tx, scope: Scope) => Promise<A>): Promise<A>
+  /** Writes a sentence into the server's log; never a secret. */
+  log(sentence: string): void
+}
+
+export type Task = (payload: unknown, job: Job) => Promise<void>
+export type Tasks = Record<string, Task>
+
+/** A task whose payload, ids and never secrets, is parsed first. What it throws is tried again, with growing pauses. */
+export function task<S extends z.ZodType>(
+  payload: S,
+  work: (payload: z.output<S>, job: Job) => Promise<void>,
+): Task {
+  return (given, job) => work(payload.parse(given), job)
+}
+
+export type JobsOptions = {
+  /** The worker's own login, straight to PostgreSQL: it listens. */
+  connection: ConnectionSettings
+  tasks: Tasks
+  services: Services
+  log: (sentence: string) => void
+}
+
+const everyNight = '10 2 * * * clean-up'
+const pauseAfterFault = 5_000
+
+/** Works off the queue until it is told to stop; when the database went away, it begins again. */
+export async function startJobs(options: JobsOptions): Promise<{ stop(): Promise<void> }> {
+  const worker = prepare(options)
+  const begin = () =>
+    run({
+      ...worker.options,
+      crontab: everyNight,
+      concurrency: 4,
+      noHandleSignals: true,
+      pollInterval: 2_000,
+    })
+  let runner = await begin()
+  const stopping = new AbortController()
+  const working = (async () => {
+    while (!stopping.signal.aborted) {
+      await runner.promise.catch(() => {})
+      if (stopping.signal.aborted) return
+      options.log('The job worker stopped and begins again.')
+      await sleep(pauseAfterFault, undefined, { signal: stopping.signal }).catch(() => {})
+      if (!stopping.signal.aborted) runner = await begin().catch(() => runner)
+    }
+  })()
+  return {
+    async stop() {
+      stopping.abort()
+      await runner.stop().catch(() => {})
+      await working
+      await worker.close()
+    },
+  }
+}
+
+/** Does all that waits in the queue now, and comes back: for tests. */
+export async function runJobs(options: JobsOptions): Promise<void> {
+  const worker = prepare(options)
+  try {
+    await runOnce({ ...worker.options, noHandleSignals: true })
+  } finally {
+    await worker.close()
+  }
+}
+
+function prepare({ connection, tasks, services, log }: JobsOptions) {
+  const pool = new pg.Pool({ ...connection, max: 6 })
+  // A connection that the database closed is replaced; without a listener it would end the process.
+  pool.on('error', () => {})
+  pool.on('connect', client => client.on('error', () => {}))
+  const database = new Database(connection, services.clock, 4)
+  const job: Job = {
+    services,
+    log,
+    transaction: work => database.asNobody('write', ({ tx }) => work(tx)),
+    inSchool: (school, work) =>
+      database.asJob(school, async ({ tx }) => work(tx, await scopeOf(tx, school, services.clock()))),
+  }
+  const known: Tasks = {
+    'clean-up': (_, { transaction, services: { clock } }) => transaction(tx => cleanUp(tx, clock())),
+    ...tasks,
+  }
+  const taskList: TaskList = Object.fromEntries(
+    Object.entries(known).map(([name, work]) => [name, (payload: unknown) => work(payload, job)]),
+  )
+  const logger = new Logger(() => (level, message) => {
+    if (level === 'error' || level === 'warning') log(message)
+  })
+  return {
+    options: { pgPool: pool, taskList, logger },
+    close: async () => {
+      await Promise.all([pool.end(), database.close()])
+    },
+  }
+}
+
+/** A job acts as the school's office would, but as nobody: who it is stands in no row. */
+async function scopeOf(tx: Tx, school: string, now: Date): Promise<Scope> {
+  const nobody = '00000000-0000-0000-0000-000000000000'
+  const { time_zone } = await tx
+    .selectFrom('app.schools')
+    .select('time_zone')
+    .where('id', '=', school)
+    .executeTakeFirstOrThrow()
+  return mintScope({
+    user: nobody,
+    name: '',
+    role: school === platformId ? 'SUPERADMIN' : 'SCHOOLE',
+    reach: 'school',
+    school,
+    schools: [school],
+    classId: null,
+    teacherId: null,
+    children: null,
+    today: todayIn(time_zone, now),
+    now,
+  })
+}
