@@ -29,13 +29,13 @@ export const components: Components<Omit<Theme, 'components'>> = {
   MuiTextField: { defaultProps: { fullWidth: true } },
   MuiOutlinedInput: {
     styleOverrides: {
-      root: ({ theme }) => ({ backgroundColor: theme.vars?.palette.background.paper }),
+      root: ({ theme }) => ({ backgroundColor: theme.vars.palette.background.paper }),
       input: { '&.MuiInputBase-inputSizeSmall': { paddingBlock: 10.5 } },
     },
   },
   MuiPickersOutlinedInput: {
     styleOverrides: {
-      root: ({ theme }) => ({ backgroundColor: theme.vars?.palette.background.paper }),
+      root: ({ theme }) => ({ backgroundColor: theme.vars.palette.background.paper }),
     },
   },
   MuiFormHelperText: { styleOverrides: { root: { marginInline: 2 } } },
@@ -44,13 +44,13 @@ export const components: Components<Omit<Theme, 'components'>> = {
   MuiDialogActions: { styleOverrides: { root: { padding: 16, gap: 8 } } },
   MuiTableCell: {
     styleOverrides: {
-      root: ({ theme }) => ({ borderColor: theme.vars?.palette.divider, fontSize: '0.9375rem' }),
+      root: ({ theme }) => ({ borderColor: theme.vars.palette.divider, fontSize: '0.9375rem' }),
       head: ({ theme }) => ({
         paddingBlock: 6,
         fontWeight: 600,
         fontSize: '0.8125rem',
-        color: theme.vars?.palette.text.secondary,
-        backgroundColor: theme.vars?.palette.background.paper,
+        color: theme.vars.palette.text.secondary,
+        backgroundColor: theme.vars.palette.background.paper,
       }),
     },
   },

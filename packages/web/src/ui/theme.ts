@@ -1,4 +1,5 @@
 import { createTheme } from '@mui/material/styles'
+import type {} from '@mui/material/themeCssVarsAugmentation'
 import { components } from './theme-components.ts'
 
 /** Linen, wood and, as the one accent, the rose of the pink tower. Every text colour passes AA on its ground. */

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { differences } from './conflict.ts'
+
+const base = { className: 'Rose', status: true, levelId: null, notes: '' }
+
+test('only fields in which both versions differ are asked about', () => {
+  expect(differences(base, { ...base, className: 'Lotus' }, { ...base, className: 'Lotus' })).toEqual([])
+  expect(differences(base, base, base)).toEqual([])
+})
+
+test('what you changed is kept as yours, what only they changed as theirs', () => {
+  const yours = { ...base, className: 'Rose Garden' }
+  const theirs = { ...base, className: 'Rosebud', status: false }
+  expect(differences(base, yours, theirs)).toEqual([
+    { name: 'className', theirs: 'Rosebud', yours: 'Rose Garden', keep: 'yours' },
+    { name: 'status', theirs: false, yours: true, keep: 'theirs' },
+  ])
+})
+
+test('nothing and null are the same', () => {
+  expect(differences(base, { ...base, levelId: undefined }, base)).toEqual([])
+})

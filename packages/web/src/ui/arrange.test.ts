@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { matching, sorted } from './arrange.ts'
+import type { Column } from './column.ts'
+
+type Child = { _id: string; name: string | null; age: number | null }
+const columns: Column<Child>[] = [
+  { key: 'name', title: 'Name', text: child => child.name },
+  { key: 'age', title: 'Age', text: child => child.age },
+]
+const children: Child[] = [
+  { _id: '1', name: 'Zoé Rao', age: 10 },
+  { _id: '2', name: 'aarav 10', age: 9 },
+  { _id: '3', name: 'Aarav 9', age: null },
+  { _id: '4', name: null, age: 4 },
+  { _id: '5', name: 'मीरा', age: 5 },
+]
+const ids = (rows: readonly Child[]) => rows.map(row => row._id).join('')
+
+test('a search finds every word in any column, whatever the case and the accents', () => {
+  expect(ids(matching(children, columns, 'ZOE rao'))).toBe('1')
+  expect(ids(matching(children, columns, 'aarav'))).toBe('23')
+  expect(ids(matching(children, columns, '9'))).toBe('23')
+  expect(ids(matching(children, columns, 'मीरा'))).toBe('5')
+  expect(ids(matching(children, columns, 'मरा'))).toBe('')
+  expect(ids(matching(children, columns, '  '))).toBe('12345')
+})
+
+test('numbers sort as numbers, also within a text, and what is empty stands last either way', () => {
+  expect(ids(sorted(children, columns, 'age'))).toBe('45213')
+  expect(ids(sorted(children, columns, '-age'))).toBe('12543')
+  expect(ids(sorted(children, columns, 'name'))).toMatch(/^321.*4$/)
+  expect(ids(sorted(children, columns, '-name'))).toMatch(/123?.*4$/)
+  expect(sorted(children, columns, '')).toBe(children)
+})
