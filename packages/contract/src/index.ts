@@ -1,8 +1,9 @@
 import { attendance } from './attendance.ts'
 import { classes } from './classes.ts'
+import { files } from './files.ts'
 import { notices } from './notices.ts'
 import { students } from './students.ts'
 import { teachers } from './teachers.ts'
 
 /** Every call of the product, by domain. */
-export const api = { attendance, classes, notices, students, teachers }
+export const api = { attendance, classes, files, notices, students, teachers }

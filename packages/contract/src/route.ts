@@ -26,6 +26,8 @@ export type Route = {
   message?: string
   /** Fields of the answer that a replay under the same Idempotency-Key leaves out (one-time passwords). */
   secrets?: readonly string[]
+  /** The answer is a file's bytes; an `<img>` may ask with the sign-in's cookie instead of a bearer token. */
+  answers?: 'file'
   /** A POST that only reads (`/find`, reports): no Idempotency-Key, no audit entry. */
   reads?: true
 }

@@ -25,6 +25,12 @@ const ofSchool = { own: 200, otherClass: 200, otherSchool: 404 }
 /** Within the own class, or over the own child. */
 const ofOwn = { own: 200, otherClass: 404, otherSchool: 404 }
 const nowhere = all(404)
+const everybody = (status: number) => ({
+  SUPERADMIN: all(status),
+  SCHOOLE: all(status),
+  TEACHER: all(status),
+  PARENT: all(status),
+})
 
 const classesSeen = {
   id: (target: Target) => target.class,
@@ -59,12 +65,12 @@ function row<R extends Route>(
   roles: Partial<Record<Role, Expectation>>,
   shows?: AccessRow['shows'],
 ): AccessRow {
-  const everybody = { SUPERADMIN: refused, SCHOOLE: refused, TEACHER: refused, PARENT: refused, ...roles }
+  const named = { SUPERADMIN: refused, SCHOOLE: refused, TEACHER: refused, PARENT: refused, ...roles }
   return {
     route,
     request: request as AccessRow['request'],
     stranger: 401,
-    roles: everybody,
+    roles: named,
     ...(shows ? { shows } : {}),
   }
 }
@@ -221,4 +227,13 @@ export const accessTable: AccessRow[] = [
     TEACHER: ofOwn,
   }),
   row(api.attendance.remove, target => ({ params: { id: target.sheet } }), { SCHOOLE: ofSchool }),
+  row(api.notices.list, () => ({}), everybody(200)),
+  row(api.notices.read, () => ({}), everybody(200)),
+
+  // A file of nobody in reach; who sees which is told in files.test.ts.
+  row(api.files.read, () => ({ params: { id: '01900000-0000-7000-8000-000000000000' } }), everybody(404)),
+  // Not a form: judged after the role, before anything is received.
+  row(api.files.add, () => ({ body: {} }), { SUPERADMIN: all(415), SCHOOLE: all(415), TEACHER: all(415) }),
+  row(api.files.upload, () => ({ body: {} }), { SUPERADMIN: all(415), SCHOOLE: all(415), TEACHER: all(415) }),
+  row(api.files.student, () => ({ body: {} }), { SCHOOLE: all(415) }),
 ]

@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { AnswerOf, BodyOf, ParamsOf, QueryOf, Route } from '@casa/contract/route'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll } from 'vitest'
@@ -5,10 +8,10 @@ import { buildApp, tasks } from '../app.ts'
 import type { Tx } from '../platform/db/connection.ts'
 import { Database } from '../platform/db/database.ts'
 import { mintScope, type Scope } from '../platform/db/scope.ts'
+import { diskStorage } from '../platform/files/storage.ts'
 import { runJobs } from '../platform/jobs.ts'
 import type { Message } from '../platform/messenger/messenger.ts'
 import { Passwords } from '../platform/passwords.ts'
-import { diskStorage } from '../platform/files/storage.ts'
 import { Secrets } from '../platform/secrets.ts'
 import type { Services } from '../platform/services.ts'
 import { Throttle } from '../platform/throttle.ts'
@@ -40,7 +43,10 @@ export class TestApp {
   /** What the job worker wrote into the server's log. */
   jobLog: string[] = []
 
+  private folder!: string
+
   async start(): Promise<void> {
+    this.folder = await mkdtemp(join(tmpdir(), 'casa-files-'))
     this.database = await cloneDatabase()
     const clock = () => this.now
     this.make = new Factories(this.database.owner, clock)
@@ -64,6 +70,7 @@ export class TestApp {
     await this.server.close()
     await this.services.database.close()
     await this.database.drop()
+    await rm(this.folder, { recursive: true, force: true })
   }
 
   /** Makes calls as a signed-in user; `app.as(teacher).call(api.classes.add, {body})`. */

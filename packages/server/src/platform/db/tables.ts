@@ -90,6 +90,20 @@ export interface AppClasses {
   version: Generated<number>;
 }
 
+export interface AppFiles {
+  byte_count: Int8;
+  content_type: string;
+  created_at: Generated<Timestamp>;
+  height: number | null;
+  id: string;
+  school_id: string;
+  sha256: string;
+  small_key: string | null;
+  storage_key: string;
+  user_id: string;
+  width: number | null;
+}
+
 export interface AppGuardians {
   accepted_at: Timestamp | null;
   created_at: Generated<Timestamp>;
@@ -136,6 +150,7 @@ export interface AppSchools {
   country: Generated<number>;
   created_at: Generated<Timestamp>;
   email: string | null;
+  file_bytes: Generated<Int8>;
   file_quota: Generated<Int8>;
   filter_status: Generated<boolean>;
   holidays: Generated<string[]>;
@@ -240,6 +255,7 @@ export interface DB {
   "app.attendance_sheets": AppAttendanceSheets;
   "app.audit_log": AppAuditLog;
   "app.classes": AppClasses;
+  "app.files": AppFiles;
   "app.guardians": AppGuardians;
   "app.idempotency_keys": AppIdempotencyKeys;
   "app.notices": AppNotices;

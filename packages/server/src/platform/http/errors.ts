@@ -1,3 +1,4 @@
+import { messages } from '@casa/contract/messages'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { constraintProblem } from '../db/constraints.ts'
 import { Problem } from '../errors.ts'
@@ -6,7 +7,7 @@ const plain: Record<number, string> = {
   400: 'The body is not JSON.',
   413: 'This is too large.',
   415: 'This kind of body is not accepted.',
-  429: 'Too many tries. Please wait a little.',
+  429: messages.signIn.tooOften,
   503: 'The server is busy. Please try again in a moment.',
   507: 'The disk is full. Nothing was stored.',
 }

@@ -1,0 +1,128 @@
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { testApp } from '../../testing/app.ts'
+
+const app = testApp()
+
+const photo = (colour = '#b5651d') =>
+  sharp({ create: { width: 2000, height: 1000, channels: 3, background: colour } })
+    .jpeg()
+    .toBuffer()
+
+/** Sends a file as a browser's form does. */
+async function upload(user: { token: string } | undefined, path: string, bytes?: Buffer, field = 'image') {
+  const form = new FormData()
+  form.set('imageName', 'photo')
+  if (bytes) form.set(field, new Blob([new Uint8Array(bytes)]), 'photo.jpg')
+  const request = new Request('http://casa.test', { method: 'POST', body: form })
+  const response = await app.server.inject({
+    method: 'POST',
+    url: `/api${path}`,
+    headers: {
+      'content-type': request.headers.get('content-type')!,
+      ...(user ? { authorization: `Bearer ${user.token}` } : {}),
+    },
+    payload: Buffer.from(await request.arrayBuffer()),
+  })
+  return { status: response.statusCode, body: response.json() }
+}
+
+async function open(user: { token: string } | undefined, url: string, how: 'bearer' | 'cookie' = 'bearer') {
+  const headers =
+    how === 'cookie' ? { cookie: `casa_files=${user?.token}` } : { authorization: `Bearer ${user?.token}` }
+  return app.server.inject({ method: 'GET', url, headers: user ? headers : {} })
+}
+
+test('a child’s photo is made anew in two sizes and seen by those who reach the child, alone', async () => {
+  const school = await app.make.school()
+  const [room, nextRoom] = [await app.make.class(school), await app.make.class(school)]
+  const child = await app.make.student(room)
+  const [teacher, nextTeacher] = [await app.make.teacher(room), await app.make.teacher(nextRoom)]
+  const [mother, otherMother] = [
+    await app.make.parent(child),
+    await app.make.parent(await app.make.student(room)),
+  ]
+  const elsewhere = await app.make.school()
+
+  const stored = await upload(school.principal, '/student/uploadimage', await photo())
+  expect(stored.body).toMatchObject({
+    message: 'Images uploaded successfully',
+    data: { width: 1600, height: 800 },
+  })
+  const { url, data } = stored.body
+  expect(url).toBe(`/api/files/${data._id}`)
+
+  expect((await open(teacher, url)).statusCode).toBe(404)
+  await app.database.owner.query('update app.students set photo_id = $1 where id = $2', [data._id, child._id])
+  for (const allowed of [school.principal, teacher, mother]) {
+    const answer = await open(allowed, url, 'cookie')
+    expect([answer.statusCode, answer.headers['content-type'], answer.headers['cache-control']]).toEqual([
+      200,
+      'image/webp',
+      'no-store',
+    ])
+  }
+  for (const refused of [nextTeacher, otherMother, elsewhere.principal])
+    expect((await open(refused, url)).statusCode).toBe(404)
+  expect((await open(undefined, url)).statusCode).toBe(401)
+  const small = await open(mother, `${url}?size=small`)
+  expect((await sharp(small.rawPayload).metadata()).width).toBe(256)
+})
+
+test('an Aadhaar image is the office’s alone', async () => {
+  const school = await app.make.school()
+  const room = await app.make.class(school)
+  const child = await app.make.student(room)
+  const { body } = await upload(school.principal, '/student/uploadimage', await photo())
+  await app.database.owner.query('update app.students set image_ids = $1 where id = $2', [
+    [body.data._id],
+    child._id,
+  ])
+  const colleague = await app.make.user('SCHOOLE', { school_id: school._id })
+  expect((await open(colleague, body.url)).statusCode).toBe(200)
+  for (const refused of [await app.make.teacher(room), await app.make.parent(child)]) {
+    expect((await open(refused, body.url)).statusCode).toBe(404)
+  }
+})
+
+test('the cookie opens files and nothing else', async () => {
+  const { principal } = await app.make.school()
+  const answer = await app.server.inject({
+    url: '/api/addclass',
+    headers: { cookie: `casa_files=${principal.token}` },
+  })
+  expect(answer.statusCode).toBe(401)
+})
+
+test('what is no picture is refused, and a form without one says so', async () => {
+  const { principal } = await app.make.school()
+  expect(await upload(principal, '/image/add')).toMatchObject({
+    status: 422,
+    body: { message: 'Please select images first.' },
+  })
+  const page = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
+  expect((await upload(principal, '/image/upload', page)).status).toBe(415)
+  expect((await upload(undefined, '/image/add', await photo())).status).toBe(401)
+})
+
+test('a school that has used up its space stores nothing more', async () => {
+  const school = await app.make.school({ file_quota: 20_000 })
+  const noise = await sharp(
+    Buffer.from(Array.from({ length: 300 * 300 * 3 }, (_, index) => (index * 7919) % 256)),
+    {
+      raw: { width: 300, height: 300, channels: 3 },
+    },
+  )
+    .png()
+    .toBuffer()
+  const answers = await Promise.all([1, 2, 3, 4].map(() => upload(school.principal, '/image/add', noise)))
+  const refused = answers.filter(({ status }) => status === 413)
+  expect(refused.length).toBeGreaterThan(0)
+  const { rows } = await app.database.owner.query(
+    `select file_bytes::int as taken, (select coalesce(sum(byte_count), 0)::int from app.files where school_id = $1) as stored
+       from app.schools where id = $1`,
+    [school._id],
+  )
+  expect(rows[0].taken).toBe(rows[0].stored)
+  expect(rows[0].taken).toBeLessThanOrEqual(20_000)
+})

@@ -1,0 +1,45 @@
+import { files as calls } from '@casa/contract/files'
+import { messages } from '@casa/contract/messages'
+import { invalid } from '../../platform/errors.ts'
+import { makeImages } from '../../platform/files/images.ts'
+import { FileAnswer } from '../../platform/http/file-answer.ts'
+import { type Context, implement } from '../../platform/http/implement.ts'
+import { addImage, visibleFile } from './queries.ts'
+
+export const files = implement(calls, {
+  add: context => storeImage(context),
+  upload: context => storeImage(context),
+  student: context => storeImage(context),
+
+  read: async ({ scope, params, query, services, transaction }) => {
+    const { key, contentType } = await transaction('read', tx =>
+      visibleFile(tx, scope, params.id, query.size),
+    )
+    return new FileAnswer(await services.storage.read(key), contentType)
+  },
+})
+
+type Upload = Context<typeof calls.add> | Context<typeof calls.upload> | Context<typeof calls.student>
+
+/** Judges and re-encodes the picture, stores its sizes, then its row; what was stored for a row that fails is removed. */
+async function storeImage({ scope, files, services, caller, transaction }: Upload) {
+  const file = files[0]
+  if (!file) throw invalid('image', messages.upload.imageRequired)
+  const { large, small } = await makeImages(file.bytes, caller.gone)
+  const storageKey = await services.storage.put(large.bytes, large.contentType)
+  const kept = [storageKey]
+  try {
+    const smallKey = await services.storage.put(small.bytes, small.contentType)
+    kept.push(smallKey)
+    const { contentType, sha256, width, height } = large
+    const byteCount = large.byteCount + small.byteCount
+    const image = { contentType, storageKey, smallKey, byteCount, sha256, width, height }
+    return await transaction('write', async tx => {
+      const data = await addImage(tx, scope, image)
+      return { data, url: data.url }
+    })
+  } catch (error) {
+    await Promise.allSettled(kept.map(key => services.storage.remove(key)))
+    throw error
+  }
+}
