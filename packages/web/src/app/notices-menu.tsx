@@ -7,12 +7,12 @@ import IconButton from '@mui/material/IconButton'
 import ListItemText from '@mui/material/ListItemText'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
-import visuallyHidden from '@mui/utils/visuallyHidden'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useCall, useWrite } from '../api/hooks.ts'
 import { useTexts } from '../lib/texts.ts'
+import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 
 /** The user's latest notices behind the letter in the header; opening them counts as reading. */
 export function NoticesMenu() {
@@ -35,9 +35,9 @@ export function NoticesMenu() {
         <Badge badgeContent={unread || undefined} color="primary">
           <MailOutlined />
         </Badge>
-        <span style={visuallyHidden}>
+        <VisuallyHidden>
           {unread ? t('notices.unread', { count: unread }) : t('notices.title')}
-        </span>
+        </VisuallyHidden>
       </IconButton>
       <Menu
         anchorEl={anchor}

@@ -9,7 +9,6 @@ import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { useColorScheme } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
-import visuallyHidden from '@mui/utils/visuallyHidden'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Language, languages } from '../lib/languages.ts'
@@ -17,6 +16,7 @@ import type { SignedInUser } from '../lib/session.ts'
 import { useTexts } from '../lib/texts.ts'
 import { PersonAvatar } from '../ui/person-avatar.tsx'
 import { useToasts } from '../ui/toasts.tsx'
+import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import { chooseLanguage } from './show-language.ts'
 import { signOut } from './sign-out.ts'
 
@@ -33,7 +33,7 @@ export function ProfileMenu({ user }: { user: SignedInUser }) {
         onClick={event => setAnchor(event.currentTarget)}
       >
         <PersonAvatar name={user.name} size={34} />
-        <span style={visuallyHidden}>{t('profile.open', { name: user.name })}</span>
+        <VisuallyHidden>{t('profile.open', { name: user.name })}</VisuallyHidden>
       </IconButton>
       <Menu
         anchorEl={anchor}

@@ -12,7 +12,10 @@ const passing = (error: Error) => error instanceof ApiError && [0, 429, 503].inc
 
 const client = new QueryClient({
   defaultOptions: {
+    // Without a network a call fails and says so; it never waits unseen.
+    mutations: { networkMode: 'always' },
     queries: {
+      networkMode: 'always',
       staleTime: 30_000,
       retry: (times, error) => times < 2 && passing(error),
       retryDelay: (times, error) => ((error instanceof ApiError && error.retryAfter) || 2 ** times) * 1000,

@@ -22,6 +22,8 @@ export function useRemove(route: Removal): (row: { _id: string }, question: Ques
     try {
       const answer = await remove.mutateAsync({ params: { id: row._id } })
       toasts.success(message(answer.message))
+      // The button that was pressed went with its row; the keyboard goes on from the screen's beginning.
+      document.getElementById('main')?.focus({ preventScroll: true })
     } catch (error) {
       toasts.failure(error)
     }

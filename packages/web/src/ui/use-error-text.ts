@@ -10,7 +10,8 @@ export function useErrorText(): (error: unknown) => string {
     error => {
       if (!(error instanceof ApiError)) return t('error.unexpected')
       if (error.status === 0) return t('error.offline')
-      return error.message ? message(error.message) : t('error.unexpected')
+      if (error.message) return message(error.message)
+      return t(error.status === 404 ? 'error.missing' : 'error.unexpected')
     },
     [t, message],
   )
