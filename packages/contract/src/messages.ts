@@ -1,3 +1,5 @@
+const passwordRequired = 'password is required'
+
 /** The texts that the specification quotes, to the letter, odd spellings and double spaces included; each once. */
 export const messages = {
   added: 'Added Successfully.',
@@ -38,7 +40,7 @@ export const messages = {
   teacher: {
     nameRequired: 'teache Name is required',
     classRequired: 'class is required',
-    passwordRequired: 'password is required',
+    passwordRequired,
     added: 'Teacher Added Successfully.',
     updated: 'Teacher Updated Successfully.',
   },
@@ -50,7 +52,7 @@ export const messages = {
     countryRequired: 'selectCountry is required',
     nameRequired: 'name is required',
     emailRequired: 'schoole Email is required',
-    passwordRequired: 'password is required',
+    passwordRequired,
     termsRequired: 'Terms and Conditions is required',
     contactRequired: 'schoole contact is required',
     added: ' Registration Successfully.',

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { messages } from './messages.ts'
 
 /** The `schooleId` of the platform itself: the administrator's school, to which levels, lessons and curriculum belong. */
 export const platformId = '00000000-0000-7000-8000-000000000001'
@@ -46,13 +47,11 @@ export function optional(max = 500) {
     .transform(value => (value === '' ? null : value))
 }
 
+const exactly = { 6: messages.exactly6, 10: messages.exactly10, 12: messages.exactly12 }
+
 /** Exactly so many digits; the two sentences are the specification's. */
-export function digits(length: number) {
-  return z
-    .string()
-    .trim()
-    .regex(/^\d+$/, 'Must be only digits')
-    .length(length, `Must be exactly ${length} digits`)
+export function digits(length: keyof typeof exactly) {
+  return z.string().trim().regex(/^\d+$/, messages.digitsOnly).length(length, exactly[length])
 }
 
 /** A calendar day, `YYYY-MM-DD`, that exists, from 1900 on. It never passes through a JavaScript Date. */

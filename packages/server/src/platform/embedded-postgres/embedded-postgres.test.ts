@@ -16,7 +16,7 @@ const database = await startEmbeddedPostgres({ dataDir: process.env.DATA_DIR, fs
   process.exit(1)
 })
 process.once('SIGTERM', () => database.stop().then(() => process.exit(0)))
-console.log(database.host)
+process.stdout.write(database.host + '\\n')
 setInterval(() => undefined, 60_000)
 `
 
