@@ -1,6 +1,7 @@
+import { dirname, join } from 'node:path'
 import { messages } from '@casa/contract/messages'
 import { describe, expect, test } from 'vitest'
-import { isTest, placesOf, texts } from './repo-tree.ts'
+import { files, isTest, placesOf, texts } from './repo-tree.ts'
 
 // What stands in this tree's texts. Each test holds them to one decision and prints the places that break it.
 
@@ -64,6 +65,29 @@ describe('languages', () => {
       }).toEqual({ missing: [], unknown: [] })
     },
   )
+})
+
+describe('documents', () => {
+  const pathOrLink = /`((?:packages|docs|e2e|bench|scripts|deploy)\/[\w./-]+)`|\]\((?!https?:)([\w./-]+)\)/g
+
+  test('what a document points at is there', () => {
+    const missing = [...texts].flatMap(([path, text]) => {
+      if (!path.endsWith('.md')) return []
+      const named = [...text.matchAll(pathOrLink)].map(
+        ([, place, link]) => place ?? join(dirname(path), link!),
+      )
+      return named.filter(
+        name => !files.some(file => file === name || file.startsWith(name.replace(/\/?$/, '/'))),
+      )
+    })
+    expect(missing).toEqual([])
+  })
+
+  test('docs/operations.md has a line for every variable that the server reads, and for no other', () => {
+    const read = texts.get('packages/server/src/env.ts')!.match(/^ {2}[A-Z_]+(?=:)/gm)!
+    const told = texts.get('docs/operations.md')!.match(/(?<=^\| `)[A-Z_]+(?=` \|)/gm)
+    expect(told?.sort()).toEqual(read.map(name => name.trim()).sort())
+  })
 })
 
 describe('remarks', () => {
