@@ -24,11 +24,23 @@ export function run(command, args, options = {}) {
     process.on(signal, send)
     return [signal, send]
   })
+  const stopWatching = whenNpmDies(() => process.emit('SIGTERM'))
   return new Promise((resolve, reject) => {
     child.on('error', reject)
     child.on('exit', (code, signal) => {
+      stopWatching()
       for (const [name, send] of listeners) process.off(name, send)
       resolve(code ?? 128 + constants.signals[signal])
     })
   })
+}
+
+/** A signal to npm ends npm and the shell between us, but does not reach us. */
+function whenNpmDies(react) {
+  if (!process.env.npm_lifecycle_event) return () => undefined
+  const parent = process.ppid
+  const timer = setInterval(() => {
+    if (process.ppid !== parent) react()
+  }, 250)
+  return () => clearInterval(timer)
 }
