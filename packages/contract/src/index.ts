@@ -4,6 +4,7 @@ import { files } from './files.ts'
 import { notices } from './notices.ts'
 import { students } from './students.ts'
 import { teachers } from './teachers.ts'
+import { users } from './users.ts'
 
 /** Every call of the product, by domain. */
-export const api = { attendance, classes, files, notices, students, teachers }
+export const api = { attendance, classes, files, notices, students, teachers, users }

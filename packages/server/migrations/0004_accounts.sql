@@ -258,8 +258,8 @@ end $$;
 revoke execute on function app.issue_otp from public;
 grant execute on function app.issue_otp to casa_worker;
 
--- Counts a try, before anybody looks at the code, and gives what it is held against. No row when there is no code, or
--- it is too old, or was tried five times.
+-- Counts a try, before anybody looks at the code, and gives what it is held against: nothing (null) where nobody has the
+-- number, with as much work. No row when no code was asked for, or it is too old, or was tried five times.
 create function app.try_otp(p_purpose text, p_mobile text, p_now timestamptz)
 returns table (id uuid, code bytea, role text, names text[])
 language plpgsql security definer set search_path = pg_catalog, app, pg_temp as $$
@@ -267,7 +267,8 @@ language plpgsql security definer set search_path = pg_catalog, app, pg_temp as 
 begin
   return query
   update app.otps o set tries = o.tries + 1
-   where o.purpose = p_purpose and o.mobile = p_mobile and o.code is not null and o.tries < 5 and o.expires_at > p_now
+   where o.purpose = p_purpose and o.mobile = p_mobile and o.tries < 5
+     and coalesce(o.expires_at, o.asked_at + interval '10 minutes') > p_now
   returning o.id, o.code, o.role, array(select a.name from app.otp_accounts(o.mobile, o.role) a);
 end $$;
 revoke execute on function app.try_otp from public;

@@ -13,6 +13,7 @@ import { notices } from './domains/notices/handlers.ts'
 import { schoolTasks } from './domains/schools/jobs.ts'
 import { students } from './domains/students/handlers.ts'
 import { teachers } from './domains/teachers/handlers.ts'
+import { users } from './domains/users/handlers.ts'
 import { userTasks } from './domains/users/jobs.ts'
 import { Problem } from './platform/errors.ts'
 import { mount } from './platform/http/adapter.ts'
@@ -25,7 +26,15 @@ import type { Tasks } from './platform/jobs.ts'
 import type { Services } from './platform/services.ts'
 import { release } from './release.ts'
 
-export const implemented = [...attendance, ...classes, ...files, ...notices, ...students, ...teachers]
+export const implemented = [
+  ...attendance,
+  ...classes,
+  ...files,
+  ...notices,
+  ...students,
+  ...teachers,
+  ...users,
+]
 
 /** What happens after a request, by the name under which it was queued. */
 export const tasks: Tasks = { ...schoolTasks, ...userTasks }

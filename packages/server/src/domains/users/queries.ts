@@ -1,3 +1,4 @@
+import type { WaitingLink } from '@casa/contract/users'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/connection.ts'
 import { constraint } from '../../platform/db/constraints.ts'
@@ -143,6 +144,33 @@ export async function knownGuardian(
   return rows[0]
 }
 
+/** The children of other schools that wait for the parent's word. */
+export async function waitingLinks(tx: Tx, _scope: Scope): Promise<WaitingLink[]> {
+  const { rows } = await sql<WaitingLink>`
+    select id as "_id", school_name as "schooleName", student_name as "studentName", class_name as "className"
+      from app.waiting_links()`.execute(tx)
+  return rows
+}
+
+/** The parent's word on one of them. False when none waits under this id. */
+export async function answerLink(tx: Tx, scope: Scope, studentId: string, accept: boolean): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select app.answer_link(${studentId}, ${accept}, ${scope.now}) as found`.execute(tx)
+  return rows[0]!.found
+}
+
+/** Whether a password is the one on the slip of an account. Without a stored one the answer is no, and takes as long. */
+export function firstPasswordMatches(
+  secrets: Secrets,
+  typed: string,
+  stored: Buffer | null | undefined,
+): boolean {
+  return secrets.matches(plainOneTimePassword(typed), context, stored ?? nothing)
+}
+
+const context = 'first password'
+const nothing = Buffer.alloc(32)
+
 function firstPassword(secrets: Secrets, password: string): Buffer {
-  return secrets.fingerprint(plainOneTimePassword(password), 'first password')
+  return secrets.fingerprint(plainOneTimePassword(password), context)
 }

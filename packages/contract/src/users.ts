@@ -1,0 +1,139 @@
+import * as z from 'zod'
+import { everyone, roles } from './access.ts'
+import { messages } from './messages.ts'
+import { route } from './route.ts'
+import { whyNotPassword } from './rules/password.ts'
+import { digits, id, idParams, required, written } from './wire.ts'
+
+/** The number of seconds after which another code may be asked for. */
+export const resendSeconds = 30
+
+/** A password that somebody chooses; `text` says that it is missing. What it must not be like is the server's to know. */
+export function newPassword(text: string) {
+  return z
+    .string({ error: text })
+    .min(1, { error: text, abort: true })
+    .superRefine((password, context) => {
+      const reason = whyNotPassword(password)
+      if (reason) context.addIssue({ code: 'custom', message: reason })
+    })
+}
+
+/** What the sign-in screen sends. `email` holds the login name: a mobile number, or for a parent a child's serial number. */
+export const loginForm = z.object({
+  email: required(messages.signIn.nameRequired, 100),
+  password: z.string({ error: messages.password.required }).min(1, messages.password.required).max(1_000),
+  role: z.enum(roles),
+})
+
+/** Who has signed in. */
+export const loginAnswer = z.object({
+  token: z.string(),
+  _id: z.string(),
+  /** The platform's id for the administrator; for a parent the eldest child's school. */
+  schooleId: z.string(),
+  role: z.enum(roles),
+  classId: z.string().nullable(),
+  teacherId: z.string().nullable(),
+  name: z.string(),
+  email: z.string().nullable(),
+  /** 0: the token is good for the choice of a first password alone. */
+  passwordReset: z.union([z.literal(0), z.literal(1)]),
+  filterStatus: z.boolean(),
+})
+export type LoginAnswer = z.output<typeof loginAnswer>
+
+/** A child of another school that waits for the parent's word. */
+export const waitingLink = z.object({
+  _id: id,
+  schooleName: z.string(),
+  studentName: z.string(),
+  className: z.string(),
+})
+export type WaitingLink = z.output<typeof waitingLink>
+
+const mobile = required(messages.mobileRequired, 100).pipe(digits(10))
+const role = z.enum(roles).optional()
+const family = { PARENT: 'own' } as const
+
+export const users = {
+  login: route({
+    method: 'POST',
+    path: '/user/login',
+    summary: 'Signs in. With passwordReset 0 the token is good for PUT /user/reset-default-password alone.',
+    access: 'public',
+    // Hashes before any transaction.
+    tx: 'none',
+    // Its answer is a secret, so it is never kept for a repeated request.
+    reads: true,
+    body: loginForm,
+    response: loginAnswer,
+  }),
+  forgot: route({
+    method: 'POST',
+    path: '/user/forget-user-password',
+    summary: 'Sends a code to a mobile number, if somebody signs in with it; the answer does not tell.',
+    access: 'public',
+    tx: 'none',
+    body: z.object({ mobile, role }),
+    response: written(z.object({ resendAfter: z.number() })),
+    message: messages.otp.sent,
+  }),
+  updatePassword: route({
+    method: 'POST',
+    path: '/user/updateUserPassword',
+    summary: 'Spends a code on a new password, for one role or for every account of the number.',
+    access: 'public',
+    tx: 'none',
+    body: z.object({
+      mobile,
+      otp: required(messages.otp.sixDigits).regex(/^\d{6}$/, messages.otp.sixDigits),
+      newPassword: newPassword(messages.password.required),
+      role,
+    }),
+    response: written(z.object({ mobile: z.string() })),
+    message: messages.password.updated,
+  }),
+  resetDefaultPassword: route({
+    method: 'PUT',
+    path: '/user/reset-default-password',
+    summary:
+      'Completes a first sign-in with a password of its own: the same token opens everything from here on.',
+    access: 'reset',
+    tx: 'none',
+    body: z.object({
+      mobile: required(messages.mobileRequired, 100),
+      password: newPassword(messages.password.required),
+    }),
+    response: written(z.object({ _id: z.string() })),
+    message: messages.password.updated,
+  }),
+  logout: route({
+    method: 'POST',
+    path: '/user/logout',
+    summary: 'Ends the session.',
+    access: everyone,
+    tx: 'write',
+    response: written(z.object({ _id: z.string() })),
+    message: messages.signIn.signedOut,
+  }),
+  links: route({
+    method: 'GET',
+    path: '/user/links',
+    summary: 'The children of other schools that wait for the parent to accept them.',
+    access: family,
+    tx: 'read',
+    response: z.array(waitingLink),
+  }),
+  answerLink: route({
+    method: 'PUT',
+    path: '/user/links/{id}',
+    summary: 'Accepts a waiting child as the own, or says that it is not.',
+    access: family,
+    tx: 'write',
+    params: idParams,
+    body: z.object({ accept: z.boolean() }),
+    response: written(z.object({ _id: z.string(), accepted: z.boolean() })),
+    message: messages.signIn.linkAnswered,
+  }),
+}

@@ -1,0 +1,71 @@
+import type { Role } from '@casa/contract/access'
+import type { LoginAnswer } from '@casa/contract/users'
+import { sql } from 'kysely'
+import type { Tx } from '../../platform/db/connection.ts'
+import { tokenHash } from '../../platform/db/sessions.ts'
+import { newId } from '../../platform/ids.ts'
+
+/** What a sign-in is held against. `awaiting`: the school is not switched on. */
+export type Account = {
+  user_id: string
+  password_hash: string | null
+  first_password: Buffer | null
+  loopback_only: boolean
+  awaiting: boolean
+}
+
+/** The account behind a login name in a role, if there is one. */
+export async function findAccount(tx: Tx, role: Role, loginName: string): Promise<Account | undefined> {
+  const { rows } = await sql<Account>`select * from app.find_account(${role}, ${loginName})`.execute(tx)
+  return rows[0]
+}
+
+export type NewSession = {
+  user: string
+  token: string
+  /** Good for the choice of a first password alone. */
+  resetOnly: boolean
+  lifetime: string
+  now: Date
+  requestId: string
+}
+
+/** Begins a session and gives what the login answers; undefined where nobody may come in after all. */
+export async function startSession(tx: Tx, session: NewSession): Promise<LoginAnswer | undefined> {
+  const { user, token, resetOnly, lifetime, now, requestId } = session
+  const statement = sql<Omit<LoginAnswer, 'token' | 'passwordReset'>>`
+    select user_id as "_id", school_id as "schooleId", role, class_id as "classId", teacher_id as "teacherId", name, email,
+           filter_status as "filterStatus"
+      from app.start_session(${user}, ${newId()}, ${tokenHash(token)}, ${resetOnly}, ${lifetime}, ${now}, ${requestId})`
+  const { rows } = await statement.execute(tx).catch(error => {
+    if (error.code === 'CS401') return { rows: [] }
+    throw error
+  })
+  return rows[0] && { token, ...rows[0], passwordReset: resetOnly ? 0 : 1 }
+}
+
+/** Ends the session of a token. */
+export async function endSession(tx: Tx, token: string): Promise<void> {
+  await sql`select app.end_session(${tokenHash(token)})`.execute(tx)
+}
+
+export type FirstSignIn = {
+  token: string
+  loginName: string
+  passwordHash: string
+  lifetime: string
+  now: Date
+}
+
+/**
+ * Stores the first password that a parent chose, makes the token's session a full one and ends all others. False when
+ * the token is not that of a first sign-in under this login name.
+ */
+export async function completeFirstSignIn(tx: Tx, completed: FirstSignIn): Promise<boolean> {
+  const { token, loginName, passwordHash, lifetime, now } = completed
+  const { rows } = await sql<{ done: boolean }>`
+    select app.complete_first_sign_in(${tokenHash(token)}, ${loginName}, ${passwordHash}, ${lifetime}, ${now}) as done`.execute(
+    tx,
+  )
+  return rows[0]!.done
+}
