@@ -96,6 +96,19 @@ export class Factories {
     return user
   }
 
+  /** A picture that a school uploaded, by its stable address; nothing lies in the storage. */
+  async file(of: { _id: string; principal: { _id: string } }): Promise<string> {
+    const id = await this.insert('files', {
+      school_id: of._id,
+      user_id: of.principal._id,
+      content_type: 'image/webp',
+      storage_key: `nowhere-${++this.count}`,
+      byte_count: 1,
+      sha256: '',
+    })
+    return `/api/files/${id}`
+  }
+
   /** A class's attendance of a day, with the children's months as they then stand. Marks go from a child's id to present. */
   async sheet(
     of: { _id: string; schooleId: string },

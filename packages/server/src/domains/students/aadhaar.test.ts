@@ -13,7 +13,7 @@ async function makeChild() {
   const { body } = await office.call(students.add, {
     body: registration(room, {
       adharNo: number,
-      imageURL: ['/api/files/01900000-0000-7000-8000-000000000001'],
+      imageURL: [await app.make.file(school)],
     }),
   })
   const teacher = app.as(await app.make.teacher(room))

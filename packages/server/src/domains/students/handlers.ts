@@ -15,6 +15,7 @@ import {
   readAadhaar,
   recordMove,
   removeStudent,
+  requireFiles,
 } from './queries.ts'
 import { changedFields, whyNotBorn } from './rules.ts'
 
@@ -40,6 +41,7 @@ export const students = implement(calls, {
     requireSchool(scope, body.schooleId)
     requireBorn(body.dob, scope.today)
     await requireClass(tx, scope, body.classId, messages.student.classRequired)
+    await requireFiles(tx, scope, body)
     await askBeforeLinking(tx, scope, body)
     const { ids, welcome } = await addStudents(tx, scope, services.secrets, [body])
     return { data: await getStudent(tx, scope, ids[0]!), welcome }
@@ -64,6 +66,7 @@ export const students = implement(calls, {
     const before = await holdStudent(tx, scope, params.id)
     requireBorn(changes.dob, scope.today)
     if (changes.classId) await requireClass(tx, scope, changes.classId, messages.student.classRequired)
+    await requireFiles(tx, scope, changes)
     const data = await changeStudent(tx, scope, services.secrets, params.id, changes)
     const { mobileNumber } = changes
     if (mobileNumber === undefined || mobileNumber === before.mobileNumber) return { data, welcome: [] }
