@@ -1,5 +1,7 @@
+import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
+import { loadDemo } from '../seed/seed.ts'
 import { buildApp, tasks } from './app.ts'
 import { type FirstAdministrator, makeFirstAdministrator } from './domains/users/administrator-queries.ts'
 import type { Environment } from './env.ts'
@@ -8,6 +10,7 @@ import { reachDatabase } from './platform/db/connect.ts'
 import { Database } from './platform/db/database.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { refuseStrongRole } from './platform/db/roles.ts'
+import { diskStorage, type Storage } from './platform/files/storage.ts'
 import { serveWebApp } from './platform/http/web-app.ts'
 import { startJobs } from './platform/jobs.ts'
 import { makeMessenger } from './platform/messenger/messenger.ts'
@@ -40,8 +43,11 @@ export async function startServer(env: Environment, logger: FastifyBaseLogger): 
 
     const database = new Database(addresses.app, systemClock)
     endings.push(() => database.close())
-    const services = servicesOf(env, database, new Secrets(await secretKey(env.SECRET_KEY, env.DATA_DIR)))
+    const secrets = new Secrets(await secretKey(env.SECRET_KEY, env.DATA_DIR))
+    const storage = await diskStorage(join(env.DATA_DIR, 'files'))
+    const services = servicesOf(env, database, secrets, storage)
     endings.push(async () => services.messenger.close())
+    if (env.demo) await loadDemo(addresses.owner, services.passwords, systemClock())
     const firstAdministrator = await makeFirstAdministrator(addresses.owner, services.passwords, {
       mobile: env.ADMIN_MOBILE,
       password: env.ADMIN_PASSWORD,
@@ -70,7 +76,7 @@ export async function startServer(env: Environment, logger: FastifyBaseLogger): 
   }
 }
 
-function servicesOf(env: Environment, database: Database, secrets: Secrets): Services {
+function servicesOf(env: Environment, database: Database, secrets: Secrets, storage: Storage): Services {
   return {
     clock: systemClock,
     database,

@@ -1,0 +1,78 @@
+import { newId } from '../src/platform/ids.ts'
+import { chances } from './chance.ts'
+import { addDays } from './days.ts'
+import { boys, families, fathers, girls, mothers, streets } from './names.ts'
+import { demoPeople } from './people.ts'
+import type { DemoSchool } from './schools.ts'
+
+/** A child of the demo; `room` counts the school's classes. */
+export type Child = {
+  id: string
+  first: string
+  family: string
+  gender: 'male' | 'female'
+  room: number
+  dob: string
+  doa: string
+  mother: string
+  father: string
+  mobile: string
+  address: string
+  allergies: string | null
+}
+
+type Family = Pick<Child, 'family' | 'mother' | 'father' | 'mobile' | 'address'>
+
+/** The children of a school: every ninth family has a second child in another class. */
+export function childrenOf(school: DemoSchool, number: number, today: string): Child[] {
+  const chance = chances(2024 + number)
+  const pick = <T>(from: readonly T[]): T => from[Math.floor(chance() * from.length)]!
+  const newFamily = (index: number): Family => ({
+    family: pick(families),
+    mother: pick(mothers),
+    father: pick(fathers),
+    mobile: `98${number}00${String(10_000 + index)}`,
+    address: `${1 + Math.floor(chance() * 90)} ${pick(streets)}, ${school.city}`,
+  })
+  const earlier: Family[] = []
+  return school.classes.flatMap((room, roomNumber) =>
+    Array.from({ length: room.children }, (_, place): Child => {
+      const sibling = roomNumber > 0 && place % 9 === 4 ? earlier[(roomNumber - 1) * 12 + place] : undefined
+      const household = known(number, roomNumber, place) ?? sibling ?? newFamily(roomNumber * 100 + place)
+      earlier.push(household)
+      const gender = chance() < 0.5 ? 'female' : 'male'
+      const age = room.youngest + chance() * (room.oldest - room.youngest)
+      return {
+        ...household,
+        id: newId(),
+        first: pick(gender === 'female' ? girls : boys),
+        gender,
+        room: roomNumber,
+        dob: addDays(today, -Math.round(age * 365.25)),
+        // Most have been here the whole year; some joined in its course.
+        doa: addDays(today, chance() < 0.85 ? -400 : -Math.round(chance() * 300)),
+        mother: `${household.mother} ${household.family}`,
+        father: `${household.father} ${household.family}`,
+        allergies: chance() < 0.06 ? pick(['Peanuts', 'Milk', 'Dust', 'Eggs']) : null,
+      }
+    }),
+  )
+}
+
+/** The families whose mothers sign in: one with two children in two classes, one with a child in each of two schools. */
+function known(school: number, room: number, place: number): Family | undefined {
+  if (place !== 0) return undefined
+  const home = { father: 'Suresh', address: '7 Rose Avenue, Hyderabad' }
+  if (school === 0 && (room === 1 || room === 3))
+    return { ...home, family: 'Iyer', mother: 'Meera', mobile: demoPeople.mother.login }
+  if ((school === 0 && room === 2) || (school === 1 && room === 0)) {
+    return {
+      ...home,
+      family: 'Khan',
+      mother: 'Fatima',
+      father: 'Imran',
+      mobile: demoPeople.motherOfTwoSchools.login,
+    }
+  }
+  return undefined
+}

@@ -1,0 +1,102 @@
+import type { DemoPerson } from './people.ts'
+import { demoPeople } from './people.ts'
+
+type DemoClass = {
+  name: string
+  level: string
+  children: number
+  youngest: number
+  oldest: number
+  teachers: string[]
+}
+
+/** A school of the demo; ages of its children in years at the end of the seeded year. */
+export type DemoSchool = {
+  name: string
+  shortCode: string
+  principal: DemoPerson
+  address: string
+  city: string
+  pincode: string
+  active: boolean
+  classes: DemoClass[]
+}
+
+/** The platform's levels, from which the classes take their curriculum. */
+export const levels = ['Toddler', 'Primary', 'Elementary']
+
+export const schools: DemoSchool[] = [
+  {
+    name: 'Little Banyan Montessori',
+    shortCode: 'LBM',
+    principal: demoPeople.principal,
+    address: '12 Banyan Street, Jubilee Hills',
+    city: 'Hyderabad',
+    pincode: '500033',
+    active: true,
+    classes: [
+      {
+        name: 'Toddler House',
+        level: 'Toddler',
+        children: 30,
+        youngest: 1.6,
+        oldest: 3,
+        teachers: ['Latha Menon', 'Grace Thomas', 'Shalini Das'],
+      },
+      {
+        name: 'Primary Jasmine',
+        level: 'Primary',
+        children: 30,
+        youngest: 3,
+        oldest: 6,
+        teachers: ['Anjali Rao', 'Preethi Nair', 'Kavitha Reddy'],
+      },
+      {
+        name: 'Primary Marigold',
+        level: 'Primary',
+        children: 30,
+        youngest: 3,
+        oldest: 6,
+        teachers: ['Sunita Sharma', 'Mary DSouza', 'Harini Srinivasan'],
+      },
+      {
+        name: 'Elementary',
+        level: 'Elementary',
+        children: 30,
+        youngest: 6,
+        oldest: 9,
+        teachers: ['Vikram Joshi', 'Nandini Bose', 'Arun Pillai'],
+      },
+    ],
+  },
+  {
+    name: "Seaside Children's House",
+    shortCode: 'SCH',
+    principal: demoPeople.secondPrincipal,
+    address: '4 Beach Road, Besant Nagar',
+    city: 'Chennai',
+    pincode: '600090',
+    active: true,
+    classes: [
+      { name: 'Shells', level: 'Primary', children: 12, youngest: 3, oldest: 6, teachers: ['Revathi Kumar'] },
+      {
+        name: 'Waves',
+        level: 'Elementary',
+        children: 8,
+        youngest: 6,
+        oldest: 9,
+        teachers: ['Daniel Mathew'],
+      },
+    ],
+  },
+  {
+    name: 'Green Meadows Montessori',
+    shortCode: 'GMM',
+    principal: { login: '9000000012', role: 'SCHOOLE', name: 'Sarojini Patel' },
+    address: '88 Meadow Lane, Baner',
+    city: 'Pune',
+    pincode: '411045',
+    active: false,
+    classes: [],
+  },
+]

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { testApp } from '../src/testing/app.ts'
+import { loadDemo } from './seed.ts'
+
+const app = testApp()
+const count = async (sql: string) =>
+  Number((await app.database.owner.query(`select count(*) from (${sql}) rows`)).rows[0].count)
+
+test('the demo fills an empty database once, and its totals equal a recount', async () => {
+  const owner = app.database.owner.options
+  expect(await loadDemo(owner, app.services.passwords, app.now)).toBe(true)
+  expect(await loadDemo(owner, app.services.passwords, app.now)).toBe(false)
+
+  expect(await count('select from app.schools where not active')).toBe(1)
+  const first = `(select id from app.schools where short_code = 'LBM')`
+  expect(await count(`select from app.students where school_id = ${first}`)).toBe(120)
+  expect(await count(`select from app.teachers where school_id = ${first}`)).toBe(12)
+  expect(
+    await count(`select user_id from app.guardians group by user_id having count(distinct school_id) = 2`),
+  ).toBe(1)
+  const siblings = `select user_id from app.guardians join app.students s on s.id = student_id group by user_id having count(distinct class_id) > 1`
+  expect(await count(siblings)).toBeGreaterThan(3)
+  expect(await count(`select from app.attendance_sheets where day = '2026-11-20'`)).toBe(6)
+  expect(await count('select from app.attendance_differences')).toBe(0)
+})

@@ -1,0 +1,286 @@
+import { todayIn } from '@casa/contract/rules/dates'
+import { platformId } from '@casa/contract/wire'
+import pg from 'pg'
+import { kyselyOn, type Tx } from '../src/platform/db/connection.ts'
+import type { ConnectionSettings } from '../src/platform/db/database.ts'
+import { insertMany } from '../src/platform/db/insert-many.ts'
+import { newId } from '../src/platform/ids.ts'
+import type { Passwords } from '../src/platform/passwords.ts'
+import { attendanceOf } from './attendance.ts'
+import { type Child, childrenOf } from './children.ts'
+import { addDays } from './days.ts'
+import { demoPassword, demoPeople } from './people.ts'
+import { type DemoSchool, levels, schools } from './schools.ts'
+
+/**
+ * Fills an empty database with the demo: three schools, their people and a year of attendance that ends today, the same
+ * at every start. Does nothing where there is a school already. Connects as the database's owner.
+ */
+export async function loadDemo(owner: ConnectionSettings, passwords: Passwords, now: Date): Promise<boolean> {
+  const client = new pg.Client(owner)
+  await client.connect()
+  try {
+    await client.query('begin')
+    await client.query('select pg_advisory_xact_lock(727003)')
+    const { rowCount } = await client.query('select from app.schools where id <> $1 limit 1', [platformId])
+    if (rowCount) return false
+    const tx = kyselyOn(client)
+    const passwordHash = await passwords.hash(demoPassword)
+    const demo = new Demo(tx, passwordHash, todayIn('Asia/Kolkata', now), now)
+    await demo.load()
+    await client.query('commit')
+    return true
+  } finally {
+    await client.end()
+  }
+}
+
+class Demo {
+  private readonly tx: Tx
+  private readonly passwordHash: string
+  private readonly today: string
+  private readonly now: Date
+  private readonly levelIds = new Map<string, string>()
+  /** The parents' accounts, by mobile number; one account may have children in two schools. */
+  private readonly parents = new Map<string, string>()
+
+  constructor(tx: Tx, passwordHash: string, today: string, now: Date) {
+    this.tx = tx
+    this.passwordHash = passwordHash
+    this.today = today
+    this.now = now
+  }
+
+  async load(): Promise<void> {
+    await this.add('users', [
+      this.account(demoPeople.administrator.login, 'SUPERADMIN', demoPeople.administrator.name, platformId),
+    ])
+    await this.tx
+      .updateTable('app.users')
+      .set({ loopback_only: true })
+      .where('role', '=', 'SUPERADMIN')
+      .execute()
+    for (const name of levels) this.levelIds.set(name, newId())
+    await this.add(
+      'classes',
+      [...this.levelIds].map(([name, id]) => ({ school_id: platformId, id, name })),
+    )
+    for (const [number, school] of schools.entries()) await this.loadSchool(school, number)
+  }
+
+  private async loadSchool(school: DemoSchool, number: number): Promise<void> {
+    const schoolId = newId()
+    const { login, name } = school.principal
+    const children = childrenOf(school, number, this.today)
+    const contact = { mobile_number: login, school_contact: login, contact_name: name }
+    const email = `office@${school.shortCode.toLowerCase()}.example`
+    await this.tx
+      .insertInto('app.schools')
+      .values({
+        id: schoolId,
+        name: school.name,
+        short_code: school.shortCode,
+        address: school.address,
+        city: school.city,
+        pincode: school.pincode,
+        active: school.active,
+        school_email: email,
+        ...contact,
+        mobile_verified: school.active,
+        subscription: true,
+        trial_started_on: addDays(this.today, -300),
+        holidays: holidaysUntil(this.today),
+        next_serial: children.length + 1,
+      })
+      .execute()
+    const principal = this.account(login, 'SCHOOLE', name, schoolId, email)
+    await this.add('users', [principal])
+    if (school.classes.length === 0) return
+
+    const classIds = school.classes.map(() => newId())
+    await this.add(
+      'classes',
+      school.classes.map((one, index) => ({
+        school_id: schoolId,
+        id: classIds[index],
+        name: one.name,
+        level_id: this.levelIds.get(one.level),
+      })),
+    )
+    const teachers = await this.loadTeachers(school, schoolId, classIds, number)
+    await this.loadChildren(children, schoolId, school, classIds)
+    await this.loadAttendance(children, schoolId, classIds, teachers)
+    await this.add('notices', [
+      {
+        school_id: schoolId,
+        id: newId(),
+        user_id: principal.id,
+        kind: 'school',
+        text: 'Your school is switched on. Welcome to Casa.',
+        link: '/app/addclass',
+      },
+    ])
+  }
+
+  private async loadTeachers(school: DemoSchool, schoolId: string, classIds: string[], number: number) {
+    const people = school.classes.flatMap((one, index) =>
+      one.teachers.map(name => ({ name, classId: classIds[index]! })),
+    )
+    // The demo's own teacher has the number that the README names.
+    const login = (index: number, name: string) =>
+      name === demoPeople.teacher.name
+        ? demoPeople.teacher.login
+        : `90000${number}10${String(index).padStart(2, '0')}`
+    const users = people.map(({ name }, index) => this.account(login(index, name), 'TEACHER', name, schoolId))
+    await this.add('users', users)
+    const teachers = people.map(({ name, classId }, index) => ({
+      school_id: schoolId,
+      id: newId(),
+      user_id: users[index]!.id,
+      name,
+      mobile_number: users[index]!.login,
+      class_id: classId,
+      qualification: 'AMI Diploma',
+      email: `${name.toLowerCase().replace(' ', '.')}@${school.shortCode.toLowerCase()}.example`,
+    }))
+    await this.add('teachers', teachers)
+    return teachers
+  }
+
+  private async loadChildren(
+    children: Child[],
+    schoolId: string,
+    school: DemoSchool,
+    classIds: string[],
+  ): Promise<void> {
+    const known = new Set<string>(Object.values(demoPeople).map(({ login }) => login))
+    const unknown = [...new Set(children.map(child => child.mobile))].filter(
+      mobile => !this.parents.has(mobile),
+    )
+    const accounts = unknown.map(mobile => {
+      const name = children.find(child => child.mobile === mobile)!.mother
+      return known.has(mobile) ? this.account(mobile, 'PARENT', name) : this.unopened(mobile, name)
+    })
+    for (const account of accounts) this.parents.set(account.login, account.id)
+    await this.add('users', accounts)
+    await this.add(
+      'students',
+      children.map((child, index) => ({
+        school_id: schoolId,
+        id: child.id,
+        serial_number: `${school.shortCode}-${index + 1}`,
+        first_name: child.first,
+        last_name: child.family,
+        dob: child.dob,
+        gender: child.gender,
+        class_id: classIds[child.room],
+        admission_number: `${school.shortCode}/${2400 + index}`,
+        mother_name: child.mother,
+        father_name: child.father,
+        mobile_number: child.mobile,
+        address: child.address,
+        doa: child.doa,
+        allergies: child.allergies,
+      })),
+    )
+    await this.add(
+      'guardians',
+      children.map(child => ({
+        school_id: schoolId,
+        student_id: child.id,
+        user_id: this.parents.get(child.mobile),
+        accepted_at: this.now.toISOString(),
+      })),
+    )
+  }
+
+  private async loadAttendance(
+    children: Child[],
+    schoolId: string,
+    classIds: string[],
+    teachers: { id: string; class_id: string; name: string; user_id: string }[],
+  ) {
+    const { sheets, entries } = attendanceOf(children, this.today, holidaysUntil(this.today))
+    await this.add(
+      'attendance_sheets',
+      sheets.map(({ room, day, present, absent }) => {
+        const teacher = teachers.find(one => one.class_id === classIds[room])!
+        return {
+          school_id: schoolId,
+          id: newId(),
+          class_id: classIds[room],
+          day,
+          teacher_id: teacher.id,
+          present,
+          absent,
+          saved_by: teacher.user_id,
+          saved_by_name: teacher.name,
+          saved_at: `${day}T03:45:00Z`,
+          version: 1,
+        }
+      }),
+    )
+    await this.add(
+      'attendance_entries',
+      entries.map(({ room, child, day, present }) => ({
+        school_id: schoolId,
+        student_id: child,
+        class_id: classIds[room],
+        day,
+        present,
+      })),
+    )
+    await this.tx
+      .insertInto('app.attendance_months')
+      .columns(['school_id', 'student_id', 'month', 'days', 'present'])
+      .expression(
+        query =>
+          query
+            .selectFrom('app.attendance_recount')
+            .select(['school_id', 'student_id', 'month', 'days', 'present'])
+            .where('school_id', '=', schoolId) as never,
+      )
+      .execute()
+  }
+
+  private account(
+    login: string,
+    role: string,
+    name: string,
+    schoolId: string | null = null,
+    email: string | null = null,
+  ) {
+    return {
+      id: newId(),
+      role,
+      login,
+      name,
+      school_id: schoolId,
+      email,
+      password_hash: this.passwordHash as string | null,
+      password_changed: true,
+    }
+  }
+
+  /** A parent who has not signed in yet: the office makes a welcome slip. */
+  private unopened(login: string, name: string) {
+    return { ...this.account(login, 'PARENT', name), password_hash: null, password_changed: false }
+  }
+
+  private async add(table: string, rows: Record<string, unknown>[]): Promise<void> {
+    // Columns that the rows leave out keep their defaults, so all rows of a table have the same ones.
+    await insertMany(this.tx, `app.${table}` as Parameters<typeof insertMany>[1], rows)
+  }
+}
+
+/** Independence Day, Gandhi Jayanti, Christmas and New Year, wherever they fall into the seeded year. */
+function holidaysUntil(today: string): string[] {
+  const year = Number(today.slice(0, 4))
+  return [year - 1, year].flatMap(one => [
+    `${one}-01-01`,
+    `${one}-01-26`,
+    `${one}-08-15`,
+    `${one}-10-02`,
+    `${one}-12-25`,
+  ])
+}
