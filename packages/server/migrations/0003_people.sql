@@ -156,12 +156,13 @@ end $$;
 revoke execute on function app.open_session from public;
 grant execute on function app.open_session to casa_app;
 
--- Slides a session's end. Called after an answer, at most once a minute.
+-- Slides a session's end. Called at most once a minute, before it is sure that the session still stands: one that has
+-- run out stays so.
 create function app.touch_session(p_id uuid, p_now timestamptz)
 returns void language sql security definer set search_path = pg_catalog, app, pg_temp
 begin atomic
   update app.sessions set last_seen = p_now, expires_at = p_now + lifetime
-   where id = p_id and not reset_only;
+   where id = p_id and not reset_only and expires_at > p_now;
 end;
 revoke execute on function app.touch_session from public;
 grant execute on function app.touch_session to casa_app;

@@ -26,6 +26,8 @@ export type Input<R extends Route> = {
   query?: QueryOf<R>
   body?: BodyOf<R> | unknown
   headers?: Record<string, string>
+  /** The network address that the call comes from; the machine's own if none is named. */
+  address?: string
 }
 
 /** An answer as it came: the body is what the contract says when the status is below 400, a failure above. */
@@ -114,6 +116,7 @@ export class TestApp {
       method: route.method,
       url,
       query: (input.query ?? {}) as Record<string, string>,
+      ...(input.address ? { remoteAddress: input.address } : {}),
       headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...input.headers },
       ...(input.body === undefined ? {} : { payload: input.body as object }),
     })

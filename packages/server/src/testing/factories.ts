@@ -3,15 +3,20 @@ import { platformId } from '@casa/contract/wire'
 import type pg from 'pg'
 import { tokenHash } from '../platform/db/sessions.ts'
 import { newId } from '../platform/ids.ts'
+import { Passwords } from '../platform/passwords.ts'
 
 type Row = Record<string, unknown>
-type User = { _id: string; token: string }
+type User = { _id: string; token: string; loginName: string }
+
+/** What everybody whom the factories make signs in with. */
+export const everybodysPassword = 'tree-house in May'
 
 /** Makes the people and things that a test tells about, straight in the database, with just the fields it names. */
 export class Factories {
   private readonly owner: pg.Pool
   private readonly now: () => Date
   private count = 0
+  private passwordHash: Promise<string> | undefined
 
   constructor(owner: pg.Pool, now: () => Date) {
     this.owner = owner
@@ -143,14 +148,17 @@ export class Factories {
   }
 
   async user(role: string, fields: Row): Promise<User> {
+    this.passwordHash ??= new Passwords().hash(everybodysPassword)
+    const loginName = this.mobile()
     const _id = await this.insert('users', {
       role,
-      login: this.mobile(),
+      login: loginName,
       name: `${role} ${this.count}`,
+      password_hash: await this.passwordHash,
       password_changed: true,
       ...fields,
     })
-    return { _id, token: await this.session({ _id }) }
+    return { _id, token: await this.session({ _id }), loginName: String(fields.login ?? loginName) }
   }
 
   /** Signs a user in and gives the token. */
@@ -171,6 +179,12 @@ export class Factories {
   /** A mobile number that nobody has yet. */
   mobile(): string {
     return `9${String(800_000_000 + ++this.count)}`
+  }
+
+  /** A network address from which nobody called yet. */
+  address(): string {
+    const number = ++this.count
+    return `10.${Math.floor(number / 65_536)}.${Math.floor(number / 256) % 256}.${number % 256}`
   }
 
   async insert(table: string, fields: Row): Promise<string> {
