@@ -64,8 +64,9 @@ describe('a sheet', () => {
   })
 
   test('before the sheet is taken the summary names the children to mark, but for those not admitted yet', async () => {
-    const { room, teacher, asha } = await makeClassroom(app.make)
-    const late = await app.make.student(room, { doa: '2026-11-19', photo_id: asha._id })
+    const { school, principal, room, teacher } = await makeClassroom(app.make)
+    const photo = await app.make.file({ ...school, principal })
+    const late = await app.make.student(room, { doa: '2026-11-19', photo_id: photo.slice(-36) })
     const names = async (date?: string) => {
       const { body } = await app.as(teacher).call(attendance.summary, { body: { classId: room._id, date } })
       expect(body).toMatchObject({ attendenceReport: null, presentStudents: [], absentStudents: [] })
@@ -74,9 +75,7 @@ describe('a sheet', () => {
     expect(await names('2026-11-18')).not.toContain(late._id)
     expect(await names()).toContain(late._id)
     const { body } = await app.as(teacher).call(attendance.summary, { body: { classId: room._id } })
-    expect(body.unmarkedStudents.find(({ _id }) => _id === late._id)?.profileURL).toBe(
-      `/api/files/${asha._id}`,
-    )
+    expect(body.unmarkedStudents.find(({ _id }) => _id === late._id)?.profileURL).toBe(photo)
     const old = await app
       .as(teacher)
       .call(attendance.add, { body: { classId: room._id, date: '2026-11-18', studentList: [] } })

@@ -1,4 +1,10 @@
-import { attendance } from '@casa/contract/attendance'
+import {
+  attendance,
+  attendanceAbsence,
+  attendanceCounts,
+  attendanceReportRow,
+  attendanceSheet,
+} from '@casa/contract/attendance'
 import { describe, expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
 import { makeClassroom } from '../../testing/classroom.ts'
@@ -178,4 +184,21 @@ test('a span that ends before it starts, an unknown field and a year that is non
     body: { errors: [{ field: 'endDate1', message }] },
   })
   expect((await report({ startDate1: '0000-01-01' })).status).toBe(422)
+})
+
+test('each list is put in order by any of its fields', async () => {
+  const { principal, school, room, asha } = await makeClassroom(app.make)
+  await app.make.sheet(room, today, { [asha._id]: false })
+  const sorted = async (route: typeof attendance.counts, shape: object) => {
+    for (const sort of Object.keys(shape)) {
+      const { status, body } = await app.as(principal).call(route, { body: { sort: `-${sort}` } })
+      expect({ sort, status, isList: Array.isArray(body) }).toEqual({ sort, status: 200, isList: true })
+    }
+  }
+  await sorted(attendance.find as never, attendanceSheet.shape)
+  await sorted(attendance.counts, attendanceCounts.shape)
+  await sorted(attendance.absences as never, attendanceAbsence.shape)
+  await sorted(attendance.report as never, attendanceReportRow.shape)
+  const listed = { params: { id: school._id }, query: { search: '2026-11' } }
+  expect((await app.as(principal).call(attendance.list, listed)).body).toHaveLength(1)
 })

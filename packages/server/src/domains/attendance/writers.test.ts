@@ -89,4 +89,50 @@ describe('two who write at once', () => {
     }
     await totalsAreRight()
   })
+
+  test('a child who is being counted in its old class at this moment is not counted in the new one', async () => {
+    const { school, room, principal, asha } = await makeClassroom(app.make)
+    const old = await app.make.class(school)
+    await app.make.sheet(old, '2026-11-20', {})
+    const colleague = await app.database.owner.connect()
+    try {
+      await colleague.query('begin')
+      await colleague.query(
+        `insert into app.attendance_entries (school_id, student_id, day, class_id, present)
+         values ($1, $2, '2026-11-20', $3, true)`,
+        [school._id, asha._id, old._id],
+      )
+      await colleague.query(
+        `insert into app.attendance_months (school_id, student_id, month, days, present)
+         values ($1, $2, '2026-11-01', 1, 1)`,
+        [school._id, asha._id],
+      )
+      const saving = app.as(principal).call(attendance.add, {
+        body: { classId: room._id, studentList: [status(asha, false)] },
+      })
+      await somebodyWaits()
+      await colleague.query('commit')
+      expect((await saving).body.data).toMatchObject({
+        studentList: [{ fullName: 'Dev Rao' }, { fullName: 'Mina' }],
+        absentCount: 2,
+      })
+    } finally {
+      colleague.release()
+    }
+    await totalsAreRight()
+  })
 })
+
+/** Until another transaction of this database waits for a lock. */
+async function somebodyWaits(): Promise<void> {
+  await expect
+    .poll(
+      async () =>
+        (
+          await app.database.owner.query(
+            `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+          )
+        ).rowCount,
+    )
+    .toBeGreaterThan(0)
+}
