@@ -1,0 +1,49 @@
+import { api } from '@casa/contract'
+import { expect, test } from 'vitest'
+import { testApp } from '../../testing/app.ts'
+import { cloneDatabase } from '../../testing/database.ts'
+import { makeFirstAdministrator } from './administrator-queries.ts'
+
+const app = testApp()
+
+async function onANewDatabase<A>(work: (owner: typeof app.database) => Promise<A>): Promise<A> {
+  const database = await cloneDatabase()
+  try {
+    return await work(database)
+  } finally {
+    await database.drop()
+  }
+}
+
+const settings = ({ app: { host, port, database } }: typeof app.database) => ({
+  host,
+  port,
+  database,
+  user: app.database.owner.options.user,
+})
+
+test('the first start makes an administrator, the second leaves it alone', async () => {
+  const make = (password?: string) =>
+    makeFirstAdministrator(settings(app.database), app.services.passwords, { mobile: '9848012345', password })
+  expect(await make('a house of pink towers')).toMatchObject({ mobile: '9848012345', invented: false })
+  expect(await make('another password')).toBeUndefined()
+  const signIn = (password: string) =>
+    app.stranger.call(api.users.login, { body: { email: '9848012345', password, role: 'SUPERADMIN' } })
+  expect((await signIn('another password')).status).toBe(401)
+  expect((await signIn('a house of pink towers')).body).toMatchObject({
+    role: 'SUPERADMIN',
+    passwordReset: 1,
+  })
+})
+
+test('without a password a random one is made, and a weak one is refused with a sentence', async () => {
+  await onANewDatabase(async database => {
+    const make = (given: { mobile?: string; password?: string }) =>
+      makeFirstAdministrator(settings(database), app.services.passwords, given)
+    await expect(make({ password: 'password123' })).rejects.toThrow(
+      'ADMIN_PASSWORD will not do. This password is',
+    )
+    const made = await make({})
+    expect(made).toMatchObject({ invented: true, password: expect.stringMatching(/^(\w{5}-){3}\w{5}$/) })
+  })
+})
