@@ -34,7 +34,6 @@ export function ClassPicker({ value, onChange, all, error }: Props) {
       disabled={loading || own}
       error={Boolean(error)}
       helperText={error}
-      sx={{ minWidth: 200 }}
       slotProps={all && !own ? { select: { displayEmpty: true }, inputLabel: { shrink: true } } : undefined}
     >
       {all && !own && <MenuItem value="">{t('allClasses')}</MenuItem>}

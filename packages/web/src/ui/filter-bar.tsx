@@ -19,7 +19,9 @@ export function FilterBar({ onSubmit, children }: { onSubmit?: () => void; child
         gap: 2,
         alignItems: 'flex-start',
         marginBlockEnd: 2,
-        '& > *': { flexGrow: { xs: 1, sm: 0 } },
+        // Side by side, also on a phone where two fit.
+        '& > *': { flex: { xs: '1 1 140px', sm: '0 1 220px' } },
+        '& > button': { flexBasis: 'auto', minHeight: 56 },
       }}
     >
       {children}

@@ -1,11 +1,11 @@
 import { messages } from '@casa/contract/messages'
-import Box from '@mui/material/Box'
 import { useState } from 'react'
 import { today } from '../../lib/day.ts'
 import { useMessages, useTexts } from '../../lib/texts.ts'
 import { ClassPicker } from '../../parts/class-picker.tsx'
 import { DayPicker } from '../../ui/day-picker.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { FilterBar } from '../../ui/filter-bar.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { ClassDay } from './class-day.tsx'
 
@@ -18,18 +18,10 @@ export default function AttendanceScreen() {
   return (
     <>
       <PageHeader title={t('title')} description={t('description')} />
-      <Box
-        sx={{
-          display: 'flex',
-          flexWrap: 'wrap',
-          gap: 2,
-          marginBlockEnd: 2,
-          '& > *': { flex: { xs: '1 1 140px', sm: 'none' } },
-        }}
-      >
+      <FilterBar>
         <ClassPicker value={classId} onChange={setClassId} />
         <DayPicker label={t('date')} value={date} onChange={setDate} latest={today()} />
-      </Box>
+      </FilterBar>
       {classId === '' ? (
         <EmptyState title={message(messages.attendance.classRequired)} hint={t('classHint')} />
       ) : (

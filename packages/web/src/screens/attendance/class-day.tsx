@@ -55,7 +55,7 @@ export function ClassDay({ classId, date }: { classId: string; date: string }) {
           label={t('search')}
           value={search}
           onChange={event => setSearch(event.target.value)}
-          sx={{ flex: { xs: 1, sm: 'none' } }}
+          sx={{ flex: '1 1 140px', maxWidth: { sm: 280 } }}
         />
       </Box>
       <AttendanceMarks roster={found} marks={marks} onChange={day.mark} />

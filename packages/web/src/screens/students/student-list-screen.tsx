@@ -63,6 +63,7 @@ function useStudentColumns(): Column<Student>[] {
       key: 'fullName',
       title: t('name'),
       text: row => row.fullName,
+      width: 230,
       cell: row => (
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5 }}>
           <PersonAvatar name={row.fullName} photo={row.profileURL} size={32} />
@@ -73,7 +74,18 @@ function useStudentColumns(): Column<Student>[] {
     { key: 'admissionNumber', title: t('admissionNumber'), text: row => row.admissionNumber },
     { key: 'classId', title: t('class'), text: row => row.classId?.className },
     { key: 'dob', title: t('age'), text: row => t('ageText', ageOn(row.dob, now)), width: 110 },
-    { key: 'motherName', title: t('mother'), text: row => row.motherName },
-    { key: 'mobileNumber', title: t('mobile'), text: row => row.mobileNumber },
+    {
+      key: 'motherName',
+      title: t('mother'),
+      text: row => [row.motherName, row.mobileNumber].filter(Boolean).join(', '),
+      cell: row => (
+        <>
+          {row.motherName}
+          <br />
+          {row.mobileNumber}
+        </>
+      ),
+      width: 170,
+    },
   ]
 }
