@@ -1,15 +1,16 @@
 import { useTexts } from '../lib/texts.ts'
 import { ContactNumber } from './contact-number.tsx'
 import { PasswordField } from './password-field.tsx'
-import type { Faults } from './registration.ts'
+import type { RegistrationText } from './registration.ts'
 import { TextField } from './text-field.tsx'
+import type { Faults } from './use-faults.ts'
 
 type Props = { faults: Faults; onFaults: (faults: Faults) => void }
 
 /** What the registration asks about the contact person, who will sign in for the school. */
 export function ContactFields({ faults, onFaults }: Props) {
   const t = useTexts('site')
-  const field = (name: keyof Faults) => ({ name, label: t(`registration.${name}`), error: faults[name] })
+  const field = (name: RegistrationText) => ({ name, label: t(`registration.${name}`), error: faults[name] })
   return (
     <fieldset>
       <legend>{t('registration.contact')}</legend>

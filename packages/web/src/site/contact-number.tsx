@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react'
 import { useTexts } from '../lib/texts.ts'
 import { Alert } from './alert.tsx'
-import { call } from './client.ts'
 import { mobileError } from './mobile-error.ts'
-import type { Faults } from './registration.ts'
+import { sendCode } from './send-code.ts'
 import { TextField } from './text-field.tsx'
 import { useAttempt } from './use-attempt.ts'
-import { resendAfter, useCountdown } from './use-countdown.ts'
+import { useCountdown } from './use-countdown.ts'
+import type { Faults } from './use-faults.ts'
 import { useHydrated } from './use-hydrated.ts'
 
 type Props = { faults: Faults; onFaults: (faults: Faults) => void }
@@ -17,7 +17,7 @@ export function ContactNumber({ faults, onFaults }: Props) {
   const hydrated = useHydrated()
   const input = useRef<HTMLInputElement>(null)
   const [sent, setSent] = useState(false)
-  const [left, startCountdown] = useCountdown(resendAfter)
+  const [left, startCountdown] = useCountdown()
   const { attempt, busy, refused } = useAttempt()
 
   function send() {
@@ -25,9 +25,8 @@ export function ContactNumber({ faults, onFaults }: Props) {
     const fault = mobileError(mobile)
     if (fault) return onFaults({ ...faults, mobileNumber: fault })
     return attempt(async () => {
-      await call('POST', '/registration/otp', { body: { mobile } })
+      startCountdown(await sendCode('/registration/otp', { mobile }))
       setSent(true)
-      startCountdown()
     })
   }
 

@@ -1,6 +1,5 @@
-import { keepSession, type SignedInUser } from '../lib/session.ts'
-
-export type LoginAnswer = SignedInUser & { token: string }
+import type { LoginAnswer } from '@casa/contract/users'
+import { keepSession } from '../lib/session.ts'
 
 /** Milliseconds for which a page that is about to leave shows its last sentence. */
 const readingTime = 1500

@@ -7,21 +7,27 @@ import { call } from './client.ts'
 import { Dialog } from './dialog.tsx'
 import { mobileError } from './mobile-error.ts'
 import { PasswordField } from './password-field.tsx'
+import { sendCode } from './send-code.ts'
 import { TextField } from './text-field.tsx'
 import { useAttempt } from './use-attempt.ts'
-import { resendAfter, useCountdown } from './use-countdown.ts'
+import { useCountdown } from './use-countdown.ts'
+import { useFaults } from './use-faults.ts'
 
 type Typed = { mobile: string; otp: string; newPassword: string }
 type Props = { role: Role; loginName: string; onUpdated: () => void; onClose: () => void }
 
-function faultsIn({ mobile, otp, newPassword }: Typed, sent: boolean, otpRequired: string): Partial<Typed> {
-  const faults = sent
-    ? {
-        otp: otp ? undefined : otpRequired,
-        newPassword: newPassword ? undefined : messages.password.required,
-      }
-    : { mobile: mobileError(mobile) }
-  return Object.fromEntries(Object.entries(faults).filter(([, fault]) => fault))
+function typedIn(form: HTMLFormElement): Typed {
+  const data = new FormData(form)
+  const text = (name: keyof Typed) => String(data.get(name) ?? '')
+  return { mobile: text('mobile').trim(), otp: text('otp').trim(), newPassword: text('newPassword') }
+}
+
+function faultsIn({ mobile, otp, newPassword }: Typed, sent: boolean) {
+  if (!sent) return { mobile: mobileError(mobile) }
+  return {
+    otp: /^\d{6}$/.test(otp) ? undefined : messages.otp.sixDigits,
+    newPassword: newPassword ? undefined : messages.password.required,
+  }
 }
 
 /** A forgotten password: first the mobile number, then the code that was sent to it and a new password. */
@@ -29,41 +35,37 @@ export function ForgotPasswordDialog({ role, loginName, onUpdated, onClose }: Pr
   const t = useTexts('site')
   const form = useRef<HTMLFormElement>(null)
   const [sent, setSent] = useState(false)
-  const [faults, setFaults] = useState<Partial<Typed>>({})
-  const [left, startCountdown] = useCountdown(resendAfter)
+  const [left, startCountdown] = useCountdown()
+  const { faults, show, showRefused, forget } = useFaults(form)
   const { attempt, busy, refused } = useAttempt()
 
-  function typed(): Typed {
-    const data = new FormData(form.current!)
-    const text = (name: keyof Typed) => String(data.get(name) ?? '')
-    return { mobile: text('mobile').trim(), otp: text('otp').trim(), newPassword: text('newPassword') }
+  async function send() {
+    const { mobile } = typedIn(form.current!)
+    await attempt(async () => {
+      startCountdown(await sendCode('/user/forget-user-password', { mobile, role }))
+      setSent(true)
+    })
   }
 
-  const send = () =>
-    attempt(async () => {
-      await call('POST', '/user/forget-user-password', { body: { mobile: typed().mobile, role } })
-      setSent(true)
-      startCountdown()
-    })
-
-  const update = () =>
-    attempt(async () => {
-      await call('POST', '/user/updateUserPassword', { body: { ...typed(), role } })
+  async function update() {
+    const body = { ...typedIn(form.current!), role }
+    const failure = await attempt(async () => {
+      await call('POST', '/user/updateUserPassword', { body })
       onUpdated()
     })
+    if (failure) showRefused(failure)
+  }
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    const found = faultsIn(typed(), sent, t('forgot.otpRequired'))
-    setFaults(found)
-    const [firstWrong] = Object.keys(found)
-    if (firstWrong) return form.current!.querySelector<HTMLInputElement>(`[name=${firstWrong}]`)!.focus()
-    return sent ? update() : send()
+    const found = faultsIn(typedIn(form.current!), sent)
+    show(found)
+    if (!Object.values(found).some(Boolean)) return sent ? update() : send()
   }
 
   return (
     <Dialog heading={t('forgot.heading')} onClose={onClose}>
-      <form ref={form} className="form" onSubmit={submit} noValidate>
+      <form ref={form} className="form" onSubmit={submit} onInput={forget} noValidate>
         <p role="status">{t(sent ? 'forgot.sent' : 'forgot.intro')}</p>
         <TextField
           name="mobile"

@@ -1,15 +1,15 @@
-import { type FormEvent, type SubmitEvent, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { type SubmitEvent, useRef } from 'react'
 import { newIdempotencyKey } from '../lib/idempotency-key.ts'
 import { useTexts } from '../lib/texts.ts'
 import { Alert } from './alert.tsx'
 import { call } from './client.ts'
 import { ContactFields } from './contact-fields.tsx'
 import { leaveNotice } from './notice.ts'
-import { type Faults, faultsIn, registrationIn } from './registration.ts'
+import { faultsIn, registrationIn } from './registration.ts'
 import { SchoolFields } from './school-fields.tsx'
 import { SubscriptionAndTerms } from './subscription-and-terms.tsx'
 import { useAttempt } from './use-attempt.ts'
+import { useFaults } from './use-faults.ts'
 import { useHydrated } from './use-hydrated.ts'
 
 /** The school's registration. What was typed stays until the server has taken it. */
@@ -18,14 +18,8 @@ export function RegistrationForm() {
   const hydrated = useHydrated()
   const form = useRef<HTMLFormElement>(null)
   const submission = useRef({ content: '', key: '' })
-  const [faults, setFaults] = useState<Faults>({})
+  const { faults, show, showRefused, forget } = useFaults(form)
   const { attempt, busy, refused } = useAttempt()
-
-  function show(found: Faults) {
-    // Drawn before the focus moves, so that a screen reader finds the sentence at the field.
-    flushSync(() => setFaults(found))
-    form.current!.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
-  }
 
   async function register(body: object) {
     const content = JSON.stringify(body)
@@ -44,12 +38,7 @@ export function RegistrationForm() {
       if (Object.keys(found).length > 0) show(found)
       else await register(body)
     })
-    if (failure) show(Object.fromEntries(failure.fields.map(({ field, message }) => [field, message])))
-  }
-
-  function forget(event: FormEvent<HTMLFormElement>) {
-    const { name } = event.target as HTMLInputElement
-    if (name in faults) setFaults({ ...faults, [name]: undefined })
+    if (failure) showRefused(failure)
   }
 
   return (

@@ -1,4 +1,5 @@
 import { ApiError } from '../lib/api-error.ts'
+import type { Faults } from './use-faults.ts'
 
 /** Country numbers as they go over the wire: 1 United States, 2 United Kingdom, 3 Australia, 4 India, 5 Finland. */
 export const countries = ['1', '2', '3', '4', '5'] as const
@@ -18,9 +19,8 @@ const texts = [
   'schooleContact',
   'password',
 ] as const
-
-/** What is wrong, by field. */
-export type Faults = { [name in (typeof texts)[number] | 'terms']?: string }
+/** A field that is typed into. */
+export type RegistrationText = (typeof texts)[number]
 
 /** The registration as it goes over the wire: what was left empty and need not be there is left out. */
 export function registrationIn(data: FormData) {
@@ -41,6 +41,6 @@ export async function faultsIn(registration: object): Promise<Faults> {
   })
   const result = registrationForm.safeParse(registration)
   const faults: Faults = {}
-  for (const { path, message } of result.error?.issues ?? []) faults[path[0] as keyof Faults] ??= message
+  for (const { path, message } of result.error?.issues ?? []) faults[String(path[0])] ??= message
   return faults
 }

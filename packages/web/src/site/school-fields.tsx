@@ -1,12 +1,13 @@
 import { useTexts } from '../lib/texts.ts'
-import { countries, type Faults, india } from './registration.ts'
+import { countries, india, type RegistrationText } from './registration.ts'
 import { SelectField } from './select-field.tsx'
 import { TextField } from './text-field.tsx'
+import type { Faults } from './use-faults.ts'
 
 /** What the registration asks about the school. */
 export function SchoolFields({ faults }: { faults: Faults }) {
   const t = useTexts('site')
-  const field = (name: keyof Faults) => ({ name, label: t(`registration.${name}`), error: faults[name] })
+  const field = (name: RegistrationText) => ({ name, label: t(`registration.${name}`), error: faults[name] })
   return (
     <fieldset>
       <legend>{t('registration.school')}</legend>

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { useMessages, useTexts } from '../lib/texts.ts'
-import type { Faults } from './registration.ts'
+import type { Faults } from './use-faults.ts'
 
 /** A document that opens beside the form, so that nothing typed is lost. */
 function Document({ address, name }: { address: string; name: string }) {

@@ -1,10 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 
-/** Seconds after which a code may be sent again. */
-export const resendAfter = 30
-
 /** Counts whole seconds down to 0. Gives the seconds left and a function that starts, or starts again. */
-export function useCountdown(seconds: number): [left: number, start: () => void] {
+export function useCountdown(): [left: number, start: (seconds: number) => void] {
   const [end, setEnd] = useState(0)
   const [left, setLeft] = useState(0)
 
@@ -16,9 +13,9 @@ export function useCountdown(seconds: number): [left: number, start: () => void]
     return () => clearInterval(timer)
   }, [end])
 
-  const start = useCallback(() => {
+  const start = useCallback((seconds: number) => {
     setLeft(seconds)
     setEnd(Date.now() + seconds * 1000)
-  }, [seconds])
+  }, [])
   return [left, start]
 }
