@@ -58,7 +58,7 @@ const mark = z
   })
 
 /** What a person fills in. Without `date` it is the school's today; a child of the class that is not listed is absent. */
-export const attendanceForm = z.object({
+const attendanceForm = z.object({
   classId: reference(messages.attendance.classRequired),
   date: blank(day()),
   studentList: z.array(mark, { error: messages.attendance.listRequired }).max(2_000),
