@@ -43,14 +43,16 @@ export default defineConfig({
               test: /rolldown|vite\/|web\/src\/lib\/|contract\/src\/(messages|rules\/landing)\.ts/,
               priority: 30,
             },
-            { name: 'dates', test: /node_modules\/(@mui\/x-date-pickers|dayjs)\//, priority: 25 },
             // The frame and the table of nearly every screen: one file rather than a dozen small ones.
             {
               name: 'frame',
-              test: /web\/src\/(app\/(?!catalogues)|api\/|ui\/)|web\/src\/parts\/list-page/,
+              test: /web\/src\/(app\/(?!catalogues)|api\/|ui\/)|web\/src\/parts\/(list-page|use-remove)/,
               priority: 20,
             },
-            { name: 'form', test: /web\/src\/form\/(?!date-field)/, priority: 10 },
+            { name: 'form', test: /web\/src\/form\/(?!date-field)/, priority: 15 },
+            { name: 'parts', test: /web\/src\/parts\//, priority: 12 },
+            // Last, so that it takes nothing that the others need too: only screens with a calendar fetch it.
+            { name: 'dates', test: /node_modules\/(@mui\/x-date-pickers|dayjs)\//, priority: 10 },
           ],
         },
       },

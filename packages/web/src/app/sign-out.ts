@@ -1,12 +1,13 @@
-import { newIdempotencyKey } from '../lib/idempotency-key.ts'
-import { endSession, sessionToken } from '../lib/session.ts'
+import { api } from '@casa/contract'
+import { call } from '../api/client.ts'
+import { endSession } from '../lib/session.ts'
+
+/** How long leaving waits for the server, in milliseconds. */
+const patience = 5000
 
 /** Ends the session on the server and on this device, and opens the sign-in page; without a network it does so here. */
 export async function signOut(): Promise<void> {
-  const headers = { Authorization: `Bearer ${sessionToken()}`, 'Idempotency-Key': newIdempotencyKey() }
-  await fetch('/api/user/logout', { method: 'POST', headers, signal: AbortSignal.timeout(5000) }).catch(
-    () => undefined,
-  )
+  await call(api.users.logout, {}, { signal: AbortSignal.timeout(patience) }).catch(() => undefined)
   endSession()
   location.assign('/montessori/login')
 }
