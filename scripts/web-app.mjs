@@ -15,11 +15,12 @@ export async function build() {
   const stamp = stampOf(['package-lock.json', ...SOURCES.flatMap(filesIn)])
   if (isBuilt() && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === stamp) return
   process.stderr.write('Building the web app …\n')
+  // Vite lists every file that it wrote; what goes wrong it says on the other stream.
   const options = ['run', 'build', '--silent', '--workspace', '@casa/web']
   const code = await run('npm', options, {
     cwd: root,
     env: environment,
-    stdio: ['ignore', 2, 2],
+    stdio: ['ignore', 'ignore', 2],
     shell: windows,
   })
   if (code !== 0) throw new Error('The web app could not be built: look at the lines above, then try again.')
