@@ -67,7 +67,7 @@ export function blank<S extends z.ZodType>(schema: S) {
 
 /** Paging, search and order, which every list and filter call takes. `sort` is a field's name, with `-` for descending. */
 const page = {
-  page: z.coerce.number().int().min(1).optional(),
+  page: z.coerce.number().int().min(1).max(1_000_000).optional(),
   size: z.coerce.number().int().min(1).max(1_000_000).optional(),
   search: z.string().trim().max(200).optional(),
   sort: z.string().max(60).optional(),
@@ -96,13 +96,21 @@ export const deleted = written(z.object({ _id: z.string() }))
 /** A populated class, as answers carry it. */
 export const classReference = z.object({ _id: z.string(), className: z.string() }).nullable()
 
+/** A wrong field; of a workbook, also its place: the row's number as the spreadsheet shows it, and the heading. */
+const fieldError = z.object({
+  field: z.string(),
+  message: z.string(),
+  row: z.number().optional(),
+  column: z.string().optional(),
+})
+
 /** A failed call's body. `errors` names the fields; `requestId` finds the request in the server's log. */
 export const failure = z.object({
   status: z.literal(false),
   message: z.string(),
-  errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
+  errors: z.array(fieldError).optional(),
   requestId: z.string().optional(),
-  /** With 409: the entity as it stands now. */
+  /** With 409: the entity as it stands now. Of a refused workbook: its marked copy. */
   data: z.unknown().optional(),
 })
 export type Failure = z.output<typeof failure>

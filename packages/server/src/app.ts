@@ -10,6 +10,7 @@ import { attendance } from './domains/attendance/handlers.ts'
 import { classes } from './domains/classes/handlers.ts'
 import { files } from './domains/files/handlers.ts'
 import { notices } from './domains/notices/handlers.ts'
+import { schools } from './domains/schools/handlers.ts'
 import { schoolTasks } from './domains/schools/jobs.ts'
 import { students } from './domains/students/handlers.ts'
 import { teachers } from './domains/teachers/handlers.ts'
@@ -21,6 +22,7 @@ import { serveDocuments } from './platform/http/documents.ts'
 import { answerErrors, sendProblem } from './platform/http/errors.ts'
 import { serveHealth } from './platform/http/health.ts'
 import { openapiDocument } from './platform/http/openapi.ts'
+import { builtWebApp } from './platform/http/web-app.ts'
 import { requestIds } from './platform/ids.ts'
 import type { Tasks } from './platform/jobs.ts'
 import type { Services } from './platform/services.ts'
@@ -31,6 +33,7 @@ export const implemented = [
   ...classes,
   ...files,
   ...notices,
+  ...schools,
   ...students,
   ...teachers,
   ...users,
@@ -67,7 +70,7 @@ export async function buildApp({
   server.setNotFoundHandler((request, reply) => {
     const page =
       !request.url.startsWith('/api/') && request.headers.accept?.includes('text/html') && reply.sendFile
-    if (page) return reply.status(404).header('cache-control', 'no-cache').sendFile('404.html')
+    if (page) return reply.status(404).header('cache-control', 'no-cache').sendFile('404.html', builtWebApp)
     return sendProblem(reply, request, new Problem(404, 'Not found.'))
   })
   await server.register(helmet, {
