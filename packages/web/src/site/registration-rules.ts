@@ -1,20 +1,15 @@
-import { messages } from '@casa/contract/messages'
-import { digits, required } from '@casa/contract/wire'
-import * as z from 'zod'
+import { registrationForm } from '@casa/contract/schools'
+import { config } from 'zod'
+import type { Faults } from './use-faults.ts'
 
-z.config({ jitless: true })
-const { registration } = messages
-export const registrationForm = z.object({
-  schooleName: required(registration.schoolNameRequired),
-  address: required(registration.addressRequired),
-  city: required(registration.cityRequired),
-  pincode: required(registration.pincodeRequired).pipe(digits(6)),
-  selectCountry: required(registration.countryRequired),
-  name: required(registration.nameRequired),
-  email: z.email().optional(),
-  mobileNumber: required(messages.mobileRequired).pipe(digits(10)),
-  schooleEmail: required(registration.emailRequired),
-  schooleContact: required(registration.contactRequired).pipe(digits(10)),
-  password: required(registration.passwordRequired),
-  terms: z.literal(true, registration.termsRequired),
-})
+// The content security policy forbids the code that zod would otherwise generate.
+config({ jitless: true })
+
+/** What the contract finds wrong with a registration: the first fault of each field. */
+export function faultsOf(registration: object): Faults {
+  const faults: Faults = {}
+  for (const { path, message } of registrationForm.safeParse(registration).error?.issues ?? []) {
+    faults[String(path[0])] ??= message
+  }
+  return faults
+}

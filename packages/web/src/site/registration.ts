@@ -34,13 +34,10 @@ export function registrationIn(data: FormData) {
   }
 }
 
-/** What the contract finds wrong with a registration: the first fault of each field. Throws an ApiError offline. */
+/** What is wrong with a registration, by field. The rules come when they are needed. Throws an ApiError offline. */
 export async function faultsIn(registration: object): Promise<Faults> {
-  const { registrationForm } = await import('./registration-rules.ts').catch(() => {
+  const { faultsOf } = await import('./registration-rules.ts').catch(() => {
     throw new ApiError(0)
   })
-  const result = registrationForm.safeParse(registration)
-  const faults: Faults = {}
-  for (const { path, message } of result.error?.issues ?? []) faults[String(path[0])] ??= message
-  return faults
+  return faultsOf(registration)
 }
