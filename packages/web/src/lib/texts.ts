@@ -4,6 +4,7 @@ import type app from '../../locales/en/app.json'
 import type attendance from '../../locales/en/attendance.json'
 import type classes from '../../locales/en/classes.json'
 import type parts from '../../locales/en/parts.json'
+import type schools from '../../locales/en/schools.json'
 import type site from '../../locales/en/site.json'
 import type students from '../../locales/en/students.json'
 import type teachers from '../../locales/en/teachers.json'
@@ -15,6 +16,7 @@ type Catalogues = {
   attendance: typeof attendance
   classes: typeof classes
   parts: typeof parts
+  schools: typeof schools
   site: typeof site
   students: typeof students
   teachers: typeof teachers

@@ -1,12 +1,10 @@
 import { messages } from '@casa/contract/messages'
 import { likelyDays } from '@casa/contract/rules/hints'
 import { type Student, studentForm } from '@casa/contract/students'
-import Box from '@mui/material/Box'
-import Typography from '@mui/material/Typography'
-import type { ReactNode } from 'react'
 import { DateField } from '../../form/date-field.tsx'
 import { DigitsField } from '../../form/digits-field.tsx'
 import { Form } from '../../form/form.tsx'
+import { FormSection } from '../../form/form-section.tsx'
 import { RadioField } from '../../form/radio-field.tsx'
 import { TextField } from '../../form/text-field.tsx'
 import { today } from '../../lib/day.ts'
@@ -60,15 +58,15 @@ export function RegistrationForm({
       onDone={answer => onDone(answer.welcome)}
       submit={message(messages.student.submit)}
     >
-      <Section title={t('form.child')}>
+      <FormSection title={t('form.child')}>
         <TextField name="firstName" label={t('form.firstName')} required autoFocus />
         <TextField name="lastName" label={t('form.lastName')} />
         <DateField name="dob" label={t('form.dob')} hint={likelyDays} latest={today()} required />
         <RadioField name="gender" label={t('form.gender')} options={genders} />
         <ClassField required />
         <TextField name="admissionNumber" label={t('admissionNumber')} />
-      </Section>
-      <Section title={t('form.family')}>
+      </FormSection>
+      <FormSection title={t('form.family')}>
         <TextField name="motherName" label={t('form.motherName')} required />
         <DigitsField
           name="mobileNumber"
@@ -80,26 +78,13 @@ export function RegistrationForm({
         <DigitsField name="fatherMobileNumber" label={t('form.fatherMobileNumber')} length={10} />
         <TextField name="address" label={t('form.address')} rows={2} />
         <TextField name="lane" label={t('form.lane')} />
-      </Section>
-      <Section title={t('form.admission')}>
+      </FormSection>
+      <FormSection title={t('form.admission')}>
         <DateField name="doa" label={t('form.doa')} required />
         <DigitsField name="adharNo" label={t('form.adharNo')} length={12} />
         <TextField name="allergies" label={t('form.allergies')} rows={2} />
-      </Section>
+      </FormSection>
       <RegistrationPreview />
     </Form>
-  )
-}
-
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <Box component="fieldset" sx={{ border: 0, padding: 0, margin: 0, minWidth: 0 }}>
-      <Typography component="legend" variant="h3" sx={{ padding: 0, marginBlockEnd: 2 }}>
-        {title}
-      </Typography>
-      <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: { md: '1fr 1fr' }, alignItems: 'start' }}>
-        {children}
-      </Box>
-    </Box>
   )
 }

@@ -63,7 +63,7 @@ function useStudentColumns(): Column<Student>[] {
       key: 'fullName',
       title: t('name'),
       text: row => row.fullName,
-      width: 230,
+      width: 210,
       cell: row => (
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5 }}>
           <PersonAvatar name={row.fullName} photo={row.profileURL} size={32} />
@@ -71,9 +71,9 @@ function useStudentColumns(): Column<Student>[] {
         </Box>
       ),
     },
-    { key: 'admissionNumber', title: t('admissionNumber'), text: row => row.admissionNumber },
+    { key: 'admissionNumber', title: t('admissionNumber'), text: row => row.admissionNumber, width: 130 },
     { key: 'classId', title: t('class'), text: row => row.classId?.className },
-    { key: 'dob', title: t('age'), text: row => t('ageText', ageOn(row.dob, now)), width: 110 },
+    { key: 'dob', title: t('age'), text: row => t('ageText', ageOn(row.dob, now)), width: 100 },
     {
       key: 'motherName',
       title: t('mother'),

@@ -1,0 +1,73 @@
+import { api } from '@casa/contract'
+import type { School } from '@casa/contract/schools'
+import Button from '@mui/material/Button'
+import { useList } from '../../api/list.ts'
+import { dayText } from '../../lib/day.ts'
+import { useTexts } from '../../lib/texts.ts'
+import { ListPage } from '../../parts/list-page.tsx'
+import type { Column } from '../../ui/column.ts'
+import { StatusChip } from '../../ui/status-chip.tsx'
+import { useSwitch } from './use-switch.ts'
+
+const sizes = [5, 50, 500, 10_000]
+
+/** All schools of the platform, each with the button that switches it on or off. */
+export default function SchoolListScreen() {
+  const t = useTexts('schools')
+  const list = useList(api.schools.all, {}, sizes)
+  const turn = useSwitch()
+  const status = (row: School) => t(row.status ? 'active' : 'inactive')
+  const trial = (row: School) =>
+    row.subscription === 'yes' ? t('trialSince', { day: dayText(row.trialStartedOn) }) : t('noTrial')
+  const columns: Column<School>[] = [
+    { key: 'schooleName', title: t('name'), text: row => `${row.schooleName}, ${row.city}`, width: 200 },
+    {
+      key: 'name',
+      title: t('contact'),
+      text: row => `${row.name}, ${row.mobileNumber} (${t(row.mobileVerified ? 'verified' : 'unverified')})`,
+      width: 210,
+    },
+    {
+      key: 'schooleEmail',
+      title: t('schoolContact'),
+      text: row => `${row.schooleContact}, ${row.schooleEmail}`,
+      width: 220,
+    },
+    { key: 'studentCount', title: t('students'), text: row => row.studentCount, align: 'right', width: 100 },
+    { key: 'trialStartedOn', title: t('trial'), text: trial, width: 130 },
+    {
+      key: 'status',
+      title: t('status'),
+      text: status,
+      cell: row => <StatusChip label={status(row)} tone={row.status ? 'good' : 'quiet'} />,
+      width: 110,
+    },
+    {
+      key: 'switch',
+      title: t('switchOn'),
+      text: () => '',
+      sortable: false,
+      cell: row => (
+        <Button
+          variant={row.status ? 'text' : 'contained'}
+          color={row.status ? 'error' : 'primary'}
+          onClick={() => void turn(row)}
+        >
+          {t(row.status ? 'switchOff' : 'switchOn')}
+        </Button>
+      ),
+      width: 140,
+    },
+  ]
+  return (
+    <ListPage
+      title={t('title')}
+      description={t('description')}
+      list={list}
+      columns={columns}
+      rowName={row => row.schooleName}
+      empty={{ title: t('emptyTitle'), hint: t('emptyHint') }}
+      exportName={t('title')}
+    />
+  )
+}

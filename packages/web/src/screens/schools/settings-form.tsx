@@ -1,0 +1,79 @@
+import { api } from '@casa/contract'
+import { type School, schoolSettings } from '@casa/contract/schools'
+import { useSave } from '../../api/save.ts'
+import { DigitsField } from '../../form/digits-field.tsx'
+import { Form } from '../../form/form.tsx'
+import { FormSection } from '../../form/form-section.tsx'
+import { SelectField } from '../../form/select-field.tsx'
+import { TextField } from '../../form/text-field.tsx'
+import { SwitchField } from '../../form/tick-field.tsx'
+import { useTexts } from '../../lib/texts.ts'
+
+const values = (school?: School) => ({
+  schooleName: school?.schooleName ?? '',
+  address: school?.address ?? '',
+  city: school?.city ?? '',
+  pincode: school?.pincode ?? '',
+  selectCountry: school?.selectCountry ?? 4,
+  schooleEmail: school?.schooleEmail ?? '',
+  schooleContact: school?.schooleContact ?? '',
+  name: school?.name ?? '',
+  email: school?.email ?? '',
+  mobileNumber: school?.mobileNumber ?? '',
+  timeZone: school?.timeZone ?? '',
+  filterStatus: school?.filterStatus ?? false,
+  holidays: (school?.holidays ?? []).join('\n'),
+})
+
+/** What the office changes of its own school. */
+export function SettingsForm({ school }: { school: School }) {
+  const t = useTexts('schools')
+  const save = useSave(api.schools, school)
+  const countries = ([1, 2, 3, 4, 5] as const).map(value => ({
+    value,
+    label: t(`settings.countries.${value}`),
+  }))
+  const zones = Intl.supportedValuesOf('timeZone').map(value => ({
+    value,
+    label: value.replaceAll('_', ' '),
+  }))
+  return (
+    <Form schema={schoolSettings} entity={school} values={values} save={save}>
+      <FormSection title={t('settings.school')}>
+        <TextField name="schooleName" label={t('name')} required />
+        <TextField name="address" label={t('settings.address')} rows={2} required />
+        <TextField name="city" label={t('city')} required />
+        <DigitsField name="pincode" label={t('settings.pincode')} length={6} required />
+        <SelectField name="selectCountry" label={t('settings.country')} options={countries} />
+        <TextField name="schooleEmail" label={t('settings.schoolEmail')} type="email" required />
+        <DigitsField name="schooleContact" label={t('schoolContact')} length={10} required />
+      </FormSection>
+      <FormSection title={t('settings.person')}>
+        <TextField name="name" label={t('settings.personName')} required />
+        <DigitsField
+          name="mobileNumber"
+          label={t('mobile')}
+          helper={t('settings.personMobileHint')}
+          length={10}
+          required
+        />
+        <TextField name="email" label={t('settings.personEmail')} type="email" />
+      </FormSection>
+      <FormSection title={t('settings.working')}>
+        <SelectField
+          name="timeZone"
+          label={t('settings.timeZone')}
+          options={zones}
+          helper={t('settings.timeZoneHint')}
+        />
+        <TextField
+          name="holidays"
+          label={t('settings.holidays')}
+          helper={t('settings.holidaysHint')}
+          rows={3}
+        />
+        <SwitchField name="filterStatus" label={t('settings.filterStatus')} />
+      </FormSection>
+    </Form>
+  )
+}
