@@ -10,6 +10,8 @@ import { TextField } from '../../form/text-field.tsx'
 import { today } from '../../lib/day.ts'
 import { useMessages, useTexts } from '../../lib/texts.ts'
 import { ClassField } from '../../parts/class-field.tsx'
+import { AadhaarField } from './aadhaar-field.tsx'
+import { PhotoField } from './photo-field.tsx'
 import { RegistrationPreview } from './registration-preview.tsx'
 import { useRegister } from './use-register.ts'
 import type { Slip } from './welcome-slips.tsx'
@@ -58,6 +60,7 @@ export function RegistrationForm({
       onDone={answer => onDone(answer.welcome)}
       submit={message(messages.student.submit)}
     >
+      <PhotoField />
       <FormSection title={t('form.child')}>
         <TextField name="firstName" label={t('form.firstName')} required autoFocus />
         <TextField name="lastName" label={t('form.lastName')} />
@@ -82,6 +85,7 @@ export function RegistrationForm({
       <FormSection title={t('form.admission')}>
         <DateField name="doa" label={t('form.doa')} required />
         <DigitsField name="adharNo" label={t('form.adharNo')} length={12} />
+        <AadhaarField />
         <TextField name="allergies" label={t('form.allergies')} rows={2} />
       </FormSection>
       <RegistrationPreview />

@@ -1,0 +1,33 @@
+/** A part of a picture, in shares of its width and height from 0 to 1. */
+export type Area = { left: number; top: number; width: number; height: number }
+
+/** Where an Aadhaar card has the first eight digits of its number. */
+export const startingMask: Area = { left: 0.25, top: 0.72, width: 0.34, height: 0.14 }
+
+/** The area between two corners, wherever they lie; it stays within the picture. */
+export function withCorners(one: { x: number; y: number }, other: { x: number; y: number }): Area {
+  const inside = (share: number) => Math.min(1, Math.max(0, share))
+  const [left, right] = [one.x, other.x].map(inside).sort((a, b) => a - b) as [number, number]
+  const [top, bottom] = [one.y, other.y].map(inside).sort((a, b) => a - b) as [number, number]
+  return { left, top, width: right - left, height: bottom - top }
+}
+
+/** The picture with the area painted black, as a new file in which nothing of what lay there is left. */
+export async function flattened(image: HTMLImageElement, mask: Area, name: string): Promise<File> {
+  const canvas = document.createElement('canvas')
+  canvas.width = image.naturalWidth
+  canvas.height = image.naturalHeight
+  const paint = canvas.getContext('2d')
+  if (!paint) throw new Error('this browser cannot paint')
+  paint.drawImage(image, 0, 0)
+  paint.fillStyle = '#000'
+  paint.fillRect(
+    mask.left * canvas.width,
+    mask.top * canvas.height,
+    mask.width * canvas.width,
+    mask.height * canvas.height,
+  )
+  const blob = await new Promise<Blob | null>(done => canvas.toBlob(done, 'image/jpeg', 0.9))
+  if (!blob) throw new Error('the masked picture could not be made')
+  return new File([blob], `${name.replace(/\.\w+$/, '')}-masked.jpg`, { type: 'image/jpeg' })
+}
