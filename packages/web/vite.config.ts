@@ -37,12 +37,13 @@ export default defineConfig({
               test: /node_modules\/(react|react-dom|scheduler|i18next|react-i18next)\//,
               priority: 50,
             },
-            { name: 'schema', test: /node_modules\/zod\/|contract\/src\/wire\.ts/, priority: 40 },
             {
               name: 'common',
               test: /rolldown|vite\/|web\/src\/lib\/|contract\/src\/(messages|rules\/landing)\.ts/,
-              priority: 30,
+              priority: 45,
             },
+            // The registration fetches the contract's rules, and must not get the app's frame with them.
+            { name: 'schema', test: /node_modules\/zod\/|contract\/src\//, priority: 40 },
             // The frame and the table of nearly every screen: one file rather than a dozen small ones.
             {
               name: 'frame',
