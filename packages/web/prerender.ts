@@ -1,6 +1,7 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { gzipSync } from 'node:zlib'
 import { build, type Manifest } from 'vite'
 import type { Drawn, drawPages } from './src/site/render.tsx'
 
@@ -8,6 +9,8 @@ import type { Drawn, drawPages } from './src/site/render.tsx'
 // nothing in it; the pages are drawn here, once, into copies of that.
 
 const dist = join(import.meta.dirname, 'dist')
+/** The most that a public page may fetch of scripts before it works, in bytes after gzip. */
+const scriptBudget = 110 * 1024
 const drawing = join(import.meta.dirname, '../../.cache/site')
 
 async function drawnPages(): Promise<Drawn[]> {
@@ -63,6 +66,15 @@ function documentOf({ name, title, description, html }: Drawn, template: string,
   )
 }
 
+/** Throws when a page asks for more script than a parent's telephone should wait for. */
+async function weigh({ name }: Drawn, document: string): Promise<void> {
+  const scripts = new Set(document.match(/assets\/[^"]+\.js/g))
+  const contents = await Promise.all([...scripts].map(file => readFile(join(dist, file))))
+  const bytes = contents.reduce((sum, content) => sum + gzipSync(content).length, 0)
+  if (bytes > scriptBudget)
+    throw new Error(`The page ${name} fetches ${bytes} bytes of script: ${[...scripts].join(' ')}`)
+}
+
 function filesOf({ addresses }: Drawn): string[] {
   return addresses.length === 0
     ? ['404.html']
@@ -73,6 +85,7 @@ const template = await readFile(join(dist, 'site.html'), 'utf8')
 const manifest: Manifest = JSON.parse(await readFile(join(dist, '.vite/manifest.json'), 'utf8'))
 for (const page of await drawnPages()) {
   const text = documentOf(page, template, manifest)
+  await weigh(page, text)
   for (const file of filesOf(page)) {
     await mkdir(dirname(join(dist, file)), { recursive: true })
     await writeFile(join(dist, file), text)
