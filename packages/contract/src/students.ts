@@ -117,6 +117,12 @@ const studentFilter = filter({
   version: z.int(),
 })
 
+/** What became of a workbook: how many children it brought, and the headings that belong to no field. */
+const importedWorkbook = z.object({ count: z.number(), unread: z.array(z.string()) })
+
+/** What a refused workbook comes with, besides the first of its faults: how many there are, and its marked copy. */
+export const refusedWorkbook = z.object({ total: z.number(), markedCopy: z.base64() })
+
 /** What the printed slip says to a parent who is new; the password is shown this once. */
 const welcome = z.array(z.object({ name: z.string(), loginName: z.string(), password: z.string() }))
 
@@ -206,6 +212,28 @@ export const students = {
     params: idParams,
     response: deleted,
     message: messages.deleted,
+  }),
+  import: route({
+    method: 'POST',
+    path: '/subactivity/studentregister/upload',
+    summary:
+      'Registers the children of a workbook, all or none. A refusal names row and column and carries a marked copy.',
+    access: office,
+    tx: 'none',
+    files: ['excel'],
+    body: z.object({ schooleId: id.optional() }),
+    response: written(importedWorkbook).extend({ welcome }),
+    message: messages.upload.imported,
+    secrets: ['welcome'],
+  }),
+  sample: route({
+    method: 'GET',
+    path: '/student/sample',
+    summary: "The workbook to fill in, with the form's labels and the names of the school's classes.",
+    access: office,
+    tx: 'none',
+    response: z.unknown(),
+    answers: 'file',
   }),
   welcome: route({
     method: 'POST',

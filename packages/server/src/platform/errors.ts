@@ -1,4 +1,5 @@
-type FieldError = { field: string; message: string }
+/** A wrong field; of a workbook, with the row's number and the column's heading. */
+type FieldError = { field: string; message: string; row?: number; column?: string }
 
 /** A refusal that is the caller's to read: the HTTP status, a plain sentence, and what else helps to mend it. */
 export class Problem extends Error {
@@ -6,7 +7,7 @@ export class Problem extends Error {
   readonly errors: FieldError[] | undefined
   /** Seconds, sent as Retry-After. */
   readonly retryAfter: number | undefined
-  /** With 409, the entity as it stands, as JSON. */
+  /** With 409, the entity as it stands; of a refused workbook, its marked copy; as JSON. */
   readonly current: string | undefined
 
   constructor(
@@ -35,3 +36,14 @@ export const invalid = (field: string, message: string) =>
   new Problem(422, message, { errors: [{ field, message }] })
 /** 429 with the seconds to wait. */
 export const tooMany = (message: string, retryAfter: number) => new Problem(429, message, { retryAfter })
+
+/** The refusal that a step ends with, if it does; everything else that it throws is thrown on. */
+export async function refusalOf(step: Promise<unknown>): Promise<Problem | undefined> {
+  try {
+    await step
+    return undefined
+  } catch (error) {
+    if (error instanceof Problem) return error
+    throw error
+  }
+}

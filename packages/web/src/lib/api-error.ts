@@ -4,7 +4,7 @@ export type FieldError = NonNullable<Failure['errors']>[number]
 
 /**
  * A call that failed. `status` is the HTTP status, 0 when no answer came; `message` is the server's sentence, empty
- * when there is none; `current` is, with 409, the entity as it stands now.
+ * when there is none; `current` is, with 409, the entity as it stands now, and of a refused workbook its marked copy.
  */
 export class ApiError extends Error {
   readonly status: number

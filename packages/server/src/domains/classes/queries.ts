@@ -50,6 +50,17 @@ export async function requireClass(tx: Tx, scope: Scope, id: string, text: strin
   if (!room) throw invalid('classId', text)
 }
 
+/** The classes of the scope's school that are not archived, by name. */
+export async function classNames(tx: Tx, scope: Scope): Promise<{ _id: string; className: string }[]> {
+  return tx
+    .selectFrom('app.classes')
+    .select(['id as _id', 'name as className'])
+    .where('school_id', '=', scope.school)
+    .where('archived_at', 'is', null)
+    .orderBy('name')
+    .execute()
+}
+
 /** What hangs on a class: who would be left without it, and whether it has a history to keep. */
 export async function usesOf(
   tx: Tx,

@@ -5,6 +5,7 @@ import { forbidden, invalid } from '../../platform/errors.ts'
 import { implement } from '../../platform/http/implement.ts'
 import { requireClass } from '../classes/queries.ts'
 import { knownGuardian, linkGuardian, renewSlip, unlinkGuardian } from '../users/queries.ts'
+import { importStudents, sampleStudents } from './import.ts'
 import {
   addStudents,
   askBeforeLinking,
@@ -83,6 +84,9 @@ export const students = implement(calls, {
     await unlinkGuardian(tx, scope, params.id)
     return { data: await removeStudent(tx, scope, params.id) }
   },
+
+  import: importStudents,
+  sample: sampleStudents,
 
   welcome: async ({ scope, tx, params, services }) => {
     const data = await getStudent(tx, scope, params.id)

@@ -11,9 +11,9 @@ import { conflict, invalid, notFound } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import { knownGuardian, linkGuardians, type Slip } from '../users/queries.ts'
-import { whyAskFirst } from './rules.ts'
+import { numberTaken, whyAskFirst } from './rules.ts'
 
-constraint('students_admission_number', 'This admission number is taken already.', 'admissionNumber')
+constraint('students_admission_number', numberTaken, 'admissionNumber')
 
 const live = sql`t.archived_at is null`
 const reach = { school: 't.school_id', class: 't.class_id', child: 't.id' }
@@ -167,6 +167,19 @@ export async function requireFiles(
   const there = new Set(rows.map(({ id }) => id))
   for (const [field, files] of Object.entries(wanted))
     if (files.some(id => !there.has(id))) throw invalid(field, 'not an uploaded file')
+}
+
+/** Which of these admission numbers the school has given to a child that is there, in any case. */
+export async function takenAdmissionNumbers(
+  tx: Tx,
+  scope: Scope,
+  numbers: string[],
+): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ number: string }>`
+    select number from unnest(${numbers}::text[]) number
+     where exists (select from app.students t where t.school_id = ${scope.school}
+                      and lower(t.admission_number) = lower(number) and ${live})`.execute(tx)
+  return new Set(rows.map(({ number }) => number))
 }
 
 /** Takes a child out of the school: archived with its history, or gone when it has none. */

@@ -23,3 +23,38 @@ export function changedFields(body: Changes, student: Student): string[] {
 export function whyAskFirst(mobileNumber: string, known: { name: string; children: string[] }): string {
   return `${mobileNumber} is the number of ${known.name}, parent of ${known.children.join(', ')}. Confirm that this child belongs to the same parent.`
 }
+
+export const numberTaken = 'This admission number is taken already.'
+
+/** The text of a workbook's cell, and its row's number as the spreadsheet shows it. */
+export type CellText = { row: number; text: string }
+type RowFault = { row: number; message: string }
+
+/** The admission numbers that stand in the workbook twice, in any case, or that the school has given already. */
+export function whyNumbersTaken(numbers: CellText[], taken: ReadonlySet<string>): RowFault[] {
+  const first = new Map<string, number>()
+  return numbers.flatMap(({ row, text }) => {
+    const key = text.toLowerCase()
+    const before = first.get(key)
+    if (before !== undefined) return { row, message: `This admission number stands in row ${before}, too` }
+    first.set(key, row)
+    return taken.has(text) ? { row, message: numberTaken } : []
+  })
+}
+
+/** Finds a school's class by its name, whatever the case and the width of its spaces. Undefined when there is none. */
+export function classFinder(classes: { _id: string; className: string }[]) {
+  const ids = new Map(classes.map(({ _id, className }) => [nameKey(className), _id]))
+  return (name: string) => ids.get(nameKey(name))
+}
+
+function nameKey(name: string): string {
+  return name.trim().toLowerCase().replace(/\s+/g, ' ')
+}
+
+/** The cells that name no class. */
+export function whyNoClass(names: CellText[], find: (name: string) => string | undefined): RowFault[] {
+  return names
+    .filter(({ text }) => find(text) === undefined)
+    .map(({ row, text }) => ({ row, message: `The school has no class “${text.slice(0, 60)}”` }))
+}

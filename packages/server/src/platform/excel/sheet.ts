@@ -1,3 +1,4 @@
+import { messages } from '@casa/contract/messages'
 import { Problem } from '../errors.ts'
 
 /** A calendar day of a cell that the workbook formats as a date: `YYYY-MM-DD`. */
@@ -33,13 +34,13 @@ const refusals = {
 
 export type RefusalCode = keyof typeof refusals
 
-/** A workbook that is refused as a whole: 413, 415 or 422 with a sentence that the uploader can act on. */
+/** A workbook that is refused as a whole: 413, 415 or 422; `errors` has the sentence that the uploader can act on. */
 export class WorkbookRefused extends Problem {
   readonly code: RefusalCode
 
   constructor(code: RefusalCode) {
     const [status, sentence] = refusals[code]
-    super(status, sentence)
+    super(status, messages.upload.workbookFailed, { errors: [{ field: 'excel', message: sentence }] })
     this.code = code
   }
 }

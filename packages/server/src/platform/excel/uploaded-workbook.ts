@@ -1,0 +1,45 @@
+import { messages } from '@casa/contract/messages'
+import { invalid, Problem } from '../errors.ts'
+import type { Upload } from '../http/multipart.ts'
+import { text } from './cells.ts'
+import type { MarkOrder } from './marked-copy.ts'
+import { readWorkbook } from './read-workbook.ts'
+import type { Sheet } from './sheet.ts'
+import { markedCopy } from './write-workbook.ts'
+
+/** How many faults an answer lists; the marked copy has them all. */
+const listed = 500
+
+/** Reads the file that came as `excel`. Throws 422 when none did, and what readWorkbook throws. */
+export async function uploadedWorkbook(files: Upload[], signal: AbortSignal): Promise<Sheet> {
+  const file = files.find(({ field }) => field === 'excel')
+  if (!file || file.bytes.length === 0) throw invalid('excel', messages.upload.fileRequired)
+  return readWorkbook(file.bytes, signal)
+}
+
+/** The texts of a field's cells, with their rows' numbers, in rows with faults, too; empty cells are left out. */
+export function textsOf(sheet: Sheet, { headerRow, places }: MarkOrder['table'], field: string) {
+  const place = places.get(field) ?? -1
+  return sheet.rows.flatMap(({ number: row, cells }) => {
+    const cell = row > headerRow ? cells[place] : undefined
+    const found = cell === null || cell === undefined ? null : text(cell, sheet)
+    return typeof found === 'string' ? { row, text: found } : []
+  })
+}
+
+/** The 422 for a workbook with faults: the first 500 by row and column, how many there are, and the marked copy. */
+export async function refusedRows(
+  { sheet, table, faults }: MarkOrder,
+  signal: AbortSignal,
+): Promise<Problem> {
+  const inOrder = faults.toSorted((one, other) => one.row - other.row)
+  const copy = await markedCopy({ sheet, table, faults: inOrder }, signal)
+  const errors = inOrder.slice(0, listed).map(({ row, column, message }) => ({
+    field: `row ${row}, ${column}`,
+    message,
+    row,
+    column,
+  }))
+  const data = { total: faults.length, markedCopy: copy.toString('base64') }
+  return new Problem(422, messages.upload.workbookFailed, { errors, current: JSON.stringify(data) })
+}
