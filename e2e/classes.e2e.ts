@@ -2,7 +2,7 @@ import { demoPeople, expect, test } from './fixtures.ts'
 
 test('a principal adds, changes and removes a class', async ({ page, enter, accessible }) => {
   await enter(demoPeople.principal, '/app/addclass')
-  await expect(page.getByRole('heading', { name: 'Classes' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Class', exact: true })).toBeVisible()
   await accessible()
 
   await page.getByRole('link', { name: 'Add Class' }).click()
