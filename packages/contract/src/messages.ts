@@ -56,6 +56,10 @@ export const messages = {
     termsRequired: 'Terms and Conditions is required',
     contactRequired: 'schoole contact is required',
     added: ' Registration Successfully.',
+    updated: 'School Updated Successfully.',
+    email: 'Must be an e-mail address',
+    timeZone: 'Must be a time zone, such as Asia/Kolkata',
+    onlyAdministrator: 'Only the administrator changes this.',
     waiting: 'Your school is awaiting verification.',
   },
   signIn: {
@@ -67,6 +71,7 @@ export const messages = {
   },
   otp: {
     sent: 'If this number is known here, a code is on its way.',
+    sentToConfirm: 'A code is on its way.',
     wrong: 'This code is not right, or it is no longer valid.',
     sixDigits: 'The code has 6 digits.',
   },

@@ -125,9 +125,11 @@ begin
          trial_started_on = case when after.subscription and not s.subscription then p_today else s.trial_started_on end,
          filter_status = after.filter_status, holidays = after.holidays, version = s.version + 1, updated_at = now()
    where s.id = p_school;
-  update app.users u set login = after.mobile_number, name = after.contact_name, email = after.email
-   where u.school_id = p_school and u.role = 'SCHOOLE'
-     and (u.login, u.name, u.email) is distinct from (after.mobile_number, after.contact_name, after.email);
+  if (before.mobile_number, before.contact_name, before.email)
+     is distinct from (after.mobile_number, after.contact_name, after.email) then
+    update app.users u set login = after.mobile_number, name = after.contact_name, email = after.email
+     where u.school_id = p_school and u.role = 'SCHOOLE';
+  end if;
   if before.active and not after.active then
     delete from app.sessions using app.users u where user_id = u.id and u.school_id = p_school;
   end if;

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { api } from '@casa/contract'
 import type { AnswerOf, BodyOf, ParamsOf, QueryOf, Route } from '@casa/contract/route'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll } from 'vitest'
@@ -16,7 +17,7 @@ import { Secrets } from '../platform/secrets.ts'
 import type { Services } from '../platform/services.ts'
 import { Throttle } from '../platform/throttle.ts'
 import { cloneDatabase, type TestDatabase } from './database.ts'
-import { Factories } from './factories.ts'
+import { everybodysPassword, Factories } from './factories.ts'
 
 /** The instant at which every test happens, unless it moves the clock: a Friday morning in India. */
 export const testNow = new Date('2026-11-20T04:30:00Z')
@@ -26,6 +27,8 @@ export type Input<R extends Route> = {
   query?: QueryOf<R>
   body?: BodyOf<R> | unknown
   headers?: Record<string, string>
+  /** Files of a multipart call by their fields; the body's fields travel beside them. */
+  files?: Record<string, Buffer>
   /** The network address that the call comes from; the machine's own if none is named. */
   address?: string
 }
@@ -85,6 +88,24 @@ export class TestApp {
     return this.as(undefined)
   }
 
+  /** Moves the clock. */
+  later(seconds: number): void {
+    this.now = new Date(this.now.getTime() + seconds * 1000)
+  }
+
+  /** Tries to sign in; from a network address of its own, unless one is named. */
+  signIn(email: string, role: string, password = everybodysPassword, address = this.make.address()) {
+    return this.stranger.call(api.users.login, { body: { email, password, role }, address })
+  }
+
+  /** Does all jobs that wait, and reads the latest code that was sent to this number. */
+  async codeSentTo(mobile: string): Promise<string> {
+    await this.runJobs()
+    const message = this.messages.findLast(sent => sent.mobile === mobile)
+    if (!message) throw new Error(`Nothing was sent to ${mobile}.`)
+    return /^\d{6}/.exec(message.text)![0]
+  }
+
   /** Does all jobs that wait. */
   runJobs(): Promise<void> {
     const { services } = this
@@ -118,10 +139,20 @@ export class TestApp {
       query: (input.query ?? {}) as Record<string, string>,
       ...(input.address ? { remoteAddress: input.address } : {}),
       headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...input.headers },
-      ...(input.body === undefined ? {} : { payload: input.body as object }),
+      ...payloadOf(input),
     })
-    return { status: response.statusCode, body: response.json(), headers: response.headers }
+    const json = String(response.headers['content-type']).startsWith('application/json')
+    const body = json ? response.json() : response.rawPayload
+    return { status: response.statusCode, body, headers: response.headers }
   }
+}
+
+function payloadOf({ body, files }: Input<Route>): { payload?: object } {
+  if (!files) return body === undefined ? {} : { payload: body as object }
+  const form = new FormData()
+  for (const [field, value] of Object.entries((body ?? {}) as object)) form.set(field, String(value))
+  for (const [field, bytes] of Object.entries(files)) form.set(field, new Blob([new Uint8Array(bytes)]), field)
+  return { payload: form }
 }
 
 /** The server for one test file: started before its first test and gone after its last. */

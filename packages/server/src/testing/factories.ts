@@ -26,13 +26,24 @@ export class Factories {
   /** A school that is switched on, with a principal who is signed in. */
   async school(fields: Row = {}): Promise<{ _id: string; principal: User }> {
     const number = ++this.count
+    const mobileNumber = this.mobile()
     const school = await this.insert('schools', {
       name: `School ${number}`,
       short_code: `S${number}`,
+      address: `${number} Lake Road`,
+      city: 'Hyderabad',
+      pincode: '500034',
+      contact_name: `Principal ${number}`,
+      mobile_number: mobileNumber,
+      school_email: 'office@example.test',
+      school_contact: '4023456789',
       active: true,
       ...fields,
     })
-    return { _id: school, principal: await this.user('SCHOOLE', { school_id: school }) }
+    return {
+      _id: school,
+      principal: await this.user('SCHOOLE', { school_id: school, login: mobileNumber }),
+    }
   }
 
   async administrator(): Promise<User> {

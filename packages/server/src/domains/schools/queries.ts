@@ -1,5 +1,124 @@
+import type { School, SchoolCard } from '@casa/contract/schools'
+import type { ListQuery } from '@casa/contract/wire'
+import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/connection.ts'
+import { constraint } from '../../platform/db/constraints.ts'
+import type { Json } from '../../platform/db/json.ts'
+import { rowsOf } from '../../platform/db/rows.ts'
 import type { Scope } from '../../platform/db/scope.ts'
+import { conflict } from '../../platform/errors.ts'
+import { newId } from '../../platform/ids.ts'
+
+constraint(
+  'schools_login',
+  'A school signs in with this mobile number already. Sign in, or choose Forgot Password.',
+  'mobileNumber',
+)
+constraint('schools_id_logo_id_fkey', 'not an uploaded file', 'logoURL')
+
+const card = {
+  _id: 'id',
+  schooleName: 'name',
+  address: 'address',
+  city: 'city',
+  pincode: 'pincode',
+  selectCountry: 'country',
+  schooleEmail: 'school_email',
+  schooleContact: 'school_contact',
+  logoURL: {
+    column: 'logo_id',
+    read: sql`case when t.logo_id is not null then '/api/files/' || t.logo_id end`,
+  },
+} as const
+
+const cards = rowsOf<SchoolCard>()('app.schools', {
+  columns: card,
+  reach: { school: 't.id' },
+  order: sql`t.name, t.id`,
+})
+
+const rows = rowsOf<School>()('app.schools', {
+  columns: {
+    ...card,
+    name: 'contact_name',
+    email: 'email',
+    mobileNumber: 'mobile_number',
+    mobileVerified: 'mobile_verified',
+    subscription: { column: 'subscription', read: sql`case when t.subscription then 'yes' else 'no' end` },
+    trialStartedOn: 'trial_started_on',
+    status: 'active',
+    timeZone: 'time_zone',
+    filterStatus: 'filter_status',
+    holidays: 'holidays',
+    studentCount: sql`coalesce(app.student_count(t.id), 0)`,
+    shortCode: 'short_code',
+    createdAt: 'created_at',
+    version: 'version',
+  },
+  source: sql`app.schools_in_reach()`,
+  reach: { school: 't.id', all: sql`true` },
+  search: ['schooleName', 'city', 'name', 'mobileNumber', 'schooleEmail'],
+  order: sql`t.name, t.id`,
+})
+
+/** The schools within reach that match a filter. */
+export async function listSchools(tx: Tx, scope: Scope, query: ListQuery & Record<string, unknown>) {
+  return rows.list(tx, scope, query)
+}
+
+/** One school as its office and the administrator see it. Throws 404 when it is out of reach. */
+export async function getSchool(tx: Tx, scope: Scope, id: string): Promise<Json<School>> {
+  return rows.get(tx, scope, id)
+}
+
+/** What everybody of a school sees of it. Throws 404 when it is out of reach. */
+export async function getSchoolCard(tx: Tx, scope: Scope, id: string): Promise<Json<SchoolCard>> {
+  return cards.get(tx, scope, id)
+}
+
+export type Registration = Partial<School> & {
+  shortCode: string
+  timeZone: string
+  trialStartedOn: string | null
+}
+
+/**
+ * Stores a school, switched off, and the account of whoever signs in for it; spends the code that confirmed the mobile
+ * number. Throws 409 when a school signs in with that number already.
+ */
+export async function registerSchool(
+  tx: Tx,
+  registration: Registration,
+  account: { passwordHash: string; otp: string | null },
+): Promise<Json<School>> {
+  const school = JSON.stringify(rows.written({ ...registration, _id: newId() }))
+  const { passwordHash, otp } = account
+  return rows.returned(
+    tx,
+    sql`select * from app.register_school(${school}, ${newId()}, ${passwordHash}, ${otp})`,
+  )
+}
+
+/**
+ * Changes a school, and its account with the contact's number. Throws 409 with the school as it stands when `version` is
+ * older than the stored one, or when another school signs in with the number.
+ */
+export async function changeSchool(
+  tx: Tx,
+  scope: Scope,
+  id: string,
+  changes: Partial<Record<keyof School, unknown>>,
+  version: number | undefined,
+): Promise<Json<School>> {
+  const columns = JSON.stringify(rows.written(changes))
+  const changed = await rows.returned(
+    tx,
+    sql`select * from app.change_school(${id}, ${version ?? null}, ${columns}, ${scope.today})`,
+    true,
+  )
+  if (changed) return changed
+  throw conflict('Somebody else changed this meanwhile.', (await getSchool(tx, scope, id)).text)
+}
 
 /** Whom to tell about a school, and how it stands. */
 export async function contactOf(tx: Tx, scope: Scope) {

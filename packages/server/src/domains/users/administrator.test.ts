@@ -1,4 +1,3 @@
-import { api } from '@casa/contract'
 import { expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
 import { cloneDatabase } from '../../testing/database.ts'
@@ -27,8 +26,7 @@ test('the first start makes an administrator, the second leaves it alone', async
     makeFirstAdministrator(settings(app.database), app.services.passwords, { mobile: '9848012345', password })
   expect(await make('a house of pink towers')).toMatchObject({ mobile: '9848012345', invented: false })
   expect(await make('another password')).toBeUndefined()
-  const signIn = (password: string) =>
-    app.stranger.call(api.users.login, { body: { email: '9848012345', password, role: 'SUPERADMIN' } })
+  const signIn = (password: string) => app.signIn('9848012345', 'SUPERADMIN', password)
   expect((await signIn('another password')).status).toBe(401)
   expect((await signIn('a house of pink towers')).body).toMatchObject({
     role: 'SUPERADMIN',

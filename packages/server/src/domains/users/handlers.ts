@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { messages } from '@casa/contract/messages'
 import { whyNotPassword } from '@casa/contract/rules/password'
 import { users as calls, resendSeconds } from '@casa/contract/users'
-import { forbidden, invalid, notFound, Problem } from '../../platform/errors.ts'
+import { forbidden, invalid, notFound, Problem, refusalOf } from '../../platform/errors.ts'
 import { giveFilesCookie, takeFilesCookie } from '../../platform/http/files-cookie.ts'
 import { implement } from '../../platform/http/implement.ts'
 import type { Services } from '../../platform/services.ts'
@@ -133,15 +133,4 @@ async function opening(
   const right = await passwords.matches(password, account?.password_hash, gone)
   if (right) return 'account'
   return slip ? 'slip' : undefined
-}
-
-/** The refusal that a step ends with, if it does. */
-async function refusalOf(step: Promise<void>): Promise<Problem | undefined> {
-  try {
-    await step
-    return undefined
-  } catch (error) {
-    if (error instanceof Problem) return error
-    throw error
-  }
 }

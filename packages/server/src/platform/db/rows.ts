@@ -21,6 +21,8 @@ export type Source<T extends keyof DB> =
 
 export type Definition<T extends keyof DB, Entity> = {
   columns: { [K in keyof Entity]-?: Source<T> }
+  /** A definer function that rows are read from instead, where row-level security shows too few of them. */
+  source?: RawBuilder<unknown>
   /** Joins for the expressions; the table itself is `t`. */
   join?: RawBuilder<unknown>
   reach: ReachColumns
@@ -50,11 +52,13 @@ export function rowsOf<Entity extends { _id: string }>(): <T extends keyof DB & 
 /** The statements of one table; made by `rowsOf`. */
 export class Rows<T extends keyof DB & string, Entity extends { _id: string }> {
   private readonly table: RawBuilder<unknown>
+  private readonly source: RawBuilder<unknown>
   private readonly definition: Definition<T, Entity>
   private readonly selection: RawBuilder<unknown>
 
   constructor(table: T, definition: Definition<T, Entity>) {
     this.table = sql.table(table)
+    this.source = definition.source ?? this.table
     this.definition = definition
     const fields = Object.keys(definition.columns) as (keyof Entity & string)[]
     this.selection = sql.join(fields.map(field => sql`${this.read(field)} as ${sql.ref(field)}`))
@@ -73,7 +77,7 @@ export class Rows<T extends keyof DB & string, Entity extends { _id: string }> {
       ].filter(condition => condition !== undefined),
       sql` and `,
     )
-    const from = sql`${this.table} t ${this.definition.join ?? sql``} where ${matches}`
+    const from = sql`${this.source} t ${this.definition.join ?? sql``} where ${matches}`
     const rows = sql`select ${this.selection} from ${from} order by ${this.order(sort)}`
     const limit = page ? sql`limit ${size} offset ${(page - 1) * size}` : sql`limit ${oneStatement}`
     const total = page ? sql`(select count(*) from ${from})` : sql`count(*)`
@@ -97,7 +101,7 @@ export class Rows<T extends keyof DB & string, Entity extends { _id: string }> {
   async find(tx: Tx, scope: Scope, id: string, where?: Where): Promise<Json<Entity> | undefined> {
     const answer = await sql<{ row: string }>`
       select to_json(r)::text as row from (
-        select ${this.selection} from ${this.table} t ${this.definition.join ?? sql``}
+        select ${this.selection} from ${this.source} t ${this.definition.join ?? sql``}
         where ${this.reached(scope)} and t.id = ${id}::uuid and ${where ?? sql`true`}) r`.execute(tx)
     return answer.rows[0] && new Json<Entity>(answer.rows[0].row)
   }
@@ -213,13 +217,10 @@ export class Rows<T extends keyof DB & string, Entity extends { _id: string }> {
     return sql`${by} ${sql.raw(sort.startsWith('-') ? 'desc nulls last' : 'asc nulls last')}, t.id`
   }
 
-  private async returned(tx: Tx, statement: RawBuilder<unknown>): Promise<Json<Entity>>
-  private async returned(
-    tx: Tx,
-    statement: RawBuilder<unknown>,
-    maybe: true,
-  ): Promise<Json<Entity> | undefined>
-  private async returned(tx: Tx, statement: RawBuilder<unknown>, maybe?: true) {
+  /** The one row that a statement gives, as answers carry it; with `maybe`, undefined when it gives none. */
+  async returned(tx: Tx, statement: RawBuilder<unknown>): Promise<Json<Entity>>
+  async returned(tx: Tx, statement: RawBuilder<unknown>, maybe: true): Promise<Json<Entity> | undefined>
+  async returned(tx: Tx, statement: RawBuilder<unknown>, maybe?: true) {
     const answer = await sql<{ row: string }>`
       with t as (${statement})
       select to_json(r)::text as row from (select ${this.selection} from t ${this.definition.join ?? sql``}) r`.execute(

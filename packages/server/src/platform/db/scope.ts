@@ -35,7 +35,14 @@ export function mintScope(actor: Omit<Scope, typeof minted>): Scope {
 }
 
 /** The SQL columns by which a table's rows are reached. */
-export type ReachColumns = { school: string; class?: string; child?: string; author?: string }
+export type ReachColumns = {
+  school: string
+  class?: string
+  child?: string
+  author?: string
+  /** What `all` reaches, where that is more than the platform's rows. */
+  all?: RawBuilder<boolean>
+}
 
 /**
  * The condition that keeps a query within the scope. Without a child column a parent reaches the children's classes;
@@ -45,8 +52,9 @@ export type ReachColumns = { school: string; class?: string; child?: string; aut
 export function within(scope: Scope, columns: ReachColumns): RawBuilder<boolean> {
   const school = sql.ref(columns.school)
   switch (scope.reach) {
-    case 'platform':
     case 'all':
+      return columns.all ?? sql`${school} = ${platformId}::uuid`
+    case 'platform':
       return sql`${school} = ${platformId}::uuid`
     case 'class':
       return columns.class

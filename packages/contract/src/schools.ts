@@ -1,0 +1,252 @@
+import * as z from 'zod'
+import { messages } from './messages.ts'
+import { route } from './route.ts'
+import { newPassword, resendSeconds } from './users.ts'
+import {
+  blank,
+  day,
+  digits,
+  fileAddress,
+  filter,
+  id,
+  idParams,
+  listQuery,
+  required,
+  written,
+} from './wire.ts'
+
+const said = messages.registration
+
+/** What everybody of a school may know of it. */
+export const schoolCard = z.object({
+  _id: z.string(),
+  schooleName: z.string(),
+  address: z.string(),
+  city: z.string(),
+  pincode: z.string(),
+  /** 1 United States, 2 United Kingdom, 3 Australia, 4 India, 5 Finland. */
+  selectCountry: z.number(),
+  schooleEmail: z.string(),
+  schooleContact: z.string(),
+  logoURL: z.string().nullable(),
+})
+export type SchoolCard = z.output<typeof schoolCard>
+
+/** A school, as its office and the administrator see it. */
+export const schoolEntity = schoolCard.extend({
+  /** The contact person, whose mobile number is the school's login name. */
+  name: z.string(),
+  email: z.string().nullable(),
+  mobileNumber: z.string(),
+  /** The number was confirmed with a code. */
+  mobileVerified: z.boolean(),
+  /** The trial. */
+  subscription: z.enum(['yes', 'no']),
+  trialStartedOn: z.string().nullable(),
+  /** Switched on: its people may sign in. */
+  status: z.boolean(),
+  timeZone: z.string(),
+  /** true: parents see unpublished records too. */
+  filterStatus: z.boolean(),
+  holidays: z.array(z.string()),
+  studentCount: z.number(),
+  /** The beginning of its children's serial numbers. */
+  shortCode: z.string(),
+  createdAt: z.string(),
+  version: z.number(),
+})
+export type School = z.output<typeof schoolEntity>
+
+const country = z.coerce
+  .number<number | string>({ error: said.countryRequired })
+  .int(said.countryRequired)
+  .min(1, said.countryRequired)
+  .max(5, said.countryRequired)
+const email = z.string().trim().max(200).pipe(z.email(said.email))
+const yesOrNo = z
+  .union([z.enum(['yes', 'no']), z.boolean()])
+  .transform(value => (value === true || value === 'yes' ? ('yes' as const) : ('no' as const)))
+
+const details = {
+  schooleName: required(said.schoolNameRequired),
+  address: required(said.addressRequired, 500),
+  city: required(said.cityRequired, 100),
+  pincode: required(said.pincodeRequired, 100).pipe(digits(6)),
+  selectCountry: country,
+  name: required(said.nameRequired, 100),
+  email: blank(email),
+  mobileNumber: required(messages.mobileRequired, 100).pipe(digits(10)),
+  schooleEmail: required(said.emailRequired).pipe(email),
+  schooleContact: required(said.contactRequired, 100).pipe(digits(10)),
+}
+
+const otp = z.string().regex(/^\d{6}$/, messages.otp.sixDigits)
+
+/** What a stranger fills in to register a school. */
+export const registrationForm = z.object({
+  ...details,
+  password: newPassword(said.passwordRequired),
+  subscription: blank(yesOrNo),
+  terms: z.union([z.literal(true), z.enum(['true', 'yes', 'on'])], { error: said.termsRequired }),
+  /** The code that confirms the mobile number. */
+  otp: blank(otp),
+})
+
+/** What School Settings and School Details change; absent fields stay. */
+export const schoolChanges = z
+  .object({
+    ...details,
+    status: z.boolean(),
+    subscription: yesOrNo,
+    logoURL: fileAddress().nullable(),
+    timeZone: z.string().refine(isTimeZone, said.timeZone),
+    filterStatus: z.boolean(),
+    holidays: z
+      .array(day())
+      .max(366)
+      .transform(days => [...new Set(days)].sort()),
+    version: z.int(),
+  })
+  .partial()
+
+/** The form of School Settings: what the office changes of its own school; its holidays a day a line. */
+export const schoolSettings = schoolChanges
+  .omit({ status: true, subscription: true, logoURL: true, version: true })
+  .required()
+  .extend({
+    email: details.email,
+    holidays: z
+      .string()
+      .transform(text => text.split(/\s+/).filter(Boolean))
+      .pipe(schoolChanges.shape.holidays.unwrap()),
+  })
+
+/** A change as it arrives, without the version that it is based on. */
+export type SchoolChanges = Omit<z.output<typeof schoolChanges>, 'version'>
+
+function isTimeZone(name: string): boolean {
+  try {
+    return /^[A-Z]/.test(name) && Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
+  } catch {
+    return false
+  }
+}
+
+const text = z.string()
+
+/** What a list of schools can be narrowed by. */
+const schoolFilter = filter({
+  _id: id,
+  schooleName: text,
+  address: text,
+  city: text,
+  pincode: text,
+  selectCountry: country,
+  name: text,
+  email: text.nullable(),
+  mobileNumber: text,
+  mobileVerified: z.boolean(),
+  schooleEmail: text,
+  schooleContact: text,
+  subscription: yesOrNo,
+  trialStartedOn: day().nullable(),
+  status: z.boolean(),
+  timeZone: text,
+  filterStatus: z.boolean(),
+  shortCode: text,
+  version: z.int(),
+})
+
+const overseers = { SUPERADMIN: 'all', SCHOOLE: 'school' } as const
+
+export const schools = {
+  all: route({
+    method: 'GET',
+    path: '/registration',
+    summary: 'All schools.',
+    access: { SUPERADMIN: 'all' },
+    tx: 'read',
+    query: listQuery,
+    response: z.array(schoolEntity),
+  }),
+  add: route({
+    method: 'POST',
+    path: '/registration/add',
+    summary: 'Registers a school, which waits to be switched on.',
+    access: 'public',
+    // Hashes the password first.
+    tx: 'none',
+    body: registrationForm,
+    response: written(schoolEntity),
+    message: said.added,
+  }),
+  otp: route({
+    method: 'POST',
+    path: '/registration/otp',
+    summary: "Sends a code that confirms a contact's mobile number.",
+    access: 'public',
+    tx: 'none',
+    body: z.object({ mobile: details.mobileNumber }),
+    response: written(z.object({ resendAfter: z.literal(resendSeconds) })),
+    message: messages.otp.sentToConfirm,
+  }),
+  list: route({
+    method: 'GET',
+    path: '/registration/list/{id}',
+    summary: "The school of this id; with the platform's id, all schools.",
+    access: overseers,
+    tx: 'read',
+    params: idParams,
+    query: listQuery,
+    response: z.array(schoolEntity),
+  }),
+  find: route({
+    method: 'POST',
+    path: '/registration/find',
+    summary: 'The schools that match a filter.',
+    access: overseers,
+    tx: 'read',
+    reads: true,
+    body: schoolFilter,
+    response: z.array(schoolEntity),
+  }),
+  studentCount: route({
+    method: 'POST',
+    path: '/registration/studentcount',
+    summary: 'The schools that match a filter, each with the number of its students.',
+    access: overseers,
+    tx: 'read',
+    reads: true,
+    body: schoolFilter,
+    response: z.array(schoolEntity),
+  }),
+  get: route({
+    method: 'GET',
+    path: '/registration/{id}',
+    summary: 'One school; for teachers and parents its name, address, contact and logo.',
+    access: { SUPERADMIN: 'all', SCHOOLE: 'school', TEACHER: 'school', PARENT: 'child' },
+    tx: 'read',
+    params: idParams,
+    response: z.union([schoolEntity, schoolCard]),
+  }),
+  update: route({
+    method: 'PUT',
+    path: '/registration/{id}',
+    summary:
+      'Changes a school; absent fields stay. Status and subscription are the administrator’s to change.',
+    access: overseers,
+    tx: 'write',
+    params: idParams,
+    body: schoolChanges,
+    response: written(schoolEntity),
+    message: said.updated,
+  }),
+  support: route({
+    method: 'GET',
+    path: '/support',
+    summary: 'Whom to ask for help, where the installation says so.',
+    access: 'public',
+    tx: 'none',
+    response: z.object({ email: z.string().nullable(), phone: z.string().nullable() }),
+  }),
+}

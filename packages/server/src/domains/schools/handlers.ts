@@ -1,0 +1,85 @@
+import { messages } from '@casa/contract/messages'
+import { todayIn } from '@casa/contract/rules/dates'
+import { whyNotPassword } from '@casa/contract/rules/password'
+import { schools as calls } from '@casa/contract/schools'
+import { resendSeconds } from '@casa/contract/users'
+import { platformId } from '@casa/contract/wire'
+import { forbidden, invalid, refusalOf } from '../../platform/errors.ts'
+import { implement } from '../../platform/http/implement.ts'
+import { networkOf } from '../../platform/throttle.ts'
+import { noticeSwitchedOn } from '../notices/queries.ts'
+import { askOtp, tryOtp } from '../users/otp-queries.ts'
+import { askLimits, tryLimits } from '../users/rules.ts'
+import { changeSchool, getSchool, getSchoolCard, listSchools, registerSchool } from './queries.ts'
+import { differing, registrationLimits, reserved, shortCodeOf, timeZoneOf } from './rules.ts'
+
+const { tooOften } = messages.signIn
+
+export const schools = implement(calls, {
+  all: async ({ scope, tx, query }) => listSchools(tx, scope, query),
+
+  add: async ({ body, services, caller, transaction }) => {
+    const { password, otp, terms: _, subscription, ...details } = body
+    const { mobileNumber, name, schooleName, selectCountry } = details
+    const { database, secrets, passwords, throttle, clock } = services
+    const reason = whyNotPassword(password, { mobileNumber, names: [name, schooleName] })
+    if (reason) throw invalid('password', reason)
+    const network = networkOf(caller.address)
+    const limits = [...registrationLimits(network), ...(otp ? tryLimits(mobileNumber, network) : [])]
+    const refusal = await refusalOf(throttle.take(limits, tooOften))
+    const tried = otp && !refusal ? { mobile: mobileNumber, code: otp, now: clock() } : undefined
+    const confirmed =
+      tried && (await database.asNobody('write', ({ tx }) => tryOtp(tx, secrets, 'registration', tried)))
+    const passwordHash = refusal ? '' : await passwords.hash(password, caller.gone)
+    const timeZone = timeZoneOf(selectCountry)
+    const trialStartedOn = subscription === 'yes' ? todayIn(timeZone, clock()) : null
+    const school = { ...details, subscription: subscription ?? 'no', trialStartedOn, timeZone }
+    // Refused in here, so that the repetition of a registration that succeeded is answered like the first.
+    return transaction('write', async tx => {
+      if (refusal) throw refusal
+      if (otp && !confirmed) throw invalid('otp', messages.otp.wrong)
+      const registration = { ...school, shortCode: shortCodeOf(schooleName) }
+      return { data: await registerSchool(tx, registration, { passwordHash, otp: confirmed?.id ?? null }) }
+    })
+  },
+
+  otp: async ({ body: { mobile }, services, caller, transaction }) => {
+    const limits = askLimits('registration', mobile, networkOf(caller.address), resendSeconds)
+    const refusal = await refusalOf(services.throttle.take(limits, tooOften))
+    return transaction('write', async tx => {
+      if (refusal) throw refusal
+      await askOtp(tx, 'registration', { mobile, role: null, now: services.clock() })
+      return { data: { resendAfter: resendSeconds } }
+    })
+  },
+
+  list: async ({ scope, tx, params, query }) => {
+    if (scope.role === 'SUPERADMIN' && params.id === platformId) return listSchools(tx, scope, query)
+    await getSchool(tx, scope, params.id)
+    return listSchools(tx, scope, { ...query, _id: params.id })
+  },
+
+  find: async ({ scope, tx, body }) => listSchools(tx, scope, body),
+
+  studentCount: async ({ scope, tx, body }) => listSchools(tx, scope, body),
+
+  get: async ({ scope, tx, params }) =>
+    scope.role === 'SUPERADMIN' || scope.role === 'SCHOOLE'
+      ? getSchool(tx, scope, params.id)
+      : getSchoolCard(tx, scope, params.id),
+
+  update: async ({ scope, tx, params, body }) => {
+    const { version, ...fields } = body
+    const current = await getSchool(tx, scope, params.id)
+    const changes = differing(fields, current.parse())
+    if (scope.role !== 'SUPERADMIN' && reserved.some(field => field in changes)) {
+      throw forbidden(messages.registration.onlyAdministrator)
+    }
+    if (Object.keys(changes).length === 0) return { data: current }
+    const data = await changeSchool(tx, scope, params.id, changes, version)
+    if (changes.status) await noticeSwitchedOn(tx, scope, params.id)
+    return { data }
+  },
+
+  support: async ({ services }) => services.support,
+})

@@ -1,0 +1,233 @@
+import { api } from '@casa/contract'
+import { describe, expect, test } from 'vitest'
+import { testApp } from '../../testing/app.ts'
+
+const app = testApp()
+const { schools, users } = api
+
+const form = (fields: Record<string, unknown> = {}) => ({
+  schooleName: 'Little Stars Montessori',
+  address: '12 Lake Road',
+  city: 'Hyderabad',
+  pincode: '500034',
+  selectCountry: '4',
+  name: 'Meera Iyer',
+  email: 'meera@example.test',
+  mobileNumber: app.make.mobile(),
+  schooleEmail: 'office@example.test',
+  schooleContact: '4023456789',
+  password: 'four small steps',
+  subscription: 'yes',
+  terms: true,
+  ...fields,
+})
+
+const register = (fields: Record<string, unknown> = {}, headers: Record<string, string> = {}) =>
+  app.stranger.call(schools.add, { body: form(fields), headers, address: app.make.address() })
+
+const signIn = (email: string) => app.signIn(email, 'SCHOOLE', 'four small steps')
+
+async function codeFor(mobile: string): Promise<string> {
+  await app.stranger.call(schools.otp, { body: { mobile }, address: app.make.address() })
+  return app.codeSentTo(mobile)
+}
+
+const count = async (mobile: string) =>
+  (await app.database.owner.query('select from app.schools where mobile_number = $1', [mobile])).rowCount
+
+describe('a school registers itself', () => {
+  test('and waits, until the administrator switches it on and its contact is told', async () => {
+    const mobileNumber = app.make.mobile()
+    const { status, body } = await register({ mobileNumber })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      status: true,
+      message: ' Registration Successfully.',
+      data: {
+        schooleName: 'Little Stars Montessori',
+        selectCountry: 4,
+        mobileNumber,
+        mobileVerified: false,
+        subscription: 'yes',
+        trialStartedOn: '2026-11-20',
+        status: false,
+        timeZone: 'Asia/Kolkata',
+        filterStatus: false,
+        holidays: [],
+        studentCount: 0,
+        logoURL: null,
+        version: 1,
+      },
+    })
+    expect(await signIn(mobileNumber)).toMatchObject({
+      status: 403,
+      body: { message: 'Your school is awaiting verification.' },
+    })
+    const administrator = app.as(await app.make.administrator())
+    const on = await administrator.call(schools.update, {
+      params: { id: body.data._id },
+      body: { ...body.data, status: true },
+    })
+    expect(on.body.data).toMatchObject({ status: true, version: 2 })
+    app.messages.length = 0
+    await app.runJobs()
+    expect(app.messages).toMatchObject([
+      {
+        mobile: mobileNumber,
+        email: 'meera@example.test',
+        text: 'Little Stars Montessori is switched on. Sign in at http://casa.test with this mobile number.',
+      },
+    ])
+    const office = await signIn(mobileNumber)
+    expect(office.body).toMatchObject({ role: 'SCHOOLE', schooleId: body.data._id, passwordReset: 1 })
+    const notices = await app.as(office.body).call(api.notices.list)
+    expect(notices.body).toMatchObject([{ kind: 'school' }])
+  })
+
+  test.each([
+    ['schooleName', 'schoole Name  is required'],
+    ['address', 'address is required'],
+    ['city', 'city is required'],
+    ['pincode', 'pin code is required'],
+    ['selectCountry', 'selectCountry is required'],
+    ['name', 'name is required'],
+    ['mobileNumber', 'mobile number is required'],
+    ['schooleEmail', 'schoole Email is required'],
+    ['schooleContact', 'schoole contact is required'],
+    ['password', 'password is required'],
+    ['terms', 'Terms and Conditions is required'],
+  ])('not without %s', async (field, message) => {
+    const mobileNumber = app.make.mobile()
+    for (const value of ['', undefined, null]) {
+      const refused = await register({ mobileNumber, [field]: value })
+      expect(refused, String(value)).toMatchObject({
+        status: 422,
+        body: { message, errors: [{ field, message }] },
+      })
+    }
+    expect(await count(mobileNumber)).toBe(0)
+  })
+
+  test.each([
+    ['pincode', '50003', 'Must be exactly 6 digits'],
+    ['pincode', '5000a4', 'Must be only digits'],
+    ['mobileNumber', '98480', 'Must be exactly 10 digits'],
+    ['mobileNumber', '98480x2345', 'Must be only digits'],
+    ['schooleContact', '040-234567', 'Must be only digits'],
+    ['selectCountry', '6', 'selectCountry is required'],
+    ['schooleEmail', 'office', 'Must be an e-mail address'],
+    ['email', 'meera', 'Must be an e-mail address'],
+    ['password', 'short', 'Use at least 8 characters.'],
+    ['password', 'montessori', 'This password is easy to guess. Choose another one.'],
+    ['password', 'meeraiyer1', 'Choose a password without your name or mobile number.'],
+    ['password', 'Little Stars Montessori 1', 'Choose a password without your name or mobile number.'],
+    ['terms', false, 'Terms and Conditions is required'],
+    ['otp', '12345', 'The code has 6 digits.'],
+  ])('not with %s %j', async (field, value, message) => {
+    const refused = await register({ [field]: value })
+    expect(refused).toMatchObject({ status: 422, body: { errors: [{ field, message }] } })
+  })
+
+  test('what is optional may be missing or empty', async () => {
+    for (const nothing of [undefined, '', null]) {
+      const { body } = await register({ email: nothing, subscription: nothing, otp: nothing })
+      expect(body.data).toMatchObject({ email: null, subscription: 'no', trialStartedOn: null })
+    }
+  })
+
+  test('neither switches itself on nor chooses its id, whatever it sends', async () => {
+    const _id = '01900000-0000-7000-8000-000000000001'
+    const { body } = await register({
+      status: true,
+      active: true,
+      _id,
+      mobileVerified: true,
+      version: 7,
+      fileQuota: 1,
+    })
+    expect(body.data).toMatchObject({ status: false, mobileVerified: false, version: 1 })
+    expect(body.data._id).not.toBe(_id)
+  })
+
+  test('a number that signs in for another school is a conflict, and nothing is stored', async () => {
+    const mobileNumber = app.make.mobile()
+    await register({ mobileNumber })
+    const again = await register({ mobileNumber, schooleName: 'Another school' })
+    expect(again).toMatchObject({
+      status: 409,
+      body: {
+        message: 'A school signs in with this mobile number already. Sign in, or choose Forgot Password.',
+      },
+    })
+    expect(await count(mobileNumber)).toBe(1)
+  })
+
+  test('the same registration sent twice at once under its key is one school', async () => {
+    const mobileNumber = app.make.mobile()
+    const headers = { 'idempotency-key': `register-${mobileNumber}` }
+    const answers = await Promise.all([1, 2, 3, 4].map(() => register({ mobileNumber }, headers)))
+    for (const { body } of answers) expect(body).toEqual(answers[0]!.body)
+    expect(answers[0]!.status).toBe(200)
+    expect(await count(mobileNumber)).toBe(1)
+  })
+
+  test('schools of one name have serial numbers of their own', async () => {
+    const codes = []
+    for (let turn = 0; turn < 3; turn++) {
+      codes.push((await register({ schooleName: 'Zebra Yard Kindergarten' })).body.data.shortCode)
+    }
+    expect(codes).toEqual(['ZYK', 'ZYK2', 'ZYK3'])
+    const rush = await Promise.all([1, 2, 3, 4].map(() => register({ schooleName: 'Orchard' })))
+    expect(new Set(rush.map(({ body }) => body.data.shortCode)).size).toBe(4)
+    expect((await register({ schooleName: 'చిన్నారి బడి' })).body.data.shortCode).toMatch(/^SCH\d*$/)
+  })
+
+  test.each([
+    ['1', 'America/New_York'],
+    ['2', 'Europe/London'],
+    ['3', 'Australia/Sydney'],
+    ['5', 'Europe/Helsinki'],
+  ])('of country %s keeps the time of %s', async (selectCountry, timeZone) => {
+    expect((await register({ selectCountry })).body.data.timeZone).toBe(timeZone)
+  })
+
+  test('one network does not register without end', async () => {
+    const statuses = []
+    for (let turn = 0; turn < 21; turn++) {
+      const { status } = await app.stranger.call(schools.add, { body: form(), address: '198.51.100.30' })
+      statuses.push(status)
+    }
+    expect(statuses).toEqual([...Array.from({ length: 20 }, () => 200), 429])
+  })
+})
+
+describe("the contact's number", () => {
+  test('is verified by the code that was sent to it, once', async () => {
+    const mobileNumber = app.make.mobile()
+    const otp = await codeFor(mobileNumber)
+    expect(app.messages.at(-1)!.text).toContain('to confirm your mobile number')
+    expect((await register({ mobileNumber, otp })).body.data.mobileVerified).toBe(true)
+    const another = await register({ mobileNumber, otp })
+    expect(another).toMatchObject({ status: 422, body: { errors: [{ field: 'otp' }] } })
+  })
+
+  test('a wrong code, or one for another number, stores nothing', async () => {
+    const [mobileNumber, other] = [app.make.mobile(), app.make.mobile()]
+    const otp = await codeFor(other)
+    const refused = await register({ mobileNumber, otp })
+    expect(refused).toMatchObject({
+      status: 422,
+      body: { message: 'This code is not right, or it is no longer valid.' },
+    })
+    expect(await count(mobileNumber)).toBe(0)
+  })
+
+  test('a code that confirms a number resets no password', async () => {
+    const mobile = (await app.make.school()).principal.loginName
+    const otp = await codeFor(mobile)
+    const { status } = await app.stranger.call(users.updatePassword, {
+      body: { mobile, otp, newPassword: 'four small steps' },
+    })
+    expect(status).toBe(422)
+  })
+})

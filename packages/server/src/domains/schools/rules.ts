@@ -1,0 +1,49 @@
+import type { School, SchoolChanges } from '@casa/contract/schools'
+
+/** The time zone of a school's country, until its office chooses another one. */
+export function timeZoneOf(country: number): string {
+  const capitals = [
+    'America/New_York',
+    'Europe/London',
+    'Australia/Sydney',
+    'Asia/Kolkata',
+    'Europe/Helsinki',
+  ]
+  return capitals[country - 1]!
+}
+
+/**
+ * How the serial numbers of a school's children begin: the initials of its name, or the beginning of its only word. The
+ * database adds a number where another school has it.
+ */
+export function shortCodeOf(name: string): string {
+  const words = name
+    .normalize('NFKD')
+    .replace(/[^\p{L}\p{N}\s]/gu, '')
+    .toUpperCase()
+    .split(/\s+/)
+    .map(word => word.replace(/[^A-Z]/g, ''))
+    .filter(word => word !== '')
+  const [first = ''] = words
+  const code = words.length > 1 ? words.map(word => word[0]).join('') : first
+  return code.length > 1 ? code.slice(0, 4) : 'SCH'
+}
+
+/** What of a change differs from the school as it stands: a body may carry the whole school as it was read. */
+export function differing(changes: SchoolChanges, school: School): SchoolChanges {
+  const current = { ...school, logoURL: school.logoURL?.slice(-36) ?? null }
+  return Object.fromEntries(
+    Object.entries(changes).filter(
+      ([field, value]) =>
+        value !== undefined && JSON.stringify(value) !== JSON.stringify(current[field as keyof School]),
+    ),
+  )
+}
+
+/** What only the administrator changes. */
+export const reserved = ['status', 'subscription'] as const
+
+/** How many schools one network registers. */
+export function registrationLimits(network: string) {
+  return [{ name: `registrations from ${network}`, burst: 20, seconds: 60 }]
+}

@@ -1,0 +1,252 @@
+import { api } from '@casa/contract'
+import { platformId } from '@casa/contract/wire'
+import { describe, expect, test } from 'vitest'
+import { testApp } from '../../testing/app.ts'
+
+const app = testApp()
+const { schools, classes } = api
+
+const details = {
+  schooleName: 'Little Stars',
+  address: '12 Lake Road',
+  city: 'Hyderabad',
+  pincode: '500034',
+  schooleEmail: 'office@example.test',
+  schooleContact: '4023456789',
+}
+
+const columns = {
+  name: details.schooleName,
+  address: details.address,
+  city: details.city,
+  pincode: details.pincode,
+  school_email: details.schooleEmail,
+  school_contact: details.schooleContact,
+}
+
+async function schoolWithPeople() {
+  const school = await app.make.school(columns)
+  const room = await app.make.class(school)
+  const teacher = await app.make.teacher(room)
+  const child = await app.make.student(room)
+  return { school, room, teacher, child, parent: await app.make.parent(child) }
+}
+
+const administrator = async () => app.as(await app.make.administrator())
+
+describe('who sees what of a school', () => {
+  test('the office all of its own', async () => {
+    const { school } = await schoolWithPeople()
+    const office = app.as(school.principal)
+    const { body } = await office.call(schools.get, { params: { id: school._id } })
+    expect(body).toMatchObject({ ...details, _id: school._id, status: true, studentCount: 1, version: 1 })
+    expect((await office.call(schools.list, { params: { id: school._id } })).body).toEqual([body])
+    expect((await office.call(schools.find, { body: {} })).body).toEqual([body])
+    expect((await office.call(schools.studentCount, { body: {} })).body).toMatchObject([{ studentCount: 1 }])
+  })
+
+  test('teachers and parents the name, the address, the contact and the logo alone', async () => {
+    const { school, teacher, parent } = await schoolWithPeople()
+    for (const user of [teacher, parent]) {
+      const { body } = await app.as(user).call(schools.get, { params: { id: school._id } })
+      expect(body).toEqual({ ...details, _id: school._id, selectCountry: 4, logoURL: null })
+      expect((await app.as(user).call(schools.find, { body: {} })).status).toBe(403)
+    }
+  })
+
+  test('nobody another school, the platform, or one that does not exist', async () => {
+    const { school, teacher, parent } = await schoolWithPeople()
+    const other = await app.make.school()
+    for (const user of [school.principal, teacher, parent]) {
+      for (const id of [other._id, platformId, '01900000-0000-7000-8000-000000000001', 'nonsense']) {
+        expect((await app.as(user).call(schools.get, { params: { id } })).status, id).toBe(404)
+      }
+    }
+    const office = app.as(school.principal)
+    expect((await office.call(schools.list, { params: { id: other._id } })).status).toBe(404)
+    expect((await office.call(schools.list, { params: { id: platformId } })).status).toBe(404)
+    expect((await office.call(schools.all)).status).toBe(403)
+    expect((await office.call(schools.find, { body: { _id: other._id } })).body).toEqual([])
+    const changed = await office.call(schools.update, { params: { id: other._id }, body: { city: 'Mine' } })
+    expect(changed.status).toBe(404)
+  })
+
+  test('the administrator all schools, in pages, sorted and searched, but not the platform itself', async () => {
+    const tag = `Tagged ${app.make.mobile()}`
+    const [first, second] = [
+      await app.make.school({ name: `${tag} B`, active: false }),
+      await app.make.school({ name: `${tag} A` }),
+    ]
+    await app.make.student(await app.make.class(second))
+    const admin = await administrator()
+    const found = await admin.call(schools.all, { query: { search: tag } })
+    expect(found.body.map(({ _id }) => _id)).toEqual([second._id, first._id])
+    expect(found.body.map(({ studentCount }) => studentCount)).toEqual([1, 0])
+    const page = await admin.call(schools.all, {
+      query: { search: tag, page: 2, size: 1, sort: '-schooleName' },
+    })
+    expect(page.body.map(({ _id }) => _id)).toEqual([second._id])
+    expect(page.headers['x-total-count']).toBe('2')
+    const crowded = await admin.call(schools.all, { query: { search: tag, sort: '-studentCount' } })
+    expect(crowded.body[0]!._id).toBe(second._id)
+    const waiting = await admin.call(schools.find, { body: { status: false, search: tag } })
+    expect(waiting.body.map(({ _id }) => _id)).toEqual([first._id])
+    const everything = await admin.call(schools.list, { params: { id: platformId } })
+    expect(everything.body.map(({ _id }) => _id)).toEqual(expect.arrayContaining([first._id, second._id]))
+    expect(everything.body.map(({ _id }) => _id)).not.toContain(platformId)
+    expect((await admin.call(schools.list, { params: { id: first._id } })).body).toHaveLength(1)
+    expect((await admin.call(schools.get, { params: { id: platformId } })).status).toBe(404)
+    expect((await admin.call(schools.find, { body: { schoolName: tag } })).status).toBe(422)
+  })
+
+  test('the count leaves out children who left', async () => {
+    const { school, child } = await schoolWithPeople()
+    await app.database.owner.query('update app.students set archived_at = now() where id = $1', [child._id])
+    const { body } = await app.as(school.principal).call(schools.studentCount, { body: {} })
+    expect(body).toMatchObject([{ studentCount: 0 }])
+  })
+})
+
+describe('the office changes its school', () => {
+  test('details and settings, but neither status nor subscription', async () => {
+    const { school } = await schoolWithPeople()
+    const office = app.as(school.principal)
+    const read = (await office.call(schools.get, { params: { id: school._id } })).body
+    const update = (body: object) => office.call(schools.update, { params: { id: school._id }, body })
+    const settings = {
+      address: '14 Lake Road',
+      filterStatus: true,
+      timeZone: 'Europe/London',
+      holidays: ['2027-01-26', '2026-12-25', '2026-12-25'],
+    }
+    // The whole school as it was read, with what changed: status and the like are the same.
+    const changed = await update({ ...read, ...settings })
+    expect(changed.body).toMatchObject({ status: true, message: 'School Updated Successfully.' })
+    expect(changed.body.data).toMatchObject({
+      ...settings,
+      holidays: ['2026-12-25', '2027-01-26'],
+      version: 2,
+    })
+    for (const body of [{ status: false }, { subscription: 'yes' }, { address: 'x', subscription: true }]) {
+      expect(await update(body)).toMatchObject({
+        status: 403,
+        body: { message: 'Only the administrator changes this.' },
+      })
+    }
+    const after = (await office.call(schools.get, { params: { id: school._id } })).body
+    expect(after).toEqual(changed.body.data)
+  })
+
+  test('in turn: who edits an old version is told', async () => {
+    const { school } = await schoolWithPeople()
+    const office = app.as(school.principal)
+    const update = (body: object) => office.call(schools.update, { params: { id: school._id }, body })
+    await update({ city: 'Pune', version: 1 })
+    expect(await update({ city: 'Delhi', version: 1 })).toMatchObject({
+      status: 409,
+      body: { data: { city: 'Pune', version: 2 } },
+    })
+  })
+
+  test('and the rules of the form hold', async () => {
+    const { school } = await schoolWithPeople()
+    const update = (body: object) =>
+      app.as(school.principal).call(schools.update, { params: { id: school._id }, body })
+    for (const [body, field] of [
+      [{ schooleName: ' ' }, 'schooleName'],
+      [{ pincode: '12' }, 'pincode'],
+      [{ timeZone: 'Mars/Olympus' }, 'timeZone'],
+      [{ timeZone: '+05:30' }, 'timeZone'],
+      [{ holidays: ['2026-02-30'] }, 'holidays.0'],
+      [{ schooleEmail: 'office' }, 'schooleEmail'],
+      [{ logoURL: 'https://elsewhere.test/logo.png' }, 'logoURL'],
+    ] as const) {
+      expect(await update(body), field).toMatchObject({ status: 422, body: { errors: [{ field }] } })
+    }
+  })
+
+  test('its logo is a picture of its own', async () => {
+    const { school, teacher } = await schoolWithPeople()
+    const foreign = await app.make.file(await app.make.school())
+    const own = await app.make.file(school)
+    const update = (logoURL: string | null) =>
+      app.as(school.principal).call(schools.update, { params: { id: school._id }, body: { logoURL } })
+    expect(await update(foreign)).toMatchObject({ status: 409, body: { message: 'not an uploaded file' } })
+    expect((await update(own)).body.data.logoURL).toBe(own)
+    const seen = await app.as(teacher).call(schools.get, { params: { id: school._id } })
+    expect(seen.body.logoURL).toBe(own)
+    expect((await update(null)).body.data.logoURL).toBeNull()
+  })
+
+  test("with the contact's number changes the login name, unless another school has it", async () => {
+    const [{ school }, other] = [await schoolWithPeople(), await app.make.school()]
+    const update = (mobileNumber: string) =>
+      app.as(school.principal).call(schools.update, { params: { id: school._id }, body: { mobileNumber } })
+    expect((await update(other.principal.loginName)).status).toBe(409)
+    const mobileNumber = app.make.mobile()
+    await app.database.owner.query('update app.schools set mobile_verified = true where id = $1', [
+      school._id,
+    ])
+    expect((await update(mobileNumber)).body.data).toMatchObject({ mobileNumber, mobileVerified: false })
+    expect((await app.signIn(mobileNumber, 'SCHOOLE')).status).toBe(200)
+    expect((await app.signIn(school.principal.loginName, 'SCHOOLE')).status).toBe(401)
+  })
+
+  test('a teacher or a parent changes nothing', async () => {
+    const { school, teacher, parent } = await schoolWithPeople()
+    for (const user of [teacher, parent]) {
+      const { status } = await app
+        .as(user)
+        .call(schools.update, { params: { id: school._id }, body: { city: 'x' } })
+      expect(status).toBe(403)
+    }
+  })
+})
+
+describe('a school that is switched off', () => {
+  test('is cut off at the next request, and stays signed out when it is switched on again', async () => {
+    const { school, teacher, parent } = await schoolWithPeople()
+    const admin = await administrator()
+    const turn = (status: boolean) =>
+      admin.call(schools.update, { params: { id: school._id }, body: { status } })
+    const sees = async (user: { token: string }) => {
+      const { status, body } = await app.as(user).call(classes.all)
+      return status === 200 ? body.length : status
+    }
+    expect([await sees(school.principal), await sees(teacher), await sees(parent)]).toEqual([1, 1, 1])
+    expect((await turn(false)).body.data.status).toBe(false)
+    expect([await sees(school.principal), await sees(teacher), await sees(parent)]).toEqual([401, 401, 0])
+    app.messages.length = 0
+    await app.runJobs()
+    expect(app.messages).toMatchObject([{ text: expect.stringContaining('Little Stars is switched off') }])
+    await turn(true)
+    expect([await sees(school.principal), await sees(teacher), await sees(parent)]).toEqual([401, 401, 1])
+    await app.runJobs()
+    expect(app.messages.at(-1)!.text).toContain('Little Stars is switched on')
+  })
+
+  test('switching on what is on tells nobody', async () => {
+    const { school } = await schoolWithPeople()
+    const admin = await administrator()
+    await admin.call(schools.update, { params: { id: school._id }, body: { status: true, city: 'Pune' } })
+    app.messages.length = 0
+    await app.runJobs()
+    expect(app.messages).toEqual([])
+  })
+
+  test('the administrator starts a trial, whose first day is kept', async () => {
+    const { school } = await schoolWithPeople()
+    const admin = await administrator()
+    const trial = (subscription: string) =>
+      admin.call(schools.update, { params: { id: school._id }, body: { subscription } })
+    expect((await trial('yes')).body.data).toMatchObject({
+      subscription: 'yes',
+      trialStartedOn: '2026-11-20',
+    })
+    expect((await trial('no')).body.data).toMatchObject({ subscription: 'no', trialStartedOn: '2026-11-20' })
+  })
+})
+
+test('whom to ask for help is open to everybody', async () => {
+  expect((await app.stranger.call(schools.support)).body).toEqual({ email: 'help@casa.test', phone: null })
+})

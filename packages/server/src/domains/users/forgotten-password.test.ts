@@ -1,0 +1,81 @@
+import { api } from '@casa/contract'
+import { describe, expect, test } from 'vitest'
+import { testApp } from '../../testing/app.ts'
+import { everybodysPassword } from '../../testing/factories.ts'
+import { forgottenPassword } from '../../testing/forgotten-password.ts'
+
+const app = testApp()
+const { classes } = api
+const { ask, codeFor, spend } = forgottenPassword(app)
+
+const principal = async () => (await app.make.school()).principal
+
+describe('a forgotten password', () => {
+  test('is replaced with the code that was sent, once, and every session ends', async () => {
+    const user = await principal()
+    const mobile = user.loginName
+    const otp = await codeFor(mobile, 'SCHOOLE')
+    expect(app.messages[0]!.text).toBe(
+      `${otp} is your code for Casa to choose a new password. It holds for 10 minutes. Tell it to nobody.`,
+    )
+    const updated = await spend(mobile, { otp })
+    expect(updated.body).toMatchObject({ status: true, message: 'Password updated successfully.' })
+    expect((await app.as(user).call(classes.all)).status).toBe(401)
+    expect((await app.signIn(mobile, 'SCHOOLE', 'four small steps')).status).toBe(200)
+    expect((await app.signIn(mobile, 'SCHOOLE', everybodysPassword)).status).toBe(401)
+    const again = await spend(mobile, { otp, newPassword: 'something newer' })
+    expect(again).toMatchObject({
+      status: 422,
+      body: { message: 'This code is not right, or it is no longer valid.', errors: [{ field: 'otp' }] },
+    })
+  })
+
+  test('two who spend one code at the same moment: one of them does', async () => {
+    const { loginName: mobile } = await principal()
+    const otp = await codeFor(mobile)
+    const both = await Promise.all([
+      spend(mobile, { otp, newPassword: 'mine is the first' }),
+      spend(mobile, { otp, newPassword: 'no, it is mine' }),
+    ])
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 422])
+  })
+
+  test('a request that is repeated under its key is answered like the first', async () => {
+    const { loginName: mobile } = await principal()
+    const asked = [{ 'idempotency-key': `ask-${mobile}` }, { 'idempotency-key': `spend-${mobile}` }] as const
+    expect((await ask(mobile, { headers: asked[0] })).status).toBe(200)
+    expect((await ask(mobile, { headers: asked[0] })).status).toBe(200)
+    await app.runJobs()
+    const otp = /^\d{6}/.exec(app.messages.findLast(message => message.mobile === mobile)!.text)![0]
+    const [first, second] = [
+      await spend(mobile, { otp, headers: asked[1] }),
+      await spend(mobile, { otp, headers: asked[1] }),
+    ]
+    expect(first.status).toBe(200)
+    expect(second.body).toEqual(first.body)
+    const { rows } = await app.database.owner.query(
+      'select answer from app.idempotency_keys where key like $1',
+      [`%-${mobile}`],
+    )
+    expect(JSON.stringify(rows)).not.toContain('four small steps')
+  })
+
+  test('the new password keeps the rules, and the code is not lost over it', async () => {
+    const school = await app.make.school()
+    const mobile = app.make.mobile()
+    await app.make.user('SCHOOLE', { school_id: school._id, login: mobile, name: 'Meera Iyer' })
+    const otp = await codeFor(mobile)
+    for (const [newPassword, message] of [
+      ['', 'please enter password'],
+      ['password1', 'This password is easy to guess. Choose another one.'],
+      [mobile, 'Choose a password without your name or mobile number.'],
+      ['MeeraIyer7', 'Choose a password without your name or mobile number.'],
+    ] as const) {
+      expect(await spend(mobile, { otp, newPassword }), newPassword).toMatchObject({
+        status: 422,
+        body: { message, errors: [{ field: 'newPassword' }] },
+      })
+    }
+    expect((await spend(mobile, { otp })).status).toBe(200)
+  })
+})

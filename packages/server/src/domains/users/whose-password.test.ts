@@ -1,0 +1,106 @@
+import { api } from '@casa/contract'
+import { describe, expect, test } from 'vitest'
+import { testApp } from '../../testing/app.ts'
+import { forgottenPassword } from '../../testing/forgotten-password.ts'
+import { linkGuardian } from './queries.ts'
+
+const app = testApp()
+const { classes } = api
+const { ask, codeFor, spend } = forgottenPassword(app)
+
+const principal = async () => (await app.make.school()).principal
+
+describe('whose password', () => {
+  test('with a role it is that account alone, without one every account of the number', async () => {
+    const school = await app.make.school()
+    const room = await app.make.class(school)
+    const teacher = await app.make.teacher(room)
+    const mobile = teacher.loginName
+    const mother = await app.make.user('PARENT', { login: mobile })
+    const first = await codeFor(mobile, 'TEACHER')
+    expect((await spend(mobile, { otp: first, role: 'PARENT' })).status).toBe(422)
+    expect((await spend(mobile, { otp: first })).status).toBe(200)
+    expect((await app.signIn(mobile, 'TEACHER', 'four small steps')).status).toBe(200)
+    expect((await app.signIn(mobile, 'PARENT', 'four small steps')).status).toBe(401)
+    expect((await app.as(mother).call(classes.all)).status).toBe(200)
+    app.later(30)
+    const second = await codeFor(mobile)
+    expect((await spend(mobile, { otp: second, newPassword: 'five small steps' })).status).toBe(200)
+    expect((await app.signIn(mobile, 'TEACHER', 'five small steps')).status).toBe(200)
+    expect((await app.signIn(mobile, 'PARENT', 'five small steps')).status).toBe(200)
+    expect((await app.as(mother).call(classes.all)).status).toBe(401)
+  })
+
+  test('a new parent account opens with its slip alone: a mistyped number opens nothing', async () => {
+    const school = await app.make.school()
+    const child = await app.make.student(await app.make.class(school))
+    const mobile = app.make.mobile()
+    const { welcome } = await app.within(school.principal, (tx, scope) =>
+      linkGuardian(tx, scope, app.services.secrets, {
+        studentId: child._id,
+        mobileNumber: mobile,
+        motherName: 'Asha',
+      }),
+    )
+    app.messages.length = 0
+    await ask(mobile)
+    await app.runJobs()
+    expect(app.messages).toEqual([])
+    expect((await spend(mobile, { otp: '000000' })).status).toBe(422)
+    const slip = await app.signIn(mobile, 'PARENT', welcome[0]!.password)
+    expect(slip.body.passwordReset).toBe(0)
+  })
+
+  test('known and unknown numbers are answered alike, and leave the same behind', async () => {
+    const known = (await principal()).loginName
+    const unknown = app.make.mobile()
+    const answers = [await ask(known), await ask(unknown)]
+    expect(answers[0]!.body).toEqual(answers[1]!.body)
+    expect(answers[0]!.body).toMatchObject({
+      message: 'If this number is known here, a code is on its way.',
+      data: { resendAfter: 30 },
+    })
+    expect((await ask(known)).status).toBe(429)
+    expect((await ask(unknown)).status).toBe(429)
+    const left = async (mobile: string) =>
+      (
+        await app.database.owner.query('select purpose, role, code, tries from app.otps where mobile = $1', [
+          mobile,
+        ])
+      ).rows
+    expect(await left(known)).toEqual(await left(unknown))
+    app.messages.length = 0
+    await app.runJobs()
+    expect(app.messages.map(({ mobile }) => mobile)).toEqual([known])
+    const tried = [await spend(known, { otp: '999999' }), await spend(unknown, { otp: '999999' })]
+    expect({ ...tried[0]!.body, requestId: '' }).toEqual({ ...tried[1]!.body, requestId: '' })
+    expect((await left(known))[0].tries).toBe((await left(unknown))[0].tries)
+  })
+
+  test('one network does not ask for everybody', async () => {
+    const statuses = []
+    for (let turn = 0; turn < 21; turn++) {
+      statuses.push((await ask(app.make.mobile(), { address: '198.51.100.20' })).status)
+    }
+    expect(statuses.lastIndexOf(200)).toBe(19)
+    expect(statuses[20]).toBe(429)
+  })
+
+  test('e-mail goes out only where it cannot reach another person of the number', async () => {
+    const school = await app.make.school()
+    const room = await app.make.class(school)
+    const teacher = await app.make.teacher(room)
+    await app.database.owner.query("update app.users set email = 'asha@example.test' where id = $1", [
+      teacher._id,
+    ])
+    await codeFor(teacher.loginName)
+    expect(app.messages[0]!.email).toBe('asha@example.test')
+    await app.make.user('PARENT', { login: teacher.loginName, email: 'somebody.else@example.test' })
+    app.later(30)
+    await codeFor(teacher.loginName)
+    expect(app.messages[0]!.email).toBeNull()
+    app.later(30)
+    await codeFor(teacher.loginName, 'TEACHER')
+    expect(app.messages[0]!.email).toBe('asha@example.test')
+  })
+})
