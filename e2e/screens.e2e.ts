@@ -1,0 +1,62 @@
+import { demoPeople, expect, test } from './fixtures.ts'
+
+const screens = [
+  [
+    demoPeople.principal,
+    [
+      'studentdetails',
+      'studentregistration/add',
+      'teacher',
+      'addclass',
+      'addclass/new',
+      'attendence',
+      'settings',
+      'fee',
+    ],
+  ],
+  [demoPeople.teacher, ['attendence', 'studentdetails', 'settings', 'studentstory']],
+  [demoPeople.administrator, ['schooldetails', 'addclass']],
+  [demoPeople.mother, ['studentstory', 'settings']],
+] as const
+
+for (const [person, paths] of screens) {
+  for (const width of [1280, 390]) {
+    test(`${person.role} at ${width}: every screen is accessible`, async ({ page, enter, accessible }) => {
+      await page.setViewportSize({ width, height: 844 })
+      await enter(person, '/app')
+      for (const path of paths) {
+        await page.goto(`/app/${path}`)
+        await expect(page.locator('main h1, [role=dialog] h2').first()).toBeVisible()
+        await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+        await accessible()
+      }
+    })
+  }
+}
+
+test('public pages are accessible, and an unknown path leads back home', async ({ page, accessible }) => {
+  for (const path of ['home', 'login', 'schoolregistration', 'privacy', 'term']) {
+    await page.goto(`/montessori/${path}`)
+    await expect(page.locator('h1')).toBeVisible()
+    await accessible()
+  }
+  await page.goto('/app-of-nowhere')
+  await expect(page.getByText("Oops. Looks like the page you're looking for no longer exists")).toBeVisible()
+  await page.getByRole('link', { name: 'Back to Home' }).click()
+  await expect(page).toHaveURL(/montessori\/schoolregistration/)
+})
+
+test('who is not signed in comes home, and returns after signing in; another role’s screen says so', async ({
+  page,
+}) => {
+  await page.goto('/app/addclass')
+  await expect(page).toHaveURL(/montessori\/home/)
+  await page.goto('/montessori/login')
+  await page.getByRole('radio', { name: 'School' }).check({ force: true })
+  await page.getByLabel('Login name').fill(demoPeople.principal.login)
+  await page.getByLabel('Password', { exact: true }).fill('casa-dei-bambini')
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page).toHaveURL(/app\/addclass/)
+  await page.goto('/app/schooldetails')
+  await expect(page.getByText('not for your role', { exact: false })).toBeVisible()
+})
