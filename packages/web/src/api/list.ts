@@ -22,7 +22,10 @@ export function useList<R extends Route>(
   sizes: readonly number[] = [1000],
 ): List<RowOf<R>> {
   const start = { page: 1, size: sizes[0] ?? 1000, search: '', sort: '' }
-  const [view, setView] = useState<ListView>(start)
+  const about = JSON.stringify(sent)
+  const [last, setLast] = useState<{ view: ListView; about: string }>({ view: start, about })
+  // Another filter is another list: it begins with its first page.
+  const view = last.about === about ? last.view : { ...last.view, page: 1 }
   const plain = useChunks(route, sent, { ...start, size: view.size })
   const whole = plain.total !== undefined && plain.total <= view.size
   const shown = useChunks(route, sent, whole ? { ...start, size: view.size } : view)
@@ -35,7 +38,7 @@ export function useList<R extends Route>(
     error: shown.query.error,
     retry: () => void shown.query.refetch(),
     view,
-    show: change => setView(last => ({ ...last, page: 1, ...change })),
+    show: change => setLast({ view: { ...view, page: 1, ...change }, about }),
     sizes,
   }
 }

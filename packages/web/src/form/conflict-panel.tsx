@@ -17,17 +17,19 @@ type Props = { differences: readonly Difference[]; onChange: (differences: Diffe
 /** Shows both versions of each field that two people changed, and lets the person choose which one to keep. */
 export function ConflictPanel({ differences, onChange }: Props) {
   const t = useTexts('ui')
+  const { faces } = useFormContent()
   const panel = useRef<HTMLDivElement>(null)
   useEffect(() => panel.current?.focus(), [])
+  const shown = differences.filter(field => faces.has(field.name))
   const keep = (name: string, choice: Difference['keep']) =>
     onChange(differences.map(field => (field.name === name ? { ...field, keep: choice } : field)))
   return (
     <Box ref={panel} tabIndex={-1} sx={{ outline: 'none' }}>
       <Alert severity="warning">
         <AlertTitle>{t('conflict.title')}</AlertTitle>
-        {t(differences.length ? 'conflict.text' : 'conflict.same')}
+        {t(shown.length ? 'conflict.text' : 'conflict.same')}
       </Alert>
-      {differences.map(field => (
+      {shown.map(field => (
         <Choice key={field.name} field={field} onKeep={choice => keep(field.name, choice)} />
       ))}
     </Box>

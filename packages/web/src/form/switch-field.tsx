@@ -1,4 +1,3 @@
-import Checkbox from '@mui/material/Checkbox'
 import FormControl from '@mui/material/FormControl'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import FormHelperText from '@mui/material/FormHelperText'
@@ -7,23 +6,14 @@ import { useId } from 'react'
 import { useTexts } from '../lib/texts.ts'
 import { type FieldProps, useField } from './use-field.ts'
 
-/** A yes or no that is ticked. */
-export function CheckboxField(props: FieldProps) {
-  return <TickField {...props} Control={Checkbox} />
-}
-
 /** A yes or no that is switched on and off. */
 export function SwitchField(props: FieldProps) {
-  return <TickField {...props} Control={Switch} />
-}
-
-function TickField({ Control, ...props }: FieldProps & { Control: typeof Checkbox | typeof Switch }) {
   const t = useTexts('ui')
   const id = useId()
   const { field, invalid, text } = useField(props, value => t(value ? 'yes' : 'no'))
   const { ref, value, onChange, ...handlers } = field
   const control = (
-    <Control
+    <Switch
       {...handlers}
       checked={value === true}
       onChange={(_, checked) => onChange(checked)}
