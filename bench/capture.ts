@@ -1,4 +1,4 @@
-import { type ClientBase } from 'pg'
+import type { ClientBase } from 'pg'
 import { kyselyOn, type Tx } from '../packages/server/src/platform/db/connection.ts'
 
 export type Statement = { sql: string; parameters: unknown[] }

@@ -9,7 +9,9 @@ export async function measure(target: Target, seconds: number): Promise<Measured
   await run(1)
   const result = await run(seconds)
   if (result.non2xx + result.errors + result.timeouts > 0) {
-    throw new Error(`${target.url}: ${result.non2xx} refused, ${result.errors} failed, ${result.timeouts} late`)
+    throw new Error(
+      `${target.url}: ${result.non2xx} refused, ${result.errors} failed, ${result.timeouts} late`,
+    )
   }
   return { perSecond: result.requests.average, p50: result.latency.p50, p99: result.latency.p99 }
 }

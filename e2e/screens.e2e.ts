@@ -50,7 +50,7 @@ test('who is not signed in comes home, and returns after signing in; another rol
   page,
 }) => {
   await page.goto('/app/addclass')
-  await expect(page).toHaveURL(/montessori\/home/)
+  await expect(page).toHaveURL('/montessori/home')
   await page.goto('/montessori/login')
   await page.getByRole('radio', { name: 'School' }).check({ force: true })
   await page.getByLabel('Login name').fill(demoPeople.principal.login)

@@ -20,7 +20,7 @@ export function newPassword(text: string) {
 }
 
 /** What the sign-in screen sends. `email` holds the login name: a mobile number, or for a parent a child's serial number. */
-export const loginForm = z.object({
+const loginForm = z.object({
   email: required(messages.signIn.nameRequired, 100),
   password: z.string({ error: messages.password.required }).min(1, messages.password.required).max(1_000),
   role: z.enum(roles),

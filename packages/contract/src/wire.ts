@@ -9,8 +9,6 @@ export const id = z.uuid({ error: 'not an id' })
 
 /** Path parameters of a call over one row. */
 export const idParams = z.object({ id })
-/** Path parameters of the calls that the specification spells with `_id`. */
-export const underscoreIdParams = z.object({ _id: id })
 /** Path parameters of a school's list; it never widens what the caller may see. */
 export const schooleIdParams = z.object({ schooleId: id })
 

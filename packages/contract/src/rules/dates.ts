@@ -4,7 +4,12 @@ const calendars = new Map<string, Intl.DateTimeFormat>()
 export function todayIn(timeZone: string, now: Date): string {
   let calendar = calendars.get(timeZone)
   if (!calendar) {
-    calendar = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
+    calendar = new Intl.DateTimeFormat('en-CA', {
+      timeZone,
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+    })
     calendars.set(timeZone, calendar)
   }
   return calendar.format(now)

@@ -1,8 +1,8 @@
 import type { Clock } from './clock.ts'
 import type { Database } from './db/database.ts'
+import type { Storage } from './files/storage.ts'
 import type { Messenger } from './messenger/messenger.ts'
 import type { Passwords } from './passwords.ts'
-import type { Storage } from './files/storage.ts'
 import type { Secrets } from './secrets.ts'
 import type { Throttle } from './throttle.ts'
 

@@ -20,7 +20,7 @@ import { cloneDatabase, type TestDatabase } from './database.ts'
 import { everybodysPassword, Factories } from './factories.ts'
 
 /** The instant at which every test happens, unless it moves the clock: a Friday morning in India. */
-export const testNow = new Date('2026-11-20T04:30:00Z')
+const testNow = new Date('2026-11-20T04:30:00Z')
 
 export type Input<R extends Route> = {
   params?: ParamsOf<R>
@@ -151,7 +151,8 @@ function payloadOf({ body, files }: Input<Route>): { payload?: object } {
   if (!files) return body === undefined ? {} : { payload: body as object }
   const form = new FormData()
   for (const [field, value] of Object.entries((body ?? {}) as object)) form.set(field, String(value))
-  for (const [field, bytes] of Object.entries(files)) form.set(field, new Blob([new Uint8Array(bytes)]), field)
+  for (const [field, bytes] of Object.entries(files))
+    form.set(field, new Blob([new Uint8Array(bytes)]), field)
   return { payload: form }
 }
 

@@ -57,7 +57,7 @@ function useChunks(route: Route, sent: Sent<Route>, view: ListView) {
   })
   const { hasNextPage, isFetching, isError, fetchNextPage } = query
   useEffect(() => {
-    if (hasNextPage && !isFetching && !isError) void fetchNextPage()
+    if (hasNextPage && !isFetching && !isError) void fetchNextPage({ cancelRefetch: false })
   }, [hasNextPage, isFetching, isError, fetchNextPage])
   const pages = query.data?.pages
   const rows = useMemo(() => pages?.flatMap(page => page.answer as unknown[]) ?? [], [pages])

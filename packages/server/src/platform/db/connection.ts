@@ -16,7 +16,7 @@ export type Tx = Kysely<DB>
 const names = new Map<string, string>()
 
 /** A prepared statement's name. Texts are few (values are bound), so PostgreSQL plans each once per connection. */
-export function statementName(text: string): string {
+function statementName(text: string): string {
   let name = names.get(text)
   if (!name) {
     name = `s${names.size}`

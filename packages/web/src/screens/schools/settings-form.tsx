@@ -5,8 +5,8 @@ import { DigitsField } from '../../form/digits-field.tsx'
 import { Form } from '../../form/form.tsx'
 import { FormSection } from '../../form/form-section.tsx'
 import { SelectField } from '../../form/select-field.tsx'
+import { SwitchField } from '../../form/switch-field.tsx'
 import { TextField } from '../../form/text-field.tsx'
-import { SwitchField } from '../../form/tick-field.tsx'
 import { useTexts } from '../../lib/texts.ts'
 
 const values = (school?: School) => ({
