@@ -1,36 +1,8 @@
 import { api } from '@casa/contract'
-import type { Role } from '@casa/contract/access'
-import type { Route } from '@casa/contract/route'
-import type { Input } from './app.ts'
+import { accountRows } from './access-accounts.ts'
+import { type AccessRow, all, everybody, nowhere, numberFor, ofOwn, ofSchool, row } from './access-row.ts'
 import { registration } from './registration.ts'
-import type { Target, TargetName, World } from './world.ts'
-
-/** The status of a call over the own row, one of another class (and child) of the school, and one of another school. */
-export type Expectation = Record<TargetName, number>
-
-export type AccessRow = {
-  route: Route
-  request: (target: Target, world: World) => Input<Route>
-  /** Without a token. */
-  stranger: number
-  roles: Record<Role, Expectation>
-  /** For a list: which of the world's rows each role finds in it, whatever it aims at. */
-  shows?: { id: (target: Target) => string; to: Partial<Record<Role, TargetName[]>> }
-}
-
-const all = (status: number): Expectation => ({ own: status, otherClass: status, otherSchool: status })
-const refused = all(403)
-/** Within the school: what lies elsewhere is not there. */
-const ofSchool = { own: 200, otherClass: 200, otherSchool: 404 }
-/** Within the own class, or over the own child. */
-const ofOwn = { own: 200, otherClass: 404, otherSchool: 404 }
-const nowhere = all(404)
-const everybody = (status: number) => ({
-  SUPERADMIN: all(status),
-  SCHOOLE: all(status),
-  TEACHER: all(status),
-  PARENT: all(status),
-})
+import type { Target } from './world.ts'
 
 const classesSeen = {
   id: (target: Target) => target.class,
@@ -55,28 +27,9 @@ const sheetsSeen = {
 /** Children of classes, which are no parent's business. */
 const classmatesSeen = { ...childrenSeen, to: sheetsSeen.to }
 
-/** A mobile number that nobody has, of each target its own. */
-const numberFor = (target: Target) =>
-  `7${String(Number.parseInt(target.class.slice(-7), 16)).padStart(9, '0')}`
-
-function row<R extends Route>(
-  route: R,
-  request: (target: Target, world: World) => Input<R>,
-  roles: Partial<Record<Role, Expectation>>,
-  shows?: AccessRow['shows'],
-): AccessRow {
-  const named = { SUPERADMIN: refused, SCHOOLE: refused, TEACHER: refused, PARENT: refused, ...roles }
-  return {
-    route,
-    request: request as AccessRow['request'],
-    stranger: 401,
-    roles: named,
-    ...(shows ? { shows } : {}),
-  }
-}
-
 /** Written by hand, from who may make each call; a route without a row fails the test. */
 export const accessTable: AccessRow[] = [
+  ...accountRows,
   row(
     api.classes.list,
     target => ({ params: { schooleId: target.school } }),
