@@ -28,7 +28,10 @@ export type Route = {
   secrets?: readonly string[]
   /** The answer is a file's bytes; an `<img>` may ask with the sign-in's cookie instead of a bearer token. */
   answers?: 'file'
-  /** A POST that only reads (`/find`, reports): no Idempotency-Key, no audit entry. */
+  /**
+   * A POST that stores nothing of its caller's (`/find`, reports), or whose answer may not be kept (the sign-in): no
+   * Idempotency-Key, no audit entry by the adapter.
+   */
   reads?: true
 }
 
