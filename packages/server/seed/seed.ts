@@ -9,6 +9,7 @@ import type { Passwords } from '../src/platform/passwords.ts'
 import { attendanceOf } from './attendance.ts'
 import { type Child, childrenOf } from './children.ts'
 import { addDays } from './days.ts'
+import { streets } from './names.ts'
 import { demoPassword, demoPeople } from './people.ts'
 import { type DemoSchool, levels, schools } from './schools.ts'
 
@@ -141,6 +142,7 @@ class Demo {
       mobile_number: users[index]!.login,
       class_id: classId,
       qualification: 'AMI Diploma',
+      address: `${3 + index} ${streets[index % streets.length]}, ${school.city}`,
       email: `${name.toLowerCase().replace(' ', '.')}@${school.shortCode.toLowerCase()}.example`,
     }))
     await this.add('teachers', teachers)

@@ -1,6 +1,7 @@
 import { api } from '@casa/contract'
 import type { School } from '@casa/contract/schools'
 import Button from '@mui/material/Button'
+import Stack from '@mui/material/Stack'
 import { useList } from '../../api/list.ts'
 import { dayText } from '../../lib/day.ts'
 import { useTexts } from '../../lib/texts.ts'
@@ -20,43 +21,38 @@ export default function SchoolListScreen() {
   const trial = (row: School) =>
     row.subscription === 'yes' ? t('trialSince', { day: dayText(row.trialStartedOn) }) : t('noTrial')
   const columns: Column<School>[] = [
-    { key: 'schooleName', title: t('name'), text: row => `${row.schooleName}, ${row.city}`, width: 200 },
+    { key: 'schooleName', title: t('name'), text: row => `${row.schooleName}, ${row.city}`, width: 190 },
     {
       key: 'name',
       title: t('contact'),
       text: row => `${row.name}, ${row.mobileNumber} (${t(row.mobileVerified ? 'verified' : 'unverified')})`,
-      width: 210,
+      width: 195,
     },
     {
       key: 'schooleEmail',
       title: t('schoolContact'),
       text: row => `${row.schooleContact}, ${row.schooleEmail}`,
-      width: 220,
+      width: 195,
     },
-    { key: 'studentCount', title: t('students'), text: row => row.studentCount, align: 'right', width: 100 },
-    { key: 'trialStartedOn', title: t('trial'), text: trial, width: 130 },
+    { key: 'studentCount', title: t('students'), text: row => row.studentCount, align: 'right', width: 110 },
+    { key: 'trialStartedOn', title: t('trial'), text: trial, width: 120 },
     {
       key: 'status',
       title: t('status'),
       text: status,
-      cell: row => <StatusChip label={status(row)} tone={row.status ? 'good' : 'quiet'} />,
-      width: 110,
-    },
-    {
-      key: 'switch',
-      title: t('switchOn'),
-      text: () => '',
-      sortable: false,
       cell: row => (
-        <Button
-          variant={row.status ? 'text' : 'contained'}
-          color={row.status ? 'error' : 'primary'}
-          onClick={() => void turn(row)}
-        >
-          {t(row.status ? 'switchOff' : 'switchOn')}
-        </Button>
+        <Stack spacing={1} sx={{ alignItems: 'flex-start' }}>
+          <StatusChip label={status(row)} tone={row.status ? 'good' : 'quiet'} />
+          <Button
+            variant={row.status ? 'outlined' : 'contained'}
+            color={row.status ? 'inherit' : 'primary'}
+            onClick={() => void turn(row)}
+          >
+            {t(row.status ? 'switchOff' : 'switchOn')}
+          </Button>
+        </Stack>
       ),
-      width: 140,
+      width: 150,
     },
   ]
   return (
