@@ -19,7 +19,7 @@ export type AccessRow = {
 /** The same status, whatever a call aims at. */
 export const all = (status: number): Expectation => ({ own: status, otherClass: status, otherSchool: status })
 /** The role may not make this call. */
-export const refused = all(403)
+const refused = all(403)
 /** Within the school: what lies elsewhere is not there. */
 export const ofSchool = { own: 200, otherClass: 200, otherSchool: 404 }
 /** Within the own class, or over the own child. */
