@@ -101,6 +101,11 @@ export const accessTable: AccessRow[] = [
   row(api.students.welcome, target => ({ params: { id: target.student } }), {
     SCHOOLE: { own: 409, otherClass: 409, otherSchool: 404 },
   }),
+  // Without a file: judged after the role and the school.
+  row(api.students.import, target => ({ body: { schooleId: target.school }, files: {} }), {
+    SCHOOLE: { own: 422, otherClass: 422, otherSchool: 404 },
+  }),
+  row(api.students.sample, () => ({}), { SCHOOLE: all(200) }),
   row(api.students.remove, target => ({ params: { id: target.student } }), { SCHOOLE: ofSchool }),
   row(
     api.teachers.list,

@@ -1,7 +1,7 @@
 import { type Student, students } from '@casa/contract/students'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { changedFields, whyNotBorn } from './rules.ts'
+import { changedFields, classFinder, whyNoClass, whyNotBorn, whyNumbersTaken } from './rules.ts'
 
 const text = fc.option(fc.string({ minLength: 1, maxLength: 20 }).filter(one => one.trim() === one))
 const student = fc.record({
@@ -55,4 +55,48 @@ test('nobody is born after today', () => {
   expect(whyNotBorn('2026-11-20', '2026-11-20')).toBeUndefined()
   expect(whyNotBorn('2026-11-21', '2026-11-20')).toBe('The date of birth is in the future.')
   expect(whyNotBorn(undefined, '2026-11-20')).toBeUndefined()
+})
+
+describe('the admission numbers of a workbook', () => {
+  test('are each faulty when they stood there before, in any case, and are told where', () => {
+    const numbers = fc.array(fc.constantFrom('a-1', 'A-1', 'b-2', 'C-3', 'c-3'), { maxLength: 12 })
+    fc.assert(
+      fc.property(numbers, texts => {
+        const cells = texts.map((text, index) => ({ row: index + 2, text }))
+        const faulty = whyNumbersTaken(cells, new Set()).map(({ row }) => row)
+        const different = new Set(texts.map(text => text.toLowerCase())).size
+        expect(faulty).toHaveLength(texts.length - different)
+        for (const row of faulty)
+          expect(texts.slice(0, row - 2).map(text => text.toLowerCase())).toContain(
+            texts[row - 2]!.toLowerCase(),
+          )
+      }),
+    )
+    expect(
+      whyNumbersTaken(
+        [2, 5].map(row => ({ row, text: 'A' })),
+        new Set(['A']),
+      ),
+    ).toEqual([
+      { row: 2, message: 'This admission number is taken already.' },
+      { row: 5, message: 'This admission number stands in row 2, too' },
+    ])
+  })
+})
+
+test('a class is found by its name, in any case and spacing, and by nothing else', () => {
+  const find = classFinder([
+    { _id: '1', className: 'Junior  A' },
+    { _id: '2', className: 'Junior-A' },
+  ])
+  expect([find(' junior a '), find('JUNIOR-A'), find('JuniorA')]).toEqual(['1', '2', undefined])
+  expect(
+    whyNoClass(
+      [
+        { row: 2, text: 'Junior A' },
+        { row: 3, text: 'Senior' },
+      ],
+      find,
+    ),
+  ).toEqual([{ row: 3, message: 'The school has no class “Senior”' }])
 })

@@ -1,0 +1,154 @@
+import { once } from 'node:events'
+import { request } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
+import { setImmediate as turn } from 'node:timers/promises'
+import { students } from '@casa/contract/students'
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import { testApp } from '../../testing/app.ts'
+import { workbookOf, zipBomb } from '../../testing/workbook.ts'
+
+const app = testApp()
+const headings = ['First Name', 'Date of Birth', 'Class', 'Mother Name', 'Date of Admission']
+const asha = ['Asha', '01-05-2021', 'Nursery', 'Meera Rao', '2024-06-01']
+
+async function makeOffice() {
+  const school = await app.make.school()
+  await app.make.class(school, { name: 'Nursery' })
+  const office = app.as(school.principal)
+  const upload = (files: Record<string, Buffer>) =>
+    office.call(students.import, { body: { schooleId: school._id }, files })
+  const all = async () => (await office.call(students.find, { body: {} })).body
+  return { school, upload, all }
+}
+
+describe('a file that is refused as a whole', () => {
+  const picture = () =>
+    sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
+      .png()
+      .toBuffer()
+  const files = {
+    'a renamed PNG': [415, picture, /not an Excel workbook/],
+    'a zip bomb': [413, zipBomb, /holds too much/],
+    'one without rows': [422, () => workbookOf([[]]), /has no rows/],
+    'one with headings alone': [422, () => workbookOf([headings]), /has no rows/],
+    'one that was cut off': [
+      422,
+      async () => (await workbookOf([headings, asha])).subarray(0, -200),
+      /damaged/,
+    ],
+    'a text': [415, () => Buffer.from('First Name\nAsha\n'), /not an Excel workbook/],
+  } as const
+
+  test.each(Object.entries(files))(
+    '%s is told why, and nothing is stored',
+    async (_, [status, make, reason]) => {
+      const { upload, all } = await makeOffice()
+      expect(await upload({ excel: await make() })).toMatchObject({
+        status,
+        body: {
+          status: false,
+          message: 'Failed to upload check file format.',
+          errors: [{ field: 'excel', message: expect.stringMatching(reason) }],
+        },
+      })
+      expect(await all()).toEqual([])
+    },
+  )
+
+  test('no file is asked for, and one of more than 10 MB is not received', async () => {
+    const { upload } = await makeOffice()
+    const none: Record<string, Buffer>[] = [{}, { other: Buffer.from('x') }, { excel: Buffer.alloc(0) }]
+    for (const files of none)
+      expect(await upload(files)).toMatchObject({
+        status: 422,
+        body: { message: 'Please select a file first.' },
+      })
+    expect((await upload({ excel: Buffer.alloc(10 * 1024 * 1024 + 1) })).status).toBe(413)
+  })
+})
+
+describe('a request that is cut', () => {
+  /** Sends a workbook over a socket, `cut` whenever the test says so; the same upload may be sent again. */
+  async function makeUpload() {
+    const { school, all } = await makeOffice()
+    if (!app.server.server.listening) await app.server.listen({ port: 0, host: '127.0.0.1' })
+    const { port } = app.server.server.address() as AddressInfo
+    const form = new FormData()
+    const rows = Array.from({ length: 50 }, () => asha)
+    form.set('excel', new Blob([new Uint8Array(await workbookOf([headings, ...rows]))]), 'students.xlsx')
+    const sent = new Request('http://casa.test', { method: 'POST', body: form })
+    const body = Buffer.from(await sent.arrayBuffer())
+    const headers = {
+      authorization: `Bearer ${school.principal.token}`,
+      'content-type': sent.headers.get('content-type')!,
+      'content-length': body.length,
+      'idempotency-key': `cut-${school._id}`,
+    }
+    const open = () => {
+      const path = '/api/subactivity/studentregister/upload'
+      const call = request({ port, path, method: 'POST', headers, host: '127.0.0.1', agent: false })
+      call.on('error', () => {})
+      return call
+    }
+    const whole = async () => {
+      const call = open()
+      call.end(body)
+      const [response] = await once(call, 'response')
+      const chunks = await response.toArray()
+      return { status: response.statusCode, body: JSON.parse(Buffer.concat(chunks).toString()) }
+    }
+    return { school, all, body, open, whole }
+  }
+
+  /** Requests that wait for somebody else's lock. */
+  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+
+  /** The server's end of the next connection. */
+  const accepted = async () => (await once(app.server.server, 'connection'))[0] as Socket
+
+  test('before all of it has come stores nothing', async () => {
+    const { all, body, open, whole } = await makeUpload()
+    const connection = accepted()
+    const call = open()
+    call.write(body.subarray(0, body.length / 2))
+    const socket = await connection
+    const closed = once(socket, 'close')
+    call.destroy()
+    await closed
+    expect(await all()).toEqual([])
+    expect(await whole()).toMatchObject({ status: 200, body: { data: { count: 50 } } })
+  })
+
+  test('while the children are being stored leaves none of them, and may be sent again', async () => {
+    const { school, all, body, open, whole } = await makeUpload()
+    const holder = await app.database.owner.connect()
+    await holder.query('begin')
+    // Children take their serial numbers from the school's row: the import waits for it.
+    await holder.query('select from app.schools where id = $1 for update', [school._id])
+    const connection = accepted()
+    const call = open()
+    call.end(body)
+    const socket = await connection
+    await expect
+      .poll(async () => (await app.database.owner.query(waiting)).rowCount, {
+        timeout: 20_000,
+      })
+      .toBe(1)
+    const closed = once(socket, 'close')
+    call.destroy()
+    await closed
+    await turn()
+    await holder.query('commit')
+    holder.release()
+
+    // The same key waits until the cut request's transaction has ended; slips show that this is no repeated answer.
+    const again = await whole()
+    expect(again).toMatchObject({ status: 200, body: { data: { count: 50 } } })
+    expect(again.body.welcome).toHaveLength(50)
+    const stored = await all()
+    expect(stored).toHaveLength(50)
+    const serials = stored.map(child => Number(child.userId.serialNumber.split('-')[1]))
+    expect(Math.max(...serials)).toBe(50)
+  })
+})
