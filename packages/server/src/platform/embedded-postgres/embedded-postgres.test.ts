@@ -7,6 +7,7 @@ import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { DatabaseUser } from './database-user.ts'
 import { readPostmasterFile } from './postmaster-file.ts'
+import { findWatcher, isRunning } from './running-processes.ts'
 
 /** A server's process, reduced to its database: it prints where that listens, and ends it on SIGTERM. */
 const OWNER = `
@@ -35,6 +36,7 @@ describe.each(people)('the embedded PostgreSQL, run by %s', (_name, user) => {
   let fresh: string
   let dataDir: string
   let owners: ChildProcess[]
+  const socketDirs = new Set<string>()
 
   beforeAll(async () => {
     dataDir = await makeFolder()
@@ -43,7 +45,9 @@ describe.each(people)('the embedded PostgreSQL, run by %s', (_name, user) => {
     fresh = dataDir
   })
 
-  afterAll(() => fs.rm(fresh, { recursive: true }))
+  afterAll(async () => {
+    for (const folder of [fresh, ...socketDirs]) await fs.rm(folder, { recursive: true, force: true })
+  })
 
   beforeEach(async () => {
     dataDir = await makeFolder()
@@ -67,6 +71,7 @@ describe.each(people)('the embedded PostgreSQL, run by %s', (_name, user) => {
   async function start(): Promise<Owner> {
     const owner = await tryToStart()
     if (!owner.host) throw new Error(owner.complaint)
+    socketDirs.add(owner.host)
     return owner
   }
 
@@ -240,21 +245,4 @@ async function end(
   child.kill(signal)
   also()
   await gone
-}
-
-function processes(): { pid: number; state: string; command: string }[] {
-  const table = execFileSync('ps', ['-A', '-ww', '-o', 'pid=,stat=,command='], { encoding: 'utf8' })
-  return table.split('\n').flatMap(line => {
-    const [, pid, state = '', command = ''] = /^\s*(\d+)\s+(\S+)\s+(.*)$/.exec(line) ?? []
-    return pid ? [{ pid: Number(pid), state, command }] : []
-  })
-}
-
-/** A process that only waits for its parent to notice its end does not count. */
-function isRunning(pid: number): boolean {
-  return processes().some(row => row.pid === pid && !row.state.startsWith('Z'))
-}
-
-function findWatcher(postmaster: number): number {
-  return processes().find(row => row.command.includes(`casa-database-watcher ${postmaster} `))?.pid ?? 0
 }
