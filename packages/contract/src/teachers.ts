@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { office, staff } from './access.ts'
 import { messages } from './messages.ts'
 import { route } from './route.ts'
+import { newPassword } from './users.ts'
 import {
   blank,
   classReference,
@@ -44,7 +45,7 @@ const fields = {
 /** What a person fills in to add a teacher. `rules/password` says which passwords will do. */
 export const teacherForm = z.object({
   ...fields,
-  password: z.string({ error: messages.teacher.passwordRequired }).min(1, messages.teacher.passwordRequired),
+  password: newPassword(messages.teacher.passwordRequired),
 })
 
 /** What a person fills in to change a teacher; an empty password stays as it is. */

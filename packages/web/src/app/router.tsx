@@ -1,5 +1,5 @@
 import { landing } from '@casa/contract/rules/landing'
-import { createBrowserRouter, Navigate, type RouteObject, redirect } from 'react-router'
+import { createBrowserRouter, matchPath, Navigate, type RouteObject, redirect } from 'react-router'
 import { carryOrigin, type SignedInUser, signedInUser, takeOrigin } from '../lib/session.ts'
 import { CrashScreen } from './crash-screen.tsx'
 import { LaterScreen } from './later-screen.tsx'
@@ -38,7 +38,8 @@ function routesFor(user: SignedInUser): RouteObject[] {
 /** Where somebody arrives: the place that was asked for before the sign-in, if the role may open it. */
 function start(user: SignedInUser): string {
   const origin = takeOrigin()
-  const asked = screens.find(screen => `/app/${screen.path}` === origin?.pathname)
+  const asked =
+    origin && screens.find(({ path }) => matchPath({ path: `/app/${path}`, end: false }, origin.pathname))
   return origin && asked?.roles.includes(user.role) ? origin.pathname + origin.search : landing(user.role)
 }
 
