@@ -1,31 +1,62 @@
 import { createServer } from 'node:http'
+import { availableParallelism } from 'node:os'
+import { verify } from '@node-rs/argon2'
 import pg from 'pg'
+import { queue } from '../packages/server/src/platform/queue.ts'
+import type { Statement } from './record.ts'
 
 // The reference: one node:http process, prepared statements, the same SQL; no sign-in, no isolation, no checks.
-type Job = { path: string; statements: { sql: string; parameters: unknown[] }[]; column: string }
 
-const { jobs, database } = JSON.parse(process.env.BARE_JOBS!) as { jobs: Job[]; database: pg.ClientConfig }
-const pool = new pg.Pool({ ...database, max: 20 })
-const byPath = new Map(jobs.map((job, number) => [job.path, { ...job, number }]))
+/** A path and what it runs: one of the variants at a time, in turn. Answers the first column of its last statement. */
+export type BareJob = { path: string; variants: Statement[][] }
+type Prepared = { name: string; text: string; values: unknown[] }
 
-const server = createServer(async (request, response) => {
-  const job = byPath.get(request.url!)
-  if (!job) return response.writeHead(404).end()
-  request.resume()
+const settings = JSON.parse(process.env.BARE!) as {
+  database: pg.ClientConfig
+  password: string
+  hash: string
+}
+const pool = new pg.Pool({ ...settings.database, max: 20 })
+const jobs = new Map<string, { variants: Prepared[][]; turn: number }>()
+const names = new Map<string, string>()
+const line = queue(Math.max(1, availableParallelism() - 1), 1_000)
+
+function prepared({ sql, parameters }: Statement): Prepared {
+  if (!names.has(sql)) names.set(sql, `b${names.size}`)
+  return { name: names.get(sql)!, text: sql, values: parameters }
+}
+
+async function run(statements: Prepared[]): Promise<string> {
   const client = await pool.connect()
   try {
-    if (job.statements.length > 1) await client.query('begin')
+    if (statements.length > 1) await client.query('begin')
     let answer = ''
-    for (const [step, { sql, parameters }] of job.statements.entries()) {
-      const { rows } = await client.query({ name: `j${job.number}_${step}`, text: sql, values: parameters })
-      answer = rows[0]?.[job.column] ?? answer
+    for (const statement of statements) {
+      const { rows } = await client.query({ ...statement, rowMode: 'array' })
+      answer = rows[0]?.[0] ?? answer
     }
-    if (job.statements.length > 1) await client.query('commit')
-    response.writeHead(200, { 'content-type': 'application/json; charset=utf-8' }).end(answer)
-  } catch (error) {
-    response.writeHead(500).end(String(error))
+    if (statements.length > 1) await client.query('commit')
+    return answer
   } finally {
     client.release()
   }
+}
+
+const server = createServer(async (request, response) => {
+  request.resume()
+  const job = jobs.get(request.url!)
+  try {
+    const answer = job
+      ? await run(job.variants[job.turn++ % job.variants.length]!)
+      : String(await line(() => verify(settings.hash, settings.password)))
+    response.writeHead(200, { 'content-type': 'application/json; charset=utf-8' }).end(answer)
+  } catch (error) {
+    response.writeHead(500).end(String(error))
+  }
+})
+
+process.on('message', ({ path, variants }: BareJob) => {
+  jobs.set(path, { variants: variants.map(statements => statements.map(prepared)), turn: 0 })
+  process.send!('added')
 })
 server.listen(0, '127.0.0.1', () => process.send!((server.address() as { port: number }).port))

@@ -1,9 +1,6 @@
 import pg from 'pg'
 import { vi } from 'vitest'
-
-/** What every call carries: its transaction's ends, its session, its Idempotency-Key, its audit entry. */
-const carried =
-  /^(begin|commit|rollback)|app\.open_session|app\.touch_session|app\.idempotency_keys|app\.record_audit/
+import { carried } from './carried.ts'
 
 /** The SQL statements of its own that a call sends, in order, while `work` runs; the rest of every call is left out. */
 export async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {

@@ -1,0 +1,153 @@
+import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { availableParallelism, cpus, loadavg, tmpdir, totalmem } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import pg from 'pg'
+import { migrate } from '../packages/server/src/platform/db/migrate.ts'
+import { startEmbeddedPostgres } from '../packages/server/src/platform/embedded-postgres/embedded-postgres.ts'
+import { Passwords } from '../packages/server/src/platform/passwords.ts'
+import { jobsOf } from './jobs.ts'
+import type { Call } from './load.ts'
+import { startBare, startOurs } from './processes.ts'
+import { besideSignIns, compare, compareSignIns, type Ground, importing, type Row } from './rows.ts'
+import { table } from './table.ts'
+import { memoryOf, postmasterOf, sharedMemoryOf } from './usage.ts'
+import { importCall } from './workbook.ts'
+import { loadWorld, type World } from './world.ts'
+
+const { values: options } = parseArgs({
+  options: {
+    /** Of each measurement, on each side. */
+    seconds: { type: 'string', default: '6' },
+    /** Rows whose name has this text. */
+    only: { type: 'string', default: '' },
+    /** Where the server leaves its --cpu-prof. */
+    profile: { type: 'string' },
+  },
+})
+const seconds = Number(options.seconds)
+const password = 'tree-house in May'
+const endings: (() => Promise<unknown>)[] = []
+const say = (text: string) => process.stdout.write(`${text}\n`)
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => void cleanUp().finally(() => process.exit(1)))
+try {
+  await bench()
+} finally {
+  await cleanUp()
+}
+
+async function bench(): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'casa-bench-'))
+  endings.push(() => rm(folder, { recursive: true, force: true }))
+  // As root, the database runs as an ordinary user, who must be able to enter.
+  await chmod(folder, 0o755)
+  const dataDir = join(folder, 'database')
+  const postgres = await startEmbeddedPostgres({ dataDir })
+  endings.push(postgres.stop)
+  const server = { host: postgres.host, port: postgres.port, user: postgres.superuser }
+  const owner = await casaDatabase(server)
+  const hash = await new Passwords().hash(password)
+  const world = await loadWorld(owner, hash)
+
+  const postmaster = postmasterOf(dataDir)
+  const { seconds: startSeconds, ...ours } = await startOurs({
+    socketDir: postgres.host,
+    dataDir: join(folder, 'server'),
+    owner: postgres.superuser,
+    profileDir: options.profile,
+  })
+  endings.push(ours.stop)
+  const atRest = { server: memoryOf(ours.pid)?.now, database: sharedMemoryOf(postmaster) }
+  const bare = await startBare({ ...server, database: 'casa' }, password, hash)
+  endings.push(bare.stop)
+
+  const conditions = await conditionsOf(owner)
+  say(conditions.join('\n'))
+  const rows = await measureAll({ ours, bare, postmaster, seconds }, world)
+  const memory = { atRest, most: memoryOf(ours.pid)?.most, startSeconds }
+  say(`\n${table(rows)}\n`)
+  say(`Server: ready in ${startSeconds.toFixed(1)} s (goal ≤ 2), resident ${atRest.server ?? '–'} MB after start (goal ≤ 150),
+${memory.most ?? '–'} MB at most under the load above (goal ≤ 300). Database at rest: ${atRest.database ?? '–'} MB (goal ≤ 150).
+Load average at the end: ${loads()}.`)
+  await mkdir('.cache', { recursive: true })
+  await writeFile('.cache/bench.json', `${JSON.stringify({ conditions, rows, memory }, null, 2)}\n`)
+}
+
+async function casaDatabase(server: pg.ClientConfig): Promise<pg.Client> {
+  const first = new pg.Client({ ...server, database: 'postgres' })
+  await first.connect()
+  await first.query('create database casa')
+  await first.end()
+  await migrate(
+    { ...server, database: 'casa' },
+    { app: { user: 'casa_app' }, worker: { user: 'casa_worker' } },
+  )
+  const owner = new pg.Client({ ...server, database: 'casa' })
+  await owner.connect()
+  endings.push(() => owner.end())
+  return owner
+}
+
+async function measureAll(ground: Ground, world: World): Promise<Row[]> {
+  const rows: Row[] = []
+  const measure = async (name: string, work: () => Promise<Row[]>) => {
+    if (!name.includes(options.only)) return
+    const failed = (error: Error): Row[] => [
+      { job: name, goal: 'an answer', met: false, note: error.message },
+    ]
+    rows.push(...(await work().catch(failed)))
+  }
+  for (const job of jobsOf(world)) await measure(job.name, async () => [await compare(ground, job)])
+  const other: Call = {
+    method: 'GET',
+    path: '/api/addclass',
+    headers: { authorization: `Bearer ${world.token}` },
+  }
+  const next = signIns(world)
+  await measure('sign-in', async () => [await compareSignIns(ground, next)])
+  await measure('other calls while 200 sign-ins wait', async () => [await besideSignIns(ground, other, next)])
+  await measure('import', async () => importing(ground, other, await importCall(world)))
+  return rows
+}
+
+/** Parents by turns, each time from an address of its own. */
+function signIns({ logins }: World): () => Call {
+  let turn = 0
+  return () => {
+    turn += 1
+    const address = `10.${(turn >> 16) & 255}.${(turn >> 8) & 255}.${turn & 255}`
+    return {
+      method: 'POST',
+      path: '/api/user/login',
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
+      body: JSON.stringify({ email: logins[turn % logins.length], password, role: 'PARENT' }),
+    }
+  }
+}
+
+async function conditionsOf(owner: pg.Client): Promise<string[]> {
+  const { rows } = await owner.query<Record<string, string>>(`
+    select current_setting('server_version') as version, current_setting('fsync') as fsync,
+           pg_size_pretty(pg_database_size(current_database())) as size,
+           (select count(*) from app.students) as students, (select count(*) from app.attendance_entries) as entries,
+           (select count(*) from app.attendance_sheets) as sheets, (select count(*) from app.classes) as classes`)
+  const { version, fsync, size, students, entries, sheets, classes } = rows[0]!
+  return [
+    `${new Date().toISOString()}, ${availableParallelism()} cores (${cpus()[0]?.model.trim()}), ${Math.round(totalmem() / 2 ** 30)} GB`,
+    `Node ${process.version}, PostgreSQL ${version} (embedded), fsync ${fsync}`,
+    `${students} students, ${classes} classes, ${sheets} sheets, ${entries} attendance entries; ${size}`,
+    `16 connections, ${seconds} s a side in two rounds by turns; load average before: ${loads()}`,
+  ]
+}
+
+function loads(): string {
+  return loadavg()
+    .map(value => value.toFixed(2))
+    .join(' ')
+}
+
+async function cleanUp(): Promise<void> {
+  for (const end of endings.splice(0).reverse()) await end()
+}

@@ -1,0 +1,94 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import type pg from 'pg'
+import type { BareJob } from './bare.ts'
+import { type Call, send } from './load.ts'
+import type { Recorded } from './record.ts'
+
+/** A server under measurement. */
+export type Running = { origin: string; pid: number; child: ChildProcess; stop(): Promise<void> }
+
+const file = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+
+/** Starts the reference on a database that it enters as its owner. */
+export async function startBare(database: pg.ClientConfig, password: string, hash: string): Promise<Running> {
+  const env = { ...process.env, BARE: JSON.stringify({ database, password, hash }) }
+  const child = fork(file('./bare.ts'), { env, execArgv: [], serialization: 'advanced' })
+  return running(child, Number(await firstWord(child)))
+}
+
+/** Gives the reference a job to answer. */
+export async function addJob(bare: Running, job: BareJob): Promise<void> {
+  bare.child.send(job)
+  await once(bare.child, 'message')
+}
+
+type ServerOptions = { socketDir: string; dataDir: string; owner: string; profileDir: string | undefined }
+
+/** Starts our server as it is started for a school, and gives the seconds until it was ready. */
+export async function startOurs(options: ServerOptions): Promise<Running & { seconds: number }> {
+  const { socketDir, dataDir, owner, profileDir } = options
+  const url = (user: string) => `postgres://${user}@localhost/casa?host=${encodeURIComponent(socketDir)}`
+  const port = await freePort()
+  const profile = profileDir ? ['--cpu-prof', `--cpu-prof-dir=${profileDir}`] : []
+  const begin = performance.now()
+  const child = fork(file('../packages/server/src/main.ts'), {
+    execArgv: ['--import', new URL('./record.ts', import.meta.url).href, ...profile],
+    serialization: 'advanced',
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      DEMO: '0',
+      // Sign-ins come from many networks, as they do in the morning.
+      TRUST_PROXY: 'loopback',
+      DATABASE_URL: url('casa_app'),
+      DATABASE_DIRECT_URL: url('casa_worker'),
+      MIGRATION_DATABASE_URL: url(owner),
+    },
+  })
+  const ready = once(child.stdout!, 'data')
+  await Promise.race([ready, gone(child)])
+  return { ...running(child, port), seconds: (performance.now() - begin) / 1000 }
+}
+
+/** The statements that our server sends for one call. */
+export async function statementsOf(ours: Running, call: Call): Promise<Recorded> {
+  ours.child.send('record')
+  await send(ours.origin, call)
+  ours.child.send('tell')
+  const [recorded] = await once(ours.child, 'message')
+  return recorded
+}
+
+function running(child: ChildProcess, port: number): Running {
+  const stop = async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    const end = once(child, 'exit')
+    child.kill('SIGTERM')
+    await end
+  }
+  return { origin: `http://127.0.0.1:${port}`, pid: child.pid!, child, stop }
+}
+
+async function firstWord(child: ChildProcess): Promise<unknown> {
+  const [word] = (await Promise.race([once(child, 'message'), gone(child)])) as unknown[]
+  return word
+}
+
+async function gone(child: ChildProcess): Promise<never> {
+  const [code] = await once(child, 'exit')
+  throw new Error(`A server under measurement ended before it was ready (code ${code}).`)
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as { port: number }
+  server.close()
+  return port
+}

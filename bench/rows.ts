@@ -1,0 +1,135 @@
+import { fresh, type Job } from './jobs.ts'
+import { type Call, load, pulse, type Round, send } from './load.ts'
+import { addJob, type Running, statementsOf } from './processes.ts'
+import { cpuOf } from './usage.ts'
+
+/** A line of the table. Speeds in answers a second, times in milliseconds, processor time of server and database. */
+export type Row = {
+  job: string
+  bare?: number
+  ours?: number
+  ratio?: number
+  goal: string
+  met: boolean
+  p50?: number
+  p99?: number
+  statements?: { ours: number; bare: number }
+  cpuRatio?: number
+  note?: string
+}
+
+/** What the measurements run on. */
+export type Ground = { ours: Running; bare: Running; postmaster: number; seconds: number }
+
+/** Runs a job on the reference and on ours by turns, so that a noisy moment hits both, and compares them. */
+export async function compare(ground: Ground, job: Job): Promise<Row> {
+  const { ours, bare } = ground
+  const recorded = []
+  for (const call of job.calls) recorded.push(await statementsOf(ours, fresh(call)))
+  const variants = job.bare ? [[job.bare]] : recorded.map(({ own }) => own)
+  await addJob(bare, { path: '/job', variants })
+  const counts = { ours: Math.max(...recorded.map(({ count }) => count)), bare: variants[0]!.length }
+  if (counts.bare > 1) counts.bare += 2
+  const sides = [
+    { running: bare, next: () => ({ method: 'GET', path: '/job', headers: {} }) satisfies Call },
+    { running: ours, next: byTurns(job.calls) },
+  ]
+  return { ...(await measured(ground, sides, job)), statements: counts }
+}
+
+/** Signs in from as many places as there are sign-ins, and compares with the checks of a password alone. */
+export async function compareSignIns(ground: Ground, next: () => Call): Promise<Row> {
+  const job = { name: 'sign-in (bare: argon2 alone)', goal: 0.8 }
+  const sides = [
+    { running: ground.bare, next: () => ({ method: 'GET', path: '/', headers: {} }) satisfies Call },
+    { running: ground.ours, next },
+  ]
+  return measured(ground, sides, job)
+}
+
+type Side = { running: Running; next: () => Call }
+
+async function measured(ground: Ground, sides: Side[], job: Pick<Job, 'name' | 'goal'>): Promise<Row> {
+  const rounds: (Round & { cpu: number | undefined })[][] = sides.map(() => [])
+  for (const { running, next } of sides) await load(running.origin, next, 1)
+  for (const _ of [1, 2]) {
+    for (const [index, { running, next }] of sides.entries()) {
+      const before = cpu(ground, running)
+      const round = await load(running.origin, next, Math.max(1, ground.seconds / 2))
+      const after = cpu(ground, running)
+      rounds[index]!.push({
+        ...round,
+        cpu: before !== undefined && after !== undefined ? after - before : undefined,
+      })
+    }
+  }
+  const [bare, ours] = rounds.map(summary)
+  const ratio = ours!.perSecond / bare!.perSecond
+  return {
+    job: job.name,
+    bare: bare!.perSecond,
+    ours: ours!.perSecond,
+    ratio,
+    goal: `≥ ${job.goal}`,
+    met: ratio >= job.goal,
+    p50: ours!.p50,
+    p99: ours!.p99,
+    ...(bare!.cpu && ours!.cpu ? { cpuRatio: bare!.cpu / ours!.cpu } : {}),
+  }
+}
+
+function summary(rounds: (Round & { cpu: number | undefined })[]) {
+  const sum = (pick: (round: (typeof rounds)[number]) => number) =>
+    rounds.reduce((total, one) => total + pick(one), 0)
+  const requests = sum(({ requests }) => requests)
+  return {
+    perSecond: requests / sum(({ seconds }) => seconds),
+    p50: sum(({ p50 }) => p50) / rounds.length,
+    p99: Math.max(...rounds.map(({ p99 }) => p99)),
+    cpu: sum(({ cpu }) => cpu ?? 0) / requests,
+  }
+}
+
+function cpu({ postmaster }: Ground, { pid }: Running): number | undefined {
+  const [server, database] = [cpuOf(pid), cpuOf(postmaster, true)]
+  return server !== undefined && database !== undefined ? server + database : undefined
+}
+
+/** How much longer other calls take, at the 99th percentile, while 200 sign-ins wait in line. */
+export async function besideSignIns({ ours, seconds }: Ground, other: Call, next: () => Call): Promise<Row> {
+  const alone = await pulse(ours.origin, other, AbortSignal.timeout(seconds * 500))
+  const rush = load(ours.origin, next, Math.max(2, seconds), 200)
+  const beside = await pulse(ours.origin, other, AbortSignal.timeout(Math.max(2, seconds) * 1_000))
+  await rush
+  return besideRow('other calls while 200 sign-ins wait', alone, beside)
+}
+
+/** How long an import takes, and how much longer other calls take meanwhile. */
+export async function importing({ ours, seconds }: Ground, other: Call, workbook: Call): Promise<Row[]> {
+  const alone = await pulse(ours.origin, other, AbortSignal.timeout(seconds * 500))
+  const done = new AbortController()
+  const meanwhile = pulse(ours.origin, other, done.signal)
+  const begin = performance.now()
+  await send(ours.origin, workbook).finally(() => done.abort())
+  const taken = (performance.now() - begin) / 1_000
+  return [
+    { job: 'import of 10,000 students', goal: '≤ 10 s', met: taken <= 10, note: `${taken.toFixed(1)} s` },
+    besideRow('other calls during the import', alone, await meanwhile),
+  ]
+}
+
+function besideRow(job: string, alone: number, beside: number): Row {
+  const ratio = beside / alone
+  return {
+    job,
+    ratio,
+    goal: '< 2 × p99',
+    met: ratio < 2,
+    note: `p99 ${alone.toFixed(1)} → ${beside.toFixed(1)}`,
+  }
+}
+
+function byTurns(calls: Call[]): () => Call {
+  let turn = 0
+  return () => fresh(calls[turn++ % calls.length]!)
+}

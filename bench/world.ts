@@ -1,0 +1,151 @@
+import { randomBytes } from 'node:crypto'
+import type pg from 'pg'
+import { tokenHash } from '../packages/server/src/platform/db/sessions.ts'
+import { newId } from '../packages/server/src/platform/ids.ts'
+
+const classCount = 40
+const fullClasses = 30
+const childrenOfFullClass = 30
+const studentCount = 1_000
+const dayCount = 180
+
+export type World = {
+  school: string
+  token: string
+  /** The classes of thirty, with their children. */
+  rooms: { classId: string; children: string[] }[]
+  students: string[]
+  /** The days with a sheet. */
+  days: { first: string; last: string }
+  /** The parents' login names. */
+  logins: string[]
+  /** A school of its own for the import, and the name of its class. */
+  empty: { school: string; token: string; className: string }
+}
+
+/** Loads a school of 1,000 children with a year of attendance, and an empty one, with statements that take whole sets. */
+export async function loadWorld(owner: pg.Client, passwordHash: string): Promise<World> {
+  const office = await addSchool(owner, 'Lakeside', '9000000001')
+  const empty = await addSchool(owner, 'Hillside', '9000000002')
+  const classes = await addClasses(owner, office.school, classCount)
+  await addClasses(owner, empty.school, 1)
+  const students = Array.from({ length: studentCount }, () => newId())
+  const classOf = students.map((_, number) => classes[placeOf(number)]!)
+  await addStudents(owner, office.school, students, classOf)
+  const logins = await addParents(owner, office.school, students, passwordHash)
+  const days = await addAttendance(owner, office.school)
+  await owner.query('vacuum analyze')
+  const rooms = classes.slice(0, fullClasses).map(classId => ({
+    classId,
+    children: students.filter((_, number) => classOf[number] === classId),
+  }))
+  return { ...office, rooms, students, days, logins, empty: { ...empty, className: 'Class 1' } }
+}
+
+/** Thirty classes of thirty; the other children are spread over the rest. */
+function placeOf(number: number): number {
+  const full = fullClasses * childrenOfFullClass
+  if (number < full) return Math.floor(number / childrenOfFullClass)
+  return fullClasses + (number % (classCount - fullClasses))
+}
+
+async function addSchool(owner: pg.Client, name: string, mobile: string) {
+  const [school, user, token] = [newId(), newId(), randomBytes(32).toString('base64url')]
+  await owner.query(
+    `insert into app.schools (id, name, short_code, active) values ($1, $2, upper(left($2, 2)), true)`,
+    [school, name],
+  )
+  await owner.query(
+    `insert into app.users (id, role, login, school_id, name, password_changed) values ($1, 'SCHOOLE', $2, $3, $4, true)`,
+    [user, mobile, school, `Principal of ${name}`],
+  )
+  await owner.query(
+    `insert into app.sessions (id, token_hash, user_id, lifetime, expires_at, last_seen)
+     values ($1, $2, $3, '12 hours', now() + interval '12 hours', now())`,
+    [newId(), tokenHash(token), user],
+  )
+  return { school, token }
+}
+
+async function addClasses(owner: pg.Client, school: string, count: number): Promise<string[]> {
+  const ids = Array.from({ length: count }, () => newId())
+  await owner.query(
+    `insert into app.classes (school_id, id, name)
+     select $1, id, 'Class ' || number from unnest($2::uuid[]) with ordinality as c (id, number)`,
+    [school, ids],
+  )
+  return ids
+}
+
+async function addStudents(
+  owner: pg.Client,
+  school: string,
+  ids: string[],
+  classOf: string[],
+): Promise<void> {
+  await owner.query(
+    `insert into app.students (school_id, id, serial_number, first_name, last_name, dob, gender, class_id, admission_number,
+                               mother_name, father_name, mobile_number, father_mobile_number, address, lane, doa, allergies)
+     select $1, id, 'LA-' || number, 'Child ' || number, 'Rao', date '2020-01-01' + number::int,
+            case number % 2 when 0 then 'female' else 'male' end, class_id, 'A-' || number, 'Mother ' || number,
+            'Father ' || number, (9100000000 + number)::text, (9200000000 + number)::text, number || ' Lake Road', 'Lane 2',
+            date '2022-06-01', case number % 10 when 0 then 'Nuts' end
+       from unnest($2::uuid[], $3::uuid[]) with ordinality as s (id, class_id, number)`,
+    [school, ids, classOf],
+  )
+}
+
+async function addParents(
+  owner: pg.Client,
+  school: string,
+  students: string[],
+  passwordHash: string,
+): Promise<string[]> {
+  const { rows } = await owner.query<{ login: string }>(
+    `with parent as (
+       insert into app.users (id, role, login, name, password_hash, password_changed)
+       select gen_random_uuid(), 'PARENT', s.mobile_number, s.mother_name, $3, true
+         from app.students s where s.school_id = $1 and s.id = any($2)
+       returning id, login
+     ), guardian as (
+       insert into app.guardians (school_id, student_id, user_id, accepted_at)
+       select $1, s.id, p.id, now() from parent p join app.students s on s.school_id = $1 and s.mobile_number = p.login
+     ) select login from parent`,
+    [school, students, passwordHash],
+  )
+  return rows.map(({ login }) => login)
+}
+
+async function addAttendance(owner: pg.Client, school: string): Promise<World['days']> {
+  await owner.query(
+    `insert into app.attendance_sheets (school_id, id, class_id, day, present, absent, saved_by, saved_by_name, saved_at, version)
+     select $1, gen_random_uuid(), c.id, d.day, 0, 0, $1, 'Principal', now(), 1
+       from (select current_date - n as day from generate_series(0, 400) n
+              where extract(isodow from current_date - n) < 6 order by n limit $2) d
+       join app.classes c on c.school_id = $1`,
+    [school, dayCount],
+  )
+  await owner.query(
+    `insert into app.attendance_entries (school_id, student_id, day, class_id, present)
+     select $1, st.id, sh.day, sh.class_id, ((sh.day - date '2020-01-01') * 37 + substr(st.serial_number, 4)::int * 13) % 100 < 84
+       from app.attendance_sheets sh join app.students st on st.school_id = $1 and st.class_id = sh.class_id
+      where sh.school_id = $1`,
+    [school],
+  )
+  await owner.query(
+    `update app.attendance_sheets sh set present = e.present, absent = e.absent
+       from (select class_id, day, count(*) filter (where present) as present, count(*) filter (where not present) as absent
+               from app.attendance_entries where school_id = $1 group by class_id, day) e
+      where sh.school_id = $1 and sh.class_id = e.class_id and sh.day = e.day`,
+    [school],
+  )
+  await owner.query(
+    'insert into app.attendance_months select * from app.attendance_recount where school_id = $1',
+    [school],
+  )
+  const { rows } = await owner.query<World['days']>(
+    `select date_trunc('month', min(day))::date::text as first, max(day)::text as last from app.attendance_sheets where school_id = $1`,
+    [school],
+  )
+  return rows[0]!
+}
