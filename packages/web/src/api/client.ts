@@ -25,20 +25,36 @@ export async function callCounted<R extends Route>(
 ): Promise<{ answer: AnswerOf<R>; total: number | undefined }> {
   const raw = await transmit(route, sent as Sent<Route>, means)
   const answer = parsed(raw.text)
+  if (raw.status >= 400 || answer === undefined) throw refusal(raw)
+  const total = raw.header('X-Total-Count')
+  return { answer: answer as AnswerOf<R>, total: total === null ? undefined : Number(total) }
+}
+
+/** Makes a call that answers a file. Throws an ApiError; a dead session leaves for the sign-in page. */
+export async function callFile<R extends Route>(route: R, { params, query }: Sent<R>): Promise<Blob> {
+  const signal = AbortSignal.timeout(patience)
+  try {
+    const response = await fetch(addressOf(route, params, query), { headers: headersOf(route), signal })
+    if (response.ok) return await response.blob()
+    throw refusal(await rawOf(response))
+  } catch (failure) {
+    throw failure instanceof ApiError ? failure : new ApiError(0)
+  }
+}
+
+function refusal(raw: RawAnswer): ApiError {
   if (raw.status === 401) {
     endSession()
     carryOrigin(location)
     location.replace('/montessori/login')
   }
-  if (raw.status >= 400 || answer === undefined) {
-    throw new ApiError(
-      raw.status,
-      answer as Failure | undefined,
-      Number(raw.header('Retry-After')) || undefined,
-    )
-  }
-  const total = raw.header('X-Total-Count')
-  return { answer: answer as AnswerOf<R>, total: total === null ? undefined : Number(total) }
+  const failure = parsed(raw.text) as Failure | undefined
+  return new ApiError(raw.status, failure, Number(raw.header('Retry-After')) || undefined)
+}
+
+async function rawOf(response: Response): Promise<RawAnswer> {
+  const text = await response.text()
+  return { status: response.status, text, header: name => response.headers.get(name) }
 }
 
 async function transmit(route: Route, sent: Sent<Route>, means: Means): Promise<RawAnswer> {
@@ -60,12 +76,7 @@ async function transmit(route: Route, sent: Sent<Route>, means: Means): Promise<
     }
     if (sent.body !== undefined) headers['Content-Type'] = 'application/json'
     const body = sent.body === undefined ? null : JSON.stringify(sent.body)
-    const response = await fetch(address, { method: route.method, headers, body, signal })
-    return {
-      status: response.status,
-      text: await response.text(),
-      header: name => response.headers.get(name),
-    }
+    return await rawOf(await fetch(address, { method: route.method, headers, body, signal }))
   } catch (failure) {
     // A caller that cancelled wants its own reason back, not an error to show.
     if (means.signal?.aborted) throw failure

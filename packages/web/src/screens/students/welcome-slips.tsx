@@ -1,28 +1,35 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { useTexts } from '../../lib/texts.ts'
+import { PrintSheet } from '../../ui/print-sheet.tsx'
 
 export type Slip = { name: string; loginName: string; password: string }
+type Props = { slips: readonly Slip[] }
 
 /** The slips of parents who are new, to be printed; nothing keeps their passwords. */
-export function WelcomeSlips({ slips, onDone }: { slips: readonly Slip[]; onDone: () => void }) {
+export function WelcomeSlips({ slips, onDone }: Props & { onDone: () => void }) {
   const t = useTexts('students')
   return (
-    <Box className="printed">
-      <Alert severity="info" className="not-printed" sx={{ marginBlockEnd: 2 }}>
+    <>
+      <Alert severity="info" sx={{ marginBlockEnd: 2 }}>
         {t('slip.hint')}
       </Alert>
-      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fill, minmax(260px, 1fr))' }}>
-        {slips.map(slip => (
-          <OneSlip key={slip.loginName} slip={slip} />
-        ))}
-      </Box>
+      <Slips slips={slips} />
+      <PrintSheet>
+        <Slips slips={slips} />
+      </PrintSheet>
       <Box
-        className="not-printed"
-        sx={{ display: 'flex', gap: 1, justifyContent: 'flex-end', paddingBlock: 2 }}
+        sx={{
+          display: 'flex',
+          gap: 1,
+          justifyContent: 'flex-end',
+          paddingBlock: 2,
+          position: 'sticky',
+          insetBlockEnd: 0,
+          backgroundColor: 'background.paper',
+        }}
       >
         <Button onClick={() => print()} variant="outlined">
           {t('slip.print')}
@@ -31,6 +38,16 @@ export function WelcomeSlips({ slips, onDone }: { slips: readonly Slip[]; onDone
           {t('slip.done')}
         </Button>
       </Box>
+    </>
+  )
+}
+
+function Slips({ slips }: Props) {
+  return (
+    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fill, minmax(240px, 1fr))' }}>
+      {slips.map(slip => (
+        <OneSlip key={slip.loginName} slip={slip} />
+      ))}
     </Box>
   )
 }
@@ -43,11 +60,13 @@ function OneSlip({ slip }: { slip: Slip }) {
     [t('slip.password'), slip.password],
   ]
   return (
-    <Paper variant="outlined" sx={{ padding: 2, breakInside: 'avoid' }}>
+    <Box
+      sx={{ padding: 2, border: '1px solid', borderColor: 'divider', borderRadius: 1, breakInside: 'avoid' }}
+    >
       <Box component="dl" sx={{ margin: 0 }}>
         {lines.map(([label, value]) => (
           <Box key={label} sx={{ marginBlockEnd: 1 }}>
-            <Typography component="dt" variant="body2" sx={{ color: 'text.secondary' }}>
+            <Typography component="dt" variant="body2" sx={{ opacity: 0.8 }}>
               {label}
             </Typography>
             <Typography component="dd" sx={{ margin: 0, fontWeight: 600, overflowWrap: 'anywhere' }}>
@@ -56,9 +75,9 @@ function OneSlip({ slip }: { slip: Slip }) {
           </Box>
         ))}
       </Box>
-      <Typography variant="body2">
+      <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
         {t('slip.address', { address: `${location.origin}/montessori/login` })}
       </Typography>
-    </Paper>
+    </Box>
   )
 }

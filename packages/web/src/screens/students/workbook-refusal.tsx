@@ -1,0 +1,94 @@
+import { refusedWorkbook } from '@casa/contract/students'
+import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined'
+import Alert from '@mui/material/Alert'
+import AlertTitle from '@mui/material/AlertTitle'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Table from '@mui/material/Table'
+import TableBody from '@mui/material/TableBody'
+import TableCell from '@mui/material/TableCell'
+import TableHead from '@mui/material/TableHead'
+import TableRow from '@mui/material/TableRow'
+import { useTranslation } from 'react-i18next'
+import type { ApiError } from '../../lib/api-error.ts'
+import { fileOfBase64, saveFile } from '../../lib/save-file.ts'
+import { useMessages, useTexts } from '../../lib/texts.ts'
+import { RequestId } from '../../ui/error-state.tsx'
+
+type Props = { refusal: ApiError }
+
+/** Says why a workbook was refused: the reason for the whole file, or what is wrong in which row. */
+export function WorkbookRefusal({ refusal }: Props) {
+  const t = useTexts('students')
+  const message = useMessages()
+  const { i18n } = useTranslation()
+  const { data } = refusedWorkbook.safeParse(refusal.current)
+  const number = (value: number) => value.toLocaleString(i18n.language)
+  if (!data)
+    return (
+      <Alert severity="error">
+        <AlertTitle>{message(refusal.message)}</AlertTitle>
+        {refusal.fields.map(fault => fault.message !== refusal.message && message(fault.message))}
+        <RequestId error={refusal} />
+      </Alert>
+    )
+  const { total, markedCopy } = data
+  const shown = refusal.fields.length
+  return (
+    <>
+      <Alert severity="error">
+        <AlertTitle>{message(refusal.message)}</AlertTitle>
+        {t('upload.faults', { count: total, formatted: number(total) })}. {t('upload.mend')}{' '}
+        {shown < total && t('upload.first', { shown: number(shown) })}
+      </Alert>
+      <Button
+        variant="outlined"
+        startIcon={<FileDownloadOutlined />}
+        onClick={() => saveFile(fileOfBase64(markedCopy), `${t('upload.copyFile')}.xlsx`)}
+        sx={{ justifySelf: 'start' }}
+      >
+        {t('upload.copy')}
+      </Button>
+      <Faults refusal={refusal} />
+    </>
+  )
+}
+
+function Faults({ refusal }: Props) {
+  const t = useTexts('students')
+  const message = useMessages()
+  return (
+    <Box
+      role="region"
+      aria-label={t('upload.problem')}
+      // What scrolls must be reached by the keyboard.
+      tabIndex={0}
+      sx={{
+        maxHeight: '50vh',
+        overflow: 'auto',
+        border: '1px solid',
+        borderColor: 'divider',
+        borderRadius: 1,
+      }}
+    >
+      <Table size="small" stickyHeader>
+        <TableHead>
+          <TableRow>
+            <TableCell align="right">{t('upload.row')}</TableCell>
+            <TableCell>{t('upload.column')}</TableCell>
+            <TableCell>{t('upload.problem')}</TableCell>
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {refusal.fields.map(fault => (
+            <TableRow key={`${fault.field} ${fault.message}`}>
+              <TableCell align="right">{fault.row}</TableCell>
+              <TableCell>{fault.column}</TableCell>
+              <TableCell>{message(fault.message)}</TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </Box>
+  )
+}

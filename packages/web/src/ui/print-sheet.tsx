@@ -1,0 +1,28 @@
+import Box from '@mui/material/Box'
+import GlobalStyles from '@mui/material/GlobalStyles'
+import type { ReactNode } from 'react'
+import { createPortal } from 'react-dom'
+
+const styles = {
+  '@media print': {
+    body: { overflow: 'visible !important', padding: '0 !important' },
+    'body > *:not(.print-sheet)': { display: 'none !important' },
+  },
+}
+
+/** What goes on paper in place of the whole page while this is shown; on the screen it is not seen. */
+export function PrintSheet({ children }: { children: ReactNode }) {
+  return createPortal(
+    <Box
+      className="print-sheet"
+      sx={{
+        display: 'none',
+        '@media print': { display: 'block', color: '#000', backgroundColor: '#fff', colorScheme: 'light' },
+      }}
+    >
+      <GlobalStyles styles={styles} />
+      {children}
+    </Box>,
+    document.body,
+  )
+}
