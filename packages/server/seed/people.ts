@@ -16,3 +16,12 @@ export const demoPeople = {
   motherOfTwoSchools: { login: '9000000102', role: 'PARENT', name: 'Fatima Khan' },
   secondPrincipal: { login: '9000000011', role: 'SCHOOLE', name: 'Thomas Mathew' },
 } as const satisfies Record<string, DemoPerson>
+
+/** The demo's sign-ins as the server prints them at its start. */
+export function demoSignIns(): string {
+  const tiles = { SUPERADMIN: 'Admin', SCHOOLE: 'School', TEACHER: 'Teacher', PARENT: 'Parent' }
+  const lines = Object.values(demoPeople).map(
+    ({ login, role, name }) => `  ${tiles[role].padEnd(8)} ${login}  ${name}\n`,
+  )
+  return `The demo's people sign in with the password ${demoPassword}:\n${lines.join('')}`
+}

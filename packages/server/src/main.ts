@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
+import { demoSignIns } from '../seed/people.ts'
 import { readEnvironment } from './env.ts'
 import { startServer } from './start.ts'
 
@@ -10,6 +11,7 @@ try {
   const logger = pino({ level: env.LOG_LEVEL, redact: ['req.headers.authorization', 'req.headers.cookie'] })
   const running = await startServer(env, logger)
   process.stdout.write(`Casa is ready: ${env.publicUrl}\n`)
+  if (env.demo) process.stdout.write(demoSignIns())
   const { firstAdministrator } = running
   if (firstAdministrator?.invented) {
     const { mobile, password } = firstAdministrator
