@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
 import type { BareJob } from './bare.ts'
@@ -43,6 +44,7 @@ export async function startOurs(options: ServerOptions): Promise<Running & { sec
       HOME: process.env.HOME,
       PORT: String(port),
       DATA_DIR: dataDir,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       DEMO: '0',
       // Sign-ins come from many networks, as they do in the morning.
       TRUST_PROXY: 'loopback',
@@ -51,18 +53,26 @@ export async function startOurs(options: ServerOptions): Promise<Running & { sec
       MIGRATION_DATABASE_URL: url(owner),
     },
   })
-  const ready = once(child.stdout!, 'data')
-  await Promise.race([ready, gone(child)])
+  await Promise.race([once(child.stdout!, 'data'), gone(child)])
+  // Whatever else it says is about something that went wrong.
+  child.stdout!.pipe(process.stderr)
   return { ...running(child, port), seconds: (performance.now() - begin) / 1000 }
 }
 
-/** The statements that our server sends for one call. */
-export async function statementsOf(ours: Running, call: Call): Promise<Recorded> {
-  ours.child.send('record')
-  await send(ours.origin, call)
-  ours.child.send('tell')
-  const [recorded] = await once(ours.child, 'message')
-  return recorded
+/** The statements that our server sends for each call. */
+export async function statementsOf(ours: Running, calls: Call[]): Promise<Recorded[]> {
+  const recorded = async (work: () => Promise<unknown>): Promise<Recorded> => {
+    ours.child.send('record')
+    await work()
+    ours.child.send('tell')
+    const [told] = await once(ours.child, 'message')
+    return told
+  }
+  // What an earlier load left unanswered is still being worked on.
+  while ((await recorded(() => sleep(300))).count > 0);
+  const all: Recorded[] = []
+  for (const call of calls) all.push(await recorded(() => send(ours.origin, call)))
+  return all
 }
 
 function running(child: ChildProcess, port: number): Running {

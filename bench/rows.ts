@@ -24,8 +24,7 @@ export type Ground = { ours: Running; bare: Running; postmaster: number; seconds
 /** Runs a job on the reference and on ours by turns, so that a noisy moment hits both, and compares them. */
 export async function compare(ground: Ground, job: Job): Promise<Row> {
   const { ours, bare } = ground
-  const recorded = []
-  for (const call of job.calls) recorded.push(await statementsOf(ours, fresh(call)))
+  const recorded = await statementsOf(ours, job.calls.map(fresh))
   const variants = job.bare ? [[job.bare]] : recorded.map(({ own }) => own)
   await addJob(bare, { path: '/job', variants })
   const counts = { ours: Math.max(...recorded.map(({ count }) => count)), bare: variants[0]!.length }
