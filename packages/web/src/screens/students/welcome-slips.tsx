@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Typography from '@mui/material/Typography'
+import { memo } from 'react'
 import { useTexts } from '../../lib/texts.ts'
 import { PrintSheet } from '../../ui/print-sheet.tsx'
 
@@ -42,42 +42,43 @@ export function WelcomeSlips({ slips, onDone }: Props & { onDone: () => void }) 
   )
 }
 
-function Slips({ slips }: Props) {
+/** One element holds the styles of all, and nothing is drawn twice: a workbook brings hundreds of slips. */
+const Slips = memo(function Slips({ slips }: Props) {
+  const t = useTexts('students')
+  const address = t('slip.address', { address: `${location.origin}/montessori/login` })
   return (
-    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fill, minmax(240px, 1fr))' }}>
+    <Box sx={slipStyles}>
       {slips.map(slip => (
-        <OneSlip key={slip.loginName} slip={slip} />
+        <div key={slip.loginName}>
+          <dl>
+            <dt>{t('slip.for')}</dt>
+            <dd>{slip.name}</dd>
+            <dt>{t('slip.login')}</dt>
+            <dd>{slip.loginName}</dd>
+            <dt>{t('slip.password')}</dt>
+            <dd>{slip.password}</dd>
+          </dl>
+          {address}
+        </div>
       ))}
     </Box>
   )
-}
+})
 
-function OneSlip({ slip }: { slip: Slip }) {
-  const t = useTexts('students')
-  const lines = [
-    [t('slip.for'), slip.name],
-    [t('slip.login'), slip.loginName],
-    [t('slip.password'), slip.password],
-  ]
-  return (
-    <Box
-      sx={{ padding: 2, border: '1px solid', borderColor: 'divider', borderRadius: 1, breakInside: 'avoid' }}
-    >
-      <Box component="dl" sx={{ margin: 0 }}>
-        {lines.map(([label, value]) => (
-          <Box key={label} sx={{ marginBlockEnd: 1 }}>
-            <Typography component="dt" variant="body2" sx={{ opacity: 0.8 }}>
-              {label}
-            </Typography>
-            <Typography component="dd" sx={{ margin: 0, fontWeight: 600, overflowWrap: 'anywhere' }}>
-              {value}
-            </Typography>
-          </Box>
-        ))}
-      </Box>
-      <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
-        {t('slip.address', { address: `${location.origin}/montessori/login` })}
-      </Typography>
-    </Box>
-  )
-}
+const slipStyles = {
+  display: 'grid',
+  gap: 2,
+  gridTemplateColumns: 'repeat(auto-fill, minmax(240px, 1fr))',
+  typography: 'body2',
+  '& > div': {
+    padding: 2,
+    border: '1px solid',
+    borderColor: 'divider',
+    borderRadius: 1,
+    breakInside: 'avoid',
+    overflowWrap: 'anywhere',
+  },
+  '& dl': { margin: 0 },
+  '& dt': { opacity: 0.8 },
+  '& dd': { margin: 0, marginBlockEnd: 1, typography: 'body1', fontWeight: 600 },
+} as const

@@ -71,7 +71,7 @@ function SampleButton() {
       startIcon={<FileDownloadOutlined />}
       loading={loading}
       onClick={download}
-      sx={{ justifySelf: 'start' }}
+      sx={{ justifySelf: 'start', marginInlineStart: -2.25 }}
     >
       {t('upload.sample')}
     </Button>
