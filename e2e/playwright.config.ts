@@ -20,7 +20,9 @@ export default defineConfig({
   retries: 0,
   timeout: 60_000,
   outputDir: join(root, 'test-results'),
+  expect: { timeout: 15_000 },
   use: {
+    actionTimeout: 15_000,
     baseURL: `http://127.0.0.1:${port}`,
     timezoneId: 'Asia/Kolkata',
     locale: 'en-IN',
