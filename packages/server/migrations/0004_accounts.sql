@@ -84,19 +84,20 @@ begin
       select g.user_id from app.guardians g join app.users u on u.id = g.user_id and u.login is null
        where c.mobile is null and g.school_id = p_school and g.student_id = c.student limit 1) own on true;
 
+  -- Before the new accounts are made, because the planner still knows then how few are unopened.
+  with unopened as (
+    update app.users u set first_password = c.first_password, name = c.name
+      from (select distinct on (mobile) * from unnest(wanted) where mobile is not null order by mobile) c
+     where u.role = 'PARENT' and u.login = c.mobile and not u.password_changed
+       and not exists (select from app.guardians g where g.user_id = u.id and g.accepted_at is not null)
+    returning u.id)
+  delete from app.sessions s using unopened where s.user_id = unopened.id;
+
   -- In the order of their keys, so that two imports queue and never deadlock.
   insert into app.users (id, role, login, name, first_password)
   select distinct on (c.mobile, c.account) c.account, 'PARENT', c.mobile, c.name, c.first_password
     from unnest(wanted) c order by c.mobile, c.account
       on conflict do nothing;
-
-  with unopened as (
-    update app.users u set first_password = c.first_password, name = c.name
-      from (select distinct on (mobile) * from unnest(wanted) where mobile is not null order by mobile) c
-     where u.role = 'PARENT' and u.login = c.mobile and u.id <> c.account and not u.password_changed
-       and not exists (select from app.guardians g where g.user_id = u.id and g.accepted_at is not null)
-    returning u.id)
-  delete from app.sessions s using unopened where s.user_id = unopened.id;
 
   return query
   with child as (
