@@ -27,7 +27,7 @@ export function whyAskFirst(mobileNumber: string, known: { name: string; childre
 export const numberTaken = 'This admission number is taken already.'
 
 /** The text of a workbook's cell, and its row's number as the spreadsheet shows it. */
-export type CellText = { row: number; text: string }
+type CellText = { row: number; text: string }
 type RowFault = { row: number; message: string }
 
 /** The admission numbers that stand in the workbook twice, in any case, or that the school has given already. */
