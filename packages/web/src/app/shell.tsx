@@ -9,6 +9,7 @@ import type { SignedInUser } from '../lib/session.ts'
 import { useTexts } from '../lib/texts.ts'
 import { Drawer, drawerWidth } from './drawer.tsx'
 import { Header, headerHeight } from './header.tsx'
+import { LinksBanner } from './links-banner.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
 import { useForeignSignIn } from './use-foreign-sign-in.ts'
 
@@ -57,6 +58,7 @@ export function Shell({ user }: { user: SignedInUser }) {
         }}
       >
         <OfflineBanner />
+        {user.role === 'PARENT' && <LinksBanner />}
         <Box sx={{ maxWidth: 1280, marginInline: 'auto', padding: { xs: 2, sm: 3, md: 4 } }}>
           <Outlet />
         </Box>

@@ -6,6 +6,7 @@ import type classes from '../../locales/en/classes.json'
 import type parts from '../../locales/en/parts.json'
 import type schools from '../../locales/en/schools.json'
 import type site from '../../locales/en/site.json'
+import type story from '../../locales/en/story.json'
 import type students from '../../locales/en/students.json'
 import type teachers from '../../locales/en/teachers.json'
 import type ui from '../../locales/en/ui.json'
@@ -18,6 +19,7 @@ type Catalogues = {
   parts: typeof parts
   schools: typeof schools
   site: typeof site
+  story: typeof story
   students: typeof students
   teachers: typeof teachers
   ui: typeof ui

@@ -1,0 +1,59 @@
+import type { Student } from '@casa/contract/students'
+import Box from '@mui/material/Box'
+import ToggleButton from '@mui/material/ToggleButton'
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
+import Typography from '@mui/material/Typography'
+import { useTexts } from '../lib/texts.ts'
+import { PersonAvatar } from '../ui/person-avatar.tsx'
+
+type Props = { students: readonly Student[]; chosen: string; onChoose: (id: string) => void }
+
+/** A parent's children side by side, the chosen one marked. */
+export function ChildCards({ students, chosen, onChoose }: Props) {
+  const t = useTexts('parts')
+  return (
+    <ToggleButtonGroup
+      exclusive
+      value={chosen}
+      // The chosen one cannot be put out: there is always a child on the screen.
+      onChange={(_, id: string | null) => id && onChoose(id)}
+      aria-label={t('children')}
+      color="primary"
+      sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, marginBlockEnd: 3 }}
+    >
+      {students.map(({ _id, fullName, profileURL, classId }) => (
+        <ToggleButton key={_id} value={_id} sx={card}>
+          <PersonAvatar name={fullName} photo={profileURL} size={44} />
+          <Box sx={{ minWidth: 0 }}>
+            <Typography component="span" noWrap sx={{ display: 'block', fontWeight: 600 }}>
+              {fullName}
+            </Typography>
+            <Typography
+              component="span"
+              variant="body2"
+              noWrap
+              sx={{ display: 'block', color: 'text.secondary' }}
+            >
+              {classId?.className}
+            </Typography>
+          </Box>
+        </ToggleButton>
+      ))}
+    </ToggleButtonGroup>
+  )
+}
+
+const card = {
+  flex: '0 1 280px',
+  minWidth: { xs: '100%', sm: 220 },
+  justifyContent: 'flex-start',
+  gap: 1.5,
+  padding: 1.5,
+  textAlign: 'start',
+  textTransform: 'none',
+  color: 'text.primary',
+  bgcolor: 'background.paper',
+  // The group joins its buttons into one bar; these stand apart.
+  '&&': { border: 1, borderColor: 'divider', borderRadius: 2, marginInlineStart: 0 },
+  '&&.Mui-selected': { borderColor: 'primary.main', boxShadow: 'inset 0 0 0 1px currentColor' },
+} as const

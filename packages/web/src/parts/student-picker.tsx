@@ -1,0 +1,89 @@
+import { api } from '@casa/contract'
+import type { Student } from '@casa/contract/students'
+import MenuItem from '@mui/material/MenuItem'
+import Skeleton from '@mui/material/Skeleton'
+import TextField from '@mui/material/TextField'
+import { type ReactNode, useState } from 'react'
+import { useCall } from '../api/hooks.ts'
+import { currentUser } from '../lib/session.ts'
+import { useTexts } from '../lib/texts.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { FilterBar } from '../ui/filter-bar.tsx'
+import { ChildCards } from './child-cards.tsx'
+import { ClassPicker } from './class-picker.tsx'
+
+/** What a screen shows of the child that was picked. */
+type Shown = (student: Student) => ReactNode
+
+/**
+ * Picks the child that a screen is about: a parent one of the own, where there are several; staff a class and then a
+ * child of it. Shows the rest of the screen once a child is picked, and until then what is missing.
+ */
+export function StudentPicker({ children }: { children: Shown }) {
+  const family = currentUser().role === 'PARENT'
+  return family ? <OwnChildren show={children} /> : <ClassChildren show={children} />
+}
+
+function OwnChildren({ show }: { show: Shown }) {
+  const t = useTexts('parts')
+  const [id, setId] = useState('')
+  const list = useCall(api.students.find, { body: { userId: currentUser()._id } })
+  if (list.isPending) return <Loading />
+  if (list.isError) return <ErrorState error={list.error} retry={() => void list.refetch()} />
+  const student = list.data.find(({ _id }) => _id === id) ?? list.data[0]
+  if (!student) return <EmptyState title={t('noChildren')} hint={t('noChildrenHint')} />
+  return (
+    <>
+      {list.data.length > 1 && <ChildCards students={list.data} chosen={student._id} onChoose={setId} />}
+      {show(student)}
+    </>
+  )
+}
+
+function ClassChildren({ show }: { show: Shown }) {
+  const t = useTexts('parts')
+  const [classId, setClassId] = useState('')
+  const [id, setId] = useState('')
+  const list = useCall(
+    api.students.find,
+    { body: { classId, sort: 'fullName' } },
+    { enabled: classId !== '' },
+  )
+  const student = list.data?.find(({ _id }) => _id === id)
+  return (
+    <>
+      <FilterBar>
+        <ClassPicker value={classId} onChange={setClassId} />
+        <TextField
+          select
+          label={t('student')}
+          value={student?._id ?? ''}
+          onChange={event => setId(event.target.value)}
+          disabled={!list.data?.length}
+        >
+          {list.data?.map(({ _id, fullName }) => (
+            <MenuItem key={_id} value={_id}>
+              {fullName}
+            </MenuItem>
+          ))}
+        </TextField>
+      </FilterBar>
+      {list.isError && <ErrorState error={list.error} retry={() => void list.refetch()} />}
+      {list.data?.length === 0 && <EmptyState title={t('emptyClass')} hint={t('emptyClassHint')} />}
+      {student
+        ? show(student)
+        : !list.isError &&
+          list.data?.length !== 0 && <EmptyState title={t('chooseStudent')} hint={t('chooseStudentHint')} />}
+    </>
+  )
+}
+
+function Loading() {
+  return (
+    <div aria-busy>
+      <Skeleton variant="rounded" height={72} sx={{ marginBlockEnd: 3 }} />
+      <Skeleton variant="rounded" height={240} />
+    </div>
+  )
+}

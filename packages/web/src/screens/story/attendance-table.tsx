@@ -1,0 +1,81 @@
+import Box from '@mui/material/Box'
+import Paper from '@mui/material/Paper'
+import Table from '@mui/material/Table'
+import TableBody from '@mui/material/TableBody'
+import TableCell from '@mui/material/TableCell'
+import TableHead from '@mui/material/TableHead'
+import TableRow from '@mui/material/TableRow'
+import Typography from '@mui/material/Typography'
+import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../lib/texts.ts'
+import { type AttendanceYear, percentPresent } from './attendance-years.ts'
+
+/** A year of a child's attendance: each month's figures, with a bar for those who would rather look than read. */
+export function AttendanceTable({ year }: { year: AttendanceYear }) {
+  const t = useTexts('story')
+  const { i18n } = useTranslation()
+  const heading = `story-${year.year}`
+  return (
+    <Paper variant="outlined" sx={{ paddingBlockEnd: 1 }}>
+      <Box sx={{ padding: 2, paddingBlockEnd: 1 }}>
+        <Typography variant="h3" id={heading}>
+          {year.year}
+        </Typography>
+        <Typography sx={{ color: 'text.secondary' }}>
+          {t('yearSum', { ...year, percent: percentPresent(year) })}
+        </Typography>
+      </Box>
+      <Table size="small" aria-labelledby={heading} sx={narrow}>
+        <TableHead>
+          <TableRow>
+            <TableCell>{t('month')}</TableCell>
+            <TableCell align="right">{t('days')}</TableCell>
+            <TableCell align="right">{t('present')}</TableCell>
+            <TableCell align="right">{t('absent')}</TableCell>
+            <TableCell align="right">{t('share')}</TableCell>
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {year.months.map(month => (
+            <TableRow key={month.month}>
+              <TableCell component="th" scope="row">
+                {monthLabel(month.month, i18n.language)}
+              </TableCell>
+              <TableCell align="right">{month.days}</TableCell>
+              <TableCell align="right">{month.present}</TableCell>
+              <TableCell align="right">{month.absent}</TableCell>
+              <TableCell align="right">
+                <Share percent={percentPresent(month)} />
+              </TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </Paper>
+  )
+}
+
+const narrow = {
+  '& th, & td': { paddingInline: { xs: 0.75, sm: 1.5 }, fontVariantNumeric: 'tabular-nums' },
+  '& tr > :first-of-type': { paddingInlineStart: 2 },
+  '& tr > :last-child': { paddingInlineEnd: 2, width: '40%' },
+}
+
+/** A month (`YYYY-MM`) by its short name: Jan to Dec, or as the language has it. */
+function monthLabel(month: string, language: string): string {
+  return new Date(`${month}-01T00:00Z`).toLocaleString(language, { month: 'short', timeZone: 'UTC' })
+}
+
+function Share({ percent }: { percent: number }) {
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+      <Box
+        aria-hidden
+        sx={{ flexGrow: 1, height: 10, borderRadius: 5, bgcolor: 'divider', overflow: 'hidden' }}
+      >
+        <Box sx={{ width: `${percent}%`, height: '100%', borderRadius: 5, bgcolor: 'success.main' }} />
+      </Box>
+      <Box component="span" sx={{ minWidth: '2.75em' }}>{`${percent}%`}</Box>
+    </Box>
+  )
+}

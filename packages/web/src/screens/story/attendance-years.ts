@@ -1,0 +1,36 @@
+import type { AttendanceMonth } from '@casa/contract/attendance'
+
+/** A child's attendance of a calendar year: its months with school days, January first, and their sums. */
+export type AttendanceYear = {
+  year: string
+  months: AttendanceMonth[]
+  days: number
+  present: number
+  absent: number
+}
+
+/** The years of a child's months (`YYYY-MM`), the latest first. */
+export function yearsOf(months: readonly AttendanceMonth[]): AttendanceYear[] {
+  const years = [...new Set(months.map(({ month }) => month.slice(0, 4)))].sort().reverse()
+  return years.map(year => {
+    const own = months
+      .filter(({ month }) => month.startsWith(year))
+      .sort((one, other) => one.month.localeCompare(other.month))
+    return {
+      year,
+      months: own,
+      days: sum(own, 'days'),
+      present: sum(own, 'present'),
+      absent: sum(own, 'absent'),
+    }
+  })
+}
+
+function sum(months: readonly AttendanceMonth[], field: 'days' | 'present' | 'absent'): number {
+  return months.reduce((total, month) => total + month[field], 0)
+}
+
+/** How many of a hundred days the child was there; rounded down, so that 100 means every day. */
+export function percentPresent({ days, present }: { days: number; present: number }): number {
+  return days === 0 ? 0 : Math.floor((present * 100) / days)
+}

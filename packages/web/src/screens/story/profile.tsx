@@ -1,0 +1,68 @@
+import { ageOn } from '@casa/contract/rules/age'
+import type { Student } from '@casa/contract/students'
+import Box from '@mui/material/Box'
+import Paper from '@mui/material/Paper'
+import Typography from '@mui/material/Typography'
+import { dayText, today } from '../../lib/day.ts'
+import { useTexts } from '../../lib/texts.ts'
+import { PersonAvatar } from '../../ui/person-avatar.tsx'
+
+/** Who the child is: photo, name, class and age, and what the school knows of it. */
+export function Profile({ student }: { student: Student }) {
+  const t = useTexts('story')
+  return (
+    <Paper component="section" variant="outlined" sx={{ padding: { xs: 2, sm: 3 }, marginBlockEnd: 3 }}>
+      <Box sx={{ display: 'flex', gap: { xs: 2, sm: 3 }, alignItems: 'center', marginBlockEnd: 3 }}>
+        <PersonAvatar name={student.fullName} photo={student.profileURL} size={88} />
+        <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+          <Typography variant="h2">{student.fullName}</Typography>
+          <Typography>{student.classId?.className ?? t('noClass')}</Typography>
+          <Typography sx={{ color: 'text.secondary' }}>
+            <Age dob={student.dob} />
+          </Typography>
+        </Box>
+      </Box>
+      <Facts student={student} />
+    </Paper>
+  )
+}
+
+function Age({ dob }: { dob: string }) {
+  const t = useTexts('story')
+  const { years, months } = ageOn(dob, today())
+  return t('age', { years: t('years', { count: years }), months: t('months', { count: months }) })
+}
+
+function Facts({ student }: { student: Student }) {
+  const t = useTexts('story')
+  const facts = [
+    [t('serial'), student.userId.serialNumber],
+    [t('doa'), dayText(student.doa)],
+    [t('mother'), student.motherName],
+    [t('father'), student.fatherName || t('blank')],
+    [t('allergies'), student.allergies || t('none')],
+  ]
+  return (
+    <Box
+      component="dl"
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: 'repeat(auto-fill, minmax(140px, 1fr))',
+        gap: 2,
+        margin: 0,
+        overflowWrap: 'anywhere',
+      }}
+    >
+      {facts.map(([label, value]) => (
+        <div key={label}>
+          <Typography component="dt" variant="body2" sx={{ color: 'text.secondary' }}>
+            {label}
+          </Typography>
+          <Typography component="dd" sx={{ margin: 0, fontWeight: 600 }}>
+            {value}
+          </Typography>
+        </div>
+      ))}
+    </Box>
+  )
+}
