@@ -1,7 +1,6 @@
 import { api } from '@casa/contract'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
-import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import underPressure from '@fastify/under-pressure'
@@ -22,6 +21,7 @@ import { serveDocuments } from './platform/http/documents.ts'
 import { answerErrors, sendProblem } from './platform/http/errors.ts'
 import { serveHealth } from './platform/http/health.ts'
 import { openapiDocument } from './platform/http/openapi.ts'
+import { secureAnswers } from './platform/http/security-headers.ts'
 import { builtWebApp } from './platform/http/web-app.ts'
 import { requestIds } from './platform/ids.ts'
 import type { Tasks } from './platform/jobs.ts'
@@ -73,27 +73,7 @@ export async function buildApp({
     if (page) return reply.status(404).header('cache-control', 'no-cache').sendFile('404.html', builtWebApp)
     return sendProblem(reply, request, new Problem(404, 'Not found.'))
   })
-  await server.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'none'"],
-        scriptSrc: ["'self'"],
-        // Emotion writes its style elements at run time.
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
-        fontSrc: ["'self'"],
-        mediaSrc: ["'self'"],
-        connectSrc: ["'self'"],
-        manifestSrc: ["'self'"],
-        workerSrc: ["'self'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-        baseUri: ["'none'"],
-      },
-    },
-    strictTransportSecurity: false,
-  })
+  await secureAnswers(server)
   await server.register(underPressure, { maxEventLoopDelay: 1_500, retryAfter: 2 })
   await server.register(rateLimit, { global: false })
   await server.register(cookie)

@@ -11,8 +11,11 @@ export type ConnectionSettings = pg.ClientConfig
 
 export type Mode = 'read' | 'write'
 
-/** A pooled connection with the typed SQL that belongs to it. */
-export type Connection = pg.PoolClient & { tx: Tx }
+/**
+ * A pooled connection with the typed SQL that belongs to it. What a write puts into `closing` is sent with its commit,
+ * in one packet: statements that nobody waits for, without which it does not commit.
+ */
+export type Connection = pg.PoolClient & { tx: Tx; closing: pg.QueryConfig[] }
 
 /** The runtime's connections: one pool for requests, a small one for long streamed answers. */
 export class Database {
@@ -42,10 +45,13 @@ export class Database {
     work: (connection: Connection, session: Session) => Promise<A>,
   ): Promise<A> {
     const hash = tokenHash(token)
-    const guess = mode === 'read' ? this.known.get(hash) : undefined
-    const guessed =
-      guess && (await this.inTransaction('read', connection => this.withGuess(connection, hash, guess, work)))
-    if (guessed) return guessed.answer
+    const guess = this.known.get(hash)
+    try {
+      if (guess)
+        return await this.inTransaction(mode, connection => this.withGuess(connection, hash, guess, work))
+    } catch (error) {
+      if (!(error instanceof WrongGuess)) throw error
+    }
     return this.inTransaction(mode, async connection => {
       const session = await openSession(connection, hash, this.clock())
       this.known.keep(hash, session)
@@ -98,7 +104,7 @@ export class Database {
     await Promise.all([this.pool.end(), this.streams.end()])
   }
 
-  /** Sends the work right behind `open_session`. Gives nothing when the guess was wrong: then nothing has happened. */
+  /** Sends the work right behind `open_session`. Throws a WrongGuess, which undoes it, when the guess was wrong. */
   private async withGuess<A>(
     connection: Connection,
     hash: Buffer,
@@ -111,14 +117,18 @@ export class Database {
     ])
     if (session.status === 'rejected') throw session.reason
     this.known.keep(hash, session.value)
-    if (!sameSession(session.value, guess)) return undefined
+    if (!sameSession(session.value, guess)) throw new WrongGuess()
     if (answer.status === 'rejected') throw answer.reason
-    return { answer: answer.value }
+    return answer.value
   }
 
   private async inTransaction<A>(mode: Mode, work: (connection: Connection) => Promise<A>): Promise<A> {
     const connection = (await this.pool.connect()) as Connection
-    sendTogether(connection)
+    connection.closing = []
+    const { stream } = (connection as unknown as { connection: { stream: Socket } }).connection
+    // Statements that are sent in one turn of the event loop leave in one packet instead of one system call each.
+    stream.cork()
+    setImmediate(() => stream.uncork())
     // Not awaited: `begin` travels in one packet with the first statement of the work.
     const begun = connection.query(mode === 'read' ? 'begin read only' : 'begin')
     begun.catch(() => {})
@@ -132,7 +142,11 @@ export class Database {
         connection.release()
         return answer
       }
-      const { command } = await connection.query('commit')
+      stream.cork()
+      const closing = connection.closing.map(statement => connection.query(statement))
+      const commit = connection.query('commit')
+      stream.uncork()
+      const [{ command }] = await Promise.all([commit, ...closing])
       if (command !== 'COMMIT') throw new Error('The transaction was rolled back instead of committed.')
       connection.release()
       return answer
@@ -146,9 +160,5 @@ export class Database {
   }
 }
 
-/** Statements that are sent in one turn of the event loop leave in one packet instead of one system call each. */
-function sendTogether(connection: pg.PoolClient): void {
-  const { stream } = (connection as unknown as { connection: { stream: Socket } }).connection
-  stream.cork()
-  setImmediate(() => stream.uncork())
-}
+/** The session that was opened is not the one that the work was done for. */
+class WrongGuess extends Error {}

@@ -1,3 +1,4 @@
+import { attendance } from '@casa/contract/attendance'
 import { classes } from '@casa/contract/classes'
 import { expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
@@ -47,4 +48,40 @@ test('a session that has run out is none', async () => {
   app.now = new Date(before.getTime() + 13 * 3_600_000)
   expect(await status()).toBe(401)
   app.now = before
+})
+
+test('what a teacher saves for another class just after being moved there is stored, once, and for the old one no more', async () => {
+  const school = await app.make.school()
+  const [before, after] = [await app.make.class(school), await app.make.class(school)]
+  const teacher = await app.make.teacher(before)
+  const save = async (of: { _id: string }) =>
+    (await app.as(teacher).call(attendance.add, { body: { classId: of._id, studentList: [] } })).status
+  expect([await save(before), await save(before)]).toEqual([200, 200])
+  await owner('update app.teachers set class_id = $1 where id = $2', [after._id, teacher.teacherId])
+  expect(await save(after)).toBe(200)
+  await owner('update app.teachers set class_id = $1 where id = $2', [before._id, teacher.teacherId])
+  expect(await save(after)).toBe(404)
+  const stored = await owner(
+    'select class_id, version from app.attendance_sheets where school_id = $1 order by version',
+    [school._id],
+  )
+  expect(stored.rows).toEqual([
+    { class_id: after._id, version: 1 },
+    { class_id: before._id, version: 2 },
+  ])
+  const audited = await owner('select from app.audit_log where school_id = $1', [school._id])
+  expect(audited.rowCount).toBe(3)
+})
+
+test('what a principal saves after the session was ended elsewhere is refused and not stored', async () => {
+  const { principal, ...school } = await app.make.school()
+  const add = async (className: string) =>
+    (await app.as(principal).call(classes.add, { body: { className, status: true } })).status
+  expect([await add('Nursery'), await add('Upper')]).toEqual([200, 200])
+  await owner('delete from app.sessions where user_id = $1', [principal._id])
+  expect(await add('Lower')).toBe(401)
+  const { rows } = await owner('select name from app.classes where school_id = $1 order by name', [
+    school._id,
+  ])
+  expect(rows.map(({ name }) => name)).toEqual(['Nursery', 'Upper'])
 })

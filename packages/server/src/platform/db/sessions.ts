@@ -50,8 +50,8 @@ const most = 10_000
 
 /**
  * What each token's session was when it was last opened: a guess that lets the first statement leave together with
- * `open_session` instead of waiting for it. A guess decides nothing: the answer counts only if the session that was
- * opened in the same transaction turns out to be the very same.
+ * `open_session` instead of waiting for it. A guess decides nothing: what was done with it counts only if the session that
+ * was opened first in the same transaction turns out to be the very same; otherwise it is undone.
  */
 export class KnownSessions {
   private readonly sessions = new Map<string, Session>()

@@ -3,7 +3,7 @@ import type { Route } from '@casa/contract/route'
 import { todayIn } from '@casa/contract/rules/dates'
 import { platformId } from '@casa/contract/wire'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { sql } from 'kysely'
+import type { QueryConfig } from 'pg'
 import type * as z from 'zod'
 import type { Connection, Mode } from '../db/database.ts'
 import { Json, JsonStream } from '../db/json.ts'
@@ -182,18 +182,21 @@ class Call {
     }
     const value = await work()
     const text = value === undefined ? '' : answerText(this.route, value)
-    if (this.key) await keepAnswer(connection.tx, scope?.user, this.key, text, this.route.secrets)
-    await this.audit(connection, scope, text)
+    if (this.key) connection.closing.push(keepAnswer(scope?.user, this.key, text, this.route.secrets))
+    connection.closing.push(this.audit(scope, text))
     return value
   }
 
-  private async audit(connection: Connection, scope: Scope | undefined, answer: string): Promise<void> {
+  private audit(scope: Scope | undefined, answer: string): QueryConfig {
     const entity = (this.input.params as { id?: string; _id?: string } | undefined) ?? {}
     const id = entity.id ?? entity._id ?? /"_id":\s*"([0-9a-f-]{36})"/.exec(answer)?.[1] ?? null
     const fields = Object.keys((this.input.body as object | undefined) ?? {})
-    await sql`select app.record_audit(${scope?.school ?? null}, ${`${this.route.method} ${this.route.path}`}, ${id}, ${fields}::text[], ${this.caller.requestId})`.execute(
-      connection.tx,
-    )
+    const { method, path } = this.route
+    return {
+      name: 'record_audit',
+      text: 'select app.record_audit($1, $2, $3, $4, $5)',
+      values: [scope?.school ?? null, `${method} ${path}`, id, fields, this.caller.requestId],
+    }
   }
 
   private touch(session: Session): void {

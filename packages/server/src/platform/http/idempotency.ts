@@ -1,5 +1,6 @@
 import type { Route } from '@casa/contract/route'
 import { sql } from 'kysely'
+import type { QueryConfig } from 'pg'
 import type { Tx } from '../db/connection.ts'
 import { Problem } from '../errors.ts'
 import type { Secrets } from '../secrets.ts'
@@ -48,18 +49,19 @@ export async function claimKey(
   return new Replay(row.answer)
 }
 
-/** Keeps the answer under the key, without its secrets. */
-export async function keepAnswer(
-  tx: Tx,
+/** The statement that keeps the answer under the key, without its secrets. */
+export function keepAnswer(
   user: string | undefined,
   key: string,
   answer: string,
   secrets: readonly string[] = [],
-): Promise<void> {
+): QueryConfig {
   const kept = secrets.length === 0 ? answer : JSON.stringify(without(JSON.parse(answer), secrets))
-  await sql`update app.idempotency_keys set answer = ${kept} where user_id = ${user ?? nobody} and key = ${key}`.execute(
-    tx,
-  )
+  return {
+    name: 'keep_answer',
+    text: 'update app.idempotency_keys set answer = $1 where user_id = $2 and key = $3',
+    values: [kept, user ?? nobody, key],
+  }
 }
 
 function without(answer: Record<string, unknown>, secrets: readonly string[]): Record<string, unknown> {
