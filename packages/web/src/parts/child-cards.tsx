@@ -54,6 +54,6 @@ const card = {
   color: 'text.primary',
   bgcolor: 'background.paper',
   // The group joins its buttons into one bar; these stand apart.
-  '&&': { border: 1, borderColor: 'divider', borderRadius: 2, marginInlineStart: 0 },
+  '&&': { border: 1, borderColor: 'divider', borderRadius: 1, marginInlineStart: 0 },
   '&&.Mui-selected': { borderColor: 'primary.main', boxShadow: 'inset 0 0 0 1px currentColor' },
 } as const

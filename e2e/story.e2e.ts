@@ -1,0 +1,117 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { demoPassword, demoPeople, expect, test } from './fixtures.ts'
+
+const children = (page: Page) => page.getByRole('group', { name: 'Your children' })
+
+/** Picks the child of a class, and sees who it is and its attendance of the latest year. */
+async function seeStory(page: Page, className: string) {
+  const card = children(page).getByRole('button', { name: className })
+  await card.click()
+  await expect(card).toHaveAttribute('aria-pressed', 'true')
+  const profile = page.locator('main section').filter({ hasText: 'Serial Number' })
+  await expect(profile).toContainText(className)
+  await expect(profile).toContainText(/\d+ years?, \d+ months?/)
+  const attendance = page.getByRole('region', { name: 'Attendance' })
+  const latest = attendance.getByRole('table').first()
+  await expect(latest.getByRole('row').nth(1)).toHaveText(/^[A-Z][a-z]{2}(\d+)+%$/)
+  await expect(attendance.getByText(/^Present on \d+ of \d+ days: \d+%$/).first()).toBeVisible()
+}
+
+test('a mother of two sees the attendance of each, on a telephone too', async ({
+  page,
+  enter,
+  accessible,
+}) => {
+  await enter(demoPeople.mother, '/app/studentstory')
+  await expect(page.getByRole('heading', { name: 'MY STORY' })).toBeVisible()
+  await seeStory(page, 'Primary Jasmine')
+  await seeStory(page, 'Elementary')
+  await accessible()
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await seeStory(page, 'Primary Jasmine')
+  await accessible()
+})
+
+test('a mother with a child in each of two schools sees both', async ({ page, enter }) => {
+  await enter(demoPeople.motherOfTwoSchools, '/app/studentstory')
+  await seeStory(page, 'Shells')
+  await seeStory(page, 'Primary Marigold')
+})
+
+test('a teacher finds the own class chosen and opens the story of one of its children', async ({
+  page,
+  enter,
+}) => {
+  await enter(demoPeople.teacher, '/app/studentstory')
+  await expect(page.getByRole('combobox', { name: 'Class' })).toHaveText('Primary Jasmine')
+  await expect(page.getByText('Choose a child')).toBeVisible()
+  await page.getByRole('combobox', { name: 'Student' }).click()
+  await page.getByRole('option', { name: /Iyer/ }).first().click()
+  await expect(page.getByRole('heading', { name: /Iyer/ })).toBeVisible()
+  await expect(page.getByRole('table').first()).toBeVisible()
+})
+
+test('attendance that cannot be loaded says so, and comes with Retry', async ({ page, enter }) => {
+  await page.route('**/api/attendence/monthwise', route => route.fulfill({ status: 404, json: {} }), {
+    times: 1,
+  })
+  await enter(demoPeople.motherOfTwoSchools, '/app/studentstory')
+  await expect(page.getByText('This could not be loaded')).toBeVisible()
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByRole('table').first()).toBeVisible()
+})
+
+/** Another school registers children under a parent's number, as its office would in the form. */
+async function registerElsewhere(request: APIRequestContext, mobileNumber: string, names: string[]) {
+  const { login, role } = demoPeople.secondPrincipal
+  const signedIn = await request.post('/api/user/login', {
+    data: { email: login, password: demoPassword, role },
+  })
+  const { token, schooleId } = await signedIn.json()
+  const headers = { Authorization: `Bearer ${token}` }
+  const classes = await (await request.get(`/api/addclass/list/${schooleId}`, { headers })).json()
+  for (const firstName of names) {
+    const answer = await request.post('/api/student/add', {
+      headers: { ...headers, 'Idempotency-Key': crypto.randomUUID() },
+      data: {
+        firstName,
+        dob: '2022-03-05',
+        doa: '2026-06-01',
+        classId: classes[0]._id,
+        motherName: 'Meera',
+        mobileNumber,
+      },
+    })
+    expect(await answer.json()).toMatchObject({ status: true })
+  }
+}
+
+test('a parent accepts another school’s child and says that a second one is not hers', async ({
+  page,
+  enter,
+  request,
+  accessible,
+}) => {
+  await registerElsewhere(request, demoPeople.mother.login, ['Kabir', 'Leela'])
+  await enter(demoPeople.mother, '/app/studentstory')
+  const question = (name: string) => page.getByRole('status').filter({ hasText: `to link ${name}` })
+  await expect(question('Kabir')).toBeVisible()
+  await accessible()
+
+  await question('Kabir').getByRole('button', { name: 'Accept' }).click()
+  await expect(page.getByRole('alert')).toContainText('Your answer is saved.')
+  await expect(question('Kabir')).toHaveCount(0)
+  await children(page).getByRole('button', { name: 'Kabir' }).click()
+  await expect(page.getByText('No data available')).toBeVisible()
+
+  await question('Leela').getByRole('button', { name: 'Not my child' }).click()
+  const dialog = page.getByRole('alertdialog')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(question('Leela')).toBeVisible()
+  await question('Leela').getByRole('button', { name: 'Not my child' }).click()
+  await dialog.getByRole('button', { name: 'Not my child' }).click()
+  await expect(question('Leela')).toHaveCount(0)
+  await expect(children(page).getByRole('button', { name: 'Leela' })).toHaveCount(0)
+})
