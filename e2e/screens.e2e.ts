@@ -22,6 +22,7 @@ const screens = [
 for (const [person, paths] of screens) {
   for (const width of [1280, 390]) {
     test(`${person.role} at ${width}: every screen is accessible`, async ({ page, enter, accessible }) => {
+      test.setTimeout(180_000)
       await page.setViewportSize({ width, height: 844 })
       await enter(person, '/app')
       for (const path of paths) {
