@@ -34,7 +34,12 @@ function LinkQuestion({ link }: { link: WaitingLink }) {
       severity="info"
       role="status"
       square
-      sx={{ borderBlockEnd: 1, borderColor: 'divider', '& .MuiAlert-message': { flexGrow: 1 } }}
+      sx={{
+        alignItems: { sm: 'center' },
+        borderBottom: 1,
+        borderColor: 'divider',
+        '& .MuiAlert-message': { flexGrow: 1 },
+      }}
     >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
         <Box sx={{ flex: '1 1 260px' }}>{t('links.question', values)}</Box>
