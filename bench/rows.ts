@@ -15,8 +15,12 @@ export type Row = {
   p99?: number
   statements?: { ours: number; bare: number }
   cpuRatio?: number
+  /** Microseconds of processor time that a request takes. */
+  cpu?: { bare: Cpu; ours: Cpu }
   note?: string
 }
+
+type Cpu = { server: number; database: number }
 
 /** What the measurements run on. */
 export type Ground = { ours: Running; bare: Running; postmaster: number; seconds: number }
@@ -49,21 +53,19 @@ export async function compareSignIns(ground: Ground, next: () => Call): Promise<
 type Side = { running: Running; next: () => Call }
 
 async function measured(ground: Ground, sides: Side[], job: Pick<Job, 'name' | 'goal'>): Promise<Row> {
-  const rounds: (Round & { cpu: number | undefined })[][] = sides.map(() => [])
+  const rounds: (Round & { cpu: Cpu | undefined })[][] = sides.map(() => [])
   for (const { running, next } of sides) await load(running.origin, next, 1)
   for (const _ of [1, 2]) {
     for (const [index, { running, next }] of sides.entries()) {
-      const before = cpu(ground, running)
+      const before = cpuOfBoth(ground, running)
       const round = await load(running.origin, next, Math.max(1, ground.seconds / 2))
-      const after = cpu(ground, running)
-      rounds[index]!.push({
-        ...round,
-        cpu: before !== undefined && after !== undefined ? after - before : undefined,
-      })
+      const after = cpuOfBoth(ground, running)
+      rounds[index]!.push({ ...round, cpu: before && after && used(before, after) })
     }
   }
   const [bare, ours] = rounds.map(summary)
   const ratio = ours!.perSecond / bare!.perSecond
+  const cpu = bare!.cpu && ours!.cpu && { bare: bare!.cpu, ours: ours!.cpu }
   return {
     job: job.name,
     bare: bare!.perSecond,
@@ -73,25 +75,34 @@ async function measured(ground: Ground, sides: Side[], job: Pick<Job, 'name' | '
     met: ratio >= job.goal,
     p50: ours!.p50,
     p99: ours!.p99,
-    ...(bare!.cpu && ours!.cpu ? { cpuRatio: bare!.cpu / ours!.cpu } : {}),
+    ...(cpu ? { cpu, cpuRatio: total(cpu.bare) / total(cpu.ours) } : {}),
   }
 }
 
-function summary(rounds: (Round & { cpu: number | undefined })[]) {
+function summary(rounds: (Round & { cpu: Cpu | undefined })[]) {
   const sum = (pick: (round: (typeof rounds)[number]) => number) =>
     rounds.reduce((total, one) => total + pick(one), 0)
   const requests = sum(({ requests }) => requests)
+  const each = (part: keyof Cpu) => Math.round((sum(({ cpu }) => cpu?.[part] ?? 0) * 1_000) / requests)
   return {
     perSecond: requests / sum(({ seconds }) => seconds),
     p50: sum(({ p50 }) => p50) / rounds.length,
     p99: Math.max(...rounds.map(({ p99 }) => p99)),
-    cpu: sum(({ cpu }) => cpu ?? 0) / requests,
+    cpu: rounds.every(({ cpu }) => cpu) ? { server: each('server'), database: each('database') } : undefined,
   }
 }
 
-function cpu({ postmaster }: Ground, { pid }: Running): number | undefined {
+function cpuOfBoth({ postmaster }: Ground, { pid }: Running): Cpu | undefined {
   const [server, database] = [cpuOf(pid), cpuOf(postmaster, true)]
-  return server !== undefined && database !== undefined ? server + database : undefined
+  return server !== undefined && database !== undefined ? { server, database } : undefined
+}
+
+function used(before: Cpu, after: Cpu): Cpu {
+  return { server: after.server - before.server, database: after.database - before.database }
+}
+
+function total({ server, database }: Cpu): number {
+  return server + database
 }
 
 /** How much longer other calls take, at the 99th percentile, while 200 sign-ins wait in line. */
