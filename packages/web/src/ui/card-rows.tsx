@@ -73,7 +73,7 @@ function CardContent<R extends Row>({
     <Paper variant="outlined" sx={{ padding: 2 }}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
         {selection && <RowCheckbox row={row} name={rowName(row)} selection={selection} />}
-        <Typography variant="h3" component="p" sx={{ overflowWrap: 'anywhere' }}>
+        <Typography variant="h3" component="div" sx={{ overflowWrap: 'anywhere' }}>
           {title?.cell ? title.cell(row) : title?.text(row)}
         </Typography>
       </Box>
