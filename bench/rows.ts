@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fresh, type Job } from './jobs.ts'
 import { type Call, load, pulse, type Round, send } from './load.ts'
 import { addJob, type Running, statementsOf } from './processes.ts'
@@ -107,16 +108,18 @@ function total({ server, database }: Cpu): number {
 
 /** How much longer other calls take, at the 99th percentile, while 200 sign-ins wait in line. */
 export async function besideSignIns({ ours, seconds }: Ground, other: Call, next: () => Call): Promise<Row> {
-  const alone = await pulse(ours.origin, other, AbortSignal.timeout(seconds * 500))
-  const rush = load(ours.origin, next, Math.max(2, seconds), 200)
-  const beside = await pulse(ours.origin, other, AbortSignal.timeout(Math.max(2, seconds) * 1_000))
+  const alone = await pulse(ours.origin, other, AbortSignal.timeout(seconds * 1_000))
+  const rush = load(ours.origin, next, seconds + 2, 200)
+  // Until all of them stand in line.
+  await sleep(1_000)
+  const beside = await pulse(ours.origin, other, AbortSignal.timeout(seconds * 1_000))
   await rush
   return besideRow('other calls while 200 sign-ins wait', alone, beside)
 }
 
 /** How long an import takes, and how much longer other calls take meanwhile. */
 export async function importing({ ours, seconds }: Ground, other: Call, workbook: Call): Promise<Row[]> {
-  const alone = await pulse(ours.origin, other, AbortSignal.timeout(seconds * 500))
+  const alone = await pulse(ours.origin, other, AbortSignal.timeout(seconds * 1_000))
   const done = new AbortController()
   const meanwhile = pulse(ours.origin, other, done.signal)
   const begin = performance.now()
