@@ -16,7 +16,9 @@ const plain: Record<number, string> = {
 export function answerErrors(server: FastifyInstance): void {
   server.setErrorHandler((error: FastifyError | Problem | Error, request, reply) => {
     const problem = toProblem(error)
-    if (problem.status >= 500) request.log.error({ err: error }, 'request failed')
+    // Who hung up has ended the work; nothing went wrong here.
+    const hungUp = error.name === 'AbortError' && reply.raw.destroyed
+    if (problem.status >= 500 && !hungUp) request.log.error({ err: error }, 'request failed')
     return sendProblem(reply, request, problem)
   })
 }
