@@ -56,6 +56,7 @@ async function bench(): Promise<void> {
     socketDir: postgres.host,
     dataDir: join(folder, 'server'),
     owner: postgres.superuser,
+    password,
     profileDir: options.profile,
   })
   endings.push(ours.stop)

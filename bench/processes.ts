@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
+import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
@@ -26,11 +27,17 @@ export async function addJob(bare: Running, job: BareJob): Promise<void> {
   await once(bare.child, 'message')
 }
 
-type ServerOptions = { socketDir: string; dataDir: string; owner: string; profileDir: string | undefined }
+type ServerOptions = {
+  socketDir: string
+  dataDir: string
+  owner: string
+  password: string
+  profileDir: string | undefined
+}
 
 /** Starts our server as it is started for a school, and gives the seconds until it was ready. */
 export async function startOurs(options: ServerOptions): Promise<Running & { seconds: number }> {
-  const { socketDir, dataDir, owner, profileDir } = options
+  const { socketDir, dataDir, owner, password, profileDir } = options
   const url = (user: string) => `postgres://${user}@localhost/casa?host=${encodeURIComponent(socketDir)}`
   const port = await freePort()
   const profile = profileDir ? ['--cpu-prof', `--cpu-prof-dir=${profileDir}`] : []
@@ -46,6 +53,8 @@ export async function startOurs(options: ServerOptions): Promise<Running & { sec
       DATA_DIR: dataDir,
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       DEMO: '0',
+      ADMIN_MOBILE: '9000000000',
+      ADMIN_PASSWORD: password,
       // Sign-ins come from many networks, as they do in the morning.
       TRUST_PROXY: 'loopback',
       DATABASE_URL: url('casa_app'),
@@ -53,9 +62,13 @@ export async function startOurs(options: ServerOptions): Promise<Running & { sec
       MIGRATION_DATABASE_URL: url(owner),
     },
   })
-  await Promise.race([once(child.stdout!, 'data'), gone(child)])
-  // Whatever else it says is about something that went wrong.
-  child.stdout!.pipe(process.stderr)
+  const ready = Promise.withResolvers<void>()
+  createInterface(child.stdout!).on('line', line => {
+    if (line.startsWith('Casa is ready')) ready.resolve()
+    // Whatever else it says is about something that went wrong.
+    else process.stderr.write(`${line}\n`)
+  })
+  await Promise.race([ready.promise, gone(child)])
   return { ...running(child, port), seconds: (performance.now() - begin) / 1000 }
 }
 
