@@ -3,7 +3,7 @@ import { demoPeople } from './people.ts'
 
 type DemoClass = {
   name: string
-  level: string
+  level: Level
   children: number
   youngest: number
   oldest: number
@@ -23,7 +23,9 @@ export type DemoSchool = {
 }
 
 /** The platform's levels, from which the classes take their curriculum. */
-export const levels = ['Toddler', 'Primary', 'Elementary']
+export const levels = ['Toddler', 'Primary', 'Elementary'] as const
+
+export type Level = (typeof levels)[number]
 
 export const schools: DemoSchool[] = [
   {
