@@ -8,6 +8,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { attendance } from './domains/attendance/handlers.ts'
 import { classes } from './domains/classes/handlers.ts'
 import { files } from './domains/files/handlers.ts'
+import { fileTasks } from './domains/files/jobs.ts'
 import { notices } from './domains/notices/handlers.ts'
 import { schools } from './domains/schools/handlers.ts'
 import { schoolTasks } from './domains/schools/jobs.ts'
@@ -40,7 +41,7 @@ export const implemented = [
 ]
 
 /** What happens after a request, by the name under which it was queued. */
-export const tasks: Tasks = { ...schoolTasks, ...userTasks }
+export const tasks: Tasks = { ...fileTasks, ...schoolTasks, ...userTasks }
 
 export type AppOptions = {
   services: Services

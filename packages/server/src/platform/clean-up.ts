@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { Tx } from './db/connection.ts'
 
-/** Deletes what has run out: sessions, the answers kept for repeated requests, codes, and tries that count no more. */
+/**
+ * Deletes what has run out: sessions, the answers kept for repeated requests, codes, and tries that count no more. Leaves
+ * jobs that remove the files which no row uses.
+ */
 export async function cleanUp(tx: Tx, now: Date): Promise<void> {
   await sql`delete from app.sessions where expires_at < ${now}`.execute(tx)
   await sql`delete from app.idempotency_keys where created_at < ${now}::timestamptz - interval '24 hours'`.execute(
@@ -9,4 +12,5 @@ export async function cleanUp(tx: Tx, now: Date): Promise<void> {
   )
   await sql`delete from app.otps where asked_at < ${now}::timestamptz - interval '1 hour'`.execute(tx)
   await sql`delete from app.turns where free_at < ${now}`.execute(tx)
+  await sql`select app.clean_up_files(${now})`.execute(tx)
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { api } from '@casa/contract'
@@ -115,6 +115,15 @@ export class TestApp {
       services,
       log: sentence => this.jobLog.push(sentence),
     })
+  }
+
+  /** The names of all files that lie in the storage. */
+  async storedFiles(): Promise<string[]> {
+    const entries = await readdir(this.folder, { recursive: true, withFileTypes: true })
+    return entries
+      .filter(entry => entry.isFile())
+      .map(({ name }) => name)
+      .sort()
   }
 
   /** Runs a domain's queries in a school's transaction of somebody who is signed in, as its handlers would. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { fileUses } from '../domains/files/uses.ts'
 import { testApp } from './app.ts'
 
 const app = testApp()
@@ -11,6 +12,9 @@ const withoutSchool = new Map([
   ['otps', 'belongs to a mobile number; reached through definer functions alone'],
   ['turns', 'belongs to an account or a network address; reached through definer functions alone'],
 ])
+
+/** Columns with lists of ids that are no files, each with what they are. */
+const listsOfOthers = new Map<string, string>([])
 
 const query = async (sql: string) => (await app.database.owner.query(sql)).rows
 
@@ -86,5 +90,27 @@ test('the runtime roles own nothing, bypass nothing, and cannot look at users an
       owner: false,
       users: false,
     })
+  }
+})
+
+test('every column that may hold files says so, else they would be removed after a day', async () => {
+  const columns = await query(`
+    select c.oid::regclass::text as table, a.attname as column
+      from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0
+     where c.relnamespace = 'app'::regnamespace and c.relkind in ('r', 'p')
+       and (a.atttypid = 'uuid[]'::regtype
+            or exists (select from pg_constraint con where con.conrelid = c.oid and con.confrelid = 'app.files'::regclass
+                                                       and a.attnum = con.conkey[2]))`)
+  const said = fileUses.map(({ table, column }) => `${table}.${column}`)
+  const held = columns.map(({ table, column }) => `${table}.${column}`)
+  expect(held.filter(name => !listsOfOthers.has(name)).sort()).toEqual(said.toSorted())
+})
+
+test('the worker may read every column that holds files', async () => {
+  for (const { table, column } of fileUses) {
+    const [answer] = await query(
+      `select has_column_privilege('casa_worker', '${table}', '${column}', 'select') as may`,
+    )
+    expect(answer, `${table}.${column}`).toEqual({ may: true })
   }
 })

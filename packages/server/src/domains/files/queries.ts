@@ -2,9 +2,10 @@ import type { StoredImage } from '@casa/contract/files'
 import { platformId } from '@casa/contract/wire'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/connection.ts'
-import { type Scope, within } from '../../platform/db/scope.ts'
-import { notFound, Problem } from '../../platform/errors.ts'
+import type { Scope } from '../../platform/db/scope.ts'
+import { invalid, notFound, Problem } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
+import { isUsed } from './uses.ts'
 
 /** A picture whose two sizes lie in the storage. */
 export type KeptImage = {
@@ -42,24 +43,60 @@ export async function addImage(tx: Tx, scope: Scope, image: KeptImage): Promise<
   return { _id: id, url: `/api/files/${id}`, width: image.width, height: image.height }
 }
 
-/**
- * Where a file lies, for those who may see it: who uploaded it; for a child's photo whoever reaches the child; for
- * Aadhaar images the office; for a logo and the platform's files whoever belongs there. Throws 404 to everybody else.
- */
+/** Where a file lies, for those who see a row that uses it, and for who uploaded it. Throws 404 to everybody else. */
 export async function visibleFile(tx: Tx, scope: Scope, id: string, size: 'small' | 'large') {
   const { rows } = await sql<{ key: string; contentType: string }>`
     select case when ${size} = 'small' then coalesce(f.small_key, f.storage_key) else f.storage_key end as key,
            f.content_type as "contentType"
       from app.files f
-     where f.id = ${id} and f.school_id = any(${[...scope.schools, platformId]}::uuid[]) and (
-       f.user_id = ${scope.user}
-       or f.school_id = ${platformId}
-       or exists (select from app.schools s where s.id = f.school_id and s.logo_id = f.id)
-       or exists (select from app.students s
-                   where s.school_id = f.school_id and s.photo_id = f.id
-                     and ${within(scope, { school: 's.school_id', class: 's.class_id', child: 's.id' })})
-       or ${scope.role === 'SCHOOLE'} and exists (select from app.students s
-                   where s.school_id = f.school_id and f.id = any(s.image_ids)))`.execute(tx)
+     where f.id = ${id} and f.school_id = any(${[...scope.schools, platformId]}::uuid[])
+       and (f.user_id = ${scope.user} or f.school_id = ${platformId} or ${isUsed(scope)})`.execute(tx)
   if (!rows[0]) throw notFound()
   return rows[0]
+}
+
+/**
+ * Holds files that a row is about to use until the transaction ends, given by the field that names them. Throws 422 with
+ * the field when one of them was not uploaded to this school.
+ */
+export async function requireFiles(
+  tx: Tx,
+  scope: Scope,
+  wanted: Record<string, readonly string[]>,
+): Promise<void> {
+  const ids = Object.values(wanted).flat()
+  if (ids.length === 0) return
+  const { rows } = await sql<{ id: string }>`
+    select id from app.files where school_id = ${scope.school} and id = any(${ids}::uuid[]) for key share`.execute(
+    tx,
+  )
+  const there = new Set(rows.map(({ id }) => id))
+  for (const [field, files] of Object.entries(wanted))
+    if (files.some(id => !there.has(id))) throw invalid(field, 'not an uploaded file')
+}
+
+const atOnce = 500
+
+/**
+ * Removes files of the school that are older than a day and used by no row, at most 500 of them, gives their bytes back
+ * to the quota, and leaves a job that removes what lies in the storage. True when there may be more.
+ */
+export async function removeUnusedFiles(tx: Tx, scope: Scope): Promise<boolean> {
+  const held = await sql<{ id: string }>`
+    select f.id from app.files f
+     where f.school_id = ${scope.school} and f.created_at < ${scope.now}::timestamptz - interval '1 day' and not ${isUsed()}
+     limit ${atOnce} for update skip locked`.execute(tx)
+  const ids = held.rows.map(({ id }) => id)
+  // Asked again now that they are held: a row may have begun to use one meanwhile.
+  await sql`
+    with removed as (
+      delete from app.files f where f.school_id = ${scope.school} and f.id = any(${ids}::uuid[]) and not ${isUsed()}
+      returning f.byte_count, array_remove(array[f.storage_key, f.small_key], null) as keys
+    ), freed as (
+      update app.schools set file_bytes = file_bytes - (select sum(byte_count) from removed)
+       where id = ${scope.school} and exists (select from removed)
+    )
+    select app.enqueue('remove-stored-files', json_build_object('keys', json_agg(key)))
+      from removed, unnest(keys) key having count(*) > 0`.execute(tx)
+  return ids.length === atOnce
 }

@@ -1,9 +1,10 @@
 import { messages } from '@casa/contract/messages'
-import { students as calls } from '@casa/contract/students'
+import { students as calls, type StudentFields } from '@casa/contract/students'
 import { requireSchool } from '../../platform/db/scope.ts'
 import { forbidden, invalid } from '../../platform/errors.ts'
 import { implement } from '../../platform/http/implement.ts'
 import { requireClass } from '../classes/queries.ts'
+import { requireFiles } from '../files/queries.ts'
 import { knownGuardian, linkGuardian, renewSlip, unlinkGuardian } from '../users/queries.ts'
 import { importStudents, sampleStudents } from './import.ts'
 import {
@@ -16,7 +17,6 @@ import {
   readAadhaar,
   recordMove,
   removeStudent,
-  requireFiles,
 } from './queries.ts'
 import { changedFields, whyNotBorn } from './rules.ts'
 
@@ -42,7 +42,7 @@ export const students = implement(calls, {
     requireSchool(scope, body.schooleId)
     requireBorn(body.dob, scope.today)
     await requireClass(tx, scope, body.classId, messages.student.classRequired)
-    await requireFiles(tx, scope, body)
+    await requireFiles(tx, scope, filesOf(body))
     await askBeforeLinking(tx, scope, body)
     const { ids, welcome } = await addStudents(tx, scope, services.secrets, [body])
     return { data: await getStudent(tx, scope, ids[0]!), welcome }
@@ -67,7 +67,7 @@ export const students = implement(calls, {
     const before = await holdStudent(tx, scope, params.id)
     requireBorn(changes.dob, scope.today)
     if (changes.classId) await requireClass(tx, scope, changes.classId, messages.student.classRequired)
-    await requireFiles(tx, scope, changes)
+    await requireFiles(tx, scope, filesOf(changes))
     const data = await changeStudent(tx, scope, services.secrets, params.id, changes)
     const { mobileNumber } = changes
     if (mobileNumber === undefined || mobileNumber === before.mobileNumber) return { data, welcome: [] }
@@ -97,4 +97,9 @@ export const students = implement(calls, {
 function requireBorn(dob: string | undefined, today: string): void {
   const reason = whyNotBorn(dob, today)
   if (reason) throw invalid('dob', reason)
+}
+
+/** The uploaded files that a child's row is to use, by their fields. */
+function filesOf({ profileURL, imageURL }: Pick<Partial<StudentFields>, 'profileURL' | 'imageURL'>) {
+  return { profileURL: profileURL ? [profileURL] : [], imageURL: imageURL ?? [] }
 }

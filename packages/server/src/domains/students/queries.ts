@@ -7,7 +7,7 @@ import { insertMany } from '../../platform/db/insert-many.ts'
 import { removeOrArchive } from '../../platform/db/remove-or-archive.ts'
 import { referenceTo, rowsOf } from '../../platform/db/rows.ts'
 import { type Scope, within } from '../../platform/db/scope.ts'
-import { conflict, invalid, notFound } from '../../platform/errors.ts'
+import { conflict, notFound } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import { knownGuardian, linkGuardians, type Slip } from '../users/queries.ts'
@@ -151,22 +151,6 @@ export async function askBeforeLinking(
   if (!mobileNumber || linkKnown) return
   const known = await knownGuardian(tx, scope, mobileNumber)
   if (known) throw conflict(whyAskFirst(mobileNumber, known))
-}
-
-/** Throws 422 unless the photo and the images of the card were uploaded to this school. */
-export async function requireFiles(
-  tx: Tx,
-  scope: Scope,
-  { profileURL, imageURL }: Pick<Partial<StudentFields>, 'profileURL' | 'imageURL'>,
-): Promise<void> {
-  const wanted = { profileURL: profileURL ? [profileURL] : [], imageURL: imageURL ?? [] }
-  const ids = [...wanted.profileURL, ...wanted.imageURL]
-  if (ids.length === 0) return
-  const { rows } = await sql<{ id: string }>`
-    select id from app.files where school_id = ${scope.school} and id = any(${ids}::uuid[])`.execute(tx)
-  const there = new Set(rows.map(({ id }) => id))
-  for (const [field, files] of Object.entries(wanted))
-    if (files.some(id => !there.has(id))) throw invalid(field, 'not an uploaded file')
 }
 
 /** Which of these admission numbers the school has given to a child that is there, in any case. */

@@ -1,0 +1,46 @@
+import { type RawBuilder, sql } from 'kysely'
+import { type Scope, within } from '../../platform/db/scope.ts'
+import type { DB } from '../../platform/db/tables.ts'
+
+/** A column whose rows hold on to files: one id, or with `many` a list of ids. The row is `r`. */
+type FileUse = {
+  [T in keyof DB & string]: {
+    table: T
+    column: keyof DB[T] & string
+    many?: true
+    /** The row's school, where that is not `school_id`. */
+    school?: keyof DB[T] & string
+    /** Who sees the file, of those who belong to its school. */
+    seen: (scope: Scope) => RawBuilder<boolean>
+  }
+}[keyof DB & string]
+
+/**
+ * All columns that name files. What is not said here is seen by nobody but who uploaded it, and removed after a day. The
+ * migration of a column lets the worker's role read it.
+ */
+export const fileUses: readonly FileUse[] = [
+  { table: 'app.schools', column: 'logo_id', school: 'id', seen: () => sql`true` },
+  {
+    table: 'app.students',
+    column: 'photo_id',
+    seen: scope => within(scope, { school: 'r.school_id', class: 'r.class_id', child: 'r.id' }),
+  },
+  // The masked images of an Aadhaar card.
+  {
+    table: 'app.students',
+    column: 'image_ids',
+    many: true,
+    seen: scope => sql`${scope.role === 'SCHOOLE'}`,
+  },
+]
+
+/** Whether some row holds on to the file `f`; with a scope, one through which the scope sees it. */
+export function isUsed(scope?: Scope): RawBuilder<boolean> {
+  const uses = fileUses.map(({ table, column, many, school = 'school_id', seen }) => {
+    const named = many ? sql`any(r.${sql.ref(column)})` : sql`r.${sql.ref(column)}`
+    return sql`exists (select from ${sql.table(table)} r
+      where r.${sql.ref(school)} = f.school_id and f.id = ${named} and ${scope ? seen(scope) : sql`true`})`
+  })
+  return sql`(${sql.join(uses, sql` or `)})`
+}
