@@ -78,4 +78,39 @@ describe('a forgotten password', () => {
     }
     expect((await spend(mobile, { otp })).status).toBe(200)
   })
+
+  test('however often the password was refused, its code still holds', async () => {
+    const school = await app.make.school()
+    const mobile = app.make.mobile()
+    await app.make.user('SCHOOLE', { school_id: school._id, login: mobile, name: 'Meera Iyer' })
+    const otp = await codeFor(mobile)
+    for (let turn = 0; turn < 4; turn++)
+      expect((await spend(mobile, { otp: wrongFor(otp) })).status).toBe(422)
+    for (let turn = 0; turn < 8; turn++) {
+      for (const newPassword of [mobile, `MeeraIyer${turn}`]) {
+        const refused = await spend(mobile, { otp, newPassword })
+        expect(refused).toMatchObject({ status: 422, body: { errors: [{ field: 'newPassword' }] } })
+      }
+    }
+    expect((await spend(mobile, { otp })).status).toBe(200)
+  })
+
+  test('a password that is refused tells a stranger nothing, and a wrong code with one is counted', async () => {
+    const school = await app.make.school()
+    const [known, unknown] = [app.make.mobile(), app.make.mobile()]
+    await app.make.user('SCHOOLE', { school_id: school._id, login: known, name: 'Meera Iyer' })
+    const otp = await codeFor(known)
+    await ask(unknown)
+    const told = async (mobile: string, newPassword: string) => {
+      const { status, body } = await spend(mobile, { otp: wrongFor(otp), newPassword })
+      return { ...body, status, requestId: undefined }
+    }
+    for (const newPassword of ['MeeraIyer7', 'four small steps', 'password1'])
+      expect(await told(known, newPassword)).toEqual(await told(unknown, newPassword))
+    expect(await told(known, known)).toEqual(await told(unknown, unknown))
+    for (let turn = 0; turn < 3; turn++) await told(known, 'MeeraIyer7')
+    expect(await spend(known, { otp })).toMatchObject({ status: 422, body: { errors: [{ field: 'otp' }] } })
+  })
 })
+
+const wrongFor = (otp: string) => String((Number(otp) + 1) % 1_000_000).padStart(6, '0')

@@ -7,7 +7,7 @@ import { giveFilesCookie, takeFilesCookie } from '../../platform/http/files-cook
 import { implement } from '../../platform/http/implement.ts'
 import type { Services } from '../../platform/services.ts'
 import { isLoopback, networkOf } from '../../platform/throttle.ts'
-import { askOtp, resetPasswords, tryOtp } from './otp-queries.ts'
+import { askOtp, giveTryBack, resetPasswords, tryOtp } from './otp-queries.ts'
 import { answerLink, firstPasswordMatches, waitingLinks } from './queries.ts'
 import {
   askLimits,
@@ -75,18 +75,25 @@ export const users = implement(calls, {
   updatePassword: async ({ body, services, caller, transaction }) => {
     const { mobile, role = null, newPassword } = body
     const { database, secrets, passwords, throttle, clock } = services
-    const refusal = await refusalOf(throttle.take(tryLimits(mobile, networkOf(caller.address)), tooOften))
+    const atOnce = whyNotPassword(newPassword, { mobileNumber: mobile })
+    if (atOnce) throw invalid('newPassword', atOnce)
+    const limits = tryLimits(mobile, networkOf(caller.address))
+    const refusal = await refusalOf(throttle.take(limits, tooOften))
     const tried = { mobile, code: body.otp, now: clock() }
     const otp = refusal
       ? undefined
       : await database.asNobody('write', ({ tx }) => tryOtp(tx, secrets, 'reset', tried))
     const right = otp && (role === null || otp.role === null || role === otp.role) ? otp : undefined
-    const reason = right && whyNotPassword(newPassword, { mobileNumber: mobile, names: right.names })
-    const passwordHash = right && !reason && (await passwords.hash(newPassword, caller.gone))
+    const reason = right && whyNotPassword(newPassword, { names: right.names })
+    if (reason) {
+      await database.asNobody('write', ({ tx }) => giveTryBack(tx, right.id))
+      await throttle.giveBack(limits)
+      throw invalid('newPassword', reason)
+    }
+    const passwordHash = right && (await passwords.hash(newPassword, caller.gone))
     // Refused in here, so that the repetition of a request that succeeded is answered like the first.
     return transaction('write', async tx => {
       if (refusal) throw refusal
-      if (reason) throw invalid('newPassword', reason)
       if (!right || !passwordHash || !(await resetPasswords(tx, right.id, role, passwordHash)))
         throw wrongOtp()
       return { data: { mobile } }

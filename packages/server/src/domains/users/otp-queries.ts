@@ -54,6 +54,11 @@ export async function tryOtp(
   return { id: otp.id, role: otp.role, names: otp.names }
 }
 
+/** Takes a right code's try back: only the new password would not do, and the code must outlast that. */
+export async function giveTryBack(tx: Tx, otp: string): Promise<void> {
+  await sql`select app.give_try_back(${otp})`.execute(tx)
+}
+
 /** Spends a code on a new password and ends the sessions of its accounts. False when it was spent meanwhile. */
 export async function resetPasswords(
   tx: Tx,
