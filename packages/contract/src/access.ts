@@ -33,6 +33,14 @@ export const staffAndFamily = {
   PARENT: 'child',
 } as const satisfies Access
 
+/** What hangs on classes and levels, for reading: each role as far as its classes reach. */
+export const readers = {
+  SUPERADMIN: 'platform',
+  SCHOOLE: 'school',
+  TEACHER: 'class',
+  PARENT: 'child',
+} as const satisfies Access
+
 /** What hangs on classes and levels: the platform's administrator writes its own, the office writes its school's. */
 export const keepers = { SUPERADMIN: 'platform', SCHOOLE: 'school' } as const satisfies Access
 

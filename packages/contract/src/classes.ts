@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { keepers } from './access.ts'
+import { keepers, readers } from './access.ts'
 import { messages } from './messages.ts'
 import { route } from './route.ts'
 import { deleted, id, idParams, listQuery, reference, required, schooleIdParams, written } from './wire.ts'
@@ -23,14 +23,12 @@ export const classForm = z.object({
   levelId: reference().nullish(),
 })
 
-const read = { SUPERADMIN: 'platform', SCHOOLE: 'school', TEACHER: 'class', PARENT: 'child' } as const
-
 export const classes = {
   list: route({
     method: 'GET',
     path: '/addclass/list/{schooleId}',
     summary: 'The classes of a school; of the platform, its levels.',
-    access: read,
+    access: readers,
     tx: 'read',
     params: schooleIdParams,
     query: listQuery,
@@ -40,7 +38,7 @@ export const classes = {
     method: 'GET',
     path: '/addclass',
     summary: 'All classes within reach.',
-    access: read,
+    access: readers,
     tx: 'read',
     query: listQuery,
     response: z.array(classEntity),

@@ -14,7 +14,41 @@ export type Int8 = ColumnType<string, bigint | number | string, bigint | number 
 
 export type Interval = ColumnType<IPostgresInterval, IPostgresInterval | number | string, IPostgresInterval | number | string>;
 
+export type Json = JsonValue;
+
+export type JsonArray = JsonValue[];
+
+export type JsonObject = {
+  [x: string]: JsonValue | undefined;
+};
+
+export type JsonPrimitive = boolean | number | string | null;
+
+export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
+
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
+
+export interface AppActivities {
+  area_id: string;
+  area_school_id: string;
+  class_id: string;
+  id: string;
+  name: string;
+  position: number;
+  school_id: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface AppAreas {
+  class_id: string;
+  id: string;
+  name: string;
+  position: number;
+  school_id: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
 
 export interface AppAttendanceDifferences {
   counted_days: number | null;
@@ -90,6 +124,25 @@ export interface AppClasses {
   version: Generated<number>;
 }
 
+export interface AppClassSources {
+  class_id: string | null;
+  owner_class_id: string | null;
+  owner_school_id: string | null;
+  school_id: string | null;
+}
+
+export interface AppExercises {
+  activity_id: string;
+  activity_school_id: string;
+  class_id: string;
+  id: string;
+  name: string;
+  position: number;
+  school_id: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface AppFiles {
   byte_count: Int8;
   content_type: string;
@@ -140,6 +193,85 @@ export interface AppOtps {
   purpose: string;
   role: string | null;
   tries: Generated<number>;
+}
+
+export interface AppProgress {
+  activity_id: Generated<string | null>;
+  day: string | null;
+  exercise_id: Generated<string | null>;
+  item_id: string;
+  item_school_id: string;
+  key: string | null;
+  of_activity: boolean;
+  plans: Generated<number>;
+  published_day: string | null;
+  published_key: string | null;
+  published_plans: Generated<number>;
+  record_id: string | null;
+  school_id: string;
+  student_id: string;
+}
+
+export interface AppProgressCountDifferences {
+  children: number | null;
+  class_id: string | null;
+  counted_children: number | null;
+  item_id: string | null;
+  key: string | null;
+  school_id: string | null;
+}
+
+export interface AppProgressCounts {
+  children: number;
+  class_id: string;
+  item_id: string;
+  key: string;
+  school_id: string;
+}
+
+export interface AppProgressDifferences {
+  counted_key: string | null;
+  counted_plans: number | null;
+  item_id: string | null;
+  key: string | null;
+  plans: number | null;
+  school_id: string | null;
+  student_id: string | null;
+}
+
+export interface AppProgressRecount {
+  day: string | null;
+  item_id: string | null;
+  key: string | null;
+  plans: number | null;
+  published_day: string | null;
+  published_key: string | null;
+  published_plans: number | null;
+  record_id: string | null;
+  school_id: string | null;
+  student_id: string | null;
+}
+
+export interface AppRecords {
+  academic_year: string;
+  changed_at: Timestamp;
+  changed_by: string;
+  changed_by_name: string;
+  class_id: string;
+  end_date: string;
+  history: Generated<Json>;
+  id: string;
+  item_id: string;
+  item_school_id: string;
+  key: string | null;
+  made_by: string;
+  published: Generated<boolean>;
+  remarks: string | null;
+  school_id: string;
+  start_date: string;
+  student_id: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface AppSchools {
@@ -248,18 +380,28 @@ export interface AppUsers {
 }
 
 export interface DB {
+  "app.activities": AppActivities;
+  "app.areas": AppAreas;
   "app.attendance_differences": AppAttendanceDifferences;
   "app.attendance_entries": AppAttendanceEntries;
   "app.attendance_months": AppAttendanceMonths;
   "app.attendance_recount": AppAttendanceRecount;
   "app.attendance_sheets": AppAttendanceSheets;
   "app.audit_log": AppAuditLog;
+  "app.class_sources": AppClassSources;
   "app.classes": AppClasses;
+  "app.exercises": AppExercises;
   "app.files": AppFiles;
   "app.guardians": AppGuardians;
   "app.idempotency_keys": AppIdempotencyKeys;
   "app.notices": AppNotices;
   "app.otps": AppOtps;
+  "app.progress": AppProgress;
+  "app.progress_count_differences": AppProgressCountDifferences;
+  "app.progress_counts": AppProgressCounts;
+  "app.progress_differences": AppProgressDifferences;
+  "app.progress_recount": AppProgressRecount;
+  "app.records": AppRecords;
   "app.schools": AppSchools;
   "app.sessions": AppSessions;
   "app.students": AppStudents;

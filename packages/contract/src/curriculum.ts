@@ -1,0 +1,294 @@
+import * as z from 'zod'
+import { keepers, readers } from './access.ts'
+import { messages } from './messages.ts'
+import { route } from './route.ts'
+import {
+  blank,
+  classReference,
+  deleted,
+  filter,
+  id,
+  idParams,
+  listQuery,
+  reference,
+  required,
+  schooleIdParams,
+  written,
+} from './wire.ts'
+
+const areaReference = z.object({ _id: z.string(), superActivityName: z.string() })
+const activityReference = z.object({ _id: z.string(), activityName: z.string() })
+
+/** What every row of the curriculum carries. */
+const owned = {
+  _id: z.string(),
+  /** Who made it: the platform, or the school whose addition it is. */
+  schooleId: z.string(),
+  /** The class as which it was asked for; without one, each class that works with it answers a row of its own. */
+  classId: classReference,
+  /** Its place in the order of teaching, the smallest first. */
+  position: z.number(),
+  version: z.number(),
+}
+
+/** An area of work, such as Practical Life or Sensorial. */
+export const areaEntity = z.object({ ...owned, superActivityName: z.string() })
+export type Area = z.output<typeof areaEntity>
+
+/** An activity of an area, such as Pouring: a group of exercises. */
+export const activityEntity = z.object({ ...owned, activityName: z.string(), superActivityId: areaReference })
+export type Activity = z.output<typeof activityEntity>
+
+/** An exercise: what is presented to a child and recorded. */
+export const exerciseEntity = z.object({
+  ...owned,
+  subActivityName: z.string(),
+  activityId: activityReference,
+  superActivityId: areaReference,
+})
+export type Exercise = z.output<typeof exerciseEntity>
+
+/** An area with its activities and their exercises, in the order of teaching. */
+export const areaTree = areaEntity.extend({
+  activities: z.array(
+    activityReference.extend({
+      subActivities: z.array(z.object({ _id: z.string(), subActivityName: z.string() })),
+    }),
+  ),
+})
+export type AreaTree = z.output<typeof areaTree>
+
+const position = blank(z.int().min(0).max(1_000_000))
+
+/** What a person fills in; without a position it goes to the end. */
+export const areaForm = z.object({
+  superActivityName: required(messages.area.nameRequired, 100),
+  classId: reference(messages.class.nameRequired),
+  position,
+})
+export const activityForm = z.object({
+  activityName: required(messages.activity.nameRequired, 100),
+  superActivityId: reference(messages.activity.areaRequired),
+  classId: reference(messages.class.nameRequired),
+  position,
+})
+export const exerciseForm = z.object({
+  subActivityName: required(messages.exercise.nameRequired, 200),
+  classId: reference(messages.class.nameRequired),
+  superActivityId: reference(messages.activity.areaRequired),
+  activityId: reference(messages.exercise.activityRequired),
+  position,
+})
+
+const named = { _id: id, schooleId: id, classId: reference(), position: z.int(), version: z.int() }
+const version = z.int().optional()
+const schooleId = id.nullish()
+
+export const curriculum = {
+  areas: route({
+    method: 'GET',
+    path: '/superactivity/list/{schooleId}',
+    summary: "The areas of work of a school's classes: the platform's for their levels and its own.",
+    access: readers,
+    tx: 'read',
+    params: schooleIdParams,
+    query: listQuery,
+    response: z.array(areaEntity),
+  }),
+  areasOf: route({
+    method: 'POST',
+    path: '/superactivity/list/{schooleId}',
+    summary: 'The areas of work of one class.',
+    access: readers,
+    tx: 'read',
+    reads: true,
+    params: schooleIdParams,
+    body: filter({ ...named, superActivityName: z.string() }),
+    response: z.array(areaEntity),
+  }),
+  tree: route({
+    method: 'POST',
+    path: '/superactivity/multiple',
+    summary: "A class's areas of work with their activities and exercises, in the order of teaching.",
+    access: readers,
+    tx: 'read',
+    reads: true,
+    body: z.strictObject({ schooleId, classId: reference(messages.class.nameRequired) }),
+    response: z.array(areaTree),
+  }),
+  addArea: route({
+    method: 'POST',
+    path: '/superactivity/add',
+    summary: 'Makes an area of work.',
+    access: keepers,
+    tx: 'write',
+    body: areaForm.extend({ schooleId }),
+    response: written(areaEntity),
+    message: messages.area.added,
+  }),
+  updateArea: route({
+    method: 'PUT',
+    path: '/superactivity/{id}',
+    summary: 'Changes an area of work; absent fields stay.',
+    access: keepers,
+    tx: 'write',
+    params: idParams,
+    body: areaForm.partial().extend({ version }),
+    response: written(areaEntity),
+    message: messages.area.updated,
+  }),
+  removeArea: route({
+    method: 'DELETE',
+    path: '/superactivity/{id}',
+    summary: 'Removes an area of work without activities.',
+    access: keepers,
+    tx: 'write',
+    params: idParams,
+    response: deleted,
+    message: messages.deleted,
+  }),
+  activities: route({
+    method: 'GET',
+    path: '/activitytabel/list/{id}',
+    summary: "The activities of a school's classes.",
+    access: readers,
+    tx: 'read',
+    params: idParams,
+    query: listQuery,
+    response: z.array(activityEntity),
+  }),
+  findActivities: route({
+    method: 'POST',
+    path: '/activitytabel/find',
+    summary: 'Activities that match a filter.',
+    access: readers,
+    tx: 'read',
+    reads: true,
+    body: filter({ ...named, superActivityId: reference(), activityName: z.string() }),
+    response: z.array(activityEntity),
+  }),
+  activitiesOfArea: route({
+    method: 'POST',
+    path: '/activitytabel/listbysuperactivityid',
+    summary: 'The activities of an area of work.',
+    access: readers,
+    tx: 'read',
+    reads: true,
+    body: filter({ ...named, activityName: z.string() }).extend({
+      superActivityId: reference(messages.activity.areaRequired),
+    }),
+    response: z.array(activityEntity),
+  }),
+  addActivity: route({
+    method: 'POST',
+    path: '/activitytabel/add',
+    summary: 'Makes an activity in an area of work.',
+    access: keepers,
+    tx: 'write',
+    body: activityForm.extend({ schooleId }),
+    response: written(activityEntity),
+    message: messages.activity.added,
+  }),
+  updateActivity: route({
+    method: 'PUT',
+    path: '/activitytabel/{id}',
+    summary: 'Changes an activity; absent fields stay.',
+    access: keepers,
+    tx: 'write',
+    params: idParams,
+    body: activityForm.partial().extend({ version }),
+    response: written(activityEntity),
+    message: messages.activity.updated,
+  }),
+  removeActivity: route({
+    method: 'DELETE',
+    path: '/activitytabel/{id}',
+    summary: 'Removes an activity that nothing uses.',
+    access: keepers,
+    tx: 'write',
+    params: idParams,
+    response: deleted,
+    message: messages.deleted,
+  }),
+  exercises: route({
+    method: 'GET',
+    path: '/subactivity/list/{id}',
+    summary: "The exercises of a school's classes.",
+    access: readers,
+    tx: 'read',
+    params: idParams,
+    query: listQuery.extend({ classId: id.optional() }),
+    response: z.array(exerciseEntity),
+  }),
+  exercisesOfActivity: route({
+    method: 'POST',
+    path: '/subactivity/listbyactivityid',
+    summary: 'The exercises of an activity.',
+    access: readers,
+    tx: 'read',
+    reads: true,
+    body: filter({ ...named, subActivityName: z.string() }).extend({
+      activityId: reference(messages.exercise.activityRequired),
+    }),
+    response: z.array(exerciseEntity),
+  }),
+  addExercise: route({
+    method: 'POST',
+    path: '/subactivity/add',
+    summary: 'Makes an exercise of an activity.',
+    access: keepers,
+    tx: 'write',
+    body: exerciseForm.extend({ schooleId }),
+    response: written(exerciseEntity),
+    message: messages.exercise.added,
+  }),
+  updateExercise: route({
+    method: 'PUT',
+    path: '/subactivity/{id}',
+    summary: 'Changes an exercise; absent fields stay.',
+    access: keepers,
+    tx: 'write',
+    params: idParams,
+    body: exerciseForm.partial().extend({ version }),
+    response: written(exerciseEntity),
+    message: messages.exercise.updated,
+  }),
+  removeExercise: route({
+    method: 'DELETE',
+    path: '/subactivity/{id}',
+    summary: 'Removes an exercise that no record uses.',
+    access: keepers,
+    tx: 'write',
+    params: idParams,
+    response: deleted,
+    message: messages.deleted,
+  }),
+  importExercises: route({
+    method: 'POST',
+    path: '/subactivity/data/upload',
+    summary:
+      'Adds the exercises of a workbook, all or none; areas and activities that it names and that are not there are made.',
+    access: keepers,
+    tx: 'none',
+    files: ['excel'],
+    body: z.object({ schooleId: id.optional() }),
+    response: written(
+      z.object({
+        areas: z.number(),
+        activities: z.number(),
+        count: z.number(),
+        unread: z.array(z.string()),
+      }),
+    ),
+    message: messages.upload.imported,
+  }),
+  exerciseSample: route({
+    method: 'GET',
+    path: '/subactivity/sample',
+    summary: "The workbook of exercises to fill in, with the names of the caller's classes or levels.",
+    access: keepers,
+    tx: 'none',
+    response: z.unknown(),
+    answers: 'file',
+  }),
+}

@@ -1,0 +1,44 @@
+/** The four keys of progress, from the first presentation to mastery, as answers carry them. */
+export const keys = ['P', 'WA', 'WI', 'M'] as const
+export type Key = (typeof keys)[number]
+
+/** What a key says in words. */
+export const keyNames: Record<Key, string> = {
+  P: 'Presented',
+  WA: 'Works with Assistance',
+  WI: 'Works Independently',
+  M: 'Mastered',
+}
+
+/** How analysis groups the keys: strong areas, developing areas, and what needs attention. */
+export const keyGroups = {
+  strong: ['M', 'WI'],
+  developing: ['WA'],
+  attention: ['P'],
+} as const satisfies Record<string, readonly Key[]>
+
+const forms = new Map<string, Key>([
+  ...keys.map((key): [string, Key] => [key.toLowerCase(), key]),
+  ...keys.map((key): [string, Key] => [keyNames[key].toLowerCase(), key]),
+  // The report filter's letters, and the numbers that stand behind the words.
+  ['n', 'P'],
+  ['a', 'WA'],
+  ['i', 'WI'],
+  ['1', 'P'],
+  ['2', 'WI'],
+  ['3', 'WA'],
+  ['4', 'M'],
+])
+
+/**
+ * Reads a key in any form that a person or an older client writes: `P`, `Presented`, `Presented (1)`,
+ * `works with assistance`, `A`, `3`. Gives undefined for anything else.
+ */
+export function readKey(text: string): Key | undefined {
+  const words = text
+    .trim()
+    .toLowerCase()
+    .replace(/\s*\(\d\)$/, '')
+    .replace(/\s+/g, ' ')
+  return forms.get(words)
+}
