@@ -1,5 +1,5 @@
-import type { APIRequestContext, Page } from '@playwright/test'
-import { demoPassword, demoPeople, expect, test } from './fixtures.ts'
+import type { Page } from '@playwright/test'
+import { demoPeople, expect, type SignedIn, test } from './fixtures.ts'
 
 const children = (page: Page) => page.getByRole('group', { name: 'Your children' })
 
@@ -63,38 +63,31 @@ test('attendance that cannot be loaded says so, and comes with Retry', async ({ 
   await expect(page.getByRole('table').first()).toBeVisible()
 })
 
-/** Another school registers children under a parent's number, as its office would in the form. */
-async function registerElsewhere(request: APIRequestContext, mobileNumber: string, names: string[]) {
-  const { login, role } = demoPeople.secondPrincipal
-  const signedIn = await request.post('/api/user/login', {
-    data: { email: login, password: demoPassword, role },
-  })
-  const { token, schooleId } = await signedIn.json()
-  const headers = { Authorization: `Bearer ${token}` }
-  const classes = await (await request.get(`/api/addclass/list/${schooleId}`, { headers })).json()
+/** The second school registers children under a parent's number, as its office would in the form. */
+async function registerElsewhere({ call, schooleId }: SignedIn, mobileNumber: string, names: string[]) {
+  const classes = await call<{ _id: string }[]>('GET', `/addclass/list/${schooleId}`)
   for (const firstName of names) {
-    const answer = await request.post('/api/student/add', {
-      headers: { ...headers, 'Idempotency-Key': crypto.randomUUID() },
-      data: {
-        firstName,
-        dob: '2022-03-05',
-        doa: '2026-06-01',
-        classId: classes[0]._id,
-        motherName: 'Meera',
-        mobileNumber,
-      },
+    await call('POST', '/student/add', {
+      firstName,
+      dob: '2022-03-05',
+      doa: '2026-06-01',
+      classId: classes[0]!._id,
+      motherName: 'Meera',
+      mobileNumber,
     })
-    expect(await answer.json()).toMatchObject({ status: true })
   }
 }
 
 test('a parent accepts another school’s child and says that a second one is not hers', async ({
   page,
   enter,
-  request,
+  signedIn,
   accessible,
 }) => {
-  await registerElsewhere(request, demoPeople.mother.login, ['Kabir', 'Leela'])
+  await registerElsewhere(await signedIn(demoPeople.secondPrincipal), demoPeople.mother.login, [
+    'Kabir',
+    'Leela',
+  ])
   await enter(demoPeople.mother, '/app/studentstory')
   const question = (name: string) => page.getByRole('status').filter({ hasText: `to link ${name}` })
   await expect(question('Kabir')).toBeVisible()

@@ -1,6 +1,7 @@
 import MenuIcon from '@mui/icons-material/Menu'
 import AppBar from '@mui/material/AppBar'
 import Box from '@mui/material/Box'
+import GlobalStyles from '@mui/material/GlobalStyles'
 import IconButton from '@mui/material/IconButton'
 import Toolbar from '@mui/material/Toolbar'
 import Typography from '@mui/material/Typography'
@@ -12,6 +13,9 @@ import { ProfileMenu } from './profile-menu.tsx'
 
 /** In pixels. */
 export const headerHeight = 64
+
+/** What is focused is scrolled to below the bar, not under it. */
+const belowHeader = <GlobalStyles styles={{ html: { scrollPaddingBlockStart: headerHeight + 8 } }} />
 
 type Props = { user: SignedInUser; open: boolean; onToggle: () => void }
 
@@ -30,6 +34,7 @@ export function Header({ user, open, onToggle }: Props) {
         height: headerHeight,
       }}
     >
+      {belowHeader}
       <Toolbar sx={{ gap: 1, minHeight: `${headerHeight}px !important` }}>
         <IconButton
           edge="start"

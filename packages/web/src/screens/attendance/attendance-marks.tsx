@@ -74,6 +74,8 @@ function Tick({
         borderColor: present ? 'success.main' : 'divider',
         borderRadius: 2,
         bgcolor: 'background.paper',
+        // A child that is reached by keyboard stands above the bar that stays at the bottom.
+        scrollMarginBlockEnd: 96,
         '& .MuiFormControlLabel-label': { flexGrow: 1, minWidth: 0 },
       }}
     />

@@ -1,46 +1,67 @@
 import { messages } from '@casa/contract/messages'
-import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { FormFailure } from '../../form/form-failure.tsx'
+import { UnsavedGuard } from '../../form/unsaved-guard.tsx'
 import { useMessages, useTexts } from '../../lib/texts.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { FigureCard } from '../../ui/figure-card.tsx'
 import { AttendanceMarks } from './attendance-marks.tsx'
-import { useDay } from './use-day.ts'
+import { disagreements } from './marks.ts'
+import { RivalPanel } from './rival-panel.tsx'
+import { type Day, useDay } from './use-day.ts'
 
 /** The children of a class on a day, to be ticked and sent. */
 export function ClassDay({ classId, date }: { classId: string; date: string }) {
+  const day = useDay(classId, date)
+  const unsent = useRef(false)
+  useEffect(() => {
+    unsent.current = day.unsent
+  })
+  return (
+    <>
+      <UnsavedGuard unsaved={unsent} />
+      <DayContent day={day} />
+    </>
+  )
+}
+
+function DayContent({ day }: { day: Day }) {
   const t = useTexts('attendance')
   const message = useMessages()
-  const day = useDay(classId, date)
-  const [search, setSearch] = useState('')
-  const { summary, children, marks } = day
+  const { summary, children } = day
   if (summary.isPending) return <Loading />
-  if (summary.isError) return <ErrorState error={summary.error} retry={() => void summary.refetch()} />
+  if (summary.isLoadingError) {
+    return <ErrorState error={summary.error} retry={() => void summary.refetch()} />
+  }
   if (children.length === 0) {
     return <EmptyState title={message(messages.attendance.empty)} hint={t('noChildren')} />
   }
+  return <Sheet day={day} />
+}
+
+function Sheet({ day }: { day: Day }) {
+  const t = useTexts('attendance')
+  const [search, setSearch] = useState('')
+  const { children, marks } = day
   const found = children.filter(child => child.fullName.toLowerCase().includes(search.trim().toLowerCase()))
   const send = (event: FormEvent) => {
     event.preventDefault()
     void day.submit()
   }
   return (
-    <Box component="form" onSubmit={send}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, marginBlockEnd: 2 }}>
-        <FigureCard label={t('present')} figure={marks.size} tone="good" />
-        <FigureCard label={t('absent')} figure={children.length - marks.size} tone="bad" />
-        <FigureCard label={t('all')} figure={children.length} />
-      </Box>
+    <>
+      <Figures present={marks.size} all={children.length} />
       {day.rival && (
-        <Rival
-          name={day.rival.savedBy.name}
+        <RivalPanel
+          sheet={day.rival}
+          differences={disagreements(children, marks, day.rival)}
           onTheirs={day.takeTheirs}
           onMine={() => void day.submit(day.rival?.version)}
         />
@@ -58,20 +79,28 @@ export function ClassDay({ classId, date }: { classId: string; date: string }) {
           sx={{ flex: '1 1 140px', maxWidth: { sm: 280 } }}
         />
       </Box>
-      <AttendanceMarks roster={found} marks={marks} onChange={day.mark} />
-      <SubmitBar sheet={summary.data.attendenceReport} saving={day.saving} changed={day.changed} />
+      {/* The search stands outside the form: Enter in it must not send the sheet. */}
+      <form onSubmit={send}>
+        <AttendanceMarks roster={found} marks={marks} onChange={day.mark} />
+        <SubmitBar day={day} />
+      </form>
+    </>
+  )
+}
+
+function Figures({ present, all }: { present: number; all: number }) {
+  const t = useTexts('attendance')
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, marginBlockEnd: 2 }}>
+      <FigureCard label={t('present')} figure={present} tone="good" />
+      <FigureCard label={t('absent')} figure={all - present} tone="bad" />
+      <FigureCard label={t('all')} figure={all} />
     </Box>
   )
 }
 
-type BarProps = {
-  sheet: { savedBy: { name: string }; savedAt: string } | null
-  saving: boolean
-  changed: boolean
-}
-
-/** Stays in reach of the thumb, however long the class is. */
-function SubmitBar({ sheet, saving, changed }: BarProps) {
+/** Stays in reach of the thumb, however long the class is. Why a save failed stands here, not over the button. */
+function SubmitBar({ day: { sheet, saving, changed, failure } }: { day: Day }) {
   const t = useTexts('attendance')
   const { i18n } = useTranslation()
   const at =
@@ -82,10 +111,6 @@ function SubmitBar({ sheet, saving, changed }: BarProps) {
       sx={{
         position: 'sticky',
         bottom: 0,
-        display: 'flex',
-        flexWrap: 'wrap',
-        gap: 2,
-        alignItems: 'center',
         paddingBlock: 2,
         marginBlockStart: 2,
         bgcolor: 'background.default',
@@ -93,35 +118,16 @@ function SubmitBar({ sheet, saving, changed }: BarProps) {
         borderColor: 'divider',
       }}
     >
-      <Button type="submit" variant="contained" size="large" loading={saving} sx={{ minWidth: 160 }}>
-        {t('submit')}
-      </Button>
-      <Typography role="status" sx={{ color: 'text.secondary' }}>
-        {changed ? t('notSent') : sheet ? t('saved', { name: sheet.savedBy.name, at }) : t('notTaken')}
-      </Typography>
+      {failure !== undefined && <FormFailure error={failure} />}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
+        <Button type="submit" variant="contained" size="large" loading={saving} sx={{ minWidth: 160 }}>
+          {t('submit')}
+        </Button>
+        <Typography role="status" sx={{ color: 'text.secondary' }}>
+          {changed ? t('notSent') : sheet ? t('saved', { name: sheet.savedBy.name, at }) : t('notTaken')}
+        </Typography>
+      </Box>
     </Box>
-  )
-}
-
-function Rival({ name, onTheirs, onMine }: { name: string; onTheirs: () => void; onMine: () => void }) {
-  const t = useTexts('attendance')
-  return (
-    <Alert
-      severity="warning"
-      sx={{ marginBlockEnd: 2 }}
-      action={
-        <>
-          <Button color="inherit" onClick={onTheirs}>
-            {t('takeTheirs')}
-          </Button>
-          <Button color="inherit" onClick={onMine}>
-            {t('saveMine')}
-          </Button>
-        </>
-      }
-    >
-      {t('rival', { name })}
-    </Alert>
   )
 }
 

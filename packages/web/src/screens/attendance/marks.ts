@@ -1,7 +1,10 @@
-import type { AttendanceChild, AttendanceSummary } from '@casa/contract/attendance'
+import type { AttendanceChild, AttendanceSheet, AttendanceSummary } from '@casa/contract/attendance'
 
 /** Who is present: a child's id is in the set. */
 export type Marks = ReadonlySet<string>
+
+/** Marks that are not sent yet, and the version of the sheet on which they were made; 0 before the first. */
+export type Draft = { marks: Marks; version: number }
 
 /** The children of a class's day, in the order of their names. */
 export function childrenOf(summary: AttendanceSummary): AttendanceChild[] {
@@ -21,4 +24,19 @@ export function toggled(marks: Marks, id: string): Marks {
   const next = new Set(marks)
   if (!next.delete(id)) next.add(id)
   return next
+}
+
+/** A child that two people marked differently; true is present. */
+export type Disagreement = { _id: string; fullName: string; yours: boolean; theirs: boolean }
+
+/** The children whom somebody else's sheet has otherwise than these marks; one it does not have counts as absent. */
+export function disagreements(
+  children: readonly AttendanceChild[],
+  marks: Marks,
+  sheet: AttendanceSheet,
+): Disagreement[] {
+  const present = new Set(sheet.studentList.filter(({ status }) => status).map(({ _id }) => _id))
+  return children
+    .map(({ _id, fullName }) => ({ _id, fullName, yours: marks.has(_id), theirs: present.has(_id) }))
+    .filter(({ yours, theirs }) => yours !== theirs)
 }

@@ -1,0 +1,178 @@
+import type { Page } from '@playwright/test'
+import { demoPeople, expect, type SignedIn, test } from './fixtures.ts'
+
+// Cut networks, a server's fault and a conflict are what these stories are about.
+test.use({
+  expectedErrors: [
+    [/ERR_INTERNET_DISCONNECTED/, /the server responded with a status of (409|500)/],
+    { scope: 'test' },
+  ],
+})
+
+/** A Sunday so many weeks ago: a day of the past year on which nobody has taken attendance. */
+function sunday(weeksAgo: number): string {
+  const day = new Date()
+  day.setUTCDate(day.getUTCDate() - day.getUTCDay() - 7 * weeksAgo)
+  return day.toISOString().slice(0, 10)
+}
+
+const tick = (page: Page, index: number) =>
+  page.getByRole('list', { name: 'Children' }).getByRole('checkbox').nth(index)
+const bar = (page: Page) => page.locator('form').getByRole('status')
+
+async function openDay(page: Page, day: string) {
+  await page.getByLabel('Date').fill(day)
+  await expect(bar(page)).toContainText('Not taken yet.')
+}
+
+/** The office saves the class's day: all children present but those at the given places of the alphabet. */
+async function officeSaves({ call }: SignedIn, page: Page, date: string, away: number[]) {
+  const { classId } = await page.evaluate(() => JSON.parse(localStorage.getItem('casa_user')!))
+  const day = await call<
+    Record<'presentStudents' | 'absentStudents' | 'unmarkedStudents', { _id: string; fullName: string }[]>
+  >('POST', '/attendence/summary-reports', { classId, date })
+  const children = [...day.presentStudents, ...day.absentStudents, ...day.unmarkedStudents]
+  children.sort((one, other) => one.fullName.localeCompare(other.fullName))
+  const studentList = children.map(({ _id }, index) => ({ _id, status: !away.includes(index) }))
+  await call('POST', '/attendence/add', { classId, date, studentList })
+  return children.map(({ fullName }) => fullName)
+}
+
+test('ticks stay through a save that fails, which says why, and arrive with the next', async ({
+  page,
+  enter,
+  context,
+}) => {
+  await enter(demoPeople.teacher, '/app/attendence')
+  await openDay(page, sunday(2))
+  await page.getByRole('button', { name: 'Mark all present' }).click()
+  await tick(page, 1).uncheck()
+  const submit = page.getByRole('button', { name: 'Submit' })
+
+  await context.setOffline(true)
+  await submit.click()
+  await expect(page.getByRole('alert').filter({ hasText: 'No answer came.' })).toBeVisible()
+  await context.setOffline(false)
+  await page.route(
+    '**/api/attendence/add',
+    route =>
+      route.fulfill({
+        status: 500,
+        json: { status: false, message: 'Something went wrong on our side.', requestId: 'req-77' },
+      }),
+    { times: 1 },
+  )
+  await submit.click()
+  await expect(page.getByRole('alert').filter({ hasText: 'req-77' })).toContainText('Something went wrong')
+  await expect(tick(page, 0)).toBeChecked()
+  await expect(tick(page, 1)).not.toBeChecked()
+  await expect(bar(page)).toContainText('Not submitted yet.')
+
+  await page.getByRole('link', { name: 'Student Details' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Keep editing' }).click()
+
+  // A child comes late, while the sheet is on its way.
+  let arrive = () => {}
+  await page.route(
+    '**/api/attendence/add',
+    async route => {
+      await new Promise<void>(resolve => {
+        arrive = resolve
+      })
+      await route.continue()
+    },
+    { times: 1 },
+  )
+  const sending = page.waitForRequest('**/api/attendence/add')
+  await submit.click()
+  await sending
+  await tick(page, 1).check()
+  arrive()
+  await expect(page.getByRole('alert')).toContainText('Attendance Submitted Successfully')
+  await expect(tick(page, 1)).toBeChecked()
+  await expect(bar(page)).toContainText('Not submitted yet.')
+  await submit.click()
+  await expect(bar(page)).toContainText('Saved by Anjali Rao')
+})
+
+test('who saved meanwhile is named with every child that differs, and either version can be kept', async ({
+  page,
+  enter,
+  signedIn,
+  accessible,
+}) => {
+  const office = await signedIn(demoPeople.principal)
+  await page.clock.install()
+  await enter(demoPeople.teacher, '/app/attendence')
+  await openDay(page, sunday(3))
+  await page.getByRole('button', { name: 'Mark all present' }).click()
+  const names = await officeSaves(office, page, sunday(3), [0, 2])
+
+  // The screen reads the day again when it is looked at after a while: no sheet is overwritten because of that.
+  const seen = page.waitForResponse('**/api/attendence/summary-reports')
+  await page.clock.fastForward('01:00')
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+  await seen
+  const submit = page.getByRole('button', { name: 'Submit' })
+  await submit.click()
+  const panel = page.getByRole('alert').filter({ hasText: 'Lakshmi Narayan saved this attendance meanwhile' })
+  await expect(panel).toBeFocused()
+  await expect(panel.getByRole('listitem')).toHaveText([
+    `${names[0]}: Absent for Lakshmi Narayan, Present for you`,
+    `${names[2]}: Absent for Lakshmi Narayan, Present for you`,
+  ])
+  await accessible()
+  await tick(page, 2).uncheck()
+  await expect(panel.getByRole('listitem')).toHaveCount(1)
+  await panel.getByRole('button', { name: 'Save mine' }).click()
+  await expect(bar(page)).toContainText('Saved by Anjali Rao')
+  await expect(tick(page, 0)).toBeChecked()
+  await expect(tick(page, 2)).not.toBeChecked()
+
+  await tick(page, 4).uncheck()
+  await officeSaves(office, page, sunday(3), [1])
+  await submit.click()
+  await panel.getByRole('button', { name: 'Take theirs' }).click()
+  await expect(bar(page)).toContainText('Saved by Lakshmi Narayan')
+  await expect(tick(page, 1)).not.toBeChecked()
+  await expect(tick(page, 4)).toBeChecked()
+})
+
+test('a class is marked with the keyboard alone', async ({ page, enter }) => {
+  await enter(demoPeople.teacher, '/app/attendence')
+  await openDay(page, sunday(4))
+  await page.getByLabel('Date').focus()
+  const press = async (...keys: string[]) => {
+    for (const key of keys) await page.keyboard.press(key)
+  }
+  await expect(async () => {
+    await press('Tab')
+    await expect(page.getByRole('button', { name: 'Mark all present' })).toBeFocused({ timeout: 1 })
+  }).toPass()
+  await press('Enter', 'Tab')
+  await page.keyboard.type('a')
+  // Enter in the search only searches: the sheet stays.
+  await press('Enter', 'Backspace', 'Tab', 'Space', 'Tab')
+  await expect(bar(page)).toContainText('Not submitted yet.')
+  await expect(tick(page, 1)).toBeFocused()
+  const children = await page.getByRole('list', { name: 'Children' }).getByRole('checkbox').count()
+  await press(...Array<string>(children - 1).fill('Tab'))
+  await expect(page.getByRole('button', { name: 'Submit' })).toBeFocused()
+  await press('Enter')
+  await expect(bar(page)).toContainText('Saved by Anjali Rao')
+  await expect(tick(page, 0)).not.toBeChecked()
+  await expect(tick(page, 1)).toBeChecked()
+})
+
+test.describe('on a telephone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+
+  test('a class where all are present takes two taps on the screen', async ({ page, enter }) => {
+    await enter(demoPeople.teacher, '/app/attendence')
+    await openDay(page, sunday(5))
+    await page.getByRole('button', { name: 'Mark all present' }).tap()
+    await page.getByRole('button', { name: 'Submit' }).tap()
+    await expect(bar(page)).toContainText('Saved by Anjali Rao')
+    await expect(page.getByText('Absent', { exact: true })).toHaveCount(1)
+  })
+})
