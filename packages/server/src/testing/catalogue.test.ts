@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fileUses } from '../domains/files/uses.ts'
+import { fileUses } from '../domains/files/use-queries.ts'
 import { testApp } from './app.ts'
 
 const app = testApp()

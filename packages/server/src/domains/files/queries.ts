@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/db/connection.ts'
 import type { Scope } from '../../platform/db/scope.ts'
 import { invalid, notFound, Problem } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
-import { isUsed } from './uses.ts'
+import { isUsed } from './use-queries.ts'
 
 /** A picture whose two sizes lie in the storage. */
 export type KeptImage = {
