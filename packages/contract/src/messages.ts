@@ -74,6 +74,8 @@ export const messages = {
     sentToConfirm: 'A code is on its way.',
     wrong: 'This code is not right, or it is no longer valid.',
     sixDigits: 'The code has 6 digits.',
+    noTextMessages:
+      'No text messages are sent from here, so the number cannot be confirmed now. Register without a code.',
   },
   password: {
     required: 'please enter password',

@@ -64,7 +64,11 @@ export class TestApp {
       storage: await diskStorage(this.folder),
       passwords: new Passwords(),
       throttle: new Throttle(database, secrets, clock),
-      messenger: { send: async message => Boolean(this.messages.push(message)), close() {} },
+      messenger: {
+        reachesMobiles: true,
+        send: async message => Boolean(this.messages.push(message)),
+        close() {},
+      },
       publicUrl: 'http://casa.test',
       support: { email: 'help@casa.test', phone: null },
     }

@@ -4,7 +4,7 @@ import { whyNotPassword } from '@casa/contract/rules/password'
 import { schools as calls } from '@casa/contract/schools'
 import { resendSeconds } from '@casa/contract/users'
 import { platformId } from '@casa/contract/wire'
-import { forbidden, invalid, refusalOf } from '../../platform/errors.ts'
+import { conflict, forbidden, invalid, refusalOf } from '../../platform/errors.ts'
 import { implement } from '../../platform/http/implement.ts'
 import { networkOf } from '../../platform/throttle.ts'
 import { noticeSwitchedOn } from '../notices/queries.ts'
@@ -44,6 +44,8 @@ export const schools = implement(calls, {
   },
 
   otp: async ({ body: { mobile }, services, caller, transaction }) => {
+    // A code that came by e-mail would say nothing about the number.
+    if (!services.messenger.reachesMobiles) throw conflict(messages.otp.noTextMessages)
     const limits = askLimits('registration', mobile, networkOf(caller.address), resendSeconds)
     const refusal = await refusalOf(services.throttle.take(limits, tooOften))
     return transaction('write', async tx => {

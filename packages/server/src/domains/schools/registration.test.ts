@@ -157,6 +157,7 @@ describe('a school registers itself', () => {
       status: 409,
       body: {
         message: 'A school signs in with this mobile number already. Sign in, or choose Forgot Password.',
+        errors: [{ field: 'mobileNumber' }],
       },
     })
     expect(await count(mobileNumber)).toBe(1)
@@ -229,5 +230,20 @@ describe("the contact's number", () => {
       body: { mobile, otp, newPassword: 'four small steps' },
     })
     expect(status).toBe(422)
+  })
+
+  test('cannot be confirmed where only e-mail is sent; the school registers without a code', async () => {
+    const mobileNumber = app.make.mobile()
+    app.services.messenger.reachesMobiles = false
+    const refused = await app.stranger.call(schools.otp, { body: { mobile: mobileNumber } })
+    app.services.messenger.reachesMobiles = true
+    expect(refused).toMatchObject({
+      status: 409,
+      body: {
+        message:
+          'No text messages are sent from here, so the number cannot be confirmed now. Register without a code.',
+      },
+    })
+    expect((await register({ mobileNumber })).body.data.mobileVerified).toBe(false)
   })
 })

@@ -182,7 +182,10 @@ describe('the office changes its school', () => {
     const [{ school }, other] = [await schoolWithPeople(), await app.make.school()]
     const update = (mobileNumber: string) =>
       app.as(school.principal).call(schools.update, { params: { id: school._id }, body: { mobileNumber } })
-    expect((await update(other.principal.loginName)).status).toBe(409)
+    expect(await update(other.principal.loginName)).toMatchObject({
+      status: 409,
+      body: { errors: [{ field: 'mobileNumber' }] },
+    })
     const mobileNumber = app.make.mobile()
     await app.database.owner.query('update app.schools set mobile_verified = true where id = $1', [
       school._id,

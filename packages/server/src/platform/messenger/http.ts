@@ -16,6 +16,7 @@ type Values = { mobile: string; text: string }
 export function httpMessenger({ url, method, headers, body }: HttpSettings): Messenger {
   const quote = quotingOf(new Headers(headers).get('content-type') ?? '')
   return {
+    reachesMobiles: true,
     async send({ mobile, text }) {
       if (!mobile) return false
       const response = await fetch(filled(url, { mobile, text }, encodeURIComponent), {

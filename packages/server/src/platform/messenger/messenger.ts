@@ -12,6 +12,8 @@ export type Message = {
 
 /** Sends messages, wherever they go. */
 export type Messenger = {
+  /** Whether a mobile number is enough to reach somebody; else it takes an e-mail address. */
+  reachesMobiles: boolean
   /**
    * Hands one message over. False when the person has no address of the kind that is needed; throws when the other side
    * does not take it, so that the job tries again.

@@ -23,6 +23,7 @@ export function smtpMessenger({ url, from }: SmtpSettings): Messenger {
     disableUrlAccess: true,
   })
   return {
+    reachesMobiles: false,
     async send({ email, subject, text }) {
       if (!email) return false
       await transport.sendMail({ from, to: { name: '', address: email }, subject, text })
