@@ -54,7 +54,12 @@ describe('classes', () => {
     const body = { className: 'Primary', status: true }
     await app.as(principal).call(classes.add, { body })
     const again = await app.as(principal).call(classes.add, { body: { ...body, className: 'PRIMARY' } })
-    expect(again).toMatchObject({ status: 409, body: { message: 'There is a class of this name already.' } })
+    const message = 'There is a class of this name already.'
+    const taken = { status: 409, body: { message, errors: [{ field: 'className', message }] } }
+    expect(again).toMatchObject(taken)
+    const other = await app.as(principal).call(classes.add, { body: { ...body, className: 'Toddlers' } })
+    const renamed = { params: { id: other.body.data._id }, body: { className: 'primary' } }
+    expect(await app.as(principal).call(classes.update, renamed)).toMatchObject(taken)
   })
 
   test('who edits an old version is told and loses nothing', async () => {

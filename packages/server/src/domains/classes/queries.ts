@@ -7,7 +7,7 @@ import { referenceTo, rowsOf } from '../../platform/db/rows.ts'
 import type { Scope } from '../../platform/db/scope.ts'
 import { invalid } from '../../platform/errors.ts'
 
-constraint('classes_name', 'There is a class of this name already.')
+constraint('classes_name', 'There is a class of this name already.', 'className')
 constraint('classes_level_school_id_level_id_fkey', 'This level is used by classes of schools.')
 
 export const classRows = rowsOf<Class>()('app.classes', {
