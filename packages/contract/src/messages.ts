@@ -122,6 +122,23 @@ export const messages = {
     chooseStudent: 'Please select a student to view activity data.',
     loading: 'Loading data...',
   },
+  observation: {
+    dateRequired: 'Date is required',
+    added: 'Special Observation Added Successfully.',
+    updated: 'Special Observation Updated Successfully.',
+  },
+  note: {
+    required: 'notes is required',
+    updateFailed: 'Update failed',
+    addFailed: 'Creation failed',
+    empty: 'No content available.',
+  },
+  movable: {
+    required: 'movable is required',
+    added: 'Movable Alphabets Added Successfully.',
+    updated: 'Movable Alphabets Updated Successfully.',
+  },
+  gridFailed: 'Error updating student',
   attendance: {
     classRequired: 'Please select a class.',
     listRequired: 'Please mark the students.',

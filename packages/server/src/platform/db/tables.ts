@@ -173,6 +173,29 @@ export interface AppIdempotencyKeys {
   user_id: string;
 }
 
+export interface AppLanguageCells {
+  grid: string;
+  item: string;
+  made_at: Timestamp;
+  made_by: string;
+  school_id: string;
+  student_id: string;
+}
+
+export interface AppNotes {
+  class_id: string;
+  created_at: Generated<Timestamp>;
+  id: string;
+  school_id: string;
+  student_id: string;
+  teacher_id: string | null;
+  text: string;
+  updated_at: Generated<Timestamp>;
+  user_id: string;
+  user_name: string;
+  version: Generated<number>;
+}
+
 export interface AppNotices {
   created_at: Generated<Timestamp>;
   id: string;
@@ -182,6 +205,19 @@ export interface AppNotices {
   school_id: string;
   text: string;
   user_id: string;
+}
+
+export interface AppObservations {
+  class_id: string;
+  day: string;
+  id: string;
+  made_by: string;
+  made_by_name: string;
+  school_id: string;
+  student_id: string;
+  text: string | null;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface AppOtps {
@@ -394,7 +430,10 @@ export interface DB {
   "app.files": AppFiles;
   "app.guardians": AppGuardians;
   "app.idempotency_keys": AppIdempotencyKeys;
+  "app.language_cells": AppLanguageCells;
+  "app.notes": AppNotes;
   "app.notices": AppNotices;
+  "app.observations": AppObservations;
   "app.otps": AppOtps;
   "app.progress": AppProgress;
   "app.progress_count_differences": AppProgressCountDifferences;

@@ -1,0 +1,127 @@
+import * as z from 'zod'
+import { staff } from './access.ts'
+import { messages } from './messages.ts'
+import { route } from './route.ts'
+import { letters, sounds } from './rules/grids.ts'
+import { classReference, deleted, filter, id, idParams, listQuery, reference, written } from './wire.ts'
+
+const child = {
+  /** The child's own id: a child has one row in each grid. */
+  _id: z.string(),
+  schooleId: z.string(),
+  studentId: z.object({
+    _id: z.string(),
+    firstName: z.string(),
+    lastName: z.string().nullable(),
+    admissionNumber: z.string().nullable(),
+  }),
+  classId: classReference,
+}
+
+/** A row of a grid as answers carry it: only the columns that the child has worked with, each true. */
+const worked = z.record(z.string(), z.boolean())
+
+/** A child's row of the movable alphabets grid. */
+export const movableRecord = z.object({ ...child, movable: worked })
+export type MovableRecord = z.output<typeof movableRecord>
+
+/** A child's row of the sounds grid. */
+export const soundRecord = z.object({ ...child, sounds: worked })
+export type SoundRecord = z.output<typeof soundRecord>
+
+/** Cells to change, each by itself; columns that are not named stay. */
+const cells = <const C extends readonly string[]>(columns: C, text: string) =>
+  z.partialRecord(z.enum(columns, { error: 'not a column of this grid' }), z.boolean(), { error: text })
+export const soundCells = cells(sounds, 'sounds is required')
+export const letterCells = cells(letters, messages.movable.required)
+
+export const movableForm = z.object({
+  classId: reference(messages.class.nameRequired),
+  studentId: reference(messages.studentRequired),
+  movable: letterCells.refine(map => Object.keys(map).length > 0, messages.movable.required),
+})
+
+const found = { _id: id, schooleId: id, classId: reference(), studentId: reference() }
+
+export const language = {
+  letters: route({
+    method: 'GET',
+    path: '/movable/list',
+    summary: 'The movable alphabets grid: one row for each child within reach.',
+    access: staff,
+    tx: 'read',
+    query: listQuery,
+    response: z.array(movableRecord),
+  }),
+  findLetters: route({
+    method: 'POST',
+    path: '/movable/find',
+    summary: 'The movable alphabets of the children that match a filter.',
+    access: staff,
+    tx: 'read',
+    reads: true,
+    body: filter(found),
+    response: z.array(movableRecord),
+  }),
+  findSounds: route({
+    method: 'POST',
+    path: '/sound/find',
+    summary: 'The sounds of the children that match a filter.',
+    access: staff,
+    tx: 'read',
+    reads: true,
+    body: filter(found),
+    response: z.array(soundRecord),
+  }),
+  addLetters: route({
+    method: 'POST',
+    path: '/movable/add',
+    summary: "Marks letters in a child's movable alphabet.",
+    access: staff,
+    tx: 'write',
+    body: movableForm,
+    response: written(movableRecord),
+    message: messages.movable.added,
+  }),
+  updateLetters: route({
+    method: 'PATCH',
+    path: '/movable/update/{id}',
+    summary: "Changes letters of a child's movable alphabet, each by itself.",
+    access: staff,
+    tx: 'write',
+    params: idParams,
+    body: z.object({ movable: letterCells }),
+    response: written(movableRecord),
+    message: messages.movable.updated,
+  }),
+  removeLetters: route({
+    method: 'DELETE',
+    path: '/movable/{id}',
+    summary: "Clears a child's movable alphabet.",
+    access: staff,
+    tx: 'write',
+    params: idParams,
+    response: deleted,
+    message: messages.deleted,
+  }),
+  importSounds: route({
+    method: 'POST',
+    path: '/sound/data/upload',
+    summary: 'Marks the sounds of a workbook, all or none; a column that is empty stays as it is.',
+    access: staff,
+    tx: 'none',
+    files: ['excel'],
+    body: z.object({ schooleId: id.optional() }),
+    response: written(z.object({ count: z.number(), unread: z.array(z.string()) })),
+    message: messages.upload.imported,
+  }),
+  soundSample: route({
+    method: 'GET',
+    path: '/sound/sample',
+    summary: 'The workbook of sounds to fill in, with the children within reach.',
+    access: staff,
+    tx: 'none',
+    response: z.unknown(),
+    answers: 'file',
+  }),
+}

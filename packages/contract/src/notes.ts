@@ -1,0 +1,105 @@
+import * as z from 'zod'
+import { staff, staffAndFamily } from './access.ts'
+import { messages } from './messages.ts'
+import { route } from './route.ts'
+import {
+  classReference,
+  deleted,
+  filter,
+  id,
+  idParams,
+  listQuery,
+  reference,
+  required,
+  written,
+} from './wire.ts'
+
+/** A note for a child's report. */
+export const noteEntity = z.object({
+  _id: z.string(),
+  schooleId: z.object({ _id: z.string(), schooleName: z.string() }),
+  classId: classReference,
+  studentId: z.object({ _id: z.string(), firstName: z.string(), lastName: z.string().nullable() }),
+  /** The teacher who wrote it; null where the office did. */
+  teacherId: z.object({ _id: z.string(), teacherName: z.string() }).nullable(),
+  /** Who wrote it. A note of the office is shown as PRINCIPAL with the school's name. */
+  userId: z.object({ _id: z.string(), name: z.string(), role: z.enum(['SCHOOLE', 'TEACHER']) }),
+  isTeacher: z.boolean(),
+  notes: z.string(),
+  /** The instant of its first saving. */
+  createdAt: z.string(),
+  version: z.number(),
+})
+export type Note = z.output<typeof noteEntity>
+
+/** What a person fills in. */
+export const noteForm = z.object({
+  classId: reference(messages.class.nameRequired),
+  studentId: reference(messages.studentRequired),
+  notes: required(messages.note.required, 10_000),
+})
+
+const own = { SCHOOLE: 'school', TEACHER: 'own' } as const
+
+export const notes = {
+  list: route({
+    method: 'GET',
+    path: '/teachernotes/list',
+    summary: 'All notes within reach, the latest first.',
+    access: staffAndFamily,
+    tx: 'read',
+    query: listQuery,
+    response: z.array(noteEntity),
+  }),
+  find: route({
+    method: 'POST',
+    path: '/teachernotes/find',
+    summary: 'Notes that match a filter, the latest first.',
+    access: staffAndFamily,
+    tx: 'read',
+    reads: true,
+    body: filter({
+      _id: id,
+      schooleId: reference(),
+      classId: reference(),
+      studentId: reference(),
+      teacherId: reference(),
+      userId: reference(),
+      isTeacher: z.boolean(),
+      notes: z.string(),
+      version: z.int(),
+    }),
+    response: z.array(noteEntity),
+  }),
+  add: route({
+    method: 'POST',
+    path: '/teachernotes/add',
+    summary: "Writes a note for a child's report; its parents are told.",
+    access: staff,
+    tx: 'write',
+    body: noteForm.extend({ schooleId: reference().nullish() }),
+    response: written(noteEntity),
+    message: messages.added,
+  }),
+  update: route({
+    method: 'PATCH',
+    path: '/teachernotes/update/{id}',
+    summary: 'Changes a note; a teacher only her own.',
+    access: own,
+    tx: 'write',
+    params: idParams,
+    body: noteForm.partial().extend({ version: z.int().optional() }),
+    response: written(noteEntity),
+    message: messages.updated,
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: '/teachernotes/{id}',
+    summary: 'Removes a note; a teacher only her own.',
+    access: own,
+    tx: 'write',
+    params: idParams,
+    response: deleted,
+    message: messages.deleted,
+  }),
+}

@@ -1,0 +1,83 @@
+import * as z from 'zod'
+import { staff } from './access.ts'
+import { messages } from './messages.ts'
+import { route } from './route.ts'
+import {
+  classReference,
+  day,
+  deleted,
+  id,
+  idParams,
+  listQuery,
+  optional,
+  reference,
+  schooleIdParams,
+  written,
+} from './wire.ts'
+
+/** What a teacher saw in a child on a day. */
+export const observationEntity = z.object({
+  _id: z.string(),
+  schooleId: z.string(),
+  studentId: z.object({ _id: z.string(), firstName: z.string(), lastName: z.string().nullable() }),
+  /** The child's class on that day. */
+  classId: classReference,
+  date: z.string(),
+  specialObservation: z.string().nullable(),
+  /** The user who wrote it. */
+  userId: z.object({ _id: z.string(), name: z.string() }),
+  version: z.number(),
+})
+export type Observation = z.output<typeof observationEntity>
+
+/** What a person fills in. The class is the child's own unless another is named. */
+export const observationForm = z.object({
+  classId: reference(messages.class.nameRequired).nullish(),
+  studentId: reference(messages.studentRequired),
+  date: day(messages.observation.dateRequired),
+  specialObservation: optional(10_000),
+})
+
+export const observations = {
+  list: route({
+    method: 'GET',
+    path: '/specialobservation/list/{schooleId}',
+    summary: "A school's special observations, the latest first.",
+    access: staff,
+    tx: 'read',
+    params: schooleIdParams,
+    query: listQuery.extend({ classId: id.optional(), studentId: id.optional() }),
+    response: z.array(observationEntity),
+  }),
+  add: route({
+    method: 'POST',
+    path: '/specialobservation/add',
+    summary: 'Writes down what was observed.',
+    access: staff,
+    tx: 'write',
+    body: observationForm.extend({ schooleId: id.nullish() }),
+    response: written(observationEntity),
+    message: messages.observation.added,
+  }),
+  update: route({
+    method: 'PUT',
+    path: '/specialobservation/{id}',
+    summary: 'Changes an observation; absent fields stay.',
+    access: staff,
+    tx: 'write',
+    params: idParams,
+    body: observationForm.partial().extend({ version: z.int().optional() }),
+    response: written(observationEntity),
+    message: messages.observation.updated,
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: '/specialobservation/{id}',
+    summary: 'Removes an observation.',
+    access: staff,
+    tx: 'write',
+    params: idParams,
+    response: deleted,
+    message: messages.deleted,
+  }),
+}
