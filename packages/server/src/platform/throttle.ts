@@ -61,8 +61,3 @@ export function networkOf(address: string): string {
     .map(group => Number.parseInt(group, 16).toString(16))
     .join(':')
 }
-
-/** Whether a caller sits at the server's own machine. */
-export function isLoopback(address: string): boolean {
-  return address === '::1' || /^(::ffff:)?127\./i.test(address)
-}

@@ -78,7 +78,8 @@ test('the runtime roles own nothing, bypass nothing, and cannot look at users an
   const roles = await query(`
     select rolname, rolsuper, rolbypassrls, rolcreaterole, rolcreatedb,
            exists (select from pg_class where relowner = pg_roles.oid and relnamespace = 'app'::regnamespace) as owner,
-           has_table_privilege(oid, 'app.users', 'select') as users
+           has_table_privilege(oid, 'app.users', 'select') as users,
+           rolname = 'casa_app' and has_table_privilege(oid, 'app.sessions', 'select') as sessions
       from pg_roles where rolname in ('casa_app', 'casa_worker')`)
   expect(roles).toHaveLength(2)
   for (const role of roles) {
@@ -89,6 +90,7 @@ test('the runtime roles own nothing, bypass nothing, and cannot look at users an
       rolcreatedb: false,
       owner: false,
       users: false,
+      sessions: false,
     })
   }
 })

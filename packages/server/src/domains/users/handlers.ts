@@ -6,7 +6,7 @@ import { forbidden, invalid, notFound, Problem, refusalOf } from '../../platform
 import { giveFilesCookie, takeFilesCookie } from '../../platform/http/files-cookie.ts'
 import { implement } from '../../platform/http/implement.ts'
 import type { Services } from '../../platform/services.ts'
-import { isLoopback, networkOf } from '../../platform/throttle.ts'
+import { networkOf } from '../../platform/throttle.ts'
 import { askOtp, giveTryBack, resetPasswords, tryOtp } from './otp-queries.ts'
 import { answerLink, firstPasswordMatches, waitingLinks } from './queries.ts'
 import {
@@ -40,7 +40,7 @@ export const users = implement(calls, {
       await services.throttle.giveBack(limits)
       throw error
     })
-    const athome = !account?.loopback_only || isLoopback(caller.address)
+    const athome = !account?.loopback_only || caller.here
     if (!account || !opened || !athome) throw wrongSignIn()
     await services.throttle.giveBack(limits)
     if (account.awaiting) throw forbidden(messages.registration.waiting)

@@ -136,6 +136,15 @@ describe('signing in', () => {
     const from = (address: string) => app.signIn(tried.email, tried.role, everybodysPassword, address)
     expect((await from('127.0.0.1')).status).toBe(200)
     expect((await from('203.0.113.5')).status).toBe(401)
+    const forwarded = { 'x-forwarded-for': '203.0.113.5', 'x-real-ip': '203.0.113.5', via: '1.1 proxy' }
+    for (const [name, value] of Object.entries({ ...forwarded, host: 'casa.example.org' })) {
+      const throughProxy = await app.stranger.call(users.login, {
+        body: { ...tried, password: everybodysPassword },
+        address: '127.0.0.1',
+        headers: { [name]: value },
+      })
+      expect(throughProxy.status, name).toBe(401)
+    }
     const pretending = await app.stranger.call(users.login, {
       body: { ...tried, password: everybodysPassword },
       address: '203.0.113.5',

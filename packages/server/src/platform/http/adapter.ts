@@ -16,6 +16,7 @@ import { FileAnswer, filesCookie, sendFile } from './file-answer.ts'
 import { claimKey, keepAnswer, Replay, requestHash } from './idempotency.ts'
 import type { Context, Implemented } from './implement.ts'
 import { readMultipart, type Upload } from './multipart.ts'
+import { fromThisMachine } from './this-machine.ts'
 
 export type AdapterOptions = {
   services: Services
@@ -116,6 +117,7 @@ class Call {
       requestId: request.id,
       token,
       address: request.ip,
+      here: fromThisMachine(request),
       tls: request.protocol === 'https',
       gone: gone.signal,
       setHeader: (name, value) => void reply.header(name, value),

@@ -1,6 +1,7 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Database } from '../db/database.ts'
+import { fromThisMachine } from './this-machine.ts'
 
 /** Serves /health/live, /health/ready and /metrics; the metrics to this machine only, unless `open`. */
 export function serveHealth(server: FastifyInstance, database: Database, open: boolean): void {
@@ -43,14 +44,6 @@ export function serveHealth(server: FastifyInstance, database: Database, open: b
     if (!open && !fromThisMachine(request)) return notHere(reply)
     return reply.type(registry.contentType).send(await registry.metrics())
   })
-}
-
-function fromThisMachine(request: FastifyRequest): boolean {
-  // The socket's own address: a forwarded header proves nothing.
-  return (
-    ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.socket.remoteAddress ?? '') &&
-    !request.headers['x-forwarded-for']
-  )
 }
 
 function notHere(reply: FastifyReply) {

@@ -29,6 +29,8 @@ export type Caller = {
   token: string | undefined
   /** The network address, after trusted proxies. */
   address: string
+  /** Whether the call was made on the server's own machine, with no proxy between. */
+  here: boolean
   /** Whether the call came over TLS, as far as a trusted proxy tells. */
   tls: boolean
   /** Aborted when the caller hangs up before the answer. */

@@ -20,6 +20,8 @@ const settings = {
       baseUri: ["'none'"],
     },
   },
+  // For browsers that do not know frame-ancestors.
+  xFrameOptions: { action: 'deny' as const },
   strictTransportSecurity: false,
 }
 
