@@ -74,6 +74,16 @@ export function wrongImports(isWrong: (one: Import) => boolean): string[] {
   return imports.filter(isWrong).map(({ from, to }) => `${from} imports ${to}`)
 }
 
+/** All that is loaded with these programs: what they import, what that imports, and so on; what is lazy, if asked. */
+export function loadedWith(paths: string[], withLazy = false): string[] {
+  const reached = new Set(paths)
+  for (const path of reached) {
+    for (const { from, to, kind } of imports)
+      if (from === path && (kind === 'value' || (withLazy && kind === 'lazy'))) reached.add(to)
+  }
+  return [...reached]
+}
+
 /** A layer: the places where it lies, and the other layers that it may import. */
 export type Layer = { in: string[]; sees: string[] }
 

@@ -6,6 +6,7 @@ import {
   imports,
   importsAcross,
   isTest,
+  loadedWith,
   placesOf,
   sources,
   texts,
@@ -89,6 +90,11 @@ describe('server', () => {
     expect(wrongImports(({ from, to }) => isRules(from) && !to.startsWith('packages/contract/'))).toEqual([])
   })
 
+  test('what few requests need is loaded with the first of them: a server at rest holds no picture or workbook library', () => {
+    const rare = /^(?:sharp|file-type|nodemailer|read-excel-file|write-excel-file)\b/
+    expect(loadedWith([`${server}main.ts`]).filter(path => rare.test(path))).toEqual([])
+  })
+
   test('every migration is plain SQL with a number of its own: they run in that order, and only forward', () => {
     const folder = 'packages/server/migrations/'
     const names = files.filter(path => path.startsWith(folder)).map(path => basename(path))
@@ -131,13 +137,10 @@ describe('web', () => {
   })
 
   test("the public site, with all it imports, loads no MUI, no Query, no barrel: it opens on a parent's telephone", () => {
-    const reached = new Set(sources.map(([path]) => path).filter(path => path.startsWith(`${web}site/`)))
-    for (const path of reached) {
-      for (const { from, to, kind } of imports) if (from === path && kind !== 'type') reached.add(to)
-    }
+    const site = sources.map(([path]) => path).filter(path => path.startsWith(`${web}site/`))
     const heavy =
       /^(?:@mui|@emotion|@tanstack|react-hook-form|react-router)|^packages\/contract\/src\/index\.ts$/
-    expect([...reached].filter(path => heavy.test(path))).toEqual([])
+    expect(loadedWith(site, true).filter(path => heavy.test(path))).toEqual([])
   })
 
   test('nothing is fetched from elsewhere: no page tells a third party who reads it', () => {

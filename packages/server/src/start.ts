@@ -45,7 +45,7 @@ export async function startServer(env: Environment, logger: FastifyBaseLogger): 
     endings.push(() => database.close())
     const secrets = new Secrets(await secretKey(env.SECRET_KEY, env.DATA_DIR))
     const storage = await diskStorage(join(env.DATA_DIR, 'files'))
-    const services = servicesOf(env, database, secrets, storage)
+    const services = await servicesOf(env, database, secrets, storage)
     endings.push(async () => services.messenger.close())
     if (env.demo) await loadDemo(addresses.owner, services.passwords, systemClock())
     const firstAdministrator = await makeFirstAdministrator(addresses.owner, services.passwords, {
@@ -76,7 +76,12 @@ export async function startServer(env: Environment, logger: FastifyBaseLogger): 
   }
 }
 
-function servicesOf(env: Environment, database: Database, secrets: Secrets, storage: Storage): Services {
+async function servicesOf(
+  env: Environment,
+  database: Database,
+  secrets: Secrets,
+  storage: Storage,
+): Promise<Services> {
   return {
     clock: systemClock,
     database,
@@ -84,7 +89,7 @@ function servicesOf(env: Environment, database: Database, secrets: Secrets, stor
     storage,
     passwords: new Passwords(),
     throttle: new Throttle(database, secrets, systemClock),
-    messenger: makeMessenger(env.messenger),
+    messenger: await makeMessenger(env.messenger),
     publicUrl: env.publicUrl,
     support: { email: env.SUPPORT_EMAIL ?? null, phone: env.SUPPORT_PHONE ?? null },
   }

@@ -1,7 +1,6 @@
 import { files as calls } from '@casa/contract/files'
 import { messages } from '@casa/contract/messages'
 import { invalid } from '../../platform/errors.ts'
-import { makeImages } from '../../platform/files/images.ts'
 import { FileAnswer } from '../../platform/http/file-answer.ts'
 import { type Context, implement } from '../../platform/http/implement.ts'
 import { addImage, visibleFile } from './queries.ts'
@@ -25,6 +24,8 @@ type Upload = Context<typeof calls.add> | Context<typeof calls.upload> | Context
 async function storeImage({ scope, files, services, caller, transaction }: Upload) {
   const file = files[0]
   if (!file) throw invalid('image', messages.upload.imageRequired)
+  // Loaded when first needed: many servers see no picture for days.
+  const { makeImages } = await import('../../platform/files/images.ts')
   const { large, small } = await makeImages(file.bytes, caller.gone)
   const storageKey = await services.storage.put(large.bytes, large.contentType)
   const kept = [storageKey]

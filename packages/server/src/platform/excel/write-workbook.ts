@@ -1,4 +1,3 @@
-import writeExcelFile from 'write-excel-file/node'
 import type { Columns } from './columns.ts'
 import { font, type MarkOrder, writtenCell } from './marked-copy.ts'
 import { inWorkbookThread } from './workbook-thread.ts'
@@ -26,6 +25,8 @@ export async function sampleWorkbook(sheet: string, columns: Columns): Promise<B
     data: [titles, ...notes],
     columns: [{ width: 26 }, { width: 10 }, { width: 26 }, { width: 70 }],
   }
+  // Loaded when first needed: a sample is asked for a few times a year.
+  const { default: writeExcelFile } = await import('write-excel-file/node')
   return writeExcelFile([toFill, guide], font).toBuffer()
 }
 

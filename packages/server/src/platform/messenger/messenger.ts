@@ -1,6 +1,6 @@
 import { type HttpSettings, httpMessenger } from './http.ts'
 import { logMessenger } from './log.ts'
-import { type SmtpSettings, smtpMessenger } from './smtp.ts'
+import type { SmtpSettings } from './smtp.ts'
 
 /** A short text to one person, who is reached by one of two addresses, if known. */
 export type Message = {
@@ -28,12 +28,15 @@ export type MessengerSettings =
   | ({ transport: 'http' } & HttpSettings)
 
 /** The messenger of the configured transport: the server's own log, e-mail, or an SMS gateway over HTTP. */
-export function makeMessenger(settings: MessengerSettings): Messenger {
+export async function makeMessenger(settings: MessengerSettings): Promise<Messenger> {
   switch (settings.transport) {
     case 'log':
       return logMessenger(line => process.stdout.write(line))
-    case 'smtp':
+    case 'smtp': {
+      // Loaded only where e-mail is sent.
+      const { smtpMessenger } = await import('./smtp.ts')
       return smtpMessenger(settings)
+    }
     case 'http':
       return httpMessenger(settings)
   }
