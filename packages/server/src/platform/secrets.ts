@@ -2,21 +2,24 @@ import {
   createCipheriv,
   createDecipheriv,
   createHmac,
+  createSecretKey,
   hkdfSync,
+  type KeyObject,
   randomBytes,
   timingSafeEqual,
 } from 'node:crypto'
 
 /** What the server's one secret key does: seal short texts at rest, and fingerprint secrets that need no reading back. */
 export class Secrets {
-  private readonly sealing: Buffer
-  private readonly printing: Buffer
+  private readonly sealing: KeyObject
+  private readonly printing: KeyObject
 
   /** `key` holds at least 32 random bytes and lives outside the database. */
   constructor(key: Buffer) {
     if (key.length < 32) throw new Error('SECRET_KEY must hold at least 32 bytes.')
-    this.sealing = Buffer.from(hkdfSync('sha256', key, '', 'casa sealing v1', 32))
-    this.printing = Buffer.from(hkdfSync('sha256', key, '', 'casa printing v1', 32))
+    const derived = (use: string) => createSecretKey(Buffer.from(hkdfSync('sha256', key, '', use, 32)))
+    this.sealing = derived('casa sealing v1')
+    this.printing = derived('casa printing v1')
   }
 
   /** Encrypts a text with AES-256-GCM, bound to `context` (such as a row's id): nonce, tag and ciphertext in one. */

@@ -2,6 +2,7 @@ import { students } from '@casa/contract/students'
 import { describe, expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
 import { registration } from '../../testing/registration.ts'
+import { statementsOf } from '../../testing/statements.ts'
 import { addStudents } from './queries.ts'
 
 const app = testApp()
@@ -154,9 +155,14 @@ describe('children by the thousand', () => {
       mobileNumber: number(n % 7_000),
       adharNo: n === 0 ? '123456789012' : undefined,
     }))
-    const { ids, welcome } = await app.within(school.principal, (tx, scope) =>
-      addStudents(tx, scope, app.services.secrets, rows),
-    )
+    const { ids, welcome } = await app.within(school.principal, async (tx, scope) => {
+      let added: Awaited<ReturnType<typeof addStudents>>
+      const sent = await statementsOf(async () => {
+        added = await addStudents(tx, scope, app.services.secrets, rows)
+      })
+      expect(sent).toHaveLength(3)
+      return added!
+    })
     expect(new Set(ids).size).toBe(10_000)
     expect(welcome).toHaveLength(7_000)
     const stored = await app.database.owner.query(

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import type { students as calls } from '@casa/contract/students'
+import { mapInBreaths } from '../../platform/breaths.ts'
 import { requireSchool } from '../../platform/db/scope.ts'
 import type { CellFault } from '../../platform/excel/columns.ts'
 import { readTable } from '../../platform/excel/sheet-schema.ts'
@@ -83,7 +84,10 @@ async function store(
       ...whyNumbersTaken(numbers, taken).map(at('admissionNumber')),
     ]
     if (faults.length > 0) throw new Faulty(faults)
-    const children = table.rows.map(({ values }) => ({ ...values, classId: classNamed(values.classId)! }))
+    const children = await mapInBreaths(table.rows, ({ values }) => ({
+      ...values,
+      classId: classNamed(values.classId)!,
+    }))
     const { ids, welcome } = await addStudents(tx, scope, services.secrets, children)
     // Who hung up is told nothing, and so must find nothing stored.
     caller.gone.throwIfAborted()

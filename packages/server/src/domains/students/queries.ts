@@ -1,6 +1,7 @@
 import { type Student, type StudentFields, studentForm } from '@casa/contract/students'
 import type { ListQuery } from '@casa/contract/wire'
 import { sql } from 'kysely'
+import { mapInBreaths } from '../../platform/breaths.ts'
 import type { Tx } from '../../platform/db/connection.ts'
 import { constraint } from '../../platform/db/constraints.ts'
 import { insertMany } from '../../platform/db/insert-many.ts'
@@ -125,7 +126,7 @@ export async function addStudents(
 ): Promise<{ ids: string[]; welcome: Slip[] }> {
   const serials = await takeSerialNumbers(tx, scope, students.length)
   const ids = students.map(() => newId())
-  const rows = students.map((student, index) => ({
+  const rows = await mapInBreaths(students, (student, index) => ({
     school_id: scope.school,
     id: ids[index]!,
     serial_number: serials[index],

@@ -1,5 +1,6 @@
 import type { WaitingLink } from '@casa/contract/users'
 import { sql } from 'kysely'
+import { mapInBreaths } from '../../platform/breaths.ts'
 import type { Tx } from '../../platform/db/connection.ts'
 import { constraint } from '../../platform/db/constraints.ts'
 import type { Scope } from '../../platform/db/scope.ts'
@@ -65,18 +66,19 @@ export async function linkGuardians(
   secrets: Secrets,
   children: ChildToLink[],
 ): Promise<{ links: GuardianLink[]; welcome: Slip[] }> {
-  const passwords = new Map(children.map(() => [newId(), newOneTimePassword()]))
-  const accounts = [...passwords.keys()]
-  const wanted = children.map(({ studentId, mobileNumber, motherName }, index) => ({
-    student: studentId,
-    mobile: mobileNumber,
-    name: motherName,
-    account: accounts[index],
-    first_password: firstPassword(secrets, passwords.get(accounts[index]!)!).toString('hex'),
-  }))
+  const passwords = new Map<string, string>()
+  const wanted = await mapInBreaths(
+    children,
+    ({ studentId: student, mobileNumber: mobile, motherName: name }) => {
+      const [account, password] = [newId(), newOneTimePassword()]
+      passwords.set(account, password)
+      const first_password = firstPassword(secrets, password).toString('hex')
+      return JSON.stringify({ student, mobile, name, account, first_password })
+    },
+  )
   const { rows } = await sql<Linked>`
     select student_id, user_id, name, login, slip, waiting
-      from app.link_guardians(${scope.school}, ${JSON.stringify(wanted)}, ${scope.now})`.execute(tx)
+      from app.link_guardians(${scope.school}, ${`[${wanted}]`}, ${scope.now})`.execute(tx)
   const links = rows.map(({ student_id, user_id, slip, waiting }) => ({
     studentId: student_id,
     user: user_id,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { mapInBreaths } from '../breaths.ts'
 import type { Tx } from './connection.ts'
 import type { DB } from './tables.ts'
 
@@ -13,9 +14,13 @@ export async function insertMany(
 ): Promise<void> {
   if (rows.length === 0) return
   const names = sql.join(Object.keys(rows[0]!).map(name => sql.ref(name)))
-  const given = JSON.stringify(rows.map(row => Object.fromEntries(Object.entries(row).map(plain))))
+  const given = await mapInBreaths(rows, row =>
+    JSON.stringify(Object.fromEntries(Object.entries(row).map(plain))),
+  )
   await sql`insert into ${sql.table(table)} (${names})
-    select ${names} from json_populate_recordset(null::${sql.table(table)}, ${given}::json)`.execute(tx)
+    select ${names} from json_populate_recordset(null::${sql.table(table)}, ${`[${given}]`}::json)`.execute(
+    tx,
+  )
 }
 
 function plain([name, value]: [string, unknown]): [string, unknown] {

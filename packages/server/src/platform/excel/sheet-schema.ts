@@ -1,4 +1,4 @@
-import { setImmediate as breath } from 'node:timers/promises'
+import { mapInBreaths } from '../breaths.ts'
 import { Fault, type Read } from './cells.ts'
 import type { CellFault, Columns } from './columns.ts'
 import { findHeadings, headingFaults } from './headings.ts'
@@ -22,8 +22,6 @@ export type Table<C extends Columns> = {
   unknown: string[]
 }
 
-const rowsBetweenBreaths = 250
-
 /**
  * Finds the heading row and reads the rows below it; columns may stand in any order. Lets other work pass in between.
  * Throws WorkbookRefused when there is no row below the headings, and the signal's reason when that aborts.
@@ -40,12 +38,12 @@ export async function readTable<C extends Columns>(
   const faults = headingFaults(headings, columns)
   const usable = faults.length === 0
   const rows: Table<C>['rows'] = []
-  for (const [index, row] of below.entries()) {
-    if (index % rowsBetweenBreaths === 0) await breath(undefined, { signal })
+  const read = (row: Row) => {
     const before = faults.length
     const values = readRow(row, places, columns, sheet, faults) as Values<C>
     if (usable && faults.length === before) rows.push({ number: row.number, values })
   }
+  await mapInBreaths(below, read, signal)
   return { headerRow: row.number, places, rows, faults, unknown }
 }
 

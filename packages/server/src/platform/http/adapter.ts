@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Access, Reach } from '@casa/contract/access'
 import type { Route } from '@casa/contract/route'
 import { todayIn } from '@casa/contract/rules/dates'
@@ -13,7 +14,7 @@ import { forbidden, notFound, Problem, unauthorized } from '../errors.ts'
 import type { Services } from '../services.ts'
 import { answerText, send, sendStream } from './answer.ts'
 import { FileAnswer, filesCookie, sendFile } from './file-answer.ts'
-import { claimKey, keepAnswer, Replay, requestHash } from './idempotency.ts'
+import { claimKey, keepAnswer, Replay, requestHash, withoutSecrets } from './idempotency.ts'
 import type { Context, Implemented } from './implement.ts'
 import { readMultipart, type Upload } from './multipart.ts'
 import { fromThisMachine } from './this-machine.ts'
@@ -184,7 +185,11 @@ class Call {
     }
     const value = await work()
     const text = value === undefined ? '' : answerText(this.route, value)
-    if (this.key) connection.closing.push(keepAnswer(scope?.user, this.key, text, this.route.secrets))
+    if (this.key) {
+      const { secrets } = this.route
+      const kept = secrets ? answerText(this.route, withoutSecrets(value as object, secrets)) : text
+      connection.closing.push(keepAnswer(scope?.user, this.key, kept))
+    }
     connection.closing.push(this.audit(scope, text))
     return value
   }
@@ -285,7 +290,7 @@ function fingerprint(input: Input): unknown {
       file.field,
       file.filename,
       file.bytes.length,
-      file.bytes.toString('base64'),
+      createHash('sha256').update(file.bytes).digest('hex'),
     ]),
   }
 }

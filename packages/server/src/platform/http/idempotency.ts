@@ -49,21 +49,16 @@ export async function claimKey(
   return new Replay(row.answer)
 }
 
-/** The statement that keeps the answer under the key, without its secrets. */
-export function keepAnswer(
-  user: string | undefined,
-  key: string,
-  answer: string,
-  secrets: readonly string[] = [],
-): QueryConfig {
-  const kept = secrets.length === 0 ? answer : JSON.stringify(without(JSON.parse(answer), secrets))
+/** The statement that keeps the answer under the key. */
+export function keepAnswer(user: string | undefined, key: string, answer: string): QueryConfig {
   return {
     name: 'keep_answer',
     text: 'update app.idempotency_keys set answer = $1 where user_id = $2 and key = $3',
-    values: [kept, user ?? nobody, key],
+    values: [answer, user ?? nobody, key],
   }
 }
 
-function without(answer: Record<string, unknown>, secrets: readonly string[]): Record<string, unknown> {
+/** An answer as it is kept: without the fields that are shown once. */
+export function withoutSecrets(answer: object, secrets: readonly string[]): object {
   return Object.fromEntries(Object.entries(answer).filter(([field]) => !secrets.includes(field)))
 }
