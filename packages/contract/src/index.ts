@@ -1,11 +1,24 @@
 import { attendance } from './attendance.ts'
 import { classes } from './classes.ts'
 import { files } from './files.ts'
+import { notes } from './notes.ts'
 import { notices } from './notices.ts'
+import { observations } from './observations.ts'
 import { schools } from './schools.ts'
 import { students } from './students.ts'
 import { teachers } from './teachers.ts'
 import { users } from './users.ts'
 
 /** Every call of the product, by domain. */
-export const api = { attendance, classes, files, notices, schools, students, teachers, users }
+export const api = {
+  attendance,
+  classes,
+  files,
+  notes,
+  notices,
+  observations,
+  schools,
+  students,
+  teachers,
+  users,
+}

@@ -9,7 +9,9 @@ import { attendance } from './domains/attendance/handlers.ts'
 import { classes } from './domains/classes/handlers.ts'
 import { files } from './domains/files/handlers.ts'
 import { fileTasks } from './domains/files/jobs.ts'
+import { notes } from './domains/notes/handlers.ts'
 import { notices } from './domains/notices/handlers.ts'
+import { observations } from './domains/observations/handlers.ts'
 import { schools } from './domains/schools/handlers.ts'
 import { schoolTasks } from './domains/schools/jobs.ts'
 import { students } from './domains/students/handlers.ts'
@@ -33,7 +35,9 @@ export const implemented = [
   ...attendance,
   ...classes,
   ...files,
+  ...notes,
   ...notices,
+  ...observations,
   ...schools,
   ...students,
   ...teachers,

@@ -1,5 +1,6 @@
 import { api } from '@casa/contract'
 import { accountRows } from './access-accounts.ts'
+import { noteRows } from './access-notes.ts'
 import { type AccessRow, all, everybody, nowhere, numberFor, ofOwn, ofSchool, row } from './access-row.ts'
 import { registration } from './registration.ts'
 import type { Target } from './world.ts'
@@ -30,6 +31,7 @@ const classmatesSeen = { ...childrenSeen, to: sheetsSeen.to }
 /** Written by hand, from who may make each call; a route without a row fails the test. */
 export const accessTable: AccessRow[] = [
   ...accountRows,
+  ...noteRows,
   row(
     api.classes.list,
     target => ({ params: { schooleId: target.school } }),

@@ -158,6 +158,39 @@ export class Factories {
     return { _id, schooleId: of.schooleId }
   }
 
+  /** What somebody saw in a child of a class. Gives its id. */
+  async observation(of: { _id: string; schooleId: string }, child: { _id: string }, fields: Row = {}) {
+    return this.insert('observations', {
+      school_id: of.schooleId,
+      student_id: child._id,
+      class_id: of._id,
+      day: '2026-11-19',
+      text: 'Poured water for ten minutes.',
+      made_by: newId(),
+      made_by_name: 'Somebody',
+      ...fields,
+    })
+  }
+
+  /** A note about a child of a class, by a teacher. Gives its id. */
+  async note(
+    of: { _id: string; schooleId: string },
+    child: { _id: string },
+    by: { _id: string; teacherId: string },
+    fields: Row = {},
+  ) {
+    return this.insert('notes', {
+      school_id: of.schooleId,
+      student_id: child._id,
+      class_id: of._id,
+      teacher_id: by.teacherId,
+      user_id: by._id,
+      user_name: 'Somebody',
+      text: 'She helps the younger children.',
+      ...fields,
+    })
+  }
+
   async user(role: string, fields: Row): Promise<User> {
     this.passwordHash ??= new Passwords().hash(everybodysPassword)
     const loginName = this.mobile()

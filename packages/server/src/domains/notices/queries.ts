@@ -1,6 +1,7 @@
 import type { Notice } from '@casa/contract/notices'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/connection.ts'
+import { insertMany } from '../../platform/db/insert-many.ts'
 import { Json } from '../../platform/db/json.ts'
 import type { Scope } from '../../platform/db/scope.ts'
 import { newId } from '../../platform/ids.ts'
@@ -32,4 +33,20 @@ export async function markRead(tx: Tx, scope: Scope): Promise<number> {
 /** Tells the office of a school, which the administrator has just switched on, that it may begin. */
 export async function noticeSwitchedOn(tx: Tx, _scope: Scope, school: string): Promise<void> {
   await sql`select app.notice_switched_on(${school}, ${newId()})`.execute(tx)
+}
+
+/** Tells the parents of children, each of each child, what happened; `link` is a path of the web app. */
+export async function tellParents(
+  tx: Tx,
+  scope: Scope,
+  { kind, link }: Pick<Notice, 'kind' | 'link'>,
+  told: { studentId: string; text: string }[],
+): Promise<void> {
+  const { rows } = await sql<{ user_id: string; text: string }>`
+    select g.user_id, told.text
+      from json_to_recordset(${JSON.stringify(told)}) as told("studentId" uuid, text text)
+      join app.guardians g on g.school_id = ${scope.school} and g.student_id = told."studentId"
+     where g.accepted_at is not null`.execute(tx)
+  const notices = rows.map(row => ({ ...row, school_id: scope.school, id: newId(), kind, link }))
+  if (notices.length > 0) await insertMany(tx, 'app.notices', notices)
 }

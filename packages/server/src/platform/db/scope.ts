@@ -39,6 +39,8 @@ export type ReachColumns = {
   school: string
   class?: string
   child?: string
+  /** The child of a row that is reached by the class that the child is in now, whatever class it was in then. */
+  pupil?: string
   author?: string
   /** What `all` reaches, where that is more than the platform's rows. */
   all?: RawBuilder<boolean>
@@ -57,6 +59,7 @@ export function within(scope: Scope, columns: ReachColumns): RawBuilder<boolean>
     case 'platform':
       return sql`${school} = ${platformId}::uuid`
     case 'class':
+      if (columns.pupil) return sql`${school} = ${scope.school}::uuid and ${ofOwnClass(scope, columns.pupil)}`
       return columns.class
         ? sql`${school} = ${scope.school}::uuid and ${sql.ref(columns.class)} = ${scope.classId}::uuid`
         : sql`${school} = ${scope.school}::uuid`
@@ -68,8 +71,13 @@ export function within(scope: Scope, columns: ReachColumns): RawBuilder<boolean>
   }
 }
 
+function ofOwnClass(scope: Scope, pupil: string): RawBuilder<boolean> {
+  return sql`${sql.ref(pupil)} in (select id from app.students where school_id = ${scope.school}::uuid and class_id = ${scope.classId}::uuid)`
+}
+
 function ofChildren(scope: Scope, columns: ReachColumns): RawBuilder<boolean> {
-  if (columns.child) return sql`${sql.ref(columns.child)} = any(${scope.children}::uuid[])`
+  const child = columns.child ?? columns.pupil
+  if (child) return sql`${sql.ref(child)} = any(${scope.children}::uuid[])`
   if (!columns.class) return sql`true`
   return sql`${sql.ref(columns.class)} in (select class_id from app.students where id = any(${scope.children}::uuid[]))`
 }

@@ -1,0 +1,50 @@
+import { notes as calls } from '@casa/contract/notes'
+import type { Tx } from '../../platform/db/connection.ts'
+import { requireSchool, type Scope } from '../../platform/db/scope.ts'
+import { forbidden } from '../../platform/errors.ts'
+import { implement } from '../../platform/http/implement.ts'
+import { tellParents } from '../notices/queries.ts'
+import { changedPupil, requirePupil } from '../students/queries.ts'
+import { addNote, listNotes, noteRows } from './queries.ts'
+
+export const notes = implement(calls, {
+  list: async ({ scope, tx, query }) => listNotes(tx, scope, query),
+
+  find: async ({ scope, tx, body }) => {
+    requireSchool(scope, body.schooleId)
+    return listNotes(tx, scope, body)
+  },
+
+  add: async ({ scope, tx, body }) => {
+    requireSchool(scope, body.schooleId ?? undefined)
+    const { studentId, classId, notes: text } = body
+    await requirePupil(tx, scope, studentId, classId)
+    const data = await addNote(tx, scope, { studentId, classId, notes: text })
+    const { firstName } = data.parse().studentId
+    const notice = { kind: 'note', link: '/app/studentstory' } as const
+    await tellParents(tx, scope, notice, [
+      { studentId, text: `${scope.name} wrote a note about ${firstName}.` },
+    ])
+    return { data }
+  },
+
+  update: async ({ scope, tx, params, body }) => {
+    const pupil = await changedPupil(tx, scope, await requireAuthor(tx, scope, params.id), body)
+    const { notes: text, version } = body
+    return { data: await noteRows.change(tx, scope, params.id, { notes: text, version, ...pupil }) }
+  },
+
+  remove: async ({ scope, tx, params }) => {
+    await requireAuthor(tx, scope, params.id)
+    return { data: await noteRows.remove(tx, scope, params.id) }
+  },
+})
+
+/** The note, when the actor may change it. Throws 404 out of reach, and 403 for a teacher who did not write it. */
+async function requireAuthor(tx: Tx, scope: Scope, id: string) {
+  const readable: Scope = scope.role === 'TEACHER' ? { ...scope, reach: 'class' } : scope
+  const note = (await noteRows.get(tx, readable, id)).parse()
+  if (scope.role === 'TEACHER' && note.userId._id !== scope.user)
+    throw forbidden('Only who wrote a note may change it.')
+  return note
+}

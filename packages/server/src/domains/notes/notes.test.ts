@@ -1,0 +1,96 @@
+import { notes } from '@casa/contract/notes'
+import { notices } from '@casa/contract/notices'
+import { describe, expect, test } from 'vitest'
+import { testApp } from '../../testing/app.ts'
+import { makeClassroom } from '../../testing/classroom.ts'
+
+const app = testApp()
+
+describe('notes for report', () => {
+  test('a note says who wrote it: the teacher, or the office for its school', async () => {
+    const { principal, teacher, room, asha } = await makeClassroom(app.make)
+    const body = { classId: room._id, studentId: asha._id, notes: 'Reads to the small ones.' }
+    const hers = await app.as(teacher).call(notes.add, { body })
+    expect(hers.body).toMatchObject({
+      message: 'Added Successfully.',
+      data: {
+        isTeacher: true,
+        teacherId: { _id: teacher.teacherId, teacherName: 'Meera' },
+        userId: { _id: teacher._id, role: 'TEACHER' },
+        notes: 'Reads to the small ones.',
+        createdAt: expect.stringMatching(/^2026-11-20T/),
+      },
+    })
+    const theirs = await app.as(principal).call(notes.add, { body })
+    expect(theirs.body.data).toMatchObject({
+      isTeacher: false,
+      teacherId: null,
+      userId: { _id: principal._id, role: 'SCHOOLE' },
+      schooleId: { _id: room.schooleId, schooleName: expect.stringMatching(/^School/) },
+    })
+  })
+
+  test('the child’s parents read it and are told; other parents are not', async () => {
+    const { teacher, room, asha, dev } = await makeClassroom(app.make)
+    const mother = await app.make.parent(asha)
+    const other = await app.make.parent(dev)
+    const body = { classId: room._id, studentId: asha._id, notes: 'Reads to the small ones.' }
+    const { body: made } = await app.as(teacher).call(notes.add, { body })
+    expect((await app.as(mother).call(notes.list)).body).toEqual([made.data])
+    expect((await app.as(mother).call(notices.list)).body).toMatchObject([
+      { kind: 'note', text: expect.stringMatching(/wrote a note about Asha\.$/), link: '/app/studentstory' },
+    ])
+    expect((await app.as(other).call(notes.list)).body).toEqual([])
+    expect((await app.as(other).call(notices.list)).body).toEqual([])
+  })
+
+  test('each field rule answers with its text, and a note may be long but not endless', async () => {
+    const { teacher, room, asha } = await makeClassroom(app.make)
+    const add = (body: object) => app.as(teacher).call(notes.add, { body: body as never })
+    const whole = { classId: room._id, studentId: asha._id, notes: 'x'.repeat(10_000) }
+    expect((await add({ ...whole, classId: undefined })).body.message).toBe('Class Name is required')
+    expect((await add({ ...whole, studentId: undefined })).body.message).toBe('Student Name is required')
+    expect((await add({ ...whole, notes: ' ' })).body.message).toBe('notes is required')
+    expect((await add(whole)).status).toBe(200)
+    const endless = await add({ ...whole, notes: 'x'.repeat(100_000) })
+    expect(endless).toMatchObject({ status: 422, body: { message: 'Must be at most 10000 characters' } })
+  })
+
+  test('a teacher changes her own notes; another’s of her class she reads', async () => {
+    const { teacher, principal, room, asha } = await makeClassroom(app.make)
+    const colleague = await app.make.teacher(room)
+    const params = { id: await app.make.note(room, asha, teacher) }
+    const changed = await app
+      .as(teacher)
+      .call(notes.update, { params, body: { notes: 'Better said.', version: 1 } })
+    expect(changed.body).toMatchObject({ message: 'Updated Successfully.', data: { notes: 'Better said.' } })
+    const refused = { status: 403, body: { message: 'Only who wrote a note may change it.' } }
+    expect(await app.as(colleague).call(notes.update, { params, body: { notes: 'Mine' } })).toMatchObject(
+      refused,
+    )
+    expect(await app.as(colleague).call(notes.remove, { params })).toMatchObject(refused)
+    const late = await app.as(teacher).call(notes.update, { params, body: { notes: 'Late', version: 1 } })
+    expect(late).toMatchObject({ status: 409, body: { data: { notes: 'Better said.' } } })
+    expect((await app.as(principal).call(notes.remove, { params })).status).toBe(200)
+  })
+
+  test('a filter finds the notes of a child, a teacher, the office', async () => {
+    const { teacher, principal, room, asha, dev } = await makeClassroom(app.make)
+    const first = await app.make.note(room, asha, teacher)
+    const second = await app.make.note(room, dev, teacher)
+    const ids = async (body: object) =>
+      (await app.as(principal).call(notes.find, { body })).body.map(note => note._id)
+    expect(await ids({ studentId: { _id: asha._id } })).toEqual([first])
+    expect((await ids({ teacherId: teacher.teacherId, isTeacher: true })).sort()).toEqual(
+      [first, second].sort(),
+    )
+    expect(await ids({ isTeacher: false })).toEqual([])
+  })
+
+  test('HTML in a note is text', async () => {
+    const { teacher, room, asha } = await makeClassroom(app.make)
+    const text = '<img src=x onerror="alert(1)"> & <b>bold</b>'
+    const body = { classId: room._id, studentId: asha._id, notes: text }
+    expect((await app.as(teacher).call(notes.add, { body })).body.data.notes).toBe(text)
+  })
+})

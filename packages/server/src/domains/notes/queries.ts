@@ -1,0 +1,54 @@
+import type { Note } from '@casa/contract/notes'
+import type { ListQuery } from '@casa/contract/wire'
+import { sql } from 'kysely'
+import type { Tx } from '../../platform/db/connection.ts'
+import { referenceTo, rowsOf } from '../../platform/db/rows.ts'
+import type { Scope } from '../../platform/db/scope.ts'
+import { newId } from '../../platform/ids.ts'
+
+export const noteRows = rowsOf<Note>()('app.notes', {
+  columns: {
+    _id: 'id',
+    schooleId: { column: 'school_id', read: referenceTo('school', 'schooleName') },
+    classId: { column: 'class_id', read: referenceTo('class', 'className') },
+    studentId: {
+      column: 'student_id',
+      read: sql`json_build_object('_id', student.id, 'firstName', student.first_name, 'lastName', student.last_name)`,
+    },
+    teacherId: { column: 'teacher_id', read: referenceTo('teacher', 'teacherName') },
+    userId: {
+      column: 'user_id',
+      read: sql`json_build_object('_id', t.user_id, 'name', t.user_name,
+        'role', case when t.teacher_id is null then 'SCHOOLE' else 'TEACHER' end)`,
+    },
+    isTeacher: sql`t.teacher_id is not null`,
+    notes: 'text',
+    createdAt: 'created_at',
+    version: 'version',
+  },
+  join: sql`
+    join app.schools school on school.id = t.school_id
+    join app.students student on student.school_id = t.school_id and student.id = t.student_id
+    join app.classes class on class.school_id = t.school_id and class.id = t.class_id
+    left join app.teachers teacher on teacher.school_id = t.school_id and teacher.id = t.teacher_id`,
+  reach: { school: 't.school_id', pupil: 't.student_id' },
+  search: ['notes'],
+  order: sql`t.created_at desc, t.id desc`,
+  sorts: { studentId: sql`student.full_name`, classId: sql`class.name`, teacherId: sql`teacher.name` },
+})
+
+/** The notes for children who are still at the school, the latest first. */
+export async function listNotes(tx: Tx, scope: Scope, query: ListQuery & Record<string, unknown>) {
+  return noteRows.list(tx, scope, query, sql`student.archived_at is null`)
+}
+
+/** Stores what the actor wrote about a child of the scope's school. */
+export async function addNote(tx: Tx, scope: Scope, fields: Partial<Record<keyof Note, unknown>>) {
+  const author = {
+    user_id: scope.user,
+    user_name: scope.name,
+    teacher_id: scope.teacherId,
+    created_at: scope.now,
+  }
+  return noteRows.add(tx, scope, { ...fields, _id: newId() }, author)
+}

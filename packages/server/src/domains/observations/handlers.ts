@@ -1,0 +1,29 @@
+import { observations as calls } from '@casa/contract/observations'
+import { requireSchool } from '../../platform/db/scope.ts'
+import { implement } from '../../platform/http/implement.ts'
+import { changedPupil, requirePupil } from '../students/queries.ts'
+import { addObservation, listObservations, observationRows } from './queries.ts'
+
+export const observations = implement(calls, {
+  list: async ({ scope, tx, params, query }) => {
+    requireSchool(scope, params.schooleId)
+    return listObservations(tx, scope, query)
+  },
+
+  add: async ({ scope, tx, body }) => {
+    requireSchool(scope, body.schooleId ?? undefined)
+    const { studentId, date, specialObservation } = body
+    const classId = await requirePupil(tx, scope, studentId, body.classId)
+    return { data: await addObservation(tx, scope, { studentId, classId, date, specialObservation }) }
+  },
+
+  update: async ({ scope, tx, params, body }) => {
+    const stored = (await observationRows.get(tx, scope, params.id)).parse()
+    const pupil = await changedPupil(tx, scope, stored, body)
+    const { date, specialObservation, version } = body
+    const changes = { date, specialObservation, version, ...pupil }
+    return { data: await observationRows.change(tx, scope, params.id, changes) }
+  },
+
+  remove: async ({ scope, tx, params }) => ({ data: await observationRows.remove(tx, scope, params.id) }),
+})

@@ -1,0 +1,86 @@
+import { observations } from '@casa/contract/observations'
+import { describe, expect, test } from 'vitest'
+import { testApp } from '../../testing/app.ts'
+import { makeClassroom } from '../../testing/classroom.ts'
+
+const app = testApp()
+
+describe('special observations', () => {
+  test('a teacher writes what she saw, in the child’s own class and under her name', async () => {
+    const { teacher, room, asha } = await makeClassroom(app.make)
+    const body = {
+      studentId: { _id: asha._id },
+      date: '2026-11-19',
+      specialObservation: ' Chose the bells. ',
+    }
+    const made = await app.as(teacher).call(observations.add, { body })
+    expect(made.body).toMatchObject({
+      message: 'Special Observation Added Successfully.',
+      data: {
+        studentId: { _id: asha._id, firstName: 'Asha', lastName: null },
+        classId: { _id: room._id, className: 'Nursery' },
+        date: '2026-11-19',
+        specialObservation: 'Chose the bells.',
+        userId: { _id: teacher._id },
+        version: 1,
+      },
+    })
+    const params = { schooleId: room.schooleId }
+    expect((await app.as(teacher).call(observations.list, { params })).body).toEqual([made.body.data])
+  })
+
+  test('each field rule answers with its text', async () => {
+    const { teacher, asha } = await makeClassroom(app.make)
+    const add = (body: object) => app.as(teacher).call(observations.add, { body: body as never })
+    expect((await add({ date: '2026-11-19' })).body.message).toBe('Student Name is required')
+    expect((await add({ studentId: asha._id })).body.message).toBe('Date is required')
+    const long = { studentId: asha._id, date: '2026-11-19', specialObservation: 'x'.repeat(10_001) }
+    expect((await add(long)).status).toBe(422)
+  })
+
+  test('a child of another class of the school is no child of this class', async () => {
+    const { principal, school, asha } = await makeClassroom(app.make)
+    const next = await app.make.class(school)
+    const body = { studentId: asha._id, classId: next._id, date: '2026-11-19' }
+    const refused = await app.as(principal).call(observations.add, { body })
+    expect(refused).toMatchObject({ status: 422, body: { errors: [{ field: 'classId' }] } })
+  })
+
+  test('the history of a child who moves is its new teacher’s to read and its old teacher’s no more', async () => {
+    const { school, room, principal, teacher, asha } = await makeClassroom(app.make)
+    const next = await app.make.class(school)
+    const nextTeacher = await app.make.teacher(next)
+    const seen = await app.make.observation(room, asha)
+    await app.database.owner.query('update app.students set class_id = $1 where id = $2', [
+      next._id,
+      asha._id,
+    ])
+    const listed = async (who: { token: string }) => {
+      const answer = await app.as(who).call(observations.list, { params: { schooleId: school._id } })
+      return answer.body.map(({ _id, classId }) => [_id, classId?._id])
+    }
+    expect(await listed(nextTeacher)).toEqual([[seen, room._id]])
+    expect(await listed(teacher)).toEqual([])
+    // Whole, as it was read: neither the child nor the class is changed by it.
+    const read = (await app.as(principal).call(observations.list, { params: { schooleId: school._id } }))
+      .body[0]!
+    const saved = await app.as(nextTeacher).call(observations.update, {
+      params: { id: seen },
+      body: { ...read, specialObservation: 'Settled in.' },
+    })
+    expect(saved).toMatchObject({ status: 200, body: { data: { classId: { _id: room._id }, version: 2 } } })
+  })
+
+  test('who edits an old version is told, and null clears the text', async () => {
+    const { teacher, room, asha } = await makeClassroom(app.make)
+    const params = { id: await app.make.observation(room, asha) }
+    const cleared = await app
+      .as(teacher)
+      .call(observations.update, { params, body: { specialObservation: null, version: 1 } })
+    expect(cleared.body.data).toMatchObject({ specialObservation: null, version: 2 })
+    const late = await app
+      .as(teacher)
+      .call(observations.update, { params, body: { date: '2026-11-01', version: 1 } })
+    expect(late).toMatchObject({ status: 409, body: { data: { date: '2026-11-19', version: 2 } } })
+  })
+})
