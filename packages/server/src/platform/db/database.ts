@@ -33,8 +33,12 @@ export class Database {
     this.pool = new pg.Pool({ ...common, max: size, pipeline: true, statement_timeout: 30_000 })
     this.streams = new pg.Pool({ ...common, max: 3, statement_timeout: 60_000 })
     this.pool.on('connect', client => Object.assign(client, { tx: kyselyOn(client) }))
-    // An idle connection that the database closed is replaced by the next request.
-    for (const pool of [this.pool, this.streams]) pool.on('error', () => {})
+    // A connection that the database closed is replaced by the next request. One that is at work fails its own request;
+    // unheard, its end would be that of the whole process.
+    for (const pool of [this.pool, this.streams]) {
+      pool.on('error', () => {})
+      pool.on('connect', client => client.on('error', () => {}))
+    }
     this.clock = clock
   }
 

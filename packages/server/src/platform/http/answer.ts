@@ -32,23 +32,22 @@ export async function sendStream(
   list: JsonStream<unknown>,
 ) {
   const client = await database.snapshot(token)
+  let ended = false
   async function* bytes() {
-    let ended = false
-    try {
-      await client.query(`declare answer no scroll cursor for ${list.sql}`, [...list.parameters])
-      let lead = '['
-      for (;;) {
-        const { rows } = await client.query<{ row: string }>(`fetch ${batch} from answer`)
-        if (rows.length > 0) yield lead + rows.map(row => row.row).join(',')
-        if (rows.length < batch) break
-        lead = ','
-      }
-      yield list.total === 0 ? '[]' : ']'
-      await client.query('commit')
-      ended = true
-    } finally {
-      client.release(!ended)
+    await client.query(`declare answer no scroll cursor for ${list.sql}`, [...list.parameters])
+    let lead = '['
+    for (;;) {
+      const { rows } = await client.query<{ row: string }>(`fetch ${batch} from answer`)
+      if (rows.length > 0) yield lead + rows.map(row => row.row).join(',')
+      if (rows.length < batch) break
+      lead = ','
     }
+    yield list.total === 0 ? '[]' : ']'
+    await client.query('commit')
+    ended = true
   }
-  return send(reply, Readable.from(bytes()), list.total)
+  const body = Readable.from(bytes())
+  // Not in a `finally` above: where the caller has hung up before the first batch, the generator never begins.
+  body.once('close', () => client.release(!ended))
+  return send(reply, body, list.total)
 }

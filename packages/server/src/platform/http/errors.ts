@@ -55,6 +55,9 @@ function databaseIsAway(error: Error & { code?: string }): boolean {
   return (
     ['ECONNREFUSED', 'ENOENT', 'ECONNRESET', 'EPIPE', '57P01', '57P02', '57P03', '53300', '57014'].includes(
       code,
-    ) || /timeout exceeded when trying to connect|Connection terminated|timeout expired/i.test(error.message)
+    ) ||
+    /timeout exceeded when trying to connect|Connection terminated|not queryable|timeout expired/i.test(
+      error.message,
+    )
   )
 }
