@@ -21,7 +21,7 @@ import { userTasks } from './domains/users/jobs.ts'
 import { Problem } from './platform/errors.ts'
 import { mount } from './platform/http/adapter.ts'
 import { serveDocuments } from './platform/http/documents.ts'
-import { answerErrors, sendProblem } from './platform/http/errors.ts'
+import { answerErrors, answerUnreadableAddress, sendProblem } from './platform/http/errors.ts'
 import { serveHealth } from './platform/http/health.ts'
 import { openapiDocument } from './platform/http/openapi.ts'
 import { secureAnswers } from './platform/http/security-headers.ts'
@@ -70,7 +70,10 @@ export async function buildApp({
     bodyLimit: 1_048_576,
     requestTimeout: 500_000,
     return503OnClosing: true,
+    frameworkErrors: answerUnreadableAddress,
   })
+  // Only JSON and forms are read.
+  server.removeContentTypeParser('text/plain')
   answerErrors(server)
   server.setNotFoundHandler((request, reply) => {
     const page =

@@ -1,7 +1,7 @@
 import { messages } from '@casa/contract/messages'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { constraintProblem } from '../db/constraints.ts'
-import { Problem } from '../errors.ts'
+import { notFound, Problem } from '../errors.ts'
 
 const plain: Record<number, string> = {
   400: 'The body is not JSON.',
@@ -17,10 +17,16 @@ export function answerErrors(server: FastifyInstance): void {
   server.setErrorHandler((error: FastifyError | Problem | Error, request, reply) => {
     const problem = toProblem(error)
     // Who hung up has ended the work; nothing went wrong here.
-    const hungUp = error.name === 'AbortError' && reply.raw.destroyed
+    const hungUp = reply.raw.destroyed && (error.name === 'AbortError' || error === request.raw.errored)
     if (problem.status >= 500 && !hungUp) request.log.error({ err: error }, 'request failed')
     return sendProblem(reply, request, problem)
   })
+}
+
+/** Answers an address that the router cannot read, which no hook sees, like one that is not there. */
+export function answerUnreadableAddress(_error: Error, request: FastifyRequest, reply: FastifyReply) {
+  reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff')
+  return sendProblem(reply, request, notFound())
 }
 
 /** Sends one refusal. */
