@@ -1,6 +1,7 @@
 import { attendance } from './attendance.ts'
 import { classes } from './classes.ts'
 import { files } from './files.ts'
+import { language } from './language.ts'
 import { notes } from './notes.ts'
 import { notices } from './notices.ts'
 import { observations } from './observations.ts'
@@ -14,6 +15,7 @@ export const api = {
   attendance,
   classes,
   files,
+  language,
   notes,
   notices,
   observations,

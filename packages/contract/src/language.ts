@@ -32,7 +32,9 @@ export type SoundRecord = z.output<typeof soundRecord>
 /** Cells to change, each by itself; columns that are not named stay. */
 const cells = <const C extends readonly string[]>(columns: C, text: string) =>
   z.partialRecord(z.enum(columns, { error: 'not a column of this grid' }), z.boolean(), { error: text })
+/** Cells of the sounds grid to change. */
 export const soundCells = cells(sounds, 'sounds is required')
+/** Cells of the movable alphabets grid to change. */
 export const letterCells = cells(letters, messages.movable.required)
 
 export const movableForm = z.object({
@@ -41,7 +43,7 @@ export const movableForm = z.object({
   movable: letterCells.refine(map => Object.keys(map).length > 0, messages.movable.required),
 })
 
-const found = { _id: id, schooleId: id, classId: reference(), studentId: reference() }
+const found = { _id: id, schooleId: id, classId: reference() }
 
 export const language = {
   letters: route({
@@ -103,25 +105,5 @@ export const language = {
     params: idParams,
     response: deleted,
     message: messages.deleted,
-  }),
-  importSounds: route({
-    method: 'POST',
-    path: '/sound/data/upload',
-    summary: 'Marks the sounds of a workbook, all or none; a column that is empty stays as it is.',
-    access: staff,
-    tx: 'none',
-    files: ['excel'],
-    body: z.object({ schooleId: id.optional() }),
-    response: written(z.object({ count: z.number(), unread: z.array(z.string()) })),
-    message: messages.upload.imported,
-  }),
-  soundSample: route({
-    method: 'GET',
-    path: '/sound/sample',
-    summary: 'The workbook of sounds to fill in, with the children within reach.',
-    access: staff,
-    tx: 'none',
-    response: z.unknown(),
-    answers: 'file',
   }),
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { office, staff, staffAndFamily } from './access.ts'
+import { letterCells, soundCells } from './language.ts'
 import { messages } from './messages.ts'
 import { route } from './route.ts'
 import {
@@ -197,9 +198,12 @@ export const students = {
     access: staff,
     tx: 'write',
     params: idParams,
-    body: studentForm
-      .partial()
-      .extend({ sounds: grid.optional(), movable: grid.optional(), linkKnown, version: z.int().optional() }),
+    body: studentForm.partial().extend({
+      sounds: soundCells.optional(),
+      movable: letterCells.optional(),
+      linkKnown,
+      version: z.int().optional(),
+    }),
     response: written(studentEntity).extend({ welcome }),
     message: messages.student.updated,
   }),

@@ -9,6 +9,7 @@ import { attendance } from './domains/attendance/handlers.ts'
 import { classes } from './domains/classes/handlers.ts'
 import { files } from './domains/files/handlers.ts'
 import { fileTasks } from './domains/files/jobs.ts'
+import { language } from './domains/language/handlers.ts'
 import { notes } from './domains/notes/handlers.ts'
 import { notices } from './domains/notices/handlers.ts'
 import { observations } from './domains/observations/handlers.ts'
@@ -35,6 +36,7 @@ export const implemented = [
   ...attendance,
   ...classes,
   ...files,
+  ...language,
   ...notes,
   ...notices,
   ...observations,

@@ -1,5 +1,6 @@
 import { api } from '@casa/contract'
 import { accountRows } from './access-accounts.ts'
+import { languageRows } from './access-language.ts'
 import { noteRows } from './access-notes.ts'
 import { type AccessRow, all, everybody, nowhere, numberFor, ofOwn, ofSchool, row } from './access-row.ts'
 import { registration } from './registration.ts'
@@ -31,6 +32,7 @@ const classmatesSeen = { ...childrenSeen, to: sheetsSeen.to }
 /** Written by hand, from who may make each call; a route without a row fails the test. */
 export const accessTable: AccessRow[] = [
   ...accountRows,
+  ...languageRows,
   ...noteRows,
   row(
     api.classes.list,

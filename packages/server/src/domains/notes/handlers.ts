@@ -4,7 +4,7 @@ import { requireSchool, type Scope } from '../../platform/db/scope.ts'
 import { forbidden } from '../../platform/errors.ts'
 import { implement } from '../../platform/http/implement.ts'
 import { tellParents } from '../notices/queries.ts'
-import { changedPupil, requirePupil } from '../students/queries.ts'
+import { changedPupil, requirePupil } from '../students/pupil-queries.ts'
 import { addNote, listNotes, noteRows } from './queries.ts'
 
 export const notes = implement(calls, {

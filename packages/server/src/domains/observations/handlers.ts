@@ -1,7 +1,7 @@
 import { observations as calls } from '@casa/contract/observations'
 import { requireSchool } from '../../platform/db/scope.ts'
 import { implement } from '../../platform/http/implement.ts'
-import { changedPupil, requirePupil } from '../students/queries.ts'
+import { changedPupil, requirePupil } from '../students/pupil-queries.ts'
 import { addObservation, listObservations, observationRows } from './queries.ts'
 
 export const observations = implement(calls, {

@@ -8,9 +8,10 @@ import { insertMany } from '../../platform/db/insert-many.ts'
 import { removeOrArchive } from '../../platform/db/remove-or-archive.ts'
 import { referenceTo, rowsOf } from '../../platform/db/rows.ts'
 import { type Scope, within } from '../../platform/db/scope.ts'
-import { conflict, invalid, notFound } from '../../platform/errors.ts'
+import { conflict, notFound } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Secrets } from '../../platform/secrets.ts'
+import { workedItems } from '../language/queries.ts'
 import { knownGuardian, linkGuardians, type Slip } from '../users/queries.ts'
 import { numberTaken, whyAskFirst } from './rules.ts'
 
@@ -64,10 +65,15 @@ const definition = {
 type Listed = Omit<Student, 'adharNo' | 'sounds' | 'movable'>
 const listRows = rowsOf<Listed>()('app.students', { ...definition, columns })
 
-/** One child; unlike a list it carries the Aadhaar number, masked. */
-const studentRows = rowsOf<Listed & Pick<Student, 'adharNo'>>()('app.students', {
+/** One child; unlike a list it carries the Aadhaar number, masked, and the child's rows of the two grids. */
+const studentRows = rowsOf<Student>()('app.students', {
   ...definition,
-  columns: { ...columns, adharNo: sql`'XXXXXXXX' || t.aadhaar_last4` },
+  columns: {
+    ...columns,
+    adharNo: sql`'XXXXXXXX' || t.aadhaar_last4`,
+    sounds: workedItems('sounds'),
+    movable: workedItems('movable'),
+  },
 })
 
 /** The children that match a filter, within the scope. */
@@ -94,37 +100,6 @@ export async function holdStudent(tx: Tx, scope: Scope, id: string) {
      where ${within(scope, reach)} and t.id = ${id} and ${live} for update`.execute(tx)
   if (!rows[0]) throw notFound()
   return rows[0]
-}
-
-/**
- * The class that a child within reach is in. Throws 404 when there is no such child, or not any more, and 422 when
- * `named` is another class.
- */
-export async function requirePupil(tx: Tx, scope: Scope, id: string, named?: string | null): Promise<string> {
-  const { rows } = await sql<{ class_id: string }>`
-    select t.class_id from app.students t where ${within(scope, reach)} and t.id = ${id} and ${live}`.execute(
-    tx,
-  )
-  if (!rows[0]) throw notFound()
-  if (named && named !== rows[0].class_id) throw invalid('classId', 'This child is in another class.')
-  return rows[0].class_id
-}
-
-type Stored = { studentId: { _id: string }; classId: { _id: string } | null }
-
-/**
- * What an edit makes of the child that a row is about, and of the class: nothing when both stay as they are, for the
- * child may have moved since; else they must go together, as in requirePupil.
- */
-export async function changedPupil(
-  tx: Tx,
-  scope: Scope,
-  stored: Stored,
-  { studentId, classId }: { studentId?: string; classId?: string | null },
-): Promise<{ studentId?: string; classId?: string }> {
-  const child = studentId ?? stored.studentId._id
-  const same = child === stored.studentId._id && (classId ?? stored.classId?._id) === stored.classId?._id
-  return same ? {} : { studentId: child, classId: await requirePupil(tx, scope, child, classId) }
 }
 
 /** Changes the fields that are present, the Aadhaar number sealed. */

@@ -1,0 +1,39 @@
+import { language as calls } from '@casa/contract/language'
+import { requireSchool } from '../../platform/db/scope.ts'
+import { implement } from '../../platform/http/implement.ts'
+import { requirePupil } from '../students/pupil-queries.ts'
+import { clearCells, letterRows, soundRows, writeCells } from './queries.ts'
+import { cellsOf } from './rules.ts'
+
+export const language = implement(calls, {
+  letters: async ({ scope, tx, query }) => letterRows.list(tx, scope, query),
+
+  findLetters: async ({ scope, tx, body }) => {
+    requireSchool(scope, body.schooleId)
+    return letterRows.list(tx, scope, body)
+  },
+
+  findSounds: async ({ scope, tx, body }) => {
+    requireSchool(scope, body.schooleId)
+    return soundRows.list(tx, scope, body)
+  },
+
+  addLetters: async ({ scope, tx, body }) => {
+    const { studentId, classId, movable } = body
+    await requirePupil(tx, scope, studentId, classId)
+    await writeCells(tx, scope, 'movable', cellsOf(studentId, movable))
+    return { data: await letterRows.get(tx, scope, studentId) }
+  },
+
+  updateLetters: async ({ scope, tx, params, body }) => {
+    await requirePupil(tx, scope, params.id)
+    await writeCells(tx, scope, 'movable', cellsOf(params.id, body.movable))
+    return { data: await letterRows.get(tx, scope, params.id) }
+  },
+
+  removeLetters: async ({ scope, tx, params }) => {
+    await requirePupil(tx, scope, params.id)
+    await clearCells(tx, scope, 'movable', params.id)
+    return { data: { _id: params.id } }
+  },
+})

@@ -1,0 +1,113 @@
+import { language } from '@casa/contract/language'
+import { letters, sounds } from '@casa/contract/rules/grids'
+import { students } from '@casa/contract/students'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { testApp } from '../../testing/app.ts'
+import { makeClassroom } from '../../testing/classroom.ts'
+
+const app = testApp()
+
+/** A child's letters and sounds as its teacher reads them. */
+async function gridsOf(who: { token: string }, child: { _id: string }) {
+  const { body } = await app.as(who).call(students.get, { params: { id: child._id } })
+  return { sounds: body.sounds, movable: body.movable }
+}
+
+test('the columns stand in the order that is taught', () => {
+  expect(sounds).toHaveLength(27)
+  expect(sounds.slice(0, 6)).toEqual(['SPL', 'a', 'i', 'o', 'u', 'e'])
+  expect(letters.join('')).toBe('abcdefghijklmnopqrstuvwxyz')
+})
+
+describe('movable alphabets', () => {
+  test('every child of the class has a row, by name; a teacher marks letters in it', async () => {
+    const { teacher, room, dev } = await makeClassroom(app.make)
+    const rows = await app.as(teacher).call(language.letters)
+    expect(rows.body.map(({ studentId, movable }) => [studentId.firstName, movable])).toEqual([
+      ['Asha', {}],
+      ['Dev', {}],
+      ['Mina', {}],
+    ])
+    const body = { classId: room._id, studentId: dev._id, movable: { b: true, a: true, c: false } }
+    const added = await app.as(teacher).call(language.addLetters, { body })
+    expect(added.body).toMatchObject({
+      message: 'Movable Alphabets Added Successfully.',
+      data: { _id: dev._id, classId: { className: 'Nursery' }, movable: { a: true, b: true } },
+    })
+    const params = { id: dev._id }
+    const changed = await app
+      .as(teacher)
+      .call(language.updateLetters, { params, body: { movable: { a: false } } })
+    expect(changed.body).toMatchObject({
+      message: 'Movable Alphabets Updated Successfully.',
+      data: { movable: { b: true } },
+    })
+    const found = await app.as(teacher).call(language.findLetters, { body: { _id: dev._id } })
+    expect(found.body.map(row => row.movable)).toEqual([{ b: true }])
+    expect((await app.as(teacher).call(language.removeLetters, { params })).body.message).toBe(
+      'Deleted Successfully.',
+    )
+    expect((await gridsOf(teacher, dev)).movable).toEqual({})
+  })
+
+  test('each field rule answers with its text, and an unknown letter is refused', async () => {
+    const { teacher, room, asha } = await makeClassroom(app.make)
+    const add = (body: object) => app.as(teacher).call(language.addLetters, { body: body as never })
+    const whole = { classId: room._id, studentId: asha._id, movable: { a: true } }
+    expect((await add({ ...whole, classId: undefined })).body.message).toBe('Class Name is required')
+    expect((await add({ ...whole, studentId: undefined })).body.message).toBe('Student Name is required')
+    expect((await add({ ...whole, movable: undefined })).body.message).toBe('movable is required')
+    expect((await add({ ...whole, movable: {} })).body.message).toBe('movable is required')
+    expect((await add({ ...whole, movable: { ä: true } })).status).toBe(422)
+    expect((await add({ ...whole, movable: { SPL: true } })).status).toBe(422)
+    expect((await add({ ...whole, movable: { a: 'yes' } })).status).toBe(422)
+    expect((await gridsOf(teacher, asha)).movable).toEqual({})
+  })
+})
+
+describe('sounds', () => {
+  test('a teacher’s PUT of a child changes the named cells alone, and never the child’s version', async () => {
+    const { teacher, principal, asha } = await makeClassroom(app.make)
+    const put = (who: { token: string }, cells: object) =>
+      app.as(who).call(students.update, { params: { id: asha._id }, body: { sounds: cells } })
+    await put(teacher, { SPL: true, a: true })
+    const answer = await put(principal, { a: false, i: true })
+    expect(answer.body.data).toMatchObject({ sounds: { SPL: true, i: true } })
+    expect((await gridsOf(teacher, asha)).sounds).toEqual({ SPL: true, i: true })
+    const versions = await put(teacher, { o: true })
+    expect(versions.body.data.version).toBe(1)
+    expect((await put(teacher, { ü: true })).status).toBe(422)
+    const found = await app.as(teacher).call(language.findSounds, { body: { _id: asha._id } })
+    expect(found.body.map(row => row.sounds)).toEqual([{ SPL: true, i: true, o: true }])
+  })
+
+  test('two teachers on one grid never undo each other', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.tuple(fc.constantFrom(...sounds), fc.boolean()), { maxLength: 12 }),
+        async clicks => {
+          const { teacher, room, asha } = await makeClassroom(app.make)
+          const colleague = await app.make.teacher(room)
+          const apart = [
+            clicks.filter((_, index) => index % 2 === 0),
+            clicks.filter((_, index) => index % 2 === 1),
+          ]
+          const own = apart[0]!.map(([sound]) => sound)
+          const others = apart[1]!.filter(([sound]) => !own.includes(sound))
+          const click = async (who: { token: string }, list: typeof clicks) => {
+            for (const [sound, worked] of list) {
+              const body = { sounds: { [sound]: worked } }
+              await app.as(who).call(students.update, { params: { id: asha._id }, body })
+            }
+          }
+          await Promise.all([click(teacher, apart[0]!), click(colleague, others)])
+          const last = new Map([...apart[0]!, ...others])
+          const expected = Object.fromEntries([...last].filter(([, worked]) => worked))
+          expect((await gridsOf(teacher, asha)).sounds).toEqual(expected)
+        },
+      ),
+      { numRuns: 12 },
+    )
+  })
+})

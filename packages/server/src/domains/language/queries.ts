@@ -1,0 +1,69 @@
+import type { MovableRecord, SoundRecord } from '@casa/contract/language'
+import { sql } from 'kysely'
+import type { Tx } from '../../platform/db/connection.ts'
+import { referenceTo, rowsOf } from '../../platform/db/rows.ts'
+import type { Scope } from '../../platform/db/scope.ts'
+
+export type Grid = 'sounds' | 'movable'
+/** One cell of a grid as it is to be: the child has worked with the item, or not. */
+export type Cell = { studentId: string; item: string; worked: boolean }
+
+/** A child's row of a grid, as answers carry it; the child is `t`. */
+export const workedItems = (grid: Grid) => sql`(
+  select coalesce(json_object_agg(c.item, true order by c.item), '{}') from app.language_cells c
+   where c.school_id = t.school_id and c.student_id = t.id and c.grid = ${sql.lit(grid)})`
+
+const child = {
+  _id: 'id',
+  schooleId: 'school_id',
+  studentId: {
+    column: 'id',
+    read: sql`json_build_object('_id', t.id, 'firstName', t.first_name, 'lastName', t.last_name,
+      'admissionNumber', t.admission_number)`,
+  },
+  classId: { column: 'class_id', read: referenceTo('class', 'className') },
+} as const
+
+const definition = {
+  join: sql`join app.classes class on class.school_id = t.school_id and class.id = t.class_id`,
+  reach: { school: 't.school_id', class: 't.class_id' },
+  live: sql`t.archived_at is null`,
+  order: sql`t.full_name, t.id`,
+  sorts: { studentId: sql`t.full_name`, classId: sql`class.name` },
+} as const
+
+/** The sounds grid: one row for each child who is at the school. */
+export const soundRows = rowsOf<SoundRecord>()('app.students', {
+  ...definition,
+  columns: { ...child, sounds: workedItems('sounds') },
+})
+
+/** The movable alphabets grid, in the same way. */
+export const letterRows = rowsOf<MovableRecord>()('app.students', {
+  ...definition,
+  columns: { ...child, movable: workedItems('movable') },
+})
+
+/** Sets cells of children of the scope's school, each by itself; a cell that is as it is to be stays untouched. */
+export async function writeCells(tx: Tx, scope: Scope, grid: Grid, cells: Cell[]): Promise<void> {
+  if (cells.length === 0) return
+  const given = JSON.stringify(cells)
+  await sql`
+    with given as (
+      select * from json_to_recordset(${given}::json) as g("studentId" uuid, item text, worked boolean)
+    ), cleared as (
+      delete from app.language_cells c using given g
+       where c.school_id = ${scope.school} and c.student_id = g."studentId" and c.grid = ${grid} and c.item = g.item
+         and not g.worked
+    )
+    insert into app.language_cells (school_id, student_id, grid, item, made_by, made_at)
+    select ${scope.school}, g."studentId", ${grid}, g.item, ${scope.user}, ${scope.now} from given g
+     where g.worked order by g."studentId", g.item
+        on conflict do nothing`.execute(tx)
+}
+
+/** Clears a child's row of a grid. */
+export async function clearCells(tx: Tx, scope: Scope, grid: Grid, studentId: string): Promise<void> {
+  await sql`delete from app.language_cells
+    where school_id = ${scope.school} and student_id = ${studentId} and grid = ${grid}`.execute(tx)
+}

@@ -1,0 +1,9 @@
+/** Cells by their columns: worked with, or not. */
+export type CellMap = Partial<Record<string, boolean>>
+
+/** A map of a child's cells, as a request carries it, cell by cell. */
+export function cellsOf(studentId: string, map: CellMap) {
+  return Object.entries(map).flatMap(([item, worked]) =>
+    worked === undefined ? [] : [{ studentId, item, worked }],
+  )
+}

@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../platform/db/connection.ts'
+import { type Scope, within } from '../../platform/db/scope.ts'
+import { invalid, notFound } from '../../platform/errors.ts'
+
+const reach = { school: 't.school_id', class: 't.class_id', child: 't.id' }
+
+/**
+ * The class that a child within reach is in. Throws 404 when there is no such child, or not any more, and 422 when
+ * `named` is another class.
+ */
+export async function requirePupil(tx: Tx, scope: Scope, id: string, named?: string | null): Promise<string> {
+  const { rows } = await sql<{ class_id: string }>`
+    select t.class_id from app.students t where ${within(scope, reach)} and t.id = ${id} and t.archived_at is null`.execute(
+    tx,
+  )
+  if (!rows[0]) throw notFound()
+  if (named && named !== rows[0].class_id) throw invalid('classId', 'This child is in another class.')
+  return rows[0].class_id
+}
+
+type Stored = { studentId: { _id: string }; classId: { _id: string } | null }
+
+/**
+ * What an edit makes of the child that a row is about, and of the class: nothing when both stay as they are, for the
+ * child may have moved since; else they must go together, as in requirePupil.
+ */
+export async function changedPupil(
+  tx: Tx,
+  scope: Scope,
+  stored: Stored,
+  { studentId, classId }: { studentId?: string; classId?: string | null },
+): Promise<{ studentId?: string; classId?: string }> {
+  const child = studentId ?? stored.studentId._id
+  const same = child === stored.studentId._id && (classId ?? stored.classId?._id) === stored.classId?._id
+  return same ? {} : { studentId: child, classId: await requirePupil(tx, scope, child, classId) }
+}
