@@ -1,3 +1,4 @@
+import { keys } from '@casa/contract/rules/keys'
 import { describe, expect, test } from 'vitest'
 import { theme } from './theme.ts'
 
@@ -33,6 +34,15 @@ describe.each(['light', 'dark'] as const)('the %s scheme', scheme => {
     for (const name of ['primary', 'secondary', 'error', 'warning', 'info', 'success'] as const) {
       const { main, contrastText } = palette[name]
       expect(contrast(contrastText, main), name).toBeGreaterThanOrEqual(4.5)
+    }
+  })
+
+  test('the letters of a key can be read on its colour', () => {
+    for (const look of ['staffKey', 'studentKey'] as const) {
+      for (const key of keys) {
+        const { main, contrastText } = palette[look][key]
+        expect(contrast(contrastText, main), `${look} ${key}`).toBeGreaterThanOrEqual(4.5)
+      }
     }
   })
 })

@@ -1,9 +1,11 @@
 import { createTheme } from '@mui/material/styles'
 import type {} from '@mui/material/themeCssVarsAugmentation'
+import { keyColours } from './key-colours.ts'
 import { components } from './theme-components.ts'
 
 /** Linen, wood and, as the one accent, the rose of the pink tower. Every text colour passes AA on its ground. */
 const light = {
+  ...keyColours.light,
   primary: { main: '#a8325c', dark: '#86264a', light: '#c4577e', contrastText: '#ffffff' },
   secondary: { main: '#7a5632', dark: '#5c4025', light: '#9c7a56', contrastText: '#ffffff' },
   error: { main: '#b3261e', contrastText: '#ffffff' },
@@ -21,6 +23,7 @@ const light = {
 }
 
 const dark = {
+  ...keyColours.dark,
   primary: { main: '#f2a3be', dark: '#e07fa2', light: '#f8c4d5', contrastText: '#3d0d21' },
   secondary: { main: '#d9b68f', dark: '#bd9970', light: '#e8cfb2', contrastText: '#2f1f0d' },
   error: { main: '#ffb4a6', contrastText: '#4a0d05' },

@@ -1,0 +1,60 @@
+import { type Key, keys } from '@casa/contract/rules/keys'
+import ButtonBase from '@mui/material/ButtonBase'
+import { styled } from '@mui/material/styles'
+import { useTexts } from '../lib/texts.ts'
+import { useKeyWords } from './key-chip.tsx'
+
+type Props = {
+  /** The key that it has now. */
+  value: Key | null
+  onPick: (key: Key) => void
+  /** What the key is of: said with each button to those who do not see it beside. */
+  name: string
+  /** The height of a button, in pixels. */
+  size?: number
+}
+
+/** The four keys, one press each; the one that it has is filled. */
+export function KeyButtons({ value, onPick, name, size = 36 }: Props) {
+  const t = useTexts('parts')
+  const words = useKeyWords()
+  return (
+    <Row role="group" aria-label={t('keyOf', { name })}>
+      {keys.map(key => (
+        <Letter
+          key={key}
+          of={key}
+          size={size}
+          aria-pressed={key === value}
+          aria-label={t('setKey', { key: words(key), name })}
+          title={words(key)}
+          onClick={() => onPick(key)}
+        >
+          {key}
+        </Letter>
+      ))}
+    </Row>
+  )
+}
+
+const Row = styled('div')({ display: 'flex', gap: 4 })
+
+const Letter = styled(ButtonBase, { shouldForwardProp: name => name !== 'of' && name !== 'size' })<{
+  of: Key
+  size: number
+}>(({ theme, of, size }) => {
+  const { main, contrastText } = theme.vars.palette.staffKey[of]
+  return {
+    flex: '1 1 0',
+    minWidth: size,
+    maxWidth: 72,
+    height: size,
+    borderRadius: 8,
+    border: `2px solid ${main}`,
+    fontSize: '0.8125rem',
+    fontWeight: 700,
+    color: theme.vars.palette.text.primary,
+    '&:hover': { backgroundColor: theme.vars.palette.action.hover },
+    '&[aria-pressed=true]': { backgroundColor: main, color: contrastText },
+  }
+})

@@ -1,0 +1,44 @@
+import type { Key } from '@casa/contract/rules/keys'
+
+/** The ground of a key's letters, and the letters on it. */
+type KeyColour = { main: string; contrastText: string }
+export type KeyColours = Record<Key, KeyColour>
+
+const white = '#ffffff'
+const amber = { main: '#ff9800', contrastText: '#2b1a00' }
+const gold = { main: '#ffd700', contrastText: '#2b2300' }
+// White on this green falls short of AA by a hair: 4.4994.
+const green = { main: '#17875f', contrastText: '#000000' }
+
+/** The keys' colours as staff know them and as parents see them, for the light and the dark scheme. */
+export const keyColours = {
+  light: {
+    staffKey: { P: green, WA: gold, WI: amber, M: { main: '#1f5fae', contrastText: white } },
+    studentKey: {
+      P: { main: '#0b7a75', contrastText: white },
+      WA: { main: '#6d3fa8', contrastText: white },
+      WI: { main: '#ffb300', contrastText: '#2b1d00' },
+      M: { main: '#1f5fae', contrastText: white },
+    },
+  },
+  dark: {
+    staffKey: { P: green, WA: gold, WI: amber, M: { main: '#7db4f2', contrastText: '#06213f' } },
+    studentKey: {
+      P: { main: '#4fc3b6', contrastText: '#04302c' },
+      WA: { main: '#c3a1f0', contrastText: '#2a1250' },
+      WI: { main: '#ffc247', contrastText: '#2b1d00' },
+      M: { main: '#7db4f2', contrastText: '#06213f' },
+    },
+  },
+} satisfies Record<'light' | 'dark', Record<'staffKey' | 'studentKey', KeyColours>>
+
+declare module '@mui/material/styles' {
+  interface Palette {
+    staffKey: KeyColours
+    studentKey: KeyColours
+  }
+  interface PaletteOptions {
+    staffKey?: KeyColours
+    studentKey?: KeyColours
+  }
+}
