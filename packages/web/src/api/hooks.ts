@@ -13,8 +13,8 @@ const domains = new Map<Route, string>(
 )
 
 /** The cache key of a call: its domain first, so that a write can renew all that was read of it. */
-export function keyOf(route: Route, sent: Sent<Route>): unknown[] {
-  const { params, query, body } = sent
+export function keyOf<R extends Route>(route: R, sent: Sent<R>): unknown[] {
+  const { params, query, body } = sent as Sent<Route>
   return [domains.get(route), route.method, route.path, { params, query, body }]
 }
 
@@ -43,6 +43,34 @@ export function useWrite<R extends Route>(route: R) {
     onSuccess: () => {
       submission.current = undefined
       return renew(client, route)
+    },
+  })
+}
+
+/** What a call that is shown before its answer does once the answer is there, and when there is none. */
+export type Shown<Answer> = { settle: (answer: Answer) => void; revert: () => void }
+
+type ShownWrite<R extends Route, Act> = {
+  /** What the call sends for an act. */
+  send: (act: Act) => Sent<R>
+  /** Changes what is cached, as if the call had succeeded. */
+  show: (act: Act) => Shown<AnswerOf<R>>
+}
+
+/**
+ * Makes a writing call whose effect is shown before it is answered. The calls go out one after the other, in the order
+ * in which they were made. Whatever else is cached counts as old afterwards and is read when it is next looked at.
+ */
+export function useShownWrite<R extends Route, Act>(route: R, { send, show }: ShownWrite<R, Act>) {
+  const client = useQueryClient()
+  return useMutation<AnswerOf<R>, Error, Act, Shown<AnswerOf<R>>>({
+    scope: { id: `${route.method} ${route.path}` },
+    mutationFn: act => call(route, send(act)),
+    onMutate: show,
+    onError: (_error, _act, shown) => shown?.revert(),
+    onSuccess: async (answer, _act, shown) => {
+      await client.invalidateQueries({ refetchType: 'none' })
+      shown.settle(answer)
     },
   })
 }

@@ -1,13 +1,22 @@
 import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
 import Snackbar from '@mui/material/Snackbar'
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react'
 import { useTexts } from '../lib/texts.ts'
 import { RequestId } from './error-state.tsx'
 import { useErrorText } from './use-error-text.ts'
 
-type Toast = { id: number; severity: 'success' | 'error'; text: string; error?: unknown }
+/** What can still be done about what was told, such as taking it back. */
+export type ToastAction = { label: string; onClick: () => void }
+type Toast = {
+  id: number
+  severity: 'success' | 'error'
+  text: string
+  error?: unknown
+  action?: ToastAction
+}
 type Toaster = {
-  success: (text: string) => void
+  success: (text: string, action?: ToastAction) => void
   /** Takes a sentence, or whatever a call has thrown. */
   failure: (reason: unknown) => void
 }
@@ -28,13 +37,18 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   const [toast, setToast] = useState<Toast>()
   const [open, setOpen] = useState(false)
   const toaster = useMemo<Toaster>(() => {
-    const show = (severity: Toast['severity'], text: string, error?: unknown) => {
-      setToast(last => ({ id: (last?.id ?? 0) + 1, severity, text: text.trim(), error }))
+    const show = ({ text, ...toast }: Omit<Toast, 'id'>) => {
+      setToast(last => ({ ...toast, id: (last?.id ?? 0) + 1, text: text.trim() }))
       setOpen(true)
     }
     return {
-      success: text => show('success', text),
-      failure: reason => show('error', typeof reason === 'string' ? reason : errorText(reason), reason),
+      success: (text, action) => show({ severity: 'success', text, action }),
+      failure: reason =>
+        show({
+          severity: 'error',
+          text: typeof reason === 'string' ? reason : errorText(reason),
+          error: reason,
+        }),
     }
   }, [errorText])
   return (
@@ -55,9 +69,22 @@ export function ToastProvider({ children }: { children: ReactNode }) {
           sx={{ alignItems: 'center', minWidth: { sm: 320 } }}
         >
           {toast?.text}
+          {toast?.action && <ActionButton action={toast.action} onDone={() => setOpen(false)} />}
           <RequestId error={toast?.error} />
         </Alert>
       </Snackbar>
     </ToastContext>
+  )
+}
+
+function ActionButton({ action, onDone }: { action: ToastAction; onDone: () => void }) {
+  const press = () => {
+    onDone()
+    action.onClick()
+  }
+  return (
+    <Button color="inherit" variant="outlined" size="small" onClick={press} sx={{ marginInlineStart: 2 }}>
+      {action.label}
+    </Button>
   )
 }

@@ -1,0 +1,169 @@
+import type { Matrix } from '@casa/contract/records'
+import type { Key } from '@casa/contract/rules/keys'
+import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
+import { type KeyboardEvent, type MouseEvent, useCallback, useLayoutEffect, useRef } from 'react'
+import type { Cell } from './matrix.ts'
+import { at, type Block, columnOf, edges, moved, type Place, placesIn, within } from './matrix-block.ts'
+import { headHeight, MatrixFrame, measure } from './matrix-frame.ts'
+import { MatrixHead } from './matrix-head.tsx'
+import { MatrixRow } from './matrix-row.tsx'
+
+/** The letters that record a key: A is with assistance, I is independently. */
+const letters: Record<string, Key> = { p: 'P', a: 'WA', i: 'WI', m: 'M' }
+
+type Props = {
+  matrix: Matrix
+  /** What the grid is called. */
+  name: string
+  /** What is selected, and where the keyboard is. */
+  block: Block
+  onBlock: (block: Block) => void
+  /**
+   * Records cells: with the key whose letter was pressed; without one after a click, Enter or Space. A matrix that is
+   * only read has none.
+   */
+  onRecord?: (cells: Cell[], key?: Key) => void
+}
+
+/** A class's children by exercises, of which only those in view are in the document; moved in like a spreadsheet. */
+export function KeyMatrix({ matrix, name, block: asked, onBlock, onRecord }: Props) {
+  const { students, exercises } = matrix
+  const scroller = useRef<HTMLDivElement>(null)
+  const page = Math.max(1, Math.floor(((scroller.current?.clientHeight ?? 0) - headHeight) / measure.row))
+  const extent = { rows: students.length, columns: exercises.length, page }
+  const block = within(asked, extent)
+  const { rows, columns } = useWindows(scroller, extent, block.active)
+  const follow = useFollow(scroller, block.active, rows, columns)
+  const record = (places: Place[], key?: Key) =>
+    onRecord?.(
+      places.flatMap(({ row, column }) => {
+        const [child, exercise] = [students[row], exercises[column]]
+        return child && exercise ? [{ studentId: child._id, subActivityId: exercise._id }] : []
+      }),
+      key,
+    )
+  const press = (event: KeyboardEvent) => {
+    if (event.altKey) return
+    const plain = !event.ctrlKey && !event.metaKey
+    const key = plain ? letters[event.key.toLowerCase()] : undefined
+    const next = moved(block, event, extent)
+    if (next) {
+      follow()
+      onBlock(next)
+    } else if (key || (plain && (event.key === 'Enter' || event.key === ' '))) record(placesIn(block), key)
+    else return
+    event.preventDefault()
+  }
+  const click = (event: MouseEvent) => {
+    const target = event.target as HTMLElement
+    const place = placeOf(target)
+    const head = target.closest<HTMLElement>('[data-head]')?.dataset.head
+    if (head !== undefined && onRecord) {
+      follow()
+      onBlock(columnOf(Number(head), extent))
+    } else if (place && event.shiftKey) onBlock({ anchor: block.anchor, active: place })
+    else if (place) {
+      onBlock(at(place))
+      record([place])
+    }
+  }
+  const shown = columns.getVirtualItems()
+  const { top, bottom, left, right } = edges(block)
+  return (
+    <MatrixFrame ref={scroller} className={onRecord && 'recording'} onKeyDown={press} onClick={click}>
+      <table
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table that is moved in is a grid to ARIA.
+        role="grid"
+        aria-label={name}
+        aria-rowcount={students.length + 3}
+        aria-colcount={exercises.length + 1}
+        aria-multiselectable
+        style={{ width: columns.getTotalSize() }}
+      >
+        <MatrixHead exercises={exercises} columns={shown} active={block.active.column} />
+        <tbody style={{ height: rows.getTotalSize() - headHeight }}>
+          {rows.getVirtualItems().map(({ index, start }) => {
+            const child = students[index]
+            const selected = index >= top && index <= bottom
+            return (
+              child && (
+                <MatrixRow
+                  key={child._id}
+                  child={child}
+                  exercises={exercises}
+                  row={index}
+                  start={start}
+                  columns={shown}
+                  from={selected ? left : undefined}
+                  to={selected ? right : undefined}
+                  active={index === block.active.row ? block.active.column : undefined}
+                />
+              )
+            )
+          })}
+        </tbody>
+      </table>
+    </MatrixFrame>
+  )
+}
+
+function placeOf(target: HTMLElement): Place | undefined {
+  const cell = target.closest<HTMLElement>('td')?.dataset
+  return cell && { row: Number(cell.row), column: Number(cell.column) }
+}
+
+type Extent = { rows: number; columns: number }
+type Scroller = React.RefObject<HTMLDivElement | null>
+
+/** The rows and columns in view, and always those of the focus, which would be lost with its cell. */
+function useWindows(scroller: Scroller, extent: Extent, active: Place) {
+  const keeping = (place: number) => (range: Range) =>
+    [...new Set([...defaultRangeExtractor(range), place])].filter(index => index < range.count)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new function at every render would draw every row anew.
+  const rowRange = useCallback(keeping(active.row), [active.row])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new function at every render would draw every row anew.
+  const columnRange = useCallback(keeping(active.column), [active.column])
+  const rows = useVirtualizer({
+    count: extent.rows,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => measure.row,
+    overscan: 4,
+    paddingStart: headHeight,
+    scrollPaddingStart: headHeight,
+    rangeExtractor: rowRange,
+  })
+  const columns = useVirtualizer({
+    horizontal: true,
+    count: extent.columns,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => measure.column,
+    overscan: 4,
+    paddingStart: measure.name,
+    scrollPaddingStart: measure.name,
+    rangeExtractor: columnRange,
+  })
+  return { rows, columns }
+}
+
+type Windows = ReturnType<typeof useWindows>
+
+/** Gives the function after which the focus goes along with the next move, scrolled into view. */
+function useFollow(
+  scroller: Scroller,
+  { row, column }: Place,
+  rows: Windows['rows'],
+  columns: Windows['columns'],
+) {
+  const due = useRef(false)
+  useLayoutEffect(() => {
+    if (!due.current) return
+    due.current = false
+    rows.scrollToIndex(row)
+    columns.scrollToIndex(column)
+    const cell = `[data-row="${row}"][data-column="${column}"]`
+    scroller.current?.querySelector<HTMLElement>(cell)?.focus({ preventScroll: true })
+  }, [row, column, rows, columns, scroller])
+  return () => {
+    due.current = true
+  }
+}

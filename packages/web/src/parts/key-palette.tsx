@@ -1,0 +1,73 @@
+import { type Key, keys } from '@casa/contract/rules/keys'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import ToggleButton from '@mui/material/ToggleButton'
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
+import Typography from '@mui/material/Typography'
+import { useId, useState } from 'react'
+import { useTexts } from '../lib/texts.ts'
+import { KeyChip, useKeyWords } from './key-chip.tsx'
+
+const storageKey = 'casa_key'
+
+/** The key that a click records, remembered on this device; at first it is P. */
+export function useChosenKey(): [Key, (key: Key) => void] {
+  const [chosen, setChosen] = useState(
+    () => keys.find(key => key === localStorage.getItem(storageKey)) ?? 'P',
+  )
+  const choose = (key: Key) => {
+    localStorage.setItem(storageKey, key)
+    setChosen(key)
+  }
+  return [chosen, choose]
+}
+
+type Props = {
+  chosen: Key
+  onChoose: (key: Key) => void
+  /** How many cells are selected; with more than one the next press records them all. */
+  selected: number
+  onRecord: (key: Key) => void
+  onClear: () => void
+}
+
+/** Chooses the key that a click in the matrix records or, while several cells are selected, records it in all of them. */
+export function KeyPalette({ chosen, onChoose, selected, onRecord, onClear }: Props) {
+  const t = useTexts('parts')
+  const words = useKeyWords()
+  const id = useId()
+  const several = selected > 1
+  const press = (key: Key) => {
+    onChoose(key)
+    if (several) onRecord(key)
+  }
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, minHeight: 48 }}>
+      <Typography id={id} role="status" sx={{ fontWeight: 600, minWidth: 148 }}>
+        {several ? t('recordSelected', { count: selected }) : t('clickRecords')}
+      </Typography>
+      <ToggleButtonGroup
+        size="small"
+        value={several ? null : chosen}
+        aria-labelledby={id}
+        sx={{ flexWrap: 'wrap' }}
+      >
+        {keys.map(key => (
+          <ToggleButton
+            key={key}
+            value={key}
+            aria-label={words(key)}
+            onClick={() => press(key)}
+            sx={{ gap: 1, minHeight: 44, textTransform: 'none', color: 'text.primary' }}
+          >
+            <KeyChip value={key} />
+            <Box component="span" sx={{ display: { xs: 'none', md: 'inline' } }}>
+              {words(key)}
+            </Box>
+          </ToggleButton>
+        ))}
+      </ToggleButtonGroup>
+      {several && <Button onClick={onClear}>{t('clearSelection')}</Button>}
+    </Box>
+  )
+}

@@ -1,0 +1,62 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { at, columnOf, edges, moved, placesIn, rowOf, sizeOf } from './matrix-block.ts'
+
+const extent = { rows: 40, columns: 430, page: 9 }
+const press = (key: string, held: { shift?: true; ctrl?: true } = {}) => ({
+  key,
+  shiftKey: held.shift ?? false,
+  ctrlKey: held.ctrl ?? false,
+  metaKey: false,
+})
+const start = at({ row: 5, column: 5 })
+
+test('arrows, Home, End and the page keys move the one cell, never out of the grid', () => {
+  expect(moved(start, press('ArrowDown'), extent)).toEqual(at({ row: 6, column: 5 }))
+  expect(moved(start, press('End'), extent)).toEqual(at({ row: 5, column: 429 }))
+  expect(moved(start, press('Home', { ctrl: true }), extent)).toEqual(at({ row: 0, column: 0 }))
+  expect(moved(start, press('PageDown'), extent)).toEqual(at({ row: 14, column: 5 }))
+  expect(moved(start, press('PageUp'), extent)).toEqual(at({ row: 0, column: 5 }))
+  expect(moved(start, press('x'), extent)).toBeUndefined()
+})
+
+test('with Shift the block grows from where it began, in any direction', () => {
+  let block = start
+  for (const key of ['ArrowUp', 'ArrowUp', 'ArrowRight'])
+    block = moved(block, press(key, { shift: true }), extent) ?? block
+  expect(edges(block)).toEqual({ top: 3, bottom: 5, left: 5, right: 6 })
+  expect(placesIn(block)).toHaveLength(6)
+  expect(moved(block, press('Escape'), extent)).toEqual(at(block.active))
+  expect(moved(start, press('Escape'), extent)).toBeUndefined()
+})
+
+test('a whole column is the class, a whole row the child', () => {
+  expect(moved(start, press(' ', { ctrl: true }), extent)).toEqual(columnOf(5, extent))
+  expect(sizeOf(columnOf(5, extent))).toBe(40)
+  expect(moved(start, press(' ', { shift: true }), extent)).toEqual(rowOf(5, extent))
+  expect(sizeOf(rowOf(5, extent))).toBe(430)
+})
+
+test('whatever is pressed, the block stays in the grid and holds as many places as its size says', () => {
+  const keys = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Home', 'End', 'PageUp', 'PageDown', ' ']
+  const strokes = fc.array(
+    fc.record({
+      key: fc.constantFrom(...keys, 'Escape', 'p'),
+      shiftKey: fc.boolean(),
+      ctrlKey: fc.boolean(),
+      metaKey: fc.boolean(),
+    }),
+  )
+  const sizes = fc.record({ rows: fc.integer({ min: 1, max: 6 }), columns: fc.integer({ min: 1, max: 6 }) })
+  fc.assert(
+    fc.property(sizes, strokes, (size, pressed) => {
+      let block = at({ row: 0, column: 0 })
+      for (const stroke of pressed) block = moved(block, stroke, { ...size, page: 2 }) ?? block
+      const places = placesIn(block)
+      expect(places).toHaveLength(sizeOf(block))
+      for (const { row, column } of places) {
+        expect(row >= 0 && row < size.rows && column >= 0 && column < size.columns).toBe(true)
+      }
+    }),
+  )
+})

@@ -1,0 +1,96 @@
+import type { Matrix } from '@casa/contract/records'
+import type { VirtualItem } from '@tanstack/react-virtual'
+import { useMemo } from 'react'
+import { useTexts } from '../lib/texts.ts'
+import { measure } from './matrix-frame.ts'
+
+type Exercise = Matrix['exercises'][number]
+type Group = { id: string; name: string; start: number; length: number }
+
+/** The exercises that stand together under one name, in order, and for each exercise which of them is its own. */
+function groupsOf(exercises: readonly Exercise[], named: (exercise: Exercise) => [string, string]) {
+  const groups: Group[] = []
+  const ofExercise = exercises.map((exercise, start) => {
+    const [id, name] = named(exercise)
+    const last = groups.at(-1)
+    if (last?.id === id) last.length++
+    else groups.push({ id, name, start, length: 1 })
+    return groups.length - 1
+  })
+  return { groups, ofExercise }
+}
+
+const areaOf = ({ superActivityId }: Exercise): [string, string] => [
+  superActivityId._id,
+  superActivityId.superActivityName,
+]
+const activityOf = ({ activityId }: Exercise): [string, string] => [activityId._id, activityId.activityName]
+
+type Props = {
+  exercises: readonly Exercise[]
+  /** The columns that are in the document. */
+  columns: readonly VirtualItem[]
+  /** The column that has the focus. */
+  active: number
+}
+
+/** The head of the matrix: areas of work, their activities, their exercises. It stays in sight. */
+export function MatrixHead({ exercises, columns, active }: Props) {
+  const t = useTexts('parts')
+  return (
+    <thead>
+      <tr aria-rowindex={1}>
+        <th scope="col" rowSpan={3} aria-colindex={1} className="corner">
+          {t('child')}
+        </th>
+        <Groups exercises={exercises} columns={columns} named={areaOf} />
+      </tr>
+      <tr aria-rowindex={2} style={{ top: measure.group }}>
+        <Groups exercises={exercises} columns={columns} named={activityOf} />
+      </tr>
+      <tr aria-rowindex={3} style={{ top: 2 * measure.group }}>
+        {columns.map(({ index, start, size }) => (
+          <th
+            key={index}
+            scope="col"
+            aria-colindex={index + 2}
+            data-head={index}
+            className={index === active ? 'exercise chosen' : 'exercise'}
+            title={exercises[index]?.subActivityName}
+            style={{ left: start, width: size }}
+          >
+            <span>{exercises[index]?.subActivityName}</span>
+          </th>
+        ))}
+      </tr>
+    </thead>
+  )
+}
+
+type GroupsProps = Pick<Props, 'exercises' | 'columns'> & { named: typeof areaOf }
+
+function Groups({ exercises, columns, named }: GroupsProps) {
+  const { groups, ofExercise } = useMemo(() => groupsOf(exercises, named), [exercises, named])
+  const shown = new Set(columns.map(({ index }) => ofExercise[index]))
+  return [...shown].map(place => {
+    const group = place === undefined ? undefined : groups[place]
+    if (!group) return null
+    return (
+      <th
+        key={group.start}
+        scope="colgroup"
+        aria-colindex={group.start + 2}
+        colSpan={group.length}
+        className="group"
+        title={group.name}
+        style={{
+          left: measure.name + group.start * measure.column,
+          width: group.length * measure.column,
+          height: measure.group,
+        }}
+      >
+        <span>{group.name}</span>
+      </th>
+    )
+  })
+}

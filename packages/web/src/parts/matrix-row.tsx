@@ -1,0 +1,67 @@
+import type { Matrix } from '@casa/contract/records'
+import type { VirtualItem } from '@tanstack/react-virtual'
+import { memo, useMemo } from 'react'
+import { useTexts } from '../lib/texts.ts'
+import { useKeyWords } from './key-chip.tsx'
+import { type Mark, marksOf } from './matrix.ts'
+
+/** Says a mark in words: the key, whether parents see it, what is planned. */
+export function useMarkWords(): (mark: Mark) => string {
+  const t = useTexts('parts')
+  const words = useKeyWords()
+  return ({ key, draft, planned }) =>
+    [key ? words(key) : t('noKey'), draft && t('notPublished'), planned && t('planned')]
+      .filter(Boolean)
+      .join(', ')
+}
+
+type Props = {
+  child: Matrix['students'][number]
+  exercises: Matrix['exercises']
+  /** Its place among the children, from 0. */
+  row: number
+  /** How far from the top of the grid, in pixels. */
+  start: number
+  columns: readonly VirtualItem[]
+  /** The selected columns of this row, both in it; none is undefined. */
+  from: number | undefined
+  to: number | undefined
+  /** The column of this row that the keyboard is on. */
+  active: number | undefined
+}
+
+/** A child's row of the matrix; only the rows whose child or selection differs are drawn again. */
+export const MatrixRow = memo(function MatrixRow(props: Props) {
+  const { child, exercises, row, start, columns, from = -1, to = -1, active } = props
+  const marks = useMemo(() => marksOf(child), [child])
+  const words = useMarkWords()
+  return (
+    <tr aria-rowindex={row + 4} style={{ top: start }}>
+      <th scope="row" aria-colindex={1} title={child.fullName}>
+        {child.fullName}
+      </th>
+      {columns.map(({ index, start: left }) => {
+        const mark = marks[index]
+        const exercise = exercises[index]
+        if (!mark || !exercise) return null
+        return (
+          <td
+            key={index}
+            // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid's cell can be chosen, a table's cannot.
+            role="gridcell"
+            aria-colindex={index + 2}
+            aria-selected={index >= from && index <= to}
+            aria-label={`${child.fullName}, ${exercise.subActivityName}: ${words(mark)}`}
+            tabIndex={index === active ? 0 : -1}
+            data-row={row}
+            data-column={index}
+            className={`${mark.key ?? ''}${mark.draft ? ' draft' : ''}${mark.planned ? ' planned' : ''}`}
+            style={{ left }}
+          >
+            {mark.key}
+          </td>
+        )
+      })}
+    </tr>
+  )
+})

@@ -1,0 +1,71 @@
+import type { ActivityRecord, Matrix } from '@casa/contract/records'
+import { describe, expect, test } from 'vitest'
+import { areasOf, marksOf, ofArea, withCellsOf, withKey, withRecords } from './matrix.ts'
+
+const exercise = (number: number, area: string) => ({
+  _id: `e${number}`,
+  subActivityName: `Exercise ${number}`,
+  activityId: { _id: 'a', activityName: 'Pouring' },
+  superActivityId: { _id: area, superActivityName: area },
+})
+const child = (name: string, words: Partial<Matrix['students'][number]>): Matrix['students'][number] => ({
+  _id: name,
+  firstName: name,
+  lastName: null,
+  fullName: name,
+  admissionNumber: null,
+  profileURL: null,
+  keys: [null, null, null],
+  drafts: [],
+  plans: [],
+  ...words,
+})
+const matrix: Matrix = {
+  exercises: [exercise(0, 'Language'), exercise(1, 'Mathematics'), exercise(2, 'Language')],
+  students: [
+    child('Asha', { keys: ['P', null, 'M'], drafts: [0], plans: [1, 2] }),
+    child('Bina', { keys: [null, 'WA', null] }),
+  ],
+}
+const [asha, bina] = matrix.students
+
+test('one area shows its own exercises, each with its marks', () => {
+  const language = ofArea(matrix, 'Language')
+  expect(language.exercises.map(({ _id }) => _id)).toEqual(['e0', 'e2'])
+  expect(language.students[0]).toMatchObject({ keys: ['P', 'M'], drafts: [0], plans: [1] })
+  expect(ofArea(matrix, '')).toBe(matrix)
+  expect(areasOf(matrix).map(({ _id }) => _id)).toEqual(['Language', 'Mathematics'])
+})
+
+describe('a key that is being recorded', () => {
+  const cells = [
+    { studentId: 'Asha', subActivityId: 'e2' },
+    { studentId: 'Asha', subActivityId: 'e1' },
+  ]
+
+  test('is shown at once: a first one as a draft, a corrected one as published as before', () => {
+    const [recorded, untouched] = withKey(matrix, cells, 'WI').students
+    expect(recorded).toMatchObject({ keys: ['P', 'WI', 'WI'], drafts: [0, 1] })
+    expect(untouched).toBe(bina)
+  })
+
+  test('goes back to what stood there when it fails, and what was recorded elsewhere meanwhile stays', () => {
+    const other = withKey(withKey(matrix, cells, 'WI'), [{ studentId: 'Bina', subActivityId: 'e0' }], 'P')
+    const back = withCellsOf(other, matrix, cells)
+    expect(back.students[0]).toEqual(asha)
+    expect(back.students[1]).toMatchObject({ keys: ['P', 'WA', null] })
+  })
+
+  test('is what the server stored once it answers; entries of an activity alone have no cell', () => {
+    const record = { studentId: { _id: 'Asha' }, key: 'WI', publicStatus: 'publish' } as ActivityRecord
+    const stored = withRecords(matrix, [
+      { ...record, subActivityId: { _id: 'e1', subActivityName: 'Exercise 1' } },
+      { ...record, subActivityId: null },
+    ])
+    expect(marksOf(stored.students[0]!)).toEqual([
+      { key: 'P', draft: true, planned: false },
+      { key: 'WI', draft: false, planned: false },
+      { key: 'M', draft: false, planned: true },
+    ])
+  })
+})

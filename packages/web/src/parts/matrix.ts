@@ -1,0 +1,100 @@
+import type { ActivityRecord, Matrix } from '@casa/contract/records'
+import type { Key } from '@casa/contract/rules/keys'
+
+type Child = Matrix['students'][number]
+
+/** A cell as a request names it. */
+export type Cell = { studentId: string; subActivityId: string }
+
+/** What stands in a cell: the key, whether parents do not see it yet, and whether something is planned. */
+export type Mark = { key: Key | null; draft: boolean; planned: boolean }
+
+/** The marks of a child, in the order of the exercises. */
+export function marksOf({ keys, drafts, plans }: Child): Mark[] {
+  const marks = keys.map(key => ({ key, draft: false, planned: false }))
+  for (const place of drafts) if (marks[place]) marks[place].draft = true
+  for (const place of plans) if (marks[place]) marks[place].planned = true
+  return marks
+}
+
+/** The matrix with the exercises of one area of work alone; with an empty id as it is. */
+export function ofArea(matrix: Matrix, areaId: string): Matrix {
+  if (areaId === '') return matrix
+  const places = [...matrix.exercises.keys()].filter(
+    place => matrix.exercises[place]?.superActivityId._id === areaId,
+  )
+  const nowAt = new Map(places.map((place, index) => [place, index]))
+  const moved = (marked: number[]) => marked.flatMap(place => nowAt.get(place) ?? [])
+  return {
+    exercises: matrix.exercises.filter((_, place) => nowAt.has(place)),
+    students: matrix.students.map(child => ({
+      ...child,
+      keys: child.keys.filter((_, place) => nowAt.has(place)),
+      drafts: moved(child.drafts),
+      plans: moved(child.plans),
+    })),
+  }
+}
+
+/** The areas of work that a matrix has, in their order. */
+export function areasOf({ exercises }: Matrix): { _id: string; superActivityName: string }[] {
+  return [...new Map(exercises.map(({ superActivityId }) => [superActivityId._id, superActivityId])).values()]
+}
+
+/** The matrix as it will be once a key is recorded: a first key is a draft, a corrected one is as published as before. */
+export function withKey(matrix: Matrix, cells: readonly Cell[], key: Key): Matrix {
+  return changed(matrix, cells, ({ key: last, draft, planned }) => ({ key, draft: draft || !last, planned }))
+}
+
+/** The matrix with what the server stored. */
+export function withRecords(matrix: Matrix, records: readonly ActivityRecord[]): Matrix {
+  const stored = records.flatMap(({ studentId, subActivityId, key, publicStatus }) =>
+    subActivityId
+      ? [{ studentId: studentId._id, subActivityId: subActivityId._id, key, draft: publicStatus === 'draft' }]
+      : [],
+  )
+  return changed(matrix, stored, (_, { key, draft }) => ({ key, draft, planned: false }))
+}
+
+/** The matrix with the given cells as another one has them. */
+export function withCellsOf(matrix: Matrix, other: Matrix, cells: readonly Cell[]): Matrix {
+  const places = placesOf(other)
+  const children = new Map(other.students.map(child => [child._id, marksOf(child)]))
+  return changed(
+    matrix,
+    cells,
+    (mark, { studentId, subActivityId }) =>
+      children.get(studentId)?.[places.get(subActivityId) ?? -1] ?? mark,
+  )
+}
+
+function placesOf({ exercises }: Matrix): Map<string, number> {
+  return new Map(exercises.map(({ _id }, place) => [_id, place]))
+}
+
+/** Children of whom nothing changes stay the same object, so that only the rows that differ are drawn again. */
+function changed<C extends Cell>(
+  matrix: Matrix,
+  cells: readonly C[],
+  change: (mark: Mark, cell: C) => Mark,
+): Matrix {
+  const places = placesOf(matrix)
+  const byChild = Map.groupBy(cells, cell => cell.studentId)
+  const students = matrix.students.map(child => {
+    const own = byChild.get(child._id)
+    if (!own) return child
+    const marks = marksOf(child)
+    for (const cell of own) {
+      const place = places.get(cell.subActivityId)
+      const mark = place === undefined ? undefined : marks[place]
+      if (place !== undefined && mark) marks[place] = change(mark, cell)
+    }
+    return withMarks(child, marks)
+  })
+  return { ...matrix, students }
+}
+
+function withMarks(child: Child, marks: readonly Mark[]): Child {
+  const where = (flag: 'draft' | 'planned') => [...marks.keys()].filter(place => marks[place]?.[flag])
+  return { ...child, keys: marks.map(({ key }) => key), drafts: where('draft'), plans: where('planned') }
+}

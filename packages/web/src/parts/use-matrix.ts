@@ -1,0 +1,87 @@
+import { type ActivityRecord, type Matrix, records } from '@casa/contract/records'
+import type { Key } from '@casa/contract/rules/keys'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { call } from '../api/client.ts'
+import { keyOf, useCall, useShownWrite } from '../api/hooks.ts'
+import { useMessages, useTexts } from '../lib/texts.ts'
+import { useToasts } from '../ui/toasts.tsx'
+import { type Cell, withCellsOf, withKey, withRecords } from './matrix.ts'
+
+/** At most so many entries are taken back by one press: a whole class's column. */
+const undoLimit = 60
+
+/** Cells, and the key that is recorded in them. */
+type Press = { cells: Cell[]; key: Key }
+
+const nameOf = ({ studentId, subActivityId }: Cell) => `${studentId} ${subActivityId}`
+
+/**
+ * A class's matrix, and the way to record in it: what is recorded is shown at once, goes back with the server's
+ * sentence when it fails, and can be taken back where it made new entries only. No class is an empty id.
+ */
+export function useMatrix(classId: string) {
+  const t = useTexts('parts')
+  const message = useMessages()
+  const toasts = useToasts()
+  const asked = { body: { classId } }
+  const query = useCall(records.matrix, asked, { enabled: classId !== '' })
+  const show = useShow(keyOf(records.matrix, asked))
+  const write = useShownWrite(records.record, { send: (press: Press) => ({ body: press }), show })
+  const undo = useUndo(query.refetch)
+  const record = async (cells: Cell[], key: Key) => {
+    try {
+      const { data, message: said } = await write.mutateAsync({ cells, key })
+      const fresh = data.every(({ version }) => version === 1) && data.length <= undoLimit
+      const action = { label: t('undo'), onClick: () => undo.mutate(data) }
+      toasts.success(message(said), fresh && data.length > 0 ? action : undefined)
+    } catch (error) {
+      toasts.failure(error)
+    }
+  }
+  return { query, record }
+}
+
+/** Shows a key in the cached matrix; of two presses on one cell the later one stands, whatever becomes of the first. */
+function useShow(cacheKey: readonly unknown[]) {
+  const client = useQueryClient()
+  const latest = useRef(new Map<string, symbol>())
+  return ({ cells, key }: Press) => {
+    const change = (step: (matrix: Matrix) => Matrix) =>
+      client.setQueryData<Matrix>(cacheKey, matrix => matrix && step(matrix))
+    const turn = Symbol()
+    const own = (cell: Cell) => latest.current.get(nameOf(cell)) === turn
+    const before = client.getQueryData<Matrix>(cacheKey)
+    void client.cancelQueries({ queryKey: cacheKey })
+    for (const cell of cells) latest.current.set(nameOf(cell), turn)
+    change(matrix => withKey(matrix, cells, key))
+    return {
+      settle: ({ data }: { data: ActivityRecord[] }) =>
+        void change(matrix =>
+          withRecords(
+            matrix,
+            data.filter(record => own(cellOf(record))),
+          ),
+        ),
+      revert: () => void change(matrix => (before ? withCellsOf(matrix, before, cells.filter(own)) : matrix)),
+    }
+  }
+}
+
+function cellOf({ studentId, subActivityId }: ActivityRecord): Cell {
+  return { studentId: studentId._id, subActivityId: subActivityId?._id ?? '' }
+}
+
+/** Deletes the entries that a press has just made. */
+function useUndo(reread: () => Promise<unknown>) {
+  const t = useTexts('parts')
+  const toasts = useToasts()
+  return useMutation({
+    mutationFn: async (made: ActivityRecord[]) => {
+      for (const { _id } of made) await call(records.remove, { params: { id: _id } })
+    },
+    onSuccess: () => toasts.success(t('undone')),
+    onError: error => toasts.failure(error),
+    onSettled: reread,
+  })
+}
