@@ -55,6 +55,8 @@ export type AppOptions = {
   trustProxy?: string | false
   checkAnswers?: boolean
   metricsOpen?: boolean
+  /** How long the event loop may lag, in milliseconds, before callers are asked to come again; 0 for ever. */
+  patience?: number
 }
 
 /** Builds the HTTP server: guards first, then the contract's calls. It listens to nothing yet. */
@@ -64,6 +66,7 @@ export async function buildApp({
   trustProxy = false,
   checkAnswers = false,
   metricsOpen = false,
+  patience = 1_500,
 }: AppOptions): Promise<FastifyInstance> {
   const server: FastifyInstance = Fastify({
     ...(logger ? { loggerInstance: logger } : {}),
@@ -84,7 +87,7 @@ export async function buildApp({
     return sendProblem(reply, request, new Problem(404, 'Not found.'))
   })
   await secureAnswers(server)
-  await server.register(underPressure, { maxEventLoopDelay: 1_500, retryAfter: 2 })
+  await server.register(underPressure, { maxEventLoopDelay: patience, retryAfter: 2 })
   await server.register(rateLimit, { global: false })
   await server.register(cookie)
   await server.register(compress, {
