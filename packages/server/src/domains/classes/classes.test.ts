@@ -1,3 +1,4 @@
+import { attendance } from '@casa/contract/attendance'
 import { classes } from '@casa/contract/classes'
 import { platformId } from '@casa/contract/wire'
 import { describe, expect, test } from 'vitest'
@@ -116,6 +117,38 @@ describe('classes', () => {
     expect((await remove()).status).toBe(404)
   })
 
+  test('a class whose children have moved on keeps its attendance and is archived', async () => {
+    const { principal, ...school } = await app.make.school()
+    const room = await app.make.class(school)
+    const office = app.as(principal)
+    const sheet = { classId: room._id, date: '2026-11-19', studentList: [] }
+    expect((await office.call(attendance.add, { body: sheet })).status).toBe(200)
+    expect((await office.call(classes.remove, { params: { id: room._id } })).status).toBe(200)
+    expect((await office.call(classes.all)).body).toEqual([])
+    const sheets = await office.call(attendance.find, { body: { classId: room._id } })
+    expect(sheets.body).toHaveLength(1)
+  })
+
+  test('a class takes a level of the platform and nothing else; a level has none', async () => {
+    const { principal, ...school } = await app.make.school()
+    const room = await app.make.class(school)
+    const level = await app.make.level('Early Years')
+    const office = app.as(principal)
+    const given = (levelId: string) =>
+      office.call(classes.update, { params: { id: room._id }, body: { levelId } })
+    expect((await given(level._id)).body.data.levelId).toEqual({ _id: level._id, className: 'Early Years' })
+    const refused = { status: 422, body: { errors: [{ field: 'levelId' }] } }
+    expect(await given(room._id)).toMatchObject(refused)
+    const body = { className: 'Another', status: true, levelId: room._id }
+    expect(await office.call(classes.add, { body })).toMatchObject(refused)
+    const administrator = await app.make.administrator()
+    const changed = await app.as(administrator).call(classes.update, {
+      params: { id: level._id },
+      body: { levelId: level._id },
+    })
+    expect(changed.body.data).toMatchObject({ className: 'Early Years', levelId: null })
+  })
+
   test("another school's class is answered like one that does not exist", async () => {
     const { principal } = await app.make.school()
     const other = await app.make.school()
@@ -133,13 +166,16 @@ describe('classes', () => {
     )
   })
 
-  test('a teacher sees the own class alone', async () => {
+  test('a teacher sees the own class alone, and that while it is active', async () => {
     const school = await app.make.school()
     const own = await app.make.class(school)
     await app.make.class(school)
     const teacher = await app.make.teacher(own)
     const list = await app.as(teacher).call(classes.list, { params: { schooleId: school._id } })
     expect(list.body.map(({ _id }) => _id)).toEqual([own._id])
+    const change = { params: { id: own._id }, body: { status: false } }
+    await app.as(school.principal).call(classes.update, change)
+    expect((await app.as(teacher).call(classes.all)).body).toEqual([])
   })
 
   test('what was written stands in the audit log, without values', async () => {

@@ -1,8 +1,9 @@
 import type { Class } from '@casa/contract/classes'
-import { platformId } from '@casa/contract/wire'
+import { type ListQuery, platformId } from '@casa/contract/wire'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/connection.ts'
 import { constraint } from '../../platform/db/constraints.ts'
+import { removeOrArchive } from '../../platform/db/remove-or-archive.ts'
 import { referenceTo, rowsOf } from '../../platform/db/rows.ts'
 import type { Scope } from '../../platform/db/scope.ts'
 import { invalid } from '../../platform/errors.ts'
@@ -26,8 +27,40 @@ export const classRows = rowsOf<Class>()('app.classes', {
   order: sql`t.name, t.id`,
 })
 
-/** The platform's level with a class's name, if there is one. */
-export async function levelNamed(tx: Tx, _scope: Scope, name: string): Promise<string | null> {
+/** The classes within the scope that match a query; from a teacher an inactive one is hidden. */
+export async function listClasses(tx: Tx, scope: Scope, query: ListQuery & Record<string, unknown>) {
+  return classRows.list(tx, scope, query, scope.role === 'TEACHER' ? sql`t.active` : undefined)
+}
+
+/** Takes a class away: archived with its history, or gone when it has none. A level in use refuses by its foreign key. */
+export async function removeClass(tx: Tx, scope: Scope, id: string): Promise<{ _id: string }> {
+  return scope.school === platformId
+    ? classRows.remove(tx, scope, id)
+    : removeOrArchive(classRows, tx, scope, id)
+}
+
+/** The level that a request names; nothing for a level, which has none. Throws 422 when it is no level of the platform. */
+export async function chosenLevel(
+  tx: Tx,
+  scope: Scope,
+  id: string | null | undefined,
+): Promise<string | null | undefined> {
+  if (scope.school === platformId) return undefined
+  if (!id) return id
+  const level = await tx
+    .selectFrom('app.classes')
+    .select('id')
+    .where('school_id', '=', platformId)
+    .where('id', '=', id)
+    .where('archived_at', 'is', null)
+    .executeTakeFirst()
+  if (!level) throw invalid('levelId', 'Choose one of the levels.')
+  return id
+}
+
+/** The platform's level with the name of a school's class, if there is one; a level has none itself. */
+export async function levelNamed(tx: Tx, scope: Scope, name: string): Promise<string | null> {
+  if (scope.school === platformId) return null
   const level = await tx
     .selectFrom('app.classes')
     .select('id')
@@ -61,19 +94,18 @@ export async function classNames(tx: Tx, scope: Scope): Promise<{ _id: string; c
     .execute()
 }
 
-/** What hangs on a class: who would be left without it, and whether it has a history to keep. */
+/** Who would be left without a class. */
 export async function usesOf(
   tx: Tx,
   scope: Scope,
   id: string,
-): Promise<{ students: number; teachers: number; history: boolean }> {
-  const { rows } = await sql<{ students: string; teachers: string; history: boolean }>`
-    select (select count(*) from app.students where school_id = ${scope.school} and class_id = ${id} and archived_at is null) as students,
-           (select count(*) from app.teachers where school_id = ${scope.school} and class_id = ${id} and archived_at is null) as teachers,
-           exists (select from app.students where school_id = ${scope.school} and class_id = ${id})
-             or exists (select from app.teachers where school_id = ${scope.school} and class_id = ${id}) as history`.execute(
+): Promise<{ students: number; teachers: number }> {
+  const { rows } = await sql<{ students: number; teachers: number }>`
+    select (select count(*)::integer from app.students
+             where school_id = ${scope.school} and class_id = ${id} and archived_at is null) as students,
+           (select count(*)::integer from app.teachers
+             where school_id = ${scope.school} and class_id = ${id} and archived_at is null) as teachers`.execute(
     tx,
   )
-  const { students, teachers, history } = rows[0]!
-  return { students: Number(students), teachers: Number(teachers), history }
+  return rows[0]!
 }
