@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { demoPeople, expect, type SignedIn, test } from './fixtures.ts'
 
-// Cut networks, a server's fault and a conflict are what these stories are about.
+// A cut network and a server's fault are what these stories are about.
 test.use({
   expectedErrors: [
-    [/ERR_INTERNET_DISCONNECTED/, /the server responded with a status of (409|500)/],
+    [/ERR_INTERNET_DISCONNECTED/, /the server responded with a status of 500/],
     { scope: 'test' },
   ],
 })

@@ -20,6 +20,9 @@ type Fixtures = {
   accessible: () => Promise<void>
 }
 
+/** A refused call is part of many stories; the browser reports each of them as a failed resource. */
+const refusal = /Failed to load resource: the server responded with a status of 4\d\d/
+
 type Options = {
   /** Console errors that belong to the story, such as those of a network that is cut on purpose. */
   expectedErrors: RegExp[]
@@ -38,14 +41,16 @@ export const test = base.extend<Fixtures & Options & { clean: undefined }>({
       const faults: string[] = []
       watch(page, baseURL!, faults)
       await use(undefined)
-      expect(faults.filter(fault => !expectedErrors.some(expected => expected.test(fault)))).toEqual([])
+      const expected = [refusal, ...expectedErrors]
+      expect(faults.filter(fault => !expected.some(error => error.test(fault)))).toEqual([])
     },
     { auto: true },
   ],
 
-  enter: async ({ page, request }, use) => {
+  enter: async ({ page }, use) => {
     await use(async (person, path) => {
-      const { token, ...user } = await signIn(request, person)
+      // The browser's own cookies: pictures are fetched with one of the sign-in.
+      const { token, ...user } = await signIn(page.request, person)
       await page.goto('/montessori/privacy')
       await page.evaluate(
         ([id, detail]) => {

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
+import { choose, typeDay } from './fields.ts'
 import { demoPassword, demoPeople, expect, test } from './fixtures.ts'
 
 const workbook = fileURLToPath(new URL('fixtures/students-500.xlsx', import.meta.url))
@@ -19,17 +20,6 @@ async function signOut(page: Page) {
   await page.getByRole('button', { name: /account|profile/i }).click()
   await page.getByRole('menuitem', { name: 'Sign Out' }).click()
   await expect(page).toHaveURL(/montessori\/login/)
-}
-
-async function choose(page: Page, field: string, option: string) {
-  await page.getByRole('combobox', { name: field }).click()
-  await page.getByRole('option', { name: option, exact: true }).click()
-}
-
-async function typeDay(page: Page, field: string, day: string) {
-  const group = page.getByRole('group', { name: field })
-  await group.getByRole('spinbutton').first().click()
-  await page.keyboard.type(day)
 }
 
 test('a school registers, is switched on, enrols its children, takes attendance, and a mother sees it', async ({

@@ -17,28 +17,32 @@ type Props = {
   accept: readonly string[]
   /** The largest file, in megabytes. */
   limit: number
-  /** Sends the chosen file; a failure is shown here, and a cut signal means that the person cancelled. */
+  /** Makes another file of the chosen one before it is sent; undefined when the person thinks better of it. */
+  prepare?: (file: File) => Promise<File | undefined>
+  /** Sends the file; a failure is shown here, and a cut signal means that the person cancelled. */
   send: Send
   disabled?: boolean
 }
 
 /** Takes one file by button or by dropping it, and shows its sending, with a way to cancel, and its failure. */
-export function FileDrop({ label, hint, accept, limit, send, disabled }: Props) {
+export function FileDrop({ label, hint, accept, limit, prepare, send, disabled }: Props) {
   const t = useTexts('ui')
   const [over, setOver] = useState(false)
   const [failure, setFailure] = useState<unknown>()
   const input = useRef<HTMLInputElement>(null)
   const sending = useSending(send, setFailure)
-  const take = (file: File | undefined) => {
+  const take = async (file: File | undefined) => {
     if (!file || disabled) return
-    if (!fits(file, accept)) setFailure(t('file.wrongKind', { name: file.name }))
-    else if (file.size > limit * 1024 * 1024) setFailure(t('file.tooLarge', { name: file.name, limit }))
-    else void sending.start(file)
+    if (!fits(file, accept)) return setFailure(t('file.wrongKind', { name: file.name }))
+    if (file.size > limit * 1024 * 1024) return setFailure(t('file.tooLarge', { name: file.name, limit }))
+    setFailure(undefined)
+    const ready = prepare ? await prepare(file) : file
+    if (ready) await sending.start(ready)
   }
   const drop = (event: DragEvent) => {
     event.preventDefault()
     setOver(false)
-    take(event.dataTransfer.files[0])
+    void take(event.dataTransfer.files[0])
   }
   if (sending.file)
     return <FileSending name={sending.file.name} sent={sending.sent} onCancel={sending.cancel} />
@@ -66,7 +70,7 @@ export function FileDrop({ label, hint, accept, limit, send, disabled }: Props) 
         hidden
         accept={accept.join()}
         onChange={event => {
-          take(event.target.files?.[0])
+          void take(event.target.files?.[0])
           // Choosing the same file once more, after it was mended, must count as a choice.
           event.target.value = ''
         }}

@@ -17,7 +17,7 @@ export function PersonAvatar({
     .join('')
   return (
     <Avatar
-      src={photo ?? undefined}
+      src={photo ? `${photo}?size=small` : undefined}
       alt=""
       aria-hidden
       sx={{ width: size, height: size, fontSize: size * 0.4, bgcolor: 'secondary.main', fontWeight: 600 }}

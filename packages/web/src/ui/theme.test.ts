@@ -30,7 +30,7 @@ describe.each(['light', 'dark'] as const)('the %s scheme', scheme => {
     }
   })
 
-  test('what stands on a filled button or alert can be read', () => {
+  test('what stands on a filled button can be read', () => {
     for (const name of ['primary', 'secondary', 'error', 'warning', 'info', 'success'] as const) {
       const { main, contrastText } = palette[name]
       expect(contrast(contrastText, main), name).toBeGreaterThanOrEqual(4.5)
@@ -43,6 +43,14 @@ describe.each(['light', 'dark'] as const)('the %s scheme', scheme => {
         const { main, contrastText } = palette[look][key]
         expect(contrast(contrastText, main), `${look} ${key}`).toBeGreaterThanOrEqual(4.5)
       }
+    }
+  })
+
+  test('what stands on a filled alert can be read', () => {
+    for (const name of ['error', 'warning', 'info', 'success'] as const) {
+      const text = palette.Alert[`${name}FilledColor`] === '#fff' ? '#ffffff' : '#212121'
+      const ground = palette[name][scheme === 'dark' ? 'dark' : 'main']
+      expect(contrast(text, ground), name).toBeGreaterThanOrEqual(4.5)
     }
   })
 })

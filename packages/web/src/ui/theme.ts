@@ -22,14 +22,15 @@ const light = {
   },
 }
 
+// In the dark scheme a filled alert stands on the shade called dark.
 const dark = {
   ...keyColours.dark,
   primary: { main: '#f2a3be', dark: '#e07fa2', light: '#f8c4d5', contrastText: '#3d0d21' },
   secondary: { main: '#d9b68f', dark: '#bd9970', light: '#e8cfb2', contrastText: '#2f1f0d' },
-  error: { main: '#ffb4a6', contrastText: '#4a0d05' },
-  warning: { main: '#f0c36d', contrastText: '#3a2600' },
-  info: { main: '#9cc7ec', contrastText: '#06263f' },
-  success: { main: '#93d1ad', contrastText: '#07301b' },
+  error: { main: '#ffb4a6', dark: '#ffb4a6', contrastText: '#4a0d05' },
+  warning: { main: '#f0c36d', dark: '#f0c36d', contrastText: '#3a2600' },
+  info: { main: '#9cc7ec', dark: '#9cc7ec', contrastText: '#06263f' },
+  success: { main: '#93d1ad', dark: '#93d1ad', contrastText: '#07301b' },
   background: { default: '#1e1915', paper: '#29221b' },
   text: { primary: '#f3eadd', secondary: '#c4b5a4', disabled: '#8f8171' },
   divider: '#453a2e',

@@ -59,7 +59,8 @@ export function ToastProvider({ children }: { children: ReactNode }) {
         open={open}
         autoHideDuration={toast?.severity === 'success' ? 6000 : null}
         onClose={(_, reason) => reason !== 'clickaway' && setOpen(false)}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'center' }}
+        // Not below, where forms and dialogs have their buttons.
+        anchorOrigin={{ vertical: 'top', horizontal: 'center' }}
       >
         <Alert
           severity={toast?.severity}

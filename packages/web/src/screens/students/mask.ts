@@ -12,14 +12,23 @@ export function withCorners(one: { x: number; y: number }, other: { x: number; y
   return { left, top, width: right - left, height: bottom - top }
 }
 
-/** The picture with the area painted black, as a new file in which nothing of what lay there is left. */
+/** Says whether the area is large enough to hide eight digits; a slip of the pen is not. */
+export function coversNumber({ width, height }: Area): boolean {
+  return width >= 0.05 && height >= 0.02
+}
+
+/** The server keeps no more pixels across, and some browsers cannot paint a camera's whole picture. */
+const widest = 1600
+
+/** The picture with the area painted black, as a new file in which nothing of what lay there is left. Throws when it cannot be painted. */
 export async function flattened(image: HTMLImageElement, mask: Area, name: string): Promise<File> {
+  const scale = Math.min(1, widest / image.naturalWidth)
   const canvas = document.createElement('canvas')
-  canvas.width = image.naturalWidth
-  canvas.height = image.naturalHeight
+  canvas.width = Math.round(image.naturalWidth * scale)
+  canvas.height = Math.round(image.naturalHeight * scale)
   const paint = canvas.getContext('2d')
   if (!paint) throw new Error('this browser cannot paint')
-  paint.drawImage(image, 0, 0)
+  paint.drawImage(image, 0, 0, canvas.width, canvas.height)
   paint.fillStyle = '#000'
   paint.fillRect(
     mask.left * canvas.width,

@@ -6,7 +6,7 @@ import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import Typography from '@mui/material/Typography'
-import { useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import type * as z from 'zod'
 import { dayText } from '../../lib/day.ts'
@@ -28,7 +28,8 @@ export function RegistrationPreview() {
       </Button>
       <Dialog open={open} onClose={close} aria-labelledby={titleId} fullWidth maxWidth="sm">
         <DialogTitle id={titleId}>{t('preview.title')}</DialogTitle>
-        <DialogContent>{open && <Content />}</DialogContent>
+        {/* Nothing within takes the focus, so that the keyboard could not scroll it otherwise. */}
+        <DialogContent tabIndex={0}>{open && <Content />}</DialogContent>
         <DialogActions>
           <Button onClick={close}>{t('preview.back')}</Button>
         </DialogActions>
@@ -42,7 +43,10 @@ function Content() {
   const classes = useClasses()
   const values = useFormContext<Values>().getValues()
   const className = classes.options.find(({ value }) => value === values.classId)?.label
-  const rows: [string, string | null | undefined][] = [
+  const photo = pictures(values.profileURL ? [values.profileURL as string] : [], t('form.photo'))
+  const cards = pictures(values.imageURL ?? [], t('form.aadhaarImage'))
+  const rows: [string, ReactNode][] = [
+    [t('form.photo'), photo],
     [t('admissionNumber'), values.admissionNumber],
     [t('form.firstName'), values.firstName],
     [t('form.lastName'), values.lastName],
@@ -57,6 +61,7 @@ function Content() {
     [t('form.fatherName'), values.fatherName],
     [t('form.fatherMobileNumber'), values.fatherMobileNumber as string | null],
     [t('form.adharNo'), values.adharNo as string | null],
+    [t('form.aadhaarImage'), cards],
     [t('form.address'), values.address],
     [t('form.lane'), values.lane],
     [t('form.doa'), dayText(values.doa)],
@@ -80,7 +85,20 @@ function Content() {
   )
 }
 
-function Row({ label, value, blank }: { label: string; value: string; blank: boolean }) {
+function pictures(addresses: readonly string[], label: string): ReactNode {
+  if (addresses.length === 0) return null
+  return addresses.map(address => (
+    <Box
+      key={address}
+      component="img"
+      src={`${address}?size=small`}
+      alt={label}
+      sx={{ display: 'block', maxWidth: 160, maxHeight: 160, borderRadius: 1, marginBlockEnd: 1 }}
+    />
+  ))
+}
+
+function Row({ label, value, blank }: { label: string; value: ReactNode; blank: boolean }) {
   return (
     <>
       <Typography component="dt" sx={{ color: 'text.secondary' }}>
