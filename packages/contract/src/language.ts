@@ -37,7 +37,7 @@ export const soundCells = cells(sounds, 'sounds is required')
 /** Cells of the movable alphabets grid to change. */
 export const letterCells = cells(letters, messages.movable.required)
 
-export const movableForm = z.object({
+const movableForm = z.object({
   classId: reference(messages.class.nameRequired),
   studentId: reference(messages.studentRequired),
   movable: letterCells.refine(map => Object.keys(map).length > 0, messages.movable.required),

@@ -11,6 +11,7 @@ export const messages = {
   exactly12: 'Must be exactly 12 digits',
   mobileRequired: 'mobile number is required',
   studentRequired: 'Student Name is required',
+  noData: 'No data available',
   dateOrder: 'End date must be greater than or equal to start date',
   student: {
     firstNameRequired: 'student first name  is required',
@@ -118,7 +119,6 @@ export const messages = {
     loadMore: 'Load More Plans',
     noHistory: 'No history available.',
     noRecords: 'No Records',
-    noAnalysis: 'No data available',
     chooseStudent: 'Please select a student to view activity data.',
     loading: 'Loading data...',
   },
@@ -143,7 +143,6 @@ export const messages = {
     classRequired: 'Please select a class.',
     listRequired: 'Please mark the students.',
     future: 'Attendance cannot be taken for a day to come.',
-    empty: 'No data available',
     submitted: 'Attendance Submitted Successfully',
   },
   notFound: {

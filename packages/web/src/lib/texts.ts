@@ -3,6 +3,8 @@ import { useTranslation } from 'react-i18next'
 import type app from '../../locales/en/app.json'
 import type attendance from '../../locales/en/attendance.json'
 import type classes from '../../locales/en/classes.json'
+import type notes from '../../locales/en/notes.json'
+import type observations from '../../locales/en/observations.json'
 import type parts from '../../locales/en/parts.json'
 import type schools from '../../locales/en/schools.json'
 import type site from '../../locales/en/site.json'
@@ -16,6 +18,8 @@ type Catalogues = {
   app: typeof app
   attendance: typeof attendance
   classes: typeof classes
+  notes: typeof notes
+  observations: typeof observations
   parts: typeof parts
   schools: typeof schools
   site: typeof site

@@ -1,7 +1,7 @@
 import Skeleton from '@mui/material/Skeleton'
 import Stack from '@mui/material/Stack'
 import type { ReactNode } from 'react'
-import { useOutletContext, useParams } from 'react-router'
+import { useOutletContext, useParams, useSearchParams } from 'react-router'
 import { ApiError } from '../lib/api-error.ts'
 import type { List } from '../lib/list.ts'
 import type { Row } from '../ui/column.ts'
@@ -12,20 +12,27 @@ type Props<E extends Row> = {
   /** The titles when something is made and when it is changed. */
   add: string
   edit: string
-  /** The form, with the entity or, when something is made, without. */
-  children: (entity?: E) => ReactNode
+  /** The form: with the entity that is changed, or with the one that a new one starts as a copy of, or with neither. */
+  children: (entity?: E, copied?: E) => ReactNode
 }
 
 /**
- * The dialog that makes or changes one entity of the list behind it: at `…/new` and at `…/ID`. It waits for the list
- * when it was opened by a link.
+ * The dialog that makes or changes one entity of the list behind it: at `…/new`, at `…/new?from=ID` as a copy of
+ * another one, and at `…/ID`. It waits for the list when it was opened by a link.
  */
 export function EntityDialog<E extends Row>({ add, edit, children }: Props<E>) {
   const { id } = useParams()
+  const [search] = useSearchParams()
   const list = useOutletContext<List<E>>()
-  if (id === 'new') return <RouteDialog title={add}>{children()}</RouteDialog>
-  const entity = list.rows.find(row => row._id === id)
-  return <RouteDialog title={edit}>{entity ? children(entity) : <Missing list={list} />}</RouteDialog>
+  const making = id === 'new'
+  const about = making ? search.get('from') : id
+  if (making && !about) return <RouteDialog title={add}>{children()}</RouteDialog>
+  const entity = list.rows.find(row => row._id === about)
+  return (
+    <RouteDialog title={making ? add : edit}>
+      {entity ? making ? children(undefined, entity) : children(entity) : <Missing list={list} />}
+    </RouteDialog>
+  )
 }
 
 function Missing({ list }: { list: List<unknown> }) {

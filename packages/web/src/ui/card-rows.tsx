@@ -7,6 +7,7 @@ import { memo, useLayoutEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { useTexts } from '../lib/texts.ts'
 import type { Row, RowAction, RowsProps } from './column.ts'
+import { canBeDone } from './row-actions.tsx'
 import { RowCheckbox } from './table-row.tsx'
 
 /** The rows of a list as cards, for a phone: the first column is a card's title, the others stand below with theirs. */
@@ -69,6 +70,7 @@ function CardContent<R extends Row>({
   selection,
 }: RowsProps<R> & { row: R }) {
   const [title, ...others] = columns
+  const offered = actions.filter(action => canBeDone(action, row))
   return (
     <Paper variant="outlined" sx={{ padding: 2 }}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
@@ -92,9 +94,9 @@ function CardContent<R extends Row>({
           </Box>
         ))}
       </Box>
-      {actions.length > 0 && (
+      {offered.length > 0 && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, marginBlockStart: 1.5 }}>
-          {actions.map(action => (
+          {offered.map(action => (
             <CardAction key={action.title} action={action} row={row} name={rowName(row)} />
           ))}
         </Box>

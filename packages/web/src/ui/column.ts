@@ -26,6 +26,8 @@ export type RowAction<R extends Row> = {
   to?: (row: R) => string
   onClick?: (row: R) => void
   destructive?: boolean
+  /** The rows with which it can be done; without it, all. */
+  for?: (row: R) => boolean
 }
 
 /** What the rows of a table and its cards share. */

@@ -1,3 +1,4 @@
+import ContentCopyOutlined from '@mui/icons-material/ContentCopyOutlined'
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined'
 import EditOutlined from '@mui/icons-material/EditOutlined'
 import IconButton from '@mui/material/IconButton'
@@ -11,10 +12,21 @@ export function useEditAction<R extends Row>(to: (row: R) => string = row => row
   return { title: t('edit'), icon: <EditOutlined />, to }
 }
 
+/** The Add More column: a link to the dialog of a new entity that starts as a copy of the row. */
+export function useCopyAction<R extends Row>(): RowAction<R> {
+  const t = useTexts('ui')
+  return { title: t('addMore'), icon: <ContentCopyOutlined />, to: row => `new?from=${row._id}` }
+}
+
 /** The Delete column: a button that asks first. */
 export function useDeleteAction<R extends Row>(onClick: (row: R) => void): RowAction<R> {
   const t = useTexts('ui')
   return { title: t('delete'), icon: <DeleteOutlined />, onClick, destructive: true }
+}
+
+/** Says whether an action is offered in a row. */
+export function canBeDone<R extends Row>(action: RowAction<R>, row: R): boolean {
+  return action.for?.(row) ?? true
 }
 
 /** One action's control in one row. */

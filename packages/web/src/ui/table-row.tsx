@@ -4,7 +4,7 @@ import MuiTableRow from '@mui/material/TableRow'
 import { memo, type Ref } from 'react'
 import { useTexts } from '../lib/texts.ts'
 import { type Row, type RowsProps, type Selection, toggled } from './column.ts'
-import { RowActionButton } from './row-actions.tsx'
+import { canBeDone, RowActionButton } from './row-actions.tsx'
 
 type Props<R extends Row> = Pick<RowsProps<R>, 'columns' | 'actions' | 'rowName' | 'selection'> & {
   row: R
@@ -33,7 +33,7 @@ function TableRowContent<R extends Row>({ row, index, columns, actions, rowName,
       ))}
       {actions.map(action => (
         <TableCell key={action.title} align="center" padding="none">
-          <RowActionButton action={action} row={row} name={name} />
+          {canBeDone(action, row) && <RowActionButton action={action} row={row} name={name} />}
         </TableCell>
       ))}
     </MuiTableRow>

@@ -3,10 +3,9 @@ import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/connection.ts'
 import { referenceTo, rowsOf } from '../../platform/db/rows.ts'
 import type { Scope } from '../../platform/db/scope.ts'
+import { type Cell, type CellMap, cellsOf } from './rules.ts'
 
 export type Grid = 'sounds' | 'movable'
-/** One cell of a grid as it is to be: the child has worked with the item, or not. */
-export type Cell = { studentId: string; item: string; worked: boolean }
 
 /** A child's row of a grid, as answers carry it; the child is `t`. */
 export const workedItems = (grid: Grid) => sql`(
@@ -60,6 +59,17 @@ export async function writeCells(tx: Tx, scope: Scope, grid: Grid, cells: Cell[]
     select ${scope.school}, g."studentId", ${grid}, g.item, ${scope.user}, ${scope.now} from given g
      where g.worked order by g."studentId", g.item
         on conflict do nothing`.execute(tx)
+}
+
+/** Sets the cells of a child's two grids that a child's body carries. */
+export async function mergeGrids(
+  tx: Tx,
+  scope: Scope,
+  studentId: string,
+  { sounds = {}, movable = {} }: { sounds?: CellMap; movable?: CellMap },
+): Promise<void> {
+  await writeCells(tx, scope, 'sounds', cellsOf(studentId, sounds))
+  await writeCells(tx, scope, 'movable', cellsOf(studentId, movable))
 }
 
 /** Clears a child's row of a grid. */

@@ -1,11 +1,9 @@
 import { notes as calls } from '@casa/contract/notes'
-import type { Tx } from '../../platform/db/connection.ts'
-import { requireSchool, type Scope } from '../../platform/db/scope.ts'
-import { forbidden } from '../../platform/errors.ts'
+import { requireSchool } from '../../platform/db/scope.ts'
 import { implement } from '../../platform/http/implement.ts'
 import { tellParents } from '../notices/queries.ts'
 import { changedPupil, requirePupil } from '../students/pupil-queries.ts'
-import { addNote, listNotes, noteRows } from './queries.ts'
+import { addNote, listNotes, noteRows, requireAuthor } from './queries.ts'
 
 export const notes = implement(calls, {
   list: async ({ scope, tx, query }) => listNotes(tx, scope, query),
@@ -39,12 +37,3 @@ export const notes = implement(calls, {
     return { data: await noteRows.remove(tx, scope, params.id) }
   },
 })
-
-/** The note, when the actor may change it. Throws 404 out of reach, and 403 for a teacher who did not write it. */
-async function requireAuthor(tx: Tx, scope: Scope, id: string) {
-  const readable: Scope = scope.role === 'TEACHER' ? { ...scope, reach: 'class' } : scope
-  const note = (await noteRows.get(tx, readable, id)).parse()
-  if (scope.role === 'TEACHER' && note.userId._id !== scope.user)
-    throw forbidden('Only who wrote a note may change it.')
-  return note
-}

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/connection.ts'
 import { referenceTo, rowsOf } from '../../platform/db/rows.ts'
 import type { Scope } from '../../platform/db/scope.ts'
+import { forbidden } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 
 export const noteRows = rowsOf<Note>()('app.notes', {
@@ -51,4 +52,13 @@ export async function addNote(tx: Tx, scope: Scope, fields: Partial<Record<keyof
     created_at: scope.now,
   }
   return noteRows.add(tx, scope, { ...fields, _id: newId() }, author)
+}
+
+/** The note, when the actor may change it. Throws 404 out of reach, and 403 for a teacher who did not write it. */
+export async function requireAuthor(tx: Tx, scope: Scope, id: string): Promise<Note> {
+  const readable: Scope = scope.role === 'TEACHER' ? { ...scope, reach: 'class' } : scope
+  const note = (await noteRows.get(tx, readable, id)).parse()
+  if (scope.role === 'TEACHER' && note.userId._id !== scope.user)
+    throw forbidden('Only who wrote a note may change it.')
+  return note
 }

@@ -1,13 +1,11 @@
 import { messages } from '@casa/contract/messages'
 import { students as calls, type StudentFields } from '@casa/contract/students'
-import type { Tx } from '../../platform/db/connection.ts'
-import { requireSchool, type Scope } from '../../platform/db/scope.ts'
+import { requireSchool } from '../../platform/db/scope.ts'
 import { forbidden, invalid } from '../../platform/errors.ts'
 import { implement } from '../../platform/http/implement.ts'
 import { requireClass } from '../classes/queries.ts'
 import { requireFiles } from '../files/queries.ts'
-import { writeCells } from '../language/queries.ts'
-import { type CellMap, cellsOf } from '../language/rules.ts'
+import { mergeGrids } from '../language/queries.ts'
 import { knownGuardian, linkGuardian, renewSlip, unlinkGuardian } from '../users/queries.ts'
 import { importStudents, sampleStudents } from './import.ts'
 import {
@@ -64,12 +62,12 @@ export const students = implement(calls, {
       const current = await getStudent(tx, scope, params.id)
       const [field] = changedFields(body, current.parse())
       if (field) throw forbidden(`Your role may not change ${field}.`)
-      await writeGrids(tx, scope, params.id, body)
+      await mergeGrids(tx, scope, params.id, body)
       return { data: await getStudent(tx, scope, params.id), welcome: [] }
     }
     const { linkKnown, sounds, movable, ...changes } = body
     const before = await holdStudent(tx, scope, params.id)
-    await writeGrids(tx, scope, params.id, { sounds, movable })
+    await mergeGrids(tx, scope, params.id, { sounds, movable })
     requireBorn(changes.dob, scope.today)
     if (changes.classId) await requireClass(tx, scope, changes.classId, messages.student.classRequired)
     await requireFiles(tx, scope, filesOf(changes))
@@ -101,17 +99,6 @@ export const students = implement(calls, {
     return { data, welcome: [await renewSlip(tx, scope, services.secrets, params.id)] }
   },
 })
-
-/** The two grids in a child's body are merged cell by cell. */
-async function writeGrids(
-  tx: Tx,
-  scope: Scope,
-  id: string,
-  { sounds = {}, movable = {} }: { sounds?: CellMap; movable?: CellMap },
-): Promise<void> {
-  await writeCells(tx, scope, 'sounds', cellsOf(id, sounds))
-  await writeCells(tx, scope, 'movable', cellsOf(id, movable))
-}
 
 function requireBorn(dob: string | undefined, today: string): void {
   const reason = whyNotBorn(dob, today)

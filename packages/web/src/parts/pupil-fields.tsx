@@ -1,0 +1,50 @@
+import { api } from '@casa/contract'
+import { useEffect } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { useCall } from '../api/hooks.ts'
+import { SelectField } from '../form/select-field.tsx'
+import { useTexts } from '../lib/texts.ts'
+import { ClassField } from './class-field.tsx'
+
+type Pupil = { _id: string; firstName: string; lastName: string | null }
+
+/**
+ * A form's class and child, under `classId` and `studentId`: the children are those of the class. `stored` is the child
+ * of the entity that is edited, who may have moved to another class since.
+ */
+export function PupilFields({ label, stored }: { label: string; stored?: Pupil }) {
+  const t = useTexts('parts')
+  const classId: string = useWatch({ name: 'classId' })
+  const form = useFormContext()
+  const children = useCall(
+    api.students.find,
+    { body: { classId, sort: 'fullName' } },
+    { enabled: Boolean(classId) },
+  )
+  const options = (children.data ?? []).map(({ _id, fullName }) => ({ value: _id, label: fullName }))
+  if (stored && !options.some(({ value }) => value === stored._id))
+    options.push({ value: stored._id, label: nameOf(stored) })
+  const chosen: string = form.getValues('studentId')
+  const elsewhere = children.isSuccess && chosen && !options.some(({ value }) => value === chosen)
+  useEffect(() => {
+    if (elsewhere) form.setValue('studentId', '')
+  }, [elsewhere, form])
+  return (
+    <>
+      <ClassField required />
+      <SelectField
+        name="studentId"
+        label={label}
+        options={options}
+        helper={classId ? undefined : t('classFirst')}
+        loading={Boolean(classId) && children.isPending}
+        required
+      />
+    </>
+  )
+}
+
+/** A child's whole name. */
+export function nameOf({ firstName, lastName }: Pick<Pupil, 'firstName' | 'lastName'>): string {
+  return [firstName, lastName].filter(Boolean).join(' ')
+}

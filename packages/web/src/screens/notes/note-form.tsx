@@ -1,0 +1,26 @@
+import { api } from '@casa/contract'
+import { type Note, noteForm } from '@casa/contract/notes'
+import { useSave } from '../../api/save.ts'
+import { Form } from '../../form/form.tsx'
+import { TextField } from '../../form/text-field.tsx'
+import { currentUser } from '../../lib/session.ts'
+import { useTexts } from '../../lib/texts.ts'
+import { PupilFields } from '../../parts/pupil-fields.tsx'
+
+const values = (entity?: Note) => ({
+  classId: entity?.classId?._id ?? currentUser().classId ?? '',
+  studentId: entity?.studentId._id ?? '',
+  notes: entity?.notes ?? '',
+})
+
+/** The form of a note for a child's report. */
+export function NoteForm({ entity }: { entity?: Note }) {
+  const t = useTexts('notes')
+  const save = useSave(api.notes, entity)
+  return (
+    <Form schema={noteForm} entity={entity} values={values} save={save}>
+      <PupilFields label={t('student')} stored={entity?.studentId} />
+      <TextField name="notes" label={t('notes')} rows={6} required />
+    </Form>
+  )
+}

@@ -1,0 +1,69 @@
+import { api } from '@casa/contract'
+import { messages } from '@casa/contract/messages'
+import type { Note } from '@casa/contract/notes'
+import Add from '@mui/icons-material/Add'
+import Button from '@mui/material/Button'
+import { Link } from 'react-router'
+import { useList } from '../../api/list.ts'
+import { currentUser } from '../../lib/session.ts'
+import { useMessages, useTexts } from '../../lib/texts.ts'
+import { ListPage } from '../../parts/list-page.tsx'
+import { nameOf } from '../../parts/pupil-fields.tsx'
+import { useRemove } from '../../parts/use-remove.ts'
+import type { Column } from '../../ui/column.ts'
+import { LongText } from '../../ui/long-text.tsx'
+import { useDeleteAction, useEditAction } from '../../ui/row-actions.tsx'
+
+const sizes = [5, 50, 100, 500, 1000]
+
+/** The notes for the children's reports; a teacher changes only her own. */
+export default function NoteListScreen() {
+  const t = useTexts('notes')
+  const message = useMessages()
+  const { role, _id } = currentUser()
+  const list = useList(api.notes.find, { body: {} }, sizes)
+  const remove = useRemove(api.notes.remove)
+  const own = (row: Note) => role === 'SCHOOLE' || row.userId._id === _id
+  const author = (row: Note) =>
+    row.isTeacher
+      ? t('teacher', { name: row.userId.name })
+      : t('principal', { school: row.schooleId.schooleName })
+  const actions = [
+    { ...useEditAction<Note>(), for: own },
+    {
+      ...useDeleteAction<Note>(row =>
+        remove(row, { title: t('remove', { name: nameOf(row.studentId) }), text: t('removeText') }),
+      ),
+      for: own,
+    },
+  ]
+  const columns: Column<Note>[] = [
+    { key: 'studentId', title: t('student'), text: row => nameOf(row.studentId) },
+    { key: 'classId', title: t('class'), text: row => row.classId?.className ?? '' },
+    {
+      key: 'notes',
+      title: t('notes'),
+      text: row => row.notes,
+      cell: row => <LongText>{row.notes || message(messages.note.empty)}</LongText>,
+      width: '45%',
+    },
+    { key: 'userId', title: t('by'), text: author, sortable: false },
+  ]
+  const add = (
+    <Button component={Link} to="new" variant="contained" startIcon={<Add />}>
+      {t('add')}
+    </Button>
+  )
+  return (
+    <ListPage
+      title={t('title')}
+      description={t('description')}
+      commands={add}
+      list={list}
+      columns={columns}
+      actions={actions}
+      empty={{ title: message(messages.note.empty), hint: t('emptyHint'), action: add }}
+      exportName={t('title')}
+    />
+  )
+}

@@ -1,0 +1,67 @@
+import { api } from '@casa/contract'
+import type { Observation } from '@casa/contract/observations'
+import Add from '@mui/icons-material/Add'
+import Button from '@mui/material/Button'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { useList } from '../../api/list.ts'
+import { dayText } from '../../lib/day.ts'
+import { currentUser } from '../../lib/session.ts'
+import { useTexts } from '../../lib/texts.ts'
+import { ClassFilter } from '../../parts/class-filter.tsx'
+import { ListPage } from '../../parts/list-page.tsx'
+import { nameOf } from '../../parts/pupil-fields.tsx'
+import { useRemove } from '../../parts/use-remove.ts'
+import type { Column } from '../../ui/column.ts'
+import { LongText } from '../../ui/long-text.tsx'
+import { useCopyAction, useDeleteAction, useEditAction } from '../../ui/row-actions.tsx'
+
+/** What was observed in the children: of one class or, for the office, of all. */
+export default function ObservationListScreen() {
+  const t = useTexts('observations')
+  const [classId, setClassId] = useState('')
+  const { schooleId } = currentUser()
+  const list = useList(api.observations.list, { params: { schooleId }, query: classId ? { classId } : {} })
+  const remove = useRemove(api.observations.remove)
+  const actions = [
+    useEditAction<Observation>(),
+    useDeleteAction<Observation>(row =>
+      remove(row, {
+        title: t('remove', { name: nameOf(row.studentId) }),
+        text: t('removeText', { date: dayText(row.date) }),
+      }),
+    ),
+    useCopyAction<Observation>(),
+  ]
+  const columns: Column<Observation>[] = [
+    { key: 'studentId', title: t('student'), text: row => nameOf(row.studentId) },
+    { key: 'classId', title: t('class'), text: row => row.classId?.className ?? '' },
+    { key: 'date', title: t('date'), text: row => row.date, cell: row => dayText(row.date), width: 130 },
+    {
+      key: 'specialObservation',
+      title: t('text'),
+      text: row => row.specialObservation ?? '',
+      cell: row => <LongText>{row.specialObservation ?? ''}</LongText>,
+      width: '40%',
+    },
+    { key: 'userId', title: t('by'), text: row => row.userId.name, sortable: false },
+  ]
+  const add = (
+    <Button component={Link} to="new" variant="contained" startIcon={<Add />}>
+      {t('add')}
+    </Button>
+  )
+  return (
+    <ListPage
+      title={t('title')}
+      description={t('description')}
+      commands={add}
+      filters={<ClassFilter onSearch={setClassId} />}
+      list={list}
+      columns={columns}
+      actions={actions}
+      empty={{ title: t('emptyTitle'), hint: t('emptyHint'), action: add }}
+      exportName={t('title')}
+    />
+  )
+}

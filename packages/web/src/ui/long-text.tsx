@@ -1,0 +1,10 @@
+import Typography from '@mui/material/Typography'
+
+/** A text of any length in a cell: its own line breaks, nothing cut off, and no word wider than the cell. */
+export function LongText({ children }: { children: string }) {
+  return (
+    <Typography component="span" variant="body2" sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+      {children}
+    </Typography>
+  )
+}
