@@ -26,7 +26,7 @@ const owned = {
   schooleId: z.string(),
   /** The class as which it was asked for; without one, each class that works with it answers a row of its own. */
   classId: classReference,
-  /** Its place in the order of teaching, the smallest first. */
+  /** Its place in the order of teaching, the smallest first; one between two others need not be a whole number. */
   position: z.number(),
   version: z.number(),
 }
@@ -58,7 +58,7 @@ export const areaTree = areaEntity.extend({
 })
 export type AreaTree = z.output<typeof areaTree>
 
-const position = blank(z.int().min(0).max(1_000_000))
+const position = blank(z.number().min(-1_000_000).max(1_000_000))
 
 /** What a person fills in; without a position it goes to the end. */
 export const areaForm = z.object({
@@ -66,12 +66,14 @@ export const areaForm = z.object({
   classId: reference(messages.class.nameRequired),
   position,
 })
+export type AreaFields = z.output<typeof areaForm>
 export const activityForm = z.object({
   activityName: required(messages.activity.nameRequired, 100),
   superActivityId: reference(messages.activity.areaRequired),
   classId: reference(messages.class.nameRequired),
   position,
 })
+export type ActivityFields = z.output<typeof activityForm>
 export const exerciseForm = z.object({
   subActivityName: required(messages.exercise.nameRequired, 200),
   classId: reference(messages.class.nameRequired),
@@ -79,10 +81,12 @@ export const exerciseForm = z.object({
   activityId: reference(messages.exercise.activityRequired),
   position,
 })
+export type ExerciseFields = z.output<typeof exerciseForm>
 
-const named = { _id: id, schooleId: id, classId: reference(), position: z.int(), version: z.int() }
+const named = { _id: id, schooleId: id, classId: reference(), position: z.number(), version: z.int() }
 const version = z.int().optional()
-const schooleId = id.nullish()
+const schooleId = id.optional()
+const ofClass = listQuery.extend({ classId: id.optional() })
 
 export const curriculum = {
   areas: route({
@@ -92,7 +96,7 @@ export const curriculum = {
     access: readers,
     tx: 'read',
     params: schooleIdParams,
-    query: listQuery,
+    query: ofClass,
     response: z.array(areaEntity),
   }),
   areasOf: route({
@@ -154,7 +158,7 @@ export const curriculum = {
     access: readers,
     tx: 'read',
     params: idParams,
-    query: listQuery,
+    query: ofClass,
     response: z.array(activityEntity),
   }),
   findActivities: route({
@@ -217,7 +221,7 @@ export const curriculum = {
     access: readers,
     tx: 'read',
     params: idParams,
-    query: listQuery.extend({ classId: id.optional() }),
+    query: ofClass,
     response: z.array(exerciseEntity),
   }),
   exercisesOfActivity: route({
@@ -262,33 +266,5 @@ export const curriculum = {
     params: idParams,
     response: deleted,
     message: messages.deleted,
-  }),
-  importExercises: route({
-    method: 'POST',
-    path: '/subactivity/data/upload',
-    summary:
-      'Adds the exercises of a workbook, all or none; areas and activities that it names and that are not there are made.',
-    access: keepers,
-    tx: 'none',
-    files: ['excel'],
-    body: z.object({ schooleId: id.optional() }),
-    response: written(
-      z.object({
-        areas: z.number(),
-        activities: z.number(),
-        count: z.number(),
-        unread: z.array(z.string()),
-      }),
-    ),
-    message: messages.upload.imported,
-  }),
-  exerciseSample: route({
-    method: 'GET',
-    path: '/subactivity/sample',
-    summary: "The workbook of exercises to fill in, with the names of the caller's classes or levels.",
-    access: keepers,
-    tx: 'none',
-    response: z.unknown(),
-    answers: 'file',
   }),
 }

@@ -1,5 +1,6 @@
 import { attendance } from './attendance.ts'
 import { classes } from './classes.ts'
+import { curriculum } from './curriculum.ts'
 import { files } from './files.ts'
 import { language } from './language.ts'
 import { notes } from './notes.ts'
@@ -14,6 +15,7 @@ import { users } from './users.ts'
 export const api = {
   attendance,
   classes,
+  curriculum,
   files,
   language,
   notes,

@@ -7,6 +7,7 @@ import underPressure from '@fastify/under-pressure'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { attendance } from './domains/attendance/handlers.ts'
 import { classes } from './domains/classes/handlers.ts'
+import { curriculum } from './domains/curriculum/handlers.ts'
 import { files } from './domains/files/handlers.ts'
 import { fileTasks } from './domains/files/jobs.ts'
 import { language } from './domains/language/handlers.ts'
@@ -35,6 +36,7 @@ import { release } from './release.ts'
 export const implemented = [
   ...attendance,
   ...classes,
+  ...curriculum,
   ...files,
   ...language,
   ...notes,

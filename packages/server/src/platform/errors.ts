@@ -31,6 +31,9 @@ export const unauthorized = () => new Problem(401, 'Please sign in.')
 export const forbidden = (message = 'Your role may not do this.') => new Problem(403, message)
 /** 409: the present state does not allow it. */
 export const conflict = (message: string, current?: string) => new Problem(409, message, { current })
+/** 409 over one field. */
+export const conflictAt = (field: string, message: string) =>
+  new Problem(409, message, { errors: [{ field, message }] })
 /** 422 with one wrong field. */
 export const invalid = (field: string, message: string) =>
   new Problem(422, message, { errors: [{ field, message }] })

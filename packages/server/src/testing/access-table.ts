@@ -1,5 +1,6 @@
 import { api } from '@casa/contract'
 import { accountRows } from './access-accounts.ts'
+import { curriculumRows } from './access-curriculum.ts'
 import { languageRows } from './access-language.ts'
 import { noteRows } from './access-notes.ts'
 import { type AccessRow, all, everybody, nowhere, numberFor, ofOwn, ofSchool, row } from './access-row.ts'
@@ -34,6 +35,7 @@ export const accessTable: AccessRow[] = [
   ...accountRows,
   ...languageRows,
   ...noteRows,
+  ...curriculumRows,
   row(
     api.classes.list,
     target => ({ params: { schooleId: target.school } }),

@@ -74,6 +74,17 @@ test('functions that run as their definer fix their search path and are not open
   }
 })
 
+test('a view that a request reads shows what its reader may see, not what its owner may', async () => {
+  const views = await query(`
+    select c.relname as name, 'security_invoker=true' = any(coalesce(c.reloptions, '{}')) as invoker
+      from pg_class c
+     where c.relnamespace = 'app'::regnamespace and c.relkind in ('v', 'm')
+       and has_table_privilege('casa_app', c.oid, 'select')`)
+  expect(views.length).toBeGreaterThan(1)
+  for (const view of views)
+    expect(view, `${view.name} is read with the rights of its owner`).toMatchObject({ invoker: true })
+})
+
 test('the runtime roles own nothing, bypass nothing, and cannot look at users and sessions', async () => {
   const roles = await query(`
     select rolname, rolsuper, rolbypassrls, rolcreaterole, rolcreatedb,

@@ -6,6 +6,8 @@ import { newId } from '../platform/ids.ts'
 import { Passwords } from '../platform/passwords.ts'
 
 type Row = Record<string, unknown>
+/** A row of the curriculum, and the class or level on which it hangs. */
+type Placed = { _id: string; schooleId: string; classId: string }
 type User = { _id: string; token: string; loginName: string }
 
 /** What everybody whom the factories make signs in with. */
@@ -58,8 +60,35 @@ export class Factories {
   }
 
   /** A level of the platform, from which classes take their curriculum. */
-  async level(name: string): Promise<{ _id: string }> {
+  async level(name: string): Promise<{ _id: string; schooleId: string }> {
     return this.class({ _id: platformId }, { name })
+  }
+
+  /** An area of work of a class, or of a level. */
+  async area(of: { _id: string; schooleId: string }, fields: Row = {}): Promise<Placed> {
+    return this.placed('areas', of, { name: `Area ${this.count + 1}`, ...fields })
+  }
+
+  /** An activity of an area; a school's addition to the platform's area names its class. */
+  async activity(area: Placed, fields: Row = {}, of = classOf(area)): Promise<Placed> {
+    const above = { area_school_id: area.schooleId, area_id: area._id, area_class_id: area.classId }
+    return this.placed('activities', of, { name: `Activity ${this.count + 1}`, ...above, ...fields })
+  }
+
+  /** An exercise of an activity; a school's addition to the platform's activity names its class. */
+  async exercise(activity: Placed, fields: Row = {}, of = classOf(activity)): Promise<Placed> {
+    const { schooleId, _id, classId } = activity
+    const above = { activity_school_id: schooleId, activity_id: _id, activity_class_id: classId }
+    return this.placed('exercises', of, { name: `Exercise ${this.count + 1}`, ...above, ...fields })
+  }
+
+  private async placed(table: string, of: { _id: string; schooleId: string }, fields: Row): Promise<Placed> {
+    const where = { school_id: of.schooleId, class_id: of._id, position: ++this.count }
+    return {
+      _id: await this.insert(table, { ...where, ...fields }),
+      schooleId: of.schooleId,
+      classId: of._id,
+    }
   }
 
   async teacher(
@@ -244,4 +273,8 @@ export class Factories {
       Object.values(fields),
     )
   }
+}
+
+function classOf({ schooleId, classId }: Placed): { _id: string; schooleId: string } {
+  return { _id: classId, schooleId }
 }

@@ -10,6 +10,10 @@ export type Target = {
   observation: string
   /** A note of the class's teacher. */
   note: string
+  /** The school's own additions to the curriculum of the class. */
+  area: string
+  activity: string
+  exercise: string
 }
 export type TargetName = 'own' | 'otherClass' | 'otherSchool'
 type School = Awaited<ReturnType<Factories['school']>>
@@ -58,8 +62,16 @@ async function makeRoom(make: Factories, school: School, fields: Record<string, 
     sheet: (await make.sheet(room, '2026-11-19', { [child._id]: false }))._id,
     observation: await make.observation(room, child),
     note: await make.note(room, child, teacher),
+    ...(await makeAdditions(make, room)),
   }
   return { target, teacher, parent }
+}
+
+async function makeAdditions(make: Factories, room: { _id: string; schooleId: string }) {
+  const area = await make.area(room)
+  const activity = await make.activity(area)
+  const exercise = await make.exercise(activity)
+  return { area: area._id, activity: activity._id, exercise: exercise._id }
 }
 
 export type World = Awaited<ReturnType<typeof makeWorld>>

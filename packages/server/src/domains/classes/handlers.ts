@@ -1,10 +1,18 @@
 import { classes as calls } from '@casa/contract/classes'
 import { requireSchool } from '../../platform/db/scope.ts'
-import { conflict } from '../../platform/errors.ts'
+import { conflict, conflictAt } from '../../platform/errors.ts'
 import { implement } from '../../platform/http/implement.ts'
 import { newId } from '../../platform/ids.ts'
-import { chosenLevel, classRows, levelNamed, listClasses, removeClass, usesOf } from './queries.ts'
-import { whyNotRemove } from './rules.ts'
+import {
+  additionsToLevel,
+  chosenLevel,
+  classRows,
+  levelNamed,
+  listClasses,
+  removeClass,
+  usesOf,
+} from './queries.ts'
+import { whyLevelStays, whyNotRemove } from './rules.ts'
 
 export const classes = implement(calls, {
   list: async ({ scope, tx, params, query }) => {
@@ -27,6 +35,12 @@ export const classes = implement(calls, {
 
   update: async ({ scope, tx, params, body }) => {
     const levelId = await chosenLevel(tx, scope, body.levelId)
+    if (levelId !== undefined) {
+      const room = (await classRows.get(tx, scope, params.id)).parse()
+      const changes = levelId !== (room.levelId?._id ?? null)
+      const reason = changes && whyLevelStays(await additionsToLevel(tx, scope, params.id))
+      if (reason) throw conflictAt('levelId', reason)
+    }
     return { data: await classRows.change(tx, scope, params.id, { ...body, levelId }) }
   },
 

@@ -94,18 +94,30 @@ export async function classNames(tx: Tx, scope: Scope): Promise<{ _id: string; c
     .execute()
 }
 
-/** Who would be left without a class. */
+/** Who would be left without a class, and a level's areas of work. */
 export async function usesOf(
   tx: Tx,
   scope: Scope,
   id: string,
-): Promise<{ students: number; teachers: number }> {
-  const { rows } = await sql<{ students: number; teachers: number }>`
+): Promise<{ students: number; teachers: number; areas: number }> {
+  const { rows } = await sql<{ students: number; teachers: number; areas: number }>`
     select (select count(*)::integer from app.students
              where school_id = ${scope.school} and class_id = ${id} and archived_at is null) as students,
            (select count(*)::integer from app.teachers
-             where school_id = ${scope.school} and class_id = ${id} and archived_at is null) as teachers`.execute(
+             where school_id = ${scope.school} and class_id = ${id} and archived_at is null) as teachers,
+           (select count(*)::integer from app.areas
+             where school_id = ${platformId} and class_id = ${id}) as areas`.execute(tx)
+  return rows[0]!
+}
+
+/** How many of a class's own activities and exercises hang on its level's curriculum. */
+export async function additionsToLevel(tx: Tx, scope: Scope, id: string): Promise<number> {
+  const { rows } = await sql<{ additions: number }>`
+    select (select count(*)::integer from app.activities
+             where school_id = ${scope.school} and class_id = ${id} and area_school_id <> school_id)
+         + (select count(*)::integer from app.exercises
+             where school_id = ${scope.school} and class_id = ${id} and activity_school_id <> school_id) as additions`.execute(
     tx,
   )
-  return rows[0]!
+  return rows[0]!.additions
 }

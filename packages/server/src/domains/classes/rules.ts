@@ -1,16 +1,25 @@
-/** A class goes only when nobody would be left without one: the sentence that says who would, or undefined. */
-export function whyNotRemove({
-  students,
-  teachers,
-}: {
+/**
+ * A class goes only when nobody would be left without one, a level when it has no curriculum: the sentence that says
+ * what is in the way, or undefined.
+ */
+export function whyNotRemove(uses: {
   students: number
   teachers: number
+  areas: number
 }): string | undefined {
-  if (students + teachers === 0) return undefined
-  const uses = [count(students, 'student', 'students'), count(teachers, 'teacher', 'teachers')].filter(
-    Boolean,
-  )
-  return `This class still has ${uses.join(' and ')}. Move them to another class first.`
+  if (uses.areas > 0)
+    return `This level still has ${count(uses.areas, 'area of work', 'areas of work')}. Delete them first.`
+  const people = [count(uses.students, 'student', 'students'), count(uses.teachers, 'teacher', 'teachers')]
+  const left = people.filter(Boolean)
+  return left.length > 0
+    ? `This class still has ${left.join(' and ')}. Move them to another class first.`
+    : undefined
+}
+
+/** A class keeps its level while it has added to the level's curriculum: the sentence that says so, or undefined. */
+export function whyLevelStays(additions: number): string | undefined {
+  if (additions === 0) return undefined
+  return `The school has added ${count(additions, 'activity or exercise', 'activities and exercises')} to this level’s curriculum. Delete them before you change the level.`
 }
 
 function count(number: number, one: string, many: string): string {

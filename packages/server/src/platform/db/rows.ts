@@ -2,38 +2,14 @@ import type { ListQuery } from '@casa/contract/wire'
 import { type RawBuilder, sql } from 'kysely'
 import { conflict, invalid, notFound, Problem } from '../errors.ts'
 import type { Tx } from './connection.ts'
+import type { Definition, Source } from './definition.ts'
 import { Json, JsonStream } from './json.ts'
-import { type ReachColumns, type Scope, within } from './scope.ts'
+import { type Scope, within } from './scope.ts'
 import type { DB } from './tables.ts'
 
 /** A list of at most so many rows is one statement; a longer one is streamed, up to `streamLimit`. */
 const oneStatement = 5_000
 const streamLimit = 100_000
-
-/**
- * Where a wire field comes from: a column's name (read and written), a column that is read through an expression
- * (a reference, written as its id), or an expression alone (derived, never written).
- */
-export type Source<T extends keyof DB> =
-  | (keyof DB[T] & string)
-  | { column: keyof DB[T] & string; read: RawBuilder<unknown> }
-  | RawBuilder<unknown>
-
-export type Definition<T extends keyof DB, Entity> = {
-  columns: { [K in keyof Entity]-?: Source<T> }
-  /** A definer function that rows are read from instead, where row-level security shows too few of them. */
-  source?: RawBuilder<unknown>
-  /** Joins for the expressions; the table itself is `t`. */
-  join?: RawBuilder<unknown>
-  reach: ReachColumns
-  /** Rows that a list shows and an update may touch, such as those that are not archived. */
-  live?: RawBuilder<unknown>
-  /** Fields that the word `search` looks into. */
-  search?: readonly (keyof Entity & string)[]
-  order: RawBuilder<unknown>
-  /** What `sort` puts in order where it is not the stored value itself: a reference's name. */
-  sorts?: { [K in keyof Entity & string]?: RawBuilder<unknown> }
-}
 
 export type Values<Entity> = { [K in keyof Entity]?: unknown }
 type Where = RawBuilder<unknown> | undefined
@@ -136,19 +112,19 @@ export class Rows<T extends keyof DB & string, Entity extends { _id: string }> {
     const row = await this.returned(
       tx,
       sql`update ${this.table} t set ${sql.join([...changes, sql`version = version + 1`, sql`updated_at = now()`])}
-          where ${this.reached(scope)} and ${this.definition.live ?? sql`true`} and t.id = ${id}::uuid
+          where ${this.writable(scope)} and t.id = ${id}::uuid
             and ${version === undefined ? sql`true` : sql`version = ${version}`} returning t.*`,
       true,
     )
     if (row) return row
-    const current = await this.get(tx, scope, id, this.definition.live)
+    const current = await this.get(tx, scope, id, this.writable(scope))
     throw conflict('Somebody else changed this meanwhile.', current.text)
   }
 
   /** Deletes a row; 404 when there is none within reach. What still uses it refuses by its foreign key (409). */
   async remove(tx: Tx, scope: Scope, id: string): Promise<{ _id: string }> {
     const answer =
-      await sql`delete from ${this.table} t where ${this.reached(scope)} and t.id = ${id}::uuid`.execute(tx)
+      await sql`delete from ${this.table} t where ${this.owned(scope)} and t.id = ${id}::uuid`.execute(tx)
     if (!answer.numAffectedRows) throw notFound()
     return { _id: id }
   }
@@ -157,15 +133,21 @@ export class Rows<T extends keyof DB & string, Entity extends { _id: string }> {
   async archive(tx: Tx, scope: Scope, id: string): Promise<{ _id: string }> {
     const answer = await sql`
       update ${this.table} t set archived_at = now(), version = version + 1
-      where ${this.reached(scope)} and ${this.definition.live ?? sql`true`} and t.id = ${id}::uuid`.execute(
-      tx,
-    )
+      where ${this.writable(scope)} and t.id = ${id}::uuid`.execute(tx)
     if (!answer.numAffectedRows) throw notFound()
     return { _id: id }
   }
 
   private reached(scope: Scope): RawBuilder<boolean> {
     return within(scope, this.definition.reach)
+  }
+
+  private owned(scope: Scope): RawBuilder<boolean> {
+    return within(scope, this.definition.writes ?? this.definition.reach)
+  }
+
+  private writable(scope: Scope): RawBuilder<unknown> {
+    return sql`${this.owned(scope)} and ${this.definition.live ?? sql`true`}`
   }
 
   private read(field: keyof Entity & string): RawBuilder<unknown> {
@@ -179,7 +161,7 @@ export class Rows<T extends keyof DB & string, Entity extends { _id: string }> {
     if (!Object.hasOwn(columns, field)) throw invalid(field, `${field} is not a field of this list.`)
     const source = columns[field as keyof Entity] as Source<T>
     if (typeof source === 'string') return sql.ref(`t.${source}`)
-    return 'column' in source ? sql.ref(`t.${source.column}`) : source
+    return 'column' in source ? (source.match ?? sql.ref(`t.${source.column}`)) : source
   }
 
   /** The columns, with their values, that hold these fields; what is derived or unknown is left out. */
@@ -203,18 +185,22 @@ export class Rows<T extends keyof DB & string, Entity extends { _id: string }> {
   }
 
   private searched(words: string): RawBuilder<unknown> {
-    const fields = (this.definition.search ?? []).map(field => sql`coalesce(${this.stored(field)}::text, '')`)
+    const fields = (this.definition.search ?? []).map(field => sql`coalesce(${this.word(field)}::text, '')`)
     if (fields.length === 0) throw invalid('search', 'This list cannot be searched.')
     const pattern = `%${words.replace(/[\\%_]/g, '\\$&')}%`
     return sql`${sql.join(fields, sql` || ' ' || `)} ilike ${pattern}`
   }
 
+  /** What people know a field by: its value, or the name that its reference shows. */
+  private word(field: string): RawBuilder<unknown> {
+    const stored = this.stored(field)
+    return this.definition.sorts?.[field as keyof Entity & string] ?? stored
+  }
+
   private order(sort: string | undefined): RawBuilder<unknown> {
     if (!sort) return this.definition.order
-    const field = sort.replace(/^-/, '')
-    const stored = this.stored(field)
-    const by = this.definition.sorts?.[field as keyof Entity & string] ?? stored
-    return sql`${by} ${sql.raw(sort.startsWith('-') ? 'desc nulls last' : 'asc nulls last')}, t.id`
+    const direction = sql.raw(sort.startsWith('-') ? 'desc nulls last' : 'asc nulls last')
+    return sql`${this.word(sort.replace(/^-/, ''))} ${direction}, ${this.definition.order}`
   }
 
   /** The one row that a statement gives, as answers carry it; with `maybe`, undefined when it gives none. */

@@ -29,6 +29,7 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface AppActivities {
+  area_class_id: string;
   area_id: string;
   area_school_id: string;
   class_id: string;
@@ -132,6 +133,7 @@ export interface AppClassSources {
 }
 
 export interface AppExercises {
+  activity_class_id: string;
   activity_id: string;
   activity_school_id: string;
   class_id: string;

@@ -1,0 +1,69 @@
+import type { Activity, ActivityFields } from '@casa/contract/curriculum'
+import { sql } from 'kysely'
+import type { Tx } from '../../platform/db/connection.ts'
+import { constraint } from '../../platform/db/constraints.ts'
+import { referenceTo, rowsOf } from '../../platform/db/rows.ts'
+import type { Scope } from '../../platform/db/scope.ts'
+import { conflict } from '../../platform/errors.ts'
+import { newId } from '../../platform/ids.ts'
+import { byReader, findNewPlace, findPlace, type Shelf, sharedColumns } from './place-queries.ts'
+import { activityTaken, areaElsewhere, whyActivityStays } from './rules.ts'
+
+constraint('activities_name', activityTaken, 'activityName')
+// The administrator does not see what schools have added and recorded.
+constraint('exercises_activity', 'Schools have added exercises to this activity, so it stays.')
+constraint('progress_activity', "Children's records name this activity, so it stays.")
+
+const shelf: Shelf = {
+  table: 'app.activities',
+  name: { field: 'activityName', taken: activityTaken },
+  parent: { table: 'app.areas', column: 'area', field: 'superActivityId', elsewhere: areaElsewhere },
+}
+
+/** The activities, once for each class that works with them. */
+export const activityRows = rowsOf<Activity>()('app.activities', {
+  ...byReader,
+  columns: {
+    ...sharedColumns,
+    activityName: 'name',
+    superActivityId: { column: 'area_id', read: referenceTo('area', 'superActivityName') },
+  },
+  join: sql`${byReader.join} join app.areas area on area.school_id = t.area_school_id and area.id = t.area_id`,
+  search: ['activityName', 'superActivityId'],
+  order: sql`${byReader.order}, area.position, area.id, t.position, t.id`,
+  sorts: { classId: sql`class.name`, superActivityId: sql`area.name` },
+})
+
+type Changes = Partial<ActivityFields> & { version?: number }
+
+/** Stores an activity of the scope's school; without a position, as the last of its area. */
+export async function addActivity(tx: Tx, scope: Scope, fields: ActivityFields) {
+  const { activityName: name, superActivityId: parentId, ...where } = fields
+  const { position, columns } = await findPlace(tx, scope, shelf, { ...where, name, parentId })
+  return activityRows.add(tx, scope, { ...fields, _id: newId(), position }, columns)
+}
+
+/** Changes the fields that are present; in another area it is the last. Throws 404, and 409 when it has to stay. */
+export async function changeActivity(tx: Tx, scope: Scope, id: string, changes: Changes) {
+  const { activityName: name, superActivityId: parentId, ...where } = changes
+  const place = await findNewPlace(tx, scope, shelf, id, { ...where, name, parentId })
+  if (place.leaves) await requireNoExercises(tx, scope, id)
+  return activityRows.change(tx, scope, id, { ...changes, position: place.position }, place.columns)
+}
+
+/** Deletes an activity that nothing uses. Throws 404, and 409 with what does. */
+export async function removeActivity(tx: Tx, scope: Scope, id: string) {
+  await requireNoExercises(tx, scope, id)
+  return activityRows.remove(tx, scope, id)
+}
+
+async function requireNoExercises(tx: Tx, scope: Scope, id: string): Promise<void> {
+  const { count } = await tx
+    .selectFrom('app.exercises')
+    .select(query => query.fn.countAll<string>().as('count'))
+    .where('activity_school_id', '=', scope.school)
+    .where('activity_id', '=', id)
+    .executeTakeFirstOrThrow()
+  const reason = whyActivityStays(Number(count))
+  if (reason) throw conflict(reason)
+}

@@ -1,0 +1,84 @@
+import type { Area, AreaFields, AreaTree } from '@casa/contract/curriculum'
+import { sql } from 'kysely'
+import type { Tx } from '../../platform/db/connection.ts'
+import { constraint } from '../../platform/db/constraints.ts'
+import { rowsOf } from '../../platform/db/rows.ts'
+import type { Scope } from '../../platform/db/scope.ts'
+import { conflict } from '../../platform/errors.ts'
+import { newId } from '../../platform/ids.ts'
+import { byReader, findNewPlace, findPlace, type Shelf, sharedColumns } from './place-queries.ts'
+import { areaTaken, whyAreaStays } from './rules.ts'
+
+constraint('areas_name', areaTaken, 'superActivityName')
+// The administrator does not see what schools have added.
+constraint('activities_area', 'Schools have added activities to this area of work, so it stays.')
+
+const shelf: Shelf = { table: 'app.areas', name: { field: 'superActivityName', taken: areaTaken } }
+
+const columns = { ...sharedColumns, superActivityName: 'name' } as const
+const definition = {
+  ...byReader,
+  search: ['superActivityName'],
+  order: sql`${byReader.order}, t.position, t.id`,
+  sorts: { classId: sql`class.name` },
+} as const
+
+/** The areas of work, once for each class that works with them. */
+export const areaRows = rowsOf<Area>()('app.areas', { ...definition, columns })
+
+const exercisesOfActivity = sql`
+  select json_agg(json_build_object('_id', exercise.id, 'subActivityName', exercise.name)
+                  order by exercise.position, exercise.id)
+    from app.exercises exercise
+    join app.class_sources source on source.owner_school_id = exercise.school_id and source.owner_class_id = exercise.class_id
+   where source.school_id = reader.school_id and source.class_id = reader.class_id
+     and exercise.activity_school_id = activity.school_id and exercise.activity_id = activity.id`
+
+const activitiesOfArea = sql`
+  select json_agg(json_build_object('_id', activity.id, 'activityName', activity.name,
+                                    'subActivities', coalesce((${exercisesOfActivity}), '[]'))
+                  order by activity.position, activity.id)
+    from app.activities activity
+    join app.class_sources source on source.owner_school_id = activity.school_id and source.owner_class_id = activity.class_id
+   where source.school_id = reader.school_id and source.class_id = reader.class_id
+     and activity.area_school_id = t.school_id and activity.area_id = t.id`
+
+/** The areas with all that hangs on them, in one statement. */
+export const treeRows = rowsOf<AreaTree>()('app.areas', {
+  ...definition,
+  columns: { ...columns, activities: sql`coalesce((${activitiesOfArea}), '[]')` },
+})
+
+type Changes = Partial<AreaFields> & { version?: number }
+
+/** Stores an area of the scope's school; without a position, as the last of its class. */
+export async function addArea(tx: Tx, scope: Scope, fields: AreaFields) {
+  const { superActivityName: name, ...where } = fields
+  const { position } = await findPlace(tx, scope, shelf, { ...where, name })
+  return areaRows.add(tx, scope, { ...fields, _id: newId(), position })
+}
+
+/** Changes the fields that are present; in another class it is the last. Throws 404, and 409 when it has to stay. */
+export async function changeArea(tx: Tx, scope: Scope, id: string, changes: Changes) {
+  const { superActivityName: name, ...where } = changes
+  const { position, leaves } = await findNewPlace(tx, scope, shelf, id, { ...where, name })
+  if (leaves) await requireNoActivities(tx, scope, id)
+  return areaRows.change(tx, scope, id, { ...changes, position })
+}
+
+/** Deletes an area that has no activities. Throws 404, and 409 with their count. */
+export async function removeArea(tx: Tx, scope: Scope, id: string) {
+  await requireNoActivities(tx, scope, id)
+  return areaRows.remove(tx, scope, id)
+}
+
+async function requireNoActivities(tx: Tx, scope: Scope, id: string): Promise<void> {
+  const { count } = await tx
+    .selectFrom('app.activities')
+    .select(query => query.fn.countAll<string>().as('count'))
+    .where('area_school_id', '=', scope.school)
+    .where('area_id', '=', id)
+    .executeTakeFirstOrThrow()
+  const reason = whyAreaStays(Number(count))
+  if (reason) throw conflict(reason)
+}

@@ -1,0 +1,180 @@
+import { curriculum } from '@casa/contract/curriculum'
+import { platformId } from '@casa/contract/wire'
+import { describe, expect, test } from 'vitest'
+import { testApp } from '../../testing/app.ts'
+
+const app = testApp()
+
+/** A level with its ready-made curriculum, and a school with a class that takes it and one that does not. */
+async function makeSchool() {
+  const level = await app.make.level(`Level ${app.make.mobile()}`)
+  const life = await app.make.area(level, { name: 'Practical Life' })
+  const pouring = await app.make.activity(life, { name: 'Pouring' })
+  const rice = await app.make.exercise(pouring, { name: 'Pouring Rice' })
+  const { principal, ...school } = await app.make.school()
+  const room = await app.make.class(school, { name: 'Sunflowers', level_id: level._id })
+  const other = await app.make.class(school, { name: 'Tulips' })
+  const admin = await app.make.administrator()
+  return {
+    ...{ level, life, pouring, rice, school, room, other },
+    office: app.as(principal),
+    admin: app.as(admin),
+  }
+}
+
+type School = Awaited<ReturnType<typeof makeSchool>>
+const areaOf = ({ room }: School, superActivityName: string) => ({
+  body: { superActivityName, classId: room._id },
+})
+const activityOf = ({ room, life }: School, activityName: string) => ({
+  body: { activityName, superActivityId: life._id, classId: room._id },
+})
+const exerciseOf = ({ room, life, pouring }: School, subActivityName: string) => ({
+  body: { subActivityName, classId: room._id, superActivityId: life._id, activityId: pouring._id },
+})
+
+describe('reading', () => {
+  test("a school reads its level's curriculum as its own class's, with its additions, in one order", async () => {
+    const made = await makeSchool()
+    const { office, school, room, life, pouring, rice } = made
+    const added = await office.call(curriculum.addExercise, exerciseOf(made, 'Pouring Lentils'))
+    const listed = await office.call(curriculum.exercises, { params: { id: school._id } })
+    expect(listed.body).toEqual([
+      {
+        _id: rice._id,
+        schooleId: platformId,
+        classId: { _id: room._id, className: 'Sunflowers' },
+        subActivityName: 'Pouring Rice',
+        activityId: { _id: pouring._id, activityName: 'Pouring' },
+        superActivityId: { _id: life._id, superActivityName: 'Practical Life' },
+        position: expect.any(Number),
+        version: 1,
+      },
+      added.body.data,
+    ])
+    expect(added.body.data).toMatchObject({
+      schooleId: school._id,
+      classId: { _id: room._id, className: 'Sunflowers' },
+    })
+  })
+
+  test("a row answers once for each class that works with it; another school's additions are not among them", async () => {
+    const made = await makeSchool()
+    const { office, school, level, life } = made
+    const second = await app.make.class(school, { name: 'Marigolds', level_id: level._id })
+    const elsewhere = await app.make.school()
+    const far = await app.make.class(elsewhere, { level_id: level._id })
+    await app.make.activity(life, { name: 'Theirs' }, far)
+    const { body } = await office.call(curriculum.activities, { params: { id: school._id } })
+    expect(body.map(({ activityName, classId }) => [activityName, classId?.className])).toEqual([
+      ['Pouring', 'Marigolds'],
+      ['Pouring', 'Sunflowers'],
+    ])
+    const ofSecond = await office.call(curriculum.findActivities, { body: { classId: second._id } })
+    expect(ofSecond.body).toMatchObject([{ activityName: 'Pouring', classId: { className: 'Marigolds' } }])
+    const ofLevel = await office.call(curriculum.findActivities, { body: { classId: level._id } })
+    expect(ofLevel.body).toEqual([])
+  })
+
+  test('the tree has areas, their activities and their exercises, in the order of teaching', async () => {
+    const made = await makeSchool()
+    const { office, room, other, life, pouring, rice } = made
+    const words = await office.call(curriculum.addArea, areaOf(made, 'Words'))
+    const sweeping = await office.call(curriculum.addActivity, activityOf(made, 'Sweeping'))
+    const first = { body: { ...exerciseOf(made, 'Pouring Nothing').body, position: 0 } }
+    const nothing = await office.call(curriculum.addExercise, first)
+    const tree = await office.call(curriculum.tree, { body: { classId: room._id } })
+    expect(tree.body).toEqual([
+      {
+        _id: life._id,
+        schooleId: platformId,
+        classId: { _id: room._id, className: 'Sunflowers' },
+        superActivityName: 'Practical Life',
+        position: expect.any(Number),
+        version: 1,
+        activities: [
+          {
+            _id: pouring._id,
+            activityName: 'Pouring',
+            subActivities: [
+              { _id: nothing.body.data._id, subActivityName: 'Pouring Nothing' },
+              { _id: rice._id, subActivityName: 'Pouring Rice' },
+            ],
+          },
+          { _id: sweeping.body.data._id, activityName: 'Sweeping', subActivities: [] },
+        ],
+      },
+      { ...words.body.data, activities: [] },
+    ])
+    expect((await office.call(curriculum.tree, { body: { classId: other._id } })).body).toEqual([])
+  })
+
+  test("a mother reads her child's class, and the administrator the levels alone", async () => {
+    const made = await makeSchool()
+    await made.office.call(curriculum.addArea, areaOf(made, 'Words'))
+    const mother = await app.make.parent(await app.make.student(made.room))
+    const read = await app.as(mother).call(curriculum.areas, { params: { schooleId: made.school._id } })
+    expect(read.body.map(area => area.superActivityName)).toEqual(['Practical Life', 'Words'])
+    const platform = { params: { schooleId: platformId }, body: { classId: made.level._id } }
+    expect((await made.admin.call(curriculum.areasOf, platform)).body).toMatchObject([
+      { _id: made.life._id, schooleId: platformId, classId: { _id: made.level._id } },
+    ])
+  })
+
+  test('an exercise is found by its own name and by that of its activity', async () => {
+    const made = await makeSchool()
+    const params = { id: made.school._id }
+    for (const search of ['rice', 'pouring', 'POURING R']) {
+      const { body } = await made.office.call(curriculum.exercises, { params, query: { search } })
+      expect(body.map(({ _id }) => _id)).toEqual([made.rice._id])
+    }
+    const none = { params, query: { search: 'xylophone', classId: made.room._id } }
+    expect((await made.office.call(curriculum.exercises, none)).body).toEqual([])
+  })
+})
+
+describe('who owns what', () => {
+  test("a school's change or removal of the ready-made is answered like a row that does not exist", async () => {
+    const { office, life, pouring, rice } = await makeSchool()
+    const answers = await Promise.all([
+      office.call(curriculum.updateArea, { params: { id: life._id }, body: { superActivityName: 'Ours' } }),
+      office.call(curriculum.updateArea, { params: { id: life._id }, body: { version: 1 } }),
+      office.call(curriculum.updateActivity, { params: { id: pouring._id }, body: { activityName: 'Ours' } }),
+      office.call(curriculum.updateExercise, { params: { id: rice._id }, body: { position: 1 } }),
+      office.call(curriculum.removeArea, { params: { id: life._id } }),
+      office.call(curriculum.removeActivity, { params: { id: pouring._id } }),
+      office.call(curriculum.removeExercise, { params: { id: rice._id } }),
+    ])
+    for (const { status, body } of answers)
+      expect({ status, body }).toMatchObject({ status: 404, body: { message: 'Not found.' } })
+  })
+
+  test('the administrator writes the levels, and no class of a school', async () => {
+    const { admin, level, room } = await makeSchool()
+    const add = (classId: string) =>
+      admin.call(curriculum.addArea, { body: { superActivityName: 'Sensorial', classId } })
+    expect(await add(level._id)).toMatchObject({
+      status: 200,
+      body: { message: 'Super Activity Added Successfully.', data: { schooleId: platformId } },
+    })
+    expect(await add(room._id)).toMatchObject({ status: 422, body: { errors: [{ field: 'classId' }] } })
+  })
+
+  test('who edits an old version is told what stands there now', async () => {
+    const made = await makeSchool()
+    const { data } = (await made.office.call(curriculum.addArea, areaOf(made, 'Words'))).body
+    const rename = (superActivityName: string) =>
+      made.office.call(curriculum.updateArea, {
+        params: { id: data._id },
+        body: { superActivityName, version: 1 },
+      })
+    expect(await rename('Language')).toMatchObject({
+      status: 200,
+      body: { message: 'Super Activity Updated Successfully.', data: { version: 2 } },
+    })
+    expect(await rename('Speech')).toMatchObject({
+      status: 409,
+      body: { data: { superActivityName: 'Language', version: 2 } },
+    })
+  })
+})

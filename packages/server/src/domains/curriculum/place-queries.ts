@@ -1,0 +1,124 @@
+import { messages } from '@casa/contract/messages'
+import { type RawBuilder, sql } from 'kysely'
+import type { Tx } from '../../platform/db/connection.ts'
+import { referenceTo } from '../../platform/db/rows.ts'
+import type { Scope } from '../../platform/db/scope.ts'
+import { conflictAt, invalid, notFound } from '../../platform/errors.ts'
+import { requireClass } from '../classes/queries.ts'
+
+/**
+ * A table of the curriculum, read through the classes that work with its rows: `reader` is such a class, `class` its
+ * name. What is written is the scope's own.
+ */
+export const byReader = {
+  join: sql`
+    join app.class_sources reader on reader.owner_school_id = t.school_id and reader.owner_class_id = t.class_id
+    join app.classes class on class.school_id = reader.school_id and class.id = reader.class_id`,
+  reach: { school: 'reader.school_id', class: 'reader.class_id' },
+  writes: { school: 't.school_id' },
+  order: sql`class.name, class.id`,
+} as const
+
+/** The fields that every row of the curriculum carries; a filter's school and class are those that read it. */
+export const sharedColumns = {
+  _id: 'id',
+  schooleId: { column: 'school_id', read: sql`t.school_id`, match: sql`reader.school_id` },
+  classId: { column: 'class_id', read: referenceTo('class', 'className'), match: sql`reader.class_id` },
+  position: 'position',
+  version: 'version',
+} as const
+
+/** One of the three tables: what its rows hang on, and what is said of a name that is taken there. */
+export type Shelf = {
+  table: 'app.areas' | 'app.activities' | 'app.exercises'
+  name: { field: string; taken: string }
+  parent?: {
+    table: 'app.areas' | 'app.activities'
+    /** Its columns are this word with `_id`, `_school_id` and `_class_id`. */
+    column: 'area' | 'activity'
+    field: string
+    /** What is said of one that the class does not work with. */
+    elsewhere: string
+  }
+}
+
+/** Where a row is to stand and under which name. A name of null is not looked at. */
+type Wanted = { classId: string; name: string | null; parentId?: string; position?: number | null }
+type Changes = { classId?: string; name?: string; parentId?: string; position?: number | null }
+type Parent = { id: string; school_id: string; class_id: string; area_id: string | null }
+
+/**
+ * Finds the place for a row among what its class works with: its parent, the columns that name it, and the position,
+ * at the end unless one is wanted. Throws 422 for a class that is not the scope's or a parent that the class does not
+ * work with, and 409 for a name that is taken.
+ */
+export async function findPlace(tx: Tx, scope: Scope, shelf: Shelf, wanted: Wanted, id?: string) {
+  await requireClass(tx, scope, wanted.classId, messages.class.nameRequired)
+  const parent = shelf.parent && (await readableParent(tx, scope, shelf.parent, wanted))
+  const { last, taken } = await siblingsOf(tx, scope, shelf, { ...wanted, id }, parent)
+  if (taken) throw conflictAt(shelf.name.field, shelf.name.taken)
+  return { position: wanted.position ?? Math.floor(last) + 1, parent, columns: parentColumns(shelf, parent) }
+}
+
+/**
+ * Finds the place of a row of the scope's own that changes; it stays where it is unless its class or parent is another.
+ * `leaves` says that its class is. Throws 404, and what findPlace throws.
+ */
+export async function findNewPlace(tx: Tx, scope: Scope, shelf: Shelf, id: string, changes: Changes) {
+  const before = await ownRow(tx, scope, shelf, id)
+  const { classId = before.classId, parentId = before.parentId, name = before.name, position } = changes
+  const leaves = classId !== before.classId
+  const moves = leaves || parentId !== before.parentId
+  const newName = moves || name !== before.name ? name : null
+  const place = await findPlace(tx, scope, shelf, { classId, parentId, name: newName, position }, id)
+  return { ...place, position: moves ? place.position : (position ?? undefined), leaves }
+}
+
+async function ownRow(tx: Tx, scope: Scope, { table, parent }: Shelf, id: string) {
+  const parentId = parent ? sql.ref(`${parent.column}_id`) : sql`null`
+  const { rows } = await sql<{ classId: string; name: string; parentId: string }>`
+    select class_id as "classId", name, ${parentId} as "parentId"
+      from ${sql.table(table)} where school_id = ${scope.school} and id = ${id}`.execute(tx)
+  if (!rows[0]) throw notFound()
+  return rows[0]
+}
+
+async function readableParent(
+  tx: Tx,
+  scope: Scope,
+  { table, field, elsewhere }: NonNullable<Shelf['parent']>,
+  { classId, parentId }: Wanted,
+): Promise<Parent> {
+  const areaId = table === 'app.activities' ? sql`t.area_id` : sql`null`
+  const { rows } = await sql<Parent>`
+    select t.id, t.school_id, t.class_id, ${areaId} as area_id from ${sql.table(table)} t ${byReader.join}
+     where reader.school_id = ${scope.school} and reader.class_id = ${classId} and t.id = ${parentId}`.execute(
+    tx,
+  )
+  if (!rows[0]) throw invalid(field, elsewhere)
+  return rows[0]
+}
+
+async function siblingsOf(
+  tx: Tx,
+  scope: Scope,
+  { table, parent: of }: Shelf,
+  { classId, name, id = null }: Wanted & { id?: string | null },
+  parent: Parent | undefined,
+) {
+  const below: RawBuilder<unknown> =
+    of && parent
+      ? sql`${sql.ref(`t.${of.column}_school_id`)} = ${parent.school_id} and ${sql.ref(`t.${of.column}_id`)} = ${parent.id}`
+      : sql`true`
+  const { rows } = await sql<{ last: number; taken: boolean }>`
+    select coalesce(max(t.position), 0) as last, coalesce(bool_or(lower(t.name) = lower(${name}::text)), false) as taken
+      from ${sql.table(table)} t ${byReader.join}
+     where reader.school_id = ${scope.school} and reader.class_id = ${classId} and ${below}
+       and t.id is distinct from ${id}::uuid`.execute(tx)
+  return rows[0]!
+}
+
+function parentColumns({ parent: of }: Shelf, parent: Parent | undefined): Record<string, string> {
+  if (!of || !parent) return {}
+  return { [`${of.column}_school_id`]: parent.school_id, [`${of.column}_class_id`]: parent.class_id }
+}
