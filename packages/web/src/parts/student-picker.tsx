@@ -30,7 +30,7 @@ function OwnChildren({ show }: { show: Shown }) {
   const [id, setId] = useState('')
   const list = useCall(api.students.find, { body: { userId: currentUser()._id } })
   if (list.isPending) return <Loading />
-  if (list.isError) return <ErrorState error={list.error} retry={() => void list.refetch()} />
+  if (list.isLoadingError) return <ErrorState error={list.error} retry={() => void list.refetch()} />
   const student = list.data.find(({ _id }) => _id === id) ?? list.data[0]
   if (!student) return <EmptyState title={t('noChildren')} hint={t('noChildrenHint')} />
   return (

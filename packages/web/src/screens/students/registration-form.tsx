@@ -36,6 +36,12 @@ const values = (entity?: Student) => ({
   profileURL: entity?.profileURL ?? '',
 })
 
+/** A conflict shows the child with its Aadhaar number masked: the same last digits stand for the number that was read. */
+function unmasked(current: Student, read: Student | undefined): Student {
+  const number = read?.adharNo
+  return number && current.adharNo?.slice(-4) === number.slice(-4) ? { ...current, adharNo: number } : current
+}
+
 /** The form of a child with its family. `onDone` is told the slips of parents who are new. */
 export function RegistrationForm({
   entity,
@@ -55,7 +61,7 @@ export function RegistrationForm({
     <Form
       schema={studentForm}
       entity={entity}
-      values={values}
+      values={current => values(current && unmasked(current, entity))}
       save={register}
       onDone={answer => onDone(answer.welcome)}
       submit={message(messages.student.submit)}

@@ -40,7 +40,7 @@ export default function RegistrationScreen() {
 
 function Stored({ id, children }: { id: string; children: (entity: Student) => React.ReactNode }) {
   const student = useCall(api.students.get, { params: { id } })
-  if (student.isError) return <ErrorState error={student.error} retry={() => void student.refetch()} />
+  if (student.isLoadingError) return <ErrorState error={student.error} retry={() => void student.refetch()} />
   if (student.isPending) return [0, 1, 2, 3, 4].map(row => <Skeleton key={row} height={72} aria-busy />)
   return children(student.data)
 }

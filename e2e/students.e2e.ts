@@ -1,0 +1,54 @@
+import { demoPeople, expect, type SignedIn, test } from './fixtures.ts'
+
+type Child = { _id: string; firstName: string; lastName: string; adharNo: string | null }
+
+/** A child of the first school, with an Aadhaar number. */
+async function someChild({ call, schooleId }: SignedIn, nth: number): Promise<Child> {
+  const child = (await call<Child[]>('GET', `/student/list/${schooleId}?sort=_id`))[nth]!
+  await call('PUT', `/student/${child._id}`, { adharNo: '234523452345' })
+  return child
+}
+
+test.describe('a registration that is changed', () => {
+  test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED/] })
+
+  test('what was typed outlasts a network that goes away', async ({ page, context, enter, signedIn }) => {
+    const child = await someChild(await signedIn(demoPeople.principal), 3)
+    await page.clock.install()
+    await enter(demoPeople.principal, `/app/studentregistration/${child._id}`)
+    await page.getByLabel('Allergies').fill('Nuts, and cats')
+    await context.setOffline(true)
+    // The telephone lay in a pocket for a minute.
+    await page.clock.fastForward(60_000)
+    const asked = page.waitForEvent('requestfailed')
+    await page.evaluate(() => dispatchEvent(new Event('visibilitychange')))
+    await asked
+    for (let pause = 0; pause < 3; pause++) await page.clock.fastForward(5_000)
+    await expect(page.getByLabel('Allergies')).toHaveValue('Nuts, and cats')
+    await context.setOffline(false)
+    await page.getByRole('button', { name: 'Submit Registration' }).click()
+    await expect(page.getByRole('alert')).toHaveText('Student Registration Updated Successfully.')
+  })
+})
+
+test('who saved meanwhile is shown, and the Aadhaar number that nobody touched is not', async ({
+  page,
+  enter,
+  signedIn,
+}) => {
+  const office = await signedIn(demoPeople.principal)
+  const child = await someChild(office, 4)
+  await enter(demoPeople.principal, `/app/studentregistration/${child._id}`)
+  await page.getByLabel('Lane').fill('Second lane')
+  await office.call('PUT', `/student/${child._id}`, { allergies: 'Milk' })
+  await page.getByRole('button', { name: 'Submit Registration' }).click()
+  await expect(page.getByText('Somebody changed this meanwhile')).toBeVisible()
+  const fields = page.getByRole('radiogroup')
+  await expect(fields).toHaveCount(2)
+  await expect(page.getByRole('radiogroup', { name: 'Lane' })).toContainText('Second lane')
+  await expect(page.getByRole('radiogroup', { name: 'Allergies' })).toContainText('Milk')
+  await page.getByRole('button', { name: 'Save what I chose' }).click()
+  await expect(page).toHaveURL('/app/studentdetails')
+  const saved = await office.call<Record<string, string>>('GET', `/student/${child._id}`)
+  expect(saved).toMatchObject({ lane: 'Second lane', allergies: 'Milk', adharNo: '234523452345' })
+})
