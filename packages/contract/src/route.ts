@@ -21,6 +21,8 @@ export type Route = {
   body?: z.ZodType
   /** The file fields of a multipart request; its text fields are the body. */
   files?: readonly string[]
+  /** The most that each of the files may have, in bytes; 10 MB unless it is said. */
+  fileBytes?: number
   response: z.ZodType
   /** The text of a successful write. The handler returns `{data, …}` and the adapter adds `status` and `message`. */
   message?: string

@@ -97,7 +97,7 @@ export async function buildApp({
     requestEncodings: ['gzip', 'identity'],
     threshold: 1_024,
   })
-  await server.register(multipart, { limits: { fileSize: 10 * 1_048_576, files: 5, fields: 40 } })
+  await server.register(multipart, { limits: { files: 5, fields: 40, fieldSize: 10_000 } })
   server.addHook('onSend', async (request, reply) => {
     if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control'))
       reply.header('cache-control', 'no-store')

@@ -11,6 +11,7 @@ import { Database } from './platform/db/database.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { refuseStrongRole } from './platform/db/roles.ts'
 import { diskStorage, type Storage } from './platform/files/storage.ts'
+import { Uploads } from './platform/files/uploads.ts'
 import { serveWebApp } from './platform/http/web-app.ts'
 import { startJobs } from './platform/jobs.ts'
 import { makeMessenger } from './platform/messenger/messenger.ts'
@@ -29,6 +30,8 @@ export type RunningServer = {
   stop(): Promise<void>
 }
 
+type Kept = { secrets: Secrets; storage: Storage; uploads: Uploads }
+
 /** Starts everything in order: database, migrations, services, HTTP. What was begun is ended again when a step fails. */
 export async function startServer(env: Environment, logger: FastifyBaseLogger): Promise<RunningServer> {
   const endings: (() => Promise<unknown>)[] = []
@@ -45,7 +48,8 @@ export async function startServer(env: Environment, logger: FastifyBaseLogger): 
     endings.push(() => database.close())
     const secrets = new Secrets(await secretKey(env.SECRET_KEY, env.DATA_DIR))
     const storage = await diskStorage(join(env.DATA_DIR, 'files'))
-    const services = await servicesOf(env, database, secrets, storage)
+    const uploads = await new Uploads(join(env.DATA_DIR, 'uploads')).prepare()
+    const services = await servicesOf(env, database, { secrets, storage, uploads })
     endings.push(async () => services.messenger.close())
     if (env.demo) await loadDemo(addresses.owner, services.passwords, systemClock())
     const firstAdministrator = await makeFirstAdministrator(addresses.owner, services.passwords, {
@@ -76,19 +80,13 @@ export async function startServer(env: Environment, logger: FastifyBaseLogger): 
   }
 }
 
-async function servicesOf(
-  env: Environment,
-  database: Database,
-  secrets: Secrets,
-  storage: Storage,
-): Promise<Services> {
+async function servicesOf(env: Environment, database: Database, kept: Kept): Promise<Services> {
   return {
     clock: systemClock,
     database,
-    secrets,
-    storage,
+    ...kept,
     passwords: new Passwords(),
-    throttle: new Throttle(database, secrets, systemClock),
+    throttle: new Throttle(database, kept.secrets, systemClock),
     messenger: await makeMessenger(env.messenger),
     publicUrl: env.publicUrl,
     support: { email: env.SUPPORT_EMAIL ?? null, phone: env.SUPPORT_PHONE ?? null },

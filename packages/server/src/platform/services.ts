@@ -1,6 +1,7 @@
 import type { Clock } from './clock.ts'
 import type { Database } from './db/database.ts'
 import type { Storage } from './files/storage.ts'
+import type { Uploads } from './files/uploads.ts'
 import type { Messenger } from './messenger/messenger.ts'
 import type { Passwords } from './passwords.ts'
 import type { Secrets } from './secrets.ts'
@@ -12,6 +13,7 @@ export type Services = {
   database: Database
   secrets: Secrets
   storage: Storage
+  uploads: Uploads
   passwords: Passwords
   throttle: Throttle
   messenger: Messenger

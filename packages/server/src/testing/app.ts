@@ -10,6 +10,7 @@ import type { Tx } from '../platform/db/connection.ts'
 import { Database } from '../platform/db/database.ts'
 import { mintScope, type Scope } from '../platform/db/scope.ts'
 import { diskStorage } from '../platform/files/storage.ts'
+import { Uploads } from '../platform/files/uploads.ts'
 import { runJobs } from '../platform/jobs.ts'
 import type { Message } from '../platform/messenger/messenger.ts'
 import { Passwords } from '../platform/passwords.ts'
@@ -61,7 +62,8 @@ export class TestApp {
       clock,
       database,
       secrets,
-      storage: await diskStorage(this.folder),
+      storage: await diskStorage(join(this.folder, 'files')),
+      uploads: await new Uploads(join(this.folder, 'uploads')).prepare(),
       passwords: new Passwords(),
       throttle: new Throttle(database, secrets, clock),
       messenger: {
@@ -122,7 +124,7 @@ export class TestApp {
     })
   }
 
-  /** The names of all files that lie in the storage. */
+  /** The names of all files that lie in the storage, and of what is left of uploads. */
   async storedFiles(): Promise<string[]> {
     const entries = await readdir(this.folder, { recursive: true, withFileTypes: true })
     return entries

@@ -1,8 +1,10 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 import writeExcelFile from 'write-excel-file/node'
 import { font, writtenCell } from '../platform/excel/marked-copy.ts'
-import type { Cell } from '../platform/excel/sheet.ts'
+import { readWorkbook } from '../platform/excel/read-workbook.ts'
+import type { Cell, Sheet } from '../platform/excel/sheet.ts'
 import { packParts } from '../platform/excel/zip.ts'
+import { temporaryFile } from './temporary-file.ts'
 
 /** A workbook with these rows in its only sheet. */
 export async function workbookOf(rows: Cell[][]): Promise<Buffer> {
@@ -11,6 +13,11 @@ export async function workbookOf(rows: Cell[][]): Promise<Buffer> {
     {},
     font,
   ).toBuffer()
+}
+
+/** Reads a workbook that a test holds in its hands. */
+export async function readBytes(file: Uint8Array): Promise<Sheet> {
+  return readWorkbook(await temporaryFile(file))
 }
 
 /** A workbook of a few kilobytes whose sheet unpacks to 80 MB, as it says itself. */

@@ -26,7 +26,7 @@ async function storeImage({ scope, files, services, caller, transaction }: Uploa
   if (!file) throw invalid('image', messages.upload.imageRequired)
   // Loaded when first needed: many servers see no picture for days.
   const { makeImages } = await import('../../platform/files/images.ts')
-  const { large, small } = await makeImages(file.bytes, caller.gone)
+  const { large, small } = await makeImages(file.path, caller.gone)
   const storageKey = await services.storage.put(large.bytes, large.contentType)
   const kept = [storageKey]
   try {

@@ -1,11 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { students } from '@casa/contract/students'
 import { describe, expect, test } from 'vitest'
-import { readWorkbook } from '../../platform/excel/read-workbook.ts'
 import type { Cell } from '../../platform/excel/sheet.ts'
 import { testApp } from '../../testing/app.ts'
 import { registration } from '../../testing/registration.ts'
-import { workbookOf } from '../../testing/workbook.ts'
+import { readBytes, workbookOf } from '../../testing/workbook.ts'
 
 const app = testApp()
 const headings = ['First Name', 'Date of Birth', 'Class', 'Mother Name', 'Date of Admission']
@@ -161,7 +160,7 @@ describe('a workbook with faults', () => {
       [5, 'Admission Number', 'This admission number stands in row 4, too'],
     ])
     expect(errors[0]!.field).toBe('row 3, First Name')
-    const copy = await readWorkbook(Buffer.from(data.markedCopy, 'base64'))
+    const copy = await readBytes(Buffer.from(data.markedCopy, 'base64'))
     expect(copy.rows.map(({ cells }) => String(cells[0]).split('\n')[0])).toEqual([
       'Problem',
       'null',
@@ -176,7 +175,7 @@ describe('a workbook with faults', () => {
     const { school, upload, all } = await makeOffice()
     const refused = await upload(await table({ 'Mother Number': ['98765'] }))
     const { data } = refused.body as unknown as Refusal
-    const { rows } = await readWorkbook(Buffer.from(data.markedCopy, 'base64'))
+    const { rows } = await readBytes(Buffer.from(data.markedCopy, 'base64'))
     const mended = rows.map(({ cells }) => cells.map(cell => (cell === '98765' ? 9876500001 : cell)))
     const headers = { 'idempotency-key': `mended-${school._id}` }
     expect((await upload(await workbookOf(mended), headers)).body).toMatchObject({ data: { count: 1 } })
@@ -209,7 +208,7 @@ test('the sample has the form’s labels and tells the school’s classes; fille
   await app.make.class(school, { name: 'Gone', archived_at: app.now })
   const answer = await office.call(students.sample)
   expect(answer.headers['content-type']).toContain('spreadsheetml')
-  const { rows } = await readWorkbook(answer.body as Buffer)
+  const { rows } = await readBytes(answer.body as Buffer)
   const file = new URL('../../../../web/locales/en/students.json', import.meta.url)
   const { form, ...labels } = JSON.parse(await readFile(file, 'utf8'))
   expect(Object.values({ ...labels, ...form })).toEqual(expect.arrayContaining(rows[0]!.cells))

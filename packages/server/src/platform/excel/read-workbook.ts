@@ -1,18 +1,15 @@
 import type { ReadMessage, ReadOrder } from './read-worker.ts'
 import { type Row, type Sheet, WorkbookRefused } from './sheet.ts'
-import { refuseOtherKinds } from './workbook-parts.ts'
 import { inWorkbookThread } from './workbook-thread.ts'
 
 const maxBytes = 10 * 1024 * 1024
 const maxRows = 20_000
 
 /**
- * Reads the first sheet of an .xlsx (at most 10 MB and 20,000 rows that are not empty) in a worker thread.
+ * Reads the first sheet of the .xlsx under a path (at most 10 MB and 20,000 rows that are not empty) in a worker thread.
  * Throws WorkbookRefused with a sentence, a 503 Problem when too many wait, and the signal's reason when that aborts.
  */
-export async function readWorkbook(file: Uint8Array, signal?: AbortSignal): Promise<Sheet> {
-  if (file.byteLength > maxBytes) throw new WorkbookRefused('too-large')
-  refuseOtherKinds(Buffer.from(file.buffer, file.byteOffset, file.byteLength))
+export async function readWorkbook(path: string, signal?: AbortSignal): Promise<Sheet> {
   const rows: Row[] = []
   let date1904 = false
   const take = (message: ReadMessage) => {
@@ -20,7 +17,7 @@ export async function readWorkbook(file: Uint8Array, signal?: AbortSignal): Prom
     if ('rows' in message) for (const row of message.rows) rows.push(row)
     else date1904 = message.date1904
   }
-  const order: ReadOrder = { file, maxRows }
+  const order: ReadOrder = { path, maxBytes, maxRows }
   await inWorkbookThread(new URL('./read-worker.ts', import.meta.url), order, take, signal)
   return { date1904, rows }
 }

@@ -1,21 +1,25 @@
+import { readFile, stat } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 import { readSheet } from 'read-excel-file/universal'
 import { dayFromSerial } from './calendar.ts'
 import { type Cell, type RefusalCode, type Row, WorkbookRefused } from './sheet.ts'
-import { checkWorkbook } from './workbook-parts.ts'
+import { checkWorkbook, refuseOtherKinds } from './workbook-parts.ts'
 
 /** What the worker posts: some rows at a time, so that taking them over never holds the main thread for long. */
 export type ReadMessage = { rows: Row[] } | { date1904: boolean } | { refused: RefusalCode }
 
-export type ReadOrder = { file: Uint8Array; maxRows: number }
+export type ReadOrder = { path: string; maxBytes: number; maxRows: number }
 
 const rowsInAMessage = 250
 
 const post = (message: ReadMessage) => parentPort!.postMessage(message)
 
-async function read({ file, maxRows }: ReadOrder): Promise<void> {
-  const { archive, date1904 } = checkWorkbook(Buffer.from(file.buffer, file.byteOffset, file.byteLength))
+async function read({ path, maxBytes, maxRows }: ReadOrder): Promise<void> {
+  if ((await stat(path)).size > maxBytes) throw new WorkbookRefused('too-large')
+  const file = await readFile(path)
+  refuseOtherKinds(file)
+  const { archive, date1904 } = checkWorkbook(file)
   const grid = (await readSheet(archive)) as unknown as (string | number | boolean | Date | null)[][]
   const rows: Row[] = []
   grid.forEach((values, index) => {

@@ -13,8 +13,8 @@ const listed = 500
 /** Reads the file that came as `excel`. Throws 422 when none did, and what readWorkbook throws. */
 export async function uploadedWorkbook(files: Upload[], signal: AbortSignal): Promise<Sheet> {
   const file = files.find(({ field }) => field === 'excel')
-  if (!file || file.bytes.length === 0) throw invalid('excel', messages.upload.fileRequired)
-  return readWorkbook(file.bytes, signal)
+  if (!file || file.byteCount === 0) throw invalid('excel', messages.upload.fileRequired)
+  return readWorkbook(file.path, signal)
 }
 
 /** The texts of a field's cells, with their rows' numbers, in rows with faults, too; empty cells are left out. */

@@ -9,7 +9,7 @@ const maxUnpacked = 64 * 1024 * 1024
 export type CheckedWorkbook = { archive: ArrayBuffer; date1904: boolean }
 
 /**
- * Judges by its first bytes whether a file is an .xlsx at all; cheap enough for the main thread.
+ * Judges by its first bytes whether a file is an .xlsx at all.
  * Throws WorkbookRefused for a file of another kind, an old .xls and a workbook with a password.
  */
 export function refuseOtherKinds(file: Buffer): void {

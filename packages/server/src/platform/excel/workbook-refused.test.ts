@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { crc32, deflateRawSync } from 'node:zlib'
 import sharp from 'sharp'
 import { describe, expect, test, vi } from 'vitest'
-import { readWorkbook } from './read-workbook.ts'
+import { readBytes } from '../../testing/workbook.ts'
 import { packParts } from './zip.ts'
 
 // Each workbook starts a thread of its own, which takes its time on a busy machine.
@@ -56,7 +56,7 @@ function withDeflated(file: Buffer, name: string, content: Buffer, size: number)
 
 describe('refused with a sentence', () => {
   const refused = async (file: Uint8Array, code: string, status: number) =>
-    expect(readWorkbook(file)).rejects.toMatchObject({
+    expect(readBytes(file)).rejects.toMatchObject({
       code,
       status,
       message: expect.stringMatching(/^[A-Z].+\.$/),
@@ -102,7 +102,7 @@ describe('refused with a sentence', () => {
       (_, index) => `<row r="${index + 1}">${cellXml(`A${index + 1}`)}</row>`,
     )
     await refused(forged(rows.join('')), 'too-many-rows', 413)
-    expect((await readWorkbook(forged(rows.slice(1).join('')))).rows).toHaveLength(20_000)
+    expect((await readBytes(forged(rows.slice(1).join('')))).rows).toHaveLength(20_000)
   })
 
   test('archives that unpack to very much, whether they say so or not', async () => {
@@ -116,7 +116,7 @@ describe('refused with a sentence', () => {
       zeros,
       zeros.length,
     )
-    expect((await readWorkbook(picture)).rows).toHaveLength(1)
+    expect((await readBytes(picture)).rows).toHaveLength(1)
   })
 
   test('cells so far apart that a list of all between would fill the memory', async () => {
@@ -128,7 +128,7 @@ describe('refused with a sentence', () => {
     await refused(far('XFD1', '2', 'A2'), 'too-much', 413)
     await refused(far('IV1', '1048576', 'A1048576'), 'too-much', 413)
     await refused(forged(`<x:row  x:r = '9999999'>${cellXml('A9999999')}</x:row>`), 'unreadable', 422)
-    expect((await readWorkbook(far('C1', '1048576', 'A1048576'))).rows.map(row => row.number)).toEqual([
+    expect((await readBytes(far('C1', '1048576', 'A1048576'))).rows.map(row => row.number)).toEqual([
       1, 1_048_576,
     ])
   })

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
+import { readBytes } from '../../testing/workbook.ts'
 import { choice, day, text } from './cells.ts'
 import type { Columns } from './columns.ts'
-import { readWorkbook } from './read-workbook.ts'
 import type { Sheet } from './sheet.ts'
 import { readTable } from './sheet-schema.ts'
 import { markedCopy, sampleWorkbook } from './write-workbook.ts'
@@ -36,7 +36,7 @@ const part = (file: Buffer, name: string) =>
 
 test('the sample has the headings, which are understood, and no row that could be imported by mistake', async () => {
   const file = await sampleWorkbook('Students', columns)
-  const sample = await readWorkbook(file)
+  const sample = await readBytes(file)
   expect(sample.rows).toEqual([{ number: 1, cells: ['First Name', 'Date of Birth', 'Gender'] }])
   await expect(readTable(sample, columns)).rejects.toMatchObject({ code: 'empty' })
   expect(part(file, 'xl/workbook.xml')).toMatch(/name="Students".*name="How to fill it in"/)
@@ -47,7 +47,7 @@ test('the sample has the headings, which are understood, and no row that could b
 test('the marked copy has the same rows, reasons before them and coloured cells, and is read like the original', async () => {
   const table = await readTable(sheet, columns)
   const file = await markedCopy({ sheet, table, faults: table.faults })
-  const copy = await readWorkbook(file)
+  const copy = await readBytes(file)
   expect(copy.rows).toEqual([
     { number: 1, cells: ['Problem', 'Name', 'Date of Birth', 'Gender'] },
     { number: 2, cells: [null, '=cmd|calc', { day: '2019-05-14' }, 'Female'] },
@@ -78,11 +78,11 @@ test('the marked copy has the same rows, reasons before them and coloured cells,
 
 test('a marked copy that is refused again is marked anew, not twice', async () => {
   const table = await readTable(sheet, columns)
-  const copy = await readWorkbook(await markedCopy({ sheet, table, faults: table.faults }))
+  const copy = await readBytes(await markedCopy({ sheet, table, faults: table.faults }))
   const again = await readTable(copy, columns)
   expect(again.faults).toEqual(table.faults)
   const second = await markedCopy({ sheet: copy, table: again, faults: again.faults })
-  expect(await readWorkbook(second)).toEqual(copy)
+  expect(await readBytes(second)).toEqual(copy)
 })
 
 test('faults of the headings stand in the heading row', async () => {
@@ -93,6 +93,6 @@ test('faults of the headings stand in the heading row', async () => {
     ),
   }
   const table = await readTable(bare, columns)
-  const copy = await readWorkbook(await markedCopy({ sheet: bare, table, faults: table.faults }))
+  const copy = await readBytes(await markedCopy({ sheet: bare, table, faults: table.faults }))
   expect(copy.rows[0]!.cells).toEqual(['Problem\nDate of Birth: This column is missing', 'Name'])
 })

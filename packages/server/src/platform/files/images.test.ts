@@ -3,9 +3,13 @@ import { crc32, deflateSync } from 'node:zlib'
 import fc from 'fast-check'
 import sharp, { type Sharp } from 'sharp'
 import { describe, expect, test, vi } from 'vitest'
+import { temporaryFile } from '../../testing/temporary-file.ts'
 import { ImageRefused, makeImages } from './images.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
+/** Makes the sizes of a picture that a test holds in its hands. */
+const imagesOf = async (file: Uint8Array) => makeImages(await temporaryFile(file))
+
 const plain = (width: number, height: number, background: string | object = 'red') =>
   sharp({ create: { width, height, channels: 4, background } })
 
@@ -76,7 +80,7 @@ const movingWebp = async () =>
     .toBuffer()
 
 test('two sizes of a photo, with what is stored about them', async () => {
-  const { large, small } = await makeImages(await noisy(2400, 1200).jpeg().toBuffer())
+  const { large, small } = await imagesOf(await noisy(2400, 1200).jpeg().toBuffer())
   expect([large.width, large.height, small.width, small.height]).toEqual([1600, 800, 256, 128])
   for (const image of [large, small]) {
     expect(image.contentType).toBe('image/webp')
@@ -95,7 +99,7 @@ test('never enlarged, never wider than allowed, never a mile tall; the shape sta
   const format = fc.constantFrom('jpeg', 'png', 'webp' as const)
   await fc.assert(
     fc.asyncProperty(size, size, format, async (width, height, kind) => {
-      const { large, small } = await makeImages(await plain(width, height)[kind as 'png']().toBuffer())
+      const { large, small } = await imagesOf(await plain(width, height)[kind as 'png']().toBuffer())
       for (const [image, limit] of [
         [large, 1600],
         [small, 256],
@@ -120,7 +124,7 @@ test('turned upright for every orientation, with nothing left of EXIF, place or 
       .withExif({ IFD0: { Copyright: 'Somebody' }, IFD3: { GPSLatitude: '17/1 22/1 0/1' } })
       .withMetadata({ orientation })
       .toBuffer()
-    const { large } = await makeImages(file)
+    const { large } = await imagesOf(file)
     expect([large.width, large.height]).toEqual(orientation >= 5 ? [32, 64] : [64, 32])
     expect(await colourAt(large.bytes, 4, 4)).toBe(leftTop[orientation])
     const { exif, icc, xmp, orientation: left } = await sharp(large.bytes).metadata()
@@ -136,23 +140,23 @@ test('transparent, grey, sixteen-bit and print colours all come out', async () =
     plain(20, 20).toColourspace('cmyk').jpeg(),
     plain(20, 20).png({ palette: true }),
   ]
-  for (const file of files) expect((await makeImages(await file.toBuffer())).small.width).toBe(20)
-  const transparent = (await makeImages(await files[0]!.toBuffer())).large
+  for (const file of files) expect((await imagesOf(await file.toBuffer())).small.width).toBe(20)
+  const transparent = (await imagesOf(await files[0]!.toBuffer())).large
   expect((await sharp(transparent.bytes).stats()).isOpaque).toBe(false)
 })
 
 test('of a moving picture the first frame is kept', async () => {
-  const { large } = await makeImages(await movingWebp())
+  const { large } = await imagesOf(await movingWebp())
   expect(await colourAt(large.bytes, 4, 4)).toBe('red')
   expect((await sharp(large.bytes).metadata()).pages).toBeUndefined()
-  expect((await makeImages(await movingPng())).large.width).toBe(8)
+  expect((await imagesOf(await movingPng())).large.width).toBe(8)
 })
 
 test('what hides behind the picture is gone', async () => {
   const script = Buffer.from('<script>alert(1)</script>PK\x03\x04')
   for (const kind of ['jpeg', 'png', 'webp'] as const) {
     const file = Buffer.concat([await plain(20, 20)[kind]().toBuffer(), script])
-    const { large, small } = await makeImages(file)
+    const { large, small } = await imagesOf(file)
     for (const { bytes } of [large, small])
       expect(bytes.includes('script') || bytes.includes('PK')).toBe(false)
   }
@@ -160,7 +164,7 @@ test('what hides behind the picture is gone', async () => {
 
 describe('refused with a sentence', () => {
   const refused = async (file: Uint8Array, code: string, status: number) =>
-    expect(makeImages(file)).rejects.toMatchObject({
+    expect(imagesOf(file)).rejects.toMatchObject({
       code,
       status,
       message: expect.stringMatching(/^[A-Z].+\.$/),
@@ -221,7 +225,7 @@ describe('refused with a sentence', () => {
         async (file, place, change) => {
           const altered = Buffer.from(file)
           altered[place % file.length]! ^= change
-          const result = await makeImages(altered).catch(error => error)
+          const result = await imagesOf(altered).catch(error => error)
           expect(result instanceof ImageRefused || result.small.width <= 256).toBe(true)
         },
       ),
@@ -231,14 +235,14 @@ describe('refused with a sentence', () => {
 })
 
 test('twenty at once all come out; far too many are told to come back; who hangs up leaves the line', async () => {
-  const file = await plain(300, 300).png().toBuffer()
-  const made = await Promise.all(Array.from({ length: 20 }, () => makeImages(file)))
+  const path = await temporaryFile(await plain(300, 300).png().toBuffer())
+  const made = await Promise.all(Array.from({ length: 20 }, () => makeImages(path)))
   expect(new Set(made.map(({ small }) => small.sha256)).size).toBe(1)
 
   const caller = new AbortController()
   const failures: { status?: number; name: string }[] = []
   const rush = Array.from({ length: 60 }, () =>
-    makeImages(file, caller.signal).catch(error => failures.push(error)),
+    makeImages(path, caller.signal).catch(error => failures.push(error)),
   )
   await vi.waitFor(() =>
     expect(failures).toContainEqual(expect.objectContaining({ status: 503, retryAfter: 5 })),
@@ -246,5 +250,5 @@ test('twenty at once all come out; far too many are told to come back; who hangs
   caller.abort()
   await Promise.all(rush)
   expect(failures.some(failure => failure.name === 'AbortError')).toBe(true)
-  expect((await makeImages(file)).small.width).toBe(256)
+  expect((await makeImages(path)).small.width).toBe(256)
 })

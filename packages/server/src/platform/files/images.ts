@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { readFile, stat } from 'node:fs/promises'
 import { fileTypeFromBuffer } from 'file-type'
 import sharp, { type OutputInfo } from 'sharp'
 import { Problem } from '../errors.ts'
@@ -55,18 +56,16 @@ sharp.concurrency(1)
 const inTurn = queue(1, 40)
 
 /**
- * Makes the two sizes that are kept of an uploaded picture: upright, at most 1600 and 256 pixels wide and never
+ * Makes the two sizes that are kept of the picture under a path: upright, at most 1600 and 256 pixels wide and never
  * enlarged, without EXIF or anything else the file carried; of a moving picture the first frame. Throws ImageRefused,
  * a 503 Problem when too many wait, and the signal's reason when that aborts before its turn.
  */
-export async function makeImages(
-  file: Uint8Array,
-  signal?: AbortSignal,
-): Promise<{ large: Image; small: Image }> {
-  if (file.byteLength > maxBytes) throw new ImageRefused('too-large')
-  const kind = await readable(fileTypeFromBuffer(file))
-  if (!kind || !acceptedKinds.includes(kind.mime)) throw new ImageRefused('not-a-picture')
+export function makeImages(path: string, signal?: AbortSignal): Promise<{ large: Image; small: Image }> {
   return inTurn(async () => {
+    if ((await stat(path)).size > maxBytes) throw new ImageRefused('too-large')
+    const file = await readFile(path)
+    const kind = await readable(fileTypeFromBuffer(file))
+    if (!kind || !acceptedKinds.includes(kind.mime)) throw new ImageRefused('not-a-picture')
     await refuseTooManyPixels(file)
     const upright = await decode(file)
     return { large: await encode(upright, widths.large), small: await encode(upright, widths.small) }

@@ -1,22 +1,21 @@
-import { createHash } from 'node:crypto'
 import type { Access, Reach } from '@casa/contract/access'
 import type { Route } from '@casa/contract/route'
 import { todayIn } from '@casa/contract/rules/dates'
 import { platformId } from '@casa/contract/wire'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { QueryConfig } from 'pg'
-import type * as z from 'zod'
 import type { Connection, Mode } from '../db/database.ts'
 import { Json, JsonStream } from '../db/json.ts'
 import { mintScope, type Scope } from '../db/scope.ts'
 import type { Session } from '../db/sessions.ts'
-import { forbidden, notFound, Problem, unauthorized } from '../errors.ts'
+import { forbidden, Problem, unauthorized } from '../errors.ts'
 import type { Services } from '../services.ts'
 import { answerText, send, sendStream } from './answer.ts'
 import { FileAnswer, filesCookie, sendFile } from './file-answer.ts'
 import { claimKey, keepAnswer, Replay, requestHash, withoutSecrets } from './idempotency.ts'
 import type { Context, Implemented } from './implement.ts'
-import { readMultipart, type Upload } from './multipart.ts'
+import { type Body, fingerprint, type Input, readInput } from './input.ts'
+import { receiveMultipart } from './multipart.ts'
 import { fromThisMachine } from './this-machine.ts'
 
 export type AdapterOptions = {
@@ -24,8 +23,6 @@ export type AdapterOptions = {
   /** In tests: every answer is held against the route's response schema. */
   checkAnswers?: boolean
 }
-
-type Input = { params: unknown; query: unknown; body: unknown; files: Upload[] }
 
 /** Serves the contract's routes below `/api`: parse, open the session, decide access, handle, commit, answer. */
 export function mount(server: FastifyInstance, implemented: Implemented[], options: AdapterOptions): void {
@@ -40,24 +37,43 @@ export function mount(server: FastifyInstance, implemented: Implemented[], optio
 }
 
 async function serve(
-  { route, handle }: Implemented,
+  implemented: Implemented,
   options: AdapterOptions,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
+  const { route } = implemented
   const { services } = options
   const token = bearer(request) ?? (route.answers === 'file' ? request.cookies[filesCookie.name] : undefined)
   if (route.access !== 'public' && !token) throw unauthorized()
-  if (route.files) {
-    // A stranger's upload is not received at all.
-    await services.database.asSession(
-      token!,
-      'read',
-      async (_, session) => void scopeFor(route, session, services),
-    )
+  const gone = hangUp(reply)
+  if (!route.files) {
+    const call = new Call(route, services, request, reply, token, gone, { fields: request.body, files: [] })
+    return respond(implemented, options, reply, call)
   }
-  const input = await parse(route, request)
-  const call = new Call(route, services, request, reply, token, input)
+  // A stranger's upload is not received at all.
+  await services.database.asSession(
+    token!,
+    'read',
+    async (_, session) => void scopeFor(route, session, services),
+  )
+  const body = await receiveMultipart(request, services.uploads, gone, route.fileBytes)
+  try {
+    const call = new Call(route, services, request, reply, token, gone, body)
+    return await respond(implemented, options, reply, call)
+  } finally {
+    await services.uploads.discard(body.files)
+  }
+}
+
+async function respond(
+  { route, handle }: Implemented,
+  options: AdapterOptions,
+  reply: FastifyReply,
+  call: Call,
+) {
+  const { services } = options
+  const { input, token } = call
   const context = (scope: Scope | undefined, connection?: Connection) =>
     ({
       ...input,
@@ -95,8 +111,8 @@ class Call {
   readonly caller: Context<Route>['caller']
   private readonly route: Route
   private readonly services: Services
-  private readonly token: string | undefined
-  private readonly input: Input
+  readonly token: string | undefined
+  readonly input: Input
   private readonly key: string | undefined
 
   constructor(
@@ -105,22 +121,21 @@ class Call {
     request: FastifyRequest,
     reply: FastifyReply,
     token: string | undefined,
-    input: Input,
+    gone: AbortSignal,
+    body: Body,
   ) {
     this.route = route
     this.services = services
     this.token = token
-    this.input = input
+    this.input = readInput(route, request, body)
     this.key = route.method === 'POST' && !route.reads ? idempotencyKey(request) : undefined
-    const gone = new AbortController()
-    reply.raw.once('close', () => reply.raw.writableFinished || gone.abort())
     this.caller = {
       requestId: request.id,
       token,
       address: request.ip,
       here: fromThisMachine(request),
       tls: request.protocol === 'https',
-      gone: gone.signal,
+      gone,
       setHeader: (name, value) => void reply.header(name, value),
     }
   }
@@ -239,34 +254,11 @@ function reachOf(access: Access, session: Session): Reach {
   return reach
 }
 
-async function parse(route: Route, request: FastifyRequest): Promise<Input> {
-  const { fields, files } = route.files ? await readMultipart(request) : { fields: request.body, files: [] }
-  return {
-    params: parsePart(route.params, request.params, 'params'),
-    query: parsePart(route.query, request.query ?? {}, 'query'),
-    body: parsePart(route.body, fields ?? {}, 'body'),
-    files,
-  }
-}
-
-function parsePart(
-  schema: z.ZodType | undefined,
-  value: unknown,
-  part: 'params' | 'query' | 'body',
-): unknown {
-  if (!schema) return undefined
-  const parsed = schema.safeParse(value)
-  if (parsed.success) return parsed.data
-  // An id that is none names no row.
-  if (part === 'params') throw notFound()
-  const errors = parsed.error.issues.map(issue => ({
-    field: [
-      ...issue.path,
-      ...('keys' in issue && issue.code === 'unrecognized_keys' ? [issue.keys[0]!] : []),
-    ].join('.'),
-    message: issue.message,
-  }))
-  throw new Problem(422, errors[0]!.message, { errors })
+/** Aborts when the caller hangs up before the answer. */
+function hangUp(reply: FastifyReply): AbortSignal {
+  const gone = new AbortController()
+  reply.raw.once('close', () => reply.raw.writableFinished || gone.abort())
+  return gone.signal
 }
 
 function bearer(request: FastifyRequest): string | undefined {
@@ -281,16 +273,4 @@ function idempotencyKey(request: FastifyRequest): string | undefined {
     throw new Problem(422, 'An Idempotency-Key has 8 to 200 characters.')
   }
   return key
-}
-
-function fingerprint(input: Input): unknown {
-  return {
-    ...input,
-    files: input.files.map(file => [
-      file.field,
-      file.filename,
-      file.bytes.length,
-      createHash('sha256').update(file.bytes).digest('hex'),
-    ]),
-  }
 }

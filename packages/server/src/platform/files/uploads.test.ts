@@ -1,0 +1,152 @@
+import { readdir, readFile, stat, utimes, writeFile } from 'node:fs/promises'
+import { request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import multipart from '@fastify/multipart'
+import Fastify from 'fastify'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { temporaryFolder } from '../../testing/temporary-file.ts'
+import { answerErrors } from '../http/errors.ts'
+import { receiveMultipart, type Upload } from '../http/multipart.ts'
+import { Uploads } from './uploads.ts'
+
+let folder: string
+let uploads: Uploads
+
+beforeEach(async () => {
+  folder = await temporaryFolder()
+  uploads = await new Uploads(join(folder, 'uploads')).prepare()
+})
+
+const left = () => readdir(join(folder, 'uploads'))
+const megabyte = Buffer.alloc(1_048_576, 'a')
+const boundary = 'between-the-parts'
+
+/** A form with one file of so many megabytes, as it comes over the wire. */
+function* form(megabytes: number, end = `\r\n--${boundary}--\r\n`) {
+  const type = 'Content-Disposition: form-data; name="video"; filename="walk.mp4"\r\nContent-Type: video/mp4'
+  yield Buffer.from(`--${boundary}\r\n${type}\r\n\r\n`)
+  for (let count = 0; count < megabytes; count += 1) yield megabyte
+  yield Buffer.from(end)
+}
+
+/** A server with one call, which takes files of this size, and what it does with them. */
+async function serverFor(fileBytes: number, work: (files: Upload[]) => Promise<unknown>) {
+  const server = Fastify()
+  answerErrors(server)
+  await server.register(multipart, { limits: { files: 5 } })
+  server.post('/', async request => {
+    const { files } = await receiveMultipart(request, uploads, new AbortController().signal, fileBytes)
+    try {
+      return await work(files)
+    } finally {
+      await uploads.discard(files)
+    }
+  })
+  await server.listen({ port: 0, host: '127.0.0.1' })
+  onTestFinished(() => server.close())
+  const { port } = server.server.address() as AddressInfo
+  const open = () => {
+    const headers = { 'content-type': `multipart/form-data; boundary=${boundary}` }
+    return request({ port, host: '127.0.0.1', method: 'POST', path: '/', headers, agent: false })
+  }
+  return {
+    open,
+    send: async (content: Iterable<Buffer>) => {
+      const call = open()
+      const answered = new Promise<{ status: number; body: unknown }>((resolve, reject) => {
+        call.on('error', reject)
+        call.on('response', async response => {
+          const body = Buffer.concat(await response.toArray()).toString()
+          resolve({ status: response.statusCode!, body: JSON.parse(body) })
+        })
+      })
+      // Who is refused in the middle may find the connection closed under the rest.
+      await pipeline(Readable.from(content), call).catch(() => {})
+      return answered
+    },
+  }
+}
+
+test('a film of 300 MB goes to the disk and never into memory, and is gone after the call', async () => {
+  let most = 0
+  const { send } = await serverFor(500 * megabyte.length, async ([file]) => {
+    const { size } = await stat(file!.path)
+    return {
+      size,
+      byteCount: file!.byteCount,
+      sha256: file!.sha256,
+      mode: (await stat(file!.path)).mode & 0o777,
+    }
+  })
+  const before = process.memoryUsage()
+  const watching = setInterval(() => {
+    const { arrayBuffers } = process.memoryUsage()
+    most = Math.max(most, arrayBuffers - before.arrayBuffers)
+  }, 5)
+  const { status, body } = await send(form(300))
+  clearInterval(watching)
+  expect(status).toBe(200)
+  const size = 300 * megabyte.length
+  expect(body).toMatchObject({
+    size,
+    byteCount: size,
+    mode: 0o600,
+    sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
+  })
+  expect(most).toBeLessThan(100 * 1_048_576)
+  expect(await left()).toEqual([])
+})
+
+describe('nothing is left', () => {
+  test('of a file that is too large', async () => {
+    const { send } = await serverFor(2 * megabyte.length, async () => ({}))
+    expect(await send(form(5))).toMatchObject({ status: 413, body: { message: 'This is too large.' } })
+    expect(await left()).toEqual([])
+    expect((await send(form(2))).status).toBe(200)
+  })
+
+  test('of a form that breaks off, or whose sender hangs up', async () => {
+    const { send, open } = await serverFor(9 * megabyte.length, async () => ({}))
+    expect((await send(form(1, ''))).status).toBe(400)
+    const call = open()
+    call.on('error', () => {})
+    for (const part of form(3, '')) call.write(part)
+    await expect.poll(left).toHaveLength(1)
+    call.destroy()
+    await expect.poll(left).toEqual([])
+  })
+
+  test('after a crash, once a day has passed', async () => {
+    const [old, young] = ['old', 'young'].map(name => join(folder, 'uploads', name)) as [string, string]
+    for (const file of [old, young]) await writeFile(file, 'half')
+    await utimes(old, new Date(0), new Date(0))
+    await uploads.prepare()
+    expect(await left()).toEqual(['young'])
+  })
+})
+
+test('so many bring files at once; the next ones wait unread, and one too many is told to come back', async () => {
+  const { open, send } = await serverFor(megabyte.length, async ([file]) => ({
+    size: (await readFile(file!.path)).length,
+  }))
+  const [head, body, end] = [...form(1)] as [Buffer, Buffer, Buffer]
+  const slow = Array.from({ length: 24 }, () => {
+    const call = open()
+    call.on('error', () => {})
+    call.write(head)
+    call.write(body.subarray(0, 100))
+    return call
+  })
+  await expect.poll(left).toHaveLength(24)
+  const waiting = Array.from({ length: 100 }, () => send([head, body, end]))
+  const refused = send([head, body, end])
+  expect(await Promise.race([refused, ...waiting])).toMatchObject({ status: 503 })
+  expect(await left()).toHaveLength(24)
+  for (const call of slow) call.destroy()
+  const statuses = (await Promise.all([...waiting, refused])).map(({ status }) => status)
+  expect(statuses.filter(status => status === 200)).toHaveLength(100)
+  expect(await left()).toEqual([])
+})
