@@ -27,6 +27,15 @@ async function openAccount(child: { userId: { _id: string | null } }) {
 const children = async (parent: ReturnType<typeof app.as>) =>
   (await parent.call(students.find, { body: {} })).body.map(({ _id }) => _id)
 
+/** What the audit log has of children who were given to another parent. */
+async function moves(school: { _id: string }) {
+  const { rows } = await app.database.owner.query(
+    `select entity_id, fields from app.audit_log where school_id = $1 and call = 'guardian changed'`,
+    [school._id],
+  )
+  return rows
+}
+
 describe('a child and the parent behind its number', () => {
   test('a new number makes an account with a welcome slip, which a repeated request does not show again', async () => {
     const { office, room } = await makeOffice()
@@ -107,15 +116,11 @@ describe('a child and the parent behind its number', () => {
     })
     expect(await children(parent)).toEqual([])
     expect(await children(await openAccount(other))).toEqual([data._id, other._id])
-    const { rows } = await app.database.owner.query(
-      `select entity_id, fields from app.audit_log where school_id = $1 and call = 'guardian changed'`,
-      [school._id],
-    )
-    expect(rows).toEqual([{ entity_id: data._id, fields: ['userId'] }])
+    expect(await moves(school)).toEqual([{ entity_id: data._id, fields: ['userId'] }])
   })
 
   test('a new number on a child makes the new parent’s slip; a cleared one, a slip for the serial number', async () => {
-    const { office, register } = await makeOffice()
+    const { school, office, register } = await makeOffice()
     const { data } = (await register({ mobileNumber: app.make.mobile() })).body
     const params = { id: data._id }
     const mobileNumber = app.make.mobile()
@@ -125,6 +130,7 @@ describe('a child and the parent behind its number', () => {
     expect(cleared.body.welcome).toMatchObject([{ loginName: data.userId.serialNumber }])
     const same = await office.call(students.update, { params, body: { mobileNumber: null, lane: 'x' } })
     expect(same.body.welcome).toEqual([])
+    expect(await moves(school)).toEqual(Array(2).fill({ entity_id: data._id, fields: ['userId'] }))
   })
 
   test('a lost slip is made anew until the parent has signed in', async () => {

@@ -5,18 +5,26 @@ import { useSave } from '../../api/save.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { useConfirm } from '../../ui/confirm.tsx'
+import { useMove } from './use-move.ts'
 
 type Body = z.output<typeof studentForm> & { version?: number }
 
 /**
  * The save of a registration. Where the mother's number is that of a parent whom the school knows, it names the parent
- * and links the child only after a yes; a no gives back what was typed.
+ * and links the child only after a yes, and so it does before a changed number moves a child to another parent; a no
+ * gives back what was typed.
  */
 export function useRegister(entity?: Student) {
   const t = useTexts('students')
   const save = useSave(api.students, entity)
   const confirm = useConfirm()
+  const agreeToMove = useMove()
   return async (body: Body) => {
+    const number = body.mobileNumber ?? null
+    if (entity && number !== entity.mobileNumber) {
+      await agreeToMove(entity, number)
+      return save({ ...body, linkKnown: true })
+    }
     try {
       return await save(body)
     } catch (error) {

@@ -1,0 +1,49 @@
+import type { Student } from '../packages/contract/src/students.ts'
+import { demoPeople, expect, type SignedIn, test } from './fixtures.ts'
+
+async function register({ call, schooleId }: SignedIn, firstName: string, mobileNumber: string) {
+  const [room] = await call<{ _id: string }[]>('GET', `/addclass/list/${schooleId}`)
+  const fields = { dob: '2022-03-05', doa: '2026-06-01', classId: room!._id, motherName: 'Nalini' }
+  const { data } = await call<{ data: Student }>('POST', '/student/add', {
+    ...fields,
+    firstName,
+    mobileNumber,
+  })
+  return data
+}
+
+test('a changed mobile number says which account loses the child and which gets it, and moves it after a yes', async ({
+  page,
+  enter,
+  signedIn,
+  accessible,
+}) => {
+  const office = await signedIn(demoPeople.secondPrincipal)
+  const child = await register(office, 'Ishaan', '9811200001')
+  await register(office, 'Kavya', '9811200002')
+  await enter(demoPeople.secondPrincipal, `/app/studentregistration/${child._id}`)
+  const number = page.getByLabel('Mother Number')
+  const question = page.getByRole('alertdialog', { name: 'Move Ishaan to another parent account?' })
+  const submit = page.getByRole('button', { name: 'Submit Registration' })
+
+  await number.fill('9811200002')
+  await submit.click()
+  await expect(question).toContainText('Who signs in with 9811200001 will no longer see Ishaan.')
+  await expect(question).toContainText('9811200002 is the number of Nalini, parent of Kavya')
+  await accessible()
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(number).toBeFocused()
+  await expect(page.getByText('Nothing is saved: Ishaan is still with 9811200001.')).toBeVisible()
+
+  await number.fill('9811200003')
+  await submit.click()
+  await expect(question).toContainText(
+    'Ishaan goes to the account of 9811200003. If there is none yet, it is made',
+  )
+  const stored = () => office.call<Student>('GET', `/student/${child._id}`)
+  expect(await stored()).toMatchObject({ mobileNumber: '9811200001' })
+  await question.getByRole('button', { name: 'Move the child' }).click()
+  await expect(page.getByText('One-time password').first()).toBeVisible()
+  await expect(page.locator('dt:has-text("Login name") + dd').first()).toHaveText('9811200003')
+  expect(await stored()).toMatchObject({ mobileNumber: '9811200003' })
+})
