@@ -1,3 +1,5 @@
+import { additions } from './curriculum/additions.ts'
+import type { Work } from './curriculum/work.ts'
 import type { DemoPerson } from './people.ts'
 import { demoPeople } from './people.ts'
 
@@ -8,6 +10,8 @@ type DemoClass = {
   youngest: number
   oldest: number
   teachers: string[]
+  /** What the school adds to the ready-made curriculum. */
+  adds?: Work
 }
 
 /** A school of the demo; ages of its children in years at the end of the seeded year. */
@@ -52,6 +56,7 @@ export const schools: DemoSchool[] = [
         youngest: 3,
         oldest: 6,
         teachers: ['Anjali Rao', 'Preethi Nair', 'Kavitha Reddy'],
+        adds: additions,
       },
       {
         name: 'Primary Marigold',

@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest'
 import { testApp } from '../src/testing/app.ts'
+import { curriculum } from './curriculum/curriculum.ts'
 import { loadDemo } from './seed.ts'
 
 const app = testApp()
+const exerciseCount = Object.values(curriculum).flatMap(byLevel =>
+  Object.values(byLevel).flatMap(activities => Object.values(activities).flat()),
+).length
 const count = async (sql: string) =>
   Number((await app.database.owner.query(`select count(*) from (${sql}) rows`)).rows[0].count)
 
@@ -20,6 +24,11 @@ test('the demo fills an empty database once, and its totals equal a recount', as
   ).toBe(1)
   const siblings = `select user_id from app.guardians join app.students s on s.id = student_id group by user_id having count(distinct class_id) > 1`
   expect(await count(siblings)).toBeGreaterThan(3)
+  const readByJasmine = `from app.exercises e join app.class_sources s on (e.school_id, e.class_id) = (s.owner_school_id, s.owner_class_id)
+    join app.classes c on c.id = s.class_id where c.name = 'Primary Jasmine'`
+  expect(await count('select from app.exercises where school_id = app.platform()')).toBe(exerciseCount)
+  expect(await count(`select ${readByJasmine} and e.school_id = app.platform()`)).toBeGreaterThan(250)
+  expect(await count(`select ${readByJasmine} and e.school_id <> app.platform()`)).toBe(8)
   expect(await count(`select from app.attendance_sheets where day = '2026-11-20'`)).toBe(6)
   expect(await count('select from app.attendance_differences')).toBe(0)
 })

@@ -8,6 +8,7 @@ import { newId } from '../src/platform/ids.ts'
 import type { Passwords } from '../src/platform/passwords.ts'
 import { attendanceOf } from './attendance.ts'
 import { type Child, childrenOf } from './children.ts'
+import { type AreaRow, addWork, loadReadyMade } from './curriculum/load.ts'
 import { addDays } from './days.ts'
 import { streets } from './names.ts'
 import { demoPassword, demoPeople } from './people.ts'
@@ -42,6 +43,8 @@ class Demo {
   private readonly today: string
   private readonly now: Date
   private readonly levelIds = new Map<string, string>()
+  /** The levels' areas of work, which schools add to. */
+  private areas = new Map<string, AreaRow[]>()
   /** The parents' accounts, by mobile number; one account may have children in two schools. */
   private readonly parents = new Map<string, string>()
 
@@ -66,6 +69,7 @@ class Demo {
       'classes',
       [...this.levelIds].map(([name, id]) => ({ school_id: platformId, id, name })),
     )
+    this.areas = await loadReadyMade(this.tx, this.levelIds)
     for (const [number, school] of schools.entries()) await this.loadSchool(school, number)
   }
 
@@ -108,6 +112,8 @@ class Demo {
         level_id: this.levelIds.get(one.level),
       })),
     )
+    for (const [index, { level, adds }] of school.classes.entries())
+      if (adds) await addWork(this.tx, { schoolId, classId: classIds[index]! }, adds, this.areas.get(level))
     const teachers = await this.loadTeachers(school, schoolId, classIds, number)
     await this.loadChildren(children, schoolId, school, classIds)
     await this.loadAttendance(children, schoolId, classIds, teachers)
