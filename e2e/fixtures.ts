@@ -6,7 +6,11 @@ export { demoPassword, demoPeople } from '../packages/server/seed/people.ts'
 export { expect }
 
 /** Makes a call of the API as somebody and gives what was answered; a refusal fails the test. */
-type Call = <Answer>(method: 'GET' | 'POST' | 'PUT', path: string, data?: unknown) => Promise<Answer>
+type Call = <Answer>(
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+  path: string,
+  data?: unknown,
+) => Promise<Answer>
 
 /** Somebody who acts beside the browser. */
 export type SignedIn = { call: Call; schooleId: string }

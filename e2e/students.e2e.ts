@@ -52,3 +52,19 @@ test('who saved meanwhile is shown, and the Aadhaar number that nobody touched i
   const saved = await office.call<Record<string, string>>('GET', `/student/${child._id}`)
   expect(saved).toMatchObject({ lane: 'Second lane', allergies: 'Milk', adharNo: '234523452345' })
 })
+
+test('a child of a class that became inactive is still shown in it', async ({ page, enter, signedIn }) => {
+  const { call } = await signedIn(demoPeople.principal)
+  type Made = { data: { _id: string } }
+  const room = await call<Made>('POST', '/addclass/add', { className: 'Closed Room', status: true })
+  const days = { dob: '2022-02-03', doa: '2026-06-01' }
+  const names = { firstName: 'Ela', motherName: 'Ila' }
+  const child = await call<Made>('POST', '/student/add', { ...names, ...days, classId: room.data._id })
+  await call('PUT', `/addclass/${room.data._id}`, { status: false })
+  await enter(demoPeople.principal, `/app/studentregistration/${child.data._id}`)
+  await expect(page.getByRole('combobox', { name: 'Class' })).toHaveText('Closed Room')
+  await page.getByRole('button', { name: 'Preview' }).click()
+  await expect(page.getByRole('dialog')).toContainText('Closed Room')
+  await call('DELETE', `/student/${child.data._id}`)
+  await call('DELETE', `/addclass/${room.data._id}`)
+})

@@ -3,12 +3,15 @@ import { useCall } from '../api/hooks.ts'
 import type { Option } from '../form/option.ts'
 import { currentUser } from '../lib/session.ts'
 
-/** The classes that the signed-in user may choose from: the school's active ones; a teacher's own alone. */
-export function useClasses(): { options: Option[]; loading: boolean } {
+/**
+ * The classes that the signed-in user may choose from: the school's active ones; a teacher's own alone. `chosen` is one
+ * that was chosen before and may have become inactive since.
+ */
+export function useClasses(chosen?: string): { options: Option[]; loading: boolean } {
   const { schooleId } = currentUser()
   const { data, isPending } = useCall(api.classes.list, { params: { schooleId } })
   const options = (data ?? [])
-    .filter(({ status }) => status)
+    .filter(({ _id, status }) => status || _id === chosen)
     .map(({ _id, className }) => ({ value: _id, label: className }))
   return { options, loading: isPending }
 }

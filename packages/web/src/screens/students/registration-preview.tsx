@@ -40,8 +40,8 @@ export function RegistrationPreview() {
 
 function Content() {
   const t = useTexts('students')
-  const classes = useClasses()
   const values = useFormContext<Values>().getValues()
+  const classes = useClasses(values.classId as string)
   const className = classes.options.find(({ value }) => value === values.classId)?.label
   const photo = pictures(values.profileURL ? [values.profileURL as string] : [], t('form.photo'))
   const cards = pictures(values.imageURL ?? [], t('form.aadhaarImage'))
