@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { typeDay } from './fields.ts'
 import { demoPeople, expect, type SignedIn, test } from './fixtures.ts'
 
 // A cut network and a server's fault are what these stories are about.
@@ -21,7 +22,8 @@ const tick = (page: Page, index: number) =>
 const bar = (page: Page) => page.locator('form').getByRole('status')
 
 async function openDay(page: Page, day: string) {
-  await page.getByLabel('Date').fill(day)
+  const [year, month, date] = day.split('-')
+  await typeDay(page, 'Date', `${date}${month}${year}`)
   await expect(bar(page)).toContainText('Not taken yet.')
 }
 
@@ -141,7 +143,7 @@ test('who saved meanwhile is named with every child that differs, and either ver
 test('a class is marked with the keyboard alone', async ({ page, enter }) => {
   await enter(demoPeople.teacher, '/app/attendence')
   await openDay(page, sunday(4))
-  await page.getByLabel('Date').focus()
+  await page.getByRole('group', { name: 'Date' }).getByRole('spinbutton').first().focus()
   const press = async (...keys: string[]) => {
     for (const key of keys) await page.keyboard.press(key)
   }

@@ -1,5 +1,6 @@
 import type { Role } from '@casa/contract/access'
 import Box from '@mui/material/Box'
+import Divider from '@mui/material/Divider'
 import MuiDrawer from '@mui/material/Drawer'
 import List from '@mui/material/List'
 import Typography from '@mui/material/Typography'
@@ -61,7 +62,12 @@ function Menu({ role }: { role: Role }) {
       </List>
       {more.length > 0 && (
         <>
-          <Typography id="more-menu" variant="subtitle2" sx={{ color: 'text.secondary', paddingInline: 1.5 }}>
+          <Divider sx={{ marginBlock: 1 }} />
+          <Typography
+            id="more-menu"
+            variant="subtitle2"
+            sx={{ color: 'text.secondary', paddingInline: 1.5, paddingBlockStart: 1 }}
+          >
             {t('menu.more')}
           </Typography>
           <List aria-labelledby="more-menu">

@@ -8,9 +8,9 @@ import ListItemText from '@mui/material/ListItemText'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useCall, useWrite } from '../api/hooks.ts'
+import { useFormats } from '../lib/formats.ts'
 import { useTexts } from '../lib/texts.ts'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 
@@ -69,16 +69,12 @@ export function NoticesMenu() {
 }
 
 function NoticeItem({ notice, onOpen }: { notice: Notice; onOpen: () => void }) {
-  const { i18n } = useTranslation()
-  const when = new Date(notice.createdAt).toLocaleString(i18n.language, {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-  })
+  const { moment } = useFormats()
   return (
     <MenuItem component={Link} to={notice.link} onClick={onOpen} sx={{ whiteSpace: 'normal' }}>
       <ListItemText
         primary={notice.text}
-        secondary={when}
+        secondary={moment(notice.createdAt)}
         slotProps={{ primary: { sx: { fontWeight: notice.read ? 400 : 600 } } }}
       />
     </MenuItem>

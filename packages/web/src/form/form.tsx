@@ -27,6 +27,8 @@ type Props<S extends Schema, E extends Versioned, A extends { message: string; d
   onDone?: (answer: A) => void
   /** The word on the button that saves. */
   submit?: string
+  /** What stands beside that button. */
+  beside?: ReactNode
   children: ReactNode
 }
 
@@ -37,7 +39,7 @@ type Props<S extends Schema, E extends Versioned, A extends { message: string; d
 export function Form<S extends Schema, E extends Versioned, A extends { message: string; data?: unknown }>(
   props: Props<S, E, A>,
 ) {
-  const { schema, entity, values, save, submit, children } = props
+  const { schema, entity, values, save, submit, beside, children } = props
   const toasts = useToasts()
   const message = useMessages()
   const close = useClose()
@@ -67,7 +69,12 @@ export function Form<S extends Schema, E extends Versioned, A extends { message:
           <Stack spacing={2.5} sx={{ paddingBlock: 1, display: saving.conflict ? 'none' : undefined }}>
             {children}
           </Stack>
-          <FormActions submit={submit} conflict={saving.conflict !== undefined} saving={saving.busy} />
+          <FormActions
+            submit={submit}
+            beside={beside}
+            conflict={saving.conflict !== undefined}
+            saving={saving.busy}
+          />
         </form>
       </FormProvider>
     </FormContext>

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useController } from 'react-hook-form'
 import { useMessages } from '../lib/texts.ts'
 import { type FieldFace, useFormContent } from './form-context.ts'
@@ -8,7 +8,7 @@ export type FieldProps = {
   /** The field's name in the form's schema; a list's as `installments.0.fee`. */
   name: string
   label: string
-  helper?: string
+  helper?: ReactNode
   required?: boolean
   disabled?: boolean
 }

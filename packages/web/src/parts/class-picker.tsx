@@ -3,6 +3,7 @@ import TextField from '@mui/material/TextField'
 import { useEffect } from 'react'
 import { currentUser } from '../lib/session.ts'
 import { useTexts } from '../lib/texts.ts'
+import { useClassHelp } from './class-help.tsx'
 import { useClasses } from './use-classes.ts'
 
 type Props = {
@@ -15,10 +16,18 @@ type Props = {
   error?: string
 }
 
+// There is nothing to open: no arrow, and its place is the name's.
+const alone = {
+  '& .MuiSelect-icon': { display: 'none' },
+  '& .MuiSelect-select': { cursor: 'default', paddingInlineEnd: '14px !important' },
+}
+
 /** Chooses a class for a screen. A teacher's own class stands there alone, already chosen. */
 export function ClassPicker({ value, onChange, all, error }: Props) {
   const t = useTexts('parts')
-  const { options, loading } = useClasses()
+  const classes = useClasses()
+  const { options } = classes
+  const help = useClassHelp(classes)
   const own = currentUser().role === 'TEACHER'
   const only = own ? options[0]?.value : undefined
   useEffect(() => {
@@ -31,10 +40,14 @@ export function ClassPicker({ value, onChange, all, error }: Props) {
       label={t('class')}
       value={known ? value : ''}
       onChange={event => onChange(event.target.value)}
-      disabled={loading || own}
-      error={Boolean(error)}
-      helperText={error}
-      slotProps={all && !own ? { select: { displayEmpty: true }, inputLabel: { shrink: true } } : undefined}
+      disabled={options.length === 0}
+      error={Boolean(error ?? classes.error)}
+      helperText={help ?? error}
+      sx={only ? alone : undefined}
+      slotProps={{
+        select: { displayEmpty: all, readOnly: own },
+        inputLabel: all && !own ? { shrink: true } : undefined,
+      }}
     >
       {all && !own && <MenuItem value="">{t('allClasses')}</MenuItem>}
       {options.map(option => (

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 import Stack from '@mui/material/Stack'
 import type { ReactNode } from 'react'
@@ -36,7 +37,13 @@ export function EntityDialog<E extends Row>({ add, edit, children }: Props<E>) {
 }
 
 function Missing({ list }: { list: List<unknown> }) {
-  if (!list.loading) return <ErrorState error={list.error ?? new ApiError(404)} retry={list.retry} />
+  if (!list.loading) {
+    return (
+      <Box sx={{ paddingBlockEnd: 3 }}>
+        <ErrorState error={list.error ?? new ApiError(404)} retry={list.retry} />
+      </Box>
+    )
+  }
   return (
     <Stack spacing={2.5} sx={{ paddingBlock: 1 }} aria-busy>
       <Skeleton variant="rounded" height={56} />

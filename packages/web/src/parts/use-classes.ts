@@ -3,15 +3,23 @@ import { useCall } from '../api/hooks.ts'
 import type { Option } from '../form/option.ts'
 import { currentUser } from '../lib/session.ts'
 
+export type Classes = {
+  options: Option[]
+  loading: boolean
+  /** Why they could not be loaded. */
+  error: Error | null
+  retry: () => void
+}
+
 /**
  * The classes that the signed-in user may choose from: the school's active ones; a teacher's own alone. `chosen` is one
  * that was chosen before and may have become inactive since.
  */
-export function useClasses(chosen?: string): { options: Option[]; loading: boolean } {
+export function useClasses(chosen?: string): Classes {
   const { schooleId } = currentUser()
-  const { data, isPending } = useCall(api.classes.list, { params: { schooleId } })
+  const { data, isPending, error, refetch } = useCall(api.classes.list, { params: { schooleId } })
   const options = (data ?? [])
     .filter(({ _id, status }) => status || _id === chosen)
     .map(({ _id, className }) => ({ value: _id, label: className }))
-  return { options, loading: isPending }
+  return { options, loading: isPending, error: data ? null : error, retry: () => void refetch() }
 }

@@ -81,7 +81,14 @@ function CardContent<R extends Row>({
       </Box>
       <Box
         component="dl"
-        sx={{ display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: 2, rowGap: 0.75, marginBlock: 1 }}
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: 'auto 1fr',
+          columnGap: 2,
+          rowGap: 0.75,
+          alignItems: 'baseline',
+          marginBlock: 1,
+        }}
       >
         {others.map(column => (
           <Box key={column.key} sx={{ display: 'contents' }}>
@@ -95,7 +102,15 @@ function CardContent<R extends Row>({
         ))}
       </Box>
       {offered.length > 0 && (
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, marginBlockStart: 1.5 }}>
+        <Box
+          sx={{
+            display: 'flex',
+            flexWrap: 'wrap',
+            gap: 1,
+            marginBlockStart: 1.5,
+            '& > *': { flex: '1 1 auto' },
+          }}
+        >
           {offered.map(action => (
             <CardAction key={action.title} action={action} row={row} name={rowName(row)} />
           ))}

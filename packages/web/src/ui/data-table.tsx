@@ -56,17 +56,18 @@ export function DataTable<R extends Row>({
   const nothing = !list.loading && !list.error && rows.length === 0 && !list.view.search
   const toolbar = nothing ? null : (
     <TableToolbar
+      phone={phone}
       list={list}
       shown={rows.length}
       onExport={exportName ? () => save(exportName) : undefined}
-      sortable={phone ? columns : undefined}
+      columns={columns}
     />
   )
   const outcome = <Outcome list={list} shown={rows.length} empty={empty} />
   if (phone) {
     return (
       <Box aria-busy={list.busy}>
-        <Box sx={{ marginInline: -2 }}>{toolbar}</Box>
+        {toolbar}
         {list.loading ? <CardSkeletons /> : <CardRows {...shared} />}
         {outcome}
       </Box>
@@ -81,7 +82,7 @@ export function DataTable<R extends Row>({
           {list.loading && <RowSkeletons width={width} label={t('table.loading', { name: props.name })} />}
         </TableRows>
       )}
-      {outcome}
+      <Box sx={{ paddingInline: 2, paddingBlockEnd: list.error ? 2 : 0 }}>{outcome}</Box>
     </Paper>
   )
 }

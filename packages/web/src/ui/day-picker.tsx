@@ -1,4 +1,4 @@
-import TextField from '@mui/material/TextField'
+import { DateInput } from './date-input.tsx'
 
 type Props = {
   label: string
@@ -8,16 +8,11 @@ type Props = {
   latest?: string
 }
 
-/** A day that a screen is about: the device's own date input, which a phone opens as a calendar. */
+/** A day that a screen is about. There is always one: what is typed counts from when it is a day. */
 export function DayPicker({ label, value, onChange, latest }: Props) {
-  return (
-    <TextField
-      type="date"
-      label={label}
-      value={value}
-      // A day that is still being typed has no value yet.
-      onChange={event => event.target.value && onChange(event.target.value)}
-      slotProps={{ htmlInput: { max: latest }, inputLabel: { shrink: true } }}
-    />
-  )
+  const choose = (day: string | null) => {
+    // A year that is still being typed is one of the first thousand.
+    if (day && /^[12]\d{3}-/.test(day) && !(latest && day > latest)) onChange(day)
+  }
+  return <DateInput label={label} value={value} onChange={choose} latest={latest} />
 }

@@ -11,20 +11,15 @@ export function ErrorState({ error, retry }: { error: unknown; retry?: () => voi
   const t = useTexts('ui')
   const errorText = useErrorText()
   return (
-    <Alert
-      severity="error"
-      sx={{ margin: 2 }}
-      action={
-        retry && (
-          <Button color="inherit" onClick={retry}>
-            {t('retry')}
-          </Button>
-        )
-      }
-    >
+    <Alert severity="error">
       <AlertTitle>{t('error.title')}</AlertTitle>
       {errorText(error)}
       <RequestId error={error} />
+      {retry && (
+        <Button color="inherit" variant="outlined" onClick={retry} sx={{ marginBlockStart: 1.5 }}>
+          {t('retry')}
+        </Button>
+      )}
     </Alert>
   )
 }

@@ -9,7 +9,13 @@ export function PageHeader({ title, description, actions }: Props) {
   return (
     <Box
       component="header"
-      sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', marginBlockEnd: 3 }}
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        gap: 2,
+        alignItems: 'center',
+        marginBlockEnd: { xs: 2, sm: 3 },
+      }}
     >
       <title>{`${title} · Casa`}</title>
       <Box sx={{ flex: '1 1 240px', minWidth: 0 }}>
@@ -18,7 +24,19 @@ export function PageHeader({ title, description, actions }: Props) {
           <Typography sx={{ color: 'text.secondary', marginBlockStart: 0.5 }}>{description}</Typography>
         )}
       </Box>
-      {actions && <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>{actions}</Box>}
+      {actions && (
+        <Box
+          sx={{
+            display: 'flex',
+            flexWrap: 'wrap',
+            gap: 1,
+            width: { xs: '100%', sm: 'auto' },
+            '& > *': { flex: { xs: '1 1 auto', sm: 'none' }, whiteSpace: 'nowrap' },
+          }}
+        >
+          {actions}
+        </Box>
+      )}
     </Box>
   )
 }

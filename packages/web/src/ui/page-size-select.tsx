@@ -1,6 +1,6 @@
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
-import { useTranslation } from 'react-i18next'
+import { useFormats } from '../lib/formats.ts'
 import { useTexts } from '../lib/texts.ts'
 
 type Props = { sizes: readonly number[]; value: number; onChange: (size: number) => void }
@@ -8,7 +8,7 @@ type Props = { sizes: readonly number[]; value: number; onChange: (size: number)
 /** Chooses how many rows a page of a list holds, among the sizes that the screen offers. */
 export function PageSizeSelect({ sizes, value, onChange }: Props) {
   const t = useTexts('ui')
-  const { i18n } = useTranslation()
+  const { locale } = useFormats()
   return (
     <TextField
       select
@@ -21,7 +21,7 @@ export function PageSizeSelect({ sizes, value, onChange }: Props) {
     >
       {sizes.map(size => (
         <MenuItem key={size} value={size}>
-          {size.toLocaleString(i18n.language)}
+          {size.toLocaleString(locale)}
         </MenuItem>
       ))}
     </TextField>

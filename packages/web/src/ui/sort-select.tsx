@@ -19,7 +19,7 @@ export function SortSelect({ columns, sort, onSort }: Props) {
   const downwards = sort.startsWith('-')
   const key = sort.replace(/^-/, '')
   return (
-    <Box sx={{ display: 'flex', flex: '1 1 100%', gap: 0.5 }}>
+    <Box sx={{ display: 'flex', flex: '1 1 180px', gap: 0.5 }}>
       <TextField
         select
         size="small"

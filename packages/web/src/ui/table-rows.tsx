@@ -7,13 +7,16 @@ import type { Row, RowsProps } from './column.ts'
 import { TableHead } from './table-head.tsx'
 import { TableRow } from './table-row.tsx'
 
-/** The greatest height of a table, in pixels; beyond it its rows scroll. */
-const maxHeight = 500
+/** The greatest height of a table; beyond it its rows scroll. What stands above it on most screens is left in sight. */
+const maxHeight = 'max(500px, 100dvh - 290px)'
+/** Columns without a width share what is left, but are never narrower than this, in pixels. */
+const columnWidth = 128
+const actionWidth = 76
 /** The height of a row of one line, in pixels, which it really has: each one guessed wrongly moves all those below. */
 const rowHeight = 57
 const look = {
   tableLayout: 'fixed',
-  '& tbody > tr > *': { height: rowHeight, overflowWrap: 'anywhere' },
+  '& tbody > tr > *': { height: rowHeight, overflowWrap: 'break-word' },
   '& tbody > tr > th': { fontWeight: 600 },
 }
 
@@ -37,7 +40,8 @@ export function TableRows<R extends Row>({ sort, onSort, children, ...shared }: 
   const items = virtual.getVirtualItems()
   const before = items[0]?.start ?? 0
   const after = virtual.getTotalSize() - (items.at(-1)?.end ?? 0)
-  const minWidth = columns.length * 128 + actions.length * 80
+  const widths = columns.map(({ width }) => (typeof width === 'number' ? width : columnWidth))
+  const minWidth = widths.reduce((sum, width) => sum + width, actions.length * actionWidth)
   return (
     <TableContainer
       ref={scroller}
@@ -53,7 +57,7 @@ export function TableRows<R extends Row>({ sort, onSort, children, ...shared }: 
             <col key={column.key} style={{ width: column.width }} />
           ))}
           {actions.map(action => (
-            <col key={action.title} style={{ width: 88 }} />
+            <col key={action.title} style={{ width: actionWidth }} />
           ))}
         </colgroup>
         <TableHead {...shared} sort={sort} onSort={onSort} />

@@ -1,18 +1,16 @@
 import ArrowBack from '@mui/icons-material/ArrowBack'
 import ArrowForward from '@mui/icons-material/ArrowForward'
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined'
-import Search from '@mui/icons-material/Search'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
-import InputAdornment from '@mui/material/InputAdornment'
-import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { type ComponentProps, useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useFormats } from '../lib/formats.ts'
 import type { List } from '../lib/list.ts'
 import { useTexts } from '../lib/texts.ts'
 import { PageSizeSelect } from './page-size-select.tsx'
+import { SearchField } from './search-field.tsx'
 import { SortSelect } from './sort-select.tsx'
 
 /** How long the typing must rest before a search is made, in milliseconds. */
@@ -22,31 +20,52 @@ type Props = {
   list: List<unknown>
   shown: number
   onExport?: () => void
-  /** The columns by which a phone's cards can be sorted; a table has its heads for that. */
-  sortable?: ComponentProps<typeof SortSelect>['columns']
+  /** On a phone as little as possible stands above the first card; order is chosen here, as cards have no heads. */
+  phone: boolean
+  columns: ComponentProps<typeof SortSelect>['columns']
 }
 
 /** What stands above a list's rows: search, how many there are, pages and their size, export. */
-export function TableToolbar({ list, shown, onExport, sortable }: Props) {
+export function TableToolbar({ list, shown, onExport, phone, columns }: Props) {
   const t = useTexts('ui')
+  const search = <SearchBox value={list.view.search} onChange={typed => list.show({ search: typed })} />
+  const count = <Count list={list} shown={shown} />
+  const sizes = list.sizes.length > 1 && (
+    <PageSizeSelect sizes={list.sizes} value={list.view.size} onChange={size => list.show({ size })} />
+  )
+  const wholesale = { onClick: onExport, disabled: shown === 0 }
+  if (phone) {
+    return (
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          columnGap: 1,
+          rowGap: 1.5,
+          marginBlockEnd: 1.5,
+        }}
+      >
+        {search}
+        {onExport && (
+          <IconButton {...wholesale} color="primary" aria-label={t('table.export')}>
+            <FileDownloadOutlined />
+          </IconButton>
+        )}
+        <SortSelect columns={columns} sort={list.view.sort} onSort={sort => list.show({ sort })} />
+        {sizes}
+        <Box sx={{ flexBasis: '100%' }}>{count}</Box>
+      </Box>
+    )
+  }
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, padding: 2 }}>
-      <SearchBox value={list.view.search} onChange={search => list.show({ search })} />
-      {sortable && (
-        <SortSelect columns={sortable} sort={list.view.sort} onSort={sort => list.show({ sort })} />
-      )}
-      <Count list={list} shown={shown} />
+      {search}
+      {count}
       <Box sx={{ flex: 1 }} />
-      {list.sizes.length > 1 && (
-        <PageSizeSelect sizes={list.sizes} value={list.view.size} onChange={size => list.show({ size })} />
-      )}
+      {sizes}
       {onExport && (
-        <Button
-          variant="outlined"
-          startIcon={<FileDownloadOutlined />}
-          onClick={onExport}
-          disabled={shown === 0}
-        >
+        <Button {...wholesale} variant="outlined" startIcon={<FileDownloadOutlined />}>
           {t('table.export')}
         </Button>
       )}
@@ -64,22 +83,11 @@ function SearchBox({ value, onChange }: { value: string; onChange: (search: stri
     return () => clearTimeout(timer)
   }, [typed, value, onChange])
   return (
-    <TextField
-      type="search"
-      size="small"
+    <SearchField
       label={t('table.search')}
       value={typed}
-      onChange={event => setTyped(event.target.value)}
-      sx={{ flex: { xs: '1 1 100%', sm: '0 1 280px' } }}
-      slotProps={{
-        input: {
-          startAdornment: (
-            <InputAdornment position="start">
-              <Search fontSize="small" />
-            </InputAdornment>
-          ),
-        },
-      }}
+      onChange={setTyped}
+      sx={{ flex: { xs: '1 1 240px', sm: '0 1 280px' } }}
     />
   )
 }
@@ -87,8 +95,8 @@ function SearchBox({ value, onChange }: { value: string; onChange: (search: stri
 /** How many entries there are; for a list of several pages, which of them are shown, and the way to the others. */
 function Count({ list, shown }: Pick<Props, 'list' | 'shown'>) {
   const t = useTexts('ui')
-  const { i18n } = useTranslation()
-  const number = (value: number) => value.toLocaleString(i18n.language)
+  const { locale } = useFormats()
+  const number = (value: number) => value.toLocaleString(locale)
   const { page, size } = list.view
   const first = (page - 1) * size
   const last = Math.min(first + size, list.total)

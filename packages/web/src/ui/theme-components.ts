@@ -21,16 +21,29 @@ export const components: Components<Omit<Theme, 'components'>> = {
   MuiButtonBase: { defaultProps: { disableRipple: true } },
   MuiButton: {
     defaultProps: { disableElevation: true },
-    styleOverrides: { root: { minHeight: touch, paddingInline: 18, borderRadius: 10 } },
+    styleOverrides: {
+      root: ({ theme }) => ({
+        minHeight: touch,
+        paddingInline: 18,
+        borderRadius: 10,
+        [theme.breakpoints.down('sm')]: { paddingInline: 14 },
+      }),
+    },
   },
   MuiIconButton: { styleOverrides: { root: { minWidth: touch, minHeight: touch, borderRadius: 10 } } },
-  MuiMenuItem: { styleOverrides: { root: { minHeight: touch } } },
+  MuiMenuItem: {
+    styleOverrides: {
+      // The library makes an item lower on wide screens, where tablets are touched, too.
+      root: ({ theme }) => ({ minHeight: touch, [theme.breakpoints.up('sm')]: { minHeight: touch } }),
+    },
+  },
   MuiListItemButton: { styleOverrides: { root: { minHeight: touch, borderRadius: 10 } } },
   MuiTextField: { defaultProps: { fullWidth: true } },
   MuiOutlinedInput: {
     styleOverrides: {
-      root: ({ theme }) => ({ backgroundColor: theme.vars.palette.background.paper }),
-      input: { '&.MuiInputBase-inputSizeSmall': { paddingBlock: 10.5 } },
+      root: ({ theme }) => ({ minHeight: touch, backgroundColor: theme.vars.palette.background.paper }),
+      // The field's own button to clear it stands there; the browser's is blue whatever the scheme.
+      input: { '&::-webkit-search-cancel-button': { display: 'none' } },
     },
   },
   MuiPickersOutlinedInput: {
@@ -41,7 +54,18 @@ export const components: Components<Omit<Theme, 'components'>> = {
   MuiFormHelperText: { styleOverrides: { root: { marginInline: 2 } } },
   MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
   MuiDialogTitle: { styleOverrides: { root: { fontSize: '1.25rem', fontWeight: 650 } } },
-  MuiDialogActions: { styleOverrides: { root: { padding: 16, gap: 8 } } },
+  MuiDialogActions: {
+    defaultProps: { disableSpacing: true },
+    styleOverrides: {
+      root: ({ theme }) => ({
+        padding: 16,
+        gap: 8,
+        // Two long words on buttons stand below each other on a phone instead of breaking.
+        [theme.breakpoints.down('sm')]: { flexWrap: 'wrap-reverse', '& > *': { flex: '1 1 auto' } },
+      }),
+    },
+  },
+  MuiAlertTitle: { styleOverrides: { root: { fontWeight: 600 } } },
   MuiTableCell: {
     styleOverrides: {
       root: ({ theme }) => ({ borderColor: theme.vars.palette.divider, fontSize: '0.9375rem' }),

@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Snackbar from '@mui/material/Snackbar'
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react'
+import { ApiError } from '../lib/api-error.ts'
 import { useTexts } from '../lib/texts.ts'
 import { RequestId } from './error-state.tsx'
 import { useErrorText } from './use-error-text.ts'
@@ -29,6 +30,9 @@ export function useToasts(): Toaster {
   if (!toaster) throw new Error('useToasts needs a ToastProvider above it')
   return toaster
 }
+
+/** Whether the system failed; a refusal by its rules says all in its sentence, and nobody looks it up. */
+const isFault = (error: unknown) => !(error instanceof ApiError) || error.status >= 500
 
 /** Shows the toasts of everything below it, the latest one at a time. */
 export function ToastProvider({ children }: { children: ReactNode }) {
@@ -71,7 +75,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
         >
           {toast?.text}
           {toast?.action && <ActionButton action={toast.action} onDone={() => setOpen(false)} />}
-          <RequestId error={toast?.error} />
+          {isFault(toast?.error) && <RequestId error={toast?.error} />}
         </Alert>
       </Snackbar>
     </ToastContext>

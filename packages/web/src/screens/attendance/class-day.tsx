@@ -2,16 +2,16 @@ import { messages } from '@casa/contract/messages'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
-import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { FormFailure } from '../../form/form-failure.tsx'
 import { UnsavedGuard } from '../../form/unsaved-guard.tsx'
+import { useFormats } from '../../lib/formats.ts'
 import { useMessages, useTexts } from '../../lib/texts.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { FigureCard } from '../../ui/figure-card.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
 import { AttendanceMarks } from './attendance-marks.tsx'
 import { disagreements } from './marks.ts'
 import { RivalPanel } from './rival-panel.tsx'
@@ -70,12 +70,10 @@ function Sheet({ day }: { day: Day }) {
         <Button variant="outlined" onClick={() => day.mark(new Set(children.map(({ _id }) => _id)))}>
           {t('markAll')}
         </Button>
-        <TextField
-          type="search"
-          size="small"
+        <SearchField
           label={t('search')}
           value={search}
-          onChange={event => setSearch(event.target.value)}
+          onChange={setSearch}
           sx={{ flex: '1 1 140px', maxWidth: { sm: 280 } }}
         />
       </Box>
@@ -102,10 +100,8 @@ function Figures({ present, all }: { present: number; all: number }) {
 /** Stays in reach of the thumb, however long the class is. Why a save failed stands here, not over the button. */
 function SubmitBar({ day: { sheet, saving, changed, failure } }: { day: Day }) {
   const t = useTexts('attendance')
-  const { i18n } = useTranslation()
-  const at =
-    sheet &&
-    new Date(sheet.savedAt).toLocaleString(i18n.language, { dateStyle: 'medium', timeStyle: 'short' })
+  const { moment } = useFormats()
+  const at = sheet && moment(sheet.savedAt)
   return (
     <Box
       sx={{

@@ -1,5 +1,6 @@
 import { api } from '@casa/contract'
 import type { School } from '@casa/contract/schools'
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import { useList } from '../../api/list.ts'
@@ -18,24 +19,33 @@ export default function SchoolListScreen() {
   const list = useList(api.schools.all, {}, sizes)
   const turn = useSwitch()
   const status = (row: School) => t(row.status ? 'active' : 'inactive')
+  const confirmed = (row: School) => t(row.mobileVerified ? 'verified' : 'unverified')
   const trial = (row: School) =>
     row.subscription === 'yes' ? t('trialSince', { day: dayText(row.trialStartedOn) }) : t('noTrial')
   const columns: Column<School>[] = [
-    { key: 'schooleName', title: t('name'), text: row => `${row.schooleName}, ${row.city}`, width: 190 },
+    { key: 'schooleName', title: t('name'), text: row => `${row.schooleName}, ${row.city}`, width: 176 },
     {
       key: 'name',
       title: t('contact'),
-      text: row => `${row.name}, ${row.mobileNumber} (${t(row.mobileVerified ? 'verified' : 'unverified')})`,
-      width: 195,
+      text: row => `${row.name}, ${row.mobileNumber} (${confirmed(row)})`,
+      cell: row => <Lines lines={[row.name, row.mobileNumber, confirmed(row)]} />,
+      width: 172,
     },
     {
       key: 'schooleEmail',
       title: t('schoolContact'),
       text: row => `${row.schooleContact}, ${row.schooleEmail}`,
-      width: 195,
+      cell: row => <Lines lines={[row.schooleContact, row.schooleEmail]} />,
+      width: 200,
     },
-    { key: 'studentCount', title: t('students'), text: row => row.studentCount, align: 'right', width: 110 },
-    { key: 'trialStartedOn', title: t('trial'), text: trial, width: 120 },
+    { key: 'studentCount', title: t('students'), text: row => row.studentCount, align: 'right', width: 114 },
+    {
+      key: 'trialStartedOn',
+      title: t('trial'),
+      text: trial,
+      cell: row => <Box sx={{ whiteSpace: 'nowrap' }}>{trial(row)}</Box>,
+      width: 158,
+    },
     {
       key: 'status',
       title: t('status'),
@@ -45,14 +55,14 @@ export default function SchoolListScreen() {
           <StatusChip label={status(row)} tone={row.status ? 'good' : 'quiet'} />
           <Button
             variant={row.status ? 'outlined' : 'contained'}
-            color={row.status ? 'inherit' : 'primary'}
+            color={row.status ? 'secondary' : 'primary'}
             onClick={() => void turn(row)}
           >
             {t(row.status ? 'switchOff' : 'switchOn')}
           </Button>
         </Stack>
       ),
-      width: 150,
+      width: 146,
     },
   ]
   return (
@@ -66,4 +76,12 @@ export default function SchoolListScreen() {
       exportName={t('title')}
     />
   )
+}
+
+function Lines({ lines }: { lines: readonly string[] }) {
+  return lines.map(line => (
+    <Box key={line} component="span" sx={{ display: 'block' }}>
+      {line}
+    </Box>
+  ))
 }

@@ -8,6 +8,7 @@ import { SelectField } from '../../form/select-field.tsx'
 import { SwitchField } from '../../form/switch-field.tsx'
 import { TextField } from '../../form/text-field.tsx'
 import { useTexts } from '../../lib/texts.ts'
+import { timeZones } from '../../lib/time-zones.ts'
 
 const values = (school?: School) => ({
   schooleName: school?.schooleName ?? '',
@@ -33,7 +34,7 @@ export function SettingsForm({ school }: { school: School }) {
     value,
     label: t(`settings.countries.${value}`),
   }))
-  const zones = Intl.supportedValuesOf('timeZone').map(value => ({
+  const zones = timeZones(school.timeZone).map(value => ({
     value,
     label: value.replaceAll('_', ' '),
   }))

@@ -65,6 +65,7 @@ export function RegistrationForm({
       save={register}
       onDone={answer => onDone(answer.welcome)}
       submit={message(messages.student.submit)}
+      beside={<RegistrationPreview />}
     >
       <PhotoField />
       <FormSection title={t('form.child')}>
@@ -94,7 +95,6 @@ export function RegistrationForm({
         <AadhaarField />
         <TextField name="allergies" label={t('form.allergies')} rows={2} />
       </FormSection>
-      <RegistrationPreview />
     </Form>
   )
 }

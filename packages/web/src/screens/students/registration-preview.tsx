@@ -23,7 +23,7 @@ export function RegistrationPreview() {
   const close = () => setOpen(false)
   return (
     <>
-      <Button variant="outlined" onClick={() => setOpen(true)} sx={{ alignSelf: 'start' }}>
+      <Button variant="outlined" onClick={() => setOpen(true)}>
         {t('form.preview')}
       </Button>
       <Dialog open={open} onClose={close} aria-labelledby={titleId} fullWidth maxWidth="sm">

@@ -6,13 +6,16 @@ import Add from '@mui/icons-material/Add'
 import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useList } from '../../api/list.ts'
 import { today } from '../../lib/day.ts'
 import { currentUser } from '../../lib/session.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { ListPage } from '../../parts/list-page.tsx'
+import { useClasses } from '../../parts/use-classes.ts'
 import type { Column } from '../../ui/column.ts'
+import type { Empty } from '../../ui/empty-state.tsx'
 import { PersonAvatar } from '../../ui/person-avatar.tsx'
 import { useStudentActions } from './use-student-actions.tsx'
 
@@ -38,9 +41,6 @@ export default function StudentListScreen() {
       {add}
     </>
   )
-  const empty = office
-    ? { title: t('emptyTitle'), hint: t('emptyHint'), action: add }
-    : { title: t('emptyTitle'), hint: t('emptyClassHint') }
   return (
     <ListPage
       title={t('title')}
@@ -49,10 +49,25 @@ export default function StudentListScreen() {
       list={list}
       columns={useStudentColumns()}
       actions={actions}
-      empty={empty}
+      empty={useEmpty(office, add)}
       exportName={t('title')}
     />
   )
+}
+
+/** What comes next in a school without children: its classes, and then the children. */
+function useEmpty(office: boolean, add: ReactNode): Empty {
+  const t = useTexts('students')
+  const { options, loading, error } = useClasses()
+  const title = t('emptyTitle')
+  if (!office) return { title, hint: t('emptyClassHint') }
+  if (options.length > 0 || loading || error) return { title, hint: t('emptyHint'), action: add }
+  const classes = (
+    <Button component={Link} to="/app/addclass/new" variant="contained" startIcon={<Add />}>
+      {t('addClass')}
+    </Button>
+  )
+  return { title, hint: t('classesFirst'), action: classes }
 }
 
 function useStudentColumns(): Column<Student>[] {
@@ -63,7 +78,7 @@ function useStudentColumns(): Column<Student>[] {
       key: 'fullName',
       title: t('name'),
       text: row => row.fullName,
-      width: 210,
+      width: 218,
       cell: row => (
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5 }}>
           <PersonAvatar name={row.fullName} photo={row.profileURL} size={32} />
@@ -71,9 +86,9 @@ function useStudentColumns(): Column<Student>[] {
         </Box>
       ),
     },
-    { key: 'admissionNumber', title: t('admissionNumber'), text: row => row.admissionNumber, width: 130 },
+    { key: 'admissionNumber', title: t('admissionNumber'), text: row => row.admissionNumber, width: 124 },
     { key: 'classId', title: t('class'), text: row => row.classId?.className },
-    { key: 'dob', title: t('age'), text: row => t('ageText', ageOn(row.dob, now)), width: 100 },
+    { key: 'dob', title: t('age'), text: row => t('ageText', ageOn(row.dob, now)), width: 106 },
     {
       key: 'motherName',
       title: t('mother'),
@@ -85,7 +100,7 @@ function useStudentColumns(): Column<Student>[] {
           {row.mobileNumber}
         </>
       ),
-      width: 170,
+      width: 165,
     },
   ]
 }

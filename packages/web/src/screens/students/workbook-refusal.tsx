@@ -9,8 +9,8 @@ import TableBody from '@mui/material/TableBody'
 import TableCell from '@mui/material/TableCell'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
-import { useTranslation } from 'react-i18next'
 import type { ApiError } from '../../lib/api-error.ts'
+import { useFormats } from '../../lib/formats.ts'
 import { fileOfBase64, saveFile } from '../../lib/save-file.ts'
 import { useMessages, useTexts } from '../../lib/texts.ts'
 import { RequestId } from '../../ui/error-state.tsx'
@@ -21,9 +21,9 @@ type Props = { refusal: ApiError }
 export function WorkbookRefusal({ refusal }: Props) {
   const t = useTexts('students')
   const message = useMessages()
-  const { i18n } = useTranslation()
+  const { locale } = useFormats()
   const { data } = refusedWorkbook.safeParse(refusal.current)
-  const number = (value: number) => value.toLocaleString(i18n.language)
+  const number = (value: number) => value.toLocaleString(locale)
   if (!data)
     return (
       <Alert severity="error">

@@ -7,8 +7,8 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useEffect, useMemo, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import { UnsavedGuard } from '../../form/unsaved-guard.tsx'
+import { useFormats } from '../../lib/formats.ts'
 import { useMessages, useTexts } from '../../lib/texts.ts'
 import { useClose } from '../../ui/route-dialog.tsx'
 import { type Slip, WelcomeSlips } from './welcome-slips.tsx'
@@ -20,7 +20,7 @@ export function WorkbookStored({ answer }: Props) {
   const t = useTexts('students')
   const message = useMessages()
   const close = useClose()
-  const { i18n } = useTranslation()
+  const { locale } = useFormats()
   const { count, unread } = answer.data
   // The answer to a repeated request leaves the slips out.
   const slips = answer.welcome ?? []
@@ -28,7 +28,7 @@ export function WorkbookStored({ answer }: Props) {
     <>
       <Alert severity="success" sx={{ marginBlockEnd: 2 }}>
         <AlertTitle>{message(messages.upload.imported)}</AlertTitle>
-        {t('upload.count', { count, formatted: count.toLocaleString(i18n.language) })}
+        {t('upload.count', { count, formatted: count.toLocaleString(locale) })}
         {unread.length > 0 && <div>{t('upload.unread', { names: unread.join(', ') })}</div>}
       </Alert>
       {slips.length > 0 ? (

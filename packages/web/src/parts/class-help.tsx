@@ -1,0 +1,43 @@
+import Link from '@mui/material/Link'
+import type { ReactNode } from 'react'
+import { Link as RouterLink } from 'react-router'
+import { currentUser } from '../lib/session.ts'
+import { useTexts } from '../lib/texts.ts'
+import { RequestId } from '../ui/error-state.tsx'
+import type { Classes } from './use-classes.ts'
+
+/** What stands below a choice of classes that has none to offer, and the way out of it; nothing where it has some. */
+export function useClassHelp({ options, loading, error, retry }: Classes): ReactNode {
+  const t = useTexts('parts')
+  const words = useTexts('ui')
+  if (error) {
+    return (
+      <>
+        {t('classesFailed')}{' '}
+        <Link component="button" type="button" onClick={retry} sx={way}>
+          {words('retry')}
+        </Link>
+        <RequestId error={error} />
+      </>
+    )
+  }
+  if (loading || options.length > 0) return undefined
+  if (currentUser().role === 'TEACHER') return t('noOwnClass')
+  return (
+    <>
+      {t('noClasses')}{' '}
+      <Link component={RouterLink} to="/app/addclass/new" sx={way}>
+        {t('addClass')}
+      </Link>
+    </>
+  )
+}
+
+// Easy to hit in a line of small text, without making the line higher.
+const way = {
+  font: 'inherit',
+  fontWeight: 600,
+  padding: 1.5,
+  margin: -1.5,
+  verticalAlign: 'baseline',
+} as const
