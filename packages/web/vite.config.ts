@@ -47,14 +47,18 @@ export default defineConfig({
             // The frame and the table of nearly every screen: one file rather than a dozen small ones.
             {
               name: 'frame',
-              test: /web\/src\/(app\/(?!catalogues)|api\/|ui\/)|web\/src\/parts\/(list-page|use-remove)|@mui\/icons-material/,
+              test: /web\/src\/(app\/(?!catalogues)|api\/|ui\/(?!date-input|day-picker))|web\/src\/parts\/(list-page|use-remove)|@mui\/icons-material/,
               priority: 20,
             },
             { name: 'form', test: /web\/src\/form\/(?!date-field)/, priority: 15 },
             { name: 'parts', test: /web\/src\/parts\//, priority: 12 },
             { name: 'widgets', test: /node_modules\/@mui\/material\//, priority: 11 },
             // Last, so that it takes nothing that the others need too: only screens with a calendar fetch it.
-            { name: 'dates', test: /node_modules\/(@mui\/x-date-pickers|dayjs)\//, priority: 10 },
+            {
+              name: 'dates',
+              test: /node_modules\/(@mui\/x-date-pickers|dayjs)\/|web\/src\/(ui\/(date-input|day-picker)|form\/date-field)/,
+              priority: 10,
+            },
           ],
         },
       },

@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react'
 import { DateInput } from './date-input.tsx'
 
 type Props = {
@@ -10,9 +11,12 @@ type Props = {
 
 /** A day that a screen is about. There is always one: what is typed counts from when it is a day. */
 export function DayPicker({ label, value, onChange, latest }: Props) {
-  const choose = (day: string | null) => {
+  const [typed, setTyped] = useState<string | null>(value)
+  useEffect(() => setTyped(value), [value])
+  const type = (day: string | null) => {
+    setTyped(day)
     // A year that is still being typed is one of the first thousand.
     if (day && /^[12]\d{3}-/.test(day) && !(latest && day > latest)) onChange(day)
   }
-  return <DateInput label={label} value={value} onChange={choose} latest={latest} />
+  return <DateInput label={label} value={typed} onChange={type} latest={latest} />
 }
