@@ -6,6 +6,7 @@ import { language } from './language.ts'
 import { notes } from './notes.ts'
 import { notices } from './notices.ts'
 import { observations } from './observations.ts'
+import { records } from './records.ts'
 import { schools } from './schools.ts'
 import { students } from './students.ts'
 import { teachers } from './teachers.ts'
@@ -21,6 +22,7 @@ export const api = {
   notes,
   notices,
   observations,
+  records,
   schools,
   students,
   teachers,

@@ -1,8 +1,16 @@
 import * as z from 'zod'
 import { staff, staffAndFamily } from './access.ts'
+import { choice, entryFields, keyFilter, narrowed, oneOrMany, several } from './entry-words.ts'
 import { messages } from './messages.ts'
+import {
+  activityReference,
+  areaReference,
+  childReference,
+  exerciseReference,
+  key,
+  progressCalls,
+} from './progress.ts'
 import { route } from './route.ts'
-import { keys, readKey } from './rules/keys.ts'
 import {
   blank,
   classReference,
@@ -12,7 +20,6 @@ import {
   id,
   idParams,
   listQuery,
-  optional,
   reference,
   schooleIdParams,
   written,
@@ -20,12 +27,6 @@ import {
 
 /** At most so many entries are made, recorded or published by one request. */
 export const entryLimit = 10_000
-
-const key = z.enum(keys)
-const childReference = z.object({ _id: z.string(), firstName: z.string(), lastName: z.string().nullable() })
-const areaReference = z.object({ _id: z.string(), superActivityName: z.string() })
-const activityReference = z.object({ _id: z.string(), activityName: z.string() })
-const exerciseReference = z.object({ _id: z.string(), subActivityName: z.string() })
 
 /** One entry of the plan: a child, an exercise (or an activity alone), a span of days, and the key once it is recorded. */
 export const activityRecord = z.object({
@@ -53,48 +54,12 @@ export const activityRecord = z.object({
 export type ActivityRecord = z.output<typeof activityRecord>
 
 /** The keys that an entry had, the oldest first; `changedAt` is an instant. It is never edited. */
-export const statusHistory = z.array(z.object({ key, changedAt: z.string(), author: z.string() }))
+const statusHistory = z.array(z.object({ key, changedAt: z.string(), author: z.string() }))
 export type StatusHistory = z.output<typeof statusHistory>
 
 /** An entry with its history. */
 export const recordWithHistory = activityRecord.extend({ statusHistory })
 export type RecordWithHistory = z.output<typeof recordWithHistory>
-
-/** A key in any form that is in use. Gives P, WI, WA or M. */
-const keyInput = z.string({ error: messages.record.unknownKey }).transform((text, context) => {
-  const found = readKey(text)
-  if (!found) context.addIssue({ code: 'custom', message: messages.record.unknownKey })
-  return found ?? z.NEVER
-})
-const keyFilter = blank(keyInput)
-const flag = z.boolean()
-const publicStatus = z.enum(['draft', 'publish'])
-
-/** What the tree has ticked: an exercise with what it belongs to, or an activity alone. */
-const choice = z.object({
-  superActivityId: blank(reference()),
-  activityId: blank(reference()),
-  subActivityId: blank(reference()),
-})
-
-/** One child or several. Gives a list. */
-const children = z
-  .union([z.array(reference()).max(entryLimit), reference().transform(one => [one])])
-  .nullish()
-const several = z.array(reference()).max(1_000).nullish()
-
-/** The words that every form of an entry shares; `sfd` is another name of `date`, `status` one of `key`. */
-const entryFields = {
-  date: blank(day(messages.record.dateRequired)),
-  sfd: blank(day(messages.record.dateRequired)),
-  endDate: blank(day(messages.record.dateRequired)),
-  key: keyFilter,
-  status: keyFilter,
-  remarks: optional(2_000),
-  academicYear: optional(20),
-  superActivityId: blank(reference()),
-  subActivityId: blank(reference()),
-}
 
 /**
  * What a person plans: one entry for each child and each chosen exercise. Without dates it is the school's today to
@@ -104,30 +69,15 @@ export const planForm = z.object({
   ...entryFields,
   schooleId: id.nullish(),
   classId: reference(messages.class.nameRequired),
-  studentId: children,
-  isEventForAllStudent: flag.nullish(),
-  activityRelationships: z.array(choice).max(1_000).nullish(),
-  activityId: z.union([several, blank(reference()).transform(one => (one ? [one] : null))]),
+  studentId: oneOrMany(entryLimit),
+  isEventForAllStudent: z.boolean().nullish(),
+  activityRelationships: z.array(choice).max(1_000, messages.record.tooMany).nullish(),
+  activityId: oneOrMany(1_000),
   selectedActivities: several,
   selectedSubActivities: several,
 })
 export type PlanForm = z.output<typeof planForm>
 
-/** How a list of entries is narrowed; several words are combined with and. */
-const narrowed = {
-  _id: id,
-  schooleId: id,
-  classId: blank(reference()),
-  studentId: blank(reference()),
-  superActivityId: blank(reference()),
-  activityId: blank(reference()),
-  subActivityId: blank(reference()),
-  isFuturePlanning: flag.nullish(),
-  key: keyFilter,
-  status: keyFilter,
-  publicStatus: publicStatus.nullish(),
-  academicYear: z.string().nullish(),
-}
 const inOrder = (start: unknown, end: unknown) => !start || !end || String(start) <= String(end)
 
 /** A child with its entries, the latest first. */
@@ -138,60 +88,6 @@ export const studentRecords = childReference.extend({
   activityRecordsId: z.array(activityRecord),
 })
 export type StudentRecords = z.output<typeof studentRecords>
-
-/** An exercise of an analysis; `count` is how many of the children asked about stand there. */
-const analysed = z.object({
-  _id: z.string(),
-  subActivityName: z.string(),
-  activityId: activityReference,
-  superActivityId: areaReference,
-  count: z.number(),
-})
-export type Analysed = z.output<typeof analysed>
-const group = z.object({ activities: z.array(analysed) })
-
-/** Where one child or a whole class stands: what it does at each key, and what is planned. */
-export const analysis = z.object({ M: group, WI: group, WA: group, P: group, 'Future Plane': group })
-export type Analysis = z.output<typeof analysis>
-
-/** How many of a class's children have an exercise at a key. */
-export const keyCount = analysed.extend({ key })
-export type KeyCount = z.output<typeof keyCount>
-
-/** A child's totals: exercises with a key, and of them the groups; by area of work as well. */
-export const performance = z.object({
-  totalActivities: z.number(),
-  /** Mastered and works independently. */
-  strongArea: z.number(),
-  /** Works with assistance. */
-  developingArea: z.number(),
-  /** Presented. */
-  needsAction: z.number(),
-  planned: z.number(),
-  areas: z.array(
-    areaReference.extend({
-      M: z.number(),
-      WI: z.number(),
-      WA: z.number(),
-      P: z.number(),
-      planned: z.number(),
-    }),
-  ),
-})
-export type Performance = z.output<typeof performance>
-
-/** One exercise of a child's class, with the child's own key beside it. */
-export const exerciseProgress = z.object({
-  _id: z.string(),
-  subActivityName: z.string(),
-  activityId: activityReference,
-  superActivityId: areaReference,
-  key: key.nullable(),
-  /** The day of the entry that the key is from. */
-  date: z.string().nullable(),
-  planned: z.boolean(),
-})
-export type ExerciseProgress = z.output<typeof exerciseProgress>
 
 /**
  * A class's children and exercises as one grid: `keys[n]` of a child is its key on `exercises[n]`, or null. `drafts`
@@ -325,7 +221,7 @@ export const records = {
     reads: true,
     body: filter({
       ...narrowed,
-      isInitLoad: flag.nullish(),
+      isInitLoad: z.boolean().nullish(),
       startDate: blank(day()),
       endDate: blank(day()),
     }).refine(({ startDate, endDate }) => inOrder(startDate, endDate), {
@@ -334,56 +230,7 @@ export const records = {
     }),
     response: z.array(recordWithHistory),
   }),
-  analysis: route({
-    method: 'POST',
-    path: '/activity/analysis',
-    summary: 'What a child, or the children of a class, do at each key, and what is planned.',
-    access: staffAndFamily,
-    tx: 'read',
-    reads: true,
-    body: z.strictObject({
-      schooleId: id.nullish(),
-      classId: blank(reference()),
-      studentId: blank(reference()),
-      isFuturePlanning: flag.nullish(),
-    }),
-    response: analysis,
-  }),
-  counts: route({
-    method: 'POST',
-    path: '/activity/activity-analysis',
-    summary: 'How many children have each exercise at each key.',
-    access: staff,
-    tx: 'read',
-    reads: true,
-    body: z.strictObject({ schooleId: id.nullish(), classId: blank(reference()) }),
-    response: z.array(keyCount),
-  }),
-  performance: route({
-    method: 'POST',
-    path: '/activity/performance',
-    summary: "A child's totals: strong, developing and needing attention.",
-    access: staffAndFamily,
-    tx: 'read',
-    reads: true,
-    body: z.strictObject({ schooleId: id.nullish(), studentId: reference(messages.record.chooseStudent) }),
-    response: performance,
-  }),
-  studentReport: route({
-    method: 'POST',
-    path: '/subactivity/studentreport',
-    summary: "The exercises of a child's class in the order of teaching, with the child's key beside each.",
-    access: staffAndFamily,
-    tx: 'read',
-    reads: true,
-    body: filter({
-      schooleId: id,
-      superActivityId: blank(reference()),
-      activityId: blank(reference()),
-      key: keyFilter,
-    }).extend({ studentId: reference(messages.studentRequired) }),
-    response: z.array(exerciseProgress),
-  }),
+  ...progressCalls,
   matrix: route({
     method: 'POST',
     path: '/activity/matrix',
@@ -414,7 +261,14 @@ export const records = {
     access: staff,
     tx: 'write',
     params: idParams,
-    body: z.object({ ...entryFields, activityId: blank(reference()), version: z.int().optional() }),
+    body: z.object({
+      ...entryFields,
+      /** An entry stays with its child and its class; the form may send them back. */
+      studentId: oneOrMany(1),
+      classId: blank(reference()),
+      activityId: oneOrMany(1),
+      version: z.int().optional(),
+    }),
     response: written(activityRecord),
     message: messages.record.updated,
   }),

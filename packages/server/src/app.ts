@@ -14,6 +14,7 @@ import { language } from './domains/language/handlers.ts'
 import { notes } from './domains/notes/handlers.ts'
 import { notices } from './domains/notices/handlers.ts'
 import { observations } from './domains/observations/handlers.ts'
+import { records } from './domains/records/handlers.ts'
 import { schools } from './domains/schools/handlers.ts'
 import { schoolTasks } from './domains/schools/jobs.ts'
 import { students } from './domains/students/handlers.ts'
@@ -42,6 +43,7 @@ export const implemented = [
   ...notes,
   ...notices,
   ...observations,
+  ...records,
   ...schools,
   ...students,
   ...teachers,

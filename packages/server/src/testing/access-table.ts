@@ -3,6 +3,7 @@ import { accountRows } from './access-accounts.ts'
 import { curriculumRows } from './access-curriculum.ts'
 import { languageRows } from './access-language.ts'
 import { noteRows } from './access-notes.ts'
+import { recordRows } from './access-records.ts'
 import { type AccessRow, all, everybody, nowhere, numberFor, ofOwn, ofSchool, row } from './access-row.ts'
 import { registration } from './registration.ts'
 import type { Target } from './world.ts'
@@ -33,6 +34,7 @@ const classmatesSeen = { ...childrenSeen, to: sheetsSeen.to }
 /** Written by hand, from who may make each call; a route without a row fails the test. */
 export const accessTable: AccessRow[] = [
   ...accountRows,
+  ...recordRows,
   ...languageRows,
   ...noteRows,
   ...curriculumRows,

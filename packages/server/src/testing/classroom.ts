@@ -1,9 +1,9 @@
 import type { Factories } from './factories.ts'
 
 /** A school with a class, its teacher and three children: what a story about a day in a class begins with. */
-export async function makeClassroom(make: Factories) {
+export async function makeClassroom(make: Factories, fields: Record<string, unknown> = {}) {
   const { principal, ...school } = await make.school()
-  const room = await make.class(school, { name: 'Nursery' })
+  const room = await make.class(school, { name: 'Nursery', ...fields })
   const teacher = await make.teacher(room, { name: 'Meera' })
   const asha = await make.student(room, { first_name: 'Asha' })
   const dev = await make.student(room, { first_name: 'Dev', last_name: 'Rao' })

@@ -15,7 +15,7 @@ export const everybodysPassword = 'tree-house in May'
 
 /** Makes the people and things that a test tells about, straight in the database, with just the fields it names. */
 export class Factories {
-  private readonly owner: pg.Pool
+  readonly owner: pg.Pool
   private readonly now: () => Date
   private count = 0
   private passwordHash: Promise<string> | undefined

@@ -1,3 +1,4 @@
+import { makeEntry } from './entry.ts'
 import type { Factories } from './factories.ts'
 
 /** What a call may aim at, seen from the first school's first class and its first child. */
@@ -14,6 +15,8 @@ export type Target = {
   area: string
   activity: string
   exercise: string
+  /** A published plan of the child, with another exercise. */
+  record: string
 }
 export type TargetName = 'own' | 'otherClass' | 'otherSchool'
 type School = Awaited<ReturnType<Factories['school']>>
@@ -54,6 +57,7 @@ async function makeRoom(make: Factories, school: School, fields: Record<string, 
   const teacher = await make.teacher(room)
   const child = await make.student(room)
   const parent = await make.parent(child)
+  const { used, ...additions } = await makeAdditions(make, room)
   const target: Target = {
     school: school._id,
     class: room._id,
@@ -62,7 +66,8 @@ async function makeRoom(make: Factories, school: School, fields: Record<string, 
     sheet: (await make.sheet(room, '2026-11-19', { [child._id]: false }))._id,
     observation: await make.observation(room, child),
     note: await make.note(room, child, teacher),
-    ...(await makeAdditions(make, room)),
+    ...additions,
+    record: await makeEntry(make, room, child, used, { published: true }),
   }
   return { target, teacher, parent }
 }
@@ -71,7 +76,8 @@ async function makeAdditions(make: Factories, room: { _id: string; schooleId: st
   const area = await make.area(room)
   const activity = await make.activity(area)
   const exercise = await make.exercise(activity)
-  return { area: area._id, activity: activity._id, exercise: exercise._id }
+  const used = await make.exercise(activity)
+  return { area: area._id, activity: activity._id, exercise: exercise._id, used }
 }
 
 export type World = Awaited<ReturnType<typeof makeWorld>>

@@ -42,18 +42,8 @@ export class Rows<T extends keyof DB & string, Entity extends { _id: string }> {
 
   /** The rows that match a filter, as a JSON array; streamed when there are many. */
   async list(tx: Tx, scope: Scope, query: ListQuery & Record<string, unknown>, where?: Where) {
-    const { page, size = 1000, search, sort, ...fields } = query
-    const matches = sql.join(
-      [
-        this.reached(scope),
-        this.definition.live,
-        where,
-        ...this.matching(fields),
-        search ? this.searched(search) : undefined,
-      ].filter(condition => condition !== undefined),
-      sql` and `,
-    )
-    const from = sql`${this.source} t ${this.definition.join ?? sql``} where ${matches}`
+    const { page, size = 1000, sort } = query
+    const from = this.matched(scope, query, where)
     const rows = sql`select ${this.selection} from ${from} order by ${this.order(sort)}`
     const limit = page ? sql`limit ${size} offset ${(page - 1) * size}` : sql`limit ${oneStatement}`
     const total = page ? sql`(select count(*) from ${from})` : sql`count(*)`
@@ -64,6 +54,11 @@ export class Rows<T extends keyof DB & string, Entity extends { _id: string }> {
     const { rows: text, total: count } = answer.rows[0]!
     if (page || Number(count) < oneStatement) return new Json<Entity[]>(text, Number(count))
     return this.stream(tx, rows, from)
+  }
+
+  /** The select that gives the rows that match a filter, as answers carry them, for a larger statement. */
+  selected(scope: Scope, query: ListQuery & Record<string, unknown>, where?: Where): RawBuilder<unknown> {
+    return sql`select ${this.selection} from ${this.matched(scope, query, where)}`
   }
 
   /** One row, or 404: also when it is out of reach. */
@@ -136,6 +131,21 @@ export class Rows<T extends keyof DB & string, Entity extends { _id: string }> {
       where ${this.writable(scope)} and t.id = ${id}::uuid`.execute(tx)
     if (!answer.numAffectedRows) throw notFound()
     return { _id: id }
+  }
+
+  private matched(
+    scope: Scope,
+    { page, size, search, sort, ...fields }: ListQuery & Record<string, unknown>,
+    where: Where,
+  ): RawBuilder<unknown> {
+    const matches = [
+      this.reached(scope),
+      this.definition.live,
+      where,
+      ...this.matching(fields),
+      search ? this.searched(search) : undefined,
+    ].filter(condition => condition !== undefined)
+    return sql`${this.source} t ${this.definition.join ?? sql``} where ${sql.join(matches, sql` and `)}`
   }
 
   private reached(scope: Scope): RawBuilder<boolean> {
@@ -215,6 +225,20 @@ export class Rows<T extends keyof DB & string, Entity extends { _id: string }> {
     const row = answer.rows[0]
     if (!row && !maybe) throw new Problem(500, 'A stored row could not be read back.')
     return row && new Json<Entity>(row.row)
+  }
+
+  /**
+   * The rows that a statement gives, as answers carry them, in the table's order, with how many they are. `before` holds
+   * the statement's own `with` parts: what changes rows may stand there alone.
+   */
+  async returnedMany(tx: Tx, statement: RawBuilder<unknown>, before?: RawBuilder<unknown>) {
+    const { rows } = await sql<{ rows: string; total: string }>`
+      with ${before ? sql`${before}, ` : sql``}t as (${statement})
+      select coalesce(json_agg(r), '[]')::text as rows, count(*) as total from (
+        select ${this.selection} from t ${this.definition.join ?? sql``} order by ${this.definition.order}) r`.execute(
+      tx,
+    )
+    return new Json<Entity[]>(rows[0]!.rows, Number(rows[0]!.total))
   }
 
   private async stream(tx: Tx, rows: RawBuilder<unknown>, from: RawBuilder<unknown>) {

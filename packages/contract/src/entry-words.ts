@@ -1,0 +1,61 @@
+import * as z from 'zod'
+import { messages } from './messages.ts'
+import { readKey } from './rules/keys.ts'
+import { blank, day, id, optional, reference } from './wire.ts'
+
+// What requests about entries of the plan say, in all the words that are in use.
+
+/** A key in any form that is in use. Gives P, WI, WA or M. */
+const keyInput = z.string({ error: messages.record.unknownKey }).transform((text, context) => {
+  const found = readKey(text)
+  if (!found) context.addIssue({ code: 'custom', message: messages.record.unknownKey })
+  return found ?? z.NEVER
+})
+
+/** A key that may be missing; an empty input counts as nothing. */
+export const keyFilter = blank(keyInput)
+
+/** What the tree has ticked: an exercise with what it belongs to, or an activity alone. */
+export const choice = z.object({
+  superActivityId: blank(reference()),
+  activityId: blank(reference()),
+  subActivityId: blank(reference()),
+})
+
+/** One row or several; nothing where an input is empty. Gives a list. */
+export const oneOrMany = (most: number) =>
+  z.preprocess(
+    value => (value === '' ? null : Array.isArray(value) || value == null ? value : [value]),
+    z.array(reference()).max(most, messages.record.tooMany).nullish(),
+  )
+/** Exercises or activities, as lists of their own. Gives ids. */
+export const several = z.array(reference()).max(1_000, messages.record.tooMany).nullish()
+
+/** The words that every form of an entry shares; `sfd` is another name of `date`, `status` one of `key`. */
+export const entryFields = {
+  date: blank(day(messages.record.dateRequired)),
+  sfd: blank(day(messages.record.dateRequired)),
+  endDate: blank(day(messages.record.dateRequired)),
+  key: keyFilter,
+  status: keyFilter,
+  remarks: optional(2_000),
+  academicYear: optional(20),
+  superActivityId: blank(reference()),
+  subActivityId: blank(reference()),
+}
+
+/** How a list of entries is narrowed; several words are combined with and. */
+export const narrowed = {
+  _id: id,
+  schooleId: id,
+  classId: blank(reference()),
+  studentId: blank(reference()),
+  superActivityId: blank(reference()),
+  activityId: blank(reference()),
+  subActivityId: blank(reference()),
+  isFuturePlanning: z.boolean().nullish(),
+  key: keyFilter,
+  status: keyFilter,
+  publicStatus: z.enum(['draft', 'publish']).nullish(),
+  academicYear: z.string().nullish(),
+}

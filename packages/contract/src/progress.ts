@@ -1,0 +1,131 @@
+import * as z from 'zod'
+import { staff, staffAndFamily } from './access.ts'
+import { keyFilter } from './entry-words.ts'
+import { messages } from './messages.ts'
+import { route } from './route.ts'
+import { keys } from './rules/keys.ts'
+import { blank, filter, id, reference } from './wire.ts'
+
+/** A key as answers carry it. */
+export const key = z.enum(keys)
+
+/** A child as answers name it. */
+export const childReference = z.object({
+  _id: z.string(),
+  firstName: z.string(),
+  lastName: z.string().nullable(),
+})
+/** An area of work as answers name it. */
+export const areaReference = z.object({ _id: z.string(), superActivityName: z.string() })
+/** An activity as answers name it. */
+export const activityReference = z.object({ _id: z.string(), activityName: z.string() })
+/** An exercise as answers name it. */
+export const exerciseReference = z.object({ _id: z.string(), subActivityName: z.string() })
+
+/** An exercise of an analysis; `count` is how many of the children asked about stand there. */
+const analysed = z.object({
+  _id: z.string(),
+  subActivityName: z.string(),
+  activityId: activityReference,
+  superActivityId: areaReference,
+  count: z.number(),
+})
+export type Analysed = z.output<typeof analysed>
+const group = z.object({ activities: z.array(analysed) })
+
+/** Where one child or a whole class stands: what it does at each key, and what is planned. */
+export const analysis = z.object({ M: group, WI: group, WA: group, P: group, 'Future Plane': group })
+export type Analysis = z.output<typeof analysis>
+
+/** How many of a class's children have an exercise at a key. */
+export const keyCount = analysed.extend({ key })
+export type KeyCount = z.output<typeof keyCount>
+
+/** A child's totals: exercises with a key, and of them the groups; by area of work as well. */
+export const performance = z.object({
+  totalActivities: z.number(),
+  /** Mastered and works independently. */
+  strongArea: z.number(),
+  /** Works with assistance. */
+  developingArea: z.number(),
+  /** Presented. */
+  needsAction: z.number(),
+  planned: z.number(),
+  areas: z.array(
+    areaReference.extend({
+      M: z.number(),
+      WI: z.number(),
+      WA: z.number(),
+      P: z.number(),
+      planned: z.number(),
+    }),
+  ),
+})
+export type Performance = z.output<typeof performance>
+
+/** One exercise of a child's class, with the child's own key beside it. */
+export const exerciseProgress = z.object({
+  _id: z.string(),
+  subActivityName: z.string(),
+  activityId: activityReference,
+  superActivityId: areaReference,
+  key: key.nullable(),
+  /** The day of the entry that the key is from. */
+  date: z.string().nullable(),
+  planned: z.boolean(),
+})
+export type ExerciseProgress = z.output<typeof exerciseProgress>
+
+/** The calls that tell how children do. */
+export const progressCalls = {
+  analysis: route({
+    method: 'POST',
+    path: '/activity/analysis',
+    summary: 'What a child, or the children of a class, do at each key, and what is planned.',
+    access: staffAndFamily,
+    tx: 'read',
+    reads: true,
+    body: z.strictObject({
+      schooleId: id.nullish(),
+      classId: blank(reference()),
+      studentId: blank(reference()),
+      isFuturePlanning: z.boolean().nullish(),
+    }),
+    response: analysis,
+  }),
+  counts: route({
+    method: 'POST',
+    path: '/activity/activity-analysis',
+    summary: 'How many children have each exercise at each key.',
+    access: staff,
+    tx: 'read',
+    reads: true,
+    body: z.strictObject({ schooleId: id.nullish(), classId: blank(reference()) }),
+    response: z.array(keyCount),
+  }),
+  performance: route({
+    method: 'POST',
+    path: '/activity/performance',
+    summary: "A child's totals: strong, developing and needing attention.",
+    access: staffAndFamily,
+    tx: 'read',
+    reads: true,
+    body: z.strictObject({ schooleId: id.nullish(), studentId: reference(messages.record.chooseStudent) }),
+    response: performance,
+  }),
+  studentReport: route({
+    method: 'POST',
+    path: '/subactivity/studentreport',
+    summary: "The exercises of a child's class in the order of teaching, with the child's key beside each.",
+    access: staffAndFamily,
+    tx: 'read',
+    reads: true,
+    body: filter({
+      schooleId: id,
+      superActivityId: blank(reference()),
+      activityId: blank(reference()),
+      key: keyFilter,
+    }).extend({ studentId: reference(messages.studentRequired) }),
+    response: z.array(exerciseProgress),
+  }),
+}

@@ -1,0 +1,106 @@
+import type { Analysis, KeyCount } from '@casa/contract/progress'
+import { keys } from '@casa/contract/rules/keys'
+import { platformId } from '@casa/contract/wire'
+import { type RawBuilder, sql } from 'kysely'
+import type { Tx } from '../../platform/db/connection.ts'
+import { Json } from '../../platform/db/json.ts'
+import { type Scope, within } from '../../platform/db/scope.ts'
+import { notFound } from '../../platform/errors.ts'
+import { reachedChildren, seenProgress } from './progress-queries.ts'
+
+/** Whom an analysis is about; without anybody, all who are within reach. */
+export type Of = { studentId?: string | null | undefined; classId?: string | null | undefined }
+
+/** What a plan is called where keys are counted. */
+const planned = 'F'
+
+/**
+ * How many children stand at each key of each item, and what is planned: `isFuturePlanning` asks for the plans alone, or
+ * for everything but them. Throws 404 when the child or the class is not within reach.
+ */
+export async function analysisOf(
+  tx: Tx,
+  scope: Scope,
+  { isFuturePlanning, ...of }: Of & { isFuturePlanning?: boolean | null | undefined },
+): Promise<Json<Analysis>> {
+  const wanted =
+    typeof isFuturePlanning === 'boolean' ? sql`(key = ${planned}) = ${isFuturePlanning}` : sql`true`
+  const group = (name: string, key: string) => sql`${sql.lit(name)}, json_build_object('activities',
+    coalesce(json_agg(shown order by place) filter (where key = ${sql.lit(key)} and ${wanted}), '[]'))`
+  return answered(
+    tx,
+    scope,
+    of,
+    sql`json_build_object(${sql.join([...keys.map(key => group(key, key)), group('Future Plane', planned)])})`,
+  )
+}
+
+/** How many children of a class, or of all within reach, have each item at each key. Throws 404 like `analysisOf`. */
+export async function keyCountsOf(tx: Tx, scope: Scope, of: Of): Promise<Json<KeyCount[]>> {
+  return answered(
+    tx,
+    scope,
+    of,
+    sql`coalesce(json_agg(shown order by place) filter (where key <> ${planned}), '[]')`,
+    sql`, 'key', counted.key`,
+  )
+}
+
+async function answered<A>(
+  tx: Tx,
+  scope: Scope,
+  of: Of,
+  answer: RawBuilder<unknown>,
+  more = sql``,
+): Promise<Json<A>> {
+  const source = of.studentId || scope.role === 'PARENT' ? ofChildren(scope, of) : ofClasses(scope, of)
+  const { rows } = await sql<{ found: boolean; answer: string }>`
+    with counted as (${source}), analysed as (
+      select counted.key, row_number() over teaching as place,
+             json_build_object('_id', counted.item_id, 'subActivityName', coalesce(e.name, a.name),
+               'activityId', json_build_object('_id', a.id, 'activityName', a.name),
+               'superActivityId', json_build_object('_id', w.id, 'superActivityName', w.name),
+               'count', counted.count ${more}) as shown
+        from counted
+        left join app.exercises e on e.school_id = any(array[counted.school_id, ${platformId}::uuid]) and e.id = counted.item_id
+        join app.activities a on a.school_id = any(array[counted.school_id, ${platformId}::uuid])
+                             and a.id = coalesce(e.activity_id, counted.item_id)
+        join app.areas w on w.school_id = a.area_school_id and w.id = a.area_id
+      window teaching as (order by w.position, w.name, w.id, a.position, a.name, a.id, e.position nulls first, e.name, e.id,
+                                   array_position(${keys}::text[], counted.key))
+    )
+    select ${reached(scope, of)} as found, (select ${answer} from analysed)::text as answer`.execute(tx)
+  if (!rows[0]!.found) throw notFound()
+  return new Json(rows[0]!.answer)
+}
+
+/** Counted child by child: one, or a parent's. */
+function ofChildren(scope: Scope, { studentId, classId }: Of): RawBuilder<unknown> {
+  return sql`
+    select s.school_id, p.item_id, at.key, count(*)::integer as count
+      from app.students s
+      join ${seenProgress(scope)} p on p.school_id = s.school_id and p.student_id = s.id
+     cross join lateral (values (p.key), (case when p.plans > 0 then ${planned} end)) at(key)
+     where ${reachedChildren(scope)} and ${is('s.id', studentId)} and ${is('s.class_id', classId)} and at.key is not null
+     group by s.school_id, p.item_id, at.key`
+}
+
+/** From the counts that are kept for each class: as quick for many entries as for few. */
+function ofClasses(scope: Scope, { classId }: Of): RawBuilder<unknown> {
+  return sql`
+    select c.school_id, c.item_id, c.key, sum(c.children)::integer as count
+      from app.progress_counts c
+     where ${within(scope, { school: 'c.school_id', class: 'c.class_id' })} and ${is('c.class_id', classId)} and c.children > 0
+     group by c.school_id, c.item_id, c.key`
+}
+
+function reached(scope: Scope, { studentId, classId }: Of): RawBuilder<boolean> {
+  const student = sql`exists (select from app.students s where ${reachedChildren(scope)} and ${is('s.id', studentId)})`
+  const room = sql`exists (select from app.classes c where ${within(scope, { school: 'c.school_id', class: 'c.id' })}
+    and ${is('c.id', classId)} and c.archived_at is null)`
+  return sql`${studentId ? student : sql`true`} and ${classId ? room : sql`true`}`
+}
+
+function is(column: string, id: string | null | undefined): RawBuilder<boolean> {
+  return id ? sql`${sql.ref(column)} = ${id}::uuid` : sql`true`
+}

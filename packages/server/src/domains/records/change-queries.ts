@@ -1,0 +1,88 @@
+import type { ActivityRecord } from '@casa/contract/records'
+import type { Key } from '@casa/contract/rules/keys'
+import { type RawBuilder, sql } from 'kysely'
+import type { Tx } from '../../platform/db/connection.ts'
+import type { Json } from '../../platform/db/json.ts'
+import type { Scope } from '../../platform/db/scope.ts'
+import { conflict } from '../../platform/errors.ts'
+import { countProgress, type Entry, holdProgress, movedMeanwhile, type Pair } from './held-queries.ts'
+import { recordRows } from './queries.ts'
+
+/** What of an entry changes; what is absent stays. */
+export type Changes = {
+  startDate?: string | undefined
+  endDate?: string | undefined
+  key?: Key | undefined
+  remarks?: string | null | undefined
+  academicYear?: string | undefined
+  item?: { id: string; schoolId: string; ofActivity: boolean }
+}
+
+/**
+ * Changes an entry that was read before. Throws 409 with the entry as it stands when `version` is older than the stored
+ * one.
+ */
+export async function changeEntry(
+  tx: Tx,
+  scope: Scope,
+  entry: Entry,
+  changes: Changes,
+  version: number | undefined,
+): Promise<Json<ActivityRecord>> {
+  const pairs: Pair[] = [entry]
+  if (changes.item) {
+    const { id: item, schoolId: itemSchool, ofActivity } = changes.item
+    pairs.push({ student: entry.student, item, itemSchool, ofActivity })
+  }
+  await holdProgress(tx, scope, pairs)
+  const set = Object.entries(columnsOf(scope, entry, changes)).map(
+    ([name, value]) => sql`${sql.ref(name)} = ${value}`,
+  )
+  const stored = await recordRows.returned(
+    tx,
+    sql`update app.records t set ${sql.join([...set, sql`version = version + 1`, sql`updated_at = now()`])}
+         where ${same(scope, entry)} and ${version === undefined ? sql`true` : sql`t.version = ${version}`}
+        returning t.*`,
+    true,
+  )
+  if (!stored) {
+    const current = await recordRows.find(tx, scope, entry.id)
+    throw current ? conflict('Somebody else changed this meanwhile.', current.text) : movedMeanwhile()
+  }
+  await countProgress(tx, scope, pairs)
+  return stored
+}
+
+function columnsOf(scope: Scope, entry: Entry, changes: Changes): Record<string, unknown> {
+  const { startDate, endDate, key, remarks, academicYear, item } = changes
+  const recorded =
+    key === undefined || key === entry.key
+      ? {}
+      : { key, changed_by: scope.user, changed_by_name: scope.name, changed_at: scope.now }
+  const columns = {
+    start_date: startDate,
+    end_date: endDate,
+    remarks,
+    academic_year: academicYear,
+    item_id: item?.id,
+    item_school_id: item?.schoolId,
+    ...recorded,
+  }
+  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
+}
+
+/** Removes an entry that was read before. */
+export async function removeEntry(tx: Tx, scope: Scope, entry: Entry): Promise<{ _id: string }> {
+  await holdProgress(tx, scope, [entry])
+  const { numAffectedRows } = await sql`
+    delete from app.records t where ${same(scope, entry)} and t.published = ${entry.published}`.execute(tx)
+  if (!numAffectedRows) throw movedMeanwhile()
+  await countProgress(tx, scope, [entry])
+  return { _id: entry.id }
+}
+
+/** The stored row of an entry, as long as it is about the same child and item as when it was read. */
+function same(scope: Scope, entry: Entry): RawBuilder<boolean> {
+  return sql`t.school_id = ${scope.school} and t.id = ${entry.id}::uuid
+    and t.student_id = ${entry.student}::uuid and t.item_id = ${entry.item}::uuid`
+}

@@ -1,0 +1,156 @@
+import { records } from '@casa/contract/records'
+import { afterEach, describe, expect, test } from 'vitest'
+import { testApp } from '../../testing/app.ts'
+import { makeEntry } from '../../testing/entry.ts'
+import { countsAreRight } from '../../testing/right-counts.ts'
+import { statementsOf } from '../../testing/statements.ts'
+import { makeWorkroom } from '../../testing/workroom.ts'
+
+const app = testApp()
+afterEach(() => countsAreRight(app))
+
+async function workroom() {
+  const all = await makeWorkroom(app.make)
+  const office = app.as(all.principal)
+  const entry = await makeEntry(app.make, all.room, all.asha, all.beans, { remarks: 'Small jugs' })
+  const put = (body: object, id = entry) => office.call(records.update, { params: { id }, body })
+  const refused = async (body: object) => {
+    const answer = await put(body)
+    const { errors } = answer.body as unknown as { errors?: { field: string; message: string }[] }
+    return { status: answer.status, ...errors?.[0] }
+  }
+  return { ...all, office, entry, put, refused }
+}
+
+describe('an entry is edited', () => {
+  test('what is absent stays, null clears, and the whole entity may be sent back', async () => {
+    const { office, entry, put } = await workroom()
+    const { body: read } = await office.call(records.get, { params: { id: entry } })
+    const same = await put(read)
+    expect(same.body.data).toMatchObject({ remarks: 'Small jugs', version: 2, key: null })
+    const sent = await statementsOf(async () => {
+      const { body } = await put({ sfd: '2026-11-23', endDate: '2026-11-24', status: 'WA', remarks: null })
+      expect(body.data).toMatchObject({
+        date: '2026-11-23',
+        endDate: '2026-11-24',
+        key: 'WA',
+        remarks: null,
+        isFuturePlanning: false,
+        version: 3,
+      })
+    })
+    expect(sent.length).toBeLessThanOrEqual(5)
+    expect((await put({ academicYear: null })).body.data).toMatchObject({
+      academicYear: '2026-2027',
+      key: 'WA',
+    })
+  })
+
+  test('with another exercise, or as an activity alone', async () => {
+    const { put, water, pouring, songs, song, riddles, ownArea } = await workroom()
+    const names = async (body: object) => {
+      const { data } = (await put(body)).body
+      return [
+        data.superActivityId.superActivityName,
+        data.activityId.activityName,
+        data.subActivityId?.subActivityName,
+      ]
+    }
+    await put({ key: 'P' })
+    expect(await names({ subActivityId: water._id })).toEqual(['Practical Life', 'Pouring', 'Pouring Water'])
+    expect(await names({ subActivityId: null })).toEqual(['Practical Life', 'Pouring', undefined])
+    expect(await names({ activityId: [songs._id], subActivityId: song._id })).toEqual([
+      'Telugu',
+      'Songs',
+      'Morning Song',
+    ])
+    expect(
+      await names({ superActivityId: ownArea._id, activityId: riddles._id, subActivityId: null }),
+    ).toEqual(['Telugu', 'Riddles', undefined])
+    expect(await names({ activityId: pouring._id, subActivityId: water._id })).toEqual([
+      'Practical Life',
+      'Pouring',
+      'Pouring Water',
+    ])
+  })
+
+  test('what does not go together is said at its field', async () => {
+    const { refused, song, songs, pouring, ownArea, dev, put } = await workroom()
+    const far = await makeWorkroom(app.make)
+    expect(await refused({ date: null })).toMatchObject({ field: 'date', message: 'date is required' })
+    expect(await refused({ endDate: '' })).toMatchObject({ field: 'endDate', message: 'date is required' })
+    // The stored end is before the new start.
+    expect(await refused({ date: '2027-01-01' })).toEqual({
+      status: 422,
+      field: 'endDate',
+      message: 'End date must be greater than or equal to start date',
+    })
+    expect(await refused({ activityId: songs._id })).toMatchObject({ status: 422, field: 'subActivityId' })
+    expect(await refused({ activityId: pouring._id, subActivityId: song._id })).toMatchObject({
+      field: 'subActivityId',
+    })
+    expect(await refused({ superActivityId: ownArea._id })).toMatchObject({
+      status: 422,
+      field: 'subActivityId',
+    })
+    expect(await refused({ subActivityId: far.song._id })).toMatchObject({
+      status: 422,
+      field: 'subActivityId',
+    })
+    expect(await refused({ key: 'Z' })).toMatchObject({ status: 422, field: 'key' })
+    expect(await refused({ studentId: dev._id })).toMatchObject({ status: 422, field: 'studentId' })
+    expect(await refused({ classId: far.room._id })).toMatchObject({ status: 422, field: 'classId' })
+    expect((await put({ key: null })).status).toBe(200)
+    await put({ key: 'M' })
+    expect(await refused({ key: null })).toEqual({
+      status: 422,
+      field: 'key',
+      message: 'A key is corrected by the next one; it cannot be taken away.',
+    })
+  })
+
+  test('who saw an older entry is shown the one that stands', async () => {
+    const { put, entry } = await workroom()
+    await put({ remarks: 'Mine', version: 1 })
+    const late = await put({ remarks: 'Theirs', version: 1 })
+    expect(late.status).toBe(409)
+    expect(late.body).toMatchObject({
+      message: 'Somebody else changed this meanwhile.',
+      data: { _id: entry, remarks: 'Mine', version: 2 },
+    })
+  })
+
+  test('what the class no longer works with may stay, and only that', async () => {
+    const { put, room, water, entry } = await workroom()
+    await app.database.owner.query('update app.classes set level_id = null where id = $1', [room._id])
+    expect((await put({ remarks: 'Still here' })).body.data).toMatchObject({
+      _id: entry,
+      remarks: 'Still here',
+    })
+    expect((await put({ subActivityId: water._id })).status).toBe(422)
+  })
+})
+
+describe('an entry is removed', () => {
+  test('by a teacher only as a draft of her own, by the office always', async () => {
+    const { room, teacher, office, asha, beans, entry } = await workroom()
+    const remove = (id: string, as = app.as(teacher)) => as.call(records.remove, { params: { id } })
+    expect((await remove(entry)).body).toMatchObject({
+      message: 'A teacher removes only what she made herself.',
+    })
+    expect((await remove(entry)).status).toBe(403)
+    const own = await app.as(teacher).call(records.add, {
+      body: { classId: room._id, studentId: asha._id, subActivityId: beans._id, key: 'P' },
+    })
+    const published = await makeEntry(app.make, room, asha, beans, { made_by: teacher._id, published: true })
+    expect((await remove(own.body.data._id)).body).toEqual({
+      status: true,
+      message: 'Deleted Successfully.',
+      data: { _id: own.body.data._id },
+    })
+    expect((await remove(own.body.data._id)).status).toBe(404)
+    expect((await remove(published)).status).toBe(403)
+    expect((await remove(published, office)).status).toBe(200)
+    expect((await remove(entry, office)).status).toBe(200)
+  })
+})

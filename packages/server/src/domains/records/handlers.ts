@@ -1,0 +1,99 @@
+import { records as calls } from '@casa/contract/records'
+import { requireSchool } from '../../platform/db/scope.ts'
+import { forbidden } from '../../platform/errors.ts'
+import { implement } from '../../platform/http/implement.ts'
+import { analysisOf, keyCountsOf } from './analysis-queries.ts'
+import { removeEntry } from './change-queries.ts'
+import { readEntries } from './held-queries.ts'
+import { matrixOf } from './matrix-queries.ts'
+import { plan } from './planning.ts'
+import { listExerciseProgress, performanceOf } from './progress-queries.ts'
+import { publishEntries, publishedEntry } from './publication-queries.ts'
+import { getRecord, listRecords, listReports } from './queries.ts'
+import { change, record } from './recording.ts'
+import { keyOf, whyNotRemove, windowOf } from './rules.ts'
+import { recordsByStudent, recordsOfStudent } from './student-queries.ts'
+
+export const records = implement(calls, {
+  list: async ({ scope, tx, params, query }) => {
+    requireSchool(scope, params.schooleId)
+    return listRecords(tx, scope, { ...query, schooleId: params.schooleId })
+  },
+
+  listPlanned: async ({ scope, tx, params, query }) => {
+    requireSchool(scope, params.schooleId)
+    return listRecords(tx, scope, { ...query, schooleId: params.schooleId, isFuturePlanning: params.flag })
+  },
+
+  add: async context => ({ data: (await plan(context, 1)).parse()[0]! }),
+
+  addMany: async context => ({ data: await plan(context) }),
+
+  record: async context => ({ data: await record(context) }),
+
+  publishMany: async ({ scope, tx, body }) => {
+    const entries = await readEntries(tx, scope, body.ids)
+    await publishEntries(tx, scope, entries)
+    return { data: { count: entries.length } }
+  },
+
+  publish: async ({ scope, tx, params }) => {
+    const entries = await readEntries(tx, scope, [params.id])
+    await publishEntries(tx, scope, entries)
+    return { data: await publishedEntry(tx, scope, entries[0]!) }
+  },
+
+  find: async ({ scope, tx, body }) => {
+    const { startDate1, endDate1, status, ...query } = body
+    requireSchool(scope, body.schooleId)
+    const window = { from: startDate1 ?? null, to: endDate1 ?? null, open: false }
+    const { studentId, ...filter } = { ...query, key: keyOf(body) }
+    return studentId
+      ? recordsOfStudent(tx, scope, window, { ...filter, studentId })
+      : recordsByStudent(tx, scope, window, filter)
+  },
+
+  reports: async ({ scope, tx, body }) => {
+    const { isInitLoad, startDate, endDate, status, ...query } = body
+    requireSchool(scope, body.schooleId)
+    const window = windowOf({ isInitLoad, startDate, endDate }, scope.today)
+    return listReports(tx, scope, window, { ...query, key: keyOf(body) })
+  },
+
+  analysis: async ({ scope, tx, body }) => {
+    requireSchool(scope, body.schooleId ?? undefined)
+    return analysisOf(tx, scope, body)
+  },
+
+  counts: async ({ scope, tx, body }) => {
+    requireSchool(scope, body.schooleId ?? undefined)
+    return keyCountsOf(tx, scope, body)
+  },
+
+  performance: async ({ scope, tx, body }) => {
+    requireSchool(scope, body.schooleId ?? undefined)
+    return performanceOf(tx, scope, body.studentId)
+  },
+
+  studentReport: async ({ scope, tx, body }) => {
+    const { schooleId, ...query } = body
+    requireSchool(scope, schooleId)
+    return listExerciseProgress(tx, scope, query)
+  },
+
+  matrix: async ({ scope, tx, body }) => {
+    requireSchool(scope, body.schooleId ?? undefined)
+    return matrixOf(tx, scope, { classId: body.classId, areaId: body.superActivityId })
+  },
+
+  get: async ({ scope, tx, params }) => getRecord(tx, scope, params.id),
+
+  update: async context => ({ data: await change(context) }),
+
+  remove: async ({ scope, tx, params }) => {
+    const [entry] = await readEntries(tx, scope, [params.id])
+    const refusal = whyNotRemove(entry!, scope)
+    if (refusal) throw forbidden(refusal)
+    return { data: await removeEntry(tx, scope, entry!) }
+  },
+})

@@ -1,0 +1,58 @@
+import type { Matrix } from '@casa/contract/records'
+import { sql } from 'kysely'
+import type { Tx } from '../../platform/db/connection.ts'
+import { Json } from '../../platform/db/json.ts'
+import { type Scope, within } from '../../platform/db/scope.ts'
+import { notFound } from '../../platform/errors.ts'
+
+/**
+ * A class's children by name and what it works with in the order of teaching; each child's keys lie in the exercises'
+ * order. Throws 404 when the class is not within reach.
+ */
+export async function matrixOf(
+  tx: Tx,
+  scope: Scope,
+  { classId, areaId }: { classId: string; areaId: string | null | undefined },
+): Promise<Json<Matrix>> {
+  const { rows } = await sql<{ matrix: string }>`
+    with exercise as materialized (
+      select e.id, row_number() over teaching - 1 as place,
+             json_build_object('_id', e.id, 'subActivityName', e.name,
+               'activityId', json_build_object('_id', a.id, 'activityName', a.name),
+               'superActivityId', json_build_object('_id', w.id, 'superActivityName', w.name)) as shown
+        from app.class_sources cs
+        join app.exercises e on e.school_id = cs.owner_school_id and e.class_id = cs.owner_class_id
+        join app.activities a on a.school_id = e.activity_school_id and a.id = e.activity_id
+        join app.areas w on w.school_id = a.area_school_id and w.id = a.area_id
+       where cs.school_id = ${scope.school} and cs.class_id = ${classId}::uuid
+         and (${areaId ?? null}::uuid is null or w.id = ${areaId ?? null}::uuid)
+      window teaching as (order by w.position, w.name, w.id, a.position, a.name, a.id, e.position, e.name, e.id)
+    ), child as materialized (
+      select s.id, s.first_name, s.last_name, s.full_name, s.admission_number, s.photo_id from app.students s
+       where s.school_id = ${scope.school} and s.class_id = ${classId}::uuid and s.archived_at is null
+    ), cell as materialized (
+      select p.student_id, exercise.place, p.key, p.published_key is distinct from p.key as draft, p.plans > 0 as planned
+        from child
+        join app.progress p on p.school_id = ${scope.school} and p.student_id = child.id
+        join exercise on exercise.id = p.item_id
+    )
+    select json_build_object(
+      'exercises', (select coalesce(json_agg(shown order by place), '[]') from exercise),
+      'students', (
+        select coalesce(json_agg(json_build_object('_id', child.id, 'firstName', child.first_name, 'lastName', child.last_name,
+                 'fullName', child.full_name, 'admissionNumber', child.admission_number,
+                 'profileURL', '/api/files/' || child.photo_id, 'keys', row.keys, 'drafts', row.drafts, 'plans', row.plans)
+               order by child.full_name, child.id), '[]')
+          from child
+         cross join lateral (
+           select coalesce(json_agg(cell.key order by exercise.place), '[]') as keys,
+                  coalesce(json_agg(cell.place order by cell.place) filter (where cell.key is not null and cell.draft), '[]') as drafts,
+                  coalesce(json_agg(cell.place order by cell.place) filter (where cell.planned), '[]') as plans
+             from exercise left join cell on cell.place = exercise.place and cell.student_id = child.id) row
+      ))::text as matrix
+      from app.classes c
+     where ${within(scope, { school: 'c.school_id', class: 'c.id' })} and c.id = ${classId}::uuid
+       and c.archived_at is null`.execute(tx)
+  if (!rows[0]) throw notFound()
+  return new Json(rows[0].matrix)
+}

@@ -1,0 +1,96 @@
+import type { ActivityRecord } from '@casa/contract/records'
+import type { Key } from '@casa/contract/rules/keys'
+import type { PlanWindow } from '@casa/contract/rules/plan-window'
+import { sql } from 'kysely'
+import type { Tx } from '../../platform/db/connection.ts'
+import type { Json } from '../../platform/db/json.ts'
+import { type Scope, within } from '../../platform/db/scope.ts'
+import { newId } from '../../platform/ids.ts'
+import { countProgress, holdProgress, type Pair } from './held-queries.ts'
+import { recordRows } from './queries.ts'
+import type { Choice, Item } from './rules.ts'
+
+/** Where a plan is made: whether the class is within reach, the children who are there, and what it works with. */
+export type Place = { room: boolean; children: { id: string; classId: string }[]; items: Item[] }
+
+/**
+ * Reads what a plan names, as far as it is within reach: its class, its children (without a list, all of the class) and
+ * its exercises and activities. The children stay in their classes until the transaction ends.
+ */
+export async function readPlace(
+  tx: Tx,
+  scope: Scope,
+  { classId, studentIds }: { classId: string; studentIds: readonly string[] | undefined },
+  choices: readonly Choice[],
+): Promise<Place> {
+  const named = studentIds ? sql`s.id = any(${studentIds}::uuid[])` : sql`s.class_id = ${classId}::uuid`
+  const { rows } = await sql<Place>`
+    with child as (
+      select s.id, s.class_id as "classId" from app.students s
+       where ${within(scope, { school: 's.school_id', class: 's.class_id' })} and s.archived_at is null and ${named}
+       order by s.id for share
+    ), item as (${readableItems(scope, classId, choices)})
+    select exists (select from app.classes c where ${within(scope, { school: 'c.school_id', class: 'c.id' })}
+                      and c.id = ${classId}::uuid and c.archived_at is null) as room,
+           (select coalesce(json_agg(child), '[]') from child) as children,
+           (select coalesce(json_agg(item), '[]') from item) as items`.execute(tx)
+  return rows[0]!
+}
+
+/** What a class works with of these choices. */
+export async function readItems(
+  tx: Tx,
+  scope: Scope,
+  classId: string,
+  choices: readonly Choice[],
+): Promise<Item[]> {
+  const { rows } = await sql<Item>`${readableItems(scope, classId, choices)}`.execute(tx)
+  return rows
+}
+
+function readableItems(scope: Scope, classId: string, choices: readonly Choice[]) {
+  const ids = (activities: boolean) =>
+    choices.filter(one => one.ofActivity === activities).map(({ id }) => id)
+  const source = (alias: string) => sql`
+    app.class_sources cs join ${sql.table(`app.${alias}`)} t on t.school_id = cs.owner_school_id and t.class_id = cs.owner_class_id`
+  return sql`
+    select t.id, t.school_id as "schoolId", false as "ofActivity", a.id as "activityId", a.area_id as "areaId"
+      from ${source('exercises')}
+      join app.activities a on a.school_id = t.activity_school_id and a.id = t.activity_id
+     where cs.school_id = ${scope.school} and cs.class_id = ${classId}::uuid and t.id = any(${ids(false)}::uuid[])
+    union all
+    select t.id, t.school_id, true, t.id, t.area_id
+      from ${source('activities')}
+     where cs.school_id = ${scope.school} and cs.class_id = ${classId}::uuid and t.id = any(${ids(true)}::uuid[])`
+}
+
+/** What all entries of a request have in common. */
+export type NewEntries = PlanWindow & {
+  classId: string
+  key: Key | null
+  remarks: string | null
+  academicYear: string
+}
+
+/** Stores an entry for each of these pairs, all or none, and gives them as answers carry them. */
+export async function addEntries(
+  tx: Tx,
+  scope: Scope,
+  pairs: readonly Pair[],
+  { classId, key, remarks, academicYear, startDate, endDate }: NewEntries,
+): Promise<Json<ActivityRecord[]>> {
+  await holdProgress(tx, scope, pairs)
+  const stored = await recordRows.returnedMany(
+    tx,
+    sql`insert into app.records (school_id, id, student_id, class_id, item_id, item_school_id, start_date, end_date, key,
+                                 remarks, academic_year, made_by, changed_by, changed_by_name, changed_at)
+        select ${scope.school}, n.id, n.student, ${classId}, n.item, n.item_school, ${startDate}::date, ${endDate}::date,
+               ${key}, ${remarks}, ${academicYear}, ${scope.user}, ${scope.user}, ${scope.name}, ${scope.now}
+          from unnest(${pairs.map(() => newId())}::uuid[], ${pairs.map(pair => pair.student)}::uuid[],
+                      ${pairs.map(pair => pair.item)}::uuid[], ${pairs.map(pair => pair.itemSchool)}::uuid[])
+               n(id, student, item, item_school)
+        returning *`,
+  )
+  await countProgress(tx, scope, pairs)
+  return stored
+}

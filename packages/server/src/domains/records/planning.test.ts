@@ -1,0 +1,269 @@
+import { records } from '@casa/contract/records'
+import { afterEach, describe, expect, test } from 'vitest'
+import { testApp } from '../../testing/app.ts'
+import { countsAreRight } from '../../testing/right-counts.ts'
+import { statementsOf } from '../../testing/statements.ts'
+import { makeWorkroom } from '../../testing/workroom.ts'
+
+const app = testApp()
+afterEach(() => countsAreRight(app))
+
+describe('a plan', () => {
+  test('a teacher plans two exercises for her whole class in few statements, and gets the entries as stored', async () => {
+    const { room, teacher, school, pouring, practicalLife, beans, water } = await makeWorkroom(app.make)
+    const body = {
+      classId: room._id,
+      isEventForAllStudent: true,
+      activityRelationships: [beans, water].map(({ _id }) => ({
+        superActivityId: practicalLife._id,
+        activityId: pouring._id,
+        subActivityId: _id,
+      })),
+      remarks: 'With the small jugs',
+    }
+    // The first call of a session is not the one that is counted.
+    await app.as(teacher).call(records.list, { params: { schooleId: school._id } })
+    let answer = await app.as(teacher).call(records.list, { params: { schooleId: school._id } })
+    const sent = await statementsOf(async () => {
+      const added = await app.as(teacher).call(records.addMany, { body })
+      expect(added.body).toMatchObject({ status: true, message: 'Activity Added Successfully.' })
+      answer = { ...added, body: added.body.data }
+    })
+    expect(sent.length).toBeLessThanOrEqual(5)
+    expect(answer.body).toHaveLength(6)
+    expect(answer.body).toContainEqual({
+      _id: expect.any(String),
+      schooleId: school._id,
+      studentId: { _id: expect.any(String), firstName: 'Dev', lastName: 'Rao' },
+      classId: { _id: room._id, className: 'Nursery' },
+      superActivityId: { _id: practicalLife._id, superActivityName: 'Practical Life' },
+      activityId: { _id: pouring._id, activityName: 'Pouring' },
+      subActivityId: { _id: water._id, subActivityName: 'Pouring Water' },
+      remarks: 'With the small jugs',
+      date: '2026-11-20',
+      endDate: '2026-11-27',
+      isFuturePlanning: true,
+      key: null,
+      academicYear: '2026-2027',
+      authorizedPerson: expect.stringContaining('TEACHER'),
+      publicStatus: 'draft',
+      version: 1,
+    })
+    const listed = await app.as(teacher).call(records.list, { params: { schooleId: school._id } })
+    expect(listed.body).toEqual(answer.body)
+    expect(listed.headers['x-total-count']).toBe('6')
+  })
+
+  test('names children, exercises and days in all the words that are in use', async () => {
+    const { room, principal, asha, dev, beans, water, song, pouring } = await makeWorkroom(app.make)
+    const office = app.as(principal)
+    const add = async (body: object) => {
+      const answer = await office.call(records.addMany, { body: { classId: room._id, ...body } })
+      expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+      return answer.body.data
+    }
+    const [one] = await add({
+      studentId: asha._id,
+      subActivityId: { _id: beans._id },
+      sfd: '2026-11-02',
+      endDate: '2026-11-02',
+      key: 'Works with Assistance (3)',
+    })
+    expect(one).toMatchObject({
+      date: '2026-11-02',
+      endDate: '2026-11-02',
+      key: 'WA',
+      isFuturePlanning: false,
+    })
+    expect(
+      await add({ studentId: [asha, dev], selectedSubActivities: [water._id, song._id], date: '2026-12-01' }),
+    ).toHaveLength(4)
+    const [activity] = await add({ studentId: [asha._id], activityId: [pouring._id], status: 'P' })
+    expect(activity).toMatchObject({ activityId: { activityName: 'Pouring' }, subActivityId: null, key: 'P' })
+    // `date` and `key` come first where two names of one thing differ.
+    const [both] = await add({
+      studentId: [asha._id],
+      subActivityId: beans._id,
+      date: '2026-11-05',
+      sfd: '2026-11-06',
+      key: 'M',
+      status: 'P',
+      academicYear: '2025-2026',
+    })
+    expect(both).toMatchObject({
+      date: '2026-11-05',
+      endDate: '2026-11-12',
+      key: 'M',
+      academicYear: '2025-2026',
+    })
+  })
+
+  test('an activity is planned by itself only where none of its exercises is chosen', async () => {
+    const { room, principal, asha, beans, pouring, riddles } = await makeWorkroom(app.make)
+    const { body } = await app.as(principal).call(records.addMany, {
+      body: {
+        classId: room._id,
+        studentId: [asha._id],
+        selectedActivities: [pouring._id, riddles._id],
+        selectedSubActivities: [beans._id, beans._id],
+      },
+    })
+    expect(
+      body.data.map(entry => entry.subActivityId?.subActivityName ?? entry.activityId.activityName).sort(),
+    ).toEqual(['Pouring Beans', 'Riddles'])
+  })
+
+  test('one entry is made by itself, and only one', async () => {
+    const { room, teacher, asha, dev, beans } = await makeWorkroom(app.make)
+    const add = (studentId: unknown) =>
+      app.as(teacher).call(records.add, { body: { classId: room._id, studentId, subActivityId: beans._id } })
+    expect((await add(asha._id)).body.data).toMatchObject({ studentId: { firstName: 'Asha' }, version: 1 })
+    const two = await add([asha._id, dev._id])
+    expect(two.status).toBe(422)
+    expect(two.body).toMatchObject({ errors: [{ field: 'studentId' }] })
+  })
+
+  test('an entry of a key begins its history', async () => {
+    const { room, teacher, asha, beans } = await makeWorkroom(app.make)
+    const { body } = await app.as(teacher).call(records.add, {
+      body: { classId: room._id, studentId: asha._id, subActivityId: beans._id, key: 'Presented(1)' },
+    })
+    const { body: entry } = await app.as(teacher).call(records.get, { params: { id: body.data._id } })
+    expect(entry.statusHistory).toEqual([
+      { key: 'P', changedAt: expect.stringContaining('2026-11-20T04:30'), author: entry.authorizedPerson },
+    ])
+  })
+})
+
+describe('what cannot be planned', () => {
+  const refused = async (body: object, as: { token: string }) => {
+    const answer = await app.as(as).call(records.addMany, { body })
+    const { message, errors } = answer.body as unknown as { message: string; errors?: { field: string }[] }
+    return { status: answer.status, field: errors?.[0]?.field, message }
+  }
+
+  test('says what is missing', async () => {
+    const { room, teacher, asha, beans } = await makeWorkroom(app.make)
+    const whole = { classId: room._id, studentId: [asha._id], subActivityId: beans._id }
+    expect(await refused({ ...whole, classId: '' }, teacher)).toMatchObject({ status: 422, field: 'classId' })
+    expect(await refused({ ...whole, studentId: [] }, teacher)).toEqual({
+      status: 422,
+      field: 'studentId',
+      message: 'Choose children, or the whole class.',
+    })
+    expect(await refused({ ...whole, subActivityId: null }, teacher)).toEqual({
+      status: 422,
+      field: 'activityRelationships',
+      message: 'Choose at least one exercise or activity.',
+    })
+    expect(await refused({ ...whole, date: '2026-11-10', endDate: '2026-11-09' }, teacher)).toEqual({
+      status: 422,
+      field: 'endDate',
+      message: 'End date must be greater than or equal to start date',
+    })
+    expect(await refused({ ...whole, key: 'Perfect' }, teacher)).toEqual({
+      status: 422,
+      field: 'key',
+      message: 'Not a key: use P, WI, WA or M',
+    })
+    expect(await refused({ ...whole, date: '2026-02-30' }, teacher)).toMatchObject({
+      status: 422,
+      field: 'date',
+    })
+  })
+
+  test('children, classes and exercises of others are not there', async () => {
+    const { room, school, teacher, principal, asha, beans, level } = await makeWorkroom(app.make)
+    const next = await app.make.class(school, { level_id: level._id })
+    const neighbour = await app.make.student(next)
+    const far = await makeWorkroom(app.make)
+    const whole = { classId: room._id, studentId: [asha._id], subActivityId: beans._id }
+    const nowhere = { status: 404, field: undefined, message: 'Not found.' }
+    expect(await refused({ ...whole, classId: next._id }, teacher)).toEqual(nowhere)
+    expect(await refused({ ...whole, classId: far.room._id }, principal)).toEqual(nowhere)
+    expect(await refused({ ...whole, schooleId: far.school._id }, principal)).toEqual(nowhere)
+    expect(await refused({ ...whole, studentId: [far.asha._id] }, principal)).toEqual(nowhere)
+    expect(await refused({ ...whole, studentId: [neighbour._id] }, teacher)).toEqual(nowhere)
+    expect(await refused({ ...whole, studentId: [asha._id, neighbour._id] }, principal)).toEqual({
+      status: 422,
+      field: 'studentId',
+      message: 'A chosen child is not in the class.',
+    })
+    expect(await refused({ ...whole, subActivityId: far.song._id }, principal)).toEqual({
+      status: 422,
+      field: 'subActivityId',
+      message: 'The class does not work with this exercise.',
+    })
+    expect(await refused({ ...whole, subActivityId: null, activityId: [beans._id] }, principal)).toEqual({
+      status: 422,
+      field: 'activityId',
+      message: 'The class does not work with this activity.',
+    })
+    const empty = await app.make.class(school)
+    expect(
+      await refused({ ...whole, classId: empty._id, isEventForAllStudent: true }, principal),
+    ).toMatchObject({
+      status: 422,
+      field: 'studentId',
+    })
+  })
+
+  test('an activity belongs to its area, an exercise to its activity', async () => {
+    const { room, teacher, asha, beans, song, songs, pouring, ownArea, practicalLife } = await makeWorkroom(
+      app.make,
+    )
+    const whole = { classId: room._id, studentId: [asha._id] }
+    expect(
+      await refused({ ...whole, superActivityId: ownArea._id, activityId: pouring._id }, teacher),
+    ).toEqual({
+      status: 422,
+      field: 'activityId',
+      message: 'This activity does not belong to the chosen area.',
+    })
+    expect(await refused({ ...whole, activityId: songs._id, subActivityId: beans._id }, teacher)).toEqual({
+      status: 422,
+      field: 'subActivityId',
+      message: 'This exercise does not belong to the chosen activity.',
+    })
+    const relation = { superActivityId: practicalLife._id, activityId: null, subActivityId: song._id }
+    expect(await refused({ ...whole, activityRelationships: [relation] }, teacher)).toEqual({
+      status: 422,
+      field: 'activityRelationships.0.subActivityId',
+      message: 'This exercise does not belong to the chosen area.',
+    })
+  })
+
+  test('ten thousand children times a thousand exercises are refused before anything is read', async () => {
+    const { room, principal, school } = await makeWorkroom(app.make)
+    const ids = (count: number) =>
+      Array.from(
+        { length: count },
+        (_, index) => `01900000-0000-7000-8000-${String(index).padStart(12, '0')}`,
+      )
+    await app.as(principal).call(records.list, { params: { schooleId: school._id } })
+    const sent = await statementsOf(async () => {
+      const body = { classId: room._id, studentId: ids(10_000), selectedSubActivities: ids(1_000) }
+      expect(await refused(body, principal)).toEqual({
+        status: 422,
+        field: 'studentId',
+        message: 'At most 10,000 entries are made at once. Choose fewer children or exercises.',
+      })
+    })
+    expect(sent).toEqual([])
+    expect(
+      await refused({ classId: room._id, studentId: ids(10_001), subActivityId: ids(1)[0] }, principal),
+    ).toMatchObject({ status: 422, message: expect.stringContaining('At most 10,000') })
+  })
+
+  test('a plan that is refused leaves nothing behind', async () => {
+    const { room, principal, school, asha, beans } = await makeWorkroom(app.make)
+    const far = await makeWorkroom(app.make)
+    await refused(
+      { classId: room._id, studentId: [asha._id, far.asha._id], subActivityId: beans._id },
+      principal,
+    )
+    expect((await app.as(principal).call(records.list, { params: { schooleId: school._id } })).body).toEqual(
+      [],
+    )
+  })
+})

@@ -1,0 +1,97 @@
+import type { ExerciseProgress, Performance } from '@casa/contract/progress'
+import type { ListQuery } from '@casa/contract/wire'
+import { type RawBuilder, sql } from 'kysely'
+import type { Tx } from '../../platform/db/connection.ts'
+import { Json } from '../../platform/db/json.ts'
+import { referenceTo, rowsOf } from '../../platform/db/rows.ts'
+import { type Scope, within } from '../../platform/db/scope.ts'
+import { notFound } from '../../platform/errors.ts'
+import { itemJoin } from './queries.ts'
+
+/** The children `s` who are within reach and still at the school. */
+export function reachedChildren(scope: Scope): RawBuilder<boolean> {
+  return sql`${within(scope, { school: 's.school_id', class: 's.class_id', child: 's.id' })} and s.archived_at is null`
+}
+
+/** The progress that somebody sees: parents the published twin, unless their school shows them everything. */
+export function seenProgress(scope: Scope): RawBuilder<unknown> {
+  if (scope.role !== 'PARENT') return sql`app.progress`
+  return sql`(
+    select p.school_id, p.student_id, p.item_id, p.item_school_id,
+           case when school.filter_status then p.key else p.published_key end as key,
+           case when school.filter_status then p.day else p.published_day end as day,
+           case when school.filter_status then p.plans else p.published_plans end as plans
+      from app.progress p join app.schools school on school.id = p.school_id)`
+}
+
+/** A child's totals, and the same by area. Throws 404 when the child is not within reach. */
+export async function performanceOf(tx: Tx, scope: Scope, studentId: string): Promise<Json<Performance>> {
+  const count = (condition: RawBuilder<unknown>) => sql`count(*) filter (where ${condition})`
+  const { rows } = await sql<{ totals: string }>`
+    select (
+      select json_build_object(
+               'totalActivities', coalesce(sum(p + wa + wi + m), 0), 'strongArea', coalesce(sum(m + wi), 0),
+               'developingArea', coalesce(sum(wa), 0), 'needsAction', coalesce(sum(p), 0), 'planned', coalesce(sum(f), 0),
+               'areas', coalesce(json_agg(json_build_object(
+                 '_id', id, 'superActivityName', name, 'M', m, 'WI', wi, 'WA', wa, 'P', p, 'planned', f)
+                 order by position, name), '[]'))
+        from (select max(area.id::text) as id, area.name, min(area.position) as position,
+                     ${count(sql`t.key = 'P'`)} as p, ${count(sql`t.key = 'WA'`)} as wa, ${count(sql`t.key = 'WI'`)} as wi,
+                     ${count(sql`t.key = 'M'`)} as m, ${count(sql`t.plans > 0`)} as f
+                from ${seenProgress(scope)} t ${itemJoin}
+               where t.school_id = s.school_id and t.student_id = s.id and (t.key is not null or t.plans > 0)
+               group by area.name) area)::text as totals
+      from app.students s where ${reachedChildren(scope)} and s.id = ${studentId}::uuid`.execute(tx)
+  if (!rows[0]) throw notFound()
+  return new Json(rows[0].totals)
+}
+
+type ReportQuery = ListQuery & {
+  studentId: string
+  superActivityId?: string | null
+  activityId?: string | null
+  key?: string | null
+}
+
+/** The exercises of a child's class in the order of teaching, with the child's key. Throws 404 for a child out of reach. */
+export async function listExerciseProgress(
+  tx: Tx,
+  scope: Scope,
+  { studentId, superActivityId, activityId, key, ...page }: ReportQuery,
+) {
+  const found = await sql`
+    select from app.students s where ${reachedChildren(scope)} and s.id = ${studentId}::uuid`.execute(tx)
+  if (found.rows.length === 0) throw notFound()
+  const conditions = [
+    sql`s.archived_at is null`,
+    superActivityId ? sql`area.id = ${superActivityId}` : undefined,
+    activityId ? sql`activity.id = ${activityId}` : undefined,
+    key ? sql`p.key = ${key}` : undefined,
+  ].filter(condition => condition !== undefined)
+  return progressRows(scope, studentId).list(tx, scope, page, sql.join(conditions, sql` and `))
+}
+
+/** Each exercise that a child's class works with, as `t`. */
+function progressRows(scope: Scope, studentId: string) {
+  return rowsOf<ExerciseProgress>()('app.exercises', {
+    columns: {
+      _id: 'id',
+      subActivityName: 'name',
+      activityId: referenceTo('activity', 'activityName'),
+      superActivityId: referenceTo('area', 'superActivityName'),
+      key: sql`p.key`,
+      date: sql`p.day`,
+      planned: sql`coalesce(p.plans > 0, false)`,
+    },
+    join: sql`
+      join app.activities activity on activity.school_id = t.activity_school_id and activity.id = t.activity_id
+      join app.areas area on area.school_id = activity.area_school_id and area.id = activity.area_id
+      join app.class_sources cs on cs.owner_school_id = t.school_id and cs.owner_class_id = t.class_id
+      join app.students s on s.school_id = cs.school_id and s.class_id = cs.class_id and s.id = ${studentId}::uuid
+      left join ${seenProgress(scope)} p on p.school_id = s.school_id and p.student_id = s.id and p.item_id = t.id`,
+    reach: { school: 's.school_id', class: 's.class_id', child: 's.id' },
+    search: ['subActivityName'],
+    order: sql`area.position, area.name, area.id, activity.position, activity.name, activity.id, t.position, t.name, t.id`,
+    sorts: { activityId: sql`activity.name`, superActivityId: sql`area.name` },
+  })
+}

@@ -1,0 +1,42 @@
+import type { ActivityRecord } from '@casa/contract/records'
+import { sql } from 'kysely'
+import type { Tx } from '../../platform/db/connection.ts'
+import type { Json } from '../../platform/db/json.ts'
+import type { Scope } from '../../platform/db/scope.ts'
+import { tellParents } from '../notices/queries.ts'
+import { countProgress, type Entry, holdProgress, movedMeanwhile } from './held-queries.ts'
+import { recordRows } from './queries.ts'
+import { publishedTexts } from './rules.ts'
+
+/**
+ * Publishes entries that were read before, and tells each parent once of each child. What somebody else published
+ * meanwhile is done.
+ */
+export async function publishEntries(tx: Tx, scope: Scope, entries: readonly Entry[]): Promise<void> {
+  const drafts = entries.filter(({ published }) => !published)
+  if (drafts.length === 0) return
+  await holdProgress(tx, scope, drafts)
+  const { rows } = await sql<{ studentId: string; child: string; published: boolean }>`
+    with draft as (
+      select t.id, t.student_id, t.published from app.records t
+        join unnest(${drafts.map(({ id }) => id)}::uuid[], ${drafts.map(({ item }) => item)}::uuid[]) held(id, item)
+          on t.id = held.id and t.item_id = held.item
+       where t.school_id = ${scope.school}
+    ), changed as (
+      update app.records t set published = true, version = t.version + 1, updated_at = now()
+        from draft where t.school_id = ${scope.school} and t.id = draft.id and not draft.published
+    )
+    select draft.student_id as "studentId", student.full_name as child, draft.published
+      from draft join app.students student on student.school_id = ${scope.school} and student.id = draft.student_id`.execute(
+    tx,
+  )
+  if (rows.length !== drafts.length) throw movedMeanwhile()
+  await countProgress(tx, scope, drafts)
+  const texts = publishedTexts(rows.filter(({ published }) => !published))
+  await tellParents(tx, scope, { kind: 'published', link: '/app/parentactivitytrackertable' }, texts)
+}
+
+/** An entry that was published a moment ago, as answers carry it. */
+export async function publishedEntry(tx: Tx, scope: Scope, entry: Entry): Promise<Json<ActivityRecord>> {
+  return recordRows.get(tx, scope, entry.id)
+}

@@ -1,0 +1,121 @@
+import type { ActivityRecord, RecordWithHistory } from '@casa/contract/records'
+import type { ListQuery } from '@casa/contract/wire'
+import { type RawBuilder, sql } from 'kysely'
+import type { Tx } from '../../platform/db/connection.ts'
+import type { Json } from '../../platform/db/json.ts'
+import { referenceTo, rowsOf } from '../../platform/db/rows.ts'
+import type { Scope } from '../../platform/db/scope.ts'
+import type { Window } from './rules.ts'
+
+/** By whom entries are reached: a child's class is the one that it is in now. */
+export const reach = { school: 't.school_id', class: 'student.class_id', child: 't.student_id' }
+
+/** What an entry's item is, as `exercise` (or nothing), `activity` and `area`. */
+export const itemJoin = sql`
+  left join app.exercises exercise on exercise.school_id = t.item_school_id and exercise.id = t.item_id
+  join app.activities activity on activity.school_id = coalesce(exercise.activity_school_id, t.item_school_id)
+                              and activity.id = coalesce(exercise.activity_id, t.item_id)
+  join app.areas area on area.school_id = activity.area_school_id and area.id = activity.area_id`
+
+const columns = {
+  _id: 'id',
+  schooleId: 'school_id',
+  studentId: {
+    column: 'student_id',
+    read: sql`json_build_object('_id', student.id, 'firstName', student.first_name, 'lastName', student.last_name)`,
+  },
+  classId: { column: 'class_id', read: referenceTo('class', 'className') },
+  superActivityId: referenceTo('area', 'superActivityName'),
+  activityId: referenceTo('activity', 'activityName'),
+  subActivityId: referenceTo('exercise', 'subActivityName'),
+  remarks: 'remarks',
+  date: 'start_date',
+  endDate: 'end_date',
+  isFuturePlanning: sql`t.key is null`,
+  key: 'key',
+  academicYear: 'academic_year',
+  authorizedPerson: 'changed_by_name',
+  publicStatus: sql`case when t.published then 'publish' else 'draft' end`,
+  version: 'version',
+} as const
+
+const definition = {
+  join: sql`
+    join app.students student on student.school_id = t.school_id and student.id = t.student_id
+    join app.classes class on class.school_id = t.school_id and class.id = t.class_id ${itemJoin}`,
+  reach,
+  live: sql`student.archived_at is null`,
+  search: ['studentId', 'superActivityId', 'activityId', 'subActivityId', 'remarks'],
+  order: sql`t.start_date desc, t.id desc`,
+  sorts: {
+    studentId: sql`student.full_name`,
+    classId: sql`class.name`,
+    superActivityId: sql`area.name`,
+    activityId: sql`activity.name`,
+    subActivityId: sql`exercise.name`,
+  },
+} as const
+
+export const recordRows = rowsOf<ActivityRecord>()('app.records', { ...definition, columns })
+
+const reportRows = rowsOf<RecordWithHistory>()('app.records', {
+  ...definition,
+  columns: { ...columns, statusHistory: 'history' },
+})
+
+/** How a list of entries is narrowed, by the wire's words; null and undefined do not narrow. */
+export type Narrowed = { [field: string]: unknown } & {
+  superActivityId?: string | null
+  activityId?: string | null
+  subActivityId?: string | null
+  isFuturePlanning?: boolean | null
+  publicStatus?: string | null
+}
+
+/** The entries that match, within the scope, the latest first. */
+export async function listRecords(tx: Tx, scope: Scope, query: ListQuery & Narrowed) {
+  const { fields, where } = narrowed(scope, query)
+  return recordRows.list(tx, scope, fields, where)
+}
+
+/** The entries of a window that match, with their history. */
+export async function listReports(tx: Tx, scope: Scope, window: Window, query: ListQuery & Narrowed) {
+  const { fields, where } = narrowed(scope, query)
+  return reportRows.list(tx, scope, fields, sql`${where} and ${touches(window)}`)
+}
+
+/** One entry with its history; 404 when it is not within reach. */
+export async function getRecord(tx: Tx, scope: Scope, id: string): Promise<Json<RecordWithHistory>> {
+  return reportRows.get(tx, scope, id, sql`${definition.live} and ${visible(scope)}`)
+}
+
+/** Parents see what is published, or everything where their school says so. */
+function visible(scope: Scope): RawBuilder<boolean> {
+  if (scope.role !== 'PARENT') return sql`true`
+  return sql`(t.published or exists (select from app.schools s where s.id = t.school_id and s.filter_status))`
+}
+
+/** The condition that an entry touches a window. */
+export function touches({ from, to, open }: Window): RawBuilder<boolean> {
+  const touched = sql`${from === null ? sql`true` : sql`t.end_date >= ${from}`}
+    and ${to === null ? sql`true` : sql`t.start_date <= ${to}`}`
+  return open ? sql<boolean>`(${touched} or t.key is null)` : sql<boolean>`${touched}`
+}
+
+/** The fields that are compared as they are stored, and one condition for what an entry only refers to. */
+export function narrowed<Q extends Narrowed>(scope: Scope, query: Q) {
+  const { superActivityId, activityId, subActivityId, isFuturePlanning, publicStatus, ...rest } = query
+  const given = Object.entries(rest).filter(([, value]) => value !== undefined && value !== null)
+  const where = sql.join(
+    [
+      visible(scope),
+      superActivityId ? sql`area.id = ${superActivityId}` : undefined,
+      activityId ? sql`activity.id = ${activityId}` : undefined,
+      subActivityId ? sql`exercise.id = ${subActivityId}` : undefined,
+      typeof isFuturePlanning === 'boolean' ? sql`(t.key is null) = ${isFuturePlanning}` : undefined,
+      publicStatus ? sql`t.published = ${publicStatus === 'publish'}` : undefined,
+    ].filter(condition => condition !== undefined),
+    sql` and `,
+  )
+  return { fields: Object.fromEntries(given), where }
+}

@@ -1,0 +1,128 @@
+import type { ActivityRecord } from '@casa/contract/records'
+import type { Key } from '@casa/contract/rules/keys'
+import { academicYearOf } from '@casa/contract/rules/plan-window'
+import { type RawBuilder, sql } from 'kysely'
+import type { Tx } from '../../platform/db/connection.ts'
+import type { Json } from '../../platform/db/json.ts'
+import { type Scope, within } from '../../platform/db/scope.ts'
+import { notFound, Problem } from '../../platform/errors.ts'
+import { newId } from '../../platform/ids.ts'
+import { countProgress, type Entry, holdProgress, movedMeanwhile, type Pair } from './held-queries.ts'
+import { recordRows } from './queries.ts'
+
+/** A place in the matrix; `field` is where the request names it. */
+export type Cell = { student: string; item: string; field: string }
+/** A cell with what a new entry there needs. */
+type OpenCell = Pair & { classId: string }
+
+/**
+ * Reads places of the matrix. Throws 404 where a child is not within reach, and 422 where the child's class does not work
+ * with the exercise. The children stay in their classes until the transaction ends.
+ */
+export async function readCells(tx: Tx, scope: Scope, cells: readonly Cell[]): Promise<OpenCell[]> {
+  const { rows } = await sql<{ student: string; item: string; classId: string; itemSchool: string | null }>`
+    with child as (
+      select s.id, s.class_id from app.students s
+       where ${within(scope, { school: 's.school_id', class: 's.class_id' })} and s.archived_at is null
+         and s.id = any(${cells.map(cell => cell.student)}::uuid[])
+       order by s.id for share
+    )
+    select cell.student, cell.item, child.class_id as "classId", e.school_id as "itemSchool"
+      from (select distinct * from unnest(${cells.map(cell => cell.student)}::uuid[], ${cells.map(cell => cell.item)}::uuid[]))
+           cell(student, item)
+      join child on child.id = cell.student
+      left join (app.class_sources cs
+                 join app.exercises e on e.school_id = cs.owner_school_id and e.class_id = cs.owner_class_id)
+        on cs.school_id = ${scope.school} and cs.class_id = child.class_id and e.id = cell.item`.execute(tx)
+  const found = new Map(rows.map(row => [`${row.student} ${row.item}`, row]))
+  const errors = cells.flatMap(cell => {
+    const row = found.get(`${cell.student} ${cell.item}`)
+    if (!row) throw notFound()
+    return row.itemSchool
+      ? []
+      : [{ field: cell.field, message: 'The class does not work with this exercise.' }]
+  })
+  if (errors[0]) throw new Problem(422, errors[0].message, { errors })
+  return rows.map(({ itemSchool, ...row }) => ({ ...row, itemSchool: itemSchool!, ofActivity: false }))
+}
+
+/** Gives entries a key, and answers them; those that have it already stay as they are. */
+export async function recordEntries(
+  tx: Tx,
+  scope: Scope,
+  entries: readonly Entry[],
+  key: Key,
+): Promise<Json<ActivityRecord[]>> {
+  await holdProgress(tx, scope, entries)
+  const target = sql`
+    target as (
+      select t.id from app.records t
+        join unnest(${entries.map(({ id }) => id)}::uuid[], ${entries.map(({ student }) => student)}::uuid[],
+                    ${entries.map(({ item }) => item)}::uuid[]) held(id, student, item)
+          on t.id = held.id and t.student_id = held.student and t.item_id = held.item
+       where t.school_id = ${scope.school})`
+  const stored = await recordRows.returnedMany(
+    tx,
+    sql`select * from changed union all ${unchanged(scope, key)}`,
+    sql`${target}, ${changed(scope, key)}`,
+  )
+  if (stored.total !== entries.length) throw movedMeanwhile()
+  await countProgress(tx, scope, entries)
+  return stored
+}
+
+/**
+ * Gives cells of the matrix a key: the latest entry that has a key or has begun takes it, and where there is none, one of
+ * today is made.
+ */
+export async function recordCells(
+  tx: Tx,
+  scope: Scope,
+  cells: readonly OpenCell[],
+  key: Key,
+): Promise<Json<ActivityRecord[]>> {
+  await holdProgress(tx, scope, cells)
+  const before = sql`
+    cell as (
+      select c.*, (select t.id from app.records t
+                    where t.school_id = ${scope.school} and t.student_id = c.student and t.item_id = c.item
+                      and (t.key is not null or t.start_date <= ${scope.today})
+                    order by t.start_date desc, t.id desc limit 1) as target
+        from unnest(${cells.map(() => newId())}::uuid[], ${cells.map(cell => cell.student)}::uuid[],
+                    ${cells.map(cell => cell.classId)}::uuid[], ${cells.map(cell => cell.item)}::uuid[],
+                    ${cells.map(cell => cell.itemSchool)}::uuid[]) c(id, student, class_id, item, item_school)
+    ), target as (
+      select target as id from cell where target is not null
+    ), ${changed(scope, key)}, made as (
+      insert into app.records (school_id, id, student_id, class_id, item_id, item_school_id, start_date, end_date, key,
+                               academic_year, made_by, changed_by, changed_by_name, changed_at)
+      select ${scope.school}, id, student, class_id, item, item_school, ${scope.today}::date, ${scope.today}::date, ${key},
+             ${academicYearOf(scope.today)}, ${scope.user}, ${scope.user}, ${scope.name}, ${scope.now}
+        from cell where target is null
+      returning *
+    )`
+  const stored = await recordRows.returnedMany(
+    tx,
+    sql`select * from changed union all select * from made union all ${unchanged(scope, key)}`,
+    before,
+  )
+  await countProgress(tx, scope, cells)
+  return stored
+}
+
+/** The entries among `target` that take the key. */
+function changed(scope: Scope, key: Key): RawBuilder<unknown> {
+  return sql`
+    changed as (
+      update app.records t
+         set key = ${key}, changed_by = ${scope.user}, changed_by_name = ${scope.name}, changed_at = ${scope.now},
+             version = version + 1, updated_at = now()
+       where t.school_id = ${scope.school} and t.id in (select id from target) and t.key is distinct from ${key}
+      returning t.*)`
+}
+
+/** The entries among `target` that had the key already. */
+function unchanged(scope: Scope, key: Key): RawBuilder<unknown> {
+  return sql`select t.* from app.records t
+    where t.school_id = ${scope.school} and t.id in (select id from target) and t.key = ${key}`
+}

@@ -1,0 +1,156 @@
+import { records } from '@casa/contract/records'
+import { afterEach, describe, expect, test } from 'vitest'
+import { testApp } from '../../testing/app.ts'
+import { makeEntry } from '../../testing/entry.ts'
+import { countsAreRight } from '../../testing/right-counts.ts'
+import { statementsOf } from '../../testing/statements.ts'
+import { makeWorkroom } from '../../testing/workroom.ts'
+
+const app = testApp()
+afterEach(() => countsAreRight(app))
+
+async function workroom() {
+  const all = await makeWorkroom(app.make)
+  const teacher = app.as(all.teacher)
+  return {
+    ...all,
+    record: async (body: object, as = all.teacher) => app.as(as).call(records.record, { body }),
+    historyOf: async (id: string) =>
+      (await teacher.call(records.get, { params: { id } })).body.statusHistory.map(({ key }) => key),
+    matrix: async () => (await teacher.call(records.matrix, { body: { classId: all.room._id } })).body,
+  }
+}
+
+describe('recording a key', () => {
+  test('in an empty cell of the matrix makes an entry of today; the next key corrects it, and history keeps both', async () => {
+    const { asha, beans, room, record, historyOf, matrix, teacher } = await workroom()
+    const cells = [{ studentId: asha._id, subActivityId: beans._id }]
+    const first = await record({ cells, key: 'P' })
+    expect(first.body).toMatchObject({
+      message: 'Activity Updated Successfully.',
+      data: [{ date: '2026-11-20', endDate: '2026-11-20', key: 'P', publicStatus: 'draft', version: 1 }],
+    })
+    expect(first.body.data[0]).toMatchObject({ classId: { _id: room._id }, academicYear: '2026-2027' })
+    app.later(60)
+    const colleague = await app.make.teacher(room)
+    const second = await record({ cells, status: 'Works Independently' }, colleague)
+    expect(second.body.data).toMatchObject([{ _id: first.body.data[0]!._id, key: 'WI', version: 2 }])
+    expect(await historyOf(first.body.data[0]!._id)).toEqual(['P', 'WI'])
+    const { students, exercises } = await matrix()
+    expect(exercises.map(one => one.subActivityName)).toEqual([
+      'Pouring Beans',
+      'Pouring Water',
+      'Morning Song',
+    ])
+    expect(students.map(({ fullName, keys, drafts, plans }) => ({ fullName, keys, drafts, plans }))).toEqual([
+      { fullName: 'Asha', keys: ['WI', null, null], drafts: [0], plans: [] },
+      { fullName: 'Dev Rao', keys: [null, null, null], drafts: [], plans: [] },
+      { fullName: 'Mina', keys: [null, null, null], drafts: [], plans: [] },
+    ])
+    expect(second.body.data[0]!.authorizedPerson).not.toBe(first.body.data[0]!.authorizedPerson)
+    expect(teacher._id).not.toBe(colleague._id)
+  })
+
+  test('the same key again changes nothing', async () => {
+    const { asha, beans, record, historyOf } = await workroom()
+    const cells = [{ studentId: asha, subActivityId: beans }]
+    const { body: first } = await record({ cells, key: 'M' })
+    const { body: again } = await record({ cells, key: 'Mastered' })
+    expect(again.data).toEqual(first.data)
+    expect(await historyOf(first.data[0]!._id)).toEqual(['M'])
+  })
+
+  test('a cell takes the plan that has begun, not the one to come', async () => {
+    const { room, asha, beans, record, matrix } = await workroom()
+    const begun = await makeEntry(app.make, room, asha, beans, {
+      start_date: '2026-11-18',
+      end_date: '2026-11-25',
+    })
+    const later = await makeEntry(app.make, room, asha, beans, {
+      start_date: '2026-11-25',
+      end_date: '2026-12-01',
+    })
+    const cells = [{ studentId: asha._id, subActivityId: beans._id }]
+    expect((await record({ cells, key: 'P' })).body.data).toMatchObject([{ _id: begun, key: 'P' }])
+    expect((await matrix()).students[0]).toMatchObject({ keys: ['P', null, null], plans: [0] })
+    await record({ ids: [later], key: 'WA' })
+    // The latest entry is the one to come, now that it has a key.
+    expect((await record({ cells, key: 'M' })).body.data).toMatchObject([{ _id: later, key: 'M' }])
+    expect((await matrix()).students[0]).toMatchObject({ keys: ['M', null, null], plans: [] })
+  })
+
+  test('a block of the matrix, children by exercises, takes a key in one go and in few statements', async () => {
+    const { asha, dev, mina, beans, water, room, record, matrix, teacher, school } = await workroom()
+    await makeEntry(app.make, room, dev, water, { key: 'M' })
+    await makeEntry(app.make, room, mina, beans)
+    const cells = [asha, dev, mina].flatMap(child =>
+      [beans, water].map(exercise => ({ studentId: child._id, subActivityId: exercise._id })),
+    )
+    await app.as(teacher).call(records.list, { params: { schooleId: school._id } })
+    const sent = await statementsOf(async () => {
+      expect((await record({ cells: [...cells, ...cells], key: 'M' })).body.data).toHaveLength(6)
+    })
+    expect(sent.length).toBeLessThanOrEqual(5)
+    expect((await matrix()).students.map(({ keys }) => keys)).toEqual(Array(3).fill(['M', 'M', null]))
+    const one = await statementsOf(matrix)
+    expect(one).toHaveLength(1)
+  })
+
+  test('entries by their ids take a key, in every form of naming them', async () => {
+    const { room, asha, dev, beans, record } = await workroom()
+    const ids = [await makeEntry(app.make, room, asha, beans), await makeEntry(app.make, room, dev, beans)]
+    expect((await record({ ids, status: 'A' })).body.data.map(({ key }) => key)).toEqual(['WA', 'WA'])
+    expect((await record({ _id: ids[0], key: 'WI' })).body.data).toMatchObject([{ _id: ids[0], key: 'WI' }])
+    expect((await record({ ids: [ids[0], ids[0]], key: '4' })).body.data).toHaveLength(1)
+  })
+
+  test('what cannot be recorded is said at its field, and nothing of it is stored', async () => {
+    const { room, school, asha, beans, record, principal, level } = await workroom()
+    const far = await makeWorkroom(app.make)
+    const next = await app.make.class(school, { level_id: level._id })
+    const neighbour = await app.make.student(next)
+    const [own, theirs, foreign] = [
+      await makeEntry(app.make, room, asha, beans),
+      await makeEntry(app.make, next, neighbour, beans),
+      await makeEntry(app.make, far.room, far.asha, far.beans),
+    ]
+    const cell = { studentId: asha._id, subActivityId: beans._id }
+    const refusal = async (body: object, as?: { token: string }) => {
+      const answer = await record(body, as as Parameters<typeof record>[1])
+      const { errors } = answer.body as unknown as { errors?: { field: string }[] }
+      return [answer.status, errors?.[0]?.field]
+    }
+    expect(await refusal({ ids: [own] })).toEqual([422, 'key'])
+    expect(await refusal({ ids: [own], key: 'X' })).toEqual([422, 'key'])
+    expect(await refusal({ key: 'P' })).toEqual([422, 'ids'])
+    expect(await refusal({ ids: [own], cells: [cell], key: 'P' })).toEqual([422, 'cells'])
+    expect(await refusal({ ids: [own, theirs], key: 'P' })).toEqual([404, undefined])
+    expect(await refusal({ ids: [own, foreign], key: 'P' }, principal)).toEqual([404, undefined])
+    expect(await refusal({ cells: [cell, { ...cell, studentId: neighbour._id }], key: 'P' })).toEqual([
+      404,
+      undefined,
+    ])
+    expect(await refusal({ cells: [cell, { ...cell, subActivityId: far.song._id }], key: 'P' })).toEqual([
+      422,
+      'cells.1.subActivityId',
+    ])
+    const seen = await app.as(principal).call(records.find, { body: { key: 'P' } })
+    expect(seen.body).toEqual([])
+  })
+
+  test('a teacher reaches the entries of the children who are in her class now', async () => {
+    const { room, school, asha, beans, teacher, level } = await workroom()
+    const entry = await makeEntry(app.make, room, asha, beans, { key: 'P' })
+    const next = await app.make.class(school, { level_id: level._id })
+    const colleague = await app.make.teacher(next)
+    await app.database.owner.query('update app.students set class_id = $2 where id = $1', [
+      asha._id,
+      next._id,
+    ])
+    const get = (as: { token: string }) => app.as(as).call(records.get, { params: { id: entry } })
+    expect((await get(teacher)).status).toBe(404)
+    expect((await get(colleague)).body).toMatchObject({ classId: { _id: room._id }, key: 'P' })
+    const inRoom = await app.as(colleague).call(records.reports, { body: { classId: room._id } })
+    expect(inRoom.body).toMatchObject([{ _id: entry }])
+  })
+})

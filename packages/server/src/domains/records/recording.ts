@@ -1,0 +1,86 @@
+import { messages } from '@casa/contract/messages'
+import type { records as calls } from '@casa/contract/records'
+import { requireSchool, type Scope } from '../../platform/db/scope.ts'
+import { invalid, Problem } from '../../platform/errors.ts'
+import type { Context } from '../../platform/http/implement.ts'
+import { type Changes, changeEntry } from './change-queries.ts'
+import { type Entry, readEntries } from './held-queries.ts'
+import { readItems } from './plan-queries.ts'
+import { readCells, recordCells, recordEntries } from './recording-queries.ts'
+import { choicesOf, faultsOf, type Item, itemsOf, keyOf, startOf, whyNotSpan, yearOf } from './rules.ts'
+
+/** Gives a key to entries, or to places of the matrix. */
+export async function record({ scope, tx, body }: Context<typeof calls.record>) {
+  requireSchool(scope, body.schooleId ?? undefined)
+  const ids = [...(body.ids ?? []), ...(body._id ? [body._id] : [])]
+  const cells = (body.cells ?? []).map(({ studentId, subActivityId }, index) => ({
+    student: studentId,
+    item: subActivityId,
+    field: `cells.${index}.subActivityId`,
+  }))
+  const key = keyOf(body)
+  if (!key) throw invalid('key', messages.record.unknownKey)
+  if (ids.length === 0 && cells.length === 0) throw invalid('ids', messages.record.itemRequired)
+  if (ids.length > 0 && cells.length > 0) throw invalid('cells', 'Name entries or cells, not both at once.')
+  return cells.length > 0
+    ? recordCells(tx, scope, await readCells(tx, scope, cells), key)
+    : recordEntries(tx, scope, await readEntries(tx, scope, ids), key)
+}
+
+type ChangeContext = Context<typeof calls.update>
+
+/** Changes an entry; what is absent stays. */
+export async function change(context: ChangeContext) {
+  const { scope, tx, params, body } = context
+  const [entry] = await readEntries(tx, scope, [params.id])
+  requireSamePlace(entry!, body)
+  const item = await chosenItem(context, entry!)
+  const changes = { ...changesOf(entry!, body, scope), ...(item ? { item } : {}) }
+  return changeEntry(tx, scope, entry!, changes, body.version)
+}
+
+function requireSamePlace(entry: Entry, { studentId, classId }: ChangeContext['body']): void {
+  const other = 'An entry stays with its child and class. Add one for the other instead.'
+  if (studentId?.some(id => id !== entry.student)) throw invalid('studentId', other)
+  if (classId && classId !== entry.classId) throw invalid('classId', other)
+}
+
+function changesOf(entry: Entry, body: ChangeContext['body'], { today }: Scope): Changes {
+  const startDate = startOf(body)
+  const { endDate, remarks, academicYear } = body
+  if (startDate === null) throw invalid('date', messages.record.dateRequired)
+  if (endDate === null) throw invalid('endDate', messages.record.dateRequired)
+  const disorder = whyNotSpan({ startDate: startDate ?? entry.startDate, endDate: endDate ?? entry.endDate })
+  if (disorder) throw invalid('endDate', disorder)
+  const key = keyOf(body)
+  if (key === null && entry.key !== null) throw invalid('key', messages.record.keyStays)
+  return {
+    startDate,
+    endDate,
+    remarks,
+    key: key ?? undefined,
+    academicYear: academicYear === undefined ? undefined : yearOf(academicYear, today),
+  }
+}
+
+/** The exercise or activity that an entry is to be about, or undefined when it stays as it is. */
+async function chosenItem({ scope, tx, body }: ChangeContext, entry: Entry): Promise<Item | undefined> {
+  const { superActivityId, activityId, subActivityId } = body
+  const exercise = subActivityId === undefined && !entry.ofActivity ? entry.item : subActivityId
+  const activity = activityId ?? (exercise ? [] : [entry.activityId])
+  const choices = choicesOf({ superActivityId, activityId: activity, subActivityId: exercise })
+  const stored = storedItems(entry)
+  // What an entry is about already may stay, whatever the class works with by now.
+  const others = choices.filter(({ id }) => !stored.some(item => item.id === id))
+  const readable = others.length === 0 ? [] : await readItems(tx, scope, entry.classId, others)
+  const errors = faultsOf(choices, [...stored, ...readable])
+  if (errors[0]) throw new Problem(422, errors[0].message, { errors })
+  const [item] = itemsOf(choices, [...stored, ...readable])
+  return item?.id === entry.item ? undefined : item
+}
+
+function storedItems({ item, itemSchool, ofActivity, activityId, activitySchool, areaId }: Entry): Item[] {
+  const activity = { id: activityId, schoolId: activitySchool, ofActivity: true, activityId, areaId }
+  if (ofActivity) return [activity]
+  return [{ id: item, schoolId: itemSchool, ofActivity, activityId, areaId }, activity]
+}

@@ -1,0 +1,87 @@
+import type { StudentRecords } from '@casa/contract/records'
+import type { ListQuery } from '@casa/contract/wire'
+import { type RawBuilder, sql } from 'kysely'
+import type { Tx } from '../../platform/db/connection.ts'
+import { Json } from '../../platform/db/json.ts'
+import type { Scope } from '../../platform/db/scope.ts'
+import { invalid, notFound } from '../../platform/errors.ts'
+import { reachedChildren } from './progress-queries.ts'
+import { type Narrowed, narrowed, recordRows, touches } from './queries.ts'
+import type { Window } from './rules.ts'
+
+/** So many entries fit into one answer. */
+const most = 100_000
+
+const sorts: Record<string, RawBuilder<unknown>> = {
+  firstName: sql`s.first_name`,
+  lastName: sql`s.last_name`,
+  fullName: sql`s.full_name`,
+  admissionNumber: sql`s.admission_number`,
+  classId: sql`class.name`,
+}
+
+/** A child with its entries that match. Throws 404 when the child is not within reach. */
+export async function recordsOfStudent(
+  tx: Tx,
+  scope: Scope,
+  window: Window,
+  query: ListQuery & Narrowed & { studentId: string },
+): Promise<Json<StudentRecords>> {
+  const { rows } = await sql<{ child: string }>`
+    ${entriesByChild(scope, window, query)}
+    select ${child}::text as child
+      from app.students s ${classJoin} left join of_child on of_child.student = s.id
+     where ${reachedChildren(scope)} and s.id = ${query.studentId}::uuid`.execute(tx)
+  if (!rows[0]) throw notFound()
+  return new Json(rows[0].child)
+}
+
+/** The children that have entries that match, each with them. */
+export async function recordsByStudent(
+  tx: Tx,
+  scope: Scope,
+  window: Window,
+  query: ListQuery & Narrowed,
+): Promise<Json<StudentRecords[]>> {
+  const { page, size = 1_000, sort } = query
+  const limit = page ? sql`limit ${size} offset ${(page - 1) * size}` : sql``
+  const { rows } = await sql<{ children: string; total: string; entries: string }>`
+    ${entriesByChild(scope, window, query)}
+    select coalesce((select json_agg(found.child) from (
+             select ${child} as child
+               from of_child
+               join app.students s on s.id = of_child.student ${classJoin}
+              order by ${orderOf(sort)} s.full_name, s.id ${limit}) found), '[]')::text as children,
+           (select count(*) from of_child) as total, (select count(*) from entry) as entries`.execute(tx)
+  const { children, total, entries } = rows[0]!
+  if (Number(entries) > most)
+    throw invalid(
+      'studentId',
+      `There are more than ${most} entries; ask for one child, a class or some days.`,
+    )
+  return new Json(children, Number(total))
+}
+
+const classJoin = sql`join app.classes class on class.school_id = s.school_id and class.id = s.class_id`
+
+const child = sql`json_build_object('_id', s.id, 'firstName', s.first_name, 'lastName', s.last_name, 'fullName', s.full_name,
+  'admissionNumber', s.admission_number, 'classId', json_build_object('_id', class.id, 'className', class.name),
+  'activityRecordsId', coalesce(of_child.entries, '[]'))`
+
+function entriesByChild(scope: Scope, window: Window, query: ListQuery & Narrowed): RawBuilder<unknown> {
+  const { fields, where } = narrowed(scope, query)
+  return sql`
+    with entry as materialized (
+      ${recordRows.selected(scope, fields, sql`${where} and ${touches(window)}`)} limit ${most + 1}
+    ), of_child as (
+      select ("studentId"->>'_id')::uuid as student, json_agg(entry order by date desc, _id desc) as entries
+        from entry group by 1
+    )`
+}
+
+function orderOf(sort: string | undefined): RawBuilder<unknown> {
+  if (!sort) return sql``
+  const field = sort.replace(/^-/, '')
+  if (!Object.hasOwn(sorts, field)) throw invalid(field, `${field} is not a field of this list.`)
+  return sql`${sorts[field]} ${sql.raw(sort.startsWith('-') ? 'desc nulls last' : 'asc nulls last')},`
+}

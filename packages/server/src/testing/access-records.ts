@@ -1,0 +1,55 @@
+import { api } from '@casa/contract'
+import { type AccessRow, all, ofOwn, ofSchool, row } from './access-row.ts'
+import type { Target } from './world.ts'
+
+const { records } = api
+const recordsSeen = {
+  id: (target: Target) => target.record,
+  to: { SCHOOLE: ['own', 'otherClass'], TEACHER: ['own'], PARENT: ['own'] },
+} satisfies AccessRow['shows']
+
+const everyone = { SCHOOLE: ofSchool, TEACHER: ofSchool, PARENT: ofSchool }
+const staff = { SCHOOLE: ofSchool, TEACHER: ofOwn }
+const staffAndFamily = { ...staff, PARENT: ofOwn }
+const entry = (target: Target) => ({
+  body: { classId: target.class, studentId: target.student, subActivityId: target.exercise },
+})
+
+/** Who may make each call over records; those of the world are published. */
+export const recordRows: AccessRow[] = [
+  row(records.list, target => ({ params: { schooleId: target.school } }), everyone, recordsSeen),
+  row(
+    records.listPlanned,
+    target => ({ params: { schooleId: target.school, flag: 'true' as const } }),
+    everyone,
+    recordsSeen,
+  ),
+  row(records.add, entry, staff),
+  row(records.addMany, entry, staff),
+  row(records.record, target => ({ body: { ids: [target.record], key: 'P' } }), staff),
+  row(records.publishMany, target => ({ body: { ids: [target.record], publicStatus: 'publish' } }), staff),
+  row(
+    records.publish,
+    target => ({ params: { id: target.record }, body: { publicStatus: 'publish' } }),
+    staff,
+  ),
+  row(records.find, target => ({ body: { studentId: target.student } }), staffAndFamily),
+  row(
+    records.reports,
+    target => ({ body: { classId: target.class } }),
+    { SCHOOLE: all(200), TEACHER: all(200), PARENT: all(200) },
+    recordsSeen,
+  ),
+  row(records.analysis, target => ({ body: { studentId: target.student } }), staffAndFamily),
+  row(records.counts, target => ({ body: { classId: target.class } }), staff),
+  row(records.performance, target => ({ body: { studentId: target.student } }), staffAndFamily),
+  row(records.studentReport, target => ({ body: { studentId: target.student } }), staffAndFamily),
+  row(records.matrix, target => ({ body: { classId: target.class } }), staff),
+  row(records.get, target => ({ params: { id: target.record } }), staffAndFamily),
+  row(records.update, target => ({ params: { id: target.record }, body: { remarks: 'New' } }), staff),
+  // The teacher reads the world's entry and did not make it.
+  row(records.remove, target => ({ params: { id: target.record } }), {
+    SCHOOLE: ofSchool,
+    TEACHER: { own: 403, otherClass: 404, otherSchool: 404 },
+  }),
+]

@@ -1,0 +1,20 @@
+import { makeClassroom } from './classroom.ts'
+import type { Factories } from './factories.ts'
+
+/**
+ * A classroom with something to learn: a level's area Practical Life, with Pouring and its two exercises, and an area of
+ * the school's own, with Riddles, of which nothing is made yet, and with Songs and its one exercise.
+ */
+export async function makeWorkroom(make: Factories) {
+  const level = await make.level(`Level ${make.mobile()}`)
+  const classroom = await makeClassroom(make, { level_id: level._id })
+  const practicalLife = await make.area(level, { name: 'Practical Life' })
+  const pouring = await make.activity(practicalLife, { name: 'Pouring' })
+  const beans = await make.exercise(pouring, { name: 'Pouring Beans' })
+  const water = await make.exercise(pouring, { name: 'Pouring Water' })
+  const ownArea = await make.area(classroom.room, { name: 'Telugu' })
+  const songs = await make.activity(ownArea, { name: 'Songs' })
+  const song = await make.exercise(songs, { name: 'Morning Song' })
+  const riddles = await make.activity(ownArea, { name: 'Riddles' })
+  return { ...classroom, level, practicalLife, pouring, beans, water, ownArea, songs, song, riddles }
+}
