@@ -10,6 +10,12 @@ test('a principal adds, changes and removes a class', async ({ page, enter, acce
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog.getByText('Class Name is required')).toBeVisible()
   await accessible()
+  await dialog.getByLabel('Class Name').fill('primary jasmine')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByLabel('Class Name')).toHaveAccessibleDescription(
+    'There is a class of this name already.',
+  )
+  await expect(dialog.getByLabel('Class Name')).toHaveValue('primary jasmine')
   await dialog.getByLabel('Class Name').fill('Garden Room')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('alert')).toContainText('Class Added Successfully.')

@@ -94,6 +94,7 @@ test('a school registers, is switched on, enrols its children, takes attendance,
     await page.getByRole('button', { name: 'Submit Registration' }).click()
     await expect(page.getByText('One-time password').first()).toBeVisible()
     const password = await page.locator('dt:has-text("One-time password") + dd').first().textContent()
+    await expect(page.locator('dt:has-text("Child") + dd').first()).toHaveText('Tara, Nursery')
     await page.getByRole('button', { name: 'Done' }).click()
     await expect(page.getByText('501 entries')).toBeVisible()
     await signOut(page)

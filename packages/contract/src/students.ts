@@ -124,8 +124,15 @@ const importedWorkbook = z.object({ count: z.number(), unread: z.array(z.string(
 /** What a refused workbook comes with, besides the first of its faults: how many there are, and its marked copy. */
 export const refusedWorkbook = z.object({ total: z.number(), markedCopy: z.base64() })
 
-/** What the printed slip says to a parent who is new; the password is shown this once. */
-const welcome = z.array(z.object({ name: z.string(), loginName: z.string(), password: z.string() }))
+/** The printed slip of a parent who is new, and through which children it is handed over; the password is shown this once. */
+export const welcomeSlip = z.object({
+  name: z.string(),
+  loginName: z.string(),
+  password: z.string(),
+  children: z.array(z.object({ fullName: z.string(), className: z.string() })),
+})
+export type WelcomeSlip = z.output<typeof welcomeSlip>
+const welcome = z.array(welcomeSlip)
 
 export const students = {
   list: route({

@@ -44,7 +44,12 @@ describe('a child and the parent behind its number', () => {
     const headers = { 'idempotency-key': 'this-registration' }
     const made = await office.call(students.add, { body, headers })
     expect(made.body.welcome).toEqual([
-      { name: 'Meera Rao', loginName: mobileNumber, password: expect.stringMatching(password) },
+      {
+        name: 'Meera Rao',
+        loginName: mobileNumber,
+        password: expect.stringMatching(password),
+        children: [{ fullName: made.body.data.fullName, className: made.body.data.classId!.className }],
+      },
     ])
     const again = await office.call(students.add, { body, headers })
     expect(again.body.data).toEqual(made.body.data)
@@ -57,7 +62,12 @@ describe('a child and the parent behind its number', () => {
     const { register } = await makeOffice()
     const { data, welcome } = (await register()).body
     expect(welcome).toEqual([
-      { name: 'Meera Rao', loginName: data.userId.serialNumber, password: expect.stringMatching(password) },
+      {
+        name: 'Meera Rao',
+        loginName: data.userId.serialNumber,
+        password: expect.stringMatching(password),
+        children: [{ fullName: data.fullName, className: data.classId!.className }],
+      },
     ])
     expect(await children(await openAccount(data))).toEqual([data._id])
   })
@@ -133,16 +143,27 @@ describe('a child and the parent behind its number', () => {
     expect(await moves(school)).toEqual(Array(2).fill({ entity_id: data._id, fields: ['userId'] }))
   })
 
-  test('a lost slip is made anew until the parent has signed in', async () => {
+  test('a lost slip is made anew until the parent has signed in, and names all the children', async () => {
     const { office, register } = await makeOffice()
     const mobileNumber = app.make.mobile()
-    const { data, welcome } = (await register({ mobileNumber })).body
+    const { data, welcome } = (await register({ mobileNumber, firstName: 'Tara', dob: '2020-03-05' })).body
+    await register({ mobileNumber, firstName: 'Arun', dob: '2022-03-05', linkKnown: true })
     const params = { id: data._id }
     const renewed = await office.call(students.welcome, { params })
     expect(renewed.body).toMatchObject({
       status: true,
       data: { _id: data._id },
-      welcome: [{ name: 'Meera Rao', loginName: mobileNumber, password: expect.stringMatching(password) }],
+      welcome: [
+        {
+          name: 'Meera Rao',
+          loginName: mobileNumber,
+          password: expect.stringMatching(password),
+          children: [
+            { fullName: expect.stringContaining('Tara') },
+            { fullName: expect.stringContaining('Arun') },
+          ],
+        },
+      ],
     })
     expect(renewed.body.welcome[0]!.password).not.toBe(welcome[0]!.password)
     await openAccount(data)
@@ -151,7 +172,7 @@ describe('a child and the parent behind its number', () => {
 })
 
 describe('children by the thousand', () => {
-  test('are stored with their families in three statements, each with its serial number', async () => {
+  test('are stored with their families in four statements, each with its serial number', async () => {
     const { school, room, office } = await makeOffice()
     const number = (family: number) => `7${String(family).padStart(9, '0')}`
     const rows = Array.from({ length: 10_000 }, (_, n) => ({
@@ -166,7 +187,7 @@ describe('children by the thousand', () => {
       const sent = await statementsOf(async () => {
         added = await addStudents(tx, scope, app.services.secrets, rows)
       })
-      expect(sent).toHaveLength(3)
+      expect(sent).toHaveLength(4)
       return added!
     })
     expect(new Set(ids).size).toBe(10_000)

@@ -1,4 +1,4 @@
-import { type Student, type StudentFields, studentForm } from '@casa/contract/students'
+import { type Student, type StudentFields, studentForm, type WelcomeSlip } from '@casa/contract/students'
 import type { ListQuery } from '@casa/contract/wire'
 import { sql } from 'kysely'
 import { mapInBreaths } from '../../platform/breaths.ts'
@@ -12,7 +12,7 @@ import { conflict, notFound } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import { workedItems } from '../language/queries.ts'
-import { knownGuardian, linkGuardians, type Slip } from '../users/queries.ts'
+import { knownGuardian, linkGuardians } from '../users/queries.ts'
 import { numberTaken, whyAskFirst } from './rules.ts'
 
 constraint('students_admission_number', numberTaken, 'admissionNumber')
@@ -120,7 +120,7 @@ export type NewStudent = Partial<StudentFields> &
   Pick<StudentFields, 'firstName' | 'dob' | 'classId' | 'motherName' | 'doa'>
 
 /**
- * Stores new children of the scope's school with their serial numbers and their parents' links, in three statements
+ * Stores new children of the scope's school with their serial numbers and their parents' links, in four statements
  * however many they are; gives their ids in the same order, and the slips of the parents who are new. The classes must
  * be the school's (409).
  */
@@ -129,7 +129,7 @@ export async function addStudents(
   scope: Scope,
   secrets: Secrets,
   students: NewStudent[],
-): Promise<{ ids: string[]; welcome: Slip[] }> {
+): Promise<{ ids: string[]; welcome: WelcomeSlip[] }> {
   const serials = await takeSerialNumbers(tx, scope, students.length)
   const ids = students.map(() => newId())
   const rows = await mapInBreaths(students, (student, index) => ({

@@ -52,6 +52,7 @@ describe('a child and its parent', () => {
         name: 'Asha Rao',
         loginName: mobileNumber,
         password: expect.stringMatching(/^([2-9A-HJ-NP-Z]{5}-){3}[2-9A-HJ-NP-Z]{5}$/),
+        children: [{ fullName: expect.any(String), className: expect.any(String) }],
       },
     ])
     const sibling = await link(school, children[1]!, mobileNumber, 'A. Rao')

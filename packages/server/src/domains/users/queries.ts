@@ -1,3 +1,4 @@
+import type { WelcomeSlip } from '@casa/contract/students'
 import type { WaitingLink } from '@casa/contract/users'
 import { sql } from 'kysely'
 import { mapInBreaths } from '../../platform/breaths.ts'
@@ -10,9 +11,6 @@ import type { Secrets } from '../../platform/secrets.ts'
 import { newOneTimePassword, plainOneTimePassword } from './one-time-password.ts'
 
 constraint('users_role_login_key', 'Somebody signs in with this mobile number already.', 'mobileNumber')
-
-/** What a welcome slip says to a parent who is new. It is shown once: only the password's fingerprint is stored. */
-export type Slip = { name: string; loginName: string; password: string }
 
 /** A child on its way to its parent: the mother's number as registered, or null. */
 export type ChildToLink = { studentId: string; mobileNumber: string | null; motherName: string }
@@ -65,7 +63,7 @@ export async function linkGuardians(
   scope: Scope,
   secrets: Secrets,
   children: ChildToLink[],
-): Promise<{ links: GuardianLink[]; welcome: Slip[] }> {
+): Promise<{ links: GuardianLink[]; welcome: WelcomeSlip[] }> {
   const passwords = new Map<string, string>()
   const wanted = await mapInBreaths(
     children,
@@ -86,12 +84,36 @@ export async function linkGuardians(
     waiting,
   }))
   const opened = new Map(rows.filter(({ slip }) => slip !== null).map(row => [row.slip, row]))
-  const welcome = [...opened.values()].map(({ name, login, slip }) => ({
+  const families = opened.size > 0 ? await familiesOf(tx, scope, children) : new Map()
+  const welcome = [...opened.values()].map(({ student_id, name, login, slip }) => ({
     name,
     loginName: login,
     password: passwords.get(slip!)!,
+    children: families.get(student_id) ?? [],
   }))
   return { links, welcome }
+}
+
+/** The children whom this school knows of each child's parent, the child itself included, the eldest first. */
+async function familiesOf(
+  tx: Tx,
+  scope: Scope,
+  children: { studentId: string }[],
+): Promise<Map<string, WelcomeSlip['children']>> {
+  const { rows } = await sql<{ student: string; family: WelcomeSlip['children'] }>`
+    with family as (
+      select g.user_id, array_agg(st.id) as students,
+             json_agg(json_build_object('fullName', st.full_name, 'className', c.name) order by st.dob, st.id) as family
+        from app.guardians g
+        join app.students st on st.school_id = g.school_id and st.id = g.student_id and st.archived_at is null
+        join app.classes c on c.school_id = st.school_id and c.id = st.class_id
+       where g.school_id = ${scope.school} and g.accepted_at is not null
+         and g.user_id in (select user_id from app.guardians
+                            where school_id = ${scope.school} and student_id = any(${children.map(({ studentId }) => studentId)}::uuid[]))
+       group by g.user_id
+    )
+    select student, family from family, unnest(students) student`.execute(tx)
+  return new Map(rows.map(({ student, family }) => [student, family]))
 }
 
 type Linked = {
@@ -109,7 +131,7 @@ export async function linkGuardian(
   scope: Scope,
   secrets: Secrets,
   child: ChildToLink,
-): Promise<GuardianLink & { welcome: Slip[] }> {
+): Promise<GuardianLink & { welcome: WelcomeSlip[] }> {
   const { links, welcome } = await linkGuardians(tx, scope, secrets, [child])
   return { ...links[0]!, welcome }
 }
@@ -124,7 +146,12 @@ export async function unlinkGuardian(tx: Tx, scope: Scope, studentId: string): P
 }
 
 /** A new slip for the parent of a child, while nobody has opened the account. Throws 409 when somebody has. */
-export async function renewSlip(tx: Tx, scope: Scope, secrets: Secrets, studentId: string): Promise<Slip> {
+export async function renewSlip(
+  tx: Tx,
+  scope: Scope,
+  secrets: Secrets,
+  studentId: string,
+): Promise<WelcomeSlip> {
   const password = newOneTimePassword()
   const { rows } = await sql<{ name: string; login: string }>`
     select name, login
@@ -132,7 +159,8 @@ export async function renewSlip(tx: Tx, scope: Scope, secrets: Secrets, studentI
     tx,
   )
   if (!rows[0]) throw conflict('This parent has a password already. Forgot Password helps.')
-  return { name: rows[0].name, loginName: rows[0].login, password }
+  const children = (await familiesOf(tx, scope, [{ studentId }])).get(studentId) ?? []
+  return { name: rows[0].name, loginName: rows[0].login, password, children }
 }
 
 /** The parent behind a number, as far as the school knows that parent already: the name, and the children here. */

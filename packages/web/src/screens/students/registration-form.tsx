@@ -1,6 +1,6 @@
 import { messages } from '@casa/contract/messages'
 import { likelyDays } from '@casa/contract/rules/hints'
-import { type Student, studentForm } from '@casa/contract/students'
+import { type Student, studentForm, type WelcomeSlip } from '@casa/contract/students'
 import { DateField } from '../../form/date-field.tsx'
 import { DigitsField } from '../../form/digits-field.tsx'
 import { Form } from '../../form/form.tsx'
@@ -14,7 +14,6 @@ import { AadhaarField } from './aadhaar-field.tsx'
 import { PhotoField } from './photo-field.tsx'
 import { RegistrationPreview } from './registration-preview.tsx'
 import { useRegister } from './use-register.ts'
-import type { Slip } from './welcome-slips.tsx'
 
 const values = (entity?: Student) => ({
   firstName: entity?.firstName ?? '',
@@ -48,7 +47,7 @@ export function RegistrationForm({
   onDone,
 }: {
   entity?: Student
-  onDone: (welcome: readonly Slip[]) => void
+  onDone: (welcome: readonly WelcomeSlip[]) => void
 }) {
   const t = useTexts('students')
   const message = useMessages()

@@ -1,5 +1,5 @@
 import { api } from '@casa/contract'
-import type { Student } from '@casa/contract/students'
+import type { Student, WelcomeSlip } from '@casa/contract/students'
 import Paper from '@mui/material/Paper'
 import Skeleton from '@mui/material/Skeleton'
 import { useState } from 'react'
@@ -9,7 +9,7 @@ import { useTexts } from '../../lib/texts.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { RegistrationForm } from './registration-form.tsx'
-import { type Slip, WelcomeSlips } from './welcome-slips.tsx'
+import { WelcomeSlips } from './welcome-slips.tsx'
 
 const list = '/app/studentdetails'
 
@@ -18,9 +18,9 @@ export default function RegistrationScreen() {
   const t = useTexts('students')
   const { id = 'add' } = useParams()
   const navigate = useNavigate()
-  const [slips, setSlips] = useState<readonly Slip[]>([])
+  const [slips, setSlips] = useState<readonly WelcomeSlip[]>([])
   const leave = () => navigate(list)
-  const onDone = (welcome: readonly Slip[]) => (welcome.length > 0 ? setSlips(welcome) : leave())
+  const onDone = (welcome: readonly WelcomeSlip[]) => (welcome.length > 0 ? setSlips(welcome) : leave())
   const title = slips.length > 0 ? 'slip.title' : id === 'add' ? 'form.add' : 'form.edit'
   return (
     <>

@@ -1,3 +1,4 @@
+import type { WelcomeSlip } from '@casa/contract/students'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -5,8 +6,7 @@ import { memo } from 'react'
 import { useTexts } from '../../lib/texts.ts'
 import { PrintSheet } from '../../ui/print-sheet.tsx'
 
-export type Slip = { name: string; loginName: string; password: string }
-type Props = { slips: readonly Slip[] }
+type Props = { slips: readonly WelcomeSlip[] }
 
 /** The slips of parents who are new, to be printed; nothing keeps their passwords. */
 export function WelcomeSlips({ slips, onDone }: Props & { onDone: () => void }) {
@@ -53,6 +53,10 @@ const Slips = memo(function Slips({ slips }: Props) {
           <dl>
             <dt>{t('slip.for')}</dt>
             <dd>{slip.name}</dd>
+            <dt>{t('slip.child', { count: slip.children.length })}</dt>
+            {slip.children.map(({ fullName, className }) => (
+              <dd key={fullName}>{t('slip.ofClass', { name: fullName, class: className })}</dd>
+            ))}
             <dt>{t('slip.login')}</dt>
             <dd>{slip.loginName}</dd>
             <dt>{t('slip.password')}</dt>

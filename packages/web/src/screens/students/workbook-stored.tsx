@@ -1,6 +1,6 @@
 import { messages } from '@casa/contract/messages'
 import type { AnswerOf } from '@casa/contract/route'
-import type { students } from '@casa/contract/students'
+import type { students, WelcomeSlip } from '@casa/contract/students'
 import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
 import Box from '@mui/material/Box'
@@ -11,7 +11,7 @@ import { UnsavedGuard } from '../../form/unsaved-guard.tsx'
 import { useFormats } from '../../lib/formats.ts'
 import { useMessages, useTexts } from '../../lib/texts.ts'
 import { useClose } from '../../ui/route-dialog.tsx'
-import { type Slip, WelcomeSlips } from './welcome-slips.tsx'
+import { WelcomeSlips } from './welcome-slips.tsx'
 
 type Props = { answer: AnswerOf<typeof students.import> }
 
@@ -48,7 +48,7 @@ export function WorkbookStored({ answer }: Props) {
 }
 
 /** Slips that are not left behind by accident: nothing shows their passwords again. */
-function UnprintedSlips({ slips }: { slips: readonly Slip[] }) {
+function UnprintedSlips({ slips }: { slips: readonly WelcomeSlip[] }) {
   const t = useTexts('students')
   const close = useClose()
   const unprinted = useRef(true)
