@@ -18,13 +18,17 @@ export function keyOf<R extends Route>(route: R, sent: Sent<R>): unknown[] {
   return [domains.get(route), route.method, route.path, { params, query, body }]
 }
 
+/** A reading call as the cache knows it: to be fetched before anything shows it. */
+export function queryOf<R extends Route>(route: R, sent: Sent<R>) {
+  return {
+    queryKey: keyOf(route, sent),
+    queryFn: ({ signal }: { signal: AbortSignal }) => call(route, sent, { signal }),
+  }
+}
+
 /** Reads a call of the contract and keeps it fresh. Takes what the call needs, and `enabled: false` to wait. */
 export function useCall<R extends Route>(route: R, sent: Sent<R>, options: { enabled?: boolean } = {}) {
-  return useQuery<AnswerOf<R>>({
-    queryKey: keyOf(route, sent),
-    queryFn: ({ signal }) => call(route, sent, { signal }),
-    ...options,
-  })
+  return useQuery<AnswerOf<R>>({ ...queryOf(route, sent), ...options })
 }
 
 /**

@@ -11,7 +11,23 @@ import { useToasts } from '../ui/toasts.tsx'
 
 /** Asks a parent about each child that another school has registered under the parent's number. */
 export function LinksBanner() {
+  const t = useTexts('app')
   const links = useCall(api.users.links, {})
+  if (links.isLoadingError) {
+    return (
+      <Alert
+        severity="warning"
+        square
+        action={
+          <Button color="inherit" onClick={() => void links.refetch()}>
+            {t('links.retry')}
+          </Button>
+        }
+      >
+        {t('links.failed')}
+      </Alert>
+    )
+  }
   return links.data?.map(link => <LinkQuestion key={link._id} link={link} />)
 }
 

@@ -7,6 +7,7 @@ import { NotFoundScreen } from './not-found-screen.tsx'
 import { RefusedScreen } from './refused-screen.tsx'
 import { type Load, type Screen, screens } from './screens.tsx'
 import { Shell, ShellSkeleton } from './shell.tsx'
+import { awaitLinks } from './waiting-links.ts'
 
 /** The app's routes for the signed-in user; without one, the public home page is opened and undefined given. */
 export function startRouter() {
@@ -22,6 +23,8 @@ function routesFor(user: SignedInUser): RouteObject[] {
     {
       path: '/app',
       element: <Shell user={user} />,
+      loader: () => awaitLinks(user),
+      shouldRevalidate: () => false,
       HydrateFallback: ShellSkeleton,
       ErrorBoundary: CrashScreen,
       children: [

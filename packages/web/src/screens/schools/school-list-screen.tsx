@@ -2,7 +2,6 @@ import { api } from '@casa/contract'
 import type { School } from '@casa/contract/schools'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Stack from '@mui/material/Stack'
 import { useList } from '../../api/list.ts'
 import { dayText } from '../../lib/day.ts'
 import { useTexts } from '../../lib/texts.ts'
@@ -51,7 +50,7 @@ export default function SchoolListScreen() {
       title: t('status'),
       text: status,
       cell: row => (
-        <Stack spacing={1} sx={{ alignItems: 'flex-start' }}>
+        <Box sx={{ display: 'grid', gap: 1, justifyItems: 'start' }}>
           <StatusChip label={status(row)} tone={row.status ? 'good' : 'quiet'} />
           <Button
             variant={row.status ? 'outlined' : 'contained'}
@@ -60,7 +59,7 @@ export default function SchoolListScreen() {
           >
             {t(row.status ? 'switchOff' : 'switchOn')}
           </Button>
-        </Stack>
+        </Box>
       ),
       width: 146,
     },

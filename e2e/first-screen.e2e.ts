@@ -1,0 +1,85 @@
+import type { Page } from '@playwright/test'
+import { demoPeople, expect, type SignedIn, test } from './fixtures.ts'
+
+test.use({ expectedErrors: [[/the server responded with a status of 500/], { scope: 'test' }] })
+
+/** Counts from now on what a browser that has kept nothing fetches: requests, and bytes over the wire. */
+async function countTraffic(page: Page) {
+  const cost = { requests: 0, bytes: 0 }
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.enable')
+  await session.send('Network.clearBrowserCache')
+  session.on('Network.loadingFinished', ({ encodedDataLength }) => {
+    // What the page asks for a second time costs nothing.
+    if (encodedDataLength > 0) cost.requests += 1
+    cost.bytes += encodedDataLength
+  })
+  return cost
+}
+
+type Watching = typeof window & { shift: () => number }
+
+/** Lets the browser add up how far the content of each page jumps while nobody touches it. */
+async function watchShift(page: Page) {
+  await page.addInitScript(() => {
+    let sum = 0
+    const add = (entries: PerformanceEntryList) => {
+      for (const shift of entries as (PerformanceEntry & { value: number })[]) sum += shift.value
+    }
+    const observer = new PerformanceObserver(list => add(list.getEntries()))
+    observer.observe({ type: 'layout-shift', buffered: true })
+    Object.assign(window, {
+      shift: () => {
+        add(observer.takeRecords())
+        return sum
+      },
+    })
+  })
+}
+
+async function openFirstScreen(page: Page) {
+  await page.goto('/app')
+  await expect(page.locator('main h1')).toBeVisible()
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+  await page.waitForLoadState('networkidle')
+  expect(await page.evaluate(() => (window as Watching).shift())).toBeLessThan(0.05)
+}
+
+/** The second school registers a child under a number of the first, which then waits for the parent's word. */
+async function askForLink({ call, schooleId }: SignedIn, mobileNumber: string) {
+  const [room] = await call<{ _id: string }[]>('GET', `/addclass/list/${schooleId}`)
+  const child = { firstName: 'Noor', dob: '2022-03-05', doa: '2026-06-01', motherName: 'Meera', mobileNumber }
+  await call('POST', '/student/add', { ...child, classId: room!._id })
+}
+
+for (const name of ['administrator', 'principal', 'teacher', 'mother'] as const) {
+  test(`the first screen of the ${name} costs little and stands still`, async ({ page, enter, signedIn }) => {
+    if (name === 'mother') {
+      await askForLink(await signedIn(demoPeople.secondPrincipal), demoPeople.mother.login)
+    }
+    await watchShift(page)
+    await enter(demoPeople[name], '/montessori/privacy')
+    await page.goto('about:blank')
+    const cost = await countTraffic(page)
+    await openFirstScreen(page)
+    expect(cost.requests).toBeLessThanOrEqual(12)
+    expect(cost.bytes / 1024).toBeLessThanOrEqual(350)
+
+    await page.setViewportSize({ width: 390, height: 844 })
+    await openFirstScreen(page)
+    if (name === 'mother') await expect(page.getByText('to link Noor')).toBeVisible()
+  })
+}
+
+test('questions of other schools that cannot be read are told, with a way to try again', async ({
+  page,
+  enter,
+}) => {
+  await page.route('**/api/user/links', route => route.fulfill({ status: 500, json: {} }))
+  await enter(demoPeople.mother, '/app')
+  const told = page.getByRole('alert').filter({ hasText: 'Whether another school wants to link a child' })
+  await expect(told).toBeVisible()
+  await page.unroute('**/api/user/links')
+  await told.getByRole('button', { name: 'Retry' }).click()
+  await expect(told).toHaveCount(0)
+})
