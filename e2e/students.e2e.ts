@@ -53,6 +53,38 @@ test('who saved meanwhile is shown, and the Aadhaar number that nobody touched i
   expect(saved).toMatchObject({ lane: 'Second lane', allergies: 'Milk', adharNo: '234523452345' })
 })
 
+test.describe('an answer that gets lost on its way', () => {
+  test.use({ expectedErrors: [/ERR_FAILED/] })
+
+  test('costs neither the registration nor its welcome slip', async ({ page, enter, signedIn }) => {
+    const { call } = await signedIn(demoPeople.principal)
+    const loseFirstAnswerOf = (address: string) =>
+      page.route(address, route => route.fetch().then(() => route.abort()), { times: 1 })
+    await loseFirstAnswerOf('/api/student/add')
+    await loseFirstAnswerOf('/api/student/*/welcome')
+    await enter(demoPeople.principal, '/app/studentregistration/add')
+    await page.getByLabel('First Name').fill('Lola')
+    await page.getByLabel('Mother Name').fill('Lata')
+    await page.getByRole('group', { name: 'Date of Birth' }).click()
+    await page.keyboard.type('05Mar2023')
+    await page.getByRole('combobox', { name: 'Class' }).click()
+    await page.getByRole('option').first().click()
+    const submit = page.getByRole('button', { name: 'Submit Registration' })
+    await submit.click()
+    await expect(page.getByText('No answer came')).toBeVisible()
+    await submit.click()
+    await expect(page.getByRole('alert').last()).toHaveText('Student Registration Successfully.')
+    const slip = page.getByRole('dialog', { name: 'Welcome slip' })
+    await slip.getByRole('button', { name: 'Make a new slip' }).click()
+    await expect(slip.getByText('No answer came')).toBeVisible()
+    await slip.getByRole('button', { name: 'Make a new slip' }).click()
+    await expect(slip.getByText(/^[0-9A-Z]{5}(-[0-9A-Z]{5}){3}$/)).toBeVisible()
+    const made = await call<Child[]>('POST', '/student/find', { firstName: 'Lola' })
+    expect(made).toHaveLength(1)
+    await call('DELETE', `/student/${made[0]!._id}`)
+  })
+})
+
 test('a child of a class that became inactive is still shown in it', async ({ page, enter, signedIn }) => {
   const { call } = await signedIn(demoPeople.principal)
   type Made = { data: { _id: string } }

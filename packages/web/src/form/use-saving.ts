@@ -48,16 +48,13 @@ export function useSaving<V extends FieldValues, O, E extends Versioned, A exten
 
   const store = form.handleSubmit(async body => {
     setFailure(undefined)
-    try {
-      const stamp = version.current === undefined ? {} : { version: version.current }
-      const answer = await save({ ...body, ...stamp })
-      version.current = (answer.data as Versioned | undefined)?.version
-      form.reset(form.getValues() as DefaultValues<V>)
-      unsaved.current = false
-      onSaved(answer)
-    } catch (error) {
-      refused(error)
-    }
+    const stamp = version.current === undefined ? {} : { version: version.current }
+    const answer = await save({ ...body, ...stamp }).catch(refused)
+    if (!answer) return
+    version.current = (answer.data as Versioned | undefined)?.version
+    form.reset(form.getValues() as DefaultValues<V>)
+    unsaved.current = false
+    onSaved(answer)
   })
 
   const submit = () => {

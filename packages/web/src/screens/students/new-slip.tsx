@@ -15,7 +15,10 @@ export function NewSlip({ id }: { id: string }) {
   const close = useClose()
   const errorText = useErrorText()
   const make = useWrite(api.students.welcome)
-  if (make.data) return <WelcomeSlips slips={make.data.welcome} onDone={() => close?.()} />
+  // The answer to a repeated request leaves the slip out: it was made, but is lost, so that another one is made.
+  const send = () =>
+    make.mutate({ params: { id } }, { onSuccess: answer => (answer.welcome ? undefined : send()) })
+  if (make.data?.welcome) return <WelcomeSlips slips={make.data.welcome} onDone={() => close?.()} />
   return (
     <>
       <Typography>{t('slip.renew')}</Typography>
@@ -26,7 +29,7 @@ export function NewSlip({ id }: { id: string }) {
       )}
       <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 1, paddingBlock: 2 }}>
         <Button onClick={close}>{t('slip.keep')}</Button>
-        <Button variant="contained" loading={make.isPending} onClick={() => make.mutate({ params: { id } })}>
+        <Button variant="contained" loading={make.isPending} onClick={send}>
           {t('slip.make')}
         </Button>
       </Box>

@@ -41,13 +41,16 @@ function unmasked(current: Student, read: Student | undefined): Student {
   return number && current.adharNo?.slice(-4) === number.slice(-4) ? { ...current, adharNo: number } : current
 }
 
-/** The form of a child with its family. `onDone` is told the slips of parents who are new. */
+/**
+ * The form of a child with its family. `onDone` is told the child's id and the slips of parents who are new; no slips
+ * where the answer is that to a repeated request, which leaves them out.
+ */
 export function RegistrationForm({
   entity,
   onDone,
 }: {
   entity?: Student
-  onDone: (welcome: readonly WelcomeSlip[]) => void
+  onDone: (id: string, welcome: readonly WelcomeSlip[] | undefined) => void
 }) {
   const t = useTexts('students')
   const message = useMessages()
@@ -62,7 +65,7 @@ export function RegistrationForm({
       entity={entity}
       values={current => values(current && unmasked(current, entity))}
       save={register}
-      onDone={answer => onDone(answer.welcome)}
+      onDone={({ data, welcome }) => onDone(data._id, welcome)}
       submit={message(messages.student.submit)}
       beside={<RegistrationPreview />}
     >

@@ -20,7 +20,12 @@ export default function RegistrationScreen() {
   const navigate = useNavigate()
   const [slips, setSlips] = useState<readonly WelcomeSlip[]>([])
   const leave = () => navigate(list)
-  const onDone = (welcome: readonly WelcomeSlip[]) => (welcome.length > 0 ? setSlips(welcome) : leave())
+  const onDone = (child: string, welcome: readonly WelcomeSlip[] | undefined) => {
+    if (welcome?.length) setSlips(welcome)
+    // The slip got lost on its way; there another one is made, if the parent needs it.
+    else if (!welcome) navigate(`${list}/${child}`)
+    else leave()
+  }
   const title = slips.length > 0 ? 'slip.title' : id === 'add' ? 'form.add' : 'form.edit'
   return (
     <>
