@@ -1,5 +1,5 @@
 import type { AnswerOf, Route } from '@casa/contract/route'
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { type InfiniteData, keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import type { List, ListView } from '../lib/list.ts'
 import { callCounted } from './client.ts'
@@ -41,6 +41,22 @@ export function useList<R extends Route>(
     show: change => setLast({ view: { ...view, page: 1, ...change }, about }),
     sizes,
   }
+}
+
+type Chunks<Row> = InfiniteData<{ answer: Row[]; total: number | undefined }>
+
+/** Gives the function that changes rows in whatever is cached of a list call, before they are read again. */
+export function useChangeRows<R extends Route>(route: R): (change: (row: RowOf<R>) => RowOf<R>) => void {
+  const client = useQueryClient()
+  return change =>
+    void client.setQueriesData<Chunks<RowOf<R>>>(
+      { predicate: ({ queryKey }) => queryKey[2] === route.path && queryKey[4] === 'list' },
+      chunks =>
+        chunks && {
+          ...chunks,
+          pages: chunks.pages.map(page => ({ ...page, answer: page.answer.map(change) })),
+        },
+    )
 }
 
 function useChunks(route: Route, sent: Sent<Route>, view: ListView) {

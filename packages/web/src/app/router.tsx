@@ -47,14 +47,17 @@ function start(user: SignedInUser): string {
 }
 
 function routeOf(screen: Screen, user: SignedInUser): RouteObject {
-  const { path, load, dialog } = screen
+  const { path, load, dialog, dialogs } = screen
   const place = { path, handle: screen, ErrorBoundary: CrashScreen }
   if (!screen.roles.includes(user.role)) return { ...place, path: `${path}/*`, element: <RefusedScreen /> }
   if (!load) return { ...place, element: <LaterScreen screen={screen} /> }
   return {
     ...place,
     lazy: { Component: componentOf(load) },
-    children: dialog && [{ path: ':id', lazy: { Component: componentOf(dialog) } }],
+    children: Object.entries({ ...(dialog && { ':id': dialog }), ...dialogs }).map(([below, open]) => ({
+      path: below,
+      lazy: { Component: componentOf(open) },
+    })),
   }
 }
 

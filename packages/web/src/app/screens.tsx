@@ -32,6 +32,8 @@ export type Screen = {
   load?: Load
   /** The dialog that opens over it at `…/new` and `…/ID`. */
   dialog?: Load
+  /** Further dialogs by their path below the screen. */
+  dialogs?: Record<string, Load>
 }
 
 const office = ['SCHOOLE'] as const
@@ -173,6 +175,12 @@ export const screens: readonly Screen[] = [
     title: 'activityPlanner',
     roles: staff,
     menu: [at('SCHOOLE', 5), at('TEACHER', 1)],
+    load: () => import('../screens/planner/planner-screen.tsx'),
+    dialog: () => import('../screens/planner/entry-dialog.tsx'),
+    dialogs: {
+      ':id/copy': () => import('../screens/planner/copy-dialog.tsx'),
+      ':id/history': () => import('../screens/planner/history-dialog.tsx'),
+    },
   },
   { path: 'event', title: 'assignment', roles: staff, hidden: true },
   { path: 'teacherlesson', title: 'lessonPlan', roles: staff, menu: [at('TEACHER', 4)] },

@@ -6,6 +6,7 @@ import type classes from '../../locales/en/classes.json'
 import type notes from '../../locales/en/notes.json'
 import type observations from '../../locales/en/observations.json'
 import type parts from '../../locales/en/parts.json'
+import type planner from '../../locales/en/planner.json'
 import type schools from '../../locales/en/schools.json'
 import type site from '../../locales/en/site.json'
 import type story from '../../locales/en/story.json'
@@ -21,6 +22,7 @@ type Catalogues = {
   notes: typeof notes
   observations: typeof observations
   parts: typeof parts
+  planner: typeof planner
   schools: typeof schools
   site: typeof site
   story: typeof story

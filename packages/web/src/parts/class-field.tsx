@@ -5,7 +5,7 @@ import { useClassHelp } from './class-help.tsx'
 import { useClasses } from './use-classes.ts'
 
 /** The class of a form, under `classId`; who is in an inactive class stays there unless another one is chosen. */
-export function ClassField({ required }: { required?: boolean }) {
+export function ClassField({ required, disabled }: { required?: boolean; disabled?: boolean }) {
   const t = useTexts('parts')
   const { formState } = useFormContext<{ classId: string }>()
   const classes = useClasses(formState.defaultValues?.classId)
@@ -16,7 +16,7 @@ export function ClassField({ required }: { required?: boolean }) {
       label={t('class')}
       options={options}
       loading={loading}
-      disabled={options.length === 0}
+      disabled={disabled || options.length === 0}
       required={required}
       helper={useClassHelp(classes)}
     />

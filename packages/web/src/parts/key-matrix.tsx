@@ -1,9 +1,16 @@
 import type { Matrix } from '@casa/contract/records'
 import type { Key } from '@casa/contract/rules/keys'
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
-import { type KeyboardEvent, type MouseEvent, useCallback, useLayoutEffect, useRef } from 'react'
-import type { Cell } from './matrix.ts'
-import { at, type Block, columnOf, edges, moved, type Place, placesIn, within } from './matrix-block.ts'
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type RefObject,
+  useCallback,
+  useLayoutEffect,
+  useRef,
+} from 'react'
+import { type Cell, cellsIn } from './matrix.ts'
+import { at, type Block, columnOf, edges, moved, type Place, within } from './matrix-block.ts'
 import { headHeight, MatrixFrame, measure } from './matrix-frame.ts'
 import { MatrixHead } from './matrix-head.tsx'
 import { MatrixRow } from './matrix-row.tsx'
@@ -34,14 +41,6 @@ export function KeyMatrix({ matrix, name, block: asked, onBlock, onRecord }: Pro
   const block = within(asked, extent)
   const { rows, columns } = useWindows(scroller, extent, block.active)
   const follow = useFollow(scroller, block.active, rows, columns)
-  const record = (places: Place[], key?: Key) =>
-    onRecord?.(
-      places.flatMap(({ row, column }) => {
-        const [child, exercise] = [students[row], exercises[column]]
-        return child && exercise ? [{ studentId: child._id, subActivityId: exercise._id }] : []
-      }),
-      key,
-    )
   const press = (event: KeyboardEvent) => {
     if (event.altKey) return
     const plain = !event.ctrlKey && !event.metaKey
@@ -50,7 +49,8 @@ export function KeyMatrix({ matrix, name, block: asked, onBlock, onRecord }: Pro
     if (next) {
       follow()
       onBlock(next)
-    } else if (key || (plain && (event.key === 'Enter' || event.key === ' '))) record(placesIn(block), key)
+    } else if (key || (plain && (event.key === 'Enter' || event.key === ' ')))
+      onRecord?.(cellsIn(matrix, block), key)
     else return
     event.preventDefault()
   }
@@ -64,7 +64,7 @@ export function KeyMatrix({ matrix, name, block: asked, onBlock, onRecord }: Pro
     } else if (place && event.shiftKey) onBlock({ anchor: block.anchor, active: place })
     else if (place) {
       onBlock(at(place))
-      record([place])
+      onRecord?.(cellsIn(matrix, at(place)))
     }
   }
   const shown = columns.getVirtualItems()
@@ -113,7 +113,7 @@ function placeOf(target: HTMLElement): Place | undefined {
 }
 
 type Extent = { rows: number; columns: number }
-type Scroller = React.RefObject<HTMLDivElement | null>
+type Scroller = RefObject<HTMLDivElement | null>
 
 /** The rows and columns in view, and always those of the focus, which would be lost with its cell. */
 function useWindows(scroller: Scroller, extent: Extent, active: Place) {

@@ -1,6 +1,6 @@
 import type { ActivityRecord, Matrix } from '@casa/contract/records'
 import { describe, expect, test } from 'vitest'
-import { areasOf, marksOf, ofArea, withCellsOf, withKey, withRecords } from './matrix.ts'
+import { areasOf, marksOf, ofArea, toRecord, withCellsOf, withKey, withRecords } from './matrix.ts'
 
 const exercise = (number: number, area: string) => ({
   _id: `e${number}`,
@@ -42,6 +42,15 @@ describe('a key that is being recorded', () => {
     { studentId: 'Asha', subActivityId: 'e2' },
     { studentId: 'Asha', subActivityId: 'e1' },
   ]
+
+  test('goes where it changes something: another key, or the same where a plan waits for it', () => {
+    const at = (...exercises: string[]) =>
+      exercises.map(subActivityId => ({ studentId: 'Asha', subActivityId }))
+    expect(toRecord(matrix, at('e0', 'e2'), 'P')).toEqual({ cells: at('e2'), empty: false })
+    expect(toRecord(matrix, at('e2'), 'M').cells).toEqual(at('e2'))
+    expect(toRecord(matrix, at('e1'), 'P').empty).toBe(false)
+    expect(toRecord(matrix, [{ studentId: 'Bina', subActivityId: 'e0' }], 'P').empty).toBe(true)
+  })
 
   test('is shown at once: a first one as a draft, a corrected one as published as before', () => {
     const [recorded, untouched] = withKey(matrix, cells, 'WI').students

@@ -1,10 +1,19 @@
 import type { ActivityRecord, Matrix } from '@casa/contract/records'
 import type { Key } from '@casa/contract/rules/keys'
+import { type Block, placesIn } from './matrix-block.ts'
 
 type Child = Matrix['students'][number]
 
 /** A cell as a request names it. */
 export type Cell = { studentId: string; subActivityId: string }
+
+/** The cells of a block, row by row. */
+export function cellsIn({ students, exercises }: Matrix, block: Block): Cell[] {
+  return placesIn(block).flatMap(({ row, column }) => {
+    const [child, exercise] = [students[row], exercises[column]]
+    return child && exercise ? [{ studentId: child._id, subActivityId: exercise._id }] : []
+  })
+}
 
 /** What stands in a cell: the key, whether parents do not see it yet, and whether something is planned. */
 export type Mark = { key: Key | null; draft: boolean; planned: boolean }
@@ -68,6 +77,23 @@ export function withCellsOf(matrix: Matrix, other: Matrix, cells: readonly Cell[
   )
 }
 
+/** The cells in which recording a key changes something, and whether all of them are empty until then. */
+export function toRecord(
+  matrix: Matrix,
+  cells: readonly Cell[],
+  key: Key,
+): { cells: Cell[]; empty: boolean } {
+  const places = placesOf(matrix)
+  const children = new Map(matrix.students.map(child => [child._id, marksOf(child)]))
+  const markOf = ({ studentId, subActivityId }: Cell) =>
+    children.get(studentId)?.[places.get(subActivityId) ?? -1]
+  const other = cells.filter(cell => {
+    const mark = markOf(cell)
+    return mark && (mark.key !== key || mark.planned)
+  })
+  return { cells: other, empty: other.every(cell => !markOf(cell)?.key && !markOf(cell)?.planned) }
+}
+
 function placesOf({ exercises }: Matrix): Map<string, number> {
   return new Map(exercises.map(({ _id }, place) => [_id, place]))
 }
@@ -79,7 +105,8 @@ function changed<C extends Cell>(
   change: (mark: Mark, cell: C) => Mark,
 ): Matrix {
   const places = placesOf(matrix)
-  const byChild = Map.groupBy(cells, cell => cell.studentId)
+  const byChild = new Map<string, C[]>()
+  for (const cell of cells) byChild.set(cell.studentId, [...(byChild.get(cell.studentId) ?? []), cell])
   const students = matrix.students.map(child => {
     const own = byChild.get(child._id)
     if (!own) return child

@@ -4,9 +4,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { call } from '../api/client.ts'
 import { keyOf, useCall, useShownWrite } from '../api/hooks.ts'
+import { currentUser } from '../lib/session.ts'
 import { useMessages, useTexts } from '../lib/texts.ts'
 import { useToasts } from '../ui/toasts.tsx'
-import { type Cell, withCellsOf, withKey, withRecords } from './matrix.ts'
+import { type Cell, toRecord, withCellsOf, withKey, withRecords } from './matrix.ts'
 
 /** At most so many entries are taken back by one press: a whole class's column. */
 const undoLimit = 60
@@ -29,17 +30,27 @@ export function useMatrix(classId: string) {
   const show = useShow(keyOf(records.matrix, asked))
   const write = useShownWrite(records.record, { send: (press: Press) => ({ body: press }), show })
   const undo = useUndo(query.refetch)
-  const record = async (cells: Cell[], key: Key) => {
+  const record = async (chosen: Cell[], key: Key) => {
+    if (!query.data) return
+    const { cells, empty } = toRecord(query.data, chosen, key)
+    if (cells.length === 0) return
     try {
       const { data, message: said } = await write.mutateAsync({ cells, key })
-      const fresh = data.every(({ version }) => version === 1) && data.length <= undoLimit
       const action = { label: t('undo'), onClick: () => undo.mutate(data) }
-      toasts.success(message(said), fresh && data.length > 0 ? action : undefined)
+      toasts.success(
+        message(said),
+        empty && data.length <= undoLimit && data.every(isMine) ? action : undefined,
+      )
     } catch (error) {
       toasts.failure(error)
     }
   }
   return { query, record }
+}
+
+/** Says whether an entry is one that this person has just made, not somebody else's whom the screen did not show yet. */
+function isMine({ version, authorizedPerson }: ActivityRecord): boolean {
+  return version === 1 && authorizedPerson === currentUser().name
 }
 
 /** Shows a key in the cached matrix; of two presses on one cell the later one stands, whatever becomes of the first. */

@@ -3,7 +3,7 @@ import type { Column, Row } from './column.ts'
 const marks = /\p{M}/gu
 
 /** A text without case and accents, as a search compares it. Vowel signs of Indian scripts are letters and stay. */
-function folded(text: string): string {
+export function folded(text: string): string {
   const plain = text.toLowerCase()
   // biome-ignore lint/suspicious/noControlCharactersInRegex: plain ASCII needs no normalising, and most text is that.
   if (/^[\x00-\x7f]*$/.test(plain)) return plain

@@ -3,14 +3,16 @@ import { DateInput } from './date-input.tsx'
 
 type Props = {
   label: string
-  /** The calendar day, YYYY-MM-DD. */
+  /** The calendar day, YYYY-MM-DD; an empty text for none. */
   value: string
   onChange: (day: string) => void
   latest?: string
+  /** Why the day will not do. */
+  error?: string
 }
 
-/** A day that a screen is about. There is always one: what is typed counts from when it is a day. */
-export function DayPicker({ label, value, onChange, latest }: Props) {
+/** A day that a screen is about. It is never cleared here: what is typed counts from when it is a day. */
+export function DayPicker({ label, value, onChange, latest, error }: Props) {
   const [typed, setTyped] = useState<string | null>(value)
   useEffect(() => setTyped(value), [value])
   const type = (day: string | null) => {
@@ -18,5 +20,13 @@ export function DayPicker({ label, value, onChange, latest }: Props) {
     // A year that is still being typed is one of the first thousand.
     if (day && /^[12]\d{3}-/.test(day) && !(latest && day > latest)) onChange(day)
   }
-  return <DateInput label={label} value={typed} onChange={type} latest={latest} />
+  return (
+    <DateInput
+      label={label}
+      value={typed}
+      onChange={type}
+      latest={latest}
+      textField={{ error: Boolean(error), helperText: error }}
+    />
+  )
 }

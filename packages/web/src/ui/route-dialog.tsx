@@ -26,7 +26,8 @@ export function RouteDialog({ title, children }: { title: string; children: Reac
   const navigate = useNavigate()
   const { search } = useLocation()
   const phone = useMediaQuery<Theme>(theme => theme.breakpoints.down('sm'))
-  const close = () => navigate({ pathname: '..', search }, { relative: 'path' })
+  // Of the route, not of the path: a dialog at …/ID/history closes to the same screen as one at …/ID.
+  const close = () => navigate({ pathname: '..', search }, { relative: 'route' })
   return (
     <Dialog open onClose={close} aria-labelledby={titleId} fullScreen={phone} fullWidth maxWidth="sm">
       <DialogTitle id={titleId} sx={{ paddingInlineEnd: 8 }}>

@@ -1,0 +1,135 @@
+import type { Matrix } from '@casa/contract/records'
+import type { Key } from '@casa/contract/rules/keys'
+import Box from '@mui/material/Box'
+import MenuItem from '@mui/material/MenuItem'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import { useLayoutEffect, useRef, useState } from 'react'
+import { useTexts } from '../../lib/texts.ts'
+import { KeyButtons } from '../../parts/key-buttons.tsx'
+import { type Cell, type Mark, marksOf } from '../../parts/matrix.ts'
+import { useMarkWords } from '../../parts/matrix-row.tsx'
+import { folded } from '../../ui/arrange.ts'
+
+type Props = { matrix: Matrix; record: (cells: Cell[], key: Key) => Promise<void> }
+type Exercise = Matrix['exercises'][number]
+
+/** The matrix for a thumb: one child's exercises below each other, each with its four keys. */
+export function ChildExercises({ matrix, record }: Props) {
+  const t = useTexts('planner')
+  const [childId, setChildId] = useState('')
+  const [search, setSearch] = useState('')
+  const child = matrix.students.find(({ _id }) => _id === childId) ?? matrix.students[0]
+  if (!child) return null
+  const marks = marksOf(child)
+  const sought = folded(search.trim())
+  const found = matrix.exercises.flatMap((exercise, place) => {
+    const mark = marks[place]
+    const text = `${exercise.subActivityName} ${exercise.activityId.activityName}`
+    return mark && folded(text).includes(sought) ? [{ exercise, mark }] : []
+  })
+  return (
+    <>
+      <Box sx={{ display: 'grid', gap: 2, marginBlockEnd: 2 }}>
+        <TextField
+          select
+          label={t('student')}
+          value={child._id}
+          onChange={event => setChildId(event.target.value)}
+        >
+          {matrix.students.map(({ _id, fullName }) => (
+            <MenuItem key={_id} value={_id}>
+              {fullName}
+            </MenuItem>
+          ))}
+        </TextField>
+        <TextField
+          type="search"
+          label={t('searchExercises')}
+          value={search}
+          onChange={event => setSearch(event.target.value)}
+        />
+      </Box>
+      {found.length === 0 && <Typography>{t('noExercise')}</Typography>}
+      <Exercises
+        found={found}
+        name={child.fullName}
+        onPick={(exercise, key) => void record([{ studentId: child._id, subActivityId: exercise._id }], key)}
+      />
+    </>
+  )
+}
+
+type ListProps = {
+  found: { exercise: Exercise; mark: Mark }[]
+  name: string
+  onPick: (exercise: Exercise, key: Key) => void
+}
+
+function Exercises({ found, name, onPick }: ListProps) {
+  const list = useRef<HTMLDivElement>(null)
+  const [scrollMargin, setMargin] = useState(0)
+  useLayoutEffect(() => setMargin((list.current?.getBoundingClientRect().top ?? 0) + window.scrollY), [])
+  const virtual = useWindowVirtualizer({
+    count: found.length,
+    estimateSize: () => 122,
+    overscan: 6,
+    scrollMargin,
+  })
+  return (
+    <Box
+      ref={list}
+      role="list"
+      aria-label={name}
+      sx={{ position: 'relative' }}
+      style={{ height: virtual.getTotalSize() }}
+    >
+      {virtual.getVirtualItems().map(({ key, index, start }) => {
+        const one = found[index]
+        if (!one) return null
+        return (
+          <Box
+            key={key}
+            ref={virtual.measureElement}
+            data-index={index}
+            role="listitem"
+            aria-setsize={found.length}
+            aria-posinset={index + 1}
+            sx={{
+              position: 'absolute',
+              insetInline: 0,
+              top: 0,
+              paddingBlock: 1.5,
+              borderBlockEnd: 1,
+              borderColor: 'divider',
+            }}
+            style={{ transform: `translateY(${start - scrollMargin}px)` }}
+          >
+            <ExerciseKeys {...one} name={name} onPick={onPick} />
+          </Box>
+        )
+      })}
+    </Box>
+  )
+}
+
+type OneProps = { exercise: Exercise; mark: Mark } & Pick<ListProps, 'name' | 'onPick'>
+
+function ExerciseKeys({ exercise, mark, name, onPick }: OneProps) {
+  const words = useMarkWords()
+  return (
+    <>
+      <Typography sx={{ fontWeight: 600 }}>{exercise.subActivityName}</Typography>
+      <Typography variant="body2" sx={{ color: 'text.secondary', marginBlockEnd: 1 }}>
+        {exercise.activityId.activityName} · {words(mark)}
+      </Typography>
+      <KeyButtons
+        value={mark.key}
+        onPick={key => onPick(exercise, key)}
+        name={`${name}, ${exercise.subActivityName}`}
+        size={44}
+      />
+    </>
+  )
+}

@@ -1,0 +1,92 @@
+import { messages } from '@casa/contract/messages'
+import { type RecordWithHistory, records } from '@casa/contract/records'
+import { keys } from '@casa/contract/rules/keys'
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import { useEffect, useRef } from 'react'
+import { useFormContext } from 'react-hook-form'
+import { useWrite } from '../../api/hooks.ts'
+import { DateField } from '../../form/date-field.tsx'
+import { Form } from '../../form/form.tsx'
+import { SelectField } from '../../form/select-field.tsx'
+import { TextField } from '../../form/text-field.tsx'
+import { currentUser } from '../../lib/session.ts'
+import { useMessages, useTexts } from '../../lib/texts.ts'
+import { ClassField } from '../../parts/class-field.tsx'
+import { useKeyWords } from '../../parts/key-chip.tsx'
+import { ChildrenFields } from './children-fields.tsx'
+import { EntryCount } from './entry-count.tsx'
+import { changeOf, entrySchema, valuesOf } from './entry-values.ts'
+import { ExerciseField } from './exercise-field.tsx'
+
+type Props = {
+  /** The entry that is changed. */
+  entity?: RecordWithHistory
+  /** The entry as whose copy a new one begins. */
+  copied?: RecordWithHistory
+  /** The class for which something new is planned, as far as it is known. */
+  classId?: string
+}
+
+/** Plans exercises for children, or changes one entry, whose child and class stay. */
+export function EntryForm({ entity, copied, classId = '' }: Props) {
+  const t = useTexts('planner')
+  const add = useWrite(records.addMany)
+  const update = useWrite(records.update)
+  const user = currentUser()
+  const own = user.role === 'TEACHER' ? (user.classId ?? '') : classId
+  return (
+    <Form
+      schema={entrySchema}
+      entity={entity}
+      values={stored => valuesOf(stored ?? copied, own)}
+      save={async body => {
+        if (!entity) return add.mutateAsync({ body: { ...body, schooleId: user.schooleId } })
+        return update.mutateAsync({ params: { id: entity._id }, body: changeOf(body) })
+      }}
+    >
+      <ClassField required disabled={entity !== undefined || user.role === 'TEACHER'} />
+      <ChildrenFields locked={entity !== undefined} />
+      <ExerciseField single={entity !== undefined} />
+      <Days />
+      <KeyField recorded={Boolean(entity?.key)} />
+      <TextField name="remarks" label={t('remarks')} rows={2} />
+      <TextField name="academicYear" label={t('academicYear')} />
+      {!entity && <EntryCount />}
+    </Form>
+  )
+}
+
+/** Start and end. A start past the end clears the end. */
+function Days() {
+  const t = useTexts('planner')
+  const message = useMessages()
+  const { watch, setValue, formState } = useFormContext<{ date: string | null; endDate: string | null }>()
+  const [date, endDate] = watch(['date', 'endDate'])
+  const last = useRef(date)
+  useEffect(() => {
+    if (last.current === date) return
+    last.current = date
+    if (date && endDate && endDate < date) setValue('endDate', null, { shouldDirty: true })
+  }, [date, endDate, setValue])
+  const disorder = formState.errors.endDate?.message === messages.record.dateOrderHelper
+  return (
+    <>
+      <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: { sm: '1fr 1fr' }, alignItems: 'start' }}>
+        <DateField name="date" label={t('start')} required />
+        <DateField name="endDate" label={t('end')} required />
+      </Box>
+      {disorder && <Alert severity="error">{message(messages.dateOrder)}</Alert>}
+    </>
+  )
+}
+
+/** The key. An entry that has one is corrected by another, not by none. */
+function KeyField({ recorded }: { recorded: boolean }) {
+  const t = useTexts('planner')
+  const words = useKeyWords()
+  const options = keys.map(key => ({ value: key, label: `${key} · ${words(key)}` }))
+  return (
+    <SelectField name="key" label={t('key')} options={options} none={recorded ? undefined : t('noKey')} />
+  )
+}

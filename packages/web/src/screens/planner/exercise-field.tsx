@@ -1,0 +1,125 @@
+import { type AreaTree, curriculum } from '@casa/contract/curriculum'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import FormHelperText from '@mui/material/FormHelperText'
+import FormLabel from '@mui/material/FormLabel'
+import Skeleton from '@mui/material/Skeleton'
+import MuiTextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useFormContext } from 'react-hook-form'
+import { useCall } from '../../api/hooks.ts'
+import { useField } from '../../form/use-field.ts'
+import { useTexts } from '../../lib/texts.ts'
+import { CheckTree } from '../../ui/check-tree.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import type { TreeNode } from '../../ui/tree.ts'
+import type { Choice } from './entry-values.ts'
+
+/** The exercises of the form's class, ticked in a tree of areas of work and activities. */
+export function ExerciseField({ single }: { single: boolean }) {
+  const t = useTexts('planner')
+  const { watch, setValue } = useFormContext<{ classId: string | null; studentId: string[] }>()
+  const classId = watch('classId') ?? ''
+  const query = useCall(curriculum.tree, { body: { classId } }, { enabled: classId !== '' })
+  const plan = useMemo(() => planOf(query.data ?? []), [query.data])
+  const inWords = (value: unknown) =>
+    (value as Choice[]).map(choice => plan.names.get(idOf(choice)) ?? '').join(', ')
+  const { field, invalid, text } = useField({ name: 'activityRelationships', label: t('exercises') }, inWords)
+  const chosen = useMemo(() => new Set((field.value as Choice[]).map(idOf)), [field.value])
+  const last = useRef(classId)
+  const { onChange } = field
+  // Another class works with other children and exercises.
+  useEffect(() => {
+    if (last.current === classId) return
+    last.current = classId
+    setValue('studentId', [], { shouldDirty: true })
+    onChange([])
+  }, [classId, setValue, onChange])
+  const change = (ids: ReadonlySet<string>) => onChange([...ids].flatMap(id => plan.choices.get(id) ?? []))
+  return (
+    <Box>
+      <FormLabel component="p" error={invalid} sx={{ marginBlockEnd: 1 }}>
+        {t('exercises')}
+      </FormLabel>
+      {classId === '' && <Typography>{t('chooseClassFirst')}</Typography>}
+      {query.isLoading && <Skeleton variant="rounded" height={320} aria-busy />}
+      {query.isError && <ErrorState error={query.error} retry={() => void query.refetch()} />}
+      {query.data?.length === 0 && <Typography>{t('noCurriculum')}</Typography>}
+      {plan.nodes.length > 0 && <Tree nodes={plan.nodes} chosen={chosen} onChange={change} single={single} />}
+      {text && <FormHelperText error={invalid}>{text}</FormHelperText>}
+    </Box>
+  )
+}
+
+type TreeProps = {
+  nodes: readonly TreeNode[]
+  chosen: ReadonlySet<string>
+  onChange: (chosen: ReadonlySet<string>) => void
+  single: boolean
+}
+
+function Tree({ nodes, chosen, onChange, single }: TreeProps) {
+  const t = useTexts('planner')
+  const [search, setSearch] = useState('')
+  return (
+    <>
+      <MuiTextField
+        type="search"
+        size="small"
+        label={t('searchExercises')}
+        value={search}
+        onChange={event => setSearch(event.target.value)}
+        // Enter in a search must not save the form around it.
+        onKeyDown={event => event.key === 'Enter' && event.preventDefault()}
+        sx={{ marginBlockEnd: 1 }}
+      />
+      <CheckTree
+        name={t('exercises')}
+        nodes={nodes}
+        search={search}
+        chosen={chosen}
+        onChange={onChange}
+        single={single}
+      />
+      {!single && (
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 44 }}>
+          <Typography variant="body2" role="status">
+            {t('chosen', { count: chosen.size })}
+          </Typography>
+          {chosen.size > 0 && <Button onClick={() => onChange(new Set())}>{t('clear')}</Button>}
+        </Box>
+      )}
+    </>
+  )
+}
+
+function idOf({ subActivityId, activityId }: Choice): string {
+  return subActivityId ?? activityId
+}
+
+/** A class's curriculum as a tree, and what each of its leaves stands for. An area without activities is left out. */
+function planOf(areas: readonly AreaTree[]) {
+  const choices = new Map<string, Choice>()
+  const names = new Map<string, string>()
+  const leaf = (id: string, name: string, choice: Choice) => {
+    choices.set(id, choice)
+    names.set(id, name)
+  }
+  const nodes = areas.flatMap(({ _id: superActivityId, superActivityName, activities }) => {
+    const children = activities.map(({ _id: activityId, activityName, subActivities }): TreeNode => {
+      if (subActivities.length === 0)
+        leaf(activityId, activityName, { superActivityId, activityId, subActivityId: null })
+      for (const { _id, subActivityName } of subActivities)
+        leaf(_id, subActivityName, { superActivityId, activityId, subActivityId: _id })
+      const exercises = subActivities.map(({ _id, subActivityName }) => ({
+        id: _id,
+        label: subActivityName,
+        children: [],
+      }))
+      return { id: activityId, label: activityName, children: exercises }
+    })
+    return children.length > 0 ? [{ id: superActivityId, label: superActivityName, children }] : []
+  })
+  return { nodes, choices, names }
+}

@@ -1,0 +1,23 @@
+import { type RecordWithHistory, records } from '@casa/contract/records'
+import Skeleton from '@mui/material/Skeleton'
+import Stack from '@mui/material/Stack'
+import { type ReactNode, useState } from 'react'
+import { useParams } from 'react-router'
+import { useCall } from '../../api/hooks.ts'
+import { ErrorState } from '../../ui/error-state.tsx'
+
+/** The entry whose id stands in the address, read afresh once: what is typed over it never changes underneath. */
+export function LoadedEntry({ children }: { children: (entry: RecordWithHistory) => ReactNode }) {
+  const { id = '' } = useParams()
+  const query = useCall(records.get, { params: { id } })
+  const [entry, setEntry] = useState<RecordWithHistory>()
+  if (!entry && query.data && !query.isFetching) setEntry(query.data)
+  if (entry) return children(entry)
+  if (query.isError) return <ErrorState error={query.error} retry={() => void query.refetch()} />
+  return (
+    <Stack spacing={2.5} sx={{ paddingBlock: 1 }} aria-busy>
+      <Skeleton variant="rounded" height={56} />
+      <Skeleton variant="rounded" height={56} />
+    </Stack>
+  )
+}

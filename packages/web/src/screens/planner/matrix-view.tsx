@@ -1,0 +1,111 @@
+import { messages } from '@casa/contract/messages'
+import type { Matrix } from '@casa/contract/records'
+import type { Key } from '@casa/contract/rules/keys'
+import MenuItem from '@mui/material/MenuItem'
+import Skeleton from '@mui/material/Skeleton'
+import type { Theme } from '@mui/material/styles'
+import TextField from '@mui/material/TextField'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { useMemo, useState } from 'react'
+import { useMessages, useTexts } from '../../lib/texts.ts'
+import { ClassPicker } from '../../parts/class-picker.tsx'
+import { KeyMatrix } from '../../parts/key-matrix.tsx'
+import { KeyPalette, useChosenKey } from '../../parts/key-palette.tsx'
+import { areasOf, type Cell, cellsIn, ofArea } from '../../parts/matrix.ts'
+import { at, sizeOf } from '../../parts/matrix-block.ts'
+import { MatrixLegend } from '../../parts/matrix-legend.tsx'
+import { useMatrix } from '../../parts/use-matrix.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { FilterBar } from '../../ui/filter-bar.tsx'
+import { ChildExercises } from './child-exercises.tsx'
+
+type Props = { classId: string; onClass: (classId: string) => void }
+
+/** A class's children by exercises: one press records a key. On a phone one child's exercises at a time. */
+export function MatrixView({ classId, onClass }: Props) {
+  const [areaId, setAreaId] = useState('')
+  const { query, record } = useMatrix(classId)
+  return (
+    <>
+      <FilterBar>
+        <ClassPicker value={classId} onChange={onClass} />
+        <AreaSelect matrix={query.data} value={areaId} onChange={setAreaId} />
+      </FilterBar>
+      <Content classId={classId} areaId={areaId} query={query} record={record} />
+    </>
+  )
+}
+
+type ContentProps = { classId: string; areaId: string } & ReturnType<typeof useMatrix>
+
+function Content({ classId, areaId, query, record }: ContentProps) {
+  const t = useTexts('planner')
+  const message = useMessages()
+  const phone = useMediaQuery<Theme>(theme => theme.breakpoints.down('sm'), { noSsr: true })
+  const matrix = useMemo(() => query.data && ofArea(query.data, areaId), [query.data, areaId])
+  if (classId === '') {
+    return <EmptyState title={message(messages.attendance.classRequired)} hint={t('classHint')} />
+  }
+  if (query.isLoadingError) return <ErrorState error={query.error} retry={() => void query.refetch()} />
+  if (!matrix) return <Skeleton variant="rounded" height={420} aria-busy />
+  if (matrix.students.length === 0) return <EmptyState title={t('noChildren')} hint={t('noChildrenHint')} />
+  if (matrix.exercises.length === 0) {
+    return <EmptyState title={t('noCurriculum')} hint={t('noCurriculumHint')} />
+  }
+  const View = phone ? ChildExercises : Recorder
+  return <View key={`${classId} ${areaId}`} matrix={matrix} record={record} />
+}
+
+type AreaProps = { matrix: Matrix | undefined; value: string; onChange: (areaId: string) => void }
+
+function AreaSelect({ matrix, value, onChange }: AreaProps) {
+  const t = useTexts('planner')
+  const areas = matrix ? areasOf(matrix) : []
+  const known = areas.some(({ _id }) => _id === value)
+  return (
+    <TextField
+      select
+      label={t('area')}
+      value={known ? value : ''}
+      onChange={event => onChange(event.target.value)}
+      disabled={areas.length === 0}
+      slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+    >
+      <MenuItem value="">{t('allAreas')}</MenuItem>
+      {areas.map(({ _id, superActivityName }) => (
+        <MenuItem key={_id} value={_id}>
+          {superActivityName}
+        </MenuItem>
+      ))}
+    </TextField>
+  )
+}
+
+type RecorderProps = { matrix: Matrix; record: (cells: Cell[], key: Key) => Promise<void> }
+
+function Recorder({ matrix, record }: RecorderProps) {
+  const t = useTexts('planner')
+  const [chosen, choose] = useChosenKey()
+  const [block, setBlock] = useState(() => at({ row: 0, column: 0 }))
+  return (
+    <>
+      <KeyPalette
+        chosen={chosen}
+        onChoose={choose}
+        selected={sizeOf(block)}
+        onRecord={key => void record(cellsIn(matrix, block), key)}
+        onClear={() => setBlock(at(block.active))}
+      />
+      <MatrixLegend matrix={matrix} place={block.active} />
+      <KeyMatrix
+        name={t('matrixName')}
+        matrix={matrix}
+        block={block}
+        onBlock={setBlock}
+        onRecord={(cells, key = chosen) => void record(cells, key)}
+      />
+      <p>{t('matrixHint')}</p>
+    </>
+  )
+}

@@ -1,0 +1,75 @@
+import type { RecordWithHistory } from '@casa/contract/records'
+import type { Key } from '@casa/contract/rules/keys'
+import Button from '@mui/material/Button'
+import { dayText } from '../../lib/day.ts'
+import { useTexts } from '../../lib/texts.ts'
+import { KeyButtons } from '../../parts/key-buttons.tsx'
+import { useKeyWords } from '../../parts/key-chip.tsx'
+import type { Column } from '../../ui/column.ts'
+import { StatusChip } from '../../ui/status-chip.tsx'
+import { childOf, nameOf } from './entry-name.ts'
+
+type Means = {
+  onKey: (row: RecordWithHistory, key: Key) => void
+  onPublish: (row: RecordWithHistory) => void
+}
+
+/** The columns of the plan. */
+export function usePlanColumns({ onKey, onPublish }: Means): Column<RecordWithHistory>[] {
+  const t = useTexts('planner')
+  const words = useKeyWords()
+  const status = ({ publicStatus }: RecordWithHistory) =>
+    t(publicStatus === 'publish' ? 'published' : 'draft')
+  return [
+    { key: 'classId', title: t('class'), text: row => row.classId?.className, width: 104 },
+    { key: 'studentId', title: t('student'), text: childOf, width: 124 },
+    {
+      key: 'superActivityId',
+      title: t('area'),
+      text: row => row.superActivityId.superActivityName,
+      width: 116,
+    },
+    { key: 'activityId', title: t('activities'), text: row => row.activityId.activityName, width: 124 },
+    {
+      key: 'subActivityId',
+      title: t('exercises'),
+      text: row => row.subActivityId?.subActivityName,
+      width: 148,
+    },
+    { key: 'remarks', title: t('remarks'), text: row => row.remarks, width: 116 },
+    { key: 'date', title: t('start'), text: row => row.date, cell: row => dayText(row.date), width: 104 },
+    {
+      key: 'endDate',
+      title: t('end'),
+      text: row => row.endDate,
+      cell: row => dayText(row.endDate),
+      width: 104,
+    },
+    {
+      key: 'key',
+      title: t('key'),
+      text: row => row.key && `${row.key} ${words(row.key)}`,
+      cell: row => <KeyButtons value={row.key} name={nameOf(row)} onPick={key => onKey(row, key)} />,
+      width: 196,
+    },
+    {
+      key: 'publicStatus',
+      title: t('status'),
+      text: status,
+      cell: row =>
+        row.publicStatus === 'publish' ? (
+          <StatusChip label={status(row)} tone="good" />
+        ) : (
+          <Button
+            variant="outlined"
+            size="small"
+            aria-label={t('publish.row', { name: nameOf(row) })}
+            onClick={() => onPublish(row)}
+          >
+            {status(row)}
+          </Button>
+        ),
+      width: 124,
+    },
+  ]
+}

@@ -1,0 +1,72 @@
+import { api } from '@casa/contract'
+import { messages } from '@casa/contract/messages'
+import Search from '@mui/icons-material/Search'
+import Button from '@mui/material/Button'
+import MenuItem from '@mui/material/MenuItem'
+import TextField from '@mui/material/TextField'
+import { useCall } from '../../api/hooks.ts'
+import { useMessages, useTexts } from '../../lib/texts.ts'
+import { ClassPicker } from '../../parts/class-picker.tsx'
+import { DayPicker } from '../../ui/day-picker.tsx'
+import { FilterBar } from '../../ui/filter-bar.tsx'
+import { type PlanFilter, withStart } from './plan-filter.ts'
+
+type Props = { filter: PlanFilter; onChange: (filter: PlanFilter) => void; onSearch: () => void }
+
+/** Narrows the plan to a class, a child and a span of days; takes effect with Search. */
+export function PlanFilters({ filter, onChange, onSearch }: Props) {
+  const t = useTexts('planner')
+  const message = useMessages()
+  const { classId, studentId, startDate, endDate } = filter
+  const disorder = endDate !== '' && endDate < startDate
+  return (
+    <FilterBar onSubmit={() => disorder || onSearch()}>
+      <ClassPicker
+        all
+        value={classId}
+        onChange={next => onChange({ ...filter, classId: next, studentId: '' })}
+      />
+      <StudentSelect
+        classId={classId}
+        value={studentId}
+        onChange={next => onChange({ ...filter, studentId: next })}
+      />
+      <DayPicker label={t('start')} value={startDate} onChange={day => onChange(withStart(filter, day))} />
+      <DayPicker
+        label={t('end')}
+        value={endDate}
+        onChange={day => onChange({ ...filter, endDate: day })}
+        error={disorder ? message(messages.record.dateOrderHelper) : undefined}
+      />
+      <Button type="submit" variant="outlined" startIcon={<Search />}>
+        {t('search')}
+      </Button>
+    </FilterBar>
+  )
+}
+
+type StudentProps = { classId: string; value: string; onChange: (studentId: string) => void }
+
+function StudentSelect({ classId, value, onChange }: StudentProps) {
+  const t = useTexts('planner')
+  const asked = { body: { classId, sort: 'fullName' } }
+  const { data } = useCall(api.students.find, asked, { enabled: classId !== '' })
+  const known = data?.some(({ _id }) => _id === value)
+  return (
+    <TextField
+      select
+      label={t('student')}
+      value={known ? value : ''}
+      onChange={event => onChange(event.target.value)}
+      disabled={!data?.length}
+      slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+    >
+      <MenuItem value="">{t(classId === '' ? 'chooseClassFirst' : 'allStudents')}</MenuItem>
+      {data?.map(({ _id, fullName }) => (
+        <MenuItem key={_id} value={_id}>
+          {fullName}
+        </MenuItem>
+      ))}
+    </TextField>
+  )
+}

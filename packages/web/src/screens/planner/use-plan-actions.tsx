@@ -1,0 +1,31 @@
+import { may } from '@casa/contract/access'
+import { type RecordWithHistory, records } from '@casa/contract/records'
+import ContentCopy from '@mui/icons-material/ContentCopy'
+import History from '@mui/icons-material/History'
+import { currentUser } from '../../lib/session.ts'
+import { useTexts } from '../../lib/texts.ts'
+import { useRemove } from '../../parts/use-remove.ts'
+import type { RowAction } from '../../ui/column.ts'
+import { useDeleteAction, useEditAction } from '../../ui/row-actions.tsx'
+import { nameOf } from './entry-name.ts'
+
+/** What can be done with an entry of the plan. */
+export function usePlanActions(): RowAction<RecordWithHistory>[] {
+  const t = useTexts('planner')
+  const remove = useRemove(records.remove)
+  const office = may(currentUser().role, 'studentActivityDelete')
+  const question = (row: RecordWithHistory) => ({
+    title: t('remove', { name: nameOf(row) }),
+    text: t(row.publicStatus === 'publish' ? 'removePublished' : 'removeDraft'),
+  })
+  return [
+    useEditAction<RecordWithHistory>(),
+    {
+      ...useDeleteAction<RecordWithHistory>(row => remove(row, question(row))),
+      // What parents have seen is the office's to take away.
+      for: row => office || row.publicStatus === 'draft',
+    },
+    { title: t('addMore'), icon: <ContentCopy />, to: row => `${row._id}/copy` },
+    { title: t('history'), icon: <History />, to: row => `${row._id}/history` },
+  ]
+}

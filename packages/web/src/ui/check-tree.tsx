@@ -1,0 +1,204 @@
+import CheckBox from '@mui/icons-material/CheckBox'
+import CheckBoxOutlineBlank from '@mui/icons-material/CheckBoxOutlineBlank'
+import ExpandMore from '@mui/icons-material/ExpandMore'
+import IndeterminateCheckBox from '@mui/icons-material/IndeterminateCheckBox'
+import Box from '@mui/material/Box'
+import { styled } from '@mui/material/styles'
+import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type RefObject,
+  useCallback,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import {
+  found,
+  linesOf,
+  parentsOf,
+  pressed,
+  type Ticked,
+  type TreeLine,
+  type TreeNode,
+  ticksOf,
+} from './tree.ts'
+import { treeStep } from './tree-keys.ts'
+
+/** The height of a line, in pixels. */
+const lineHeight = 44
+
+type Props = {
+  /** What the tree holds; read out as its name. */
+  name: string
+  nodes: readonly TreeNode[]
+  /** Only what it finds is shown, opened. */
+  search: string
+  /** The ids of the chosen leaves. */
+  chosen: ReadonlySet<string>
+  onChange: (chosen: ReadonlySet<string>) => void
+  /** Exactly one leaf is chosen at a time. */
+  single?: boolean
+}
+
+/**
+ * A tree of any size in which leaves are ticked, one by one or with their parent. Only the lines in view are in the
+ * document. Arrows move and open, Home and End jump, Space ticks, letters find.
+ */
+export function CheckTree({ name, nodes, search, chosen, onChange, single }: Props) {
+  const scroller = useRef<HTMLDivElement>(null)
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
+  const shown = useMemo(() => found(nodes, search), [nodes, search])
+  const open = useMemo(() => (search.trim() ? new Set(parentsOf(shown)) : opened), [search, shown, opened])
+  const lines = useMemo(() => linesOf(shown, open), [shown, open])
+  const ticks = useMemo(() => ticksOf(shown, chosen), [shown, chosen])
+  const [asked, setActive] = useState(0)
+  const active = Math.max(0, Math.min(asked, lines.length - 1))
+  const { virtual, follow } = useLines(scroller, lines.length, active)
+  const tick = ({ node }: TreeLine) => {
+    if (!single) onChange(pressed(node, chosen))
+    else if (node.children.length === 0) onChange(new Set([node.id]))
+  }
+  const turn = ({ node }: TreeLine, wanted = !open.has(node.id)) => {
+    const next = new Set(opened)
+    if (wanted) next.add(node.id)
+    else next.delete(node.id)
+    setOpened(next)
+  }
+  const press = (event: KeyboardEvent) => {
+    const line = lines[active]
+    const step = line && treeStep(event, lines, active, open)
+    if (!step) return
+    event.preventDefault()
+    if (step.tick) tick(line)
+    if (step.open !== undefined) turn(line, step.open)
+    if (step.active !== undefined) {
+      follow()
+      setActive(step.active)
+    }
+  }
+  return (
+    <Box
+      ref={scroller}
+      role="tree"
+      aria-label={name}
+      aria-multiselectable={!single}
+      onKeyDown={press}
+      sx={{ height: 320, overflow: 'auto', border: 1, borderColor: 'divider', borderRadius: 1 }}
+    >
+      <div role="presentation" style={{ height: virtual.getTotalSize(), position: 'relative' }}>
+        {virtual.getVirtualItems().map(({ index, start }) => {
+          const line = lines[index]
+          return (
+            line && (
+              <Line
+                key={line.node.id}
+                line={line}
+                index={index}
+                start={start}
+                ticked={ticks.get(line.node.id) ?? false}
+                open={line.node.children.length > 0 ? open.has(line.node.id) : undefined}
+                active={index === active}
+                onTick={() => {
+                  setActive(index)
+                  tick(line)
+                }}
+                onTurn={() => {
+                  setActive(index)
+                  turn(line)
+                }}
+              />
+            )
+          )
+        })}
+      </div>
+    </Box>
+  )
+}
+
+/** The lines in view, and always the one with the focus. */
+function useLines(scroller: RefObject<HTMLDivElement | null>, count: number, active: number) {
+  const rangeExtractor = useCallback(
+    (range: Range) => [...new Set([...defaultRangeExtractor(range), active])].filter(at => at < range.count),
+    [active],
+  )
+  const virtual = useVirtualizer({
+    count,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => lineHeight,
+    overscan: 6,
+    rangeExtractor,
+  })
+  const due = useRef(false)
+  useLayoutEffect(() => {
+    if (!due.current) return
+    due.current = false
+    virtual.scrollToIndex(active)
+    scroller.current?.querySelector<HTMLElement>(`[data-index="${active}"]`)?.focus({ preventScroll: true })
+  }, [active, virtual, scroller])
+  const follow = () => {
+    due.current = true
+  }
+  return { virtual, follow }
+}
+
+type LineProps = {
+  line: TreeLine
+  index: number
+  start: number
+  ticked: Ticked
+  /** Undefined for a leaf. */
+  open: boolean | undefined
+  active: boolean
+  onTick: () => void
+  onTurn: () => void
+}
+
+function Line({ line, index, start, ticked, open, active, onTick, onTurn }: LineProps) {
+  const click = ({ target }: MouseEvent) =>
+    open === undefined || (target as HTMLElement).closest('.tick') ? onTick() : onTurn()
+  const Icon = ticked === 'mixed' ? IndeterminateCheckBox : ticked ? CheckBox : CheckBoxOutlineBlank
+  return (
+    <Item
+      role="treeitem"
+      data-index={index}
+      aria-level={line.level}
+      aria-posinset={line.position}
+      aria-setsize={line.siblings}
+      aria-expanded={open}
+      aria-checked={ticked}
+      tabIndex={active ? 0 : -1}
+      onClick={click}
+      style={{ top: start, paddingInlineStart: (line.level - 1) * 24 + 4 }}
+    >
+      <ExpandMore
+        aria-hidden
+        sx={{
+          visibility: open === undefined ? 'hidden' : undefined,
+          transform: open ? undefined : 'rotate(-90deg)',
+        }}
+      />
+      <span className="tick">
+        <Icon aria-hidden color={ticked ? 'primary' : 'action'} />
+      </span>
+      <span className="label">{line.node.label}</span>
+    </Item>
+  )
+}
+
+const Item = styled('div')(({ theme }) => ({
+  position: 'absolute',
+  insetInline: 0,
+  display: 'flex',
+  alignItems: 'center',
+  gap: 4,
+  minHeight: lineHeight,
+  paddingInlineEnd: 8,
+  cursor: 'pointer',
+  '&:hover': { backgroundColor: theme.vars.palette.action.hover },
+  '&:focus-visible': { outline: `3px solid ${theme.vars.palette.primary.main}`, outlineOffset: -3 },
+  '& .tick': { display: 'flex', padding: 10 },
+  '& .label': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+}))

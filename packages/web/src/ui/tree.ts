@@ -1,0 +1,82 @@
+import { folded } from './arrange.ts'
+
+/** A node of a tree of choices; what has no children can be chosen itself, a parent stands for what is below it. */
+export type TreeNode = { id: string; label: string; children: readonly TreeNode[] }
+
+/** Whether everything below a node is chosen, or a part of it. */
+export type Ticked = boolean | 'mixed'
+
+/** A node as a line of the tree: how deep it stands from 1, its place among its siblings from 1, and its parent's line. */
+export type TreeLine = {
+  node: TreeNode
+  level: number
+  position: number
+  siblings: number
+  parent: number | undefined
+}
+
+/** The ids of what can be chosen in nodes. */
+export function leavesOf(nodes: readonly TreeNode[]): string[] {
+  return nodes.flatMap(({ id, children }) => (children.length > 0 ? leavesOf(children) : [id]))
+}
+
+/** The ids of the nodes that have others below them. */
+export function parentsOf(nodes: readonly TreeNode[]): string[] {
+  return nodes.flatMap(({ id, children }) => (children.length > 0 ? [id, ...parentsOf(children)] : []))
+}
+
+/** The nodes on whose way from the root every word of the search stands; what is below a found one stays with it. */
+export function found(nodes: readonly TreeNode[], search: string): readonly TreeNode[] {
+  const words = folded(search).split(/\s+/).filter(Boolean)
+  return words.length === 0 ? nodes : having(nodes, words)
+}
+
+function having(nodes: readonly TreeNode[], words: readonly string[]): TreeNode[] {
+  return nodes.flatMap(node => {
+    const label = folded(node.label)
+    const left = words.filter(word => !label.includes(word))
+    if (left.length === 0) return [node]
+    const children = having(node.children, left)
+    return children.length > 0 ? [{ ...node, children }] : []
+  })
+}
+
+/** The lines that are in sight: those below an open node, and the roots. */
+export function linesOf(nodes: readonly TreeNode[], open: ReadonlySet<string>): TreeLine[] {
+  const lines: TreeLine[] = []
+  const add = (siblings: readonly TreeNode[], level: number, parent: number | undefined) => {
+    for (const [index, node] of siblings.entries()) {
+      const here = lines.length
+      lines.push({ node, level, position: index + 1, siblings: siblings.length, parent })
+      if (open.has(node.id)) add(node.children, level + 1, here)
+    }
+  }
+  add(nodes, 1, undefined)
+  return lines
+}
+
+/** How each node is ticked, by its id. */
+export function ticksOf(nodes: readonly TreeNode[], chosen: ReadonlySet<string>): Map<string, Ticked> {
+  const ticks = new Map<string, Ticked>()
+  const tick = ({ id, children }: TreeNode): Ticked => {
+    const below = children.map(tick)
+    const all = children.length > 0 ? below.every(one => one === true) : chosen.has(id)
+    const ticked = all || (below.some(one => one !== false) ? 'mixed' : false)
+    ticks.set(id, ticked)
+    return ticked
+  }
+  for (const node of nodes) tick(node)
+  return ticks
+}
+
+/** What is chosen after a node was pressed: all below it or, when all of it was chosen, none of it. */
+export function pressed(node: TreeNode, chosen: ReadonlySet<string>): ReadonlySet<string> {
+  const leaves = leavesOf([node])
+  const next = new Set(chosen)
+  const all = leaves.every(id => chosen.has(id))
+  for (const id of leaves) {
+    if (all) next.delete(id)
+    else next.add(id)
+  }
+  return next
+}
