@@ -5,10 +5,15 @@ import { useTexts } from '../lib/texts.ts'
 import { labelOf, type Option } from './option.ts'
 import { type FieldProps, useField } from './use-field.ts'
 
-type Props = FieldProps & { options: readonly Option[]; loading?: boolean }
+type Props = FieldProps & {
+  options: readonly Option[]
+  loading?: boolean
+  /** The choice is shown and stays. */
+  readOnly?: boolean
+}
 
 /** Chooses any number of many, which typing narrows. The value is the list of the options' values. */
-export function SeveralField({ options, loading, ...props }: Props) {
+export function SeveralField({ options, loading, readOnly, ...props }: Props) {
   const t = useTexts('ui')
   const words = (value: unknown) =>
     (value as string[]).map(one => labelOf(options, one, t('none'))).join(', ') || t('none')
@@ -25,6 +30,7 @@ export function SeveralField({ options, loading, ...props }: Props) {
       onChange={(_, next) => onChange(next.map(option => option.value))}
       onBlur={onBlur}
       disabled={props.disabled}
+      readOnly={readOnly}
       loading={loading}
       loadingText={t('several.loading')}
       noOptionsText={t('several.nothing')}

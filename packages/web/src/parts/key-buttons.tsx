@@ -51,6 +51,7 @@ const Letter = styled(ButtonBase, { shouldForwardProp: name => name !== 'of' && 
     height: size,
     borderRadius: 8,
     border: `2px solid ${main}`,
+    fontFamily: 'inherit',
     fontSize: '0.8125rem',
     fontWeight: 700,
     color: theme.vars.palette.text.primary,

@@ -30,7 +30,7 @@ const Letters = styled('span', { shouldForwardProp: name => name !== 'value' && 
   display: 'inline-flex',
   alignItems: 'center',
   justifyContent: 'center',
-  minWidth: 36,
+  minWidth: 42,
   height: 28,
   paddingInline: 8,
   borderRadius: 8,

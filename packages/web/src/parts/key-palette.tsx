@@ -1,6 +1,8 @@
 import { type Key, keys } from '@casa/contract/rules/keys'
+import Close from '@mui/icons-material/Close'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
+import type { Theme } from '@mui/material/styles'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import Typography from '@mui/material/Typography'
@@ -53,13 +55,7 @@ export function KeyPalette({ chosen, onChoose, selected, onRecord, onClear }: Pr
         sx={{ flexWrap: 'wrap' }}
       >
         {keys.map(key => (
-          <ToggleButton
-            key={key}
-            value={key}
-            aria-label={words(key)}
-            onClick={() => press(key)}
-            sx={{ gap: 1, minHeight: 44, textTransform: 'none', color: 'text.primary' }}
-          >
+          <ToggleButton key={key} value={key} aria-label={words(key)} onClick={() => press(key)} sx={button}>
             <KeyChip value={key} />
             <Box component="span" sx={{ display: { xs: 'none', md: 'inline' } }}>
               {words(key)}
@@ -67,7 +63,22 @@ export function KeyPalette({ chosen, onChoose, selected, onRecord, onClear }: Pr
           </ToggleButton>
         ))}
       </ToggleButtonGroup>
-      {several && <Button onClick={onClear}>{t('clearSelection')}</Button>}
+      {several && (
+        <IconButton aria-label={t('clearSelection')} title={t('clearSelection')} onClick={onClear}>
+          <Close />
+        </IconButton>
+      )}
     </Box>
   )
 }
+
+const button = {
+  gap: 1,
+  minHeight: 44,
+  textTransform: 'none',
+  '&&': { color: 'text.primary' },
+  '&.Mui-selected': {
+    bgcolor: 'background.paper',
+    boxShadow: (theme: Theme) => `inset 0 0 0 2px ${theme.vars.palette.primary.main}`,
+  },
+} as const

@@ -2,7 +2,7 @@ import { keys } from '@casa/contract/rules/keys'
 import { type CSSObject, styled, type Theme } from '@mui/material/styles'
 
 /** The measures of the matrix, in pixels. */
-export const measure = { row: 40, column: 48, name: 176, group: 28, exercise: 132 }
+export const measure = { row: 40, column: 48, name: 176, group: 28, exercise: 124 }
 export const headHeight = measure.group * 2 + measure.exercise
 
 /**
@@ -25,7 +25,7 @@ export const MatrixFrame = styled('div')(({ theme }) => {
     '& table, & thead, & tbody, & tr, & th, & td': { display: 'block' },
     '& table': { position: 'relative' },
     '& tr': { position: 'absolute', insetInline: 0 },
-    '& td, & thead th': { position: 'absolute' },
+    '& td, & thead th': { position: 'absolute', top: 0 },
     '& thead': {
       position: 'sticky',
       top: 0,

@@ -7,23 +7,36 @@ import { marksOf } from './matrix.ts'
 import type { Place } from './matrix-block.ts'
 import { useMarkWords } from './matrix-row.tsx'
 
-/** What the marks of the matrix mean and, in full, what stands where the keyboard is. */
-export function MatrixLegend({ matrix, place }: { matrix: Matrix; place: Place }) {
+/** What the marks of the matrix mean, and how it is worked with. */
+export function MatrixLegend({ hint }: { hint: string }) {
   const t = useTexts('parts')
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3, rowGap: 1, paddingBlock: 1.5 }}>
+      <Sample look={{ backgroundImage: 'linear-gradient(225deg, currentColor 9px, transparent 9.5px)' }}>
+        {t('notPublished')}
+      </Sample>
+      <Sample look={{ outline: '2px dashed', outlineOffset: -5 }}>{t('planned')}</Sample>
+      <Typography variant="body2" sx={{ flex: '1 1 480px', color: 'text.secondary' }}>
+        {hint}
+      </Typography>
+    </Box>
+  )
+}
+
+/** What stands where the keyboard is, in full: a column is too narrow for its exercise's name. */
+export function MatrixPlace({ matrix, place }: { matrix: Matrix; place: Place }) {
   const words = useMarkWords()
   const child = matrix.students[place.row]
   const exercise = matrix.exercises[place.column]
   const mark = child && marksOf(child)[place.column]
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', paddingBlock: 1 }}>
-      <Typography variant="body2" sx={{ flex: '1 1 320px', fontWeight: 600 }}>
-        {mark && exercise && `${child.fullName} · ${exercise.subActivityName} · ${words(mark)}`}
-      </Typography>
-      <Sample look={{ backgroundImage: 'linear-gradient(225deg, currentColor 9px, transparent 9.5px)' }}>
-        {t('notPublished')}
-      </Sample>
-      <Sample look={{ outline: '2px dashed', outlineOffset: -5 }}>{t('planned')}</Sample>
-    </Box>
+    <Typography variant="body2" sx={{ paddingBlock: 1, minHeight: 37 }}>
+      {mark && exercise && (
+        <>
+          <strong>{child.fullName}</strong> · {exercise.subActivityName} · {words(mark)}
+        </>
+      )}
+    </Typography>
   )
 }
 

@@ -2,6 +2,8 @@ import CheckBox from '@mui/icons-material/CheckBox'
 import CheckBoxOutlineBlank from '@mui/icons-material/CheckBoxOutlineBlank'
 import ExpandMore from '@mui/icons-material/ExpandMore'
 import IndeterminateCheckBox from '@mui/icons-material/IndeterminateCheckBox'
+import RadioButtonChecked from '@mui/icons-material/RadioButtonChecked'
+import RadioButtonUnchecked from '@mui/icons-material/RadioButtonUnchecked'
 import Box from '@mui/material/Box'
 import { styled } from '@mui/material/styles'
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
@@ -24,6 +26,7 @@ import {
   type TreeLine,
   type TreeNode,
   ticksOf,
+  waysTo,
 } from './tree.ts'
 import { treeStep } from './tree-keys.ts'
 
@@ -49,12 +52,17 @@ type Props = {
  */
 export function CheckTree({ name, nodes, search, chosen, onChange, single }: Props) {
   const scroller = useRef<HTMLDivElement>(null)
-  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
+  const [opened, setOpened] = useState<ReadonlySet<string>>(() => new Set(waysTo(nodes, chosen)))
   const shown = useMemo(() => found(nodes, search), [nodes, search])
   const open = useMemo(() => (search.trim() ? new Set(parentsOf(shown)) : opened), [search, shown, opened])
   const lines = useMemo(() => linesOf(shown, open), [shown, open])
   const ticks = useMemo(() => ticksOf(shown, chosen), [shown, chosen])
-  const [asked, setActive] = useState(0)
+  const [asked, setActive] = useState(() =>
+    Math.max(
+      0,
+      lines.findIndex(({ node }) => chosen.has(node.id)),
+    ),
+  )
   const active = Math.max(0, Math.min(asked, lines.length - 1))
   const { virtual, follow } = useLines(scroller, lines.length, active)
   const tick = ({ node }: TreeLine) => {
@@ -86,7 +94,7 @@ export function CheckTree({ name, nodes, search, chosen, onChange, single }: Pro
       aria-label={name}
       aria-multiselectable={!single}
       onKeyDown={press}
-      sx={{ height: 320, overflow: 'auto', border: 1, borderColor: 'divider', borderRadius: 1 }}
+      sx={{ maxHeight: 320, overflow: 'auto', border: 1, borderColor: 'divider', borderRadius: 1 }}
     >
       <div role="presentation" style={{ height: virtual.getTotalSize(), position: 'relative' }}>
         {virtual.getVirtualItems().map(({ index, start }) => {
@@ -101,6 +109,7 @@ export function CheckTree({ name, nodes, search, chosen, onChange, single }: Pro
                 ticked={ticks.get(line.node.id) ?? false}
                 open={line.node.children.length > 0 ? open.has(line.node.id) : undefined}
                 active={index === active}
+                single={single}
                 onTick={() => {
                   setActive(index)
                   tick(line)
@@ -152,14 +161,15 @@ type LineProps = {
   /** Undefined for a leaf. */
   open: boolean | undefined
   active: boolean
+  single: boolean | undefined
   onTick: () => void
   onTurn: () => void
 }
 
-function Line({ line, index, start, ticked, open, active, onTick, onTurn }: LineProps) {
+function Line({ line, index, start, ticked, open, active, single, onTick, onTurn }: LineProps) {
   const click = ({ target }: MouseEvent) =>
     open === undefined || (target as HTMLElement).closest('.tick') ? onTick() : onTurn()
-  const Icon = ticked === 'mixed' ? IndeterminateCheckBox : ticked ? CheckBox : CheckBoxOutlineBlank
+  const Icon = (single ? radio : box)[`${ticked}`]
   return (
     <Item
       role="treeitem"
@@ -168,7 +178,7 @@ function Line({ line, index, start, ticked, open, active, onTick, onTurn }: Line
       aria-posinset={line.position}
       aria-setsize={line.siblings}
       aria-expanded={open}
-      aria-checked={ticked}
+      aria-checked={single && open !== undefined ? undefined : ticked}
       tabIndex={active ? 0 : -1}
       onClick={click}
       style={{ top: start, paddingInlineStart: (line.level - 1) * 24 + 4 }}
@@ -180,13 +190,18 @@ function Line({ line, index, start, ticked, open, active, onTick, onTurn }: Line
           transform: open ? undefined : 'rotate(-90deg)',
         }}
       />
-      <span className="tick">
-        <Icon aria-hidden color={ticked ? 'primary' : 'action'} />
-      </span>
+      {!(single && open !== undefined) && (
+        <span className="tick">
+          <Icon aria-hidden color={ticked ? 'primary' : 'action'} />
+        </span>
+      )}
       <span className="label">{line.node.label}</span>
     </Item>
   )
 }
+
+const box = { true: CheckBox, mixed: IndeterminateCheckBox, false: CheckBoxOutlineBlank }
+const radio = { true: RadioButtonChecked, mixed: RadioButtonUnchecked, false: RadioButtonUnchecked }
 
 const Item = styled('div')(({ theme }) => ({
   position: 'absolute',

@@ -31,6 +31,8 @@ type Props<R extends Row> = {
   /** The name of the workbook that Export to Excel saves; without it there is no such button. */
   exportName?: string
   selection?: Selection
+  /** Leaves less room between the columns, where there are many. */
+  dense?: boolean
 }
 
 /**
@@ -43,6 +45,7 @@ export function DataTable<R extends Row>({
   actions = [],
   empty,
   exportName,
+  dense,
   ...props
 }: Props<R>) {
   const t = useTexts('ui')
@@ -78,7 +81,7 @@ export function DataTable<R extends Row>({
     <Paper variant="outlined" aria-busy={list.busy} sx={{ overflow: 'hidden' }}>
       {toolbar}
       {(list.loading || rows.length > 0) && (
-        <TableRows {...shared} sort={list.view.sort} onSort={sort => list.show({ sort })}>
+        <TableRows {...shared} dense={dense} sort={list.view.sort} onSort={sort => list.show({ sort })}>
           {list.loading && <RowSkeletons width={width} label={t('table.loading', { name: props.name })} />}
         </TableRows>
       )}

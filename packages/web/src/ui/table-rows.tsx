@@ -20,15 +20,20 @@ const look = {
   '& tbody > tr > th': { fontWeight: 600 },
 }
 
+/** For a table of many columns, so that more of them are in sight. */
+const narrow = { '& tr > *': { paddingInline: '10px' }, '& tbody > tr > *': { fontSize: '0.875rem' } }
+
 type Props<R extends Row> = RowsProps<R> & {
   sort: string
   onSort: (sort: string) => void
+  /** Leaves less room between the columns. */
+  dense?: boolean
   /** What stands in the place of the rows while there are none. */
   children?: ReactNode
 }
 
 /** The rows of a list as a table, of which only those in view are in the document, however many there are. */
-export function TableRows<R extends Row>({ sort, onSort, children, ...shared }: Props<R>) {
+export function TableRows<R extends Row>({ sort, onSort, dense, children, ...shared }: Props<R>) {
   const { name, rows, columns, actions, rowName, selection } = shared
   const scroller = useRef<HTMLDivElement>(null)
   const virtual = useVirtualizer({
@@ -50,7 +55,12 @@ export function TableRows<R extends Row>({ sort, onSort, children, ...shared }: 
       aria-label={name}
       sx={{ maxHeight, overflowAnchor: 'none' }}
     >
-      <Table stickyHeader aria-label={name} aria-rowcount={rows.length + 1} sx={{ minWidth, ...look }}>
+      <Table
+        stickyHeader
+        aria-label={name}
+        aria-rowcount={rows.length + 1}
+        sx={[{ minWidth }, look, dense ? narrow : {}]}
+      >
         <colgroup>
           {selection && <col style={{ width: 64 }} />}
           {columns.map(column => (

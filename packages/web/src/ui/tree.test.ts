@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { found, leavesOf, linesOf, parentsOf, pressed, type TreeNode, ticksOf } from './tree.ts'
+import { found, leavesOf, linesOf, parentsOf, pressed, type TreeNode, ticksOf, waysTo } from './tree.ts'
 
 const node = (id: string, ...children: TreeNode[]): TreeNode => ({ id, label: id, children })
 const tree = [
@@ -50,6 +50,11 @@ test('a parent is ticked with all that is below it, mixed with a part', () => {
     'Language',
   ])
   expect(ticks.get('Pouring')).toBe(true)
+  expect(waysTo(tree, new Set(['Sewing', 'First sounds']))).toEqual([
+    'Practical Life',
+    'Language',
+    'Sandpaper Letters',
+  ])
   expect(ticks.get('Sewing')).toBe(false)
 })
 

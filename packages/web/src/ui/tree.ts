@@ -25,6 +25,13 @@ export function parentsOf(nodes: readonly TreeNode[]): string[] {
   return nodes.flatMap(({ id, children }) => (children.length > 0 ? [id, ...parentsOf(children)] : []))
 }
 
+/** The ids of the nodes below which something is chosen. */
+export function waysTo(nodes: readonly TreeNode[], chosen: ReadonlySet<string>): string[] {
+  return nodes.flatMap(({ id, children }) =>
+    leavesOf(children).some(leaf => chosen.has(leaf)) ? [id, ...waysTo(children, chosen)] : [],
+  )
+}
+
 /** The nodes on whose way from the root every word of the search stands; what is below a found one stays with it. */
 export function found(nodes: readonly TreeNode[], search: string): readonly TreeNode[] {
   const words = folded(search).split(/\s+/).filter(Boolean)

@@ -26,7 +26,8 @@ export function ChildrenFields({ locked }: { locked: boolean }) {
         label={t('students')}
         options={options}
         loading={loading}
-        disabled={locked || everybody}
+        readOnly={locked}
+        disabled={everybody}
       />
       {!locked && <CheckboxField name="isEventForAllStudent" label={t('allClass')} />}
     </>

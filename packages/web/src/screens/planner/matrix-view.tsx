@@ -13,7 +13,7 @@ import { KeyMatrix } from '../../parts/key-matrix.tsx'
 import { KeyPalette, useChosenKey } from '../../parts/key-palette.tsx'
 import { areasOf, type Cell, cellsIn, ofArea } from '../../parts/matrix.ts'
 import { at, sizeOf } from '../../parts/matrix-block.ts'
-import { MatrixLegend } from '../../parts/matrix-legend.tsx'
+import { MatrixLegend, MatrixPlace } from '../../parts/matrix-legend.tsx'
 import { useMatrix } from '../../parts/use-matrix.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -97,7 +97,7 @@ function Recorder({ matrix, record }: RecorderProps) {
         onRecord={key => void record(cellsIn(matrix, block), key)}
         onClear={() => setBlock(at(block.active))}
       />
-      <MatrixLegend matrix={matrix} place={block.active} />
+      <MatrixPlace matrix={matrix} place={block.active} />
       <KeyMatrix
         name={t('matrixName')}
         matrix={matrix}
@@ -105,7 +105,7 @@ function Recorder({ matrix, record }: RecorderProps) {
         onBlock={setBlock}
         onRecord={(cells, key = chosen) => void record(cells, key)}
       />
-      <p>{t('matrixHint')}</p>
+      <MatrixLegend hint={t('matrixHint')} />
     </>
   )
 }

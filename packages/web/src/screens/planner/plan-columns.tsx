@@ -21,36 +21,38 @@ export function usePlanColumns({ onKey, onPublish }: Means): Column<RecordWithHi
   const status = ({ publicStatus }: RecordWithHistory) =>
     t(publicStatus === 'publish' ? 'published' : 'draft')
   return [
-    { key: 'classId', title: t('class'), text: row => row.classId?.className, width: 104 },
-    { key: 'studentId', title: t('student'), text: childOf, width: 124 },
+    { key: 'classId', title: t('class'), text: row => row.classId?.className, width: 84 },
+    { key: 'studentId', title: t('student'), text: childOf, width: 104 },
     {
       key: 'superActivityId',
       title: t('area'),
       text: row => row.superActivityId.superActivityName,
-      width: 116,
+      width: 96,
     },
-    { key: 'activityId', title: t('activities'), text: row => row.activityId.activityName, width: 124 },
+    { key: 'activityId', title: t('activities'), text: row => row.activityId.activityName, width: 108 },
     {
       key: 'subActivityId',
       title: t('exercises'),
       text: row => row.subActivityId?.subActivityName,
-      width: 148,
+      width: 128,
     },
-    { key: 'remarks', title: t('remarks'), text: row => row.remarks, width: 116 },
-    { key: 'date', title: t('start'), text: row => row.date, cell: row => dayText(row.date), width: 104 },
+    { key: 'remarks', title: t('remarks'), text: row => row.remarks, width: 96 },
+    { key: 'date', title: t('start'), text: row => row.date, cell: row => dayText(row.date), width: 96 },
     {
       key: 'endDate',
       title: t('end'),
       text: row => row.endDate,
       cell: row => dayText(row.endDate),
-      width: 104,
+      width: 96,
     },
     {
       key: 'key',
       title: t('key'),
       text: row => row.key && `${row.key} ${words(row.key)}`,
-      cell: row => <KeyButtons value={row.key} name={nameOf(row)} onPick={key => onKey(row, key)} />,
-      width: 196,
+      cell: row => (
+        <KeyButtons size={32} value={row.key} name={nameOf(row)} onPick={key => onKey(row, key)} />
+      ),
+      width: 164,
     },
     {
       key: 'publicStatus',
@@ -69,7 +71,7 @@ export function usePlanColumns({ onKey, onPublish }: Means): Column<RecordWithHi
             {status(row)}
           </Button>
         ),
-      width: 124,
+      width: 112,
     },
   ]
 }

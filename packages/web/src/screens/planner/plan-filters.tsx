@@ -4,6 +4,7 @@ import Search from '@mui/icons-material/Search'
 import Button from '@mui/material/Button'
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
+import type { ReactNode } from 'react'
 import { useCall } from '../../api/hooks.ts'
 import { useMessages, useTexts } from '../../lib/texts.ts'
 import { ClassPicker } from '../../parts/class-picker.tsx'
@@ -11,10 +12,16 @@ import { DayPicker } from '../../ui/day-picker.tsx'
 import { FilterBar } from '../../ui/filter-bar.tsx'
 import { type PlanFilter, withStart } from './plan-filter.ts'
 
-type Props = { filter: PlanFilter; onChange: (filter: PlanFilter) => void; onSearch: () => void }
+type Props = {
+  filter: PlanFilter
+  onChange: (filter: PlanFilter) => void
+  onSearch: () => void
+  /** What else can be done with what the plan shows. */
+  children: ReactNode
+}
 
 /** Narrows the plan to a class, a child and a span of days; takes effect with Search. */
-export function PlanFilters({ filter, onChange, onSearch }: Props) {
+export function PlanFilters({ filter, onChange, onSearch, children }: Props) {
   const t = useTexts('planner')
   const message = useMessages()
   const { classId, studentId, startDate, endDate } = filter
@@ -41,6 +48,7 @@ export function PlanFilters({ filter, onChange, onSearch }: Props) {
       <Button type="submit" variant="outlined" startIcon={<Search />}>
         {t('search')}
       </Button>
+      {children}
     </FilterBar>
   )
 }

@@ -1,12 +1,16 @@
 import { messages } from '@casa/contract/messages'
 import { type RecordWithHistory, records } from '@casa/contract/records'
-import Box from '@mui/material/Box'
+import Add from '@mui/icons-material/Add'
 import Button from '@mui/material/Button'
-import { type ReactNode, useState } from 'react'
+import type { Theme } from '@mui/material/styles'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { useState } from 'react'
+import { Link } from 'react-router'
 import { useList } from '../../api/list.ts'
 import { today } from '../../lib/day.ts'
 import { useMessages, useTexts } from '../../lib/texts.ts'
 import { matching } from '../../ui/arrange.ts'
+import type { Column } from '../../ui/column.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { nameOf } from './entry-name.ts'
 import { usePlanColumns } from './plan-columns.tsx'
@@ -18,22 +22,25 @@ import { useRowKey } from './use-row-key.ts'
 
 const sizes = [1000, 10_000, 1_000_000]
 
-type Props = {
-  classId: string
-  onClass: (classId: string) => void
-  /** The way to a new entry, shown where there is none yet. */
-  add: ReactNode
-}
+type Props = { classId: string; onClass: (classId: string) => void }
 
 /** The plan as a table of entries: the current week at first. A key is recorded by one press in its row. */
-export function PlanView({ classId, onClass, add }: Props) {
+export function PlanView({ classId, onClass }: Props) {
   const t = useTexts('planner')
   const [{ filter, isInitLoad }, ask] = useState<PlanQuestion>(() => thisWeek(today(), classId))
   const [typed, setTyped] = useState(filter)
   const list = useList(records.reports, { body: { ...filter, isInitLoad } }, sizes)
+  const message = useMessages()
   const publish = usePublish()
   const onKey = useRowKey()
-  const columns = usePlanColumns({ onKey, onPublish: row => publish([row]) })
+  const phone = useMediaQuery<Theme>(theme => theme.breakpoints.down('sm'), { noSsr: true })
+  const inOrder = usePlanColumns({ onKey, onPublish: row => publish([row]) })
+  const columns = phone ? childFirst(inOrder) : inOrder
+  const add = (
+    <Button component={Link} to="new" variant="contained" startIcon={<Add />}>
+      {t('add')}
+    </Button>
+  )
   const drafts = matching(list.rows, columns, list.view.search).filter(isDraft)
   const change = (next: PlanFilter) => {
     setTyped(next)
@@ -46,8 +53,16 @@ export function PlanView({ classId, onClass, add }: Props) {
   }
   return (
     <>
-      <PlanFilters filter={typed} onChange={change} onSearch={() => ask({ filter: typed })} />
-      <Commands onLoadMore={loadMore} drafts={drafts.length} onPublish={() => publish(drafts)} />
+      <PlanFilters filter={typed} onChange={change} onSearch={() => ask({ filter: typed })}>
+        <Button variant="outlined" onClick={loadMore}>
+          {message(messages.record.loadMore)}
+        </Button>
+        {drafts.length > 0 && (
+          <Button variant="outlined" onClick={() => publish(drafts)}>
+            {t('publish.drafts', { count: drafts.length })}
+          </Button>
+        )}
+      </PlanFilters>
       <DataTable
         name={t('title')}
         list={list}
@@ -55,31 +70,20 @@ export function PlanView({ classId, onClass, add }: Props) {
         actions={usePlanActions()}
         rowName={nameOf}
         empty={{ title: t('emptyTitle'), hint: t('emptyHint'), action: add }}
+        dense
         exportName={t('exportName')}
       />
     </>
   )
 }
 
-function isDraft({ publicStatus }: RecordWithHistory): boolean {
-  return publicStatus === 'draft'
+/** A card is a child's: its exercise and key stand at its head. */
+function childFirst(columns: Column<RecordWithHistory>[]): Column<RecordWithHistory>[] {
+  const head = ['studentId', 'subActivityId', 'key']
+  const first = head.flatMap(key => columns.find(column => column.key === key) ?? [])
+  return [...first, ...columns.filter(({ key }) => !head.includes(key))]
 }
 
-type CommandProps = { onLoadMore: () => void; drafts: number; onPublish: () => void }
-
-function Commands({ onLoadMore, drafts, onPublish }: CommandProps) {
-  const t = useTexts('planner')
-  const message = useMessages()
-  return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, marginBlockEnd: 2 }}>
-      <Button variant="outlined" onClick={onLoadMore}>
-        {message(messages.record.loadMore)}
-      </Button>
-      {drafts > 0 && (
-        <Button variant="outlined" onClick={onPublish}>
-          {t('publish.drafts', { count: drafts })}
-        </Button>
-      )}
-    </Box>
-  )
+function isDraft({ publicStatus }: RecordWithHistory): boolean {
+  return publicStatus === 'draft'
 }

@@ -1,7 +1,7 @@
 import Add from '@mui/icons-material/Add'
 import Button from '@mui/material/Button'
-import Tab from '@mui/material/Tab'
-import Tabs from '@mui/material/Tabs'
+import ToggleButton from '@mui/material/ToggleButton'
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import { useState } from 'react'
 import { Link, Outlet, useSearchParams } from 'react-router'
 import { useTexts } from '../../lib/texts.ts'
@@ -25,25 +25,33 @@ export default function PlannerScreen() {
       {t('add')}
     </Button>
   )
+  const views = (
+    <ToggleButtonGroup
+      exclusive
+      value={view}
+      onChange={(_, next: string | null) => next && setAddress(next === 'matrix' ? { view: next } : {})}
+      aria-label={t('view')}
+    >
+      {(['plan', 'matrix'] as const).map(one => (
+        <ToggleButton key={one} value={one} sx={{ minHeight: 44, paddingBlock: 0, textTransform: 'none' }}>
+          {t(one)}
+        </ToggleButton>
+      ))}
+    </ToggleButtonGroup>
+  )
+  const View = view === 'matrix' ? MatrixView : PlanView
   return (
     <>
-      <PageHeader title={t('title')} description={t('description')} actions={add} />
-      <Tabs
-        value={view}
-        onChange={(_, next: string) => setAddress(next === 'matrix' ? { view: next } : {})}
-        aria-label={t('view')}
-        sx={{ marginBlockEnd: 2 }}
-      >
-        <Tab value="plan" label={t('plan')} id="planner-plan" aria-controls="planner-view" />
-        <Tab value="matrix" label={t('matrix')} id="planner-matrix" aria-controls="planner-view" />
-      </Tabs>
-      <div role="tabpanel" id="planner-view" aria-labelledby={`planner-${view}`}>
-        {view === 'matrix' ? (
-          <MatrixView classId={classId} onClass={setClassId} />
-        ) : (
-          <PlanView classId={classId} onClass={setClassId} add={add} />
-        )}
-      </div>
+      <PageHeader
+        title={t('title')}
+        actions={
+          <>
+            {views}
+            {add}
+          </>
+        }
+      />
+      <View classId={classId} onClass={setClassId} />
       <Outlet context={classId} />
     </>
   )
