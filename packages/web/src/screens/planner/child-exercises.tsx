@@ -11,6 +11,7 @@ import { KeyButtons } from '../../parts/key-buttons.tsx'
 import { type Cell, type Mark, marksOf } from '../../parts/matrix.ts'
 import { useMarkWords } from '../../parts/matrix-row.tsx'
 import { folded } from '../../ui/arrange.ts'
+import { SearchField } from '../../ui/search-field.tsx'
 
 type Props = { matrix: Matrix; record: (cells: Cell[], key: Key) => Promise<void> }
 type Exercise = Matrix['exercises'][number]
@@ -44,12 +45,7 @@ export function ChildExercises({ matrix, record }: Props) {
             </MenuItem>
           ))}
         </TextField>
-        <TextField
-          type="search"
-          label={t('searchExercises')}
-          value={search}
-          onChange={event => setSearch(event.target.value)}
-        />
+        <SearchField label={t('searchExercises')} value={search} onChange={setSearch} />
       </Box>
       {found.length === 0 && <Typography>{t('noExercise')}</Typography>}
       <Exercises

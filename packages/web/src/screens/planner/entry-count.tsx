@@ -2,7 +2,7 @@ import { messages } from '@casa/contract/messages'
 import { entryLimit } from '@casa/contract/records'
 import Alert from '@mui/material/Alert'
 import { useFormContext } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../lib/formats.ts'
 import { useMessages, useTexts } from '../../lib/texts.ts'
 import { useClassChildren } from './children-fields.tsx'
 
@@ -12,7 +12,7 @@ type Chosen = { isEventForAllStudent: boolean; studentId: string[]; activityRela
 export function EntryCount() {
   const t = useTexts('planner')
   const message = useMessages()
-  const { i18n } = useTranslation()
+  const { locale } = useFormats()
   const { children } = useClassChildren()
   const [everybody, students, choices] = useFormContext<Chosen>().watch([
     'isEventForAllStudent',
@@ -22,7 +22,7 @@ export function EntryCount() {
   const few = { children: everybody ? children.length : students.length, exercises: choices.length }
   const count = few.children * few.exercises
   if (count > entryLimit) return <Alert severity="warning">{message(messages.record.tooMany)}</Alert>
-  const total = count.toLocaleString(i18n.language)
+  const total = count.toLocaleString(locale)
   return (
     <Alert severity="info" icon={false} role="status">
       {count === 0 ? t('count.none') : t('count.some', { ...few, count, total })}

@@ -4,15 +4,15 @@ import Button from '@mui/material/Button'
 import FormHelperText from '@mui/material/FormHelperText'
 import FormLabel from '@mui/material/FormLabel'
 import Skeleton from '@mui/material/Skeleton'
-import MuiTextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { useCall } from '../../api/hooks.ts'
 import { useField } from '../../form/use-field.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { CheckTree } from '../../ui/check-tree.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
 import type { TreeNode } from '../../ui/tree.ts'
 import type { Choice } from './entry-values.ts'
 
@@ -64,16 +64,9 @@ function Tree({ nodes, chosen, onChange, single }: TreeProps) {
   const [search, setSearch] = useState('')
   return (
     <>
-      <MuiTextField
-        type="search"
-        size="small"
-        label={t('searchExercises')}
-        value={search}
-        onChange={event => setSearch(event.target.value)}
-        // Enter in a search must not save the form around it.
-        onKeyDown={event => event.key === 'Enter' && event.preventDefault()}
-        sx={{ marginBlockEnd: 1 }}
-      />
+      <Box onKeyDown={keepEnter} sx={{ marginBlockEnd: 1 }}>
+        <SearchField label={t('searchExercises')} value={search} onChange={setSearch} />
+      </Box>
       <CheckTree
         name={t('exercises')}
         nodes={nodes}
@@ -92,6 +85,11 @@ function Tree({ nodes, chosen, onChange, single }: TreeProps) {
       )}
     </>
   )
+}
+
+/** Enter in a search must not save the form around it. */
+function keepEnter(event: KeyboardEvent): void {
+  if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault()
 }
 
 function idOf({ subActivityId, activityId }: Choice): string {

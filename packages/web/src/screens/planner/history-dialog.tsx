@@ -5,9 +5,9 @@ import ListItem from '@mui/material/ListItem'
 import ListItemText from '@mui/material/ListItemText'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
-import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { useCall } from '../../api/hooks.ts'
+import { useFormats } from '../../lib/formats.ts'
 import { useMessages, useTexts } from '../../lib/texts.ts'
 import { KeyChip, useKeyWords } from '../../parts/key-chip.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -38,19 +38,17 @@ export default function HistoryDialog() {
 function Changes({ history }: { history: StatusHistory }) {
   const message = useMessages()
   const words = useKeyWords()
-  const { i18n } = useTranslation()
+  const { moment } = useFormats()
   if (history.length === 0) {
     return <Typography sx={{ paddingBlock: 3 }}>{message(messages.record.noHistory)}</Typography>
   }
   const oldestFirst = [...history].sort((one, other) => one.changedAt.localeCompare(other.changedAt))
-  const at = (instant: string) =>
-    new Date(instant).toLocaleString(i18n.language, { dateStyle: 'medium', timeStyle: 'short' })
   return (
     <List sx={{ paddingBlockEnd: 2 }}>
       {oldestFirst.map(({ key, changedAt, author }) => (
         <ListItem key={changedAt} disableGutters sx={{ gap: 2 }}>
           <KeyChip value={key} />
-          <ListItemText primary={words(key)} secondary={`${at(changedAt)} · ${author}`} />
+          <ListItemText primary={words(key)} secondary={`${moment(changedAt)} · ${author}`} />
         </ListItem>
       ))}
     </List>
