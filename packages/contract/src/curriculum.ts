@@ -15,6 +15,7 @@ import {
   schooleIdParams,
   written,
 } from './wire.ts'
+import { importedWorkbook } from './workbook.ts'
 
 const areaReference = z.object({ _id: z.string(), superActivityName: z.string() })
 const activityReference = z.object({ _id: z.string(), activityName: z.string() })
@@ -266,5 +267,26 @@ export const curriculum = {
     params: idParams,
     response: deleted,
     message: messages.deleted,
+  }),
+  importExercises: route({
+    method: 'POST',
+    path: '/subactivity/data/upload',
+    summary:
+      'Adds the exercises of a workbook, all or none; areas and activities that it names and that are not there are made.',
+    access: keepers,
+    tx: 'none',
+    files: ['excel'],
+    body: z.object({ schooleId }),
+    response: written(importedWorkbook.extend({ areas: z.number(), activities: z.number() })),
+    message: messages.upload.imported,
+  }),
+  exerciseSample: route({
+    method: 'GET',
+    path: '/subactivity/sample',
+    summary: "The workbook of exercises to fill in, with the names of the caller's classes or levels.",
+    access: keepers,
+    tx: 'none',
+    response: z.unknown(),
+    answers: 'file',
   }),
 }

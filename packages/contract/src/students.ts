@@ -20,6 +20,7 @@ import {
   schooleIdParams,
   written,
 } from './wire.ts'
+import { importedWorkbook } from './workbook.ts'
 
 /** The 27 sounds or the 26 movable letters that a child has worked with. */
 const grid = z.record(z.string().min(1).max(10), z.boolean())
@@ -117,12 +118,6 @@ const studentFilter = filter({
   allergies: text,
   version: z.int(),
 })
-
-/** What became of a workbook: how many children it brought, and the headings that belong to no field. */
-const importedWorkbook = z.object({ count: z.number(), unread: z.array(z.string()) })
-
-/** What a refused workbook comes with, besides the first of its faults: how many there are, and its marked copy. */
-export const refusedWorkbook = z.object({ total: z.number(), markedCopy: z.base64() })
 
 /** The printed slip of a parent who is new, and through which children it is handed over; the password is shown this once. */
 export const welcomeSlip = z.object({

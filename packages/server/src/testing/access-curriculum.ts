@@ -95,4 +95,10 @@ export const curriculumRows: AccessRow[] = [
     write,
   ),
   row(curriculum.removeExercise, target => ({ params: { id: target.exercise } }), write),
+  // Without a file: judged after the role and the school.
+  row(curriculum.importExercises, target => ({ body: { schooleId: target.school }, files: {} }), {
+    SUPERADMIN: nowhere,
+    SCHOOLE: { own: 422, otherClass: 422, otherSchool: 404 },
+  }),
+  row(curriculum.exerciseSample, () => ({}), { SUPERADMIN: all(200), SCHOOLE: all(200) }),
 ]

@@ -1,3 +1,5 @@
+import { nameKey } from '@casa/contract/rules/names'
+
 /**
  * A class goes only when nobody would be left without one, a level when it has no curriculum: the sentence that says
  * what is in the way, or undefined.
@@ -24,4 +26,20 @@ export function whyLevelStays(additions: number): string | undefined {
 
 function count(number: number, one: string, many: string): string {
   return number === 0 ? '' : `${number} ${number === 1 ? one : many}`
+}
+
+/** Finds a class by its name, whatever the case and the width of its spaces. Undefined when there is none. */
+export function classFinder(classes: { _id: string; className: string }[]) {
+  const ids = new Map(classes.map(({ _id, className }) => [nameKey(className), _id]))
+  return (name: string) => ids.get(nameKey(name))
+}
+
+/** The cells of a workbook, each with its row's number, that name no class. */
+export function whyNoClass(
+  names: { row: number; text: string }[],
+  find: (name: string) => string | undefined,
+): { row: number; message: string }[] {
+  return names
+    .filter(({ text }) => find(text) === undefined)
+    .map(({ row, text }) => ({ row, message: `There is no class “${text.slice(0, 60)}”` }))
 }

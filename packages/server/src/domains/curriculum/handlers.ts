@@ -5,6 +5,7 @@ import { classRows } from '../classes/queries.ts'
 import { activityRows, addActivity, changeActivity, removeActivity } from './activity-queries.ts'
 import { addArea, areaRows, changeArea, removeArea, treeRows } from './area-queries.ts'
 import { addExercise, changeExercise, exerciseRows } from './exercise-queries.ts'
+import { importExercises, sampleExercises } from './import.ts'
 
 export const curriculum = implement(calls, {
   areas: async ({ scope, tx, params, query }) => {
@@ -81,4 +82,7 @@ export const curriculum = implement(calls, {
   removeExercise: async ({ scope, tx, params }) => ({
     data: await exerciseRows.remove(tx, scope, params.id),
   }),
+
+  importExercises,
+  exerciseSample: sampleExercises,
 })

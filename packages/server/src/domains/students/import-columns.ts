@@ -1,10 +1,20 @@
 import { messages } from '@casa/contract/messages'
-import { type StudentFields, studentForm } from '@casa/contract/students'
-import { choice, day, digits, Fault, mobileNumber, type Read, text } from '../../platform/excel/cells.ts'
+import { studentForm } from '@casa/contract/students'
+import {
+  choice,
+  day,
+  digits,
+  Fault,
+  heldTo,
+  mobileNumber,
+  type Read,
+  text,
+} from '../../platform/excel/cells.ts'
 import type { Columns } from '../../platform/excel/columns.ts'
 import { whyNotBorn } from './rules.ts'
 
 const { student } = messages
+const fields = studentForm.shape
 const typedDay = 'As a date, or as text: day, month, year with four digits'
 const parentNote =
   'Ten digits. The parent signs in with it; children with the same number share one account, and a parent whom the school knows already is linked without asking'
@@ -24,15 +34,20 @@ export function studentColumns(today: string, classes: string[] = []) {
       header: 'First Name',
       alias: ['Student First Name', 'Name', 'Student Name'],
       required: student.firstNameRequired,
-      read: held('firstName', text),
+      read: heldTo(fields.firstName, text),
       example: 'Asha',
     },
-    lastName: { header: 'Last Name', alias: ['Surname'], read: held('lastName', text), example: 'Rao' },
+    lastName: {
+      header: 'Last Name',
+      alias: ['Surname'],
+      read: heldTo(fields.lastName, text),
+      example: 'Rao',
+    },
     dob: {
       header: 'Date of Birth',
       alias: ['DOB', 'Birth Date'],
       required: student.dobRequired,
-      read: held('dob', dayOfBirth),
+      read: heldTo(fields.dob, dayOfBirth),
       example: '14-05-2021',
       note: typedDay,
     },
@@ -54,7 +69,7 @@ export function studentColumns(today: string, classes: string[] = []) {
     admissionNumber: {
       header: 'Admission Number',
       alias: ['Admission No'],
-      read: held('admissionNumber', text),
+      read: heldTo(fields.admissionNumber, text),
       example: 'A-17',
       note: 'Each only once in the school',
     },
@@ -63,18 +78,18 @@ export function studentColumns(today: string, classes: string[] = []) {
       header: 'Date of Admission',
       alias: ['DOA', 'Admission Date'],
       required: student.doaRequired,
-      read: held('doa', day),
+      read: heldTo(fields.doa, day),
       example: '01-06-2024',
       note: typedDay,
     },
     adharNo: {
       header: 'Aadhaar Number',
       alias: ['Aadhar Number', 'Adhar Number', 'Aadhaar', 'Aadhaar No'],
-      read: held('adharNo', digits),
+      read: heldTo(fields.adharNo, digits),
       example: '1234 5678 9012',
       note: 'Twelve digits; stored sealed',
     },
-    allergies: { header: 'Allergies', read: held('allergies', text), example: 'Nuts' },
+    allergies: { header: 'Allergies', read: heldTo(fields.allergies, text), example: 'Nuts' },
   } satisfies Columns
 }
 
@@ -83,42 +98,29 @@ const family = {
     header: 'Mother Name',
     alias: ["Mother's Name", 'Mother'],
     required: student.motherNameRequired,
-    read: held('motherName', text),
+    read: heldTo(fields.motherName, text),
     example: 'Meera Rao',
   },
   mobileNumber: {
     header: 'Mother Number',
     alias: ["Mother's Number", 'Mother Mobile Number', 'Mobile Number', 'Mobile'],
-    read: held('mobileNumber', mobileNumber),
+    read: heldTo(fields.mobileNumber, mobileNumber),
     example: '98765 43210',
     note: parentNote,
   },
   fatherName: {
     header: 'Father Name',
     alias: ["Father's Name", 'Father'],
-    read: held('fatherName', text),
+    read: heldTo(fields.fatherName, text),
     example: 'Arun Rao',
   },
   fatherMobileNumber: {
     header: 'Father Number',
     alias: ["Father's Number", 'Father Mobile Number'],
-    read: held('fatherMobileNumber', mobileNumber),
+    read: heldTo(fields.fatherMobileNumber, mobileNumber),
     example: '98765 43211',
     note: 'Ten digits',
   },
-  address: { header: 'Address', read: held('address', text), example: '12 Lake Road' },
-  lane: { header: 'Lane', read: held('lane', text), example: 'Second lane' },
+  address: { header: 'Address', read: heldTo(fields.address, text), example: '12 Lake Road' },
+  lane: { header: 'Lane', read: heldTo(fields.lane, text), example: 'Second lane' },
 } satisfies Columns
-
-/** Reads a cell and holds it against the form's own rule for the field. */
-function held<F extends keyof StudentFields>(
-  field: F,
-  read: Read<string>,
-): Read<NonNullable<StudentFields[F]>> {
-  return (cell, sheet) => {
-    const found = read(cell, sheet)
-    if (found instanceof Fault) return found
-    const { data, error } = studentForm.shape[field].safeParse(found)
-    return error ? new Fault(error.issues[0]!.message) : (data as NonNullable<StudentFields[F]>)
-  }
-}

@@ -149,7 +149,7 @@ describe('a workbook with faults', () => {
       [3, 'Mother Number', 'Must be exactly 10 digits'],
       [3, 'Date of Admission', 'select date of admission'],
       [3, 'Aadhaar Number', 'Must be exactly 12 digits'],
-      [3, 'Class', 'The school has no class “Toddlers”'],
+      [3, 'Class', 'There is no class “Toddlers”'],
       [3, 'Admission Number', 'This admission number is taken already.'],
       [4, 'Date of Birth', 'The date of birth is in the future.'],
       [4, 'Class', 'select class'],

@@ -1,7 +1,7 @@
 import { type Student, students } from '@casa/contract/students'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { changedFields, classFinder, whyNoClass, whyNotBorn, whyNumbersTaken } from './rules.ts'
+import { changedFields, whyNotBorn, whyNumbersTaken } from './rules.ts'
 
 const text = fc.option(fc.string({ minLength: 1, maxLength: 20 }).filter(one => one.trim() === one))
 const student = fc.record({
@@ -82,21 +82,4 @@ describe('the admission numbers of a workbook', () => {
       { row: 5, message: 'This admission number stands in row 2, too' },
     ])
   })
-})
-
-test('a class is found by its name, in any case and spacing, and by nothing else', () => {
-  const find = classFinder([
-    { _id: '1', className: 'Junior  A' },
-    { _id: '2', className: 'Junior-A' },
-  ])
-  expect([find(' junior a '), find('JUNIOR-A'), find('JuniorA')]).toEqual(['1', '2', undefined])
-  expect(
-    whyNoClass(
-      [
-        { row: 2, text: 'Junior A' },
-        { row: 3, text: 'Senior' },
-      ],
-      find,
-    ),
-  ).toEqual([{ row: 3, message: 'The school has no class “Senior”' }])
 })

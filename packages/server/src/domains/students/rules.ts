@@ -41,20 +41,3 @@ export function whyNumbersTaken(numbers: CellText[], taken: ReadonlySet<string>)
     return taken.has(text) ? { row, message: numberTaken } : []
   })
 }
-
-/** Finds a school's class by its name, whatever the case and the width of its spaces. Undefined when there is none. */
-export function classFinder(classes: { _id: string; className: string }[]) {
-  const ids = new Map(classes.map(({ _id, className }) => [nameKey(className), _id]))
-  return (name: string) => ids.get(nameKey(name))
-}
-
-function nameKey(name: string): string {
-  return name.trim().toLowerCase().replace(/\s+/g, ' ')
-}
-
-/** The cells that name no class. */
-export function whyNoClass(names: CellText[], find: (name: string) => string | undefined): RowFault[] {
-  return names
-    .filter(({ text }) => find(text) === undefined)
-    .map(({ row, text }) => ({ row, message: `The school has no class “${text.slice(0, 60)}”` }))
-}

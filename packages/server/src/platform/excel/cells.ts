@@ -1,4 +1,5 @@
 import { messages } from '@casa/contract/messages'
+import type * as z from 'zod'
 import { dayFromSerial, existingDay } from './calendar.ts'
 import type { FilledCell, Sheet } from './sheet.ts'
 
@@ -66,6 +67,16 @@ export const day: Read<string> = (cell, { date1904 }) => {
   if (!dayFirst) return notADay
   if (dayFirst[3]!.length === 2) return new Fault('Write the year with four digits')
   return writtenDay(dayFirst[3]!, monthOf(dayFirst[2]!), dayFirst[1]!)
+}
+
+/** Reads a cell and holds it against a form's own rule for the field; null, with which a form clears, is not read. */
+export function heldTo<T>(rule: z.ZodType<T>, read: Read<string>): Read<NonNullable<T>> {
+  return (cell, sheet) => {
+    const found = read(cell, sheet)
+    if (found instanceof Fault) return found
+    const { data, error } = rule.safeParse(found)
+    return error ? new Fault(error.issues[0]!.message) : data!
+  }
 }
 
 /** One of a few words, whatever their case and spaces; gives what stands for the word. */

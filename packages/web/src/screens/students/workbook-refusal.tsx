@@ -1,4 +1,4 @@
-import { refusedWorkbook } from '@casa/contract/students'
+import { refusedWorkbook } from '@casa/contract/workbook'
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined'
 import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'

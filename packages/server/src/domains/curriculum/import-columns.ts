@@ -1,0 +1,42 @@
+import { activityForm, areaForm, exerciseForm } from '@casa/contract/curriculum'
+import { messages } from '@casa/contract/messages'
+import { heldTo, text } from '../../platform/excel/cells.ts'
+import type { Columns } from '../../platform/excel/columns.ts'
+
+/** The columns of a workbook of exercises, with the form's labels and rules; `classes` are the names that the sample tells. */
+export function exerciseColumns(classes: string[] = []) {
+  return {
+    classId: {
+      header: 'Class',
+      alias: ['Class Name', 'Level'],
+      required: messages.class.nameRequired,
+      read: text,
+      example: classes[0] ?? 'Nursery',
+      note: classes.length > 0 ? `One of: ${classes.join(', ')}` : 'The name of a class',
+    },
+    superActivityId: {
+      header: 'Area Of Work',
+      alias: ['Area', 'Super Activity', 'Super Activity Name'],
+      required: messages.activity.areaRequired,
+      read: heldTo(areaForm.shape.superActivityName, text),
+      example: 'Practical Life',
+      note: 'One that the class works with already, or a new one, which is made',
+    },
+    activityId: {
+      header: 'List Of Activities',
+      alias: ['Activity', 'Activities', 'Activity Name'],
+      required: messages.exercise.activityRequired,
+      read: heldTo(activityForm.shape.activityName, text),
+      example: 'Pouring',
+      note: 'One of that area of work, or a new one, which is made',
+    },
+    subActivityName: {
+      header: 'Exercise',
+      alias: ['Exercises', 'Sub Activity', 'Sub Activity Name'],
+      required: messages.exercise.nameRequired,
+      read: heldTo(exerciseForm.shape.subActivityName, text),
+      example: 'Pouring Rice',
+      note: 'Each only once in its activity; they are taught in the order of the rows',
+    },
+  } satisfies Columns
+}

@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../platform/db/connection.ts'
+import { insertMany } from '../../platform/db/insert-many.ts'
+import type { Scope } from '../../platform/db/scope.ts'
+import type { Added, Known } from './import-rules.ts'
+import { byReader } from './place-queries.ts'
+
+/** All that these classes of the scope's school work with, table by table. */
+export async function knownWork(tx: Tx, scope: Scope, classIds: string[]) {
+  const read = async (table: string, parentId: string | null) => {
+    const parent = parentId ? sql.ref(parentId) : sql`null`
+    const { rows } = await sql<Known>`
+      select reader.class_id as "classId", ${parent} as "parentId", t.id, t.school_id as "ownerSchoolId",
+             t.class_id as "ownerClassId", t.name, t.position
+        from ${sql.table(table)} t ${byReader.join}
+       where reader.school_id = ${scope.school} and reader.class_id = any(${classIds}::uuid[])`.execute(tx)
+    return rows
+  }
+  return {
+    areas: await read('app.areas', null),
+    activities: await read('app.activities', 't.area_id'),
+    exercises: await read('app.exercises', 't.activity_id'),
+  }
+}
+
+/** Stores what a workbook adds, in three statements. */
+export async function addWork(
+  tx: Tx,
+  _scope: Scope,
+  { areas, activities, exercises }: Record<'areas' | 'activities' | 'exercises', Added[]>,
+): Promise<void> {
+  await insertMany(tx, 'app.areas', areas.map(columnsOf))
+  await insertMany(
+    tx,
+    'app.activities',
+    activities.map(row => ({ ...columnsOf(row), ...under('area', row.parent!) })),
+  )
+  await insertMany(
+    tx,
+    'app.exercises',
+    exercises.map(row => ({ ...columnsOf(row), ...under('activity', row.parent!) })),
+  )
+}
+
+function columnsOf({ ownerSchoolId, ownerClassId, id, name, position }: Added) {
+  return { school_id: ownerSchoolId, id, class_id: ownerClassId, name, position }
+}
+
+function under(word: 'area' | 'activity', { ownerSchoolId, id, ownerClassId }: Known) {
+  return { [`${word}_school_id`]: ownerSchoolId, [`${word}_id`]: id, [`${word}_class_id`]: ownerClassId }
+}

@@ -1,0 +1,84 @@
+import { nameKey } from '@casa/contract/rules/names'
+
+/** A row of the curriculum as one class reads it, whoever owns it; an area has no parent. */
+export type Known = {
+  classId: string
+  parentId: string | null
+  id: string
+  ownerSchoolId: string
+  ownerClassId: string
+  name: string
+  position: number
+}
+
+/** A row that the workbook adds, with the row on which it hangs. */
+export type Added = Known & { parent: Known | null }
+
+/** An exercise of the workbook, with the number of its row and the names of what it belongs to. */
+export type SheetExercise = { row: number; classId: string; area: string; activity: string; exercise: string }
+
+type Work<Row> = { areas: Row[]; activities: Row[]; exercises: Row[] }
+type Plan = Work<Added> & { faults: { row: number; message: string }[] }
+
+/**
+ * What a workbook adds to what its classes work with. An area or activity that is not there is made; all follow what
+ * is there, in the order of the sheet. An exercise that is there, or stands in the sheet twice, is a fault.
+ */
+export function planImport(
+  sheet: SheetExercise[],
+  known: Work<Known>,
+  { schoolId, newId, taken }: { schoolId: string; newId: () => string; taken: string },
+): Plan {
+  const areas = new Shelf(known.areas)
+  const activities = new Shelf(known.activities)
+  const exercises = new Shelf(known.exercises)
+  const rowOf = new Map<Known, number>()
+  const faults: Plan['faults'] = []
+  for (const { row, classId, ...names } of sheet) {
+    const owner = { classId, id: newId, ownerSchoolId: schoolId, ownerClassId: classId }
+    const area = areas.find(classId, null, names.area) ?? areas.add(owner, null, names.area)
+    const activity =
+      activities.find(classId, area, names.activity) ?? activities.add(owner, area, names.activity)
+    const before = exercises.find(classId, activity, names.exercise)
+    if (!before) rowOf.set(exercises.add(owner, activity, names.exercise), row)
+    else if (rowOf.has(before))
+      faults.push({ row, message: `This exercise stands in row ${rowOf.get(before)}, too` })
+    else faults.push({ row, message: taken })
+  }
+  return { areas: areas.added, activities: activities.added, exercises: exercises.added, faults }
+}
+
+type Owner = Pick<Known, 'classId' | 'ownerSchoolId' | 'ownerClassId'> & { id: () => string }
+
+/** The rows of one table: found by class, parent and name. */
+class Shelf {
+  readonly added: Added[] = []
+  private readonly rows = new Map<string, Known>()
+  private readonly last = new Map<string, number>()
+
+  constructor(known: Known[]) {
+    for (const row of known) this.put(row)
+  }
+
+  find(classId: string, parent: Known | null, name: string): Known | undefined {
+    return this.rows.get(`${place(classId, parent?.id)} ${nameKey(name)}`)
+  }
+
+  add({ id, ...owner }: Owner, parent: Known | null, name: string): Known {
+    const position = Math.floor(this.last.get(place(owner.classId, parent?.id)) ?? 0) + 1
+    const row = { ...owner, id: id(), parentId: parent?.id ?? null, parent, name, position }
+    this.added.push(row)
+    this.put(row)
+    return row
+  }
+
+  private put(row: Known): void {
+    const where = place(row.classId, row.parentId)
+    this.rows.set(`${where} ${nameKey(row.name)}`, row)
+    this.last.set(where, Math.max(row.position, this.last.get(where) ?? 0))
+  }
+}
+
+function place(classId: string, parentId: string | null | undefined): string {
+  return `${classId} ${parentId ?? ''}`
+}

@@ -1,0 +1,127 @@
+import { curriculum } from '@casa/contract/curriculum'
+import { platformId } from '@casa/contract/wire'
+import { describe, expect, test } from 'vitest'
+import type { Cell } from '../../platform/excel/sheet.ts'
+import { testApp } from '../../testing/app.ts'
+import { readBytes, workbookOf } from '../../testing/workbook.ts'
+
+const app = testApp()
+const headings = ['Class', 'Area Of Work', 'List Of Activities', 'Exercise']
+
+/** A school with a class that takes a level's curriculum, and who uploads workbooks there. */
+async function makeSchool() {
+  const level = await app.make.level(`Level ${app.make.mobile()}`)
+  const life = await app.make.area(level, { name: 'Practical Life' })
+  const pouring = await app.make.activity(life, { name: 'Pouring' })
+  await app.make.exercise(pouring, { name: 'Pouring Rice' })
+  const { principal, ...school } = await app.make.school()
+  const room = await app.make.class(school, { name: 'Sunflowers', level_id: level._id })
+  const office = app.as(principal)
+  const admin = app.as(await app.make.administrator())
+  const send = (excel: Buffer, by = office, headers: Record<string, string> = {}) => {
+    const body = { schooleId: by === office ? school._id : platformId }
+    return by.call(curriculum.importExercises, { body, files: { excel }, headers })
+  }
+  const upload = async (rows: Cell[][], by = office) => send(await workbookOf([headings, ...rows]), by)
+  const tree = async () => {
+    const { body } = await office.call(curriculum.tree, { body: { classId: room._id } })
+    return body.map(({ superActivityName, activities }) => [
+      superActivityName,
+      ...activities.map(({ activityName, subActivities }) => [
+        activityName,
+        ...subActivities.map(({ subActivityName }) => subActivityName),
+      ]),
+    ])
+  }
+  return { level, school, office, admin, send, upload, tree }
+}
+
+describe('a workbook of exercises', () => {
+  test('adds them in the order of the sheet, and makes the areas and activities that are missing', async () => {
+    const { send, tree, office, school } = await makeSchool()
+    const file = await workbookOf([
+      headings,
+      ['sunflowers', 'practical life', 'Pouring', 'Pouring Beans'],
+      ['Sunflowers', 'Practical Life', 'Sweeping', 'Sweeping Leaves'],
+      ['Sunflowers', 'Words', 'Listening', 'Bells'],
+      ['Sunflowers', 'Practical Life', 'Pouring', 'Pouring Water'],
+    ])
+    const headers = { 'idempotency-key': 'this-workbook' }
+    const made = await send(file, office, headers)
+    const data = { areas: 1, activities: 2, count: 4, unread: [] }
+    expect(made).toMatchObject({ status: 200, body: { message: 'Data Imported Successfully.', data } })
+    const expected = [
+      [
+        'Practical Life',
+        ['Pouring', 'Pouring Rice', 'Pouring Beans', 'Pouring Water'],
+        ['Sweeping', 'Sweeping Leaves'],
+      ],
+      ['Words', ['Listening', 'Bells']],
+    ]
+    expect(await tree()).toEqual(expected)
+    const read = await office.call(curriculum.exercises, { params: { id: school._id } })
+    expect(new Set(read.body.map(({ schooleId }) => schooleId))).toEqual(new Set([platformId, school._id]))
+
+    expect((await send(file, office, headers)).body).toEqual(made.body)
+    expect(await send(file)).toMatchObject({ status: 422, body: { data: { total: 4 } } })
+    expect(await tree()).toEqual(expected)
+  })
+
+  test('with faults is refused with all of them in their places, and stores nothing', async () => {
+    const { upload, tree } = await makeSchool()
+    const before = await tree()
+    const refused = await upload([
+      ['Sunflowers', 'Practical Life', 'Pouring', 'Pouring Beans'],
+      ['Tulips', 'Practical Life', 'Pouring', 'Pouring Beans'],
+      ['Sunflowers', null, 'Pouring', 'x'.repeat(201)],
+      ['Sunflowers', 'Practical Life', 'Pouring', 'pouring rice'],
+      ['Sunflowers', 'Practical life', 'Pouring', 'Pouring  beans'],
+    ])
+    expect(refused).toMatchObject({
+      status: 422,
+      body: { message: 'Failed to upload check file format.', data: { total: 5 } },
+    })
+    const { errors, data } = refused.body as unknown as {
+      errors: { row: number; column: string; message: string }[]
+      data: { markedCopy: string }
+    }
+    expect(errors.map(({ row, column, message }) => [row, column, message])).toEqual([
+      [3, 'Class', 'There is no class “Tulips”'],
+      [4, 'Area Of Work', 'Area Of Work is required'],
+      [4, 'Exercise', 'Must be at most 200 characters'],
+      [5, 'Exercise', 'This activity has an exercise of this name already.'],
+      [6, 'Exercise', 'This exercise stands in row 2, too'],
+    ])
+    const copy = await readBytes(Buffer.from(data.markedCopy, 'base64'))
+    expect(copy.rows.map(({ cells }) => cells[0])).toMatchObject([
+      'Problem',
+      null,
+      'Class: There is no class “Tulips”',
+      expect.stringContaining('Area Of Work is required'),
+      expect.stringContaining('already'),
+      expect.stringContaining('row 2'),
+    ])
+    expect(await tree()).toEqual(before)
+  })
+
+  test('of the administrator names levels, and every class of a level reads what it brings', async () => {
+    const { level, admin, upload, tree } = await makeSchool()
+    const { rows } = await app.database.owner.query('select name from app.classes where id = $1', [level._id])
+    const refused = await upload([['Sunflowers', 'Sensorial', 'Sight', 'Pink Tower']], admin)
+    expect(refused.status).toBe(422)
+    const made = await upload([[rows[0].name, 'Sensorial', 'Sight', 'Pink Tower']], admin)
+    expect(made.body.data).toEqual({ areas: 1, activities: 1, count: 1, unread: [] })
+    expect(await tree()).toEqual([
+      ['Practical Life', ['Pouring', 'Pouring Rice']],
+      ['Sensorial', ['Sight', 'Pink Tower']],
+    ])
+  })
+
+  test('has a sample with its headings and the names of the classes', async () => {
+    const { office } = await makeSchool()
+    const { status, body } = await office.call(curriculum.exerciseSample)
+    expect(status).toBe(200)
+    const sheet = await readBytes(body as Buffer)
+    expect(sheet.rows.map(({ cells }) => cells)).toEqual([headings])
+  })
+})

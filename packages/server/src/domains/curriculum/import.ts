@@ -1,0 +1,48 @@
+import type { curriculum as calls } from '@casa/contract/curriculum'
+import { requireSchool } from '../../platform/db/scope.ts'
+import { type Found, importWorkbook, sampleAnswer } from '../../platform/excel/import-workbook.ts'
+import type { Context } from '../../platform/http/implement.ts'
+import { newId } from '../../platform/ids.ts'
+import { classNames } from '../classes/queries.ts'
+import { classFinder, whyNoClass } from '../classes/rules.ts'
+import { exerciseColumns } from './import-columns.ts'
+import { addWork, knownWork } from './import-queries.ts'
+import { planImport, type SheetExercise } from './import-rules.ts'
+import { exerciseTaken } from './rules.ts'
+
+/** The empty workbook, which tells the names of the classes, or of the platform's levels. */
+export async function sampleExercises({ scope, transaction }: Context<typeof calls.exerciseSample>) {
+  const classes = await transaction('read', tx => classNames(tx, scope))
+  return sampleAnswer('Exercises', exerciseColumns(classes.map(({ className }) => className)))
+}
+
+/** Stores the exercises of a workbook, all or none, with the areas and activities that they need. */
+export async function importExercises(context: Context<typeof calls.importExercises>) {
+  requireSchool(context.scope, context.body.schooleId)
+  return importWorkbook(context, exerciseColumns(), found => store(context, found))
+}
+
+/** What there is decides inside the transaction, so that a repeated request is told its first answer instead. */
+async function store(
+  { scope, caller, transaction }: Context<typeof calls.importExercises>,
+  { table, textsOf, refuse }: Found<ReturnType<typeof exerciseColumns>>,
+) {
+  const classes = textsOf('classId')
+  return transaction('write', async tx => {
+    const classNamed = classFinder(await classNames(tx, scope))
+    const sheet = table.rows.flatMap(({ number: row, values }): SheetExercise[] => {
+      const { superActivityId: area, activityId: activity, subActivityName: exercise } = values
+      const classId = classNamed(values.classId)
+      return classId ? [{ row, classId, area, activity, exercise }] : []
+    })
+    const known = await knownWork(tx, scope, [...new Set(sheet.map(({ classId }) => classId))])
+    const plan = planImport(sheet, known, { schoolId: scope.school, newId, taken: exerciseTaken })
+    refuse({ classId: whyNoClass(classes, classNamed), subActivityName: plan.faults })
+    await addWork(tx, scope, plan)
+    // Who hung up is told nothing, and so must find nothing stored.
+    caller.gone.throwIfAborted()
+    const { areas, activities, exercises } = plan
+    const counts = { areas: areas.length, activities: activities.length, count: exercises.length }
+    return { data: { ...counts, unread: table.unknown } }
+  })
+}
