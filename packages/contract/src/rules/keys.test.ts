@@ -1,0 +1,52 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type Key, keyGroups, keyNames, keys, readKey } from './keys.ts'
+
+const numbers: Record<Key, number> = { P: 1, WI: 2, WA: 3, M: 4 }
+const letters = { A: 'WA', I: 'WI', N: 'P' } as const
+
+/** A text in any case, with any spaces around and, where it has some, between its words. */
+const written = (text: string) =>
+  fc
+    .tuple(fc.mixedCase(fc.constant(text)), fc.stringMatching(/^ *$/), fc.stringMatching(/^ {1,3}$/))
+    .map(([mixed, around, between]) => around + mixed.replaceAll(' ', between) + around)
+
+describe('a key', () => {
+  test('is read in every form that is shown or sent', () => {
+    for (const key of keys) {
+      const forms = [key, keyNames[key]]
+      const numbered = forms.flatMap(form => [form, `${form}(${numbers[key]})`, `${form} (${numbers[key]})`])
+      const form = fc.constantFrom(...numbered, String(numbers[key])).chain(written)
+      fc.assert(fc.property(form, text => readKey(text) === key))
+    }
+    for (const [letter, key] of Object.entries(letters))
+      fc.assert(fc.property(written(letter), text => readKey(text) === key))
+  })
+
+  test('is nothing else, whatever is written', () => {
+    fc.assert(
+      fc.property(fc.string(), text => {
+        const found = readKey(text)
+        expect(found === undefined || keys.includes(found)).toBe(true)
+      }),
+    )
+    for (const text of [
+      '',
+      ' ',
+      '0',
+      '5',
+      'PP',
+      'Master',
+      'P1',
+      '(1)',
+      'Presented(12)',
+      'constructor',
+      '__proto__',
+    ])
+      expect(readKey(text)).toBeUndefined()
+  })
+
+  test('has its group: strong, developing or needing attention', () => {
+    expect(Object.values(keyGroups).flat().sort()).toEqual([...keys].sort())
+  })
+})

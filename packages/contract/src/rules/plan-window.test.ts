@@ -1,0 +1,42 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { academicYearOf, comingWeek, plusDays, weekOf } from './plan-window.ts'
+
+const aDay = fc
+  .date({ min: new Date('1900-01-01'), max: new Date('2200-12-31'), noInvalidDate: true })
+  .map(date => date.toISOString().slice(0, 10))
+const weekday = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay()
+
+test('a week goes from Sunday to Friday, and has its day in it unless that is a Saturday', () => {
+  fc.assert(
+    fc.property(aDay, day => {
+      const { startDate, endDate } = weekOf(day)
+      expect([weekday(startDate), weekday(endDate)]).toEqual([0, 5])
+      expect(plusDays(startDate, 5)).toBe(endDate)
+      expect(startDate <= day).toBe(true)
+      expect(day <= (weekday(day) === 6 ? plusDays(endDate, 1) : endDate)).toBe(true)
+    }),
+  )
+  expect(weekOf('2026-11-20')).toEqual({ startDate: '2026-11-15', endDate: '2026-11-20' })
+  expect(weekOf('2026-11-21')).toEqual({ startDate: '2026-11-15', endDate: '2026-11-20' })
+  expect(weekOf('2026-11-22')).toEqual({ startDate: '2026-11-22', endDate: '2026-11-27' })
+})
+
+test('the coming week is today to seven days later, over the ends of months and years', () => {
+  fc.assert(
+    fc.property(aDay, fc.integer({ min: -400, max: 400 }), (day, days) => {
+      expect(plusDays(plusDays(day, days), -days)).toBe(day)
+      expect(comingWeek(day)).toEqual({ startDate: day, endDate: plusDays(day, 7) })
+    }),
+  )
+  expect(comingWeek('2027-12-28').endDate).toBe('2028-01-04')
+})
+
+test('an academic year is the current year and the next', () => {
+  fc.assert(
+    fc.property(aDay, day => {
+      const [year, next] = academicYearOf(day).split('-').map(Number)
+      expect([year, next]).toEqual([Number(day.slice(0, 4)), Number(day.slice(0, 4)) + 1])
+    }),
+  )
+})

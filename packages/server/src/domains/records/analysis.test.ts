@@ -1,0 +1,205 @@
+import { records } from '@casa/contract/records'
+import { describe, expect, test } from 'vitest'
+import { testApp } from '../../testing/app.ts'
+import { makeEntry } from '../../testing/entry.ts'
+import { statementsOf } from '../../testing/statements.ts'
+import { makeWorkroom } from '../../testing/workroom.ts'
+
+const app = testApp()
+
+/** Two classes of a level with some keys. */
+async function recordedSchool() {
+  const all = await makeWorkroom(app.make)
+  const { room, school, level, asha, dev, mina, beans, water, song } = all
+  const nextRoom = await app.make.class(school, { level_id: level._id })
+  const ravi = await app.make.student(nextRoom)
+  const nextTeacher = await app.make.teacher(nextRoom)
+  const entry = (child: { _id: string }, exercise: typeof beans, key: string | null, of = room) =>
+    makeEntry(app.make, of, child, exercise, { key })
+  await entry(asha, beans, 'P')
+  await entry(asha, beans, 'M')
+  await entry(asha, water, 'WA')
+  await entry(asha, song, null)
+  await entry(asha, beans, null)
+  await entry(dev, beans, 'M')
+  await entry(dev, water, 'WI')
+  await entry(mina, beans, 'P')
+  await entry(ravi, beans, 'M', nextRoom)
+  return { ...all, nextRoom, nextTeacher, ravi }
+}
+
+type Group = { activities: { subActivityName: string; count: number }[] }
+const shortened = (groups: Record<string, Group>) =>
+  Object.fromEntries(
+    Object.entries(groups).map(([key, { activities }]) => [
+      key,
+      activities.map(({ subActivityName, count }) => `${subActivityName} ${count}`),
+    ]),
+  )
+
+describe('analysis', () => {
+  test('of a child: what it does at each key, and what is planned', async () => {
+    const { teacher, asha, beans, pouring, practicalLife } = await recordedSchool()
+    const { body } = await app.as(teacher).call(records.analysis, { body: { studentId: asha._id } })
+    expect(shortened(body)).toEqual({
+      M: ['Pouring Beans 1'],
+      WI: [],
+      WA: ['Pouring Water 1'],
+      P: [],
+      'Future Plane': ['Pouring Beans 1', 'Morning Song 1'],
+    })
+    expect(body.M.activities).toEqual([
+      {
+        _id: beans._id,
+        subActivityName: 'Pouring Beans',
+        activityId: { _id: pouring._id, activityName: 'Pouring' },
+        superActivityId: { _id: practicalLife._id, superActivityName: 'Practical Life' },
+        count: 1,
+      },
+    ])
+  })
+
+  test('of a class and of a school: how many children stand there, in one statement', async () => {
+    const { teacher, principal, room, nextRoom } = await recordedSchool()
+    const ofRoom = {
+      M: ['Pouring Beans 2'],
+      WI: ['Pouring Water 1'],
+      WA: ['Pouring Water 1'],
+      P: ['Pouring Beans 1'],
+      'Future Plane': ['Pouring Beans 1', 'Morning Song 1'],
+    }
+    const analysis = async (as: { token: string }, body: object) =>
+      shortened((await app.as(as).call(records.analysis, { body })).body)
+    expect(await analysis(teacher, {})).toEqual(ofRoom)
+    expect(await analysis(principal, { classId: room._id })).toEqual(ofRoom)
+    expect(await analysis(principal, {})).toEqual({ ...ofRoom, M: ['Pouring Beans 3'] })
+    expect(await analysis(principal, { classId: nextRoom._id, isFuturePlanning: false })).toEqual({
+      M: ['Pouring Beans 1'],
+      WI: [],
+      WA: [],
+      P: [],
+      'Future Plane': [],
+    })
+    expect(await statementsOf(() => analysis(principal, {}))).toHaveLength(1)
+  })
+
+  test('an activity that was planned by itself stands there under its own name', async () => {
+    const { teacher, asha, room, riddles } = await recordedSchool()
+    const { body } = await app.as(teacher).call(records.add, {
+      body: { classId: room._id, studentId: asha._id, activityId: riddles._id, key: 'WI' },
+    })
+    expect(body.data.subActivityId).toBeNull()
+    const { body: groups } = await app.as(teacher).call(records.analysis, { body: { studentId: asha._id } })
+    expect(groups.WI.activities).toMatchObject([
+      {
+        _id: riddles._id,
+        subActivityName: 'Riddles',
+        activityId: { _id: riddles._id, activityName: 'Riddles' },
+      },
+    ])
+  })
+
+  test('moves with the child to its next class, and goes when the child leaves', async () => {
+    const { principal, nextTeacher, asha, nextRoom } = await recordedSchool()
+    const counts = async () =>
+      (await app.as(principal).call(records.counts, { body: { classId: nextRoom._id } })).body.map(
+        ({ subActivityName, key, count }) => `${subActivityName} ${key} ${count}`,
+      )
+    expect(await counts()).toEqual(['Pouring Beans M 1'])
+    await app.database.owner.query('update app.students set class_id = $2 where id = $1', [
+      asha._id,
+      nextRoom._id,
+    ])
+    expect(await counts()).toEqual(['Pouring Beans M 2', 'Pouring Water WA 1'])
+    expect((await app.as(nextTeacher).call(records.analysis, { body: { studentId: asha._id } })).status).toBe(
+      200,
+    )
+    await app.database.owner.query('update app.students set archived_at = now() where id = $1', [asha._id])
+    expect(await counts()).toEqual(['Pouring Beans M 1'])
+  })
+
+  test('counts of each exercise at each key, in the order of teaching', async () => {
+    const { principal, teacher, nextRoom } = await recordedSchool()
+    const { body } = await app.as(principal).call(records.counts, { body: {} })
+    expect(body.map(({ subActivityName, key, count }) => `${subActivityName} ${key} ${count}`)).toEqual([
+      'Pouring Beans P 1',
+      'Pouring Beans M 3',
+      'Pouring Water WA 1',
+      'Pouring Water WI 1',
+    ])
+    expect((await app.as(teacher).call(records.counts, { body: {} })).body).toHaveLength(4)
+    expect((await app.as(teacher).call(records.counts, { body: { classId: nextRoom._id } })).status).toBe(404)
+  })
+})
+
+describe("a child's performance", () => {
+  test('in totals and by area', async () => {
+    const { teacher, asha, practicalLife, ownArea } = await recordedSchool()
+    const { body } = await app.as(teacher).call(records.performance, { body: { studentId: asha._id } })
+    expect(body).toEqual({
+      totalActivities: 2,
+      strongArea: 1,
+      developingArea: 1,
+      needsAction: 0,
+      planned: 2,
+      areas: [
+        { _id: practicalLife._id, superActivityName: 'Practical Life', M: 1, WI: 0, WA: 1, P: 0, planned: 1 },
+        { _id: ownArea._id, superActivityName: 'Telugu', M: 0, WI: 0, WA: 0, P: 0, planned: 1 },
+      ],
+    })
+  })
+
+  test('of a child without records is empty, not missing', async () => {
+    const { principal, mina } = await makeWorkroom(app.make)
+    const office = app.as(principal)
+    const empty = {
+      totalActivities: 0,
+      strongArea: 0,
+      developingArea: 0,
+      needsAction: 0,
+      planned: 0,
+      areas: [],
+    }
+    expect((await office.call(records.performance, { body: { studentId: mina._id } })).body).toEqual(empty)
+    const { body } = await office.call(records.analysis, { body: { studentId: mina._id } })
+    expect(Object.values(body)).toEqual(Array(5).fill({ activities: [] }))
+  })
+
+  test('exercise by exercise, in the order of teaching', async () => {
+    const { teacher, asha, songs, practicalLife } = await recordedSchool()
+    const report = async (filter: object) =>
+      (
+        await app.as(teacher).call(records.studentReport, { body: { studentId: asha._id, ...filter } })
+      ).body.map(({ subActivityName, key, date, planned }) => [subActivityName, key, date, planned])
+    expect(await report({})).toEqual([
+      ['Pouring Beans', 'M', '2026-11-20', true],
+      ['Pouring Water', 'WA', '2026-11-20', false],
+      ['Morning Song', null, null, true],
+    ])
+    expect(await report({ activityId: songs._id })).toHaveLength(1)
+    expect(await report({ superActivityId: practicalLife._id, key: 'Mastered' })).toHaveLength(1)
+    expect(await report({ search: 'water' })).toHaveLength(1)
+  })
+})
+
+describe('the matrix', () => {
+  test('of one area; a class without curriculum has children and no exercises', async () => {
+    const { teacher, principal, room, school, ownArea } = await recordedSchool()
+    const { body } = await app
+      .as(teacher)
+      .call(records.matrix, { body: { classId: room._id, superActivityId: ownArea._id } })
+    expect(body.exercises.map(one => one.subActivityName)).toEqual(['Morning Song'])
+    expect(body.students.map(({ keys, plans }) => [keys, plans])).toEqual([
+      [[null], [0]],
+      [[null], []],
+      [[null], []],
+    ])
+    const bare = await app.make.class(school)
+    await app.make.student(bare, { first_name: 'Tara' })
+    const { body: empty } = await app.as(principal).call(records.matrix, { body: { classId: bare._id } })
+    expect(empty).toMatchObject({
+      exercises: [],
+      students: [{ fullName: 'Tara', keys: [], drafts: [], plans: [] }],
+    })
+  })
+})

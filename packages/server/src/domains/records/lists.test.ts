@@ -1,0 +1,185 @@
+import { records } from '@casa/contract/records'
+import { describe, expect, test } from 'vitest'
+import { testApp } from '../../testing/app.ts'
+import { makeEntry } from '../../testing/entry.ts'
+import { statementsOf } from '../../testing/statements.ts'
+import { makeWorkroom } from '../../testing/workroom.ts'
+
+const app = testApp()
+
+/** A workroom with an entry of each kind; today is Friday, the 20th of November 2026. */
+async function plannedRoom() {
+  const all = await makeWorkroom(app.make)
+  const { room, asha, dev, beans, water, song } = all
+  const span = (start_date: string, end_date: string) => ({ start_date, end_date })
+  const entries = {
+    spring: await makeEntry(app.make, room, asha, beans, { ...span('2026-03-02', '2026-03-06'), key: 'P' }),
+    lastWeek: await makeEntry(app.make, room, asha, beans, {
+      ...span('2026-11-09', '2026-11-13'),
+      key: 'WA',
+    }),
+    forgotten: await makeEntry(app.make, room, dev, water, span('2026-11-02', '2026-11-06')),
+    intoThisWeek: await makeEntry(app.make, room, dev, beans, {
+      ...span('2026-11-12', '2026-11-15'),
+      key: 'M',
+    }),
+    thisWeek: await makeEntry(app.make, room, asha, song, {
+      ...span('2026-11-20', '2026-11-20'),
+      published: true,
+    }),
+    nextWeek: await makeEntry(app.make, room, asha, water, {
+      ...span('2026-11-23', '2026-11-27'),
+      remarks: 'Blue jug',
+    }),
+    later: await makeEntry(app.make, room, dev, song, { ...span('2026-12-07', '2026-12-11'), key: 'P' }),
+  }
+  const names = (found: { _id: string }[]) =>
+    found.map(({ _id }) => Object.entries(entries).find(([, id]) => id === _id)?.[0])
+  const reports = async (body: object, as: { token: string } = all.principal) =>
+    names((await app.as(as).call(records.reports, { body })).body)
+  return { ...all, entries, names, reports }
+}
+
+describe('the planner', () => {
+  test('opens on the current week, Sunday to Friday', async () => {
+    const { reports } = await plannedRoom()
+    expect(await reports({ isInitLoad: true })).toEqual(['thisWeek', 'intoThisWeek'])
+    expect(await reports({ isInitLoad: true, startDate: '2026-11-20', endDate: '2026-11-27' })).toEqual([
+      'thisWeek',
+      'intoThisWeek',
+    ])
+  })
+
+  test('loads more: the coming seven days, a span of its own, and whatever is still open', async () => {
+    const { reports } = await plannedRoom()
+    expect(await reports({ isInitLoad: false })).toEqual(['nextWeek', 'thisWeek', 'forgotten'])
+    expect(await reports({ isInitLoad: false, startDate: '2026-12-01', endDate: '2026-12-31' })).toEqual([
+      'later',
+      'nextWeek',
+      'thisWeek',
+      'forgotten',
+    ])
+    expect(await reports({ isInitLoad: false, endDate: '2026-11-15' })).toEqual([
+      'nextWeek',
+      'thisWeek',
+      'intoThisWeek',
+      'lastWeek',
+      'forgotten',
+    ])
+  })
+
+  test('without either shows what its days touch, or everything, in one statement', async () => {
+    const { reports } = await plannedRoom()
+    const all = ['later', 'nextWeek', 'thisWeek', 'intoThisWeek', 'lastWeek', 'forgotten', 'spring']
+    expect(await reports({})).toEqual(all)
+    expect(await reports({ startDate: '2026-11-27' })).toEqual(['later', 'nextWeek'])
+    expect(await reports({ endDate: '2026-03-02' })).toEqual(['spring'])
+    const sent = await statementsOf(async () => expect(await reports({ isInitLoad: true })).toHaveLength(2))
+    expect(sent).toHaveLength(1)
+  })
+
+  test('narrows by every word, combined with and', async () => {
+    const { reports, asha, dev, room, water, songs, practicalLife, school } = await plannedRoom()
+    expect(await reports({ studentId: asha._id, key: 'Works with Assistance' })).toEqual(['lastWeek'])
+    expect(await reports({ status: 'N' })).toEqual(['later', 'spring'])
+    expect(await reports({ key: 'P', status: 'M' })).toEqual(['later', 'spring'])
+    expect(await reports({ subActivityId: water._id })).toEqual(['nextWeek', 'forgotten'])
+    expect(await reports({ activityId: songs._id, isFuturePlanning: false })).toEqual(['later'])
+    expect(await reports({ superActivityId: practicalLife._id, studentId: dev })).toEqual([
+      'intoThisWeek',
+      'forgotten',
+    ])
+    expect(await reports({ publicStatus: 'publish' })).toEqual(['thisWeek'])
+    expect(await reports({ classId: room, schooleId: school._id, academicYear: '2026-2027' })).toHaveLength(7)
+    expect(await reports({ academicYear: '2025-2026' })).toEqual([])
+    expect(await reports({ studentId: '', classId: '', key: '' })).toHaveLength(7)
+  })
+
+  test('searches, sorts and pages', async () => {
+    const { reports, principal, names } = await plannedRoom()
+    expect(await reports({ search: 'blue j' })).toEqual(['nextWeek'])
+    expect(await reports({ search: 'dev rao pract' })).toEqual(['intoThisWeek', 'forgotten'])
+    expect(await reports({ search: 'morning song' })).toEqual(['later', 'thisWeek'])
+    expect(await reports({ sort: 'subActivityId' })).toEqual([
+      'later',
+      'thisWeek',
+      'intoThisWeek',
+      'lastWeek',
+      'spring',
+      'nextWeek',
+      'forgotten',
+    ])
+    const page = await app.as(principal).call(records.reports, { body: { page: 2, size: 3, sort: '-date' } })
+    expect(names(page.body)).toEqual(['intoThisWeek', 'lastWeek', 'forgotten'])
+    expect(page.headers['x-total-count']).toBe('7')
+  })
+
+  test('refuses what it does not know and days in the wrong order', async () => {
+    const { principal } = await plannedRoom()
+    const refused = async (body: object) => (await app.as(principal).call(records.reports, { body })).status
+    expect(await refused({ student: 'x' })).toBe(422)
+    expect(await refused({ startDate: '2026-11-20', endDate: '2026-11-19' })).toBe(422)
+    expect(await refused({ sort: 'colour' })).toBe(422)
+    expect(await refused({ key: 'colour' })).toBe(422)
+    expect(await refused({ schooleId: '01900000-0000-7000-8000-000000000000' })).toBe(404)
+  })
+})
+
+describe('lists', () => {
+  test('of a school, planned or recorded', async () => {
+    const { principal, school, names } = await plannedRoom()
+    const params = { schooleId: school._id }
+    const office = app.as(principal)
+    const planned = await office.call(records.listPlanned, { params: { ...params, flag: 'true' } })
+    expect(names(planned.body)).toEqual(['nextWeek', 'thisWeek', 'forgotten'])
+    const recorded = await office.call(records.listPlanned, { params: { ...params, flag: 'false' } })
+    expect(names(recorded.body)).toEqual(['later', 'intoThisWeek', 'lastWeek', 'spring'])
+    const paged = await office.call(records.list, { params, query: { page: 1, size: 2 } })
+    expect(names(paged.body)).toEqual(['later', 'nextWeek'])
+  })
+
+  test('a child that left is gone from them, and comes back with its records', async () => {
+    const { principal, school, dev, reports, entries } = await plannedRoom()
+    const archive = (at: string | null) =>
+      app.database.owner.query('update app.students set archived_at = $2 where id = $1', [dev._id, at])
+    await archive('2026-11-20')
+    expect(await reports({})).toEqual(['nextWeek', 'thisWeek', 'lastWeek', 'spring'])
+    const office = app.as(principal)
+    expect((await office.call(records.get, { params: { id: entries.later } })).status).toBe(404)
+    expect((await office.call(records.find, { body: { studentId: dev._id } })).status).toBe(404)
+    await archive(null)
+    expect((await office.call(records.list, { params: { schooleId: school._id } })).body).toHaveLength(7)
+  })
+
+  test('a child with its entries, or all children that have some', async () => {
+    const { principal, asha, dev, mina, room, names } = await plannedRoom()
+    const office = app.as(principal)
+    const { body: one } = await office.call(records.find, {
+      body: { studentId: asha._id, startDate1: '2026-11-12', endDate1: '2026-11-22' },
+    })
+    expect(one).toMatchObject({
+      _id: asha._id,
+      fullName: 'Asha',
+      classId: { _id: room._id, className: 'Nursery' },
+    })
+    expect(names((one as { activityRecordsId: { _id: string }[] }).activityRecordsId)).toEqual([
+      'thisWeek',
+      'lastWeek',
+    ])
+    const { body: none } = await office.call(records.find, { body: { studentId: mina._id } })
+    expect(none).toMatchObject({ fullName: 'Mina', activityRecordsId: [] })
+
+    const all = await office.call(records.find, { body: { isFuturePlanning: true } })
+    expect(all.body).toMatchObject([
+      { _id: asha._id, activityRecordsId: [{ key: null }, { key: null }] },
+      { _id: dev._id, activityRecordsId: [{ key: null }] },
+    ])
+    expect(all.headers['x-total-count']).toBe('2')
+    const page = await office.call(records.find, {
+      body: { page: 1, size: 1, sort: '-fullName', status: 'P' },
+    })
+    expect(page.body).toMatchObject([{ fullName: 'Dev Rao', activityRecordsId: [{ key: 'P' }] }])
+    expect(page.headers['x-total-count']).toBe('2')
+    expect((await office.call(records.find, { body: { sort: 'remarks' } })).status).toBe(422)
+  })
+})

@@ -1,0 +1,140 @@
+import { notices } from '@casa/contract/notices'
+import { records } from '@casa/contract/records'
+import { afterEach, describe, expect, test } from 'vitest'
+import { testApp } from '../../testing/app.ts'
+import { makeEntry } from '../../testing/entry.ts'
+import { countsAreRight } from '../../testing/right-counts.ts'
+import { makeWorkroom } from '../../testing/workroom.ts'
+
+const app = testApp()
+afterEach(() => countsAreRight(app))
+
+async function familyRoom() {
+  const all = await makeWorkroom(app.make)
+  const { room, asha, dev, mina, beans, water, song, teacher, school } = all
+  const mother = await app.make.parent(asha, dev)
+  await app.make.parent(mina)
+  const entries = [
+    await makeEntry(app.make, room, asha, beans, { key: 'P' }),
+    await makeEntry(app.make, room, asha, water),
+    await makeEntry(app.make, room, dev, song, { key: 'M' }),
+    await makeEntry(app.make, room, mina, song, { key: 'M' }),
+  ] as const
+  const seen = async () =>
+    (await app.as(mother).call(records.list, { params: { schooleId: school._id } })).body.map(
+      ({ _id }) => _id,
+    )
+  const publish = (ids: string[], as = teacher) =>
+    app.as(as).call(records.publishMany, { body: { ids, publicStatus: 'publish' } })
+  const told = async () =>
+    (await app.as(mother).call(notices.list)).body.map(({ text, link }) => ({ text, link }))
+  return { ...all, mother, entries, seen, publish, told }
+}
+
+describe('publishing', () => {
+  test('shows parents exactly the published records of their children, in every call', async () => {
+    const { mother, entries, seen, publish, teacher, asha, dev, mina, school } = await familyRoom()
+    const home = app.as(mother)
+    expect(await seen()).toEqual([])
+    const one = await app.as(teacher).call(records.publish, {
+      params: { id: entries[0] },
+      body: { publicStatus: 'publish' },
+    })
+    expect(one.body).toMatchObject({
+      message: 'Reports published succesfully',
+      data: { _id: entries[0], publicStatus: 'publish', version: 2 },
+    })
+    const many = await publish([entries[1], entries[3]])
+    expect(many.body).toMatchObject({ message: 'Reports published succesfully', data: { count: 2 } })
+    expect(await seen()).toEqual([entries[1], entries[0]])
+    expect((await home.call(records.get, { params: { id: entries[0] } })).status).toBe(200)
+    for (const id of [entries[2], entries[3]])
+      expect((await home.call(records.get, { params: { id } })).status).toBe(404)
+    const { body: children } = await home.call(records.find, { body: {} })
+    expect(children).toMatchObject([
+      { _id: asha._id, activityRecordsId: [{ _id: entries[1] }, { _id: entries[0] }] },
+    ])
+    expect((await home.call(records.reports, { body: {} })).body).toHaveLength(2)
+    expect((await home.call(records.reports, { body: { publicStatus: 'draft' } })).body).toEqual([])
+    expect((await home.call(records.performance, { body: { studentId: asha._id } })).body).toMatchObject({
+      totalActivities: 1,
+      needsAction: 1,
+      planned: 1,
+    })
+    expect((await home.call(records.performance, { body: { studentId: dev._id } })).body).toMatchObject({
+      totalActivities: 0,
+    })
+    expect((await home.call(records.performance, { body: { studentId: mina._id } })).status).toBe(404)
+    const { body: report } = await home.call(records.studentReport, { body: { studentId: dev._id } })
+    expect(report.map(({ key }) => key)).toEqual([null, null, null])
+    const { body: groups } = await home.call(records.analysis, { body: {} })
+    expect(groups.P.activities).toMatchObject([{ subActivityName: 'Pouring Beans', count: 1 }])
+    expect(groups.M.activities).toEqual([])
+    expect(
+      (await home.call(records.list, { params: { schooleId: school._id }, query: { search: 'Song' } })).body,
+    ).toEqual([])
+  })
+
+  test('what is published stays so: the next key is seen at once', async () => {
+    const { mother, entries, publish, teacher, asha } = await familyRoom()
+    await publish([entries[0]])
+    await app.as(teacher).call(records.record, { body: { ids: [entries[0]], key: 'M' } })
+    const { body } = await app.as(mother).call(records.get, { params: { id: entries[0] } })
+    expect(body).toMatchObject({
+      key: 'M',
+      publicStatus: 'publish',
+      statusHistory: [{ key: 'P' }, { key: 'M' }],
+    })
+    const { body: performance } = await app
+      .as(mother)
+      .call(records.performance, { body: { studentId: asha._id } })
+    expect(performance).toMatchObject({ totalActivities: 1, strongArea: 1 })
+  })
+
+  test('parents see the key of the latest published entry while a later one is a draft', async () => {
+    const { mother, entries, publish, teacher, asha, beans, room } = await familyRoom()
+    await publish([entries[0]])
+    await makeEntry(app.make, room, asha, beans, { start_date: '2026-11-21', key: 'M' })
+    const report = async (as: { token: string }) =>
+      (await app.as(as).call(records.studentReport, { body: { studentId: asha._id } })).body[0]
+    expect(await report(teacher)).toMatchObject({ key: 'M', date: '2026-11-21' })
+    expect(await report(mother)).toMatchObject({ key: 'P', date: '2026-11-20' })
+    const { body } = await app.as(teacher).call(records.matrix, { body: { classId: room._id } })
+    expect(body.students[0]).toMatchObject({ keys: ['M', null, null], drafts: [0], plans: [1] })
+  })
+
+  test('a school may show parents everything', async () => {
+    const { mother, school, seen, asha } = await familyRoom()
+    await app.database.owner.query('update app.schools set filter_status = true where id = $1', [school._id])
+    expect(await seen()).toHaveLength(3)
+    const { body } = await app.as(mother).call(records.performance, { body: { studentId: asha._id } })
+    expect(body).toMatchObject({ totalActivities: 1, planned: 1 })
+    const { body: groups } = await app.as(mother).call(records.analysis, { body: { isFuturePlanning: true } })
+    expect(groups['Future Plane'].activities).toMatchObject([{ subActivityName: 'Pouring Water', count: 1 }])
+    expect(groups.P.activities).toEqual([])
+  })
+
+  test('a parent is told once of each child, and not again of what was published before', async () => {
+    const { entries, publish, told } = await familyRoom()
+    await publish([entries[0]])
+    await publish([...entries])
+    await publish([...entries])
+    const link = '/app/parentactivitytrackertable'
+    expect(await told()).toHaveLength(3)
+    expect(await told()).toEqual(
+      expect.arrayContaining([
+        { text: 'A record of Asha is published.', link },
+        { text: 'A record of Dev Rao is published.', link },
+      ]),
+    )
+  })
+
+  test('entries out of reach are not there, and then nothing is published', async () => {
+    const { entries, publish, seen, principal } = await familyRoom()
+    const far = await familyRoom()
+    expect((await publish([entries[0], far.entries[0]])).status).toBe(404)
+    expect((await publish([entries[0], far.entries[0]], principal as never)).status).toBe(404)
+    expect((await publish([])).status).toBe(422)
+    expect(await seen()).toEqual([])
+  })
+})
