@@ -53,7 +53,10 @@ export function DateInput({ value, onChange, latest, opensAt, textField, ...prop
         onChange={day => onChange(day ? (day.isValid() ? day.format(wire) : 'unfinished') : null)}
         maxDate={latest ? dayjs(latest, wire, true) : undefined}
         referenceDate={opensAt ? dayjs(opensAt, wire, true) : undefined}
-        slotProps={{ textField: { fullWidth: true, ...textField } }}
+        slotProps={{
+          textField: { fullWidth: true, ...textField },
+          toolbar: { toolbarFormat: 'ddd, D MMM' },
+        }}
       />
     </LocalizationProvider>
   )

@@ -4,8 +4,9 @@ import type { ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 
 const styles = {
+  '@page': { margin: '12mm' },
   '@media print': {
-    body: { overflow: 'visible !important', padding: '0 !important' },
+    body: { overflow: 'visible !important', padding: '0 !important', background: 'none !important' },
     'body > *:not(.print-sheet)': { display: 'none !important' },
   },
 }

@@ -51,7 +51,15 @@ export const components: Components<Omit<Theme, 'components'>> = {
       root: ({ theme }) => ({ backgroundColor: theme.vars.palette.background.paper }),
     },
   },
-  MuiFormHelperText: { styleOverrides: { root: { marginInline: 2 } } },
+  MuiFormHelperText: {
+    styleOverrides: {
+      // What helps on stays readable below a field that cannot be used yet.
+      root: ({ theme }) => ({
+        marginInline: 2,
+        '&.Mui-disabled': { color: theme.vars.palette.text.secondary },
+      }),
+    },
+  },
   MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
   MuiDialogTitle: { styleOverrides: { root: { fontSize: '1.25rem', fontWeight: 650 } } },
   MuiDialogActions: {
@@ -63,6 +71,11 @@ export const components: Components<Omit<Theme, 'components'>> = {
         // Two long words on buttons stand below each other on a phone instead of breaking.
         [theme.breakpoints.down('sm')]: { flexWrap: 'wrap-reverse', '& > *': { flex: '1 1 auto' } },
       }),
+    },
+  },
+  MuiAlert: {
+    styleOverrides: {
+      standard: { border: '1px solid color-mix(in srgb, currentColor 22%, transparent)' },
     },
   },
   MuiAlertTitle: { styleOverrides: { root: { fontWeight: 600 } } },

@@ -1,8 +1,11 @@
+import { api } from '@casa/contract'
 import type { WelcomeSlip } from '@casa/contract/students'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { memo } from 'react'
+import { useCall } from '../../api/hooks.ts'
+import { currentUser } from '../../lib/session.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { PrintSheet } from '../../ui/print-sheet.tsx'
 
@@ -46,10 +49,12 @@ export function WelcomeSlips({ slips, onDone }: Props & { onDone: () => void }) 
 const Slips = memo(function Slips({ slips }: Props) {
   const t = useTexts('students')
   const address = t('slip.address', { address: `${location.origin}/montessori/login` })
+  const school = useCall(api.schools.get, { params: { id: currentUser().schooleId } })
   return (
     <Box sx={slipStyles}>
       {slips.map(slip => (
         <div key={slip.loginName}>
+          <header>{school.data?.schooleName}</header>
           <dl>
             <dt>{t('slip.for')}</dt>
             <dd>{slip.name}</dd>
@@ -62,7 +67,7 @@ const Slips = memo(function Slips({ slips }: Props) {
             <dt>{t('slip.password')}</dt>
             <dd>{slip.password}</dd>
           </dl>
-          {address}
+          <footer>{address}</footer>
         </div>
       ))}
     </Box>
@@ -72,17 +77,23 @@ const Slips = memo(function Slips({ slips }: Props) {
 const slipStyles = {
   display: 'grid',
   gap: 2,
-  gridTemplateColumns: 'repeat(auto-fill, minmax(240px, 1fr))',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 224px), 1fr))',
   typography: 'body2',
+  '@media print': { gap: 1.5 },
   '& > div': {
-    padding: 2,
+    paddingInline: 1.5,
+    paddingBlock: 1.25,
     border: '1px solid',
     borderColor: 'divider',
     borderRadius: 1,
     breakInside: 'avoid',
     overflowWrap: 'anywhere',
   },
+  '& header': { fontWeight: 600, marginBlockEnd: 0.5 },
   '& dl': { margin: 0 },
-  '& dt': { opacity: 0.8 },
-  '& dd': { margin: 0, marginBlockEnd: 1, typography: 'body1', fontWeight: 600 },
+  '& dt': { typography: 'caption' },
+  '& dd': { margin: 0, marginBlockEnd: 0.5, typography: 'body1', fontWeight: 600 },
+  // In letters of one width no two are taken for each other, and the password stays on its line.
+  '& dd:last-of-type': { fontFamily: 'ui-monospace, "DejaVu Sans Mono", monospace', fontSize: '0.875rem' },
+  '& footer': { typography: 'caption' },
 } as const
