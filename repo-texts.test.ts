@@ -54,7 +54,20 @@ describe('languages', () => {
     keysOf(JSON.parse(texts.get(`packages/web/locales/${language}/${area}.json`) ?? '{}')).sort()
 
   /** The areas that are complete in every language. */
-  const complete = ['site', 'app', 'classes', 'parts', 'story', 'ui']
+  const complete = [
+    'app',
+    'attendance',
+    'classes',
+    'notes',
+    'observations',
+    'parts',
+    'schools',
+    'site',
+    'story',
+    'students',
+    'teachers',
+    'ui',
+  ]
   test.each(['hi', 'te'].flatMap(language => complete.map(area => [language, area] as const)))(
     '%s/%s has the keys and the blanks of English, so that no screen mixes two languages',
     (language, area) => {
