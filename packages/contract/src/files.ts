@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { office } from './access.ts'
 import { messages } from './messages.ts'
 import { route } from './route.ts'
-import { idParams, written } from './wire.ts'
+import { id, idParams, written } from './wire.ts'
 
 /** A stored picture. `url` is its stable address, which only those open who may see what it hangs on. */
 export const storedImage = z.object({
@@ -18,7 +18,7 @@ const upload = {
   method: 'POST',
   tx: 'none',
   files: ['image'],
-  body: z.object({ imageName: z.string().max(200).optional(), schooleId: z.string().optional() }),
+  body: z.object({ imageName: z.string().max(200).optional(), schooleId: id.optional() }),
   response: written(storedImage).extend({ url: z.string() }),
   message: messages.upload.uploaded,
 } as const

@@ -1,3 +1,4 @@
+import { files } from '@casa/contract/files'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
@@ -100,9 +101,22 @@ test('what is no picture is refused, and a form without one says so', async () =
     status: 422,
     body: { message: 'Please select images first.' },
   })
+  expect((await upload(principal, '/image/add', Buffer.alloc(0))).body).toMatchObject({
+    message: 'Please select images first.',
+  })
   const page = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
   expect((await upload(principal, '/image/upload', page)).status).toBe(415)
   expect((await upload(undefined, '/image/add', await photo())).status).toBe(401)
+})
+
+test("a picture that names another school is answered like that school's absence", async () => {
+  const { principal, ...own } = await app.make.school()
+  const other = await app.make.school()
+  const small = await photo()
+  const sent = (school: { _id: string }) =>
+    app.as(principal).call(files.add, { body: { schooleId: school._id }, files: { image: small } })
+  expect((await sent(own)).status).toBe(200)
+  expect((await sent(other)).status).toBe(404)
 })
 
 test('a school that has used up its space stores nothing more', async () => {

@@ -48,6 +48,7 @@ async function serve(
   if (route.access !== 'public' && !token) throw unauthorized()
   const gone = hangUp(reply)
   if (!route.files) {
+    if (request.isMultipart()) throw new Problem(415, 'Send this as JSON.')
     const call = new Call(route, services, request, reply, token, gone, { fields: request.body, files: [] })
     return respond(implemented, options, reply, call)
   }

@@ -15,7 +15,8 @@ test('an address that cannot be read is answered like one that is not there', as
 
 test('a body of another kind than JSON is refused as such, not read as an empty one', async () => {
   const { principal } = await app.make.school()
-  for (const kind of ['text/plain', 'application/x-www-form-urlencoded', 'application/xml']) {
+  const form = 'multipart/form-data; boundary=x'
+  for (const kind of ['text/plain', 'application/x-www-form-urlencoded', 'application/xml', form]) {
     const headers = { authorization: `Bearer ${principal.token}`, 'content-type': kind }
     const answer = await app.server.inject({
       method: 'POST',
