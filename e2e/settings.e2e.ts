@@ -1,0 +1,80 @@
+import type { School } from '../packages/contract/src/schools.ts'
+import { choose } from './fields.ts'
+import { demoPassword, demoPeople, expect, test } from './fixtures.ts'
+
+test.use({ expectedErrors: [[/ERR_INTERNET_DISCONNECTED/], { scope: 'test' }] })
+
+const office = { login: '9811300001', role: 'SCHOOLE', name: 'Leela Menon' } as const
+
+test('a school that was switched on is told so, and its office saves every part of the settings', async ({
+  page,
+  enter,
+  context,
+  request,
+  signedIn,
+  accessible,
+}) => {
+  const registration = {
+    schooleName: 'Banana Leaf House',
+    address: '4 Temple Road',
+    city: 'Kochi',
+    pincode: '682001',
+    selectCountry: 4,
+    name: office.name,
+    mobileNumber: office.login,
+    schooleEmail: 'office@banana.example',
+    schooleContact: '4841234567',
+    password: demoPassword,
+    terms: true,
+  }
+  const registered = await request.post('/api/registration/add', { data: registration })
+  const { data: school }: { data: School } = await registered.json()
+  const administrator = await signedIn(demoPeople.administrator)
+  await administrator.call('PUT', `/registration/${school._id}`, { status: true })
+
+  await enter(office, '/app/settings')
+  await page.getByRole('button', { name: 'Notices, 1 unread' }).click()
+  await expect(page.getByRole('menuitem', { name: /switched on/ })).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await page.getByLabel('City').fill('Ernakulam')
+  await page.getByLabel('Pin Code').fill('68203')
+  await page.getByLabel('School Contact').fill('4847654321')
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Leela K. Menon')
+  await page.getByRole('textbox', { name: 'Email', exact: true }).fill('leela@banana.example')
+  await choose(page, 'Time Zone', 'Asia/Dubai')
+  await page.getByLabel('Holidays').fill('2026-12-25\nOnam')
+  await page.getByRole('switch', { name: 'Parents see records before they are published' }).click()
+  const save = page.getByRole('button', { name: 'Save' })
+  await save.click()
+  await expect(page.getByText('Must be exactly 6 digits')).toBeVisible()
+  await accessible()
+  await page.getByLabel('Pin Code').fill('682031')
+  await page.getByLabel('Holidays').fill('2026-12-25\n2026-01-26')
+
+  await context.setOffline(true)
+  await save.click()
+  const failure = page.getByRole('alert').filter({ hasText: 'Not saved' })
+  await expect(failure).toContainText('No answer came.')
+  await expect(failure).toBeInViewport()
+  await context.setOffline(false)
+  await expect(page.getByLabel('City')).toHaveValue('Ernakulam')
+  await save.click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Successfully' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('Holidays')).toHaveValue('2026-01-26\n2026-12-25')
+  await expect(page.getByRole('combobox', { name: 'Time Zone' })).toHaveText('Asia/Dubai')
+
+  const { call } = await signedIn(office)
+  expect(await call('GET', `/registration/${school._id}`)).toMatchObject({
+    schooleName: 'Banana Leaf House',
+    city: 'Ernakulam',
+    pincode: '682031',
+    schooleContact: '4847654321',
+    name: 'Leela K. Menon',
+    email: 'leela@banana.example',
+    timeZone: 'Asia/Dubai',
+    filterStatus: true,
+    holidays: ['2026-01-26', '2026-12-25'],
+  })
+})
