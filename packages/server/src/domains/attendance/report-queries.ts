@@ -6,7 +6,7 @@ import type {
   AttendanceSummary,
 } from '@casa/contract/attendance'
 import type { ListQuery } from '@casa/contract/wire'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../platform/db/connection.ts'
 import { Json } from '../../platform/db/json.ts'
 import { referenceTo, rowsOf } from '../../platform/db/rows.ts'
@@ -52,25 +52,18 @@ export async function monthsOf(tx: Tx, scope: Scope, studentId: string): Promise
   return new Json(rows[0].months)
 }
 
-/**
- * Each child's working days of a span. Whole months come from their totals; only the months that the span cuts are
- * counted day by day.
- */
+/** Each child's working days of a span. */
 export async function listReport(
   tx: Tx,
   scope: Scope,
-  { months, days }: CutSpan,
+  span: CutSpan,
   { schooleId, ...query }: Filter & { schooleId?: string | undefined },
 ) {
-  const parts = [
-    sql`select days, present from app.attendance_months
-         where school_id = t.school_id and student_id = t.id and month between ${months.from} and ${months.to}`,
-    ...days.map(
-      ({ from, to }) => sql`
-        select 1, present::int from app.attendance_entries
-         where school_id = t.school_id and student_id = t.id and day between ${from} and ${to}`,
-    ),
-  ]
+  // A whole school's totals are summed in one go; of a class or a child, only theirs.
+  const ofSchool = scope.reach === 'school' && !query.classId && !query._id
+  const total = ofSchool
+    ? sql`left join (${totalsOf(span, sql`school_id = ${scope.school}`)}) total on total.student_id = t.id`
+    : sql`left join lateral (${totalsOf(span, sql`school_id = t.school_id and student_id = t.id`)}) total on true`
   const rows = rowsOf<AttendanceReportRow>()('app.students', {
     columns: {
       _id: 'id',
@@ -83,8 +76,7 @@ export async function listReport(
     },
     join: sql`
       join app.classes class on class.school_id = t.school_id and class.id = t.class_id
-      cross join lateral (select sum(days) as days, sum(present) as present
-                            from (${sql.join(parts, sql` union all `)}) part) total`,
+      ${total}`,
     reach: { school: 't.school_id', class: 't.class_id', child: 't.id' },
     live: sql`t.archived_at is null`,
     search: ['studentName', 'admissionNumber'],
@@ -92,6 +84,21 @@ export async function listReport(
     sorts: { classId: sql`class.name` },
   })
   return rows.list(tx, scope, query, schooleId === undefined ? undefined : sql`t.school_id = ${schooleId}`)
+}
+
+/** Days and days present by child. Whole months come from their totals; only the months that a span cuts are counted. */
+function totalsOf({ months, days }: CutSpan, whose: RawBuilder<unknown>): RawBuilder<unknown> {
+  const parts = [
+    sql`select student_id, days, present from app.attendance_months
+         where ${whose} and month between ${months.from} and ${months.to}`,
+    ...days.map(
+      ({ from, to }) => sql`
+        select student_id, 1, present::int from app.attendance_entries
+         where ${whose} and day between ${from} and ${to}`,
+    ),
+  ]
+  return sql`select student_id, sum(days) as days, sum(present) as present
+               from (${sql.join(parts, sql` union all `)}) part group by student_id`
 }
 
 /** Each class's attendance in a span, from the counts that its sheets carry. */

@@ -99,11 +99,17 @@ describe('the attendance report', () => {
     return classroom
   }
 
-  test('counts working days, from whole months and from months that the span cuts', async () => {
-    const { principal, asha, school } = await season()
+  test('counts working days, from whole months and from months that the span cuts, whoever is asked for', async () => {
+    const { principal, room, asha, school } = await season()
     const row = async (startDate1?: string, endDate1?: string) => {
-      const body = { schooleId: school._id, studentId: asha._id, startDate1, endDate1 }
-      const { body: rows } = await app.as(principal).call(attendance.report, { body })
+      const ask = async (of: { studentId?: string; classId?: string }) => {
+        const body = { schooleId: school._id, ...of, startDate1, endDate1 }
+        const { body: rows } = await app.as(principal).call(attendance.report, { body })
+        return rows.filter(({ _id }) => _id === asha._id)
+      }
+      const rows = await ask({ studentId: asha._id })
+      expect(await ask({ classId: room._id })).toEqual(rows)
+      expect(await ask({})).toEqual(rows)
       return rows.map(({ count, present, absent }) => [count, present, absent])
     }
     expect(await row()).toEqual([[6, 3, 3]])
