@@ -108,7 +108,7 @@ export async function listCounts(tx: Tx, scope: Scope, { from, to }: Span, query
       _id: 'id',
       className: 'name',
       classId: { column: 'id', read: referenceTo('t', 'className') },
-      days: sql`taken.days`,
+      days: sql`coalesce(taken.days, 0)`,
       totalStudents: sql`coalesce(taken.children, (
         select count(*) from app.students s
          where s.school_id = t.school_id and s.class_id = t.id and s.archived_at is null))`,
@@ -116,13 +116,13 @@ export async function listCounts(tx: Tx, scope: Scope, { from, to }: Span, query
       absentStudents: sql`coalesce(taken.absent, 0)`,
     },
     join: sql`
-      cross join lateral (select count(*) as days, max(s.present + s.absent) as children,
-                                 sum(s.present) as present, sum(s.absent) as absent
-                            from app.attendance_sheets s
-                           where s.school_id = t.school_id and s.class_id = t.id
-                             and s.day between ${from} and ${to}) taken`,
+      left join (select class_id, count(*) as days, max(present + absent) as children,
+                        sum(present) as present, sum(absent) as absent
+                   from app.attendance_sheets
+                  where school_id = ${scope.school} and day between ${from} and ${to}
+                  group by class_id) taken on taken.class_id = t.id`,
     reach: { school: 't.school_id', class: 't.id' },
-    live: sql`(t.active and t.archived_at is null or taken.days > 0)`,
+    live: sql`(t.active and t.archived_at is null or taken.class_id is not null)`,
     search: ['className'],
     order: sql`t.name, t.id`,
     sorts: { classId: sql`t.name` },
