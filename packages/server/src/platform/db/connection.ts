@@ -1,11 +1,15 @@
 import {
   type CompiledQuery,
   type DatabaseConnection,
+  type Driver,
+  DummyDriver,
   Kysely,
   PostgresAdapter,
   PostgresIntrospector,
   PostgresQueryCompiler,
   type QueryResult,
+  type RawBuilder,
+  sql,
 } from 'kysely'
 import type { ClientBase } from 'pg'
 import type { DB } from './tables.ts'
@@ -43,20 +47,25 @@ export function kyselyOn(client: ClientBase): Tx {
       throw new Error('Large answers are streamed by the adapter.')
     },
   }
+  return kyselyWith(Object.assign(new DummyDriver(), { acquireConnection: async () => connection }))
+}
+
+/** A fragment that binds no value as its text, so that it is not put together anew in every statement. */
+export function asText(fragment: RawBuilder<unknown>): RawBuilder<unknown> {
+  const { sql: text, parameters } = fragment.compile(writer)
+  return parameters.length === 0 ? sql.raw(text) : fragment
+}
+
+function kyselyWith(driver: Driver): Tx {
   return new Kysely<DB>({
     dialect: {
       createAdapter: () => new PostgresAdapter(),
       createIntrospector: db => new PostgresIntrospector(db),
       createQueryCompiler: () => new PostgresQueryCompiler(),
-      createDriver: () => ({
-        init: async () => {},
-        acquireConnection: async () => connection,
-        beginTransaction: async () => {},
-        commitTransaction: async () => {},
-        rollbackTransaction: async () => {},
-        releaseConnection: async () => {},
-        destroy: async () => {},
-      }),
+      createDriver: () => driver,
     },
   })
 }
+
+/** Writes statements and sends none. */
+const writer = kyselyWith(new DummyDriver())

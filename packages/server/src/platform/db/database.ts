@@ -116,7 +116,7 @@ export class Database {
     work: (connection: Connection, session: Session) => Promise<A>,
   ) {
     const [session, answer] = await Promise.allSettled([
-      openSession(connection, hash, this.clock()),
+      openSession(connection, hash, this.clock(), guess),
       work(connection, guess),
     ])
     if (session.status === 'rejected') throw session.reason
@@ -129,10 +129,7 @@ export class Database {
   private async inTransaction<A>(mode: Mode, work: (connection: Connection) => Promise<A>): Promise<A> {
     const connection = (await this.pool.connect()) as Connection
     connection.closing = []
-    const { stream } = (connection as unknown as { connection: { stream: Socket } }).connection
-    // Statements that are sent in one turn of the event loop leave in one packet instead of one system call each.
-    stream.cork()
-    setImmediate(() => stream.uncork())
+    sendTogether(connection)
     // Not awaited: `begin` travels in one packet with the first statement of the work.
     const begun = connection.query(mode === 'read' ? 'begin read only' : 'begin')
     begun.catch(() => {})
@@ -142,14 +139,14 @@ export class Database {
       if (mode === 'read') {
         // Nothing to lose: neither the answer nor the connection's next user waits for the end of a transaction that
         // wrote nothing; what they send follows behind it.
+        sendTogether(connection)
         connection.query('commit').catch(() => {})
         connection.release()
         return answer
       }
-      stream.cork()
+      sendTogether(connection)
       const closing = connection.closing.map(statement => connection.query(statement))
       const commit = connection.query('commit')
-      stream.uncork()
       const [{ command }] = await Promise.all([commit, ...closing])
       if (command !== 'COMMIT') throw new Error('The transaction was rolled back instead of committed.')
       connection.release()
@@ -162,6 +159,13 @@ export class Database {
       throw error
     }
   }
+}
+
+/** What is sent until this turn of the event loop ends leaves in one packet, instead of one system call each. */
+function sendTogether(client: pg.PoolClient): void {
+  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
+  stream.cork()
+  setImmediate(() => stream.uncork())
 }
 
 /** The session that was opened is not the one that the work was done for. */

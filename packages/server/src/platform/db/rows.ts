@@ -1,7 +1,7 @@
 import type { ListQuery } from '@casa/contract/wire'
 import { type RawBuilder, sql } from 'kysely'
 import { conflict, invalid, notFound, Problem } from '../errors.ts'
-import type { Tx } from './connection.ts'
+import { asText, type Tx } from './connection.ts'
 import type { Definition, Source } from './definition.ts'
 import { Json, JsonStream } from './json.ts'
 import { type Scope, within } from './scope.ts'
@@ -37,7 +37,8 @@ export class Rows<T extends keyof DB & string, Entity extends { _id: string }> {
     this.source = definition.source ?? this.table
     this.definition = definition
     const fields = Object.keys(definition.columns) as (keyof Entity & string)[]
-    this.selection = sql.join(fields.map(field => sql`${this.read(field)} as ${sql.ref(field)}`))
+    // The same for every request, and most of a statement.
+    this.selection = asText(sql.join(fields.map(field => sql`${this.read(field)} as ${sql.ref(field)}`)))
   }
 
   /** The rows that match a filter, as a JSON array; streamed when there are many. */

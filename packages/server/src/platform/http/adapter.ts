@@ -223,7 +223,7 @@ class Call {
   }
 
   private touch(session: Session): void {
-    if (this.services.clock().getTime() - session.last_seen.getTime() < 60_000) return
+    if (this.services.clock().getTime() - Date.parse(session.last_seen) < 60_000) return
     this.services.database.touch(session.session_id).catch(() => {})
   }
 }
