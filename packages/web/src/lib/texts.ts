@@ -7,6 +7,7 @@ import type notes from '../../locales/en/notes.json'
 import type observations from '../../locales/en/observations.json'
 import type parts from '../../locales/en/parts.json'
 import type planner from '../../locales/en/planner.json'
+import type progress from '../../locales/en/progress.json'
 import type schools from '../../locales/en/schools.json'
 import type site from '../../locales/en/site.json'
 import type story from '../../locales/en/story.json'
@@ -23,6 +24,7 @@ type Catalogues = {
   observations: typeof observations
   parts: typeof parts
   planner: typeof planner
+  progress: typeof progress
   schools: typeof schools
   site: typeof site
   story: typeof story

@@ -18,11 +18,12 @@ type Shown = (student: Student) => ReactNode
 
 /**
  * Picks the child that a screen is about: a parent one of the own, where there are several; staff a class and then a
- * child of it. Shows the rest of the screen once a child is picked, and until then what is missing.
+ * child of it. Shows the rest of the screen once a child is picked, and until then what is missing; `none` says it in
+ * the screen's own words.
  */
-export function StudentPicker({ children }: { children: Shown }) {
+export function StudentPicker({ children, none }: { children: Shown; none?: string }) {
   const family = currentUser().role === 'PARENT'
-  return family ? <OwnChildren show={children} /> : <ClassChildren show={children} />
+  return family ? <OwnChildren show={children} /> : <ClassChildren show={children} none={none} />
 }
 
 function OwnChildren({ show }: { show: Shown }) {
@@ -41,7 +42,7 @@ function OwnChildren({ show }: { show: Shown }) {
   )
 }
 
-function ClassChildren({ show }: { show: Shown }) {
+function ClassChildren({ show, none }: { show: Shown; none?: string }) {
   const t = useTexts('parts')
   const [classId, setClassId] = useState('')
   const [id, setId] = useState('')
@@ -74,7 +75,9 @@ function ClassChildren({ show }: { show: Shown }) {
       {student
         ? show(student)
         : !list.isError &&
-          list.data?.length !== 0 && <EmptyState title={t('chooseStudent')} hint={t('chooseStudentHint')} />}
+          list.data?.length !== 0 && (
+            <EmptyState title={none ?? t('chooseStudent')} hint={t('chooseStudentHint')} />
+          )}
     </>
   )
 }

@@ -26,8 +26,13 @@ export function RouteDialog({ title, children }: { title: string; children: Reac
   const navigate = useNavigate()
   const { search } = useLocation()
   const phone = useMediaQuery<Theme>(theme => theme.breakpoints.down('sm'))
-  // Of the route, not of the path: a dialog at …/ID/history closes to the same screen as one at …/ID.
-  const close = () => navigate({ pathname: '..', search }, { relative: 'route' })
+  const close = () => {
+    const kept = new URLSearchParams(search)
+    // What a new entity was copied from is of no use to the list.
+    kept.delete('from')
+    // Of the route, not of the path: a dialog at …/ID/history closes to the same screen as one at …/ID.
+    navigate({ pathname: '..', search: String(kept) }, { relative: 'route' })
+  }
   return (
     <Dialog open onClose={close} aria-labelledby={titleId} fullScreen={phone} fullWidth maxWidth="sm">
       <DialogTitle id={titleId} sx={{ paddingInlineEnd: 8 }}>

@@ -1,0 +1,51 @@
+import { type Key, keys } from '@casa/contract/rules/keys'
+import Box from '@mui/material/Box'
+import type { Theme } from '@mui/material/styles'
+import { type KeyLook, useKeyWords } from './key-chip.tsx'
+
+type Props = {
+  /** How many there are at each key. */
+  counts: Record<Key, number>
+  look?: KeyLook
+}
+
+/** How a number of exercises is spread over the keys: a bar for those who look, in words for those who hear. */
+export function KeyBar({ counts, look = 'staffKey' }: Props) {
+  const words = useKeyWords()
+  const shown = keys.filter(key => counts[key] > 0)
+  return (
+    <Box
+      role="img"
+      aria-label={shown.map(key => `${words(key)}: ${counts[key]}`).join(', ')}
+      sx={{
+        display: 'flex',
+        gap: '2px',
+        height: 26,
+        borderRadius: 1,
+        overflow: 'hidden',
+        bgcolor: 'divider',
+      }}
+    >
+      {shown.map(key => (
+        <Box
+          key={key}
+          aria-hidden
+          title={`${words(key)}: ${counts[key]}`}
+          sx={{
+            flex: `${counts[key]} 1 0`,
+            minWidth: 34,
+            fontSize: '0.75rem',
+            fontWeight: 700,
+            lineHeight: '26px',
+            textAlign: 'center',
+            whiteSpace: 'nowrap',
+            bgcolor: (theme: Theme) => theme.vars.palette[look][key].main,
+            color: (theme: Theme) => theme.vars.palette[look][key].contrastText,
+          }}
+        >
+          {`${key} ${counts[key]}`}
+        </Box>
+      ))}
+    </Box>
+  )
+}

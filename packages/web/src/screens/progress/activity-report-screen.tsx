@@ -1,0 +1,88 @@
+import { messages } from '@casa/contract/messages'
+import { type ActivityRecord, records } from '@casa/contract/records'
+import { type Key, keyNames, keys } from '@casa/contract/rules/keys'
+import Search from '@mui/icons-material/Search'
+import Button from '@mui/material/Button'
+import MenuItem from '@mui/material/MenuItem'
+import TextField from '@mui/material/TextField'
+import { useState } from 'react'
+import { useList } from '../../api/list.ts'
+import { useMessages, useTexts } from '../../lib/texts.ts'
+import { ClassPicker } from '../../parts/class-picker.tsx'
+import { useKeyWords } from '../../parts/key-chip.tsx'
+import { ListPage } from '../../parts/list-page.tsx'
+import { nameOf } from '../../parts/pupil-fields.tsx'
+import { StudentSelect } from '../../parts/student-select.tsx'
+import type { Column } from '../../ui/column.ts'
+import { FilterBar } from '../../ui/filter-bar.tsx'
+import { useRecordColumns } from './record-columns.tsx'
+
+type Filter = { classId: string; studentId: string; key: Key | '' }
+const none: Filter = { classId: '', studentId: '', key: '' }
+
+/** What was recorded: of a class, a child, a key. */
+export default function ActivityReportScreen() {
+  const t = useTexts('progress')
+  const message = useMessages()
+  const [{ classId, studentId, key }, setFilter] = useState(none)
+  const body = {
+    isFuturePlanning: false,
+    ...(classId && { classId }),
+    ...(studentId && { studentId }),
+    ...(key && { status: keyNames[key] }),
+  }
+  const list = useList(records.reports, { body })
+  const columns: Column<ActivityRecord>[] = [
+    { key: 'studentId', title: t('student'), text: row => nameOf(row.studentId) },
+    { key: 'classId', title: t('class'), text: row => row.classId?.className ?? '' },
+    ...useRecordColumns('staffKey'),
+  ]
+  return (
+    <ListPage
+      title={t('report')}
+      description={t('reportDescription')}
+      filters={<ReportFilter onSearch={setFilter} />}
+      list={list}
+      columns={columns}
+      empty={{ title: message(messages.record.noRecords), hint: t('noRecordsHint') }}
+      exportName={t('report')}
+    />
+  )
+}
+
+function ReportFilter({ onSearch }: { onSearch: (filter: Filter) => void }) {
+  const t = useTexts('progress')
+  const words = useKeyWords()
+  const [filter, setFilter] = useState(none)
+  return (
+    <FilterBar onSubmit={() => onSearch(filter)}>
+      <ClassPicker
+        all
+        value={filter.classId}
+        onChange={classId => setFilter({ ...filter, classId, studentId: '' })}
+      />
+      <StudentSelect
+        classId={filter.classId}
+        value={filter.studentId}
+        onChange={studentId => setFilter({ ...filter, studentId })}
+      />
+      <TextField
+        select
+        label={t('selectKey')}
+        value={filter.key}
+        onChange={event => setFilter({ ...filter, key: event.target.value as Key | '' })}
+        slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+      >
+        <MenuItem value="">{t('allKeys')}</MenuItem>
+        {keys.map(key => (
+          <MenuItem key={key} value={key}>
+            {words(key)}
+          </MenuItem>
+        ))}
+      </TextField>
+      <Button type="submit" variant="outlined" startIcon={<Search />}>
+        {t('search')}
+      </Button>
+    </FilterBar>
+  )
+}

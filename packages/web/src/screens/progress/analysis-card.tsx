@@ -1,0 +1,55 @@
+import type { Analysed } from '@casa/contract/records'
+import type { Key } from '@casa/contract/rules/keys'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Paper from '@mui/material/Paper'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import { useTexts } from '../../lib/texts.ts'
+import { KeyChip } from '../../parts/key-chip.tsx'
+
+const first = 10
+
+type Props = {
+  title: string
+  /** What belongs to the group, each with the key at which it is; a plan has none. */
+  activities: readonly [Analysed, Key | null][]
+  /** Whether children are counted: of one child there is nothing to count. */
+  counted: boolean
+}
+
+/** One group of the analysis: its first exercises, and all of them on demand. */
+export function AnalysisCard({ title, activities, counted }: Props) {
+  const t = useTexts('progress')
+  const [open, setOpen] = useState(false)
+  const shown = open ? activities : activities.slice(0, first)
+  return (
+    <Paper component="section" variant="outlined" sx={{ padding: { xs: 2, sm: 2.5 } }}>
+      <Typography variant="h3" component="h2">
+        {title}
+      </Typography>
+      <Typography sx={{ color: 'text.secondary', marginBlockEnd: 1.5 }}>
+        {t('exercises', { count: activities.length })}
+      </Typography>
+      <Box component="ul" sx={{ listStyle: 'none', padding: 0, margin: 0, display: 'grid', gap: 1.25 }}>
+        {shown.map(([{ _id, subActivityName, activityId, superActivityId, count }, key]) => (
+          <Box component="li" key={`${_id} ${key}`} sx={{ display: 'flex', gap: 1.5, alignItems: 'center' }}>
+            {key && <KeyChip value={key} />}
+            <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+              <Typography>{subActivityName}</Typography>
+              <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+                {`${superActivityId.superActivityName} · ${activityId.activityName}`}
+              </Typography>
+            </Box>
+            {counted && <Typography sx={{ whiteSpace: 'nowrap' }}>{t('children', { count })}</Typography>}
+          </Box>
+        ))}
+      </Box>
+      {activities.length > first && (
+        <Button onClick={() => setOpen(!open)} aria-expanded={open} sx={{ marginBlockStart: 1 }}>
+          {open ? t('showFewer') : t('showAll', { count: activities.length })}
+        </Button>
+      )}
+    </Paper>
+  )
+}

@@ -1,0 +1,72 @@
+import { messages } from '@casa/contract/messages'
+import { type Analysed, type Analysis, records } from '@casa/contract/records'
+import { type Key, keyGroups } from '@casa/contract/rules/keys'
+import Box from '@mui/material/Box'
+import Skeleton from '@mui/material/Skeleton'
+import { useState } from 'react'
+import { useCall } from '../../api/hooks.ts'
+import { useMessages, useTexts } from '../../lib/texts.ts'
+import { ClassPicker } from '../../parts/class-picker.tsx'
+import { StudentSelect } from '../../parts/student-select.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { FilterBar } from '../../ui/filter-bar.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { AnalysisCard } from './analysis-card.tsx'
+
+/** Where a class or one of its children is strong, develops and needs attention, and what is planned. */
+export default function AnalysisScreen() {
+  const t = useTexts('progress')
+  const message = useMessages()
+  const [classId, setClassId] = useState('')
+  const [studentId, setStudentId] = useState('')
+  const about = { ...(classId && { classId }), ...(studentId && { studentId }) }
+  const groups = useCall(records.analysis, { body: about })
+  const choose = (chosen: string) => {
+    setClassId(chosen)
+    setStudentId('')
+  }
+  return (
+    <>
+      <PageHeader title={t('analysis')} description={t('analysisDescription')} />
+      <FilterBar>
+        <ClassPicker all value={classId} onChange={choose} />
+        <StudentSelect classId={classId} value={studentId} onChange={setStudentId} />
+      </FilterBar>
+      {groups.isPending && <Skeleton aria-busy variant="rounded" height={360} />}
+      {groups.isError && <ErrorState error={groups.error} retry={() => void groups.refetch()} />}
+      {groups.data &&
+        (isEmpty(groups.data) ? (
+          <EmptyState title={message(messages.noData)} hint={t('nothingYet')} />
+        ) : (
+          <Cards groups={groups.data} counted={studentId === ''} />
+        ))}
+    </>
+  )
+}
+
+function isEmpty(groups: Analysis): boolean {
+  return Object.values(groups).every(({ activities }) => activities.length === 0)
+}
+
+function Cards({ groups, counted }: { groups: Analysis; counted: boolean }) {
+  const t = useTexts('progress')
+  const of = (group: readonly Key[]) =>
+    group.flatMap(key => groups[key].activities.map((activity): [Analysed, Key] => [activity, key]))
+  const planned = groups['Future Plane'].activities.map((activity): [Analysed, null] => [activity, null])
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: { md: 'repeat(2, 1fr)', lg: 'repeat(3, 1fr)' },
+        gap: 3,
+        alignItems: 'start',
+      }}
+    >
+      <AnalysisCard title={t('strong')} activities={of(keyGroups.strong)} counted={counted} />
+      <AnalysisCard title={t('developing')} activities={of(keyGroups.developing)} counted={counted} />
+      <AnalysisCard title={t('attention')} activities={of(keyGroups.attention)} counted={counted} />
+      <AnalysisCard title={t('futurePlans')} activities={planned} counted={counted} />
+    </Box>
+  )
+}

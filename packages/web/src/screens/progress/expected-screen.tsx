@@ -1,0 +1,110 @@
+import { messages } from '@casa/contract/messages'
+import { type ExerciseProgress, records } from '@casa/contract/records'
+import ExpandMore from '@mui/icons-material/ExpandMore'
+import Accordion from '@mui/material/Accordion'
+import AccordionDetails from '@mui/material/AccordionDetails'
+import AccordionSummary from '@mui/material/AccordionSummary'
+import Box from '@mui/material/Box'
+import Skeleton from '@mui/material/Skeleton'
+import Typography from '@mui/material/Typography'
+import { useCall } from '../../api/hooks.ts'
+import { currentUser } from '../../lib/session.ts'
+import { useMessages, useTexts } from '../../lib/texts.ts'
+import { KeyChip } from '../../parts/key-chip.tsx'
+import { StudentPicker } from '../../parts/student-picker.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+
+/** What a child's class works on, in the order of teaching, with the child's own key beside each exercise. */
+export default function ExpectedScreen() {
+  const t = useTexts('progress')
+  return (
+    <>
+      <PageHeader title={t('expected')} description={t('expectedDescription')} />
+      <StudentPicker>{student => <Curriculum key={student._id} studentId={student._id} />}</StudentPicker>
+    </>
+  )
+}
+
+function Curriculum({ studentId }: { studentId: string }) {
+  const t = useTexts('progress')
+  const message = useMessages()
+  const report = useCall(records.studentReport, { body: { studentId } })
+  if (report.isPending) return <Skeleton aria-busy variant="rounded" height={360} />
+  if (report.isError) return <ErrorState error={report.error} retry={() => void report.refetch()} />
+  if (report.data.length === 0)
+    return <EmptyState title={message(messages.noData)} hint={t('noCurriculum')} />
+  const areas = Map.groupBy(report.data, ({ superActivityId }) => superActivityId._id)
+  return [...areas.values()].map(exercises => (
+    <AreaOfWork key={exercises[0]?.superActivityId._id} exercises={exercises} />
+  ))
+}
+
+function AreaOfWork({ exercises }: { exercises: readonly ExerciseProgress[] }) {
+  const t = useTexts('progress')
+  const activities = Map.groupBy(exercises, ({ activityId }) => activityId._id)
+  const begun = exercises.filter(({ key }) => key).length
+  return (
+    <Accordion variant="outlined" disableGutters slotProps={{ transition: { unmountOnExit: true } }}>
+      <AccordionSummary expandIcon={<ExpandMore />}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, alignItems: 'baseline' }}>
+          <Typography variant="h3" component="span">
+            {exercises[0]?.superActivityId.superActivityName}
+          </Typography>
+          <Typography component="span" sx={{ color: 'text.secondary' }}>
+            {t('begun', { begun, all: exercises.length })}
+          </Typography>
+        </Box>
+      </AccordionSummary>
+      <AccordionDetails sx={{ display: 'grid', gap: 3 }}>
+        {[...activities.values()].map(group => (
+          <ActivityGroup key={group[0]?.activityId._id} exercises={group} />
+        ))}
+      </AccordionDetails>
+    </Accordion>
+  )
+}
+
+function ActivityGroup({ exercises }: { exercises: readonly ExerciseProgress[] }) {
+  const t = useTexts('progress')
+  const look = currentUser().role === 'PARENT' ? 'studentKey' : 'staffKey'
+  const name = exercises[0]?.activityId.activityName
+  return (
+    <section aria-label={name}>
+      <Typography sx={{ fontWeight: 700, marginBlockEnd: 1 }}>{name}</Typography>
+      <Box
+        component="ul"
+        sx={{
+          listStyle: 'none',
+          padding: 0,
+          margin: 0,
+          display: 'grid',
+          gridTemplateColumns: 'repeat(auto-fill, minmax(260px, 1fr))',
+          columnGap: 3,
+          rowGap: 1,
+        }}
+      >
+        {exercises.map(({ _id, subActivityName, key, planned }) => (
+          <Box
+            component="li"
+            key={_id}
+            sx={{ display: 'flex', gap: 1.5, alignItems: 'center', minHeight: 32 }}
+          >
+            {key ? <KeyChip value={key} look={look} /> : <Box aria-hidden sx={notYet} />}
+            <Typography component="span" sx={{ overflowWrap: 'anywhere' }}>
+              {subActivityName}
+              {planned && (
+                <Typography component="span" variant="body2" sx={{ color: 'text.secondary' }}>
+                  {` · ${t('planned')}`}
+                </Typography>
+              )}
+            </Typography>
+          </Box>
+        ))}
+      </Box>
+    </section>
+  )
+}
+
+const notYet = { minWidth: 36, height: 28, borderRadius: 1, border: '1px dashed', borderColor: 'divider' }

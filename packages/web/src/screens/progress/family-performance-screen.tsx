@@ -1,0 +1,17 @@
+import { useTexts } from '../../lib/texts.ts'
+import { Performance } from '../../parts/performance.tsx'
+import { StudentPicker } from '../../parts/student-picker.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+
+/** How a parent's child does, as far as the school has published it. */
+export default function FamilyPerformanceScreen() {
+  const t = useTexts('progress')
+  return (
+    <>
+      <PageHeader title={t('familyPerformance')} description={t('familyDescription')} />
+      <StudentPicker>
+        {student => <Performance key={student._id} studentId={student._id} look="studentKey" />}
+      </StudentPicker>
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import { messages } from '@casa/contract/messages'
+import { type ActivityRecord, records } from '@casa/contract/records'
+import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined'
+import { useList } from '../../api/list.ts'
+import { useMessages, useTexts } from '../../lib/texts.ts'
+import { StudentPicker } from '../../parts/student-picker.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { useRecordColumns } from './record-columns.tsx'
+
+/** What a parent's child worked on, as far as the school has published it. */
+export default function FamilyProgressScreen() {
+  const t = useTexts('progress')
+  return (
+    <>
+      <PageHeader title={t('familyProgress')} description={t('familyDescription')} />
+      <StudentPicker>{student => <Records key={student._id} studentId={student._id} />}</StudentPicker>
+    </>
+  )
+}
+
+function Records({ studentId }: { studentId: string }) {
+  const t = useTexts('progress')
+  const message = useMessages()
+  const list = useList(records.reports, { body: { studentId } })
+  const columns = useRecordColumns('studentKey')
+  const details = {
+    title: t('details'),
+    icon: <VisibilityOutlined />,
+    to: (row: ActivityRecord) => `../activitydetails/${row._id}`,
+  }
+  return (
+    <DataTable
+      name={t('familyProgress')}
+      list={list}
+      columns={columns}
+      actions={[details]}
+      rowName={row => row.subActivityId?.subActivityName ?? row.activityId.activityName}
+      empty={{ title: message(messages.record.noRecords), hint: t('nothingPublished') }}
+    />
+  )
+}

@@ -1,0 +1,55 @@
+import { messages } from '@casa/contract/messages'
+import { records } from '@casa/contract/records'
+import { keys } from '@casa/contract/rules/keys'
+import { useMemo, useState } from 'react'
+import { useCall } from '../../api/hooks.ts'
+import { useWholeList } from '../../api/whole-list.ts'
+import { useMessages, useTexts } from '../../lib/texts.ts'
+import { ClassFilter } from '../../parts/class-filter.tsx'
+import { KeyBar } from '../../parts/key-bar.tsx'
+import { useKeyWords } from '../../parts/key-chip.tsx'
+import { ListPage } from '../../parts/list-page.tsx'
+import type { Column } from '../../ui/column.ts'
+import { byExercise, type ExerciseCounts } from './key-counts.ts'
+
+/** How many children stand where with each exercise: of one class or, for the office, of the school. */
+export default function KeyWiseScreen() {
+  const t = useTexts('progress')
+  const message = useMessages()
+  const words = useKeyWords()
+  const [classId, setClassId] = useState('')
+  const counts = useCall(records.counts, { body: classId ? { classId } : {} })
+  const rows = useMemo(() => byExercise(counts.data ?? []), [counts.data])
+  const list = useWholeList(counts, rows)
+  const columns: Column<ExerciseCounts>[] = [
+    { key: 'exercise', title: t('exercise'), text: row => row.exercise, width: '24%' },
+    { key: 'activity', title: t('activity'), text: row => row.activity },
+    { key: 'area', title: t('area'), text: row => row.area },
+    ...keys.toReversed().map(key => ({
+      key,
+      title: words(key),
+      text: (row: ExerciseCounts) => row.counts[key],
+      align: 'right' as const,
+      width: 110,
+    })),
+    {
+      key: 'counts',
+      title: t('spread'),
+      text: () => '',
+      cell: row => <KeyBar counts={row.counts} />,
+      sortable: false,
+      width: '18%',
+    },
+  ]
+  return (
+    <ListPage
+      title={t('keyWise')}
+      description={t('keyWiseDescription')}
+      filters={<ClassFilter onSearch={setClassId} />}
+      list={list}
+      columns={columns}
+      empty={{ title: message(messages.noData), hint: t('nothingYet') }}
+      exportName={t('keyWise')}
+    />
+  )
+}

@@ -1,0 +1,35 @@
+import type { ActivityRecord } from '@casa/contract/records'
+import { dayText } from '../../lib/day.ts'
+import { useTexts } from '../../lib/texts.ts'
+import { KeyChip, type KeyLook, useKeyWords } from '../../parts/key-chip.tsx'
+import type { Column } from '../../ui/column.ts'
+
+/** What a table shows of an entry: what was worked on, when, and the key. The exercise comes first, as a card's title. */
+export function useRecordColumns(look: KeyLook): Column<ActivityRecord>[] {
+  const t = useTexts('progress')
+  const words = useKeyWords()
+  return [
+    {
+      key: 'subActivityId',
+      title: t('exercise'),
+      text: row => row.subActivityId?.subActivityName ?? row.activityId.activityName,
+    },
+    { key: 'activityId', title: t('activity'), text: row => row.activityId.activityName },
+    { key: 'superActivityId', title: t('area'), text: row => row.superActivityId.superActivityName },
+    { key: 'remarks', title: t('remarks'), text: row => row.remarks ?? '' },
+    {
+      key: 'date',
+      title: t('date'),
+      text: row => row.date,
+      cell: row => dayText(row.date),
+      width: 130,
+    },
+    {
+      key: 'key',
+      title: t('key'),
+      text: row => (row.key ? words(row.key) : t('planned')),
+      cell: row => (row.key ? <KeyChip value={row.key} look={look} /> : t('planned')),
+      width: 110,
+    },
+  ]
+}

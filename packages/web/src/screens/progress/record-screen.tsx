@@ -1,0 +1,115 @@
+import { messages } from '@casa/contract/messages'
+import { type RecordWithHistory, records } from '@casa/contract/records'
+import Box from '@mui/material/Box'
+import Paper from '@mui/material/Paper'
+import Skeleton from '@mui/material/Skeleton'
+import Typography from '@mui/material/Typography'
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router'
+import { useCall } from '../../api/hooks.ts'
+import { dayText } from '../../lib/day.ts'
+import { currentUser } from '../../lib/session.ts'
+import { useMessages, useTexts } from '../../lib/texts.ts'
+import { KeyChip, useKeyWords } from '../../parts/key-chip.tsx'
+import { nameOf } from '../../parts/pupil-fields.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+
+/** One entry, and the keys that it had. */
+export default function RecordScreen() {
+  const t = useTexts('progress')
+  const { id = '' } = useParams()
+  const record = useCall(records.get, { params: { id } })
+  return (
+    <>
+      <PageHeader title={t('record')} />
+      {record.isPending && <Skeleton aria-busy variant="rounded" height={280} />}
+      {record.isError && <ErrorState error={record.error} retry={() => void record.refetch()} />}
+      {record.data && (
+        <Box sx={{ display: 'grid', gridTemplateColumns: { md: '3fr 2fr' }, gap: 3, alignItems: 'start' }}>
+          <Facts record={record.data} />
+          <History record={record.data} />
+        </Box>
+      )}
+    </>
+  )
+}
+
+function useLook() {
+  return currentUser().role === 'PARENT' ? 'studentKey' : 'staffKey'
+}
+
+function Facts({ record }: { record: RecordWithHistory }) {
+  const t = useTexts('progress')
+  const look = useLook()
+  const words = useKeyWords()
+  const { key } = record
+  const facts = [
+    [t('student'), nameOf(record.studentId)],
+    [t('class'), record.classId?.className],
+    [t('area'), record.superActivityId.superActivityName],
+    [t('activity'), record.activityId.activityName],
+    [t('span'), `${dayText(record.date)} – ${dayText(record.endDate)}`],
+    [t('by'), record.authorizedPerson],
+    [t('remarks'), record.remarks],
+  ].filter(([, value]) => value)
+  return (
+    <Paper variant="outlined" sx={{ padding: { xs: 2, sm: 3 } }}>
+      <Typography variant="h2" sx={{ overflowWrap: 'anywhere' }}>
+        {record.subActivityId?.subActivityName ?? record.activityId.activityName}
+      </Typography>
+      <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'center', marginBlock: 2 }}>
+        {key && <KeyChip value={key} look={look} />}
+        <Typography sx={{ fontWeight: 600 }}>{key ? words(key) : t('planned')}</Typography>
+      </Box>
+      <Box
+        component="dl"
+        sx={{ display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: 3, rowGap: 1, margin: 0 }}
+      >
+        {facts.map(([label, value]) => (
+          <Box key={label} sx={{ display: 'contents' }}>
+            <Typography component="dt" sx={{ color: 'text.secondary' }}>
+              {label}
+            </Typography>
+            <Typography component="dd" sx={{ margin: 0, overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
+              {value}
+            </Typography>
+          </Box>
+        ))}
+      </Box>
+    </Paper>
+  )
+}
+
+function History({ record: { statusHistory } }: { record: RecordWithHistory }) {
+  const t = useTexts('progress')
+  const message = useMessages()
+  const look = useLook()
+  const words = useKeyWords()
+  const { i18n } = useTranslation()
+  const when = (instant: string) =>
+    new Date(instant).toLocaleString(i18n.language, { dateStyle: 'medium', timeStyle: 'short' })
+  return (
+    <Paper variant="outlined" sx={{ padding: { xs: 2, sm: 3 } }}>
+      <Typography variant="h3" component="h2" sx={{ marginBlockEnd: 2 }}>
+        {t('history')}
+      </Typography>
+      {statusHistory.length === 0 && (
+        <Typography sx={{ color: 'text.secondary' }}>{message(messages.record.noHistory)}</Typography>
+      )}
+      <Box component="ol" sx={{ listStyle: 'none', padding: 0, margin: 0, display: 'grid', gap: 2 }}>
+        {statusHistory.map(({ key, changedAt, author }) => (
+          <Box component="li" key={changedAt} sx={{ display: 'flex', gap: 1.5, alignItems: 'center' }}>
+            <KeyChip value={key} look={look} />
+            <Box>
+              <Typography>{words(key)}</Typography>
+              <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+                {`${when(changedAt)} · ${author}`}
+              </Typography>
+            </Box>
+          </Box>
+        ))}
+      </Box>
+    </Paper>
+  )
+}

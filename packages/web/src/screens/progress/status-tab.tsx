@@ -1,0 +1,58 @@
+import { messages } from '@casa/contract/messages'
+import { records } from '@casa/contract/records'
+import Skeleton from '@mui/material/Skeleton'
+import { useState } from 'react'
+import { useCall } from '../../api/hooks.ts'
+import { useMessages, useTexts } from '../../lib/texts.ts'
+import { ClassPicker } from '../../parts/class-picker.tsx'
+import { KeyMatrix } from '../../parts/key-matrix.tsx'
+import { at } from '../../parts/matrix-block.ts'
+import { MatrixLegend } from '../../parts/matrix-legend.tsx'
+import { StudentSelect } from '../../parts/student-select.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { FilterBar } from '../../ui/filter-bar.tsx'
+import { StudentRecords } from './student-records.tsx'
+
+/** The keys of a class's children, or the entries of one of them. */
+export function StatusTab() {
+  const message = useMessages()
+  const t = useTexts('progress')
+  const [classId, setClassId] = useState('')
+  const [studentId, setStudentId] = useState('')
+  const choose = (chosen: string) => {
+    setClassId(chosen)
+    setStudentId('')
+  }
+  return (
+    <>
+      <FilterBar>
+        <ClassPicker value={classId} onChange={choose} />
+        <StudentSelect classId={classId} value={studentId} onChange={setStudentId} />
+      </FilterBar>
+      {classId === '' && (
+        <EmptyState title={message(messages.attendance.classRequired)} hint={t('classHint')} />
+      )}
+      {classId !== '' && studentId === '' && <ClassMatrix key={classId} classId={classId} />}
+      {studentId !== '' && <StudentRecords key={studentId} studentId={studentId} />}
+    </>
+  )
+}
+
+function ClassMatrix({ classId }: { classId: string }) {
+  const t = useTexts('progress')
+  const message = useMessages()
+  const matrix = useCall(records.matrix, { body: { classId } })
+  const [block, setBlock] = useState(at({ row: 0, column: 0 }))
+  if (matrix.isPending) return <Skeleton aria-busy variant="rounded" height={420} />
+  if (matrix.isError) return <ErrorState error={matrix.error} retry={() => void matrix.refetch()} />
+  const { students, exercises } = matrix.data
+  if (students.length === 0 || exercises.length === 0)
+    return <EmptyState title={message(messages.noData)} hint={t('noMatrixHint')} />
+  return (
+    <>
+      <MatrixLegend matrix={matrix.data} place={block.active} />
+      <KeyMatrix matrix={matrix.data} name={t('statusTab')} block={block} onBlock={setBlock} />
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import { may } from '@casa/contract/access'
+import { messages } from '@casa/contract/messages'
+import { type ActivityRecord, records } from '@casa/contract/records'
+import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined'
+import { useList } from '../../api/list.ts'
+import { currentUser } from '../../lib/session.ts'
+import { useMessages, useTexts } from '../../lib/texts.ts'
+import { useRemove } from '../../parts/use-remove.ts'
+import { DataTable } from '../../ui/data-table.tsx'
+import { useDeleteAction, useEditAction } from '../../ui/row-actions.tsx'
+import { useRecordColumns } from './record-columns.tsx'
+
+const exerciseOf = (row: ActivityRecord) => row.subActivityId?.subActivityName ?? row.activityId.activityName
+
+/** The entries of one child, the latest first; changed and deleted by whose role may. */
+export function StudentRecords({ studentId }: { studentId: string }) {
+  const t = useTexts('progress')
+  const message = useMessages()
+  const { role } = currentUser()
+  const list = useList(records.reports, { body: { studentId } })
+  const columns = useRecordColumns('staffKey')
+  const remove = useRemove(records.remove)
+  const details = {
+    title: t('details'),
+    icon: <VisibilityOutlined />,
+    to: (row: ActivityRecord) => `../activitydetails/${row._id}`,
+  }
+  const edit = useEditAction<ActivityRecord>(row => `../activitytrackertable/${row._id}`)
+  const erase = useDeleteAction<ActivityRecord>(row =>
+    remove(row, {
+      title: t('remove', { name: exerciseOf(row) }),
+      text: t(row.publicStatus === 'publish' ? 'removePublished' : 'removeDraft'),
+    }),
+  )
+  const actions = [
+    details,
+    ...(may(role, 'studentActivityEdit') ? [edit] : []),
+    ...(may(role, 'studentActivityDelete') ? [erase] : []),
+  ]
+  return (
+    <DataTable
+      name={t('entries')}
+      list={list}
+      columns={columns}
+      actions={actions}
+      empty={{ title: message(messages.record.noRecords), hint: t('nothingYet') }}
+      exportName={t('entries')}
+    />
+  )
+}
