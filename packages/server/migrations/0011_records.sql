@@ -93,19 +93,28 @@ create table app.progress_counts (
 ) with (fillfactor = 80);
 call app.isolate('app.progress_counts');
 
--- What the entries say of each child and item. The latest is that of the latest day, among those of a day the last made.
-create view app.progress_recount with (security_invoker = true) as
-  select school_id, student_id, item_id,
-         (array_agg(key order by start_date desc, id desc) filter (where key is not null))[1] as key,
-         (array_agg(id order by start_date desc, id desc) filter (where key is not null))[1] as record_id,
-         max(start_date) filter (where key is not null) as day,
-         (count(*) filter (where key is null))::smallint as plans,
-         (array_agg(key order by start_date desc, id desc) filter (where key is not null and published))[1] as published_key,
-         max(start_date) filter (where key is not null and published) as published_day,
-         (count(*) filter (where key is null and published))::smallint as published_plans
-    from app.records
-   group by school_id, student_id, item_id;
-grant select on app.progress_recount to casa_app;
+-- What the entries say of a child and an item. The latest is that of the latest day, among those of a day the last made.
+-- Asked pair by pair, so that a few pairs cost a few look-ups whatever else there is.
+create function app.progress_of(p_school uuid, p_student uuid, p_item uuid)
+returns table (key text, record_id uuid, day date, plans smallint, published_key text, published_day date, published_plans smallint)
+language sql stable
+begin atomic
+  select (array_agg(r.key order by r.start_date desc, r.id desc) filter (where r.key is not null))[1],
+         (array_agg(r.id order by r.start_date desc, r.id desc) filter (where r.key is not null))[1],
+         max(r.start_date) filter (where r.key is not null),
+         (count(*) filter (where r.key is null))::smallint,
+         (array_agg(r.key order by r.start_date desc, r.id desc) filter (where r.key is not null and r.published))[1],
+         max(r.start_date) filter (where r.key is not null and r.published),
+         (count(*) filter (where r.key is null and r.published))::smallint
+    from app.records r
+   where r.school_id = p_school and r.student_id = p_student and r.item_id = p_item;
+end;
+
+-- All progress as the entries give it; the owner loads from it and checks against it.
+create view app.progress_recount as
+  select pair.school_id, pair.student_id, pair.item_id, said.*
+    from (select distinct school_id, student_id, item_id from app.records) pair
+   cross join lateral app.progress_of(pair.school_id, pair.student_id, pair.item_id) said;
 
 -- Takes hold of the progress of children with items, pair by pair and in order, and makes the rows that are missing: the
 -- first statement of whatever writes entries, so that writers queue and never deadlock. It takes hold of the children
@@ -152,12 +161,10 @@ begin
     select distinct * from unnest(p_students, p_items) h(student_id, item_id)
   ), entries as (
     select p.student_id, p.item_id, p.key as old_key, p.plans as old_plans, r.key, r.record_id, r.day,
-           coalesce(r.plans, 0) as plans, r.published_key, r.published_day, coalesce(r.published_plans, 0) as published_plans
+           r.plans, r.published_key, r.published_day, r.published_plans
       from pairs
       join app.progress p on p.school_id = p_school and p.student_id = pairs.student_id and p.item_id = pairs.item_id
-      left join lateral (
-        select * from app.progress_recount r
-         where r.school_id = p_school and r.student_id = pairs.student_id and r.item_id = pairs.item_id) r on true
+     cross join lateral app.progress_of(p_school, pairs.student_id, pairs.item_id) r
   ), written as (
     update app.progress p
        set key = e.key, record_id = e.record_id, day = e.day, plans = e.plans, published_key = e.published_key,

@@ -80,7 +80,7 @@ test('a view that a request reads shows what its reader may see, not what its ow
       from pg_class c
      where c.relnamespace = 'app'::regnamespace and c.relkind in ('v', 'm')
        and has_table_privilege('casa_app', c.oid, 'select')`)
-  expect(views.length).toBeGreaterThan(1)
+  expect(views.length).toBeGreaterThan(0)
   for (const view of views)
     expect(view, `${view.name} is read with the rights of its owner`).toMatchObject({ invoker: true })
 })
