@@ -1,5 +1,6 @@
 import { messages } from '@casa/contract/messages'
-import { records, type Performance as Totals } from '@casa/contract/records'
+import type { Performance as Totals } from '@casa/contract/progress'
+import { records } from '@casa/contract/records'
 import Box from '@mui/material/Box'
 import Paper from '@mui/material/Paper'
 import Skeleton from '@mui/material/Skeleton'

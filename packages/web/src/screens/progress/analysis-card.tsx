@@ -1,4 +1,4 @@
-import type { Analysed } from '@casa/contract/records'
+import type { Analysed } from '@casa/contract/progress'
 import type { Key } from '@casa/contract/rules/keys'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'

@@ -1,5 +1,6 @@
 import { messages } from '@casa/contract/messages'
-import { type Analysed, type Analysis, records } from '@casa/contract/records'
+import type { Analysed, Analysis } from '@casa/contract/progress'
+import { records } from '@casa/contract/records'
 import { type Key, keyGroups } from '@casa/contract/rules/keys'
 import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'

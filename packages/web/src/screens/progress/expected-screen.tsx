@@ -1,5 +1,6 @@
 import { messages } from '@casa/contract/messages'
-import { type ExerciseProgress, records } from '@casa/contract/records'
+import type { ExerciseProgress } from '@casa/contract/progress'
+import { records } from '@casa/contract/records'
 import ExpandMore from '@mui/icons-material/ExpandMore'
 import Accordion from '@mui/material/Accordion'
 import AccordionDetails from '@mui/material/AccordionDetails'

@@ -1,4 +1,4 @@
-import type { KeyCount } from '@casa/contract/records'
+import type { KeyCount } from '@casa/contract/progress'
 import type { Key } from '@casa/contract/rules/keys'
 
 /** An exercise with the number of children at each key. */
