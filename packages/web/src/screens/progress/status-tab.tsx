@@ -7,7 +7,7 @@ import { useMessages, useTexts } from '../../lib/texts.ts'
 import { ClassPicker } from '../../parts/class-picker.tsx'
 import { KeyMatrix } from '../../parts/key-matrix.tsx'
 import { at } from '../../parts/matrix-block.ts'
-import { MatrixLegend } from '../../parts/matrix-legend.tsx'
+import { MatrixLegend, MatrixPlace } from '../../parts/matrix-legend.tsx'
 import { StudentSelect } from '../../parts/student-select.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -51,8 +51,9 @@ function ClassMatrix({ classId }: { classId: string }) {
     return <EmptyState title={message(messages.noData)} hint={t('noMatrixHint')} />
   return (
     <>
-      <MatrixLegend matrix={matrix.data} place={block.active} />
+      <MatrixLegend hint={t('statusDescription')} />
       <KeyMatrix matrix={matrix.data} name={t('statusTab')} block={block} onBlock={setBlock} />
+      <MatrixPlace matrix={matrix.data} place={block.active} />
     </>
   )
 }

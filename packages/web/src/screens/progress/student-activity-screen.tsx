@@ -13,10 +13,7 @@ export default function StudentActivityScreen() {
   const tab = search.get('tab') === 'performance' ? 'performance' : 'status'
   return (
     <>
-      <PageHeader
-        title={t(tab === 'status' ? 'status' : 'performance')}
-        description={t('statusDescription')}
-      />
+      <PageHeader title={t(tab === 'status' ? 'status' : 'performance')} />
       <Tabs value={tab} aria-label={t('views')} sx={{ marginBlockEnd: 3 }}>
         <Tab component={Link} to="?tab=status" value="status" label={t('statusTab')} />
         <Tab component={Link} to="?tab=performance" value="performance" label={t('performanceTab')} />
