@@ -131,5 +131,12 @@ describe('the list of children', () => {
       'Chitra',
     ])
     for (const one of list.body) students.list.response.element.parse(one)
+    const page = (number: number) =>
+      office.call(students.list, {
+        params: { schooleId: school._id },
+        query: { page: number, size: 1_000_000 },
+      })
+    expect((await page(1)).body).toEqual(list.body)
+    expect(await page(2)).toMatchObject({ body: [], headers: { 'x-total-count': '6003' } })
   })
 })

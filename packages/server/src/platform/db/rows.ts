@@ -7,9 +7,11 @@ import { Json, JsonStream } from './json.ts'
 import { type Scope, within } from './scope.ts'
 import type { DB } from './tables.ts'
 
-/** A list of at most so many rows is one statement; a longer one is streamed, up to `streamLimit`. */
+/** A list of at most so many rows is one statement; a longer one is streamed, up to `streamLimit` without a page. */
 const oneStatement = 5_000
 const streamLimit = 100_000
+/** A page of at most so many rows is one statement; a larger one is streamed, for its text would fill the memory. */
+const onePage = 10_000
 
 export type Values<Entity> = { [K in keyof Entity]?: unknown }
 type Where = RawBuilder<unknown> | undefined
@@ -47,6 +49,7 @@ export class Rows<T extends keyof DB & string, Entity extends { _id: string }> {
     const from = this.matched(scope, query, where)
     const rows = sql`select ${this.selection} from ${from} order by ${this.order(sort)}`
     const limit = page ? sql`limit ${size} offset ${(page - 1) * size}` : sql`limit ${oneStatement}`
+    if (page && size > onePage) return this.stream(tx, sql`${rows} ${limit}`, await this.counted(tx, from))
     const total = page ? sql`(select count(*) from ${from})` : sql`count(*)`
     const answer = await sql<{ rows: string; total: string }>`
       select coalesce(json_agg(r), '[]')::text as rows, ${total} as total from (${rows} ${limit}) r`.execute(
@@ -54,7 +57,11 @@ export class Rows<T extends keyof DB & string, Entity extends { _id: string }> {
     )
     const { rows: text, total: count } = answer.rows[0]!
     if (page || Number(count) < oneStatement) return new Json<Entity[]>(text, Number(count))
-    return this.stream(tx, rows, from)
+    const all = await this.counted(tx, from)
+    if (all > streamLimit) {
+      throw invalid('page', `There are ${all} rows; ask for them in pages with page and size.`)
+    }
+    return this.stream(tx, rows, all)
   }
 
   /** The select that gives the rows that match a filter, as answers carry them, for a larger statement. */
@@ -242,14 +249,14 @@ export class Rows<T extends keyof DB & string, Entity extends { _id: string }> {
     return new Json<Entity[]>(rows[0]!.rows, Number(rows[0]!.total))
   }
 
-  private async stream(tx: Tx, rows: RawBuilder<unknown>, from: RawBuilder<unknown>) {
-    const counted = await sql<{ count: string }>`select count(*) as count from ${from}`.execute(tx)
-    const count = Number(counted.rows[0]!.count)
-    if (count > streamLimit) {
-      throw invalid('page', `There are ${count} rows; ask for them in pages with page and size.`)
-    }
+  private async counted(tx: Tx, from: RawBuilder<unknown>): Promise<number> {
+    const { rows } = await sql<{ count: string }>`select count(*) as count from ${from}`.execute(tx)
+    return Number(rows[0]!.count)
+  }
+
+  private stream(tx: Tx, rows: RawBuilder<unknown>, total: number): JsonStream<Entity[]> {
     const compiled = sql`select to_json(r)::text as row from (${rows}) r`.compile(tx)
-    return new JsonStream<Entity[]>(compiled.sql, compiled.parameters, count)
+    return new JsonStream<Entity[]>(compiled.sql, compiled.parameters, total)
   }
 }
 

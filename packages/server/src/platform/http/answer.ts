@@ -38,11 +38,11 @@ export async function sendStream(
     let lead = '['
     for (;;) {
       const { rows } = await client.query<{ row: string }>(`fetch ${batch} from answer`)
-      if (rows.length > 0) yield lead + rows.map(row => row.row).join(',')
-      if (rows.length < batch) break
+      if (rows.length === 0) break
+      yield lead + rows.map(row => row.row).join(',')
       lead = ','
     }
-    yield list.total === 0 ? '[]' : ']'
+    yield lead === '[' ? '[]' : ']'
     await client.query('commit')
     ended = true
   }
