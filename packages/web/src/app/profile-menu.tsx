@@ -1,4 +1,5 @@
 import Check from '@mui/icons-material/Check'
+import LockReset from '@mui/icons-material/LockReset'
 import Logout from '@mui/icons-material/Logout'
 import Box from '@mui/material/Box'
 import Divider from '@mui/material/Divider'
@@ -14,6 +15,7 @@ import { useTranslation } from 'react-i18next'
 import { type Language, languages } from '../lib/languages.ts'
 import type { SignedInUser } from '../lib/session.ts'
 import { useTexts } from '../lib/texts.ts'
+import { useConfirm } from '../ui/confirm.tsx'
 import { PersonAvatar } from '../ui/person-avatar.tsx'
 import { useToasts } from '../ui/toasts.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
@@ -55,7 +57,8 @@ export function ProfileMenu({ user }: { user: SignedInUser }) {
         <Divider component="li" role="none" />
         <Languages />
         <Divider component="li" role="none" />
-        <MenuItem onClick={signOut}>
+        <ChangePassword role={user.role} onChoose={() => setAnchor(null)} />
+        <MenuItem onClick={() => signOut()}>
           <ListItemIcon>
             <Logout fontSize="small" />
           </ListItemIcon>
@@ -63,6 +66,29 @@ export function ProfileMenu({ user }: { user: SignedInUser }) {
         </MenuItem>
       </Menu>
     </>
+  )
+}
+
+/** Leads to the sign-in page's own way to a new password, which a code protects and every open session ends with. */
+function ChangePassword({ role, onChoose }: { role: SignedInUser['role']; onChoose: () => void }) {
+  const t = useTexts('app')
+  const confirm = useConfirm()
+  const choose = async () => {
+    onChoose()
+    const agreed = await confirm({
+      title: t('profile.passwordTitle'),
+      text: t('profile.passwordText'),
+      action: t('profile.passwordAction'),
+    })
+    if (agreed) await signOut(`/montessori/login?forgot=${role}`)
+  }
+  return (
+    <MenuItem onClick={() => void choose()}>
+      <ListItemIcon>
+        <LockReset fontSize="small" />
+      </ListItemIcon>
+      {t('profile.password')}
+    </MenuItem>
   )
 }
 

@@ -10,7 +10,7 @@ import { Materials } from './materials.tsx'
 import { takeNotice } from './notice.ts'
 import { PageFrame } from './page-frame.tsx'
 import { type ResetAnswer, ResetPasswordDialog } from './reset-password-dialog.tsx'
-import { firstTile, roleOf, type Tile } from './role-tiles.tsx'
+import { firstTile, roleOf, type Tile, tileOf } from './role-tiles.tsx'
 
 type Notice = { tone: 'success' | 'failure'; text: string }
 
@@ -26,6 +26,12 @@ export function LoginPage() {
   useEffect(() => {
     const text = takeNotice()
     if (text) setNotice({ tone: 'success', text })
+    // Somebody who was signed in wants another password.
+    const asked = tileOf(new URLSearchParams(location.search).get('forgot'))
+    if (!asked) return
+    setTile(asked)
+    setForgottenBy('')
+    history.replaceState(null, '', location.pathname)
   }, [])
 
   function signedIn(answer: LoginAnswer, loginName: string) {

@@ -47,6 +47,11 @@ export function roleOf(tile: Tile): Role {
   return tiles[tile].role
 }
 
+/** The tile of a role; undefined for what is none. */
+export function tileOf(role: string | null): Tile | undefined {
+  return (Object.keys(tiles) as Tile[]).find(tile => tiles[tile].role === role)
+}
+
 /** One of four: who is signing in. */
 export function RoleTiles({ tile, onTile }: { tile: Tile; onTile: (tile: Tile) => void }) {
   const t = useTexts('site')
