@@ -22,15 +22,15 @@ export default function KeyWiseScreen() {
   const rows = useMemo(() => byExercise(counts.data ?? []), [counts.data])
   const list = useWholeList(counts, rows)
   const columns: Column<ExerciseCounts>[] = [
-    { key: 'exercise', title: t('exercise'), text: row => row.exercise, width: '24%' },
+    { key: 'exercise', title: t('exercise'), text: row => row.exercise, width: '26%' },
     { key: 'activity', title: t('activity'), text: row => row.activity },
     { key: 'area', title: t('area'), text: row => row.area },
     ...keys.toReversed().map(key => ({
       key,
-      title: words(key),
+      title: key,
       text: (row: ExerciseCounts) => row.counts[key],
       align: 'right' as const,
-      width: 110,
+      width: 72,
     })),
     {
       key: 'counts',
@@ -38,13 +38,13 @@ export default function KeyWiseScreen() {
       text: () => '',
       cell: row => <KeyBar counts={row.counts} />,
       sortable: false,
-      width: '18%',
+      width: 190,
     },
   ]
   return (
     <ListPage
       title={t('keyWise')}
-      description={t('keyWiseDescription')}
+      description={`${t('keyWiseDescription')} ${keys.map(key => `${key}: ${words(key)}`).join(', ')}.`}
       filters={<ClassFilter onSearch={setClassId} />}
       list={list}
       columns={columns}
