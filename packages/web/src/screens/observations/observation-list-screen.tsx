@@ -34,15 +34,15 @@ export default function ObservationListScreen() {
     useCopyAction<Observation>(),
   ]
   const columns: Column<Observation>[] = [
-    { key: 'studentId', title: t('student'), text: row => nameOf(row.studentId) },
-    { key: 'classId', title: t('class'), text: row => row.classId?.className ?? '' },
+    { key: 'studentId', title: t('student'), text: row => nameOf(row.studentId), width: '18%' },
+    { key: 'classId', title: t('class'), text: row => row.classId?.className ?? '', width: '15%' },
     { key: 'date', title: t('date'), text: row => row.date, cell: row => dayText(row.date), width: 130 },
     {
       key: 'specialObservation',
       title: t('text'),
       text: row => row.specialObservation ?? '',
       cell: row => <LongText>{row.specialObservation ?? ''}</LongText>,
-      width: '40%',
+      width: '30%',
     },
     { key: 'userId', title: t('by'), text: row => row.userId.name, sortable: false },
   ]
