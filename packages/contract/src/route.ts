@@ -14,8 +14,11 @@ export type Route = {
   /** One plain sentence for the OpenAPI document. */
   summary: string
   access: Access
-  /** Which transaction the handler runs in; `none` where it hashes, receives a file or reads a workbook first. */
-  tx: 'none' | 'read' | 'write'
+  /**
+   * Which transaction the handler runs in: `none` where it hashes, receives a file or reads a workbook first; `audited`
+   * for a read that may leave an audit entry.
+   */
+  tx: 'none' | 'read' | 'audited' | 'write'
   params?: z.ZodType
   query?: z.ZodType
   body?: z.ZodType

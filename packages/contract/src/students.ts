@@ -187,9 +187,7 @@ export const students = {
     path: '/student/{id}',
     summary: 'One child. The office reads the Aadhaar number in full, which is audited.',
     access: staffAndFamily,
-    // Audits a number that it shows.
-    tx: 'write',
-    reads: true,
+    tx: 'audited',
     params: idParams,
     response: studentEntity,
   }),

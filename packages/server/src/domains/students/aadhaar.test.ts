@@ -2,6 +2,7 @@ import { students } from '@casa/contract/students'
 import { describe, expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
 import { registration } from '../../testing/registration.ts'
+import { statementsOf } from '../../testing/statements.ts'
 
 const app = testApp()
 const number = '123456789012'
@@ -37,6 +38,14 @@ describe('the Aadhaar number', () => {
     expect(await audited(school)).toEqual([entry])
     await office.call(students.get, { params })
     expect(await audited(school)).toEqual([entry, entry])
+  })
+
+  test('that a child does not have is no reason to audit, nor for a second statement', async () => {
+    const { school, office, params } = await makeChild()
+    await office.call(students.update, { params, body: { adharNo: null } })
+    const sent = await statementsOf(() => office.call(students.get, { params }))
+    expect(sent).toHaveLength(1)
+    expect(await audited(school)).toEqual([])
   })
 
   test('ends for everybody else at its last four digits, with nothing audited, and the card is not shown', async () => {

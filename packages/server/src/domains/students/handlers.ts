@@ -49,11 +49,13 @@ export const students = implement(calls, {
     return { data: await getStudent(tx, scope, ids[0]!), welcome }
   },
 
-  get: async ({ scope, tx, params, services, caller }) => {
+  get: async ({ scope, tx, params, services, audit }) => {
     const found = await getStudent(tx, scope, params.id)
+    if (scope.role !== 'SCHOOLE') return found
     const student = found.parse()
-    if (scope.role !== 'SCHOOLE' || !student.adharNo) return found
-    const adharNo = await readAadhaar(tx, scope, services.secrets, student._id, caller.requestId)
+    if (!student.adharNo) return found
+    audit(['adharNo'])
+    const adharNo = await readAadhaar(tx, scope, services.secrets, student._id)
     return { ...student, adharNo }
   },
 

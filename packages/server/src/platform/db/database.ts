@@ -9,7 +9,8 @@ pg.types.setTypeParser(pg.types.builtins.DATE, value => value)
 /** Where to connect: `pg`'s own settings, which include a unix socket's folder as `host`. */
 export type ConnectionSettings = pg.ClientConfig
 
-export type Mode = 'read' | 'write'
+/** `audited`: a read that may leave statements in `closing`. */
+export type Mode = 'read' | 'audited' | 'write'
 
 /**
  * A pooled connection with the typed SQL that belongs to it. What a write puts into `closing` is sent with its commit,
@@ -136,7 +137,7 @@ export class Database {
     try {
       const answer = await work(connection)
       await begun
-      if (mode === 'read') {
+      if (mode === 'read' || (mode === 'audited' && connection.closing.length === 0)) {
         // Nothing to lose: neither the answer nor the connection's next user waits for the end of a transaction that
         // wrote nothing; what they send follows behind it.
         sendTogether(connection)

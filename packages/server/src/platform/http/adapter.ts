@@ -82,6 +82,7 @@ async function respond(
       tx: connection?.tx,
       services,
       caller: call.caller,
+      audit: (fields: string[]) => connection?.closing.push(call.auditEntry(scope, fields)),
       transaction: call.transaction(),
     }) as unknown as Context<Route>
 
@@ -189,7 +190,7 @@ class Call {
     scope: Scope | undefined,
     work: () => Promise<A>,
   ): Promise<A> {
-    if (mode === 'read' || this.route.reads) return work()
+    if (mode !== 'write' || this.route.reads) return work()
     if (this.key) {
       const replay = await claimKey(
         connection.tx,
@@ -206,14 +207,14 @@ class Call {
       const kept = secrets ? answerText(this.route, withoutSecrets(value as object, secrets)) : text
       connection.closing.push(keepAnswer(scope?.user, this.key, kept))
     }
-    connection.closing.push(this.audit(scope, text))
+    connection.closing.push(this.auditEntry(scope, Object.keys((this.input.body as object) ?? {}), text))
     return value
   }
 
-  private audit(scope: Scope | undefined, answer: string): QueryConfig {
+  /** The statement that says in the audit log who called, on which row: the one that the path names, or the answer. */
+  auditEntry(scope: Scope | undefined, fields: string[], answer = ''): QueryConfig {
     const entity = (this.input.params as { id?: string; _id?: string } | undefined) ?? {}
     const id = entity.id ?? entity._id ?? /"_id":\s*"([0-9a-f-]{36})"/.exec(answer)?.[1] ?? null
-    const fields = Object.keys((this.input.body as object | undefined) ?? {})
     const { method, path } = this.route
     return {
       name: 'record_audit',

@@ -18,6 +18,8 @@ export type Context<R extends Route> = {
   caller: Caller
   /** The uploaded files of a multipart call, in the order they came. */
   files: Upload[]
+  /** For an `audited` route: writes into the audit log, before the answer leaves, that it tells these fields of the path's row. */
+  audit(fields: string[]): void
   /** A transaction of the actor (or of nobody) for a route that declares none; once `write` commits, it is kept. */
   transaction<A>(mode: Mode, work: (tx: Tx) => Promise<A>): Promise<A>
 }
