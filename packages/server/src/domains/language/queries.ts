@@ -12,6 +12,11 @@ export const workedItems = (grid: Grid) => sql`(
   select coalesce(json_object_agg(c.item, true order by c.item), '{}') from app.language_cells c
    where c.school_id = t.school_id and c.student_id = t.id and c.grid = ${sql.lit(grid)})`
 
+/** How many items a child has worked with. */
+const countOf = (grid: Grid) => sql`(
+  select count(*) from app.language_cells c
+   where c.school_id = t.school_id and c.student_id = t.id and c.grid = ${sql.lit(grid)})`
+
 const child = {
   _id: 'id',
   schooleId: 'school_id',
@@ -35,12 +40,14 @@ const definition = {
 export const soundRows = rowsOf<SoundRecord>()('app.students', {
   ...definition,
   columns: { ...child, sounds: workedItems('sounds') },
+  sorts: { ...definition.sorts, sounds: countOf('sounds') },
 })
 
 /** The movable alphabets grid, in the same way. */
 export const letterRows = rowsOf<MovableRecord>()('app.students', {
   ...definition,
   columns: { ...child, movable: workedItems('movable') },
+  sorts: { ...definition.sorts, movable: countOf('movable') },
 })
 
 /** Sets cells of children of the scope's school, each by itself; a cell that is as it is to be stays untouched. */
