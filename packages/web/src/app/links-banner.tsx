@@ -52,8 +52,6 @@ function LinkQuestion({ link }: { link: WaitingLink }) {
       square
       sx={{
         alignItems: { sm: 'center' },
-        borderBottom: 1,
-        borderColor: 'divider',
         '& .MuiAlert-message': { flexGrow: 1 },
       }}
     >

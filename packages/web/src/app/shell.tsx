@@ -59,7 +59,7 @@ export function Shell({ user }: { user: SignedInUser }) {
       >
         <OfflineBanner />
         {user.role === 'PARENT' && <LinksBanner />}
-        <Box sx={{ maxWidth: 1280, marginInline: 'auto', padding: { xs: 2, sm: 3, md: 4 } }}>
+        <Box sx={{ maxWidth: 1280, marginInline: 'auto', padding: { xs: 2, sm: 3 } }}>
           <Outlet />
         </Box>
       </Box>

@@ -7,7 +7,8 @@ function Document({ address, name }: { address: string; name: string }) {
   const t = useTexts('site')
   return (
     <a href={address} target="_blank" rel="noopener">
-      {name} <span className="visually-hidden">({t('field.newTab')})</span>
+      {name}
+      <span className="visually-hidden"> ({t('field.newTab')})</span>
     </a>
   )
 }

@@ -16,7 +16,7 @@ export function FilterBar({ onSubmit, children }: { onSubmit?: () => void; child
       sx={{
         display: 'flex',
         flexWrap: 'wrap',
-        gap: 2,
+        gap: { xs: 1.5, sm: 2 },
         alignItems: 'flex-start',
         marginBlockEnd: 2,
         // Side by side, also on a phone where two fit.

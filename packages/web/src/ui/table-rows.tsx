@@ -11,7 +11,7 @@ import { TableRow } from './table-row.tsx'
 const maxHeight = 'max(500px, 100dvh - 290px)'
 /** Columns without a width share what is left, but are never narrower than this, in pixels. */
 const columnWidth = 128
-const actionWidth = 76
+const actionWidth = 84
 /** The height of a row of one line, in pixels, which it really has: each one guessed wrongly moves all those below. */
 const rowHeight = 57
 const look = {

@@ -31,6 +31,12 @@ export const components: Components<Omit<Theme, 'components'>> = {
     },
   },
   MuiIconButton: { styleOverrides: { root: { minWidth: touch, minHeight: touch, borderRadius: 10 } } },
+  // A menu of the dark scheme has the colour of the cards beneath it, and no shadow sets it off.
+  MuiPopover: {
+    styleOverrides: {
+      paper: ({ theme }) => ({ border: `1px solid ${theme.vars.palette.divider}` }),
+    },
+  },
   MuiMenuItem: {
     styleOverrides: {
       // The library makes an item lower on wide screens, where tablets are touched, too.
@@ -75,7 +81,11 @@ export const components: Components<Omit<Theme, 'components'>> = {
   },
   MuiAlert: {
     styleOverrides: {
-      standard: { border: '1px solid color-mix(in srgb, currentColor 22%, transparent)' },
+      standard: {
+        border: '1px solid color-mix(in srgb, currentColor 22%, transparent)',
+        // A banner across the screen has no sides.
+        '&:not(.MuiPaper-rounded)': { borderWidth: '0 0 1px' },
+      },
     },
   },
   MuiAlertTitle: { styleOverrides: { root: { fontWeight: 600 } } },

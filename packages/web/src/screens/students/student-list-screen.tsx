@@ -100,7 +100,7 @@ function useStudentColumns(): Column<Student>[] {
           {row.mobileNumber}
         </>
       ),
-      width: 165,
+      width: 160,
     },
   ]
 }
