@@ -38,6 +38,10 @@ test('a mother with a child in each of two schools sees both', async ({ page, en
   await enter(demoPeople.motherOfTwoSchools, '/app/studentstory')
   await seeStory(page, 'Shells')
   await seeStory(page, 'Primary Marigold')
+  await page.getByRole('button', { name: /profile/ }).click()
+  await page.getByRole('menuitemradio', { name: 'हिन्दी' }).click()
+  await page.keyboard.press('Escape')
+  await expect(page.getByText(/^\d\d-\p{Script=Devanagari}+-\d{4}$/u)).toBeVisible()
 })
 
 test('a teacher finds the own class chosen and opens the story of one of its children', async ({

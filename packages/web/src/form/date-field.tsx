@@ -1,4 +1,4 @@
-import { dayText } from '../lib/day.ts'
+import { useFormats } from '../lib/formats.ts'
 import { DateInput } from '../ui/date-input.tsx'
 import { type FieldProps, useField } from './use-field.ts'
 
@@ -11,7 +11,8 @@ type Props = FieldProps & {
 
 /** A calendar day. Its value is the text YYYY-MM-DD, or null while there is none. */
 export function DateField({ latest, hint, ...props }: Props) {
-  const { field, invalid, text } = useField(props, value => dayText(value as string | null))
+  const { day } = useFormats()
+  const { field, invalid, text } = useField(props, value => day(value as string | null))
   const { ref, value, onChange, onBlur } = field
   return (
     <DateInput

@@ -1,9 +1,15 @@
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
-
-/** A calendar day YYYY-MM-DD as day-month-year, such as 05-Mar-2026; nothing for no day. */
-export function dayText(day: string | null | undefined): string {
+/**
+ * A calendar day YYYY-MM-DD as day-month-year, the month's short name as the language has it, such as 05-Mar-2026;
+ * nothing for no day. Screens take it from `useFormats`.
+ */
+export function dayText(day: string | null | undefined, language: string): string {
   const [year, month, date] = day?.split('-') ?? []
-  return year && month && date ? `${date.slice(0, 2)}-${months[Number(month) - 1]}-${year}` : ''
+  if (!year || !month || !date) return ''
+  const name = new Date(Date.UTC(2000, Number(month) - 1)).toLocaleString(language, {
+    month: 'short',
+    timeZone: 'UTC',
+  })
+  return `${date.slice(0, 2)}-${name}-${year}`
 }
 
 /** Today's calendar day, YYYY-MM-DD, where the device is. */

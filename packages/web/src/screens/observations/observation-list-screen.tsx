@@ -5,7 +5,7 @@ import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useList } from '../../api/list.ts'
-import { dayText } from '../../lib/day.ts'
+import { useFormats } from '../../lib/formats.ts'
 import { currentUser } from '../../lib/session.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { ClassFilter } from '../../parts/class-filter.tsx'
@@ -19,6 +19,7 @@ import { useCopyAction, useDeleteAction, useEditAction } from '../../ui/row-acti
 /** What was observed in the children: of one class or, for the office, of all. */
 export default function ObservationListScreen() {
   const t = useTexts('observations')
+  const { day } = useFormats()
   const [classId, setClassId] = useState('')
   const { schooleId } = currentUser()
   const list = useList(api.observations.list, { params: { schooleId }, query: classId ? { classId } : {} })
@@ -28,7 +29,7 @@ export default function ObservationListScreen() {
     useDeleteAction<Observation>(row =>
       remove(row, {
         title: t('remove', { name: nameOf(row.studentId) }),
-        text: t('removeText', { date: dayText(row.date) }),
+        text: t('removeText', { date: day(row.date) }),
       }),
     ),
     useCopyAction<Observation>(),
@@ -36,7 +37,7 @@ export default function ObservationListScreen() {
   const columns: Column<Observation>[] = [
     { key: 'studentId', title: t('student'), text: row => nameOf(row.studentId), width: '18%' },
     { key: 'classId', title: t('class'), text: row => row.classId?.className ?? '', width: '15%' },
-    { key: 'date', title: t('date'), text: row => row.date, cell: row => dayText(row.date), width: 130 },
+    { key: 'date', title: t('date'), text: row => row.date, cell: row => day(row.date), width: 130 },
     {
       key: 'specialObservation',
       title: t('text'),

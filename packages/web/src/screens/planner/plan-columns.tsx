@@ -1,7 +1,7 @@
 import type { RecordWithHistory } from '@casa/contract/records'
 import type { Key } from '@casa/contract/rules/keys'
 import Button from '@mui/material/Button'
-import { dayText } from '../../lib/day.ts'
+import { useFormats } from '../../lib/formats.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { KeyButtons } from '../../parts/key-buttons.tsx'
 import { useKeyWords } from '../../parts/key-chip.tsx'
@@ -17,6 +17,7 @@ type Means = {
 /** The columns of the plan. */
 export function usePlanColumns({ onKey, onPublish }: Means): Column<RecordWithHistory>[] {
   const t = useTexts('planner')
+  const { day } = useFormats()
   const words = useKeyWords()
   const status = ({ publicStatus }: RecordWithHistory) =>
     t(publicStatus === 'publish' ? 'published' : 'draft')
@@ -37,12 +38,12 @@ export function usePlanColumns({ onKey, onPublish }: Means): Column<RecordWithHi
       width: 128,
     },
     { key: 'remarks', title: t('remarks'), text: row => row.remarks, width: 96 },
-    { key: 'date', title: t('start'), text: row => row.date, cell: row => dayText(row.date), width: 96 },
+    { key: 'date', title: t('start'), text: row => row.date, cell: row => day(row.date), width: 96 },
     {
       key: 'endDate',
       title: t('end'),
       text: row => row.endDate,
-      cell: row => dayText(row.endDate),
+      cell: row => day(row.endDate),
       width: 96,
     },
     {

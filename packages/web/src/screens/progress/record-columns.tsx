@@ -1,5 +1,5 @@
 import type { ActivityRecord } from '@casa/contract/records'
-import { dayText } from '../../lib/day.ts'
+import { useFormats } from '../../lib/formats.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { KeyChip, type KeyLook, useKeyWords } from '../../parts/key-chip.tsx'
 import type { Column } from '../../ui/column.ts'
@@ -7,6 +7,7 @@ import type { Column } from '../../ui/column.ts'
 /** What a table shows of an entry: what was worked on, when, and the key. The exercise comes first, as a card's title. */
 export function useRecordColumns(look: KeyLook): Column<ActivityRecord>[] {
   const t = useTexts('progress')
+  const { day } = useFormats()
   const words = useKeyWords()
   return [
     {
@@ -21,7 +22,7 @@ export function useRecordColumns(look: KeyLook): Column<ActivityRecord>[] {
       key: 'date',
       title: t('date'),
       text: row => row.date,
-      cell: row => dayText(row.date),
+      cell: row => day(row.date),
       width: 130,
     },
     {

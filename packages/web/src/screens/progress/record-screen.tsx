@@ -7,7 +7,7 @@ import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { useCall } from '../../api/hooks.ts'
-import { dayText } from '../../lib/day.ts'
+import { useFormats } from '../../lib/formats.ts'
 import { currentUser } from '../../lib/session.ts'
 import { useMessages, useTexts } from '../../lib/texts.ts'
 import { KeyChip, useKeyWords } from '../../parts/key-chip.tsx'
@@ -41,6 +41,7 @@ function useLook() {
 
 function Facts({ record }: { record: RecordWithHistory }) {
   const t = useTexts('progress')
+  const { day } = useFormats()
   const look = useLook()
   const words = useKeyWords()
   const { key } = record
@@ -49,7 +50,7 @@ function Facts({ record }: { record: RecordWithHistory }) {
     [t('class'), record.classId?.className],
     [t('area'), record.superActivityId.superActivityName],
     [t('activity'), record.activityId.activityName],
-    [t('span'), `${dayText(record.date)} – ${dayText(record.endDate)}`],
+    [t('span'), `${day(record.date)} – ${day(record.endDate)}`],
     [t('by'), record.authorizedPerson],
     [t('remarks'), record.remarks],
   ].filter(([, value]) => value)

@@ -3,7 +3,7 @@ import type { School } from '@casa/contract/schools'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useList } from '../../api/list.ts'
-import { dayText } from '../../lib/day.ts'
+import { useFormats } from '../../lib/formats.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { ListPage } from '../../parts/list-page.tsx'
 import type { Column } from '../../ui/column.ts'
@@ -15,12 +15,13 @@ const sizes = [5, 50, 500, 10_000]
 /** All schools of the platform, each with the button that switches it on or off. */
 export default function SchoolListScreen() {
   const t = useTexts('schools')
+  const { day } = useFormats()
   const list = useList(api.schools.all, {}, sizes)
   const turn = useSwitch()
   const status = (row: School) => t(row.status ? 'active' : 'inactive')
   const confirmed = (row: School) => t(row.mobileVerified ? 'verified' : 'unverified')
   const trial = (row: School) =>
-    row.subscription === 'yes' ? t('trialSince', { day: dayText(row.trialStartedOn) }) : t('noTrial')
+    row.subscription === 'yes' ? t('trialSince', { day: day(row.trialStartedOn) }) : t('noTrial')
   const columns: Column<School>[] = [
     { key: 'schooleName', title: t('name'), text: row => `${row.schooleName}, ${row.city}`, width: 176 },
     {

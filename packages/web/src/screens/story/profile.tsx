@@ -3,7 +3,8 @@ import type { Student } from '@casa/contract/students'
 import Box from '@mui/material/Box'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
-import { dayText, today } from '../../lib/day.ts'
+import { today } from '../../lib/day.ts'
+import { useFormats } from '../../lib/formats.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { PersonAvatar } from '../../ui/person-avatar.tsx'
 
@@ -35,9 +36,10 @@ function Age({ dob }: { dob: string }) {
 
 function Facts({ student }: { student: Student }) {
   const t = useTexts('story')
+  const { day } = useFormats()
   const facts = [
     [t('serial'), student.userId.serialNumber],
-    [t('doa'), dayText(student.doa)],
+    [t('doa'), day(student.doa)],
     [t('mother'), student.motherName],
     [t('father'), student.fatherName || t('blank')],
     [t('allergies'), student.allergies || t('none')],

@@ -9,7 +9,7 @@ import Typography from '@mui/material/Typography'
 import { type ReactNode, useId, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import type * as z from 'zod'
-import { dayText } from '../../lib/day.ts'
+import { useFormats } from '../../lib/formats.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { useClasses } from '../../parts/use-classes.ts'
 
@@ -40,6 +40,7 @@ export function RegistrationPreview() {
 
 function Content() {
   const t = useTexts('students')
+  const { day } = useFormats()
   const values = useFormContext<Values>().getValues()
   const classes = useClasses(values.classId as string)
   const className = classes.options.find(({ value }) => value === values.classId)?.label
@@ -50,7 +51,7 @@ function Content() {
     [t('admissionNumber'), values.admissionNumber],
     [t('form.firstName'), values.firstName],
     [t('form.lastName'), values.lastName],
-    [t('form.dob'), dayText(values.dob)],
+    [t('form.dob'), day(values.dob)],
     [
       t('form.gender'),
       values.gender === 'male' || values.gender === 'female' ? t(`form.${values.gender}`) : null,
@@ -64,7 +65,7 @@ function Content() {
     [t('form.aadhaarImage'), cards],
     [t('form.address'), values.address],
     [t('form.lane'), values.lane],
-    [t('form.doa'), dayText(values.doa)],
+    [t('form.doa'), day(values.doa)],
     [t('form.allergies'), values.allergies || t('preview.none')],
   ]
   return (
