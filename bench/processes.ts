@@ -43,7 +43,13 @@ export async function startOurs(options: ServerOptions): Promise<Running & { sec
   const profile = profileDir ? ['--cpu-prof', `--cpu-prof-dir=${profileDir}`] : []
   const begin = performance.now()
   const child = fork(file('../packages/server/src/main.ts'), {
-    execArgv: ['--import', new URL('./record.ts', import.meta.url).href, ...profile],
+    // The first as scripts/start.mjs has it.
+    execArgv: [
+      '--max-semi-space-size=16',
+      '--import',
+      new URL('./record.ts', import.meta.url).href,
+      ...profile,
+    ],
     serialization: 'advanced',
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     env: {
