@@ -3,6 +3,7 @@ import { access, cp, lstat, mkdir, mkdtemp, readFile, rename, rm, symlink } from
 import { createRequire } from 'node:module'
 import { basename, dirname, extname, join } from 'node:path'
 import type { DatabaseUser } from './database-user.ts'
+import { removeOldCopies } from './old-copies.ts'
 
 const CACHE = '/var/cache/casa'
 
@@ -16,6 +17,8 @@ export type Binaries = { folder: string; major: number }
 export async function findBinaries(user?: DatabaseUser): Promise<Binaries> {
   const { native, version } = await installedPackage()
   const root = user ? await copyForOtherUsers(native, version) : native
+  // To tidy up is nothing that a start should fail over.
+  if (user) await removeOldCopies(CACHE, basename(root)).catch(() => undefined)
   if (root === native) await linkLibraries(native)
   const folder = join(root, 'bin')
   const run = spawnSync(join(folder, 'postgres'), ['--version'], { encoding: 'utf8' })
