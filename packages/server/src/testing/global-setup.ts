@@ -6,17 +6,21 @@ import type { TestProject } from 'vitest/node'
 import { migrate } from '../platform/db/migrate.ts'
 import { startEmbeddedPostgres } from '../platform/embedded-postgres/embedded-postgres.ts'
 import { logins, template } from './database.ts'
+import { startMachinePostgres } from './machine-postgres.ts'
 
-/** One real PostgreSQL for the whole run, migrated once into a template that every test file clones. */
+/** One real PostgreSQL for the whole run (the machine's, where MACHINE_POSTGRES names its programs), migrated once into a template that every test file clones. */
 export default async function setup(project: TestProject) {
   const folder = await mkdtemp(join(tmpdir(), 'casa-test-'))
   // As root, the database runs as an ordinary user, who must be able to enter.
   await chmod(folder, 0o755)
-  const postgres = await startEmbeddedPostgres({
-    dataDir: join(folder, 'data'),
-    fsync: false,
-    settings: { max_connections: '200' },
-  })
+  const programs = process.env.MACHINE_POSTGRES
+  const postgres = programs
+    ? await startMachinePostgres(programs, join(folder, 'data'))
+    : await startEmbeddedPostgres({
+        dataDir: join(folder, 'data'),
+        fsync: false,
+        settings: { max_connections: '200' },
+      })
   const owner = { host: postgres.host, port: postgres.port, user: postgres.superuser }
   const client = new pg.Client({ ...owner, database: 'postgres' })
   await client.connect()

@@ -1,0 +1,89 @@
+import { appendFileSync } from 'node:fs'
+import { api } from '@casa/contract'
+import { roles } from '@casa/contract/access'
+import { failure } from '@casa/contract/wire'
+import fc from 'fast-check'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { implemented } from '../app.ts'
+import { accessTable } from './access-table.ts'
+import { testApp } from './app.ts'
+import { badRequests } from './bad-requests.ts'
+import { WatchedRows } from './watched-rows.ts'
+import { makeWorld, type World } from './world.ts'
+
+/** How many requests are made over all calls; `npm run test:all` makes a hundred thousand, each time others. */
+const wanted = Number(process.env.BAD_INPUTS ?? 800)
+const seed = process.env.BAD_INPUTS ? Date.now() % 2 ** 31 : 20_261_120
+const ofEach = Math.ceil(wanted / implemented.length)
+/** Right requests change the world: after so many it is made anew. */
+const ofAWorld = 150
+
+const app = testApp()
+let watched: WatchedRows
+let world: { made: World; used: number } | undefined
+
+beforeAll(async () => {
+  watched = await new WatchedRows(app.database.owner).begin()
+})
+
+async function worldFor(requests: number): Promise<World> {
+  if (!world || world.used + requests > ofAWorld) {
+    app.now = new Date(app.now.getTime() + 60_000)
+    world = { made: await makeWorld(app.make), used: 0 }
+    await watched.changes()
+  }
+  world.used += requests
+  return world.made
+}
+
+const inside =
+  /node_modules|\.ts:\d|\bat [\w.<>]+ \(|\bapp\.\w+\b.*(relation|column)|pg_|syntax error|violates|\/(tmp|home|root|var)\//
+
+test('what a request changes is seen, and seen once', async () => {
+  const { principal } = await app.make.school()
+  await watched.changes()
+  const body = { className: 'Garden Room', status: true }
+  expect((await app.as(principal).call(api.classes.add, { body })).status).toBe(200)
+  expect(await watched.changes()).toContain('INSERT classes')
+  expect((await app.as(principal).call(api.classes.add, { body })).status).toBe(409)
+  expect(await watched.changes()).toEqual([])
+})
+
+describe.each(accessTable.map(row => ({ ...row, name: `${row.route.method} ${row.route.path}` })))(
+  '$name',
+  row => {
+    test('refuses what is bad with a sentence, and then has changed nothing', {
+      timeout: 600_000,
+    }, async () => {
+      for (let made = 0; made < ofEach; made += ofAWorld) {
+        const runs = Math.min(ofAWorld, ofEach - made)
+        const { people, targets, ...more } = await worldFor(runs)
+        const all = Object.values(targets)
+        const ids = [...new Set([...all.flatMap(target => Object.values(target)), more.level])]
+        const right = all.map(target => row.request(target, { people, targets, ...more }))
+        // Who may make the call comes furthest, and so most often.
+        const may = roles.filter(role => row.roles[role].own < 400)
+        const tokens = [...may, ...may, ...roles].map(role => people[role].token)
+        const request = badRequests(row.route, right, ids)
+        const by = fc.tuple(fc.constantFrom(...tokens, undefined), request)
+        await fc.assert(
+          fc.asyncProperty(by, async ([token, { headers, ...sent }]) => {
+            const answer = await app.server.inject({
+              ...sent,
+              remoteAddress: app.make.address(),
+              headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...headers },
+            })
+            appendFileSync('/tmp/bad-status.txt', `${row.name} ${answer.statusCode}\n`)
+            const changes = await watched.changes()
+            if (answer.statusCode < 400) return
+            expect(answer.statusCode, answer.payload).toBeLessThan(500)
+            expect(failure.parse(answer.json()).message).not.toBe('')
+            expect(answer.payload).not.toMatch(inside)
+            expect(changes).toEqual([])
+          }),
+          { numRuns: runs, seed: seed + made, endOnFailure: true },
+        )
+      }
+    })
+  },
+)

@@ -1,0 +1,68 @@
+import { api } from '@casa/contract'
+import type { AnswerOf, Route } from '@casa/contract/route'
+import pg from 'pg'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { readEnvironment } from '../env.ts'
+import { newId } from '../platform/ids.ts'
+import { type RunningServer, startServer } from '../start.ts'
+import { temporaryFolder } from './temporary-file.ts'
+
+/** What docs/operations.md asks for: a database and an owner who may make roles, and may nothing else. */
+const name = `casa_own_${newId().slice(-12)}`
+let admin: pg.Client
+
+beforeAll(async () => {
+  admin = new pg.Client({ ...inject('owner'), database: 'postgres' })
+  await admin.connect()
+  await admin.query(`create role ${name}_owner login createrole`)
+  // Made for the other tests of this server already; an owner who makes them itself needs no word about it.
+  await admin.query(`grant casa_app, casa_worker to ${name}_owner with admin option`)
+  await admin.query(`create database ${name} owner ${name}_owner`)
+})
+
+afterAll(async () => {
+  await admin.query(`drop database ${name} with (force)`)
+  await admin.end()
+})
+
+async function start(dataDir: string): Promise<RunningServer> {
+  const { host, port } = inject('owner')
+  const address = (user: string) =>
+    `postgres://${user}@localhost:${port}/${name}?host=${encodeURIComponent(host)}`
+  const env = readEnvironment({
+    DATABASE_URL: address(`${name}_server`),
+    MIGRATION_DATABASE_URL: address(`${name}_owner`),
+    DATA_DIR: dataDir,
+    PORT: '0',
+    ADMIN_MOBILE: '9000000009',
+    ADMIN_PASSWORD: 'four small steps',
+  })
+  return startServer({ ...env, PORT: 0 }, pino({ level: 'silent' }))
+}
+
+async function call<R extends Route>(server: RunningServer, route: R, body?: object, token?: string) {
+  const answer = await fetch(`${server.address}/api${route.path}`, {
+    method: route.method,
+    headers: {
+      ...(body ? { 'content-type': 'application/json' } : {}),
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+    },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  })
+  return { status: answer.status, body: (await answer.json()) as AnswerOf<R> }
+}
+
+test('a database of one’s own: its owner is no superuser, and everything is there at the second start', async () => {
+  const dataDir = await temporaryFolder()
+  const signIn = { email: '9000000009', password: 'four small steps', role: 'SUPERADMIN' }
+  const first = await start(dataDir)
+  const { token } = (await call(first, api.users.login, signIn)).body
+  const level = { className: 'Primary', status: true }
+  expect(await call(first, api.classes.add, level, token)).toMatchObject({ status: 200 })
+  await first.stop()
+  const second = await start(dataDir)
+  const { body } = await call(second, api.classes.levels, undefined, token)
+  await second.stop()
+  expect(body).toMatchObject([{ className: 'Primary' }])
+})

@@ -1,0 +1,39 @@
+import type pg from 'pg'
+
+/** Tables that a refused request may write into: it was a try, and tries are counted whatever comes of them. */
+const counted = ['turns', 'otps']
+
+/** Tells which rows were changed and committed since it was last asked, whoever changed them. */
+export class WatchedRows {
+  private readonly owner: pg.Pool
+
+  constructor(owner: pg.Pool) {
+    this.owner = owner
+  }
+
+  /** Sets a watch on every table of the product. */
+  async begin(): Promise<this> {
+    await this.owner.query(`
+      create schema watch;
+      create unlogged table watch.changes (tbl text, what text);
+      create function watch.note() returns trigger language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+      begin
+        insert into watch.changes values (tg_table_name, tg_op);
+        return null;
+      end $$;
+      do $$ declare t name; begin
+        for t in select relname from pg_class where relnamespace = 'app'::regnamespace and relkind = 'r' loop
+          execute format('create trigger watch after insert or update or delete on app.%I for each row execute function watch.note()', t);
+        end loop;
+      end $$`)
+    return this
+  }
+
+  /** What was changed since the last call, such as "INSERT classes". */
+  async changes(): Promise<string[]> {
+    const { rows } = await this.owner.query<{ tbl: string; what: string }>(
+      'with gone as (delete from watch.changes returning *) select distinct tbl, what from gone',
+    )
+    return rows.filter(({ tbl }) => !counted.includes(tbl)).map(({ tbl, what }) => `${what} ${tbl}`)
+  }
+}
