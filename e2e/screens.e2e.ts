@@ -1,5 +1,17 @@
 import { demoPeople, expect, test } from './fixtures.ts'
 
+/** Every screen once at each width; `npm run test:all` looks at both widths in both schemes. */
+const looks = [
+  { width: 1280, colorScheme: 'light' },
+  { width: 390, colorScheme: 'dark' },
+  ...(process.env.EVERY_LOOK
+    ? ([
+        { width: 1280, colorScheme: 'dark' },
+        { width: 390, colorScheme: 'light' },
+      ] as const)
+    : []),
+] as const
+
 const screens = [
   [
     demoPeople.principal,
@@ -20,10 +32,15 @@ const screens = [
 ] as const
 
 for (const [person, paths] of screens) {
-  for (const width of [1280, 390]) {
-    test(`${person.role} at ${width}: every screen is accessible`, async ({ page, enter, accessible }) => {
+  for (const { width, colorScheme } of looks) {
+    test(`${person.role} at ${width}, ${colorScheme}: every screen is accessible`, async ({
+      page,
+      enter,
+      accessible,
+    }) => {
       test.setTimeout(180_000)
       await page.setViewportSize({ width, height: 844 })
+      await page.emulateMedia({ colorScheme })
       await enter(person, '/app')
       for (const path of paths) {
         await page.goto(`/app/${path}`)
@@ -35,12 +52,19 @@ for (const [person, paths] of screens) {
   }
 }
 
-test('public pages are accessible, and an unknown path leads back home', async ({ page, accessible }) => {
-  for (const path of ['home', 'login', 'schoolregistration', 'privacy', 'term']) {
-    await page.goto(`/montessori/${path}`)
-    await expect(page.locator('h1')).toBeVisible()
-    await accessible()
-  }
+for (const { width, colorScheme } of looks) {
+  test(`public pages are accessible at ${width}, ${colorScheme}`, async ({ page, accessible }) => {
+    await page.setViewportSize({ width, height: 844 })
+    await page.emulateMedia({ colorScheme })
+    for (const path of ['home', 'login', 'schoolregistration', 'privacy', 'term']) {
+      await page.goto(`/montessori/${path}`)
+      await expect(page.locator('h1')).toBeVisible()
+      await accessible()
+    }
+  })
+}
+
+test('an unknown path leads back home', async ({ page }) => {
   await page.goto('/app-of-nowhere')
   await expect(page.getByText("Oops. Looks like the page you're looking for no longer exists")).toBeVisible()
   await page.getByRole('link', { name: 'Back to Home' }).click()

@@ -1,26 +1,37 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { run } from './child.mjs'
+import { machinePostgres } from './machine-postgres.mjs'
 import { install } from './packages.mjs'
-import { environment, refuse, root } from './tree.mjs'
+import { environment, node, refuse, root } from './tree.mjs'
 import { build } from './web-app.mjs'
 
-/** The steps in their order: `npm test` takes them all, `npm run check`, `unit` and `e2e` their own with more arguments. */
+const inFull = process.argv[2] === 'all'
+const postgres = machinePostgres()
+
+/**
+ * The steps in their order: `npm test` takes them but those that take long, `npm run test:all` takes them all and each in
+ * full, `npm run check`, `unit` and `e2e` their own with more arguments.
+ */
 const STEPS = [
   { group: 'check', title: 'Format and lint', command: ['biome', 'check', '--error-on-warnings'] },
   { group: 'check', title: 'Types', command: ['tsc', '-b'] },
   { group: 'check', title: 'Unused code', command: ['knip'] },
+  { group: 'unit', title: 'Rules of the tree, unit and API tests', ...vitest('unit') },
   {
-    group: 'unit',
-    title: 'Rules of the tree, unit and API tests',
-    command: [
-      'vitest',
-      'run',
-      '--reporter=default',
-      '--reporter=json',
-      '--outputFile=.cache/test/vitest.json',
-    ],
-    count: () => countVitest(readReport('vitest')),
+    group: 'machine',
+    title: postgres ? `On the PostgreSQL of this machine, ${postgres}` : 'This machine has no PostgreSQL',
+    ...(postgres
+      ? vitest(
+          'machine',
+          '--project=server',
+          'own-database',
+          'catalogue',
+          'isolation',
+          ...(inFull ? ['access'] : []),
+        )
+      : { work: () => {} }),
+    env: { MACHINE_POSTGRES: postgres },
   },
   { group: 'e2e', title: 'Build', work: build },
   {
@@ -29,12 +40,25 @@ const STEPS = [
     command: ['playwright', 'test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json'],
     count: () => countPlaywright(readReport('playwright')),
   },
+  {
+    group: 'long',
+    title: 'Killed under load',
+    command: [node, 'packages/server/src/testing/killed.ts'],
+    count: code => ({ passed: code === 0 ? 1 : 0, failed: 0 }),
+  },
 ]
+
+/** What `npm run test:all` makes more of. */
+const FULL = { BAD_INPUTS: '100000', EVERY_LOOK: '1' }
 
 await install()
 const [group, ...more] = process.argv.slice(2)
-const steps = STEPS.filter(step => !group || step.group === group)
-const env = { ...environment, PLAYWRIGHT_JSON_OUTPUT_FILE: join(root, '.cache/test/playwright.json') }
+const steps = STEPS.filter(step => inFull || (group ? step.group === group : step.group !== 'long'))
+const env = {
+  ...environment,
+  ...(inFull ? FULL : {}),
+  PLAYWRIGHT_JSON_OUTPUT_FILE: join(root, '.cache/test/playwright.json'),
+}
 const total = { passed: 0, failed: 0 }
 if (steps.some(({ group }) => group === 'e2e')) Object.assign(env, await findChromium())
 rmSync(join(root, '.cache/test'), { recursive: true, force: true })
@@ -44,7 +68,7 @@ for (const step of steps) {
   process.stdout.write(`\n── ${step.title}\n`)
   const begin = performance.now()
   const code = await take(step)
-  const { passed, failed } = step.count?.() ?? { passed: 0, failed: 0 }
+  const { passed, failed } = step.count?.(code) ?? { passed: 0, failed: 0 }
   total.passed += passed
   // A step that ends badly without naming a failure is one itself.
   total.failed += failed || (code === 0 ? 0 : 1)
@@ -54,8 +78,8 @@ for (const step of steps) {
 process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`)
 process.exit(total.failed > 0 ? 1 : 0)
 
-async function take({ command, work }) {
-  if (command) return run(command[0], [...command.slice(1), ...more], { cwd: root, env })
+async function take({ command, work, env: own }) {
+  if (command) return run(command[0], [...command.slice(1), ...more], { cwd: root, env: { ...env, ...own } })
   try {
     await work()
     return 0
@@ -72,6 +96,14 @@ async function findChromium() {
     return chromiumVariables()
   } catch (error) {
     return refuse(error.message)
+  }
+}
+
+function vitest(name, ...args) {
+  const report = `--outputFile=.cache/test/${name}.json`
+  return {
+    command: ['vitest', 'run', '--reporter=default', '--reporter=json', report, ...args],
+    count: () => countVitest(readReport(name)),
   }
 }
 

@@ -25,7 +25,13 @@ export async function startMachinePostgres(programs: string, folder: string): Pr
     },
   )
   if (made.status !== 0) throw new Error(`The machine's PostgreSQL made no cluster: ${made.stderr}`)
-  const settings = ['listen_addresses=', 'fsync=off', 'max_connections=200', 'timezone=UTC', 'log_min_messages=fatal']
+  const settings = [
+    'listen_addresses=',
+    'fsync=off',
+    'max_connections=200',
+    'timezone=UTC',
+    'log_min_messages=fatal',
+  ]
   const server = spawn(
     join(programs, 'postgres'),
     ['-D', cluster, '-k', folder, ...settings.flatMap(setting => ['-c', setting])],

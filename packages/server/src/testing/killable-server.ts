@@ -1,0 +1,103 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { readPostmasterFile } from '../platform/embedded-postgres/postmaster-file.ts'
+
+const program = fileURLToPath(new URL('../main.ts', import.meta.url))
+
+/** A server as a school runs it, on a folder and a port of its own, to be killed and started again. */
+export class KillableServer {
+  readonly origin: string
+  private readonly folder: string
+  private readonly port: number
+  private child: ChildProcess | undefined
+  private killed: number | undefined
+
+  private constructor(folder: string, port: number) {
+    this.folder = folder
+    this.port = port
+    this.origin = `http://127.0.0.1:${port}`
+  }
+
+  /** Starts it for the first time. The administrator signs in with this number and password. */
+  static async begin(administrator: { mobile: string; password: string }): Promise<KillableServer> {
+    const folder = await mkdtemp(join(tmpdir(), 'casa-killed-'))
+    // As root, the database runs as an ordinary user, who must be able to enter.
+    await chmod(folder, 0o755)
+    const server = new KillableServer(folder, await freePort())
+    Object.assign(server.environment, {
+      ADMIN_MOBILE: administrator.mobile,
+      ADMIN_PASSWORD: administrator.password,
+    })
+    await server.start()
+    return server
+  }
+
+  private readonly environment: Record<string, string | undefined> = {
+    ...process.env,
+    DEMO: '0',
+    NODE_NO_WARNINGS: '1',
+  }
+
+  /** Starts it, and is done when it answers. */
+  async start(): Promise<void> {
+    const env = { ...this.environment, PORT: String(this.port), DATA_DIR: join(this.folder, 'data') }
+    const child = spawn(process.execPath, [program], { env, stdio: ['ignore', 'pipe', 'ignore'] })
+    this.child = child
+    const ended = once(child, 'exit').then(() => {
+      throw new Error('The server ended before it was ready.')
+    })
+    await Promise.race([saysReady(child), ended])
+    ended.catch(() => {})
+  }
+
+  /** Ends it at once, in the middle of whatever it does. */
+  async kill(): Promise<void> {
+    const ended = once(this.child!, 'exit')
+    this.child!.kill('SIGKILL')
+    await ended
+  }
+
+  /** Ends its PostgreSQL at once, as soon as it has one that was not killed before; the server starts another. */
+  async killDatabase(): Promise<void> {
+    for (;;) {
+      const file = await readPostmasterFile(join(this.folder, 'data', 'postgres'))
+      if (file?.ready && file.pid !== this.killed) {
+        process.kill(file.pid, 'SIGKILL')
+        this.killed = file.pid
+        return
+      }
+      await sleep(10)
+    }
+  }
+
+  /** Ends it in order and removes its folder. */
+  async stop(): Promise<void> {
+    const ended = once(this.child!, 'exit')
+    if (this.child!.kill('SIGTERM')) await ended
+    await rm(this.folder, { recursive: true, force: true })
+  }
+}
+
+async function saysReady(child: ChildProcess): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  // All of it is read: the server writes on after it is ready.
+  child.stdout!.setEncoding('utf8').on('data', text => {
+    if (String(text).includes('Casa is ready')) resolve()
+  })
+  await promise
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  if (!address || typeof address === 'string') throw new Error('No port is free.')
+  return address.port
+}
