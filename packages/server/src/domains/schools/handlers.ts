@@ -73,12 +73,14 @@ export const schools = implement(calls, {
   update: async ({ scope, tx, params, body }) => {
     const { version, ...fields } = body
     const current = await getSchool(tx, scope, params.id)
-    const changes = differing(fields, current.parse())
+    const stored = current.parse()
+    const changes = differing(fields, stored)
     if (scope.role !== 'SUPERADMIN' && reserved.some(field => field in changes)) {
       throw forbidden(messages.registration.onlyAdministrator)
     }
     if (Object.keys(changes).length === 0) return { data: current }
-    const data = await changeSchool(tx, scope, params.id, changes, version)
+    const today = todayIn(stored.timeZone, scope.now)
+    const data = await changeSchool(tx, scope, params.id, { changes, version, today })
     if (changes.status) await noticeSwitchedOn(tx, scope, params.id)
     return { data }
   },

@@ -99,6 +99,13 @@ export async function registerSchool(
   )
 }
 
+/** What changes of a school, the version that it is based on, and the school's today (`YYYY-MM-DD`). */
+type SchoolChange = {
+  changes: Partial<Record<keyof School, unknown>>
+  version: number | undefined
+  today: string
+}
+
 /**
  * Changes a school, and its account with the contact's number. Throws 409 with the school as it stands when `version` is
  * older than the stored one, or when another school signs in with the number.
@@ -107,13 +114,12 @@ export async function changeSchool(
   tx: Tx,
   scope: Scope,
   id: string,
-  changes: Partial<Record<keyof School, unknown>>,
-  version: number | undefined,
+  { changes, version, today }: SchoolChange,
 ): Promise<Json<School>> {
   const columns = JSON.stringify(rows.written(changes))
   const changed = await rows.returned(
     tx,
-    sql`select * from app.change_school(${id}, ${version ?? null}, ${columns}, ${scope.today})`,
+    sql`select * from app.change_school(${id}, ${version ?? null}, ${columns}, ${today})`,
     true,
   )
   if (changed) return changed

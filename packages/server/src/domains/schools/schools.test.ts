@@ -237,16 +237,19 @@ describe('a school that is switched off', () => {
     expect(app.messages).toEqual([])
   })
 
-  test('the administrator starts a trial, whose first day is kept', async () => {
+  test("the administrator starts a trial, whose first day is the school's and is kept", async () => {
     const { school } = await schoolWithPeople()
     const admin = await administrator()
     const trial = (subscription: string) =>
       admin.call(schools.update, { params: { id: school._id }, body: { subscription } })
+    // It is the evening before there.
+    const moved = { params: { id: school._id }, body: { timeZone: 'America/New_York' } }
+    await admin.call(schools.update, moved)
     expect((await trial('yes')).body.data).toMatchObject({
       subscription: 'yes',
-      trialStartedOn: '2026-11-20',
+      trialStartedOn: '2026-11-19',
     })
-    expect((await trial('no')).body.data).toMatchObject({ subscription: 'no', trialStartedOn: '2026-11-20' })
+    expect((await trial('no')).body.data).toMatchObject({ subscription: 'no', trialStartedOn: '2026-11-19' })
   })
 })
 
