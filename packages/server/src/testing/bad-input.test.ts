@@ -1,4 +1,3 @@
-import { appendFileSync } from 'node:fs'
 import { api } from '@casa/contract'
 import { roles } from '@casa/contract/access'
 import { failure } from '@casa/contract/wire'
@@ -73,7 +72,6 @@ describe.each(accessTable.map(row => ({ ...row, name: `${row.route.method} ${row
               remoteAddress: app.make.address(),
               headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...headers },
             })
-            appendFileSync('/tmp/bad-status.txt', `${row.name} ${answer.statusCode}\n`)
             const changes = await watched.changes()
             if (answer.statusCode < 400) return
             expect(answer.statusCode, answer.payload).toBeLessThan(500)
