@@ -33,7 +33,10 @@ export function Performance({ studentId, look }: Props) {
   if (totals.data.totalActivities + totals.data.planned === 0) {
     return (
       <Paper variant="outlined">
-        <EmptyState title={message(messages.noData)} hint={t('nothingYet')} />
+        <EmptyState
+          title={message(messages.noData)}
+          hint={t(look === 'studentKey' ? 'nothingPublished' : 'nothingYet')}
+        />
       </Paper>
     )
   }
