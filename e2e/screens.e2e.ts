@@ -24,10 +24,17 @@ const screens = [
       'attendence',
       'settings',
       'fee',
+      'superactivity',
+      'activitytabel',
+      'subactivity',
+      'subactivity/upload',
     ],
   ],
   [demoPeople.teacher, ['attendence', 'studentdetails', 'settings', 'studentstory']],
-  [demoPeople.administrator, ['schooldetails', 'addclass']],
+  [
+    demoPeople.administrator,
+    ['schooldetails', 'addclass', 'superactivity/new', 'activitytabel/new', 'subactivity/new'],
+  ],
   [demoPeople.mother, ['studentstory', 'settings']],
 ] as const
 

@@ -4,10 +4,10 @@ import type { Work } from './work.ts'
 export const additions: Work = {
   Language: {
     'Telugu Letters': [
-      'Sandpaper Letters: Vowels (అ to అః)',
-      'Sandpaper Letters: Consonants (క to మ)',
-      'Sandpaper Letters: Consonants (య to ఱ)',
-      'Matching Letters to Pictures',
+      'Sandpaper Letters: Telugu Vowels',
+      'Sandpaper Letters: Telugu Consonants, First Set',
+      'Sandpaper Letters: Telugu Consonants, Second Set',
+      'Telugu Letters and Pictures',
     ],
   },
   'School Garden': {

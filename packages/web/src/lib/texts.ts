@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type app from '../../locales/en/app.json'
 import type attendance from '../../locales/en/attendance.json'
 import type classes from '../../locales/en/classes.json'
+import type curriculum from '../../locales/en/curriculum.json'
 import type notes from '../../locales/en/notes.json'
 import type observations from '../../locales/en/observations.json'
 import type parts from '../../locales/en/parts.json'
@@ -14,12 +15,14 @@ import type story from '../../locales/en/story.json'
 import type students from '../../locales/en/students.json'
 import type teachers from '../../locales/en/teachers.json'
 import type ui from '../../locales/en/ui.json'
+import type workbooks from '../../locales/en/workbooks.json'
 
 /** The catalogues by area; the English one is the measure of the keys. A new area gets a line here. */
 type Catalogues = {
   app: typeof app
   attendance: typeof attendance
   classes: typeof classes
+  curriculum: typeof curriculum
   notes: typeof notes
   observations: typeof observations
   parts: typeof parts
@@ -31,6 +34,7 @@ type Catalogues = {
   students: typeof students
   teachers: typeof teachers
   ui: typeof ui
+  workbooks: typeof workbooks
 }
 
 type Singular<Key extends string> = Key extends `${infer Base}_${'one' | 'other'}` ? Base : Key

@@ -1,10 +1,10 @@
 import { api } from '@casa/contract'
-import { useEffect } from 'react'
-import { useFormContext, useWatch } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
 import { useCall } from '../api/hooks.ts'
 import { SelectField } from '../form/select-field.tsx'
 import { useTexts } from '../lib/texts.ts'
 import { ClassField } from './class-field.tsx'
+import { useKnownChoice } from './use-known-choice.ts'
 
 type Pupil = { _id: string; firstName: string; lastName: string | null }
 
@@ -15,7 +15,6 @@ type Pupil = { _id: string; firstName: string; lastName: string | null }
 export function PupilFields({ label, stored }: { label: string; stored?: Pupil }) {
   const t = useTexts('parts')
   const classId: string = useWatch({ name: 'classId' })
-  const form = useFormContext()
   const children = useCall(
     api.students.find,
     { body: { classId, sort: 'fullName' } },
@@ -24,11 +23,7 @@ export function PupilFields({ label, stored }: { label: string; stored?: Pupil }
   const options = (children.data ?? []).map(({ _id, fullName }) => ({ value: _id, label: fullName }))
   if (stored && !options.some(({ value }) => value === stored._id))
     options.push({ value: stored._id, label: nameOf(stored) })
-  const chosen: string = form.getValues('studentId')
-  const elsewhere = children.isSuccess && chosen && !options.some(({ value }) => value === chosen)
-  useEffect(() => {
-    if (elsewhere) form.setValue('studentId', '')
-  }, [elsewhere, form])
+  useKnownChoice('studentId', children.isSuccess ? options : undefined)
   return (
     <>
       <ClassField required />

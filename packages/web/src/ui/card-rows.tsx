@@ -6,11 +6,11 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { memo, useLayoutEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { useTexts } from '../lib/texts.ts'
-import type { Row, RowAction, RowsProps } from './column.ts'
+import { mainOf, type Row, type RowAction, type RowsProps } from './column.ts'
 import { canBeDone } from './row-actions.tsx'
 import { RowCheckbox } from './table-row.tsx'
 
-/** The rows of a list as cards, for a phone: the first column is a card's title, the others stand below with theirs. */
+/** The rows of a list as cards, for a phone: the main column is a card's title, the others stand below with theirs. */
 export function CardRows<R extends Row>(props: RowsProps<R>) {
   const { name, rows } = props
   const list = useRef<HTMLDivElement>(null)
@@ -69,7 +69,8 @@ function CardContent<R extends Row>({
   rowName,
   selection,
 }: RowsProps<R> & { row: R }) {
-  const [title, ...others] = columns
+  const title = mainOf(columns)
+  const others = columns.filter(column => column !== title)
   const offered = actions.filter(action => canBeDone(action, row))
   return (
     <Paper variant="outlined" sx={{ padding: 2 }}>

@@ -16,6 +16,13 @@ export type Column<R extends Row> = {
   align?: 'left' | 'center' | 'right'
   /** False where an order would mean nothing. */
   sortable?: boolean
+  /** What the row is about: its heading, and the title of its card. It is the first column unless told. */
+  main?: true
+}
+
+/** The column that says what a row is about. */
+export function mainOf<R extends Row>(columns: readonly Column<R>[]): Column<R> | undefined {
+  return columns.find(({ main }) => main) ?? columns[0]
 }
 
 /** Something that can be done with one row, in a column of its own: a link or a button. */

@@ -11,7 +11,7 @@ import type { List } from '../lib/list.ts'
 import { useTexts } from '../lib/texts.ts'
 import { matching, sorted } from './arrange.ts'
 import { CardRows } from './card-rows.tsx'
-import type { Column, Row, RowAction, Selection } from './column.ts'
+import { type Column, mainOf, type Row, type RowAction, type Selection } from './column.ts'
 import { type Empty, EmptyState } from './empty-state.tsx'
 import { ErrorState } from './error-state.tsx'
 import { exportSheet } from './export-sheet.ts'
@@ -25,7 +25,7 @@ type Props<R extends Row> = {
   list: List<R>
   columns: readonly Column<R>[]
   actions?: readonly RowAction<R>[]
-  /** What a row is called; its first column unless told. */
+  /** What a row is called; its main column unless told. */
   rowName?: (row: R) => string
   empty: Empty
   /** The name of the workbook that Export to Excel saves; without it there is no such button. */
@@ -52,7 +52,7 @@ export function DataTable<R extends Row>({
   const toasts = useToasts()
   const phone = useMediaQuery<Theme>(theme => theme.breakpoints.down('sm'), { noSsr: true })
   const rows = useArranged(list, columns)
-  const rowName = props.rowName ?? (row => String(columns[0]?.text(row) ?? ''))
+  const rowName = props.rowName ?? (row => String(mainOf(columns)?.text(row) ?? ''))
   const shared = { ...props, rows, columns, actions, rowName }
   const save = (name: string) =>
     exportSheet(name, rows, columns).catch(() => toasts.failure(t('table.exportFailed')))

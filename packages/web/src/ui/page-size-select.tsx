@@ -19,11 +19,13 @@ export function PageSizeSelect({ sizes, value, onChange }: Props) {
       onChange={event => onChange(Number(event.target.value))}
       sx={{ minWidth: 104 }}
     >
-      {sizes.map(size => (
-        <MenuItem key={size} value={size}>
-          {size.toLocaleString(locale)}
-        </MenuItem>
-      ))}
+      {sizes
+        .toSorted((a, b) => a - b)
+        .map(size => (
+          <MenuItem key={size} value={size}>
+            {size.toLocaleString(locale)}
+          </MenuItem>
+        ))}
     </TextField>
   )
 }

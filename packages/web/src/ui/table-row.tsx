@@ -3,7 +3,7 @@ import TableCell from '@mui/material/TableCell'
 import MuiTableRow from '@mui/material/TableRow'
 import { memo, type Ref } from 'react'
 import { useTexts } from '../lib/texts.ts'
-import { type Row, type RowsProps, type Selection, toggled } from './column.ts'
+import { mainOf, type Row, type RowsProps, type Selection, toggled } from './column.ts'
 import { canBeDone, RowActionButton } from './row-actions.tsx'
 
 type Props<R extends Row> = Pick<RowsProps<R>, 'columns' | 'actions' | 'rowName' | 'selection'> & {
@@ -15,6 +15,7 @@ type Props<R extends Row> = Pick<RowsProps<R>, 'columns' | 'actions' | 'rowName'
 
 function TableRowContent<R extends Row>({ row, index, columns, actions, rowName, selection, ref }: Props<R>) {
   const name = rowName(row)
+  const main = mainOf(columns)
   return (
     <MuiTableRow ref={ref} data-index={index} aria-rowindex={index + 2} hover>
       {selection && (
@@ -22,11 +23,11 @@ function TableRowContent<R extends Row>({ row, index, columns, actions, rowName,
           <RowCheckbox row={row} name={name} selection={selection} />
         </TableCell>
       )}
-      {columns.map((column, position) => (
+      {columns.map(column => (
         <TableCell
           key={column.key}
           align={column.align}
-          {...(position === 0 && { component: 'th', scope: 'row' })}
+          {...(column === main && { component: 'th', scope: 'row' })}
         >
           {column.cell ? column.cell(row) : column.text(row)}
         </TableCell>

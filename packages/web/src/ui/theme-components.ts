@@ -40,7 +40,12 @@ export const components: Components<Omit<Theme, 'components'>> = {
   MuiMenuItem: {
     styleOverrides: {
       // The library makes an item lower on wide screens, where tablets are touched, too.
-      root: ({ theme }) => ({ minHeight: touch, [theme.breakpoints.up('sm')]: { minHeight: touch } }),
+      root: ({ theme }) => ({
+        minHeight: touch,
+        [theme.breakpoints.up('sm')]: { minHeight: touch },
+        // A long choice is read whole, on a phone, too.
+        whiteSpace: 'normal',
+      }),
     },
   },
   MuiListItemButton: { styleOverrides: { root: { minHeight: touch, borderRadius: 10 } } },

@@ -29,7 +29,7 @@ export const activityRows = rowsOf<Activity>()('app.activities', {
     superActivityId: { column: 'area_id', read: referenceTo('area', 'superActivityName') },
   },
   join: sql`${byReader.join} join app.areas area on area.school_id = t.area_school_id and area.id = t.area_id`,
-  search: ['activityName', 'superActivityId'],
+  search: ['classId', 'superActivityId', 'activityName'],
   order: sql`${byReader.order}, area.position, area.id, t.position, t.id`,
   sorts: { classId: sql`class.name`, superActivityId: sql`area.name` },
 })

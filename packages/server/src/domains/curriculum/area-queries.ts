@@ -18,7 +18,7 @@ const shelf: Shelf = { table: 'app.areas', name: { field: 'superActivityName', t
 const columns = { ...sharedColumns, superActivityName: 'name' } as const
 const definition = {
   ...byReader,
-  search: ['superActivityName'],
+  search: ['classId', 'superActivityName'],
   order: sql`${byReader.order}, t.position, t.id`,
   sorts: { classId: sql`class.name` },
 } as const

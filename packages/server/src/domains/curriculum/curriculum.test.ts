@@ -121,10 +121,10 @@ describe('reading', () => {
     ])
   })
 
-  test('an exercise is found by its own name and by that of its activity', async () => {
+  test('an exercise is found by the words of its name, its activity and its class', async () => {
     const made = await makeSchool()
     const params = { id: made.school._id }
-    for (const search of ['rice', 'pouring', 'POURING R']) {
+    for (const search of ['rice', 'pouring', 'RICE pour', 'sunflowers rice']) {
       const { body } = await made.office.call(curriculum.exercises, { params, query: { search } })
       expect(body.map(({ _id }) => _id)).toEqual([made.rice._id])
     }

@@ -35,7 +35,7 @@ export const exerciseRows = rowsOf<Exercise>()('app.exercises', {
   join: sql`${byReader.join}
     join app.activities activity on activity.school_id = t.activity_school_id and activity.id = t.activity_id
     join app.areas area on area.school_id = activity.area_school_id and area.id = activity.area_id`,
-  search: ['subActivityName', 'activityId'],
+  search: ['classId', 'activityId', 'subActivityName'],
   order: sql`${byReader.order}, area.position, area.id, activity.position, activity.id, t.position, t.id`,
   sorts: { classId: sql`class.name`, activityId: sql`activity.name`, superActivityId: sql`area.name` },
 })

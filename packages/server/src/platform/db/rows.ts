@@ -202,11 +202,12 @@ export class Rows<T extends keyof DB & string, Entity extends { _id: string }> {
       )
   }
 
+  /** Every word of the search in any of the fields, as a screen searches a list that it has whole. */
   private searched(words: string): RawBuilder<unknown> {
     const fields = (this.definition.search ?? []).map(field => sql`coalesce(${this.word(field)}::text, '')`)
     if (fields.length === 0) throw invalid('search', 'This list cannot be searched.')
-    const pattern = `%${words.replace(/[\\%_]/g, '\\$&')}%`
-    return sql`${sql.join(fields, sql` || ' ' || `)} ilike ${pattern}`
+    const patterns = words.split(/\s+/).map(word => `%${word.replace(/[\\%_]/g, '\\$&')}%`)
+    return sql`${sql.join(fields, sql` || ' ' || `)} ilike all(${patterns}::text[])`
   }
 
   /** What people know a field by: its value, or the name that its reference shows. */

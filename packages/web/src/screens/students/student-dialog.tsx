@@ -2,7 +2,7 @@ import { useParams } from 'react-router'
 import { useTexts } from '../../lib/texts.ts'
 import { RouteDialog } from '../../ui/route-dialog.tsx'
 import { NewSlip } from './new-slip.tsx'
-import { WorkbookUpload } from './workbook-upload.tsx'
+import { StudentUpload } from './student-upload.tsx'
 
 /**
  * Over the list of children: at /app/studentdetails/upload their registration by workbook, at /app/studentdetails/ID a
@@ -14,7 +14,7 @@ export default function StudentDialog() {
   const upload = id === 'upload'
   return (
     <RouteDialog title={t(upload ? 'upload.title' : 'welcome')}>
-      {upload ? <WorkbookUpload /> : <NewSlip id={id} />}
+      {upload ? <StudentUpload /> : <NewSlip id={id} />}
     </RouteDialog>
   )
 }

@@ -9,17 +9,21 @@ import TableBody from '@mui/material/TableBody'
 import TableCell from '@mui/material/TableCell'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
-import type { ApiError } from '../../lib/api-error.ts'
-import { useFormats } from '../../lib/formats.ts'
-import { fileOfBase64, saveFile } from '../../lib/save-file.ts'
-import { useMessages, useTexts } from '../../lib/texts.ts'
-import { RequestId } from '../../ui/error-state.tsx'
+import type { ApiError } from '../lib/api-error.ts'
+import { useFormats } from '../lib/formats.ts'
+import { fileOfBase64, saveFile } from '../lib/save-file.ts'
+import { useMessages, useTexts } from '../lib/texts.ts'
+import { RequestId } from '../ui/error-state.tsx'
 
-type Props = { refusal: ApiError }
+type Props = {
+  refusal: ApiError
+  /** The name of the marked copy's file. */
+  copyFile: string
+}
 
 /** Says why a workbook was refused: the reason for the whole file, or what is wrong in which row. */
-export function WorkbookRefusal({ refusal }: Props) {
-  const t = useTexts('students')
+export function WorkbookRefusal({ refusal, copyFile }: Props) {
+  const t = useTexts('workbooks')
   const message = useMessages()
   const { locale } = useFormats()
   const { data } = refusedWorkbook.safeParse(refusal.current)
@@ -38,29 +42,29 @@ export function WorkbookRefusal({ refusal }: Props) {
     <>
       <Alert severity="error">
         <AlertTitle>{message(refusal.message)}</AlertTitle>
-        {t('upload.faults', { count: total, formatted: number(total) })}. {t('upload.mend')}{' '}
-        {shown < total && t('upload.first', { shown: number(shown) })}
+        {t('faults', { count: total, formatted: number(total) })}. {t('mend')}{' '}
+        {shown < total && t('first', { shown: number(shown) })}
       </Alert>
       <Button
         variant="outlined"
         startIcon={<FileDownloadOutlined />}
-        onClick={() => saveFile(fileOfBase64(markedCopy), `${t('upload.copyFile')}.xlsx`)}
+        onClick={() => saveFile(fileOfBase64(markedCopy), `${copyFile}.xlsx`)}
         sx={{ justifySelf: 'start' }}
       >
-        {t('upload.copy')}
+        {t('copy')}
       </Button>
       <Faults refusal={refusal} />
     </>
   )
 }
 
-function Faults({ refusal }: Props) {
-  const t = useTexts('students')
+function Faults({ refusal }: Pick<Props, 'refusal'>) {
+  const t = useTexts('workbooks')
   const message = useMessages()
   return (
     <Box
       role="region"
-      aria-label={t('upload.problem')}
+      aria-label={t('problem')}
       // What scrolls must be reached by the keyboard.
       tabIndex={0}
       sx={{
@@ -74,9 +78,9 @@ function Faults({ refusal }: Props) {
       <Table size="small" stickyHeader>
         <TableHead>
           <TableRow>
-            <TableCell align="right">{t('upload.row')}</TableCell>
-            <TableCell>{t('upload.column')}</TableCell>
-            <TableCell>{t('upload.problem')}</TableCell>
+            <TableCell align="right">{t('row')}</TableCell>
+            <TableCell>{t('column')}</TableCell>
+            <TableCell>{t('problem')}</TableCell>
           </TableRow>
         </TableHead>
         <TableBody>

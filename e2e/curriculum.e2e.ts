@@ -1,0 +1,181 @@
+import { fileURLToPath } from 'node:url'
+import type { Page } from '@playwright/test'
+import { choose } from './fields.ts'
+import { demoPeople, expect, test } from './fixtures.ts'
+
+const workbook = fileURLToPath(new URL('fixtures/exercises.xlsx', import.meta.url))
+
+const dialogOf = (page: Page) => page.getByRole('dialog')
+const save = (page: Page) => dialogOf(page).getByRole('button', { name: 'Save' }).click()
+const told = (page: Page, text: string) =>
+  expect(page.getByRole('alert').filter({ hasText: text }).last()).toBeVisible()
+
+async function remove(page: Page, name: string) {
+  await page.getByRole('searchbox').fill(name)
+  await page
+    .getByRole('row', { name })
+    .getByRole('button', { name: /Delete/ })
+    .click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+}
+
+test('the administrator adds to a level an area, an activity and exercises in their order, and a school reads them', async ({
+  page,
+  enter,
+  accessible,
+}) => {
+  test.setTimeout(120_000)
+  await enter(demoPeople.administrator, '/app/superactivity')
+
+  await test.step('an area of work', async () => {
+    await page.getByRole('link', { name: 'Add Area Of Work' }).click()
+    await save(page)
+    await expect(dialogOf(page).getByText('Super Activity Name is required')).toBeVisible()
+    await choose(page, 'Class', 'Elementary')
+    await dialogOf(page).getByLabel('Area Of Work').fill('sensorial')
+    await save(page)
+    await expect(dialogOf(page).getByLabel('Area Of Work')).toHaveAccessibleDescription(
+      'This class has an area of work of this name already.',
+    )
+    await dialogOf(page).getByLabel('Area Of Work').fill('Coding Without Computers')
+    await choose(page, 'Place in the order of teaching', 'After Mathematics')
+    await accessible()
+    await save(page)
+    await told(page, 'Super Activity Added Successfully.')
+    await page.getByRole('searchbox').fill('Elementary')
+    await expect(page.getByRole('rowheader')).toHaveText([
+      'Practical Life',
+      'Sensorial',
+      'Language',
+      'Mathematics',
+      'Coding Without Computers',
+      'Culture',
+    ])
+  })
+
+  await test.step('an activity', async () => {
+    await page.goto('/app/activitytabel/new')
+    await expect(dialogOf(page).getByText('Choose a class first.')).toBeVisible()
+    await choose(page, 'Class', 'Elementary')
+    await choose(page, 'Area Of Work', 'Coding Without Computers')
+    await dialogOf(page).getByLabel('List Of Activities').fill('Paths')
+    await save(page)
+    await told(page, 'Activity Tabel Added Successfully.')
+  })
+
+  await test.step('two exercises, of which the second comes first', async () => {
+    for (const name of ['Giving Directions', 'Following Arrows']) {
+      await page.goto('/app/subactivity/new')
+      await choose(page, 'Class', 'Elementary')
+      await choose(page, 'Area Of Work', 'Coding Without Computers')
+      await choose(page, 'List Of Activities', 'Paths')
+      await dialogOf(page).getByLabel('Exercise').fill(name)
+      await save(page)
+      await told(page, 'Sub Activity Tabel Added Successfully.')
+    }
+    await page.getByRole('searchbox').fill('Following Arrows')
+    await page.getByRole('link', { name: /Edit/ }).click()
+    await choose(page, 'Place in the order of teaching', 'At the beginning')
+    await save(page)
+    await told(page, 'Sub Activity Tabel Updated Successfully.')
+    await page.getByRole('searchbox').fill('Paths')
+    await expect(page.getByRole('rowheader')).toHaveText(['Following Arrows', 'Giving Directions'])
+  })
+
+  await test.step('a school reads it as its own class’s, and cannot change it', async () => {
+    await enter(demoPeople.principal, '/app/subactivity')
+    await page.getByRole('combobox', { name: 'Class' }).click()
+    await page.getByRole('option', { name: 'Elementary' }).click()
+    await page.getByRole('button', { name: 'Search', exact: true }).click()
+    await page.getByRole('searchbox').fill('Paths')
+    await expect(page.getByRole('rowheader')).toHaveText(['Following Arrows', 'Giving Directions'])
+    await expect(page.getByRole('link', { name: /Edit/ })).toHaveCount(0)
+    await expect(page.getByText('What is ready-made cannot be changed here')).toBeVisible()
+  })
+
+  await test.step('what is in use stays, and the rest goes', async () => {
+    await enter(demoPeople.administrator, '/app/superactivity')
+    await remove(page, 'Coding Without Computers')
+    await told(page, 'This area of work still has 1 activity.')
+    await page.goto('/app/subactivity')
+    for (const name of ['Following Arrows', 'Giving Directions']) await remove(page, name)
+    await page.goto('/app/activitytabel')
+    await remove(page, 'Paths')
+    await page.goto('/app/superactivity')
+    await remove(page, 'Coding Without Computers')
+    await told(page, 'Deleted Successfully.')
+  })
+})
+
+test('a school adds exercises of its own, one by one and by workbook, and changes nothing else', async ({
+  page,
+  enter,
+  accessible,
+}) => {
+  test.setTimeout(120_000)
+  await enter(demoPeople.principal, '/app/subactivity/new')
+
+  await test.step('an exercise under a ready-made activity', async () => {
+    await choose(page, 'Class', 'Primary Marigold')
+    await choose(page, 'Area Of Work', 'Culture')
+    await choose(page, 'List Of Activities', 'Geography')
+    await dialogOf(page).getByLabel('Exercise').fill('Rivers of Telangana')
+    await choose(page, 'Area Of Work', 'Sensorial')
+    await expect(dialogOf(page).getByRole('combobox', { name: 'List Of Activities' })).toHaveText('\u200b')
+    await choose(page, 'Area Of Work', 'Culture')
+    await choose(page, 'List Of Activities', 'Geography')
+    await save(page)
+    await told(page, 'Sub Activity Tabel Added Successfully.')
+    await page.getByRole('searchbox').fill('Telangana')
+    await expect(page.getByRole('row', { name: 'Rivers of Telangana' })).toContainText('Added by your school')
+  })
+
+  await test.step('a link to what is ready-made says so', async () => {
+    const [first] = await page.evaluate(async () => {
+      const token = localStorage.getItem('id_token')
+      const { schooleId } = JSON.parse(localStorage.getItem('casa_user')!)
+      const headers = { Authorization: `Bearer ${token}` }
+      return (await fetch(`/api/subactivity/list/${schooleId}?page=1&size=1`, { headers })).json()
+    })
+    await page.goto(`/app/subactivity/${first._id}`)
+    await expect(dialogOf(page)).toContainText('ready-made curriculum')
+    await accessible()
+  })
+
+  await test.step('a workbook, and the same again, which is refused row by row', async () => {
+    await page.goto('/app/subactivity')
+    await page.getByRole('link', { name: 'Excel upload' }).click()
+    await accessible()
+    const file = dialogOf(page).locator('input[type=file]')
+    await file.setInputFiles(workbook)
+    await expect(dialogOf(page)).toContainText('Data Imported Successfully.')
+    await expect(dialogOf(page)).toContainText('4 exercises were added.')
+    await expect(dialogOf(page)).toContainText('2 new activities were made.')
+    await expect(dialogOf(page)).toContainText('1 new area of work was made.')
+    await accessible()
+    await dialogOf(page).getByRole('button', { name: 'Done' }).click()
+    await page.getByRole('searchbox').fill('Marigold Garden')
+    await expect(page.getByRole('rowheader')).toContainText(['Sowing Marigolds', 'Collecting Seeds'])
+
+    await page.getByRole('link', { name: 'Excel upload' }).click()
+    await file.setInputFiles(workbook)
+    await expect(dialogOf(page)).toContainText('4 problems, so nothing was stored')
+    await expect(dialogOf(page).getByRole('row')).toHaveCount(5)
+    await expect(dialogOf(page).getByRole('row').nth(1)).toContainText(
+      'This activity has an exercise of this name already.',
+    )
+    await accessible()
+    await dialogOf(page).getByRole('button', { name: 'Close' }).click()
+  })
+
+  await test.step('and takes all of it away again', async () => {
+    await page.goto('/app/subactivity')
+    const exercises = ['Rivers of Telangana', 'Tying a Turban', 'Sowing Marigolds', 'Collecting Seeds']
+    for (const name of [...exercises, 'Making a Rangoli']) await remove(page, name)
+    await page.goto('/app/activitytabel')
+    for (const name of ['Care of Our Garden', 'Diwali']) await remove(page, name)
+    await page.goto('/app/superactivity')
+    await remove(page, 'Festivals')
+    await told(page, 'Deleted Successfully.')
+  })
+})

@@ -1,0 +1,83 @@
+import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { type ReactNode, useState } from 'react'
+import type { Means } from '../api/request.ts'
+import { ApiError } from '../lib/api-error.ts'
+import { saveFile } from '../lib/save-file.ts'
+import { useTexts } from '../lib/texts.ts'
+import { FileDrop } from '../ui/file-drop.tsx'
+import { useToasts } from '../ui/toasts.tsx'
+import { WorkbookRefusal } from './workbook-refusal.tsx'
+
+type Props<Answer> = {
+  /** How the sample is filled in, and what is kept of a workbook; the names of the sample's and the copy's file. */
+  texts: { fill: string; rules: string; sampleFile: string; copyFile: string }
+  /** Fetches the sample. Throws an ApiError. */
+  sample: () => Promise<Blob>
+  /** Sends the workbook. Throws an ApiError. */
+  send: (excel: File, means: Omit<Means, 'idempotencyKey'>) => Promise<Answer>
+  /** What is shown once its rows are stored. */
+  children: (answer: Answer) => ReactNode
+}
+
+/** Takes a workbook: the sample to fill in, the upload, what is wrong in it, and what became of it. */
+export function WorkbookUpload<Answer>({ texts, sample, send, children }: Props<Answer>) {
+  const t = useTexts('workbooks')
+  const [refusal, setRefusal] = useState<ApiError>()
+  const [stored, setStored] = useState<{ answer: Answer }>()
+  if (stored) return children(stored.answer)
+  return (
+    <Box sx={{ display: 'grid', gap: 2, paddingBlockEnd: 3 }}>
+      <Typography>{texts.fill}</Typography>
+      <SampleButton sample={sample} file={texts.sampleFile} />
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        {texts.rules}
+      </Typography>
+      <FileDrop
+        label={t('choose')}
+        hint={t('hint')}
+        accept={['.xlsx']}
+        limit={10}
+        send={async (excel, means) => {
+          setRefusal(undefined)
+          try {
+            setStored({ answer: await send(excel, means) })
+          } catch (error) {
+            // A refusal with reasons has more to show than the one sentence of the field.
+            if (!(error instanceof ApiError) || error.fields.length === 0) throw error
+            setRefusal(error)
+          }
+        }}
+      />
+      {refusal && <WorkbookRefusal refusal={refusal} copyFile={texts.copyFile} />}
+    </Box>
+  )
+}
+
+function SampleButton({ sample, file }: { sample: () => Promise<Blob>; file: string }) {
+  const t = useTexts('workbooks')
+  const toasts = useToasts()
+  const [loading, setLoading] = useState(false)
+  const download = async () => {
+    setLoading(true)
+    try {
+      saveFile(await sample(), `${file}.xlsx`)
+    } catch (error) {
+      toasts.failure(error)
+    } finally {
+      setLoading(false)
+    }
+  }
+  return (
+    <Button
+      startIcon={<FileDownloadOutlined />}
+      loading={loading}
+      onClick={download}
+      sx={{ justifySelf: 'start', marginInlineStart: -2.25 }}
+    >
+      {t('sample')}
+    </Button>
+  )
+}

@@ -1,0 +1,27 @@
+import { api } from '@casa/contract'
+import { useState } from 'react'
+import { useList } from '../../api/list.ts'
+import { currentUser } from '../../lib/session.ts'
+import { useTexts } from '../../lib/texts.ts'
+import { CurriculumList } from './curriculum-list.tsx'
+
+const sizes = [1000, 50, 500, 10_000]
+
+/** The activities, by class and area of work. */
+export default function ActivityListScreen() {
+  const t = useTexts('curriculum')
+  const { schooleId } = currentUser()
+  const [classId, setClassId] = useState('')
+  const sent = { params: { id: schooleId }, query: classId ? { classId } : {} }
+  const list = useList(api.curriculum.activities, sent, sizes)
+  return (
+    <CurriculumList
+      kind="activities"
+      list={list}
+      onClass={setClassId}
+      removal={api.curriculum.removeActivity}
+      above={{ key: 'superActivityId', title: t('area'), text: row => row.superActivityId.superActivityName }}
+      name={{ key: 'activityName', title: t('activity'), of: row => row.activityName }}
+    />
+  )
+}

@@ -1,0 +1,83 @@
+import Add from '@mui/icons-material/Add'
+import Button from '@mui/material/Button'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { List } from '../../lib/list.ts'
+import { currentUser } from '../../lib/session.ts'
+import { useTexts } from '../../lib/texts.ts'
+import { ClassFilter } from '../../parts/class-filter.tsx'
+import { ListPage } from '../../parts/list-page.tsx'
+import { useRemove } from '../../parts/use-remove.ts'
+import type { Column } from '../../ui/column.ts'
+import { useDeleteAction, useEditAction } from '../../ui/row-actions.tsx'
+import { NameCell } from './name-cell.tsx'
+import { isOwn, type Owned } from './owned.ts'
+
+type Props<R extends Owned> = {
+  kind: 'areas' | 'activities' | 'exercises'
+  list: List<R>
+  /** Told the class to which the list is narrowed; an empty text for all. */
+  onClass: (classId: string) => void
+  /** What a row hangs on besides the class. */
+  above?: Column<R>
+  name: { key: string; title: string; of: (row: R) => string }
+  removal: Parameters<typeof useRemove>[0]
+  /** What can be done on the screen besides adding one. */
+  commands?: ReactNode
+}
+
+/** One of the three lists of the curriculum: of the platform's levels, or of a school's classes. */
+export function CurriculumList<R extends Owned>({
+  kind,
+  list,
+  onClass,
+  above,
+  name,
+  removal,
+  commands,
+}: Props<R>) {
+  const t = useTexts('curriculum')
+  const keeper = currentUser().role === 'SUPERADMIN' ? 'platform' : 'school'
+  const remove = useRemove(removal)
+  const edit = useEditAction<R>()
+  const drop = useDeleteAction<R>(row =>
+    remove(row, { title: t('remove', { name: name.of(row) }), text: t(`${kind}.removeText`) }),
+  )
+  const add = (
+    <Button component={Link} to="new" variant="contained" startIcon={<Add />}>
+      {t(`${kind}.add`)}
+    </Button>
+  )
+  const room: Column<R> = {
+    key: 'classId',
+    title: t('class'),
+    text: row => row.classId?.className,
+    width: 190,
+  }
+  const main: Column<R> = {
+    key: name.key,
+    title: name.title,
+    text: name.of,
+    cell: row => <NameCell name={name.of(row)} row={row} />,
+    main: true,
+  }
+  const hint = t(keeper === 'platform' ? 'emptyPlatform' : 'emptySchool')
+  return (
+    <ListPage
+      title={t(`${kind}.title`)}
+      description={t(`${kind}.${keeper}`)}
+      commands={
+        <>
+          {commands}
+          {add}
+        </>
+      }
+      filters={<ClassFilter onSearch={onClass} />}
+      list={list}
+      columns={[room, ...(above ? [above] : []), main]}
+      actions={[edit, drop].map(action => ({ ...action, for: isOwn }))}
+      empty={{ title: t(`${kind}.emptyTitle`), hint, action: add }}
+      exportName={t(`${kind}.title`)}
+    />
+  )
+}

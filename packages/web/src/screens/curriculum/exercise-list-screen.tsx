@@ -1,0 +1,35 @@
+import { api } from '@casa/contract'
+import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined'
+import Button from '@mui/material/Button'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { useList } from '../../api/list.ts'
+import { currentUser } from '../../lib/session.ts'
+import { useTexts } from '../../lib/texts.ts'
+import { CurriculumList } from './curriculum-list.tsx'
+
+const sizes = [1000, 10_000, 100_000]
+
+/** The exercises, by class and activity. */
+export default function ExerciseListScreen() {
+  const t = useTexts('curriculum')
+  const { schooleId } = currentUser()
+  const [classId, setClassId] = useState('')
+  const sent = { params: { id: schooleId }, query: classId ? { classId } : {} }
+  const list = useList(api.curriculum.exercises, sent, sizes)
+  return (
+    <CurriculumList
+      kind="exercises"
+      list={list}
+      onClass={setClassId}
+      removal={api.curriculum.removeExercise}
+      commands={
+        <Button component={Link} to="upload" variant="outlined" startIcon={<UploadFileOutlined />}>
+          {t('import')}
+        </Button>
+      }
+      above={{ key: 'activityId', title: t('activity'), text: row => row.activityId.activityName }}
+      name={{ key: 'subActivityName', title: t('exercise'), of: row => row.subActivityName }}
+    />
+  )
+}

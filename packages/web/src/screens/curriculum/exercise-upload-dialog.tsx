@@ -1,0 +1,50 @@
+import { api } from '@casa/contract'
+import type { AnswerOf } from '@casa/contract/route'
+import { callFile } from '../../api/client.ts'
+import { useWrite } from '../../api/hooks.ts'
+import { useFormats } from '../../lib/formats.ts'
+import { currentUser } from '../../lib/session.ts'
+import { useTexts } from '../../lib/texts.ts'
+import { WorkbookDone, WorkbookOutcome } from '../../parts/workbook-outcome.tsx'
+import { WorkbookUpload } from '../../parts/workbook-upload.tsx'
+import { RouteDialog } from '../../ui/route-dialog.tsx'
+
+/** Adds the exercises of a workbook, at /app/subactivity/upload. */
+export default function ExerciseUploadDialog() {
+  const t = useTexts('curriculum')
+  const add = useWrite(api.curriculum.importExercises)
+  const { schooleId } = currentUser()
+  return (
+    <RouteDialog title={t('upload.title')}>
+      <WorkbookUpload
+        texts={{
+          fill: t('upload.fill'),
+          rules: t('upload.rules'),
+          sampleFile: t('upload.sampleFile'),
+          copyFile: t('upload.copyFile'),
+        }}
+        sample={() => callFile(api.curriculum.exerciseSample, {})}
+        send={(excel, means) => add.mutateAsync({ body: { schooleId }, files: { excel }, ...means })}
+      >
+        {answer => <Stored answer={answer} />}
+      </WorkbookUpload>
+    </RouteDialog>
+  )
+}
+
+function Stored({ answer }: { answer: AnswerOf<typeof api.curriculum.importExercises> }) {
+  const t = useTexts('curriculum')
+  const { locale } = useFormats()
+  const { count, activities, areas, unread } = answer.data
+  const number = (value: number) => ({ count: value, formatted: value.toLocaleString(locale) })
+  return (
+    <>
+      <WorkbookOutcome unread={unread}>
+        {t('upload.count', number(count))}
+        {activities > 0 && <div>{t('upload.activities', number(activities))}</div>}
+        {areas > 0 && <div>{t('upload.areas', number(areas))}</div>}
+      </WorkbookOutcome>
+      <WorkbookDone />
+    </>
+  )
+}

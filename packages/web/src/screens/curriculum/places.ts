@@ -1,0 +1,31 @@
+type Placed = { _id: string; name: string; position: number }
+
+/** A place between two rows: the position that puts a row there, and the row before it, if there is one. */
+export type Place = { position: number; after: Placed | undefined; last: boolean }
+
+/**
+ * The places among rows in their order, for a row of theirs (`own`) or a new one. Where the row stands already is its
+ * own position; between two rows of one position there is no place.
+ */
+export function placesAmong(rows: readonly Placed[], own?: string): Place[] {
+  const others = rows.filter(({ _id }) => _id !== own)
+  const stands = rows.findIndex(({ _id }) => _id === own)
+  return Array.from({ length: others.length + 1 }, (_, index) => {
+    const [after, before] = [others[index - 1], others[index]]
+    const position = stands === index ? rows[stands]!.position : between(after?.position, before?.position)
+    const last = index === others.length
+    return {
+      position,
+      after,
+      last,
+      room: stands === index || !after || !before || after.position < before.position,
+    }
+  })
+    .filter(({ room }) => room)
+    .map(({ room: _, ...place }) => place)
+}
+
+function between(low: number | undefined, high: number | undefined): number {
+  if (low === undefined) return high === undefined ? 1 : Math.ceil(high) - 1
+  return high === undefined ? Math.floor(low) + 1 : (low + high) / 2
+}

@@ -1,0 +1,35 @@
+import { api } from '@casa/contract'
+import { useCall } from '../../api/hooks.ts'
+import { currentUser } from '../../lib/session.ts'
+
+/** What a class works with below one parent, in the order of teaching; `rows` is undefined until it has arrived. */
+export type Work = {
+  rows: readonly { _id: string; name: string; position: number }[] | undefined
+  failed: boolean
+}
+
+/** The areas of work of a class; waits for the class. */
+export function useAreas(classId: string): Work {
+  const params = { schooleId: currentUser().schooleId }
+  const asked = useCall(api.curriculum.areasOf, { params, body: { classId } }, { enabled: Boolean(classId) })
+  const rows = asked.data?.map(row => ({ ...row, name: row.superActivityName }))
+  return { rows, failed: asked.isLoadingError }
+}
+
+/** The activities of an area in a class; waits for both. */
+export function useActivities(classId: string, superActivityId: string): Work {
+  const enabled = Boolean(classId && superActivityId)
+  const body = { classId, superActivityId }
+  const asked = useCall(api.curriculum.activitiesOfArea, { body }, { enabled })
+  const rows = asked.data?.map(row => ({ ...row, name: row.activityName }))
+  return { rows, failed: asked.isLoadingError }
+}
+
+/** The exercises of an activity in a class; waits for both. */
+export function useExercises(classId: string, activityId: string): Work {
+  const enabled = Boolean(classId && activityId)
+  const body = { classId, activityId }
+  const asked = useCall(api.curriculum.exercisesOfActivity, { body }, { enabled })
+  const rows = asked.data?.map(row => ({ ...row, name: row.subActivityName }))
+  return { rows, failed: asked.isLoadingError }
+}
