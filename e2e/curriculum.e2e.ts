@@ -24,7 +24,7 @@ test('the administrator adds to a level an area, an activity and exercises in th
   enter,
   accessible,
 }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(240_000)
   await enter(demoPeople.administrator, '/app/superactivity')
 
   await test.step('an area of work', async () => {
@@ -74,7 +74,7 @@ test('the administrator adds to a level an area, an activity and exercises in th
       await told(page, 'Sub Activity Tabel Added Successfully.')
     }
     await page.getByRole('searchbox').fill('Following Arrows')
-    await page.getByRole('link', { name: /Edit/ }).click()
+    await page.getByRole('link', { name: 'Edit Following Arrows' }).click()
     await choose(page, 'Place in the order of teaching', 'At the beginning')
     await save(page)
     await told(page, 'Sub Activity Tabel Updated Successfully.')
@@ -112,7 +112,7 @@ test('a school adds exercises of its own, one by one and by workbook, and change
   enter,
   accessible,
 }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(240_000)
   await enter(demoPeople.principal, '/app/subactivity/new')
 
   await test.step('an exercise under a ready-made activity', async () => {

@@ -25,7 +25,6 @@ const screens = [
       'settings',
       'fee',
       'superactivity',
-      'activitytabel',
       'subactivity',
       'subactivity/upload',
     ],
