@@ -47,11 +47,16 @@ export default defineConfig({
             // The frame and the table of nearly every screen: one file rather than a dozen small ones.
             {
               name: 'frame',
-              test: /web\/src\/(app\/(?!catalogues)|api\/|ui\/(?!date-input|day-picker))|web\/src\/parts\/(list-page|use-remove)|@mui\/icons-material/,
+              test: /web\/src\/(app\/(?!catalogues)|api\/|ui\/(?!date-input|day-picker))|web\/src\/parts\/(list-page|use-remove|use-classes|class-(filter|picker|help))|@mui\/icons-material/,
               priority: 20,
             },
-            { name: 'form', test: /web\/src\/form\/(?!date-field)/, priority: 15 },
-            { name: 'parts', test: /web\/src\/parts\//, priority: 12 },
+            // What the first screens show comes without what only forms need.
+            {
+              name: 'parts',
+              test: /web\/src\/parts\/(?!class-field|pupil-fields|entity-dialog|picture-upload)|screens\/progress\/(record-columns|student-activity|status-tab|performance-tab)|@mui\/material\/(Tab|ToggleButton)/,
+              priority: 16,
+            },
+            { name: 'form', test: /web\/src\/(form\/(?!date-field)|parts\/)/, priority: 15 },
             { name: 'widgets', test: /node_modules\/@mui\/material\//, priority: 11 },
             // Last, so that it takes nothing that the others need too: only screens with a calendar fetch it.
             {
