@@ -3,17 +3,19 @@ import { readEnvironment } from './env.ts'
 import { reachDatabase } from './platform/db/connect.ts'
 import type { ConnectionSettings } from './platform/db/database.ts'
 
-// Holds every kept total against a recount of what it sums up: `npm run check:totals`, with a database of our own while
-// the server is stopped. Names what differs, and then ends with 1.
+/** Every total that is kept, and the view that holds it against a recount of what it sums up. */
+const kept = [
+  { what: "Children's months of attendance", view: 'app.attendance_differences' },
+  { what: "Children's progress with an exercise", view: 'app.progress_differences' },
+  { what: "Classes' counts of a key", view: 'app.progress_count_differences' },
+]
+
+// `npm run check:totals`, with a database of our own while the server is stopped. Names what differs, and then ends
+// with 1.
 try {
   const addresses = await reachDatabase(readEnvironment(process.env))
   try {
-    const differences = await attendanceDifferences(addresses.owner)
-    for (const row of differences) process.stdout.write(`${JSON.stringify(row)}\n`)
-    process.stdout.write(
-      `Children's months of attendance that differ from a recount: ${differences.length}\n`,
-    )
-    process.exitCode = differences.length === 0 ? 0 : 1
+    process.exitCode = (await countDifferences(addresses.owner)) === 0 ? 0 : 1
   } finally {
     await addresses.stop()
   }
@@ -22,14 +24,18 @@ try {
   process.exitCode = 1
 }
 
-async function attendanceDifferences(owner: ConnectionSettings): Promise<unknown[]> {
+async function countDifferences(owner: ConnectionSettings): Promise<number> {
   const client = new pg.Client(owner)
   await client.connect()
   try {
-    const { rows } = await client.query(`
-      select school_id, student_id, to_char(month, 'YYYY-MM') as month, days, present, counted_days, counted_present
-        from app.attendance_differences order by school_id, student_id, month`)
-    return rows
+    let differences = 0
+    for (const { what, view } of kept) {
+      const { rows } = await client.query<{ row: string }>(`select to_json(d)::text as row from ${view} d`)
+      for (const { row } of rows) process.stdout.write(`${row}\n`)
+      process.stdout.write(`${what} that differ from a recount: ${rows.length}\n`)
+      differences += rows.length
+    }
+    return differences
   } finally {
     await client.end()
   }
