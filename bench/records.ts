@@ -10,7 +10,9 @@ const plansOfChild = 10
 /** A level with a curriculum of 440 exercises, which these classes of a school take as theirs. Gives the exercises. */
 export async function addCurriculum(owner: pg.Client, school: string): Promise<string[]> {
   const level = newId()
-  await owner.query(`insert into app.classes (school_id, id, name) values (app.platform(), $1, 'Primary')`, [level])
+  await owner.query(`insert into app.classes (school_id, id, name) values (app.platform(), $1, 'Primary')`, [
+    level,
+  ])
   await owner.query('update app.classes set level_id = $2 where school_id = $1', [school, level])
   await owner.query(
     `insert into app.areas (school_id, id, class_id, name, position)

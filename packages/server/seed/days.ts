@@ -13,3 +13,15 @@ export function schoolDays(lastDay: string, holidays: readonly string[]): string
     return weekday > 0 && weekday < 6 && !holidays.includes(day)
   })
 }
+
+/** Independence Day, Gandhi Jayanti, Christmas and New Year, wherever they fall into the seeded year. */
+export function holidaysUntil(today: string): string[] {
+  const year = Number(today.slice(0, 4))
+  return [year - 1, year].flatMap(one => [
+    `${one}-01-01`,
+    `${one}-01-26`,
+    `${one}-08-15`,
+    `${one}-10-02`,
+    `${one}-12-25`,
+  ])
+}

@@ -31,4 +31,14 @@ test('the demo fills an empty database once, and its totals equal a recount', as
   expect(await count(`select ${readByJasmine} and e.school_id <> app.platform()`)).toBe(8)
   expect(await count(`select from app.attendance_sheets where day = '2026-11-20'`)).toBe(6)
   expect(await count('select from app.attendance_differences')).toBe(0)
+
+  expect(await count('select from app.records')).toBeGreaterThan(5_000)
+  for (const key of ['P', 'WA', 'WI', 'M'])
+    expect(await count(`select from app.records where key = '${key}'`)).toBeGreaterThan(200)
+  const thisWeek = `select from app.records where key is null and start_date = '2026-11-16' and end_date = '2026-11-20'`
+  expect(await count(`${thisWeek} and published`)).toBeGreaterThan(100)
+  expect(await count(`${thisWeek} and not published`)).toBeGreaterThan(50)
+  expect(await count('select from app.records where jsonb_array_length(history) = 4')).toBeGreaterThan(1_000)
+  expect(await count('select from app.progress_differences')).toBe(0)
+  expect(await count('select from app.progress_count_differences')).toBe(0)
 })

@@ -9,7 +9,8 @@ import type { Passwords } from '../src/platform/passwords.ts'
 import { attendanceOf } from './attendance.ts'
 import { type Child, childrenOf } from './children.ts'
 import { type AreaRow, addWork, loadReadyMade } from './curriculum/load.ts'
-import { addDays } from './days.ts'
+import { addDays, holidaysUntil } from './days.ts'
+import { loadRecords } from './load-records.ts'
 import { streets } from './names.ts'
 import { demoPassword, demoPeople } from './people.ts'
 import { type DemoSchool, levels, schools } from './schools.ts'
@@ -117,6 +118,12 @@ class Demo {
     const teachers = await this.loadTeachers(school, schoolId, classIds, number)
     await this.loadChildren(children, schoolId, school, classIds)
     await this.loadAttendance(children, schoolId, classIds, teachers)
+    const rooms = classIds.map((classId, room) => ({
+      classId,
+      children: children.filter(child => child.room === room),
+      teachers: teachers.filter(teacher => teacher.class_id === classId),
+    }))
+    await loadRecords(this.tx, schoolId, rooms, this.today, holidaysUntil(this.today))
     await this.add('notices', [
       {
         school_id: schoolId,
@@ -279,16 +286,4 @@ class Demo {
     // Columns that the rows leave out keep their defaults, so all rows of a table have the same ones.
     await insertMany(this.tx, `app.${table}` as Parameters<typeof insertMany>[1], rows)
   }
-}
-
-/** Independence Day, Gandhi Jayanti, Christmas and New Year, wherever they fall into the seeded year. */
-function holidaysUntil(today: string): string[] {
-  const year = Number(today.slice(0, 4))
-  return [year - 1, year].flatMap(one => [
-    `${one}-01-01`,
-    `${one}-01-26`,
-    `${one}-08-15`,
-    `${one}-10-02`,
-    `${one}-12-25`,
-  ])
 }

@@ -31,24 +31,26 @@ export async function matrixOf(
       select s.id, s.first_name, s.last_name, s.full_name, s.admission_number, s.photo_id from app.students s
        where s.school_id = ${scope.school} and s.class_id = ${classId}::uuid and s.archived_at is null
     ), cell as materialized (
-      select p.student_id, exercise.place, p.key, p.published_key is distinct from p.key as draft, p.plans > 0 as planned
+      select p.student_id, p.item_id, p.key, p.published_key is distinct from p.key as draft, p.plans > 0 as planned
+        from child join app.progress p on p.school_id = ${scope.school} and p.student_id = child.id
+    ), grid as (
+      select child.id, json_agg(cell.key order by exercise.place) as keys,
+             json_agg(exercise.place order by exercise.place) filter (where cell.key is not null and cell.draft) as drafts,
+             json_agg(exercise.place order by exercise.place) filter (where cell.planned) as plans
         from child
-        join app.progress p on p.school_id = ${scope.school} and p.student_id = child.id
-        join exercise on exercise.id = p.item_id
+       cross join exercise
+        left join cell on cell.student_id = child.id and cell.item_id = exercise.id
+       group by child.id
     )
     select json_build_object(
       'exercises', (select coalesce(json_agg(shown order by place), '[]') from exercise),
       'students', (
         select coalesce(json_agg(json_build_object('_id', child.id, 'firstName', child.first_name, 'lastName', child.last_name,
                  'fullName', child.full_name, 'admissionNumber', child.admission_number,
-                 'profileURL', '/api/files/' || child.photo_id, 'keys', row.keys, 'drafts', row.drafts, 'plans', row.plans)
+                 'profileURL', '/api/files/' || child.photo_id, 'keys', coalesce(grid.keys, '[]'),
+                 'drafts', coalesce(grid.drafts, '[]'), 'plans', coalesce(grid.plans, '[]'))
                order by child.full_name, child.id), '[]')
-          from child
-         cross join lateral (
-           select coalesce(json_agg(cell.key order by exercise.place), '[]') as keys,
-                  coalesce(json_agg(cell.place order by cell.place) filter (where cell.key is not null and cell.draft), '[]') as drafts,
-                  coalesce(json_agg(cell.place order by cell.place) filter (where cell.planned), '[]') as plans
-             from exercise left join cell on cell.place = exercise.place and cell.student_id = child.id) row
+          from child left join grid on grid.id = child.id
       ))::text as matrix
       from app.classes c
      where ${within(scope, { school: 'c.school_id', class: 'c.id' })} and c.id = ${classId}::uuid

@@ -154,3 +154,45 @@ describe('recording a key', () => {
     expect(inRoom.body).toMatchObject([{ _id: entry }])
   })
 })
+
+test('a key costs the same among thousands of entries: only those of its own place are read', async () => {
+  const { school, room, asha, dev, beans, pouring } = await workroom()
+  const owner = await app.database.owner.connect()
+  try {
+    const exercises = await Promise.all(Array.from({ length: 20 }, () => app.make.exercise(pouring)))
+    for (const exercise of exercises) await makeEntry(app.make, room, dev, exercise)
+    await owner.query(
+      `insert into app.records (school_id, id, student_id, class_id, item_id, item_school_id, start_date, end_date, key,
+                                academic_year, made_by, changed_by, changed_by_name, changed_at)
+       select school_id, gen_random_uuid(), student_id, class_id, item_id, item_school_id, start_date, end_date, 'P',
+              academic_year, made_by, changed_by, changed_by_name, changed_at
+         from app.records, generate_series(1, 200) where student_id = $1`,
+      [dev._id],
+    )
+    await owner.query(
+      'select app.count_progress($1, array_agg(student_id), array_agg(item_id)) from app.records',
+      [school._id],
+    )
+    await makeEntry(app.make, room, asha, beans, { key: 'P' })
+    const read = async () => {
+      const { rows } = await owner.query(`
+        select sum(seq_tup_read + idx_tup_fetch)::integer as read from pg_stat_xact_user_tables
+         where schemaname = 'app' and relname = 'records'`)
+      return Number(rows[0].read)
+    }
+    await owner.query('begin')
+    const before = await read()
+    await owner.query('select app.hold_progress($1, $2, $3, $4, $5)', [
+      school._id,
+      [asha._id],
+      [beans._id],
+      [beans.schooleId],
+      [false],
+    ])
+    await owner.query('select app.count_progress($1, $2, $3)', [school._id, [asha._id], [beans._id]])
+    expect((await read()) - before).toBeLessThan(5)
+    await owner.query('commit')
+  } finally {
+    owner.release()
+  }
+})

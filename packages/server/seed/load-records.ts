@@ -1,0 +1,94 @@
+import { sql } from 'kysely'
+import type { Tx } from '../src/platform/db/connection.ts'
+import { insertMany } from '../src/platform/db/insert-many.ts'
+import { newId } from '../src/platform/ids.ts'
+import type { Child } from './children.ts'
+import { type Exercise, type Work, workOf } from './records.ts'
+
+type Room = { classId: string; children: Child[]; teachers: { user_id: string; name: string }[] }
+
+/** Stores a year of work of a school's classes with its progress, and has the database count it: four statements. */
+export async function loadRecords(
+  tx: Tx,
+  schoolId: string,
+  rooms: readonly Room[],
+  today: string,
+  holidays: readonly string[],
+): Promise<void> {
+  const exercises = await exercisesOf(tx, schoolId)
+  const work = rooms.flatMap(({ classId, children, teachers }) =>
+    workOf(children, exercises.get(classId) ?? [], today, holidays).map((one, index) => ({
+      ...one,
+      classId,
+      teacher: teachers[index % teachers.length]!,
+    })),
+  )
+  const rows = work.map(one => row(schoolId, one))
+  await insertMany(tx, 'app.progress', rows.map(progressOf))
+  await insertMany(tx, 'app.records', rows)
+  await sql`
+    insert into app.progress_counts (school_id, class_id, item_id, key, children)
+    select school_id, class_id, item_id, key, counted_children from app.progress_count_differences
+     where school_id = ${schoolId}`.execute(tx)
+}
+
+/** What each class of a school works with, in the order of teaching. */
+async function exercisesOf(tx: Tx, schoolId: string): Promise<Map<string, Exercise[]>> {
+  const { rows } = await sql<Exercise & { classId: string }>`
+    select cs.class_id as "classId", e.id, e.school_id as "schoolId", w.id as "areaId"
+      from app.class_sources cs
+      join app.exercises e on e.school_id = cs.owner_school_id and e.class_id = cs.owner_class_id
+      join app.activities a on a.school_id = e.activity_school_id and a.id = e.activity_id
+      join app.areas w on w.school_id = a.area_school_id and w.id = a.area_id
+     where cs.school_id = ${schoolId}
+     order by w.position, a.position, e.position`.execute(tx)
+  return Map.groupBy(rows, ({ classId }) => classId)
+}
+
+type Entry = Work & { classId: string; teacher: { user_id: string; name: string } }
+
+/** The trigger of the table writes the last key into the history behind those that are stored with it. */
+function row(schoolId: string, { child, exercise, keys, classId, teacher, ...entry }: Entry) {
+  const instant = (day: string) => `${day}T06:30:00Z`
+  const history = keys.map(({ key, day }) => ({ key, changedAt: instant(day), author: teacher.name }))
+  return {
+    school_id: schoolId,
+    id: newId(),
+    student_id: child,
+    class_id: classId,
+    item_id: exercise.id,
+    item_school_id: exercise.schoolId,
+    start_date: entry.startDate,
+    end_date: entry.endDate,
+    key: keys.at(-1)?.key ?? null,
+    academic_year: entry.academicYear,
+    published: entry.published,
+    made_by: teacher.user_id,
+    changed_by: teacher.user_id,
+    changed_by_name: teacher.name,
+    changed_at: instant(keys.at(-1)?.day ?? entry.startDate),
+    history: history.slice(0, -1),
+    version: 1,
+    updated_at: instant(keys.at(-1)?.day ?? entry.startDate),
+  }
+}
+
+/** What one entry by itself says of a child and an exercise. */
+function progressOf(entry: ReturnType<typeof row>) {
+  const { school_id, student_id, item_id, item_school_id, key, id, start_date, published } = entry
+  const day = key === null ? null : start_date
+  return {
+    school_id,
+    student_id,
+    item_id,
+    item_school_id,
+    of_activity: false,
+    key,
+    record_id: key === null ? null : id,
+    day,
+    plans: key === null ? 1 : 0,
+    published_key: published ? key : null,
+    published_day: published ? day : null,
+    published_plans: published && key === null ? 1 : 0,
+  }
+}
