@@ -7,7 +7,7 @@ import type { Statement } from './record.ts'
 
 // The reference: one node:http process, prepared statements, the same SQL; no sign-in, no isolation, no checks.
 
-/** A path and what it runs: one of the variants at a time, in turn. Answers the first column of its last statement. */
+/** A path and what it runs: one of the variants at a time, in turn. Answers the last first column that is not empty. */
 export type BareJob = { path: string; variants: Statement[][] }
 type Prepared = { name: string; text: string; values: unknown[] }
 
@@ -33,7 +33,7 @@ async function run(statements: Prepared[]): Promise<string> {
     let answer = ''
     for (const statement of statements) {
       const { rows } = await client.query({ ...statement, rowMode: 'array' })
-      answer = rows[0]?.[0] ?? answer
+      answer = rows[0]?.[0] || answer
     }
     if (statements.length > 1) await client.query('commit')
     return answer

@@ -6,9 +6,11 @@ import pg from 'pg'
 import { migrate } from '../packages/server/src/platform/db/migrate.ts'
 import { startEmbeddedPostgres } from '../packages/server/src/platform/embedded-postgres/embedded-postgres.ts'
 import { Passwords } from '../packages/server/src/platform/passwords.ts'
-import { jobsOf } from './jobs.ts'
+import { type Job, jobsOf } from './jobs.ts'
 import type { Call } from './load.ts'
 import { startBare, startOurs } from './processes.ts'
+import { needsRecords, recordJobs } from './record-jobs.ts'
+import { addCurriculum, addRecords } from './records.ts'
 import { besideSignIns, compare, compareSignIns, type Ground, importing, type Row } from './rows.ts'
 import { table } from './table.ts'
 import { memoryOf, postmasterOf, sharedMemoryOf } from './usage.ts'
@@ -50,6 +52,7 @@ async function bench(): Promise<void> {
   const owner = await casaDatabase(server)
   const hash = await new Passwords().hash(password)
   const world = await loadWorld(owner, hash)
+  const jobs = [...jobsOf(world), ...(await jobsOfRecords(owner, world))]
 
   const postmaster = postmasterOf(dataDir)
   const { seconds: startSeconds, ...ours } = await startOurs({
@@ -66,7 +69,7 @@ async function bench(): Promise<void> {
 
   const conditions = await conditionsOf(owner)
   say(conditions.join('\n'))
-  const rows = await measureAll({ ours, bare, postmaster, seconds }, world)
+  const rows = await measureAll({ ours, bare, postmaster, seconds }, world, jobs)
   const memory = { atRest, most: memoryOf(ours.pid)?.most, startSeconds }
   say(`\n${table(rows)}\n`)
   say(`Server: ready in ${startSeconds.toFixed(1)} s (goal ≤ 2), resident ${atRest.server ?? '–'} MB after start (goal ≤ 150),
@@ -91,7 +94,16 @@ async function casaDatabase(server: pg.ClientConfig): Promise<pg.Client> {
   return owner
 }
 
-async function measureAll(ground: Ground, world: World): Promise<Row[]> {
+/** The jobs over a million entries, which are loaded only where one of these jobs is asked for. */
+async function jobsOfRecords(owner: pg.Client, world: World): Promise<Job[]> {
+  if (!needsRecords(options.only)) return []
+  const exercises = await addCurriculum(owner, world.school)
+  await addRecords(owner, [world.school], exercises, 1_000_000 / world.students.length)
+  await owner.query('vacuum analyze')
+  return recordJobs(world, exercises)
+}
+
+async function measureAll(ground: Ground, world: World, jobs: Job[]): Promise<Row[]> {
   const rows: Row[] = []
   const measure = async (name: string, work: () => Promise<Row[]>) => {
     if (!name.includes(options.only)) return
@@ -100,7 +112,7 @@ async function measureAll(ground: Ground, world: World): Promise<Row[]> {
     ]
     rows.push(...(await work().catch(failed)))
   }
-  for (const job of jobsOf(world)) await measure(job.name, async () => [await compare(ground, job)])
+  for (const job of jobs) await measure(job.name, async () => [await compare(ground, job)])
   const other: Call = {
     method: 'GET',
     path: '/api/addclass',
@@ -133,12 +145,13 @@ async function conditionsOf(owner: pg.Client): Promise<string[]> {
     select current_setting('server_version') as version, current_setting('fsync') as fsync,
            pg_size_pretty(pg_database_size(current_database())) as size,
            (select count(*) from app.students) as students, (select count(*) from app.attendance_entries) as entries,
-           (select count(*) from app.attendance_sheets) as sheets, (select count(*) from app.classes) as classes`)
-  const { version, fsync, size, students, entries, sheets, classes } = rows[0]!
+           (select count(*) from app.attendance_sheets) as sheets, (select count(*) from app.classes) as classes,
+           (select count(*) from app.records) as records`)
+  const { version, fsync, size, students, entries, sheets, classes, records } = rows[0]!
   return [
     `${new Date().toISOString()}, ${availableParallelism()} cores (${cpus()[0]?.model.trim()}), ${Math.round(totalmem() / 2 ** 30)} GB`,
     `Node ${process.version}, PostgreSQL ${version} (embedded), fsync ${fsync}`,
-    `${students} students, ${classes} classes, ${sheets} sheets, ${entries} attendance entries; ${size}`,
+    `${students} students, ${classes} classes, ${sheets} sheets, ${entries} attendance entries, ${records} activity records; ${size}`,
     `16 connections, ${seconds} s a side in two rounds by turns; load average before: ${loads()}`,
   ]
 }

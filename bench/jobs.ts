@@ -11,6 +11,8 @@ export type Job = {
   calls: Call[]
   /** What the reference runs; without it, the statements that the call itself was seen to send. */
   bare?: Statement
+  /** How the reference runs a statement again that was sent once, where it stores what may be there only once. */
+  again?: (sql: string) => string
 }
 
 /** The calls of one school that are compared with bare SQL. */

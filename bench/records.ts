@@ -36,8 +36,8 @@ export async function addCurriculum(owner: pg.Client, school: string): Promise<s
 }
 
 /**
- * A year of entries for every child of these schools, `perChild` each, that ends with this week's plans; most of them are
- * published. What the database derives from entries is written with them: progress, counts and histories.
+ * A year of entries for every child of these schools, `perChild` each, that ends with this week's plans; nine of ten
+ * exercises are published. What the database derives from entries is written with them: progress, counts and histories.
  */
 export async function addRecords(
   owner: pg.Client,
@@ -45,44 +45,56 @@ export async function addRecords(
   exercises: string[],
   perChild: number,
 ): Promise<void> {
-  // Triggers and foreign keys would look at each of millions of rows; the check of the totals looks at all of them after.
+  const entry = (number: string) => `
+    cross join lateral (select ${number} < $3::integer - ${plansOfChild} as recorded, ${number} % 10 < 9 as published,
+                               md5(s.id::text || ${number})::uuid as id) e
+    cross join lateral (select case when recorded then (array['P', 'WA', 'WI', 'M'])[1 + ${number} / cardinality($2::uuid[]) % 4] end as key,
+                               case when recorded then current_date - 364 + (${number} * 357 / $3::integer)
+                                    else current_date - extract(dow from current_date)::integer + 1 end as day) k`
+  const parameters = [schools, exercises, perChild]
+  // Triggers and foreign keys would look at each of millions of rows.
   await owner.query('set session_replication_role = replica')
+  // Of an exercise that comes again, the latest key counts.
   await owner.query(
-    `insert into app.progress (school_id, student_id, item_id, item_school_id, of_activity)
-     select s.school_id, s.id, e.id, app.platform(), false
-       from app.students s, unnest(($2::uuid[])[1:$3]) e(id) where s.school_id = any($1)`,
-    [schools, exercises, perChild],
+    `insert into app.progress (school_id, student_id, item_id, item_school_id, of_activity, key, record_id, day, plans,
+                               published_key, published_day, published_plans)
+     select s.school_id, s.id, ($2::uuid[])[1 + x.number], app.platform(), false, k.key,
+            case when recorded then e.id end, case when recorded then k.day end, x.plans,
+            case when published then k.key end, case when published and recorded then k.day end,
+            case when published then x.plans else 0 end
+       from app.students s
+      cross join lateral (
+        select number, (select count(*) from generate_series($3::integer - ${plansOfChild}, $3::integer - 1) plan
+                         where plan % cardinality($2::uuid[]) = number) as plans,
+               coalesce((select max(one) from generate_series(number, $3::integer - ${plansOfChild} - 1, cardinality($2::uuid[])) one),
+                        $3::integer - 1) as latest
+          from generate_series(0, least($3::integer, cardinality($2::uuid[])) - 1) number) x
+      ${entry('x.latest')}
+      where s.school_id = any($1)`,
+    parameters,
   )
   await owner.query(
     `insert into app.records (school_id, id, student_id, class_id, item_id, item_school_id, start_date, end_date, key,
                               academic_year, published, made_by, changed_by, changed_by_name, changed_at, history)
-     select s.school_id, gen_random_uuid(), s.id, s.class_id, ($2::uuid[])[1 + n % cardinality($2::uuid[])], app.platform(),
-            d.day, d.day + 4, k.key, '2026-2027', n % 10 < 9, s.school_id, s.school_id, 'Principal', now(),
-            case when k.key is null then '[]' else jsonb_build_array(
-              jsonb_build_object('key', k.key, 'changedAt', now(), 'author', 'Principal')) end
+     select s.school_id, e.id, s.id, s.class_id, ($2::uuid[])[1 + n % cardinality($2::uuid[])], app.platform(), k.day, k.day + 4,
+            k.key, '2026-2027', published, s.school_id, s.school_id, 'Principal', now(),
+            case when recorded then jsonb_build_array(jsonb_build_object('key', k.key, 'changedAt', now(), 'author', 'Principal'))
+                 else '[]' end
        from app.students s
       cross join generate_series(0, $3::integer - 1) n
-      cross join lateral (select case when n < $3::integer - ${plansOfChild}
-                                      then (array['P', 'WA', 'WI', 'M'])[1 + n / cardinality($2::uuid[]) % 4] end as key) k
-      cross join lateral (select case when k.key is null then current_date - extract(dow from current_date)::integer + 1
-                                      else current_date - 364 + (n * 357 / $3::integer)::integer end as day) d
+      ${entry('n')}
       where s.school_id = any($1)`,
-    [schools, exercises, perChild],
+    parameters,
   )
   await owner.query('set session_replication_role = default')
-  await owner.query('analyze app.records')
-  await owner.query(
-    `update app.progress p
-        set key = r.key, record_id = r.record_id, day = r.day, plans = r.plans, published_key = r.published_key,
-            published_day = r.published_day, published_plans = r.published_plans
-       from app.progress_recount r
-      where p.school_id = any($1) and r.school_id = p.school_id and r.student_id = p.student_id and r.item_id = p.item_id`,
-    [schools],
-  )
   await owner.query(
     `insert into app.progress_counts (school_id, class_id, item_id, key, children)
-     select school_id, class_id, item_id, key, counted_children from app.progress_count_differences
-      where school_id = any($1)`,
+     select p.school_id, s.class_id, p.item_id, at.key, count(*)
+       from app.progress p
+       join app.students s on s.school_id = p.school_id and s.id = p.student_id
+      cross join lateral (values (p.key), (case when p.plans > 0 then 'F' end)) at(key)
+      where p.school_id = any($1) and at.key is not null
+      group by p.school_id, s.class_id, p.item_id, at.key`,
     [schools],
   )
 }

@@ -30,7 +30,10 @@ export type Ground = { ours: Running; bare: Running; postmaster: number; seconds
 export async function compare(ground: Ground, job: Job): Promise<Row> {
   const { ours, bare } = ground
   const recorded = await statementsOf(ours, job.calls.map(fresh))
-  const variants = job.bare ? [[job.bare]] : recorded.map(({ own }) => own)
+  const { bare: instead, again = sql => sql } = job
+  const variants = instead
+    ? [[instead]]
+    : recorded.map(({ own }) => own.map(({ sql, parameters }) => ({ sql: again(sql), parameters })))
   await addJob(bare, { path: '/job', variants })
   const counts = { ours: Math.max(...recorded.map(({ count }) => count)), bare: variants[0]!.length }
   if (counts.bare > 1) counts.bare += 2
