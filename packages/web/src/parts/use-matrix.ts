@@ -1,4 +1,5 @@
-import { type ActivityRecord, type Matrix, records } from '@casa/contract/records'
+import { api } from '@casa/contract'
+import type { ActivityRecord, Matrix } from '@casa/contract/records'
 import type { Key } from '@casa/contract/rules/keys'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
@@ -26,9 +27,9 @@ export function useMatrix(classId: string) {
   const message = useMessages()
   const toasts = useToasts()
   const asked = { body: { classId } }
-  const query = useCall(records.matrix, asked, { enabled: classId !== '' })
-  const show = useShow(keyOf(records.matrix, asked))
-  const write = useShownWrite(records.record, { send: (press: Press) => ({ body: press }), show })
+  const query = useCall(api.records.matrix, asked, { enabled: classId !== '' })
+  const show = useShow(keyOf(api.records.matrix, asked))
+  const write = useShownWrite(api.records.record, { send: (press: Press) => ({ body: press }), show })
   const undo = useUndo(query.refetch)
   const record = async (chosen: Cell[], key: Key) => {
     if (!query.data) return
@@ -89,7 +90,7 @@ function useUndo(reread: () => Promise<unknown>) {
   const toasts = useToasts()
   return useMutation({
     mutationFn: async (made: ActivityRecord[]) => {
-      for (const { _id } of made) await call(records.remove, { params: { id: _id } })
+      for (const { _id } of made) await call(api.records.remove, { params: { id: _id } })
     },
     onSuccess: () => toasts.success(t('undone')),
     onError: error => toasts.failure(error),

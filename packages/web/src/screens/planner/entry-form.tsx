@@ -1,5 +1,6 @@
+import { api } from '@casa/contract'
 import { messages } from '@casa/contract/messages'
-import { type RecordWithHistory, records } from '@casa/contract/records'
+import type { RecordWithHistory } from '@casa/contract/records'
 import { keys } from '@casa/contract/rules/keys'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
@@ -31,8 +32,8 @@ type Props = {
 /** Plans exercises for children, or changes one entry, whose child and class stay. */
 export function EntryForm({ entity, copied, classId = '' }: Props) {
   const t = useTexts('planner')
-  const add = useWrite(records.addMany)
-  const update = useWrite(records.update)
+  const add = useWrite(api.records.addMany)
+  const update = useWrite(api.records.update)
   const user = currentUser()
   const own = user.role === 'TEACHER' ? (user.classId ?? '') : classId
   return (

@@ -1,4 +1,5 @@
-import { type AreaTree, curriculum } from '@casa/contract/curriculum'
+import { api } from '@casa/contract'
+import type { AreaTree } from '@casa/contract/curriculum'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import FormHelperText from '@mui/material/FormHelperText'
@@ -21,7 +22,7 @@ export function ExerciseField({ single }: { single: boolean }) {
   const t = useTexts('planner')
   const { watch, setValue } = useFormContext<{ classId: string | null; studentId: string[] }>()
   const classId = watch('classId') ?? ''
-  const query = useCall(curriculum.tree, { body: { classId } }, { enabled: classId !== '' })
+  const query = useCall(api.curriculum.tree, { body: { classId } }, { enabled: classId !== '' })
   const plan = useMemo(() => planOf(query.data ?? []), [query.data])
   const inWords = (value: unknown) =>
     (value as Choice[]).map(choice => plan.names.get(idOf(choice)) ?? '').join(', ')

@@ -1,5 +1,6 @@
+import { api } from '@casa/contract'
 import { messages } from '@casa/contract/messages'
-import { records, type StatusHistory } from '@casa/contract/records'
+import type { StatusHistory } from '@casa/contract/records'
 import List from '@mui/material/List'
 import ListItem from '@mui/material/ListItem'
 import ListItemText from '@mui/material/ListItemText'
@@ -18,7 +19,7 @@ import { nameOf } from './entry-name.ts'
 export default function HistoryDialog() {
   const t = useTexts('planner')
   const { id = '' } = useParams()
-  const { data, error, refetch } = useCall(records.get, { params: { id } })
+  const { data, error, refetch } = useCall(api.records.get, { params: { id } })
   return (
     <RouteDialog title={t('historyTitle')}>
       {error ? (

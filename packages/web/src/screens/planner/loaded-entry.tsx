@@ -1,4 +1,5 @@
-import { type RecordWithHistory, records } from '@casa/contract/records'
+import { api } from '@casa/contract'
+import type { RecordWithHistory } from '@casa/contract/records'
 import Skeleton from '@mui/material/Skeleton'
 import Stack from '@mui/material/Stack'
 import { type ReactNode, useState } from 'react'
@@ -9,7 +10,7 @@ import { ErrorState } from '../../ui/error-state.tsx'
 /** The entry whose id stands in the address, read afresh once: what is typed over it never changes underneath. */
 export function LoadedEntry({ children }: { children: (entry: RecordWithHistory) => ReactNode }) {
   const { id = '' } = useParams()
-  const query = useCall(records.get, { params: { id } })
+  const query = useCall(api.records.get, { params: { id } })
   const [entry, setEntry] = useState<RecordWithHistory>()
   if (!entry && query.data && !query.isFetching) setEntry(query.data)
   if (entry) return children(entry)

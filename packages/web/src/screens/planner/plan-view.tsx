@@ -1,5 +1,6 @@
+import { api } from '@casa/contract'
 import { messages } from '@casa/contract/messages'
-import { type RecordWithHistory, records } from '@casa/contract/records'
+import type { RecordWithHistory } from '@casa/contract/records'
 import Add from '@mui/icons-material/Add'
 import Button from '@mui/material/Button'
 import type { Theme } from '@mui/material/styles'
@@ -29,7 +30,7 @@ export function PlanView({ classId, onClass }: Props) {
   const t = useTexts('planner')
   const [{ filter, isInitLoad }, ask] = useState<PlanQuestion>(() => thisWeek(today(), classId))
   const [typed, setTyped] = useState(filter)
-  const list = useList(records.reports, { body: { ...filter, isInitLoad } }, sizes)
+  const list = useList(api.records.reports, { body: { ...filter, isInitLoad } }, sizes)
   const message = useMessages()
   const publish = usePublish()
   const onKey = useRowKey()

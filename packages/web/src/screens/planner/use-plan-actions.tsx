@@ -1,5 +1,6 @@
+import { api } from '@casa/contract'
 import { may } from '@casa/contract/access'
-import { type RecordWithHistory, records } from '@casa/contract/records'
+import type { RecordWithHistory } from '@casa/contract/records'
 import ContentCopy from '@mui/icons-material/ContentCopy'
 import History from '@mui/icons-material/History'
 import { currentUser } from '../../lib/session.ts'
@@ -12,7 +13,7 @@ import { nameOf } from './entry-name.ts'
 /** What can be done with an entry of the plan. */
 export function usePlanActions(): RowAction<RecordWithHistory>[] {
   const t = useTexts('planner')
-  const remove = useRemove(records.remove)
+  const remove = useRemove(api.records.remove)
   const office = may(currentUser().role, 'studentActivityDelete')
   const question = (row: RecordWithHistory) => ({
     title: t('remove', { name: nameOf(row) }),

@@ -1,4 +1,5 @@
-import { entryLimit, type RecordWithHistory, records } from '@casa/contract/records'
+import { api } from '@casa/contract'
+import { entryLimit, type RecordWithHistory } from '@casa/contract/records'
 import { useWrite } from '../../api/hooks.ts'
 import { useMessages, useTexts } from '../../lib/texts.ts'
 import { useConfirm } from '../../ui/confirm.tsx'
@@ -11,8 +12,8 @@ export function usePublish(): (drafts: readonly RecordWithHistory[]) => Promise<
   const message = useMessages()
   const confirm = useConfirm()
   const toasts = useToasts()
-  const publish = useWrite(records.publish)
-  const publishMany = useWrite(records.publishMany)
+  const publish = useWrite(api.records.publish)
+  const publishMany = useWrite(api.records.publishMany)
 
   const send = async (drafts: readonly RecordWithHistory[]) => {
     const [only, ...others] = drafts.map(({ _id }) => _id)
@@ -39,7 +40,7 @@ export function usePublish(): (drafts: readonly RecordWithHistory[]) => Promise<
     if (!(await confirm(question))) return
     try {
       await send(drafts)
-      toasts.success(message(records.publish.message))
+      toasts.success(message(api.records.publish.message))
     } catch (error) {
       toasts.failure(error)
     }

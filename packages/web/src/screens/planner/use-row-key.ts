@@ -1,4 +1,5 @@
-import { type RecordWithHistory, records } from '@casa/contract/records'
+import { api } from '@casa/contract'
+import type { RecordWithHistory } from '@casa/contract/records'
 import type { Key } from '@casa/contract/rules/keys'
 import { useShownWrite } from '../../api/hooks.ts'
 import { useChangeRows } from '../../api/list.ts'
@@ -11,8 +12,8 @@ type Press = { row: RecordWithHistory; key: Key }
 export function useRowKey(): (row: RecordWithHistory, key: Key) => Promise<void> {
   const message = useMessages()
   const toasts = useToasts()
-  const changeRows = useChangeRows(records.reports)
-  const write = useShownWrite(records.record, {
+  const changeRows = useChangeRows(api.records.reports)
+  const write = useShownWrite(api.records.record, {
     send: ({ row, key }: Press) => ({ body: { _id: row._id, key } }),
     show: ({ row: { _id, key: last, isFuturePlanning }, key }) => {
       // Of two presses the later one stands: what the first one's answer or failure says is old by then.
