@@ -12,8 +12,8 @@ type Call = <Answer>(
   data?: unknown,
 ) => Promise<Answer>
 
-/** Somebody who acts beside the browser. */
-export type SignedIn = { call: Call; schooleId: string }
+/** Somebody who acts beside the browser; a teacher with the own class. */
+export type SignedIn = { call: Call; schooleId: string; classId: string | null }
 
 type Fixtures = {
   /** Signs a demo person in without going through the screen, and opens a path. */
@@ -69,7 +69,7 @@ export const test = base.extend<Fixtures & Options & { clean: undefined }>({
 
   signedIn: async ({ request }, use) => {
     await use(async person => {
-      const { token, schooleId } = await signIn(request, person)
+      const { token, schooleId, classId } = await signIn(request, person)
       const call: Call = async (method, path, data) => {
         const answer = await request.fetch(`/api${path}`, {
           method,
@@ -79,7 +79,7 @@ export const test = base.extend<Fixtures & Options & { clean: undefined }>({
         expect(answer.ok(), `${method} ${path}: ${await answer.text()}`).toBe(true)
         return answer.json()
       }
-      return { call, schooleId }
+      return { call, schooleId, classId }
     })
   },
 

@@ -29,7 +29,7 @@ const screens = [
       'subactivity/upload',
     ],
   ],
-  [demoPeople.teacher, ['attendence', 'studentdetails', 'settings', 'studentstory']],
+  [demoPeople.teacher, ['activitytrackertable', 'activitytrackertable/new', 'activitytrackertable?view=matrix', 'attendence', 'studentdetails', 'settings', 'studentstory']],
   [
     demoPeople.administrator,
     ['schooldetails', 'addclass', 'superactivity/new', 'activitytabel/new', 'subactivity/new'],

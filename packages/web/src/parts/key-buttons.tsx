@@ -2,7 +2,7 @@ import { type Key, keys } from '@casa/contract/rules/keys'
 import ButtonBase from '@mui/material/ButtonBase'
 import { styled } from '@mui/material/styles'
 import { useTexts } from '../lib/texts.ts'
-import { useKeyWords } from './key-chip.tsx'
+import { useKeyName } from './key-chip.tsx'
 
 type Props = {
   /** The key that it has now. */
@@ -17,7 +17,7 @@ type Props = {
 /** The four keys, one press each; the one that it has is filled. */
 export function KeyButtons({ value, onPick, name, size = 36 }: Props) {
   const t = useTexts('parts')
-  const words = useKeyWords()
+  const called = useKeyName()
   return (
     <Row role="group" aria-label={t('keyOf', { name })}>
       {keys.map(key => (
@@ -26,8 +26,8 @@ export function KeyButtons({ value, onPick, name, size = 36 }: Props) {
           of={key}
           size={size}
           aria-pressed={key === value}
-          aria-label={t('setKey', { key: words(key), name })}
-          title={words(key)}
+          aria-label={t('setKey', { key: called(key), name })}
+          title={called(key)}
           onClick={() => onPick(key)}
         >
           {key}

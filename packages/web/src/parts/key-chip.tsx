@@ -11,6 +11,12 @@ export function useKeyWords(): (key: Key) => string {
   return key => message(keyNames[key])
 }
 
+/** Gives a key as a name that begins with its letters, as they stand on buttons and in cells. */
+export function useKeyName(): (key: Key) => string {
+  const words = useKeyWords()
+  return key => `${key} ${words(key)}`
+}
+
 type Props = { value: Key; look?: KeyLook; className?: string }
 
 /** A key: its letters on its colour, its words for those who hear or point at it. */

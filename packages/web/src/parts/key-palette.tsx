@@ -8,7 +8,7 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import Typography from '@mui/material/Typography'
 import { useId, useState } from 'react'
 import { useTexts } from '../lib/texts.ts'
-import { KeyChip, useKeyWords } from './key-chip.tsx'
+import { KeyChip, useKeyName, useKeyWords } from './key-chip.tsx'
 
 const storageKey = 'casa_key'
 
@@ -37,6 +37,7 @@ type Props = {
 export function KeyPalette({ chosen, onChoose, selected, onRecord, onClear }: Props) {
   const t = useTexts('parts')
   const words = useKeyWords()
+  const called = useKeyName()
   const id = useId()
   const several = selected > 1
   const press = (key: Key) => {
@@ -55,10 +56,10 @@ export function KeyPalette({ chosen, onChoose, selected, onRecord, onClear }: Pr
         sx={{ flexWrap: 'wrap' }}
       >
         {keys.map(key => (
-          <ToggleButton key={key} value={key} aria-label={words(key)} onClick={() => press(key)} sx={button}>
+          <ToggleButton key={key} value={key} aria-label={called(key)} onClick={() => press(key)} sx={button}>
             <KeyChip value={key} />
             <Box component="span" sx={{ display: { xs: 'none', md: 'inline' } }}>
-              {words(key)}
+              {/* Without the space the letters and the words would be read as one. */} {words(key)}
             </Box>
           </ToggleButton>
         ))}
@@ -74,8 +75,6 @@ export function KeyPalette({ chosen, onChoose, selected, onRecord, onClear }: Pr
 
 const button = {
   gap: 1,
-  minHeight: 44,
-  textTransform: 'none',
   '&&': { color: 'text.primary' },
   '&.Mui-selected': {
     bgcolor: 'background.paper',

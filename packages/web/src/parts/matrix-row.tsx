@@ -2,15 +2,15 @@ import type { Matrix } from '@casa/contract/records'
 import type { VirtualItem } from '@tanstack/react-virtual'
 import { memo, useMemo } from 'react'
 import { useTexts } from '../lib/texts.ts'
-import { useKeyWords } from './key-chip.tsx'
+import { useKeyName } from './key-chip.tsx'
 import { type Mark, marksOf } from './matrix.ts'
 
 /** Says a mark in words: the key, whether parents see it, what is planned. */
 export function useMarkWords(): (mark: Mark) => string {
   const t = useTexts('parts')
-  const words = useKeyWords()
+  const called = useKeyName()
   return ({ key, draft, planned }) =>
-    [key ? words(key) : t('noKey'), draft && t('notPublished'), planned && t('planned')]
+    [key ? called(key) : t('noKey'), draft && t('notPublished'), planned && t('planned')]
       .filter(Boolean)
       .join(', ')
 }

@@ -1,11 +1,11 @@
 import { AdapterDayjs } from '@mui/x-date-pickers/AdapterDayjs'
 import { DatePicker } from '@mui/x-date-pickers/DatePicker'
 import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider'
-import dayjs from 'dayjs'
+import dayjs, { type Dayjs } from 'dayjs'
 import customParseFormat from 'dayjs/plugin/customParseFormat'
 import 'dayjs/locale/hi'
 import 'dayjs/locale/te'
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useTexts } from '../lib/texts.ts'
 
@@ -32,6 +32,15 @@ type Props = {
 export function DateInput({ value, onChange, latest, opensAt, textField, ...props }: Props) {
   const t = useTexts('ui')
   const { i18n } = useTranslation()
+  const typed = useRef<{ text: string | null; day: Dayjs | null }>(undefined)
+  // What is being typed goes back as it came: read anew from its text, a year of one digit would be another day, and the
+  // field would begin again.
+  const shown = typed.current?.text === value ? typed.current.day : value ? dayjs(value, wire, true) : null
+  const type = (day: Dayjs | null) => {
+    const text = day && (day.isValid() ? day.format(wire) : 'unfinished')
+    typed.current = { text, day }
+    onChange(text)
+  }
   return (
     <LocalizationProvider
       dateAdapter={AdapterDayjs}
@@ -49,8 +58,8 @@ export function DateInput({ value, onChange, latest, opensAt, textField, ...prop
         {...props}
         format="DD-MMM-YYYY"
         closeOnSelect
-        value={value ? dayjs(value, wire, true) : null}
-        onChange={day => onChange(day ? (day.isValid() ? day.format(wire) : 'unfinished') : null)}
+        value={shown}
+        onChange={type}
         maxDate={latest ? dayjs(latest, wire, true) : undefined}
         referenceDate={opensAt ? dayjs(opensAt, wire, true) : undefined}
         slotProps={{

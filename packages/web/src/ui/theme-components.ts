@@ -37,6 +37,11 @@ export const components: Components<Omit<Theme, 'components'>> = {
       paper: ({ theme }) => ({ border: `1px solid ${theme.vars.palette.divider}` }),
     },
   },
+  MuiToggleButton: {
+    styleOverrides: {
+      root: ({ theme }) => ({ minHeight: touch, paddingBlock: 0, color: theme.vars.palette.text.secondary }),
+    },
+  },
   MuiMenuItem: {
     styleOverrides: {
       // The library makes an item lower on wide screens, where tablets are touched, too.

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button'
 import { useFormats } from '../../lib/formats.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { KeyButtons } from '../../parts/key-buttons.tsx'
-import { useKeyWords } from '../../parts/key-chip.tsx'
+import { useKeyName } from '../../parts/key-chip.tsx'
 import type { Column } from '../../ui/column.ts'
 import { StatusChip } from '../../ui/status-chip.tsx'
 import { childOf, nameOf } from './entry-name.ts'
@@ -18,7 +18,7 @@ type Means = {
 export function usePlanColumns({ onKey, onPublish }: Means): Column<RecordWithHistory>[] {
   const t = useTexts('planner')
   const { day } = useFormats()
-  const words = useKeyWords()
+  const called = useKeyName()
   const status = ({ publicStatus }: RecordWithHistory) =>
     t(publicStatus === 'publish' ? 'published' : 'draft')
   return [
@@ -28,16 +28,16 @@ export function usePlanColumns({ onKey, onPublish }: Means): Column<RecordWithHi
       key: 'superActivityId',
       title: t('area'),
       text: row => row.superActivityId.superActivityName,
-      width: 96,
+      width: 104,
     },
     { key: 'activityId', title: t('activities'), text: row => row.activityId.activityName, width: 108 },
     {
       key: 'subActivityId',
       title: t('exercises'),
       text: row => row.subActivityId?.subActivityName,
-      width: 128,
+      width: 124,
     },
-    { key: 'remarks', title: t('remarks'), text: row => row.remarks, width: 96 },
+    { key: 'remarks', title: t('remarks'), text: row => row.remarks, width: 92 },
     { key: 'date', title: t('start'), text: row => row.date, cell: row => day(row.date), width: 96 },
     {
       key: 'endDate',
@@ -49,7 +49,7 @@ export function usePlanColumns({ onKey, onPublish }: Means): Column<RecordWithHi
     {
       key: 'key',
       title: t('key'),
-      text: row => row.key && `${row.key} ${words(row.key)}`,
+      text: row => row.key && called(row.key),
       cell: row => (
         <KeyButtons size={32} value={row.key} name={nameOf(row)} onPick={key => onKey(row, key)} />
       ),

@@ -33,7 +33,7 @@ export default function PlannerScreen() {
       aria-label={t('view')}
     >
       {(['plan', 'matrix'] as const).map(one => (
-        <ToggleButton key={one} value={one} sx={{ minHeight: 44, paddingBlock: 0, textTransform: 'none' }}>
+        <ToggleButton key={one} value={one}>
           {t(one)}
         </ToggleButton>
       ))}

@@ -1,0 +1,270 @@
+import type { Page } from '@playwright/test'
+import { weekOf } from '../packages/contract/src/rules/plan-window.ts'
+import { choose, typeDay } from './fields.ts'
+import { demoPeople, expect, type SignedIn, test } from './fixtures.ts'
+
+// Refusals and a server's fault are what these stories are about.
+test.use({
+  expectedErrors: [[/the server responded with a status of (409|422|500)/], { scope: 'test' }],
+})
+
+// Whole working days of a teacher: a small machine may take its time.
+test.describe.configure({ timeout: 180_000 })
+
+const planner = '/app/activitytrackertable'
+const toast = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
+
+type Tree = { activities: { subActivities: { _id: string; subActivityName: string }[] }[] }[]
+
+/** The teacher's class with its children by name, and the id of one of its exercises. */
+async function classroom({ call, classId }: SignedIn, exercise: string) {
+  const children = await call<{ _id: string; fullName: string }[]>('POST', '/student/find', {
+    classId,
+    sort: 'fullName',
+  })
+  const areas = await call<Tree>('POST', '/superactivity/multiple', { classId })
+  const exercises = areas.flatMap(area => area.activities.flatMap(activity => activity.subActivities))
+  const found = exercises.find(({ subActivityName }) => subActivityName === exercise)
+  return { children, exerciseId: found!._id }
+}
+
+/** Plans one exercise for one child, in the current week. */
+async function planned(teacher: SignedIn, exercise: string, place = 0) {
+  const { children, exerciseId } = await classroom(teacher, exercise)
+  const child = children[place]!
+  const today = new Date().toLocaleDateString('en-CA', { timeZone: 'Asia/Kolkata' })
+  const { startDate: date, endDate } = weekOf(today)
+  const { data } = await teacher.call<{ data: { _id: string }[] }>('POST', '/activity/multiple-add', {
+    classId: teacher.classId,
+    studentId: [child._id],
+    activityRelationships: [{ subActivityId: exerciseId }],
+    date,
+    endDate,
+  })
+  return { id: data[0]!._id, child: child.fullName }
+}
+
+test('a teacher plans for the whole class, records keys in the table, and publishes one and then all', async ({
+  page,
+  enter,
+  accessible,
+  signedIn,
+}) => {
+  await enter(demoPeople.teacher, planner)
+  await page.getByRole('link', { name: 'Add Activity' }).first().click()
+  const dialog = page.getByRole('dialog')
+  const save = dialog.getByRole('button', { name: 'Save' })
+  await save.click()
+  await expect(dialog.getByText('Choose children, or the whole class.')).toBeVisible()
+  await expect(dialog.getByText('Choose at least one exercise or activity.')).toBeVisible()
+
+  await dialog.getByLabel('For All Class Students').check()
+  await dialog.getByLabel('Search exercises').fill('spindle')
+  await dialog.getByRole('treeitem', { name: 'Spindle Boxes' }).click()
+  await expect(dialog.getByText('30 × 1: 30 entries will be made.', { exact: false })).toBeVisible()
+  await accessible()
+
+  // A start past the end clears it; an end before the start is refused in both places.
+  await typeDay(page, 'Start Date', '01Dec2099')
+  await save.click()
+  await expect(dialog.getByText('date is required')).toBeVisible()
+  await typeDay(page, 'End Date', '30Nov2099')
+  await save.click()
+  await expect(dialog.getByText('End date must be >= start date')).toBeVisible()
+  await expect(dialog.getByRole('alert').filter({ hasText: 'greater than or equal' })).toBeVisible()
+  await typeDay(page, 'End Date', '02Dec2099')
+  await page.route(
+    '**/api/activity/multiple-add',
+    route => route.fulfill({ status: 500, json: { status: false, message: 'Something went wrong.' } }),
+    { times: 1 },
+  )
+  await save.click()
+  await expect(dialog.getByRole('alert').filter({ hasText: 'Something went wrong.' })).toBeVisible()
+  await save.click()
+  await expect(toast(page, 'Activity Added Successfully.')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Load More Plans' }).click()
+  await page.getByRole('searchbox', { name: 'Search' }).fill('Spindle')
+  const rows = page.getByRole('row', { name: /Spindle Boxes/ })
+  await expect(page.getByRole('button', { name: 'Publish 30 drafts' })).toBeVisible()
+  const first = rows.first()
+  await first.getByRole('button', { name: /^P Presented:/ }).click()
+  await expect(first.getByRole('button', { name: /^P Presented:/ })).toHaveAttribute('aria-pressed', 'true')
+  await expect(toast(page, 'Activity Updated Successfully.')).toBeVisible()
+  await first.getByRole('button', { name: /^WI Works Independently:/ }).click()
+  await expect(first.getByRole('button', { name: /^P Presented:/ })).toHaveAttribute('aria-pressed', 'false')
+
+  await first.getByRole('link', { name: /Key Status History/ }).click()
+  await expect(dialog.getByRole('listitem')).toHaveText([/Presented/, /Works Independently/])
+  await dialog.getByRole('button', { name: 'Close' }).click()
+
+  await first.getByRole('button', { name: /^Draft: publish/ }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Publish' }).click()
+  await expect(toast(page, 'Reports published succesfully')).toBeVisible()
+  await expect(page.getByText('Published', { exact: true })).toHaveCount(1)
+  await page.getByRole('button', { name: 'Publish 29 drafts' }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText('From then on the parents see all of them.')
+  await question.getByRole('button', { name: 'Publish 29 drafts' }).click()
+  await expect(page.getByRole('button', { name: /^Publish \d/ })).toHaveCount(0)
+
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export to Excel' }).click()
+  expect((await download).suggestedFilename()).toBe('Student Activity.xlsx')
+
+  const mother = await signedIn(demoPeople.mother)
+  const seen = await mother.call<{ publicStatus: string; subActivityId: { subActivityName: string } }[]>(
+    'POST',
+    '/activity/reports',
+    {},
+  )
+  expect(seen.map(({ subActivityId }) => subActivityId.subActivityName)).toContain('Spindle Boxes')
+  expect(seen.filter(({ publicStatus }) => publicStatus !== 'publish')).toEqual([])
+})
+
+test('an entry is copied with Add More; one that somebody else changed meanwhile shows both versions', async ({
+  page,
+  enter,
+  signedIn,
+}) => {
+  const teacher = await signedIn(demoPeople.teacher)
+  const office = await signedIn(demoPeople.principal)
+  const { id, child } = await planned(teacher, 'Number Rods')
+  await enter(demoPeople.teacher, `${planner}/${id}`)
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('treeitem', { name: 'Number Rods', exact: true })).toBeChecked()
+  await expect(dialog.getByText(child)).toBeVisible()
+  await dialog.getByLabel('Remarks').fill('needs the long rug')
+  await office.call('PUT', `/activity/${id}`, { remarks: 'from the office' })
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByText('Somebody changed this meanwhile')).toBeVisible()
+  await expect(dialog.getByRole('radio', { name: /Theirs: from the office/ })).toBeVisible()
+  await expect(dialog.getByRole('radio', { name: /Yours: needs the long rug/ })).toBeChecked()
+  await dialog.getByRole('button', { name: 'Save what I chose' }).click()
+  await expect(toast(page, 'Activity Updated Successfully.')).toBeVisible()
+
+  const row = page.getByRole('row', { name: /needs the long rug/ })
+  await row.getByRole('link', { name: /Add More/ }).click()
+  await dialog.getByLabel('Remarks').fill('once more')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(toast(page, 'Activity Added Successfully.')).toBeVisible()
+  await expect(page.getByRole('row', { name: /once more/ })).toBeVisible()
+  await page
+    .getByRole('row', { name: /once more/ })
+    .getByRole('button', { name: /Delete/ })
+    .click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByRole('row', { name: /once more/ })).toHaveCount(0)
+})
+
+test('in the matrix a click records, Undo takes it back, and a block takes a letter', async ({
+  page,
+  enter,
+  accessible,
+}) => {
+  await enter(demoPeople.teacher, `${planner}?view=matrix`)
+  await choose(page, 'Area Of Work', 'Sensorial')
+  const grid = page.getByRole('grid', { name: 'Children and exercises' })
+  const cell = (row: number, column: number) => grid.locator(`[data-row="${row}"][data-column="${column}"]`)
+  await cell(0, 0).click()
+  await expect(cell(0, 0)).toHaveAccessibleName(/: P Presented, not published$/)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(toast(page, 'Taken back.')).toBeVisible()
+  await expect(cell(0, 0)).toHaveAccessibleName(/: no key$/)
+
+  const press = async (...keys: string[]) => {
+    for (const key of keys) await page.keyboard.press(key)
+  }
+  await cell(0, 0).focus()
+  await press('ArrowDown', 'Shift+ArrowDown', 'Shift+ArrowDown', 'Shift+ArrowRight')
+  await expect(page.getByRole('status').filter({ hasText: 'Record in 6 cells' })).toBeVisible()
+  await press('i')
+  await expect(grid.getByRole('gridcell', { name: /: WI Works Independently, not published$/ })).toHaveCount(
+    6,
+  )
+  await expect(toast(page, 'Activity Updated Successfully.')).toBeVisible()
+  await accessible()
+
+  // A refusal puts the cells back and says why.
+  await page.route(
+    '**/api/activity/update-status',
+    route => route.fulfill({ status: 500, json: { status: false, message: 'The school is closed today.' } }),
+    { times: 1 },
+  )
+  await press('m')
+  await expect(toast(page, 'The school is closed today.')).toBeVisible()
+  await expect(grid.getByRole('gridcell', { name: /: WI Works Independently/ })).toHaveCount(6)
+
+  // The whole class at once; far away columns are reached and come into the document.
+  await press('Escape', 'End', 'Control+ ')
+  await expect(page.getByRole('status').filter({ hasText: 'Record in 30 cells' })).toBeVisible()
+  const sent = page.waitForResponse('**/api/activity/update-status')
+  await page.getByRole('button', { name: 'WA Works with Assistance' }).click()
+  expect((await sent).ok()).toBe(true)
+  await press('Tab')
+  await page.reload()
+  await choose(page, 'Area Of Work', 'Sensorial')
+  await expect(grid.getByRole('gridcell', { name: /: WI Works Independently/ })).toHaveCount(6)
+  await cell(0, 0).focus()
+  await press('End')
+  await expect(page.locator(':focus')).toHaveAccessibleName(/: WA Works with Assistance, not published$/)
+  await press('Control+End')
+  await expect(page.locator(':focus')).toHaveAccessibleName(/: WA Works with Assistance, not published$/)
+})
+
+test('exercises are found and ticked in the tree with the keyboard alone', async ({ page, enter }) => {
+  await enter(demoPeople.teacher, `${planner}/new`)
+  const dialog = page.getByRole('dialog')
+  const tree = dialog.getByRole('tree', { name: 'Exercises' })
+  const press = async (...keys: string[]) => {
+    for (const key of keys) await page.keyboard.press(key)
+  }
+  await dialog.getByLabel('Search exercises').focus()
+  await expect(tree.getByRole('treeitem', { name: 'Practical Life' })).toBeVisible()
+  await press('Tab', 'ArrowDown', 'ArrowRight', 'ArrowRight')
+  const activity = page.locator(':focus')
+  await expect(activity).toHaveAttribute('aria-level', '2')
+  await press('ArrowRight', 'ArrowRight', ' ')
+  await expect(page.locator(':focus')).toBeChecked()
+  await expect(dialog.getByText('1 exercise chosen')).toBeVisible()
+  await press('ArrowLeft')
+  await expect(page.locator(':focus')).toHaveAttribute('aria-checked', 'mixed')
+  await press(' ')
+  await expect(page.locator(':focus')).toHaveAttribute('aria-checked', 'true')
+  await press('ArrowLeft', 'ArrowLeft', 'Home', 'm')
+  await expect(page.locator(':focus')).toHaveText('Mathematics')
+  await dialog.getByLabel('Search exercises').focus()
+  await page.keyboard.type('golden beads division')
+  // Enter searches; it does not save the form around the search.
+  await press('Enter', 'Tab', 'Tab')
+  await expect(tree.getByRole('treeitem', { name: 'Golden Beads: Short Division' })).toBeVisible()
+  await press('End', ' ')
+  await expect(tree.getByRole('treeitem', { name: 'Golden Beads: Long Division with Ribbons' })).toBeChecked()
+})
+
+test.describe('on a telephone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+
+  test('a key takes three taps from the start screen, and a child has its exercises below each other', async ({
+    page,
+    enter,
+    signedIn,
+  }) => {
+    const teacher = await signedIn(demoPeople.teacher)
+    const { child } = await planned(teacher, 'The Zero Game')
+    await enter(demoPeople.teacher, '/app')
+    await page.getByRole('button', { name: 'Open the menu' }).tap()
+    await page.getByRole('link', { name: 'Activity Planner' }).tap()
+    const button = page.getByRole('button', { name: `M Mastered: ${child}, The Zero Game` })
+    await button.tap()
+    await expect(button).toHaveAttribute('aria-pressed', 'true')
+    await expect(toast(page, 'Activity Updated Successfully.')).toBeVisible()
+
+    await page.getByRole('button', { name: 'Matrix' }).tap()
+    await page.getByLabel('Search exercises').fill('memory game of numbers')
+    const presented = page.getByRole('button', { name: `P Presented: ${child}, Memory Game of Numbers` })
+    await presented.tap()
+    await expect(presented).toHaveAttribute('aria-pressed', 'true')
+    await expect(page.getByText('P Presented, not published')).toBeVisible()
+  })
+})
