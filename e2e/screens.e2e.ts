@@ -29,7 +29,18 @@ const screens = [
       'subactivity/upload',
     ],
   ],
-  [demoPeople.teacher, ['activitytrackertable', 'activitytrackertable/new', 'activitytrackertable?view=matrix', 'attendence', 'studentdetails', 'settings', 'studentstory']],
+  [
+    demoPeople.teacher,
+    [
+      'activitytrackertable',
+      'activitytrackertable/new',
+      'activitytrackertable?view=matrix',
+      'attendence',
+      'studentdetails',
+      'settings',
+      'studentstory',
+    ],
+  ],
   [
     demoPeople.administrator,
     ['schooldetails', 'addclass', 'superactivity/new', 'activitytabel/new', 'subactivity/new'],

@@ -1,5 +1,6 @@
 import { type Key, keyNames } from '@casa/contract/rules/keys'
 import { styled } from '@mui/material/styles'
+import { useCallback } from 'react'
 import { useMessages } from '../lib/texts.ts'
 
 /** `staffKey` are the colours of the staff's tables and the matrix, `studentKey` those of a child's own progress. */
@@ -8,13 +9,13 @@ export type KeyLook = 'staffKey' | 'studentKey'
 /** Gives a key in words, in the chosen language. */
 export function useKeyWords(): (key: Key) => string {
   const message = useMessages()
-  return key => message(keyNames[key])
+  return useCallback(key => message(keyNames[key]), [message])
 }
 
 /** Gives a key as a name that begins with its letters, as they stand on buttons and in cells. */
 export function useKeyName(): (key: Key) => string {
   const words = useKeyWords()
-  return key => `${key} ${words(key)}`
+  return useCallback(key => `${key} ${words(key)}`, [words])
 }
 
 type Props = { value: Key; look?: KeyLook; className?: string }

@@ -1,6 +1,6 @@
 import type { Matrix } from '@casa/contract/records'
 import type { VirtualItem } from '@tanstack/react-virtual'
-import { memo, useMemo } from 'react'
+import { memo, useCallback, useMemo } from 'react'
 import { useTexts } from '../lib/texts.ts'
 import { useKeyName } from './key-chip.tsx'
 import { type Mark, marksOf } from './matrix.ts'
@@ -9,10 +9,13 @@ import { type Mark, marksOf } from './matrix.ts'
 export function useMarkWords(): (mark: Mark) => string {
   const t = useTexts('parts')
   const called = useKeyName()
-  return ({ key, draft, planned }) =>
-    [key ? called(key) : t('noKey'), draft && t('notPublished'), planned && t('planned')]
-      .filter(Boolean)
-      .join(', ')
+  return useCallback(
+    ({ key, draft, planned }) =>
+      [key ? called(key) : t('noKey'), draft && t('notPublished'), planned && t('planned')]
+        .filter(Boolean)
+        .join(', '),
+    [t, called],
+  )
 }
 
 type Props = {
@@ -45,23 +48,52 @@ export const MatrixRow = memo(function MatrixRow(props: Props) {
         const exercise = exercises[index]
         if (!mark || !exercise) return null
         return (
-          <td
+          <MatrixCell
             key={index}
-            // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid's cell can be chosen, a table's cannot.
-            role="gridcell"
-            aria-colindex={index + 2}
-            aria-selected={index >= from && index <= to}
-            aria-label={`${child.fullName}, ${exercise.subActivityName}: ${words(mark)}`}
-            tabIndex={index === active ? 0 : -1}
-            data-row={row}
-            data-column={index}
-            className={`${mark.key ?? ''}${mark.draft ? ' draft' : ''}${mark.planned ? ' planned' : ''}`}
-            style={{ left }}
-          >
-            {mark.key}
-          </td>
+            row={row}
+            column={index}
+            left={left}
+            mark={mark}
+            about={`${child.fullName}, ${exercise.subActivityName}`}
+            words={words}
+            selected={index >= from && index <= to}
+            active={index === active}
+          />
         )
       })}
     </tr>
+  )
+})
+
+type CellProps = {
+  row: number
+  column: number
+  left: number
+  mark: Mark
+  /** Its child and exercise. */
+  about: string
+  words: (mark: Mark) => string
+  selected: boolean
+  active: boolean
+}
+
+/** While the columns scroll, only the cells that come into view are made. */
+const MatrixCell = memo(function MatrixCell(props: CellProps) {
+  const { row, column, left, mark, about, words, selected, active } = props
+  return (
+    <td
+      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid's cell can be chosen, a table's cannot.
+      role="gridcell"
+      aria-colindex={column + 2}
+      aria-selected={selected}
+      aria-label={`${about}: ${words(mark)}`}
+      tabIndex={active ? 0 : -1}
+      data-row={row}
+      data-column={column}
+      className={`${mark.key ?? ''}${mark.draft ? ' draft' : ''}${mark.planned ? ' planned' : ''}`}
+      style={{ left }}
+    >
+      {mark.key}
+    </td>
   )
 })

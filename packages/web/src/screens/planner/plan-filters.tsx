@@ -1,13 +1,10 @@
-import { api } from '@casa/contract'
 import { messages } from '@casa/contract/messages'
 import Search from '@mui/icons-material/Search'
 import Button from '@mui/material/Button'
-import MenuItem from '@mui/material/MenuItem'
-import TextField from '@mui/material/TextField'
 import type { ReactNode } from 'react'
-import { useCall } from '../../api/hooks.ts'
 import { useMessages, useTexts } from '../../lib/texts.ts'
 import { ClassPicker } from '../../parts/class-picker.tsx'
+import { StudentSelect } from '../../parts/student-select.tsx'
 import { DayPicker } from '../../ui/day-picker.tsx'
 import { FilterBar } from '../../ui/filter-bar.tsx'
 import { type PlanFilter, withStart } from './plan-filter.ts'
@@ -50,31 +47,5 @@ export function PlanFilters({ filter, onChange, onSearch, children }: Props) {
       </Button>
       {children}
     </FilterBar>
-  )
-}
-
-type StudentProps = { classId: string; value: string; onChange: (studentId: string) => void }
-
-function StudentSelect({ classId, value, onChange }: StudentProps) {
-  const t = useTexts('planner')
-  const asked = { body: { classId, sort: 'fullName' } }
-  const { data } = useCall(api.students.find, asked, { enabled: classId !== '' })
-  const known = data?.some(({ _id }) => _id === value)
-  return (
-    <TextField
-      select
-      label={t('student')}
-      value={known ? value : ''}
-      onChange={event => onChange(event.target.value)}
-      disabled={!data?.length}
-      slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
-    >
-      <MenuItem value="">{t(classId === '' ? 'chooseClassFirst' : 'allStudents')}</MenuItem>
-      {data?.map(({ _id, fullName }) => (
-        <MenuItem key={_id} value={_id}>
-          {fullName}
-        </MenuItem>
-      ))}
-    </TextField>
   )
 }
