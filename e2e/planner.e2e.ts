@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { weekOf } from '../packages/contract/src/rules/plan-window.ts'
+import { plusDays, weekOf } from '../packages/contract/src/rules/plan-window.ts'
 import { choose, typeDay } from './fields.ts'
 import { demoPeople, expect, type SignedIn, test } from './fixtures.ts'
 
@@ -13,6 +13,14 @@ test.describe.configure({ timeout: 180_000 })
 
 const planner = '/app/activitytrackertable'
 const toast = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
+
+const today = () => new Date().toLocaleDateString('en-CA', { timeZone: 'Asia/Kolkata' })
+
+/** A day so many days from now, as it is typed. */
+function inDays(days: number): string {
+  const day = new Date(plusDays(today(), days))
+  return `${day.toISOString().slice(8, 10)}${day.toLocaleDateString('en-US', { month: 'short', timeZone: 'UTC' })}${day.getUTCFullYear()}`
+}
 
 type Tree = { activities: { subActivities: { _id: string; subActivityName: string }[] }[] }[]
 
@@ -32,8 +40,7 @@ async function classroom({ call, classId }: SignedIn, exercise: string) {
 async function planned(teacher: SignedIn, exercise: string, place = 0) {
   const { children, exerciseId } = await classroom(teacher, exercise)
   const child = children[place]!
-  const today = new Date().toLocaleDateString('en-CA', { timeZone: 'Asia/Kolkata' })
-  const { startDate: date, endDate } = weekOf(today)
+  const { startDate: date, endDate } = weekOf(today())
   const { data } = await teacher.call<{ data: { _id: string }[] }>('POST', '/activity/multiple-add', {
     classId: teacher.classId,
     studentId: [child._id],
@@ -65,14 +72,15 @@ test('a teacher plans for the whole class, records keys in the table, and publis
   await accessible()
 
   // A start past the end clears it; an end before the start is refused in both places.
-  await typeDay(page, 'Start Date', '01Dec2099')
+  await typeDay(page, 'Start Date', inDays(30))
   await save.click()
   await expect(dialog.getByText('date is required')).toBeVisible()
-  await typeDay(page, 'End Date', '30Nov2099')
+  await typeDay(page, 'End Date', inDays(29))
   await save.click()
   await expect(dialog.getByText('End date must be >= start date')).toBeVisible()
   await expect(dialog.getByRole('alert').filter({ hasText: 'greater than or equal' })).toBeVisible()
-  await typeDay(page, 'End Date', '02Dec2099')
+  await typeDay(page, 'Start Date', inDays(1))
+  await typeDay(page, 'End Date', inDays(4))
   await page.route(
     '**/api/activity/multiple-add',
     route => route.fulfill({ status: 500, json: { status: false, message: 'Something went wrong.' } }),

@@ -31,6 +31,7 @@ export function SeveralField({ options, loading, readOnly, ...props }: Props) {
       onBlur={onBlur}
       disabled={props.disabled}
       readOnly={readOnly}
+      forcePopupIcon={!readOnly}
       loading={loading}
       loadingText={t('several.loading')}
       noOptionsText={t('several.nothing')}
