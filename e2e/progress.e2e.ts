@@ -1,0 +1,131 @@
+import { weekOf } from '../packages/contract/src/rules/plan-window.ts'
+import { choose } from './fields.ts'
+import { demoPeople, expect, test } from './fixtures.ts'
+
+// A whole week of four people: a small machine may take its time.
+test.describe.configure({ timeout: 180_000 })
+
+const exercise = 'Folding a Paper Boat'
+const today = () => new Date().toLocaleDateString('en-CA', { timeZone: 'Asia/Kolkata' })
+
+type Entry = {
+  _id: string
+  studentId: { _id: string }
+  subActivityId: { _id: string; subActivityName: string }
+}
+
+test('from a new exercise to what parents see: made, planned, recorded, published, and no more than that', async ({
+  page,
+  enter,
+  signedIn,
+}) => {
+  const dialog = page.getByRole('dialog')
+  const told = (text: string) =>
+    expect(page.getByRole('alert').filter({ hasText: text }).last()).toBeVisible()
+
+  await test.step('the administrator adds an exercise to a level', async () => {
+    await enter(demoPeople.administrator, '/app/subactivity/new')
+    await choose(page, 'Class', 'Primary')
+    await choose(page, 'Area Of Work', 'Practical Life')
+    await choose(page, 'List Of Activities', 'Preliminary Exercises')
+    await dialog.getByLabel('Exercise').fill(exercise)
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await told('Sub Activity Tabel Added Successfully.')
+  })
+
+  const teacher = await signedIn(demoPeople.teacher)
+  const mother = await signedIn(demoPeople.mother)
+  const [own] = await mother.call<{ _id: string; fullName: string; classId: { _id: string } }[]>(
+    'POST',
+    '/student/find',
+    { classId: teacher.classId },
+  )
+
+  await test.step('the teacher plans it for the whole class', async () => {
+    await enter(demoPeople.teacher, '/app/activitytrackertable/new')
+    await dialog.getByLabel('For All Class Students').check()
+    await dialog.getByLabel('Search exercises').fill(exercise)
+    await dialog.getByRole('treeitem', { name: exercise }).click()
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await told('Activity Added Successfully.')
+  })
+
+  const entries = await teacher.call<Entry[]>('POST', '/activity/reports', {
+    isInitLoad: false,
+    ...weekOf(today()),
+  })
+  const planned = entries.filter(({ subActivityId }) => subActivityId.subActivityName === exercise)
+  const hers = planned.find(({ studentId }) => studentId._id === own!._id)!
+  const others = planned.find(({ studentId }) => studentId._id !== own!._id)!
+
+  await test.step('through the week she corrects a key; the parent does not see it yet', async () => {
+    for (const key of ['Presented', 'Works with Assistance', 'WI'])
+      await teacher.call('PUT', '/activity/update-status', { ids: [hers._id], key })
+    const seen = await mother.call<Entry[]>('POST', '/activity/reports', {
+      subActivityId: hers.subActivityId._id,
+    })
+    expect(seen).toEqual([])
+  })
+
+  await test.step('she publishes it, and another child’s', async () => {
+    await teacher.call('PUT', '/activity/publicstatus', {
+      ids: [hers._id, others._id],
+      publicStatus: 'publish',
+    })
+  })
+
+  await test.step('the mother sees her own child’s entry with its history, and nothing else', async () => {
+    await enter(demoPeople.mother, '/app/parentactivitytrackertable')
+    await page.getByRole('searchbox').fill(exercise)
+    const row = page.getByRole('row', { name: new RegExp(exercise) })
+    await expect(row).toHaveCount(1)
+    await row.getByRole('link', { name: /Details/ }).click()
+    await expect(page.getByRole('heading', { name: exercise })).toBeVisible()
+    await expect(page.getByRole('listitem').filter({ hasText: demoPeople.teacher.name })).toHaveText([
+      /Presented/,
+      /Works with Assistance/,
+      /Works Independently/,
+    ])
+  })
+
+  await test.step('not even by asking for more', async () => {
+    const asked = await mother.call<Entry[]>('POST', '/activity/reports', {
+      subActivityId: hers.subActivityId._id,
+    })
+    expect(asked.map(({ _id }) => _id)).toEqual([hers._id])
+    expect(await mother.call<Entry[]>('POST', '/activity/reports', { publicStatus: 'draft' })).toEqual([])
+    const found = await mother.call<Entry[]>('POST', '/activity/reports', { studentId: others.studentId._id })
+    expect(found).toEqual([])
+    await page.goto(`/app/activitydetails/${others._id}`)
+    await expect(page.getByRole('main')).toContainText('not there any more, or it is not yours to see')
+  })
+})
+
+test('staff look at a class and a child: status, performance, analysis, counts and reports', async ({
+  page,
+  enter,
+  accessible,
+}) => {
+  await enter(demoPeople.teacher, '/app/studentactivity')
+  await expect(page.getByRole('grid', { name: 'Status' })).toBeVisible()
+  await choose(page, 'Student', 'Advait Iyer')
+  await expect(page.getByRole('table', { name: 'Entries' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Delete/ })).toHaveCount(0)
+  await page.getByRole('tab', { name: 'Performance' }).click()
+  await expect(page.getByText('Please select a student to view activity data.')).toBeVisible()
+  await choose(page, 'Student', 'Advait Iyer')
+  await expect(page.getByRole('heading', { name: 'By area of work' })).toBeVisible()
+  await accessible()
+
+  await enter(demoPeople.principal, '/app/activityanalysis')
+  for (const name of ['Strong Areas', 'Developing Areas', 'Needs Attention', 'Future Plans'])
+    await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
+  await page.goto('/app/keywiseactivity')
+  await expect(page.getByRole('columnheader', { name: 'WI' })).toBeVisible()
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  await page.goto('/app/activityreport')
+  await choose(page, 'Select Key', 'Mastered')
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  await expect(page.getByRole('img', { name: 'Mastered' }).first()).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Presented' })).toHaveCount(0)
+})
