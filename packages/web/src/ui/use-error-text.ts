@@ -10,8 +10,9 @@ export function useErrorText(): (error: unknown) => string {
     error => {
       if (!(error instanceof ApiError)) return t('error.unexpected')
       if (error.status === 0) return t('error.offline')
-      if (error.message) return message(error.message)
-      return t(error.status === 404 ? 'error.missing' : 'error.unexpected')
+      // The server says no more of what is missing than that it was not found.
+      if (error.status === 404) return t('error.missing')
+      return error.message ? message(error.message) : t('error.unexpected')
     },
     [t, message],
   )
