@@ -32,6 +32,8 @@ export async function loadDemo(owner: ConnectionSettings, passwords: Passwords, 
     const demo = new Demo(tx, passwordHash, todayIn('Asia/Kolkata', now), now)
     await demo.load()
     await client.query('commit')
+    // Without figures about what has just been loaded, the first queries would be planned as if the tables were empty.
+    await client.query('analyze')
     return true
   } finally {
     await client.end()

@@ -30,16 +30,15 @@ export async function matrixOf(
     ), child as materialized (
       select s.id, s.first_name, s.last_name, s.full_name, s.admission_number, s.photo_id from app.students s
        where s.school_id = ${scope.school} and s.class_id = ${classId}::uuid and s.archived_at is null
-    ), cell as materialized (
-      select p.student_id, p.item_id, p.key, p.published_key is distinct from p.key as draft, p.plans > 0 as planned
-        from child join app.progress p on p.school_id = ${scope.school} and p.student_id = child.id
-    ), grid as (
-      select child.id, json_agg(cell.key order by exercise.place) as keys,
-             json_agg(exercise.place order by exercise.place) filter (where cell.key is not null and cell.draft) as drafts,
-             json_agg(exercise.place order by exercise.place) filter (where cell.planned) as plans
+    ), line as (
+      select child.id,
+             json_agg(p.key order by e.place) as keys,
+             coalesce(json_agg(e.place order by e.place) filter (
+               where p.key is not null and p.published_key is distinct from p.key), '[]') as drafts,
+             coalesce(json_agg(e.place order by e.place) filter (where p.plans > 0), '[]') as plans
         from child
-       cross join exercise
-        left join cell on cell.student_id = child.id and cell.item_id = exercise.id
+       cross join exercise e
+        left join app.progress p on p.school_id = ${scope.school} and p.student_id = child.id and p.item_id = e.id
        group by child.id
     )
     select json_build_object(
@@ -47,11 +46,11 @@ export async function matrixOf(
       'students', (
         select coalesce(json_agg(json_build_object('_id', child.id, 'firstName', child.first_name, 'lastName', child.last_name,
                  'fullName', child.full_name, 'admissionNumber', child.admission_number,
-                 'profileURL', '/api/files/' || child.photo_id, 'keys', coalesce(grid.keys, '[]'),
-                 'drafts', coalesce(grid.drafts, '[]'), 'plans', coalesce(grid.plans, '[]'))
+                 'profileURL', '/api/files/' || child.photo_id, 'keys', coalesce(line.keys, '[]'),
+                 'drafts', coalesce(line.drafts, '[]'), 'plans', coalesce(line.plans, '[]'))
                order by child.full_name, child.id), '[]')
-          from child left join grid on grid.id = child.id
-      ))::text as matrix
+          from child left join line on line.id = child.id)
+      )::text as matrix
       from app.classes c
      where ${within(scope, { school: 'c.school_id', class: 'c.id' })} and c.id = ${classId}::uuid
        and c.archived_at is null`.execute(tx)
