@@ -101,18 +101,10 @@ async function familiesOf(
   children: { studentId: string }[],
 ): Promise<Map<string, WelcomeSlip['children']>> {
   const { rows } = await sql<{ student: string; family: WelcomeSlip['children'] }>`
-    with family as (
-      select g.user_id, array_agg(st.id) as students,
-             json_agg(json_build_object('fullName', st.full_name, 'className', c.name) order by st.dob, st.id) as family
-        from app.guardians g
-        join app.students st on st.school_id = g.school_id and st.id = g.student_id and st.archived_at is null
-        join app.classes c on c.school_id = st.school_id and c.id = st.class_id
-       where g.school_id = ${scope.school} and g.accepted_at is not null
-         and g.user_id in (select user_id from app.guardians
-                            where school_id = ${scope.school} and student_id = any(${children.map(({ studentId }) => studentId)}::uuid[]))
-       group by g.user_id
-    )
-    select student, family from family, unnest(students) student`.execute(tx)
+    select student_id as student, family
+      from app.families_of(${scope.school}, ${children.map(({ studentId }) => studentId)}::uuid[])`.execute(
+    tx,
+  )
   return new Map(rows.map(({ student, family }) => [student, family]))
 }
 

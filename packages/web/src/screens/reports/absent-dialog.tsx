@@ -1,0 +1,51 @@
+import { api } from '@casa/contract'
+import type { AttendanceAbsence } from '@casa/contract/attendance'
+import List from '@mui/material/List'
+import ListItem from '@mui/material/ListItem'
+import ListItemAvatar from '@mui/material/ListItemAvatar'
+import ListItemText from '@mui/material/ListItemText'
+import Skeleton from '@mui/material/Skeleton'
+import { useParams } from 'react-router'
+import { useCall } from '../../api/hooks.ts'
+import { useFormats } from '../../lib/formats.ts'
+import { useTexts } from '../../lib/texts.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { PersonAvatar } from '../../ui/person-avatar.tsx'
+import { RouteDialog } from '../../ui/route-dialog.tsx'
+import { useReportDays } from './use-report-days.ts'
+
+/** Who is absent in one class: on a day, or in a span once for each day. */
+export default function AbsentDialog() {
+  const t = useTexts('reports')
+  const { id = '' } = useParams()
+  const { startDate, endDate } = useReportDays()
+  const absences = useCall(api.attendance.absences, { body: { classId: id, startDate, endDate } })
+  return (
+    <RouteDialog title={t('absentChildren')}>
+      {absences.isPending && <Skeleton variant="rounded" height={160} aria-busy />}
+      {absences.isError && <ErrorState error={absences.error} retry={() => void absences.refetch()} />}
+      {absences.data?.length === 0 && <EmptyState title={t('nobody')} hint={t('nobodyHint')} />}
+      {absences.data && absences.data.length > 0 && <Children absences={absences.data} />}
+    </RouteDialog>
+  )
+}
+
+function Children({ absences }: { absences: readonly AttendanceAbsence[] }) {
+  const { day } = useFormats()
+  return (
+    <List sx={{ paddingBlockEnd: 2 }}>
+      {absences.map(({ _id, fullName, profileURL, admissionNumber, date }) => (
+        <ListItem key={`${_id} ${date}`} disableGutters>
+          <ListItemAvatar>
+            <PersonAvatar name={fullName} photo={profileURL} size={40} />
+          </ListItemAvatar>
+          <ListItemText
+            primary={fullName}
+            secondary={[day(date), admissionNumber].filter(Boolean).join(' · ')}
+          />
+        </ListItem>
+      ))}
+    </List>
+  )
+}

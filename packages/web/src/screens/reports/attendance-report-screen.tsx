@@ -1,0 +1,109 @@
+import { api } from '@casa/contract'
+import type { AttendanceReportRow } from '@casa/contract/attendance'
+import { messages } from '@casa/contract/messages'
+import { likelyDays } from '@casa/contract/rules/hints'
+import Search from '@mui/icons-material/Search'
+import Button from '@mui/material/Button'
+import { useState } from 'react'
+import { useList } from '../../api/list.ts'
+import { today } from '../../lib/day.ts'
+import { withStart } from '../../lib/span.ts'
+import { useMessages, useTexts } from '../../lib/texts.ts'
+import { ClassPicker } from '../../parts/class-picker.tsx'
+import { ListPage } from '../../parts/list-page.tsx'
+import { StudentSelect } from '../../parts/student-select.tsx'
+import type { Column } from '../../ui/column.ts'
+import { DayPicker } from '../../ui/day-picker.tsx'
+import { FilterBar } from '../../ui/filter-bar.tsx'
+
+const sizes = [1000, 10_000, 100_000]
+
+type Filter = { classId: string; studentId: string; startDate: string; endDate: string }
+/** The report as it opens: this month up to today. */
+const thisMonth = (day: string): Filter => ({
+  classId: '',
+  studentId: '',
+  startDate: `${day.slice(0, 7)}-01`,
+  endDate: day,
+})
+
+/** Each child's working days, days present and days absent in a span. */
+export default function AttendanceReportScreen() {
+  const t = useTexts('reports')
+  const message = useMessages()
+  const [filter, setFilter] = useState(() => thisMonth(today()))
+  const { classId, studentId, startDate, endDate } = filter
+  const body = {
+    ...(classId && { classId }),
+    ...(studentId && { studentId }),
+    startDate1: startDate,
+    ...(endDate && { endDate1: endDate }),
+  }
+  const list = useList(api.attendance.report, { body }, sizes)
+  const percent = ({ count, present }: AttendanceReportRow) =>
+    count === 0 ? null : Math.round((present / count) * 100)
+  const columns: Column<AttendanceReportRow>[] = [
+    { key: 'studentName', title: t('student'), text: row => row.studentName, width: '28%' },
+    { key: 'classId', title: t('class'), text: row => row.classId?.className ?? '' },
+    { key: 'count', title: t('workingDays'), text: row => row.count, align: 'right' },
+    { key: 'present', title: t('present'), text: row => row.present, align: 'right' },
+    { key: 'absent', title: t('absent'), text: row => row.absent, align: 'right' },
+    {
+      key: 'percent',
+      title: t('percent'),
+      text: percent,
+      cell: row => (percent(row) === null ? '–' : `${percent(row)}%`),
+      align: 'right',
+      sortable: false,
+    },
+  ]
+  return (
+    <ListPage
+      title={t('attendance')}
+      description={t('attendanceDescription')}
+      filters={<ReportFilter start={filter} onSearch={setFilter} />}
+      list={list}
+      columns={columns}
+      empty={{ title: message(messages.noData), hint: t('attendanceEmpty') }}
+      exportName={t('exportName')}
+    />
+  )
+}
+
+function ReportFilter({ start, onSearch }: { start: Filter; onSearch: (filter: Filter) => void }) {
+  const t = useTexts('reports')
+  const message = useMessages()
+  const [filter, setFilter] = useState(start)
+  const { classId, studentId, startDate, endDate } = filter
+  const disorder = endDate !== '' && endDate < startDate
+  return (
+    <FilterBar onSubmit={() => disorder || onSearch(filter)}>
+      <ClassPicker
+        all
+        value={classId}
+        onChange={next => setFilter({ ...filter, classId: next, studentId: '' })}
+      />
+      <StudentSelect
+        classId={classId}
+        value={studentId}
+        onChange={next => setFilter({ ...filter, studentId: next })}
+      />
+      <DayPicker
+        label={t('start')}
+        value={startDate}
+        onChange={day => setFilter(withStart(filter, day))}
+        latest={today()}
+      />
+      <DayPicker
+        label={t('end')}
+        value={endDate}
+        onChange={day => setFilter({ ...filter, endDate: day })}
+        error={disorder ? message(messages.dateOrder) : undefined}
+        hint={likelyDays}
+      />
+      <Button type="submit" variant="outlined" startIcon={<Search />}>
+        {t('search')}
+      </Button>
+    </FilterBar>
+  )
+}

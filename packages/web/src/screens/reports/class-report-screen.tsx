@@ -1,0 +1,44 @@
+import { api } from '@casa/contract'
+import { messages } from '@casa/contract/messages'
+import { ageOn } from '@casa/contract/rules/age'
+import type { Student } from '@casa/contract/students'
+import { useState } from 'react'
+import { useList } from '../../api/list.ts'
+import { today } from '../../lib/day.ts'
+import { useFormats } from '../../lib/formats.ts'
+import { useMessages, useTexts } from '../../lib/texts.ts'
+import { ClassFilter } from '../../parts/class-filter.tsx'
+import { ListPage } from '../../parts/list-page.tsx'
+import type { Column } from '../../ui/column.ts'
+
+const sizes = [1000, 10_000, 100_000]
+
+/** How old the children of a class are today. */
+export default function ClassReportScreen() {
+  const t = useTexts('reports')
+  const message = useMessages()
+  const { day } = useFormats()
+  const [classId, setClassId] = useState('')
+  const list = useList(api.students.find, { body: classId ? { classId } : {} }, sizes)
+  const age = ({ dob }: Student) => {
+    const { years, months } = ageOn(dob, today())
+    return t('age', { years: t('years', { count: years }), months: t('months', { count: months }) })
+  }
+  const columns: Column<Student>[] = [
+    { key: 'fullName', title: t('student'), text: row => row.fullName, width: '34%' },
+    { key: 'classId', title: t('class'), text: row => row.classId?.className ?? '' },
+    { key: 'dob', title: t('dob'), text: row => row.dob, cell: row => day(row.dob) },
+    { key: 'age', title: t('currentAge'), text: age, sortable: false },
+  ]
+  return (
+    <ListPage
+      title={t('classes')}
+      description={t('classesDescription')}
+      filters={<ClassFilter onSearch={setClassId} />}
+      list={list}
+      columns={columns}
+      empty={{ title: message(messages.noData), hint: t('classesEmpty') }}
+      exportName={t('classes')}
+    />
+  )
+}

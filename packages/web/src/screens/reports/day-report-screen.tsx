@@ -1,0 +1,64 @@
+import { api } from '@casa/contract'
+import type { AttendanceCounts } from '@casa/contract/attendance'
+import { messages } from '@casa/contract/messages'
+import Button from '@mui/material/Button'
+import { Link } from 'react-router'
+import { useList } from '../../api/list.ts'
+import { today } from '../../lib/day.ts'
+import { useMessages, useTexts } from '../../lib/texts.ts'
+import { ListPage } from '../../parts/list-page.tsx'
+import type { Column } from '../../ui/column.ts'
+import { DayPicker } from '../../ui/day-picker.tsx'
+import { FilterBar } from '../../ui/filter-bar.tsx'
+import { useReportDays } from './use-report-days.ts'
+
+const sizes = [10, 25, 50]
+
+/** How many children of each class are there, on a day or in a span; the absent count opens who is absent. */
+export default function DayReportScreen() {
+  const t = useTexts('reports')
+  const message = useMessages()
+  const { startDate, endDate, search, startAt, endAt } = useReportDays()
+  const list = useList(api.attendance.counts, { body: { startDate, endDate } }, sizes)
+  const absent = (row: AttendanceCounts) =>
+    row.absentStudents === 0 ? (
+      '0'
+    ) : (
+      <Button
+        component={Link}
+        to={{ pathname: row._id, search }}
+        size="small"
+        aria-label={t('whoIsAbsent', { count: row.absentStudents, class: row.className })}
+      >
+        {row.absentStudents}
+      </Button>
+    )
+  const columns: Column<AttendanceCounts>[] = [
+    { key: 'className', title: t('class'), text: row => row.className, width: '40%' },
+    { key: 'totalStudents', title: t('total'), text: row => row.totalStudents, align: 'right' },
+    { key: 'presentStudents', title: t('presentNow'), text: row => row.presentStudents, align: 'right' },
+    {
+      key: 'absentStudents',
+      title: t('absentNow'),
+      text: row => row.absentStudents,
+      cell: absent,
+      align: 'right',
+    },
+  ]
+  return (
+    <ListPage
+      title={t('day')}
+      description={t('dayDescription')}
+      filters={
+        <FilterBar>
+          <DayPicker label={t('start')} value={startDate} onChange={startAt} latest={today()} />
+          <DayPicker label={t('end')} value={endDate} onChange={endAt} latest={today()} />
+        </FilterBar>
+      }
+      list={list}
+      columns={columns}
+      empty={{ title: message(messages.noData), hint: t('dayEmpty') }}
+      exportName={t('day')}
+    />
+  )
+}

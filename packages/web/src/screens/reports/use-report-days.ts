@@ -1,0 +1,20 @@
+import { useSearchParams } from 'react-router'
+import { today } from '../../lib/day.ts'
+import { withStart } from '../../lib/span.ts'
+
+type Days = { startDate: string; endDate: string }
+
+/** The day or the span that the day report is about: it stands in the address, and is today until another is chosen. */
+export function useReportDays() {
+  const [search, setSearch] = useSearchParams()
+  const startDate = search.get('startDate') ?? today()
+  const days: Days = { startDate, endDate: search.get('endDate') ?? startDate }
+  const show = (next: Days) =>
+    setSearch({ ...next, endDate: next.endDate || next.startDate }, { replace: true })
+  return {
+    ...days,
+    search: `?${new URLSearchParams(days)}`,
+    startAt: (day: string) => show(withStart(days, day)),
+    endAt: (day: string) => show({ startDate: day < startDate ? day : startDate, endDate: day }),
+  }
+}
