@@ -22,6 +22,11 @@ const screens = [
       'addclass',
       'addclass/new',
       'attendence',
+      'reports',
+      'agereports',
+      'dayreport',
+      'activityanalysis',
+      'keywiseactivity',
       'settings',
       'fee',
       'superactivity',
@@ -36,6 +41,10 @@ const screens = [
       'activitytrackertable/new',
       'activitytrackertable?view=matrix',
       'attendence',
+      'studentactivity',
+      'activityreport',
+      'specialobservation/new',
+      'teachernotes',
       'studentdetails',
       'settings',
       'studentstory',
@@ -45,7 +54,10 @@ const screens = [
     demoPeople.administrator,
     ['schooldetails', 'addclass', 'superactivity/new', 'activitytabel/new', 'subactivity/new'],
   ],
-  [demoPeople.mother, ['studentstory', 'settings']],
+  [
+    demoPeople.mother,
+    ['studentstory', 'parentactivitytrackertable', 'parentactivity', 'activityexpected', 'settings'],
+  ],
 ] as const
 
 for (const [person, paths] of screens) {

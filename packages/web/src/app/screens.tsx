@@ -141,18 +141,22 @@ export const screens: readonly Screen[] = [
       at('SCHOOLE', 9, { group: 'reports', title: 'attendance' }),
       at('TEACHER', 11, { group: 'reports', title: 'attendance' }),
     ],
+    load: () => import('../screens/reports/attendance-report-screen.tsx'),
   },
   {
     path: 'agereports',
     title: 'classReports',
     roles: staff,
     menu: [at('SCHOOLE', 9, { group: 'reports', title: 'reportsClass' })],
+    load: () => import('../screens/reports/class-report-screen.tsx'),
   },
   {
     path: 'dayreport',
     title: 'dayReports',
     roles: office,
     menu: [at('SCHOOLE', 9, { group: 'reports', title: 'currentDayAttendance' })],
+    load: () => import('../screens/reports/day-report-screen.tsx'),
+    dialog: () => import('../screens/reports/absent-dialog.tsx'),
   },
   {
     path: 'activityanalysis',

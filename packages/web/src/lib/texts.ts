@@ -9,6 +9,7 @@ import type observations from '../../locales/en/observations.json'
 import type parts from '../../locales/en/parts.json'
 import type planner from '../../locales/en/planner.json'
 import type progress from '../../locales/en/progress.json'
+import type reports from '../../locales/en/reports.json'
 import type schools from '../../locales/en/schools.json'
 import type site from '../../locales/en/site.json'
 import type story from '../../locales/en/story.json'
@@ -28,6 +29,7 @@ type Catalogues = {
   parts: typeof parts
   planner: typeof planner
   progress: typeof progress
+  reports: typeof reports
   schools: typeof schools
   site: typeof site
   story: typeof story

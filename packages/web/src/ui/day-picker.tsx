@@ -9,10 +9,12 @@ type Props = {
   latest?: string
   /** Why the day will not do. */
   error?: string
+  /** The first and last day that are likely; any other can be typed or reached. */
+  hint?: { min: string; max: string }
 }
 
 /** A day that a screen is about. It is never cleared here: what is typed counts from when it is a day. */
-export function DayPicker({ label, value, onChange, latest, error }: Props) {
+export function DayPicker({ label, value, onChange, latest, error, hint }: Props) {
   const [typed, setTyped] = useState<string | null>(value)
   useEffect(() => setTyped(value), [value])
   const type = (day: string | null) => {
@@ -26,7 +28,8 @@ export function DayPicker({ label, value, onChange, latest, error }: Props) {
       value={typed}
       onChange={type}
       latest={latest}
-      textField={{ error: Boolean(error), helperText: error }}
+      opensAt={hint?.max}
+      textField={{ error: Boolean(error), helperText: error, slotProps: { htmlInput: hint } }}
     />
   )
 }

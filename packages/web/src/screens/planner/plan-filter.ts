@@ -15,11 +15,3 @@ export function thisWeek(today: string, classId: string): PlanQuestion {
 export function morePlans(today: string, filter: PlanFilter): PlanQuestion {
   return { filter: { ...filter, ...comingWeek(today) }, isInitLoad: false }
 }
-
-/** A span of days with another start; an end that lies before it is cleared. */
-export function withStart<Span extends { startDate: string; endDate: string }>(
-  span: Span,
-  startDate: string,
-): Span {
-  return { ...span, startDate, endDate: span.endDate < startDate ? '' : span.endDate }
-}

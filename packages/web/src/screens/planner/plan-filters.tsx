@@ -2,12 +2,13 @@ import { messages } from '@casa/contract/messages'
 import Search from '@mui/icons-material/Search'
 import Button from '@mui/material/Button'
 import type { ReactNode } from 'react'
+import { withStart } from '../../lib/span.ts'
 import { useMessages, useTexts } from '../../lib/texts.ts'
 import { ClassPicker } from '../../parts/class-picker.tsx'
 import { StudentSelect } from '../../parts/student-select.tsx'
 import { DayPicker } from '../../ui/day-picker.tsx'
 import { FilterBar } from '../../ui/filter-bar.tsx'
-import { type PlanFilter, withStart } from './plan-filter.ts'
+import type { PlanFilter } from './plan-filter.ts'
 
 type Props = {
   filter: PlanFilter

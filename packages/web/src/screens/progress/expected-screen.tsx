@@ -47,7 +47,11 @@ function AreaOfWork({ exercises }: { exercises: readonly ExerciseProgress[] }) {
   const activities = Map.groupBy(exercises, ({ activityId }) => activityId._id)
   const begun = exercises.filter(({ key }) => key).length
   return (
-    <Accordion variant="outlined" disableGutters slotProps={{ transition: { unmountOnExit: true } }}>
+    <Accordion
+      variant="outlined"
+      disableGutters
+      slotProps={{ heading: { component: 'h2' }, transition: { unmountOnExit: true } }}
+    >
       <AccordionSummary expandIcon={<ExpandMore />}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, alignItems: 'baseline' }}>
           <Typography variant="h3" component="span">

@@ -1,11 +1,14 @@
+import Typography from '@mui/material/Typography'
 import { currentUser } from '../../lib/session.ts'
 import { useTexts } from '../../lib/texts.ts'
+import { Performance } from '../../parts/performance.tsx'
 import { StudentPicker } from '../../parts/student-picker.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Attendance } from './attendance.tsx'
+import { Notes } from './notes.tsx'
 import { Profile } from './profile.tsx'
 
-/** A child's story: who it is, and how often it was there. */
+/** A child's story: who it is, how often it was there, how it does, and what was written about it. */
 export default function StoryScreen() {
   const t = useTexts('story')
   const family = currentUser().role === 'PARENT'
@@ -17,6 +20,15 @@ export default function StoryScreen() {
           <>
             <Profile student={student} />
             <Attendance key={student._id} studentId={student._id} />
+            <Typography variant="h2" sx={{ marginBlockStart: 4, marginBlockEnd: 2 }}>
+              {t('performance')}
+            </Typography>
+            <Performance
+              key={`p${student._id}`}
+              studentId={student._id}
+              look={family ? 'studentKey' : 'staffKey'}
+            />
+            <Notes key={`n${student._id}`} studentId={student._id} />
           </>
         )}
       </StudentPicker>
