@@ -51,6 +51,32 @@ async function planned(teacher: SignedIn, exercise: string, place = 0) {
   return { id: data[0]!._id, child: child.fullName }
 }
 
+type Made = { data: { _id: string } }
+
+/** An area of work of the school's own for a class, with exercises in which nobody has worked yet. */
+async function newArea(
+  { call }: SignedIn,
+  classId: string | null,
+  superActivityName: string,
+  names: string[],
+) {
+  const area = await call<Made>('POST', '/superactivity/add', { superActivityName, classId })
+  const superActivityId = area.data._id
+  const activity = await call<Made>('POST', '/activitytabel/add', {
+    activityName: `${superActivityName}: first steps`,
+    superActivityId,
+    classId,
+  })
+  for (const subActivityName of names) {
+    await call('POST', '/subactivity/add', {
+      subActivityName,
+      activityId: activity.data._id,
+      superActivityId,
+      classId,
+    })
+  }
+}
+
 test('a teacher plans for the whole class, records keys in the table, and publishes one and then all', async ({
   page,
   enter,
@@ -151,11 +177,13 @@ test('an entry is copied with Add More; one that somebody else changed meanwhile
   await dialog.getByRole('button', { name: 'Save what I chose' }).click()
   await expect(toast(page, 'Activity Updated Successfully.')).toBeVisible()
 
+  await page.getByRole('searchbox', { name: 'Search' }).fill('long rug')
   const row = page.getByRole('row', { name: /needs the long rug/ })
   await row.getByRole('link', { name: /Add More/ }).click()
   await dialog.getByLabel('Remarks').fill('once more')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(toast(page, 'Activity Added Successfully.')).toBeVisible()
+  await page.getByRole('searchbox', { name: 'Search' }).fill('once more')
   await expect(page.getByRole('row', { name: /once more/ })).toBeVisible()
   await page
     .getByRole('row', { name: /once more/ })
@@ -169,9 +197,18 @@ test('in the matrix a click records, Undo takes it back, and a block takes a let
   page,
   enter,
   accessible,
+  signedIn,
 }) => {
+  const { classId } = await signedIn(demoPeople.teacher)
+  const area = 'Bells of the Afternoon'
+  await newArea(await signedIn(demoPeople.principal), classId, area, [
+    'Hearing One Bell',
+    'Pairing Two Bells',
+    'Grading Eight Bells',
+    'A Tune of One’s Own',
+  ])
   await enter(demoPeople.teacher, `${planner}?view=matrix`)
-  await choose(page, 'Area Of Work', 'Sensorial')
+  await choose(page, 'Area Of Work', area)
   const grid = page.getByRole('grid', { name: 'Children and exercises' })
   const cell = (row: number, column: number) => grid.locator(`[data-row="${row}"][data-column="${column}"]`)
   await cell(0, 0).click()
@@ -211,7 +248,7 @@ test('in the matrix a click records, Undo takes it back, and a block takes a let
   expect((await sent).ok()).toBe(true)
   await press('Tab')
   await page.reload()
-  await choose(page, 'Area Of Work', 'Sensorial')
+  await choose(page, 'Area Of Work', area)
   await expect(grid.getByRole('gridcell', { name: /: WI Works Independently/ })).toHaveCount(6)
   await cell(0, 0).focus()
   await press('End')
@@ -259,18 +296,24 @@ test.describe('on a telephone', () => {
     signedIn,
   }) => {
     const teacher = await signedIn(demoPeople.teacher)
-    const { child } = await planned(teacher, 'The Zero Game')
+    await newArea(await signedIn(demoPeople.principal), teacher.classId, 'Windows', ['Washing a Tall Window'])
+    const { children } = await classroom(teacher, 'Washing a Tall Window')
+    const child = children[0]!.fullName
     await enter(demoPeople.teacher, '/app')
     await page.getByRole('button', { name: 'Open the menu' }).tap()
     await page.getByRole('link', { name: 'Activity Planner' }).tap()
-    const button = page.getByRole('button', { name: `M Mastered: ${child}, The Zero Game` })
+    // What stands first: this week's plans are there to be recorded.
+    const first = page.getByRole('button', { name: /^M Mastered: /, pressed: false }).first()
+    const button = page
+      .getByRole('button', { name: (await first.getAttribute('aria-label'))!, exact: true })
+      .first()
     await button.tap()
     await expect(button).toHaveAttribute('aria-pressed', 'true')
     await expect(toast(page, 'Activity Updated Successfully.')).toBeVisible()
 
     await page.getByRole('button', { name: 'Matrix' }).tap()
-    await page.getByLabel('Search exercises').fill('memory game of numbers')
-    const presented = page.getByRole('button', { name: `P Presented: ${child}, Memory Game of Numbers` })
+    await page.getByLabel('Search exercises').fill('tall window')
+    const presented = page.getByRole('button', { name: `P Presented: ${child}, Washing a Tall Window` })
     await presented.tap()
     await expect(presented).toHaveAttribute('aria-pressed', 'true')
     await expect(page.getByText('P Presented, not published')).toBeVisible()

@@ -101,7 +101,8 @@ test('a parent accepts another school’s child and says that a second one is no
   await expect(page.getByRole('alert')).toContainText('Your answer is saved.')
   await expect(question('Kabir')).toHaveCount(0)
   await children(page).getByRole('button', { name: 'Kabir' }).click()
-  await expect(page.getByText('No data available')).toBeVisible()
+  // Neither attendance nor progress of a child who is new.
+  await expect(page.getByText('No data available')).toHaveCount(2)
 
   await question('Leela').getByRole('button', { name: 'Not my child' }).click()
   const dialog = page.getByRole('alertdialog')
