@@ -1,12 +1,12 @@
 import { weekOf } from '../packages/contract/src/rules/plan-window.ts'
 import { choose } from './fields.ts'
 import { demoPeople, expect, test } from './fixtures.ts'
+import { today } from './plans.ts'
 
 // A whole week of four people: a small machine may take its time.
 test.describe.configure({ timeout: 180_000 })
 
 const exercise = 'Folding a Paper Boat'
-const today = () => new Date().toLocaleDateString('en-CA', { timeZone: 'Asia/Kolkata' })
 
 type Entry = {
   _id: string
