@@ -6,6 +6,7 @@ export default defineConfig({
   test: {
     // Much of the time goes into waiting for the database, so one process less than there are cores is too few.
     maxWorkers: Math.max(2, availableParallelism()),
+    setupFiles: 'vitest.setup.ts',
     testTimeout: 30_000,
     hookTimeout: 60_000,
     projects: [

@@ -1,13 +1,20 @@
+import { workbookText } from '@casa/contract/rules/workbook-text'
 import type { Column, Row } from './column.ts'
 
 /** The cells of a sheet: a bold head, then one line a row. A text stays a text even where it looks like a formula. */
 export function cellsOf<R extends Row>(rows: readonly R[], columns: readonly Column<R>[]) {
-  const head = columns.map(column => ({ value: column.title, type: String, fontWeight: 'bold' as const }))
+  const head = columns.map(column => ({
+    value: workbookText(column.title),
+    type: String,
+    fontWeight: 'bold' as const,
+  }))
   const body = rows.map(row =>
     columns.map(column => {
       const value = column.text(row)
       if (value === null || value === undefined || value === '') return null
-      return typeof value === 'number' ? { value, type: Number } : { value, type: String }
+      return typeof value === 'number'
+        ? { value, type: Number }
+        : { value: workbookText(value), type: String }
     }),
   )
   return [head, ...body]

@@ -68,7 +68,7 @@ test('eight people write the same places at the same time, in every order, and n
       )
       expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200))
     }),
-    { numRuns: 12, seed: 20_261_120 },
+    { numRuns: 12 },
   )
 }, 120_000)
 

@@ -1,3 +1,4 @@
+import { workbookText } from '@casa/contract/rules/workbook-text'
 import type { Cell as WrittenCell } from 'write-excel-file/node'
 import { serialFromDay } from './calendar.ts'
 import type { CellFault, Columns } from './columns.ts'
@@ -48,8 +49,7 @@ export function writtenCell(cell: Cell, style: object = {}): WrittenCell {
   if (typeof cell === 'number')
     return { value: cell, type: Number, ...(Number.isInteger(cell) && { format: '0' }), ...style }
   if (typeof cell === 'boolean') return { value: cell, type: Boolean, ...style }
-  // The format reads `_x0041_` as an escaped letter, so a text that looks like one has its underscore escaped.
-  return { value: cell.replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_'), type: String, ...style }
+  return { value: workbookText(cell), type: String, ...style }
 }
 
 function reasons(found: CellFault[], isHeading: boolean): WrittenCell {

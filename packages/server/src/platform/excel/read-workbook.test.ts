@@ -120,6 +120,8 @@ test('whatever is written is read back', async () => {
     anyText.map(value => `=${value}`),
     fc.constantFrom<Cell>(
       '_x0041_',
+      'constructor',
+      '__proto__',
       '-1',
       '@x',
       '+91',
