@@ -3,6 +3,7 @@ import { staff, staffAndFamily } from './access.ts'
 import { messages } from './messages.ts'
 import { route } from './route.ts'
 import {
+  childReference,
   classReference,
   deleted,
   filter,
@@ -19,7 +20,7 @@ export const noteEntity = z.object({
   _id: z.string(),
   schooleId: z.object({ _id: z.string(), schooleName: z.string() }),
   classId: classReference,
-  studentId: z.object({ _id: z.string(), firstName: z.string(), lastName: z.string().nullable() }),
+  studentId: childReference,
   /** The teacher who wrote it; null where the office did. */
   teacherId: z.object({ _id: z.string(), teacherName: z.string() }).nullable(),
   /** Who wrote it. A note of the office is shown as PRINCIPAL with the school's name. */

@@ -3,6 +3,7 @@ import { staff } from './access.ts'
 import { messages } from './messages.ts'
 import { route } from './route.ts'
 import {
+  childReference,
   classReference,
   day,
   deleted,
@@ -19,7 +20,7 @@ import {
 export const observationEntity = z.object({
   _id: z.string(),
   schooleId: z.string(),
-  studentId: z.object({ _id: z.string(), firstName: z.string(), lastName: z.string().nullable() }),
+  studentId: childReference,
   /** The child's class on that day. */
   classId: classReference,
   date: z.string(),

@@ -9,12 +9,6 @@ import { blank, filter, id, reference } from './wire.ts'
 /** A key as answers carry it. */
 export const key = z.enum(keys)
 
-/** A child as answers name it. */
-export const childReference = z.object({
-  _id: z.string(),
-  firstName: z.string(),
-  lastName: z.string().nullable(),
-})
 /** An area of work as answers name it. */
 export const areaReference = z.object({ _id: z.string(), superActivityName: z.string() })
 /** An activity as answers name it. */

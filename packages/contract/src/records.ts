@@ -2,17 +2,11 @@ import * as z from 'zod'
 import { staff, staffAndFamily } from './access.ts'
 import { choice, entryFields, keyFilter, narrowed, oneOrMany, several } from './entry-words.ts'
 import { messages } from './messages.ts'
-import {
-  activityReference,
-  areaReference,
-  childReference,
-  exerciseReference,
-  key,
-  progressCalls,
-} from './progress.ts'
+import { activityReference, areaReference, exerciseReference, key, progressCalls } from './progress.ts'
 import { route } from './route.ts'
 import {
   blank,
+  childReference,
   classReference,
   day,
   deleted,

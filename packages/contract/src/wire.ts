@@ -112,3 +112,10 @@ export const failure = z.object({
   data: z.unknown().optional(),
 })
 export type Failure = z.output<typeof failure>
+
+/** A child as answers name it. */
+export const childReference = z.object({
+  _id: z.string(),
+  firstName: z.string(),
+  lastName: z.string().nullable(),
+})

@@ -6,6 +6,7 @@ import { referenceTo, rowsOf } from '../../platform/db/rows.ts'
 import type { Scope } from '../../platform/db/scope.ts'
 import { forbidden } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
+import { pupilReference } from '../students/pupil-queries.ts'
 
 export const noteRows = rowsOf<Note>()('app.notes', {
   columns: {
@@ -14,7 +15,7 @@ export const noteRows = rowsOf<Note>()('app.notes', {
     classId: { column: 'class_id', read: referenceTo('class', 'className') },
     studentId: {
       column: 'student_id',
-      read: sql`json_build_object('_id', student.id, 'firstName', student.first_name, 'lastName', student.last_name)`,
+      read: pupilReference,
     },
     teacherId: { column: 'teacher_id', read: referenceTo('teacher', 'teacherName') },
     userId: {

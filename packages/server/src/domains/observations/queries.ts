@@ -5,6 +5,7 @@ import type { Tx } from '../../platform/db/connection.ts'
 import { referenceTo, rowsOf } from '../../platform/db/rows.ts'
 import type { Scope } from '../../platform/db/scope.ts'
 import { newId } from '../../platform/ids.ts'
+import { pupilReference } from '../students/pupil-queries.ts'
 
 export const observationRows = rowsOf<Observation>()('app.observations', {
   columns: {
@@ -12,7 +13,7 @@ export const observationRows = rowsOf<Observation>()('app.observations', {
     schooleId: 'school_id',
     studentId: {
       column: 'student_id',
-      read: sql`json_build_object('_id', student.id, 'firstName', student.first_name, 'lastName', student.last_name)`,
+      read: pupilReference,
     },
     classId: { column: 'class_id', read: referenceTo('class', 'className') },
     date: 'day',

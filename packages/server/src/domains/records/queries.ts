@@ -5,6 +5,7 @@ import type { Tx } from '../../platform/db/connection.ts'
 import type { Json } from '../../platform/db/json.ts'
 import { referenceTo, rowsOf } from '../../platform/db/rows.ts'
 import type { Scope } from '../../platform/db/scope.ts'
+import { pupilReference } from '../students/pupil-queries.ts'
 import type { Window } from './rules.ts'
 
 /** By whom entries are reached: a child's class is the one that it is in now. */
@@ -22,7 +23,7 @@ const columns = {
   schooleId: 'school_id',
   studentId: {
     column: 'student_id',
-    read: sql`json_build_object('_id', student.id, 'firstName', student.first_name, 'lastName', student.last_name)`,
+    read: pupilReference,
   },
   classId: { column: 'class_id', read: referenceTo('class', 'className') },
   superActivityId: referenceTo('area', 'superActivityName'),

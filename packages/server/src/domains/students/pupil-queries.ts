@@ -3,6 +3,9 @@ import type { Tx } from '../../platform/db/connection.ts'
 import { type Scope, within } from '../../platform/db/scope.ts'
 import { invalid, notFound } from '../../platform/errors.ts'
 
+/** The child of a row as answers name it, of the joined `student`. */
+export const pupilReference = sql`json_build_object('_id', student.id, 'firstName', student.first_name, 'lastName', student.last_name)`
+
 const reach = { school: 't.school_id', class: 't.class_id', child: 't.id' }
 
 /**

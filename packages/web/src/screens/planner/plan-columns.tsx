@@ -5,9 +5,10 @@ import { useFormats } from '../../lib/formats.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { KeyButtons } from '../../parts/key-buttons.tsx'
 import { useKeyName } from '../../parts/key-chip.tsx'
+import { nameOf } from '../../parts/pupil-fields.tsx'
 import type { Column } from '../../ui/column.ts'
 import { StatusChip } from '../../ui/status-chip.tsx'
-import { childOf, nameOf } from './entry-name.ts'
+import { entryName } from './entry-name.ts'
 
 type Means = {
   onKey: (row: RecordWithHistory, key: Key) => void
@@ -23,7 +24,7 @@ export function usePlanColumns({ onKey, onPublish }: Means): Column<RecordWithHi
     t(publicStatus === 'publish' ? 'published' : 'draft')
   return [
     { key: 'classId', title: t('class'), text: row => row.classId?.className, width: 84 },
-    { key: 'studentId', title: t('student'), text: childOf, width: 104 },
+    { key: 'studentId', title: t('student'), text: row => nameOf(row.studentId), width: 104 },
     {
       key: 'superActivityId',
       title: t('area'),
@@ -51,7 +52,7 @@ export function usePlanColumns({ onKey, onPublish }: Means): Column<RecordWithHi
       title: t('key'),
       text: row => row.key && called(row.key),
       cell: row => (
-        <KeyButtons size={32} value={row.key} name={nameOf(row)} onPick={key => onKey(row, key)} />
+        <KeyButtons size={32} value={row.key} name={entryName(row)} onPick={key => onKey(row, key)} />
       ),
       width: 164,
     },
@@ -66,7 +67,7 @@ export function usePlanColumns({ onKey, onPublish }: Means): Column<RecordWithHi
           <Button
             variant="outlined"
             size="small"
-            aria-label={t('publish.row', { name: nameOf(row) })}
+            aria-label={t('publish.row', { name: entryName(row) })}
             onClick={() => onPublish(row)}
           >
             {status(row)}

@@ -13,7 +13,7 @@ import { useMessages, useTexts } from '../../lib/texts.ts'
 import { matching } from '../../ui/arrange.ts'
 import type { Column } from '../../ui/column.ts'
 import { DataTable } from '../../ui/data-table.tsx'
-import { nameOf } from './entry-name.ts'
+import { entryName } from './entry-name.ts'
 import { usePlanColumns } from './plan-columns.tsx'
 import { morePlans, type PlanFilter, type PlanQuestion, thisWeek } from './plan-filter.ts'
 import { PlanFilters } from './plan-filters.tsx'
@@ -69,7 +69,7 @@ export function PlanView({ classId, onClass }: Props) {
         list={list}
         columns={columns}
         actions={usePlanActions()}
-        rowName={nameOf}
+        rowName={entryName}
         empty={{ title: t('emptyTitle'), hint: t('emptyHint'), action: add }}
         dense
         exportName={t('exportName')}

@@ -8,7 +8,7 @@ import { useTexts } from '../../lib/texts.ts'
 import { useRemove } from '../../parts/use-remove.ts'
 import type { RowAction } from '../../ui/column.ts'
 import { useDeleteAction, useEditAction } from '../../ui/row-actions.tsx'
-import { nameOf } from './entry-name.ts'
+import { entryName } from './entry-name.ts'
 
 /** What can be done with an entry of the plan. */
 export function usePlanActions(): RowAction<RecordWithHistory>[] {
@@ -16,7 +16,7 @@ export function usePlanActions(): RowAction<RecordWithHistory>[] {
   const remove = useRemove(api.records.remove)
   const office = may(currentUser().role, 'studentActivityDelete')
   const question = (row: RecordWithHistory) => ({
-    title: t('remove', { name: nameOf(row) }),
+    title: t('remove', { name: entryName(row) }),
     text: t(row.publicStatus === 'publish' ? 'removePublished' : 'removeDraft'),
   })
   return [

@@ -4,7 +4,7 @@ import { useWrite } from '../../api/hooks.ts'
 import { useMessages, useTexts } from '../../lib/texts.ts'
 import { useConfirm } from '../../ui/confirm.tsx'
 import { useToasts } from '../../ui/toasts.tsx'
-import { nameOf } from './entry-name.ts'
+import { entryName } from './entry-name.ts'
 
 /** Publishes entries, one or many, after asking; says so as the server does. */
 export function usePublish(): (drafts: readonly RecordWithHistory[]) => Promise<void> {
@@ -33,7 +33,7 @@ export function usePublish(): (drafts: readonly RecordWithHistory[]) => Promise<
     if (!first) return
     const count = drafts.length
     const question = {
-      title: count === 1 ? t('publish.one', { name: nameOf(first) }) : t('publish.title', { count }),
+      title: count === 1 ? t('publish.one', { name: entryName(first) }) : t('publish.title', { count }),
       text: t('publish.text', { count }),
       action: count === 1 ? t('publish.action') : t('publish.drafts', { count }),
     }

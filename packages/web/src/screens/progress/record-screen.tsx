@@ -1,16 +1,15 @@
-import { messages } from '@casa/contract/messages'
 import { type RecordWithHistory, records } from '@casa/contract/records'
 import Box from '@mui/material/Box'
 import Paper from '@mui/material/Paper'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
-import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { useCall } from '../../api/hooks.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { currentUser } from '../../lib/session.ts'
-import { useMessages, useTexts } from '../../lib/texts.ts'
+import { useTexts } from '../../lib/texts.ts'
 import { KeyChip, useKeyWords } from '../../parts/key-chip.tsx'
+import { KeyHistory } from '../../parts/key-history.tsx'
 import { nameOf } from '../../parts/pupil-fields.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -82,35 +81,14 @@ function Facts({ record }: { record: RecordWithHistory }) {
   )
 }
 
-function History({ record: { statusHistory } }: { record: RecordWithHistory }) {
+function History({ record }: { record: RecordWithHistory }) {
   const t = useTexts('progress')
-  const message = useMessages()
-  const look = useLook()
-  const words = useKeyWords()
-  const { i18n } = useTranslation()
-  const when = (instant: string) =>
-    new Date(instant).toLocaleString(i18n.language, { dateStyle: 'medium', timeStyle: 'short' })
   return (
     <Paper variant="outlined" sx={{ padding: { xs: 2, sm: 3 } }}>
-      <Typography variant="h3" component="h2" sx={{ marginBlockEnd: 2 }}>
+      <Typography variant="h3" component="h2">
         {t('history')}
       </Typography>
-      {statusHistory.length === 0 && (
-        <Typography sx={{ color: 'text.secondary' }}>{message(messages.record.noHistory)}</Typography>
-      )}
-      <Box component="ol" sx={{ listStyle: 'none', padding: 0, margin: 0, display: 'grid', gap: 2 }}>
-        {statusHistory.map(({ key, changedAt, author }) => (
-          <Box component="li" key={changedAt} sx={{ display: 'flex', gap: 1.5, alignItems: 'center' }}>
-            <KeyChip value={key} look={look} />
-            <Box>
-              <Typography>{words(key)}</Typography>
-              <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-                {`${when(changedAt)} · ${author}`}
-              </Typography>
-            </Box>
-          </Box>
-        ))}
-      </Box>
+      <KeyHistory history={record.statusHistory} look={useLook()} />
     </Paper>
   )
 }
