@@ -1,7 +1,7 @@
 import { api } from '@casa/contract'
 import { describe, expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
-import { linkGuardian } from './queries.ts'
+import { linkMother } from '../../testing/link-mother.ts'
 
 const app = testApp()
 const { users, classes } = api
@@ -11,13 +11,7 @@ describe('the first sign-in of a parent', () => {
     const school = await app.make.school()
     const child = await app.make.student(await app.make.class(school))
     const mobile = app.make.mobile()
-    const { welcome } = await app.within(school.principal, (tx, scope) =>
-      linkGuardian(tx, scope, app.services.secrets, {
-        studentId: child._id,
-        mobileNumber: mobile,
-        motherName: 'Asha Rao',
-      }),
-    )
+    const { welcome } = await linkMother(app, school, child, mobile)
     return { school, child, mobile, slip: welcome[0]!.password }
   }
 
@@ -95,13 +89,7 @@ describe('the first sign-in of a parent', () => {
   test('a parent without a number comes in by the serial number', async () => {
     const school = await app.make.school()
     const child = await app.make.student(await app.make.class(school))
-    const { welcome } = await app.within(school.principal, (tx, scope) =>
-      linkGuardian(tx, scope, app.services.secrets, {
-        studentId: child._id,
-        mobileNumber: null,
-        motherName: 'Asha',
-      }),
-    )
+    const { welcome } = await linkMother(app, school, child, null, 'Asha')
     const { loginName, password } = welcome[0]!
     const { body: session } = await app.signIn(loginName, 'PARENT', password)
     const body = { mobile: loginName, password: 'four small steps' }

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
+import { linkMother } from '../../testing/link-mother.ts'
 import type { ChildToLink } from './queries.ts'
-import { knownGuardian, linkGuardian, linkGuardians, renewSlip, unlinkGuardian } from './queries.ts'
+import { knownGuardian, linkGuardians, renewSlip, unlinkGuardian } from './queries.ts'
 
 const app = testApp()
 
@@ -15,10 +16,8 @@ async function schoolWithChildren(count: number) {
   return { school, children }
 }
 
-const link = (school: School, child: { _id: string }, mobileNumber: string | null, motherName = 'Asha Rao') =>
-  app.within(school.principal, (tx, scope) =>
-    linkGuardian(tx, scope, app.services.secrets, { studentId: child._id, mobileNumber, motherName }),
-  )
+const link = (school: School, child: { _id: string }, mobileNumber: string | null, motherName?: string) =>
+  linkMother(app, school, child, mobileNumber, motherName)
 
 const followed = async (user: string) => {
   const { rows } = await app.database.owner.query(

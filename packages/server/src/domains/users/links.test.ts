@@ -1,7 +1,7 @@
 import { api } from '@casa/contract'
 import { describe, expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
-import { linkGuardian } from './queries.ts'
+import { linkMother } from '../../testing/link-mother.ts'
 
 const app = testApp()
 const { users, classes } = api
@@ -14,13 +14,7 @@ async function familyInTwoSchools() {
   const there = await app.make.school({ name: 'Green Meadow' })
   const room = await app.make.class(there, { name: 'Primary' })
   const child = await app.make.student(room, { first_name: 'Ravi' })
-  const { waiting } = await app.within(there.principal, (tx, scope) =>
-    linkGuardian(tx, scope, app.services.secrets, {
-      studentId: child._id,
-      mobileNumber: parent.loginName,
-      motherName: 'Asha',
-    }),
-  )
+  const { waiting } = await linkMother(app, there, child, parent.loginName, 'Asha')
   expect(waiting).toBe(true)
   return { parent: app.as(parent), child, there, room }
 }

@@ -2,7 +2,7 @@ import { api } from '@casa/contract'
 import { describe, expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
 import { forgottenPassword } from '../../testing/forgotten-password.ts'
-import { linkGuardian } from './queries.ts'
+import { linkMother } from '../../testing/link-mother.ts'
 
 const app = testApp()
 const { classes } = api
@@ -35,13 +35,7 @@ describe('whose password', () => {
     const school = await app.make.school()
     const child = await app.make.student(await app.make.class(school))
     const mobile = app.make.mobile()
-    const { welcome } = await app.within(school.principal, (tx, scope) =>
-      linkGuardian(tx, scope, app.services.secrets, {
-        studentId: child._id,
-        mobileNumber: mobile,
-        motherName: 'Asha',
-      }),
-    )
+    const { welcome } = await linkMother(app, school, child, mobile, 'Asha')
     app.messages.length = 0
     await ask(mobile)
     await app.runJobs()
