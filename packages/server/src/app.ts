@@ -77,6 +77,7 @@ export async function buildApp({
     trustProxy,
     genReqId: requestIds(),
     bodyLimit: 1_048_576,
+    routerOptions: { ignoreTrailingSlash: true },
     requestTimeout: 500_000,
     return503OnClosing: true,
     frameworkErrors: answerUnreadableAddress,

@@ -1,5 +1,6 @@
 import { api } from '@casa/contract'
 import type { School } from '@casa/contract/schools'
+import { useQueryClient } from '@tanstack/react-query'
 import { useWrite } from '../../api/hooks.ts'
 import { useMessages, useTexts } from '../../lib/texts.ts'
 import { useConfirm } from '../../ui/confirm.tsx'
@@ -12,6 +13,7 @@ export function useSwitch(): (school: School) => Promise<void> {
   const confirm = useConfirm()
   const toasts = useToasts()
   const update = useWrite(api.schools.update)
+  const client = useQueryClient()
   return async ({ _id, schooleName, status, version }) => {
     const turn = status ? 'off' : 'on'
     const question = {
@@ -26,6 +28,8 @@ export function useSwitch(): (school: School) => Promise<void> {
       toasts.success(message(answer.message))
     } catch (error) {
       toasts.failure(error)
+      // Somebody else may have switched it: what is shown is read anew.
+      await client.invalidateQueries({ queryKey: ['schools'] })
     }
   }
 }
