@@ -6,6 +6,7 @@ import pg from 'pg'
 import { migrate } from '../packages/server/src/platform/db/migrate.ts'
 import { startEmbeddedPostgres } from '../packages/server/src/platform/embedded-postgres/embedded-postgres.ts'
 import { Passwords } from '../packages/server/src/platform/passwords.ts'
+import { growthRows, recordsOfChild } from './growth.ts'
 import { type Job, jobsOf } from './jobs.ts'
 import type { Call } from './load.ts'
 import { startBare, startOurs } from './processes.ts'
@@ -23,6 +24,8 @@ const { values: options } = parseArgs({
     seconds: { type: 'string', default: '6' },
     /** Rows whose name has this text. */
     only: { type: 'string', default: '' },
+    /** Instead of the rows, how each call's time grows from one school to 1,000 with ten million entries; takes minutes. */
+    growth: { type: 'boolean', default: false },
     /** Where the server leaves its --cpu-prof. */
     profile: { type: 'string' },
   },
@@ -52,7 +55,11 @@ async function bench(): Promise<void> {
   const owner = await casaDatabase(server)
   const hash = await new Passwords().hash(password)
   const world = await loadWorld(owner, hash)
-  const jobs = [...jobsOf(world), ...(await jobsOfRecords(owner, world))]
+  const exercises =
+    options.growth || needsRecords(options.only) ? await addCurriculum(owner, world.school) : []
+  if (exercises.length > 0) await addRecords(owner, [world.school], exercises, recordsEach(world))
+  await owner.query('vacuum analyze')
+  const jobs = [...jobsOf(world), ...(exercises.length > 0 ? recordJobs(world, exercises) : [])]
 
   const postmaster = postmasterOf(dataDir)
   const { seconds: startSeconds, ...ours } = await startOurs({
@@ -69,7 +76,9 @@ async function bench(): Promise<void> {
 
   const conditions = await conditionsOf(owner)
   say(conditions.join('\n'))
-  const rows = await measureAll({ ours, bare, postmaster, seconds }, world, jobs)
+  const rows = options.growth
+    ? await growthRows(owner, ours, jobs, exercises)
+    : await measureAll({ ours, bare, postmaster, seconds }, world, jobs)
   const memory = { atRest, most: memoryOf(ours.pid)?.most, startSeconds }
   say(`\n${table(rows)}\n`)
   say(`Server: ready in ${startSeconds.toFixed(1)} s (goal ≤ 2), resident ${atRest.server ?? '–'} MB after start (goal ≤ 150),
@@ -94,13 +103,9 @@ async function casaDatabase(server: pg.ClientConfig): Promise<pg.Client> {
   return owner
 }
 
-/** The jobs over a million entries, which are loaded only where one of these jobs is asked for. */
-async function jobsOfRecords(owner: pg.Client, world: World): Promise<Job[]> {
-  if (!needsRecords(options.only)) return []
-  const exercises = await addCurriculum(owner, world.school)
-  await addRecords(owner, [world.school], exercises, 1_000_000 / world.students.length)
-  await owner.query('vacuum analyze')
-  return recordJobs(world, exercises)
+/** A year of entries: a million, or what each child of ten thousand of them has. */
+function recordsEach({ students }: World): number {
+  return options.growth ? recordsOfChild : 1_000_000 / students.length
 }
 
 async function measureAll(ground: Ground, world: World, jobs: Job[]): Promise<Row[]> {

@@ -1,0 +1,84 @@
+import type pg from 'pg'
+import { fresh, type Job } from './jobs.ts'
+import { send } from './load.ts'
+import type { Running } from './processes.ts'
+import { addRecords } from './records.ts'
+import type { Row } from './rows.ts'
+
+const schoolCount = 999
+const classesOfSchool = 4
+const childrenOfSchool = 99
+/** With as many, the database holds ten million. */
+export const recordsOfChild = 100
+const rounds = 60
+
+/**
+ * How much longer each call of one school takes when the database holds 999 others of 99 children, with ten million
+ * entries in all: the medians of calls made one after the other.
+ */
+export async function growthRows(
+  owner: pg.Client,
+  ours: Running,
+  jobs: Job[],
+  exercises: string[],
+): Promise<Row[]> {
+  const alone = await medians(ours, jobs)
+  await addRecords(owner, await addOtherSchools(owner), exercises, recordsOfChild)
+  await owner.query('vacuum analyze')
+  const among = await medians(ours, jobs)
+  return jobs.map(({ name }, index) => {
+    const [before, after] = [alone[index]!, among[index]!]
+    const ratio = after / before
+    return {
+      job: `among 1,000 schools: ${name}`,
+      ratio,
+      goal: '≤ 1.3 × p50',
+      met: ratio <= 1.3,
+      note: `p50 ${before.toFixed(1)} → ${after.toFixed(1)}`,
+    }
+  })
+}
+
+async function medians(ours: Running, jobs: Job[]): Promise<number[]> {
+  const all: number[] = []
+  for (const { calls } of jobs) {
+    const times: number[] = []
+    for (let round = 0; round < rounds; round += 1) {
+      const begin = performance.now()
+      await send(ours.origin, fresh(calls[round % calls.length]!))
+      times.push(performance.now() - begin)
+    }
+    // The first calls fill caches.
+    times.splice(0, rounds / 6)
+    all.push(times.sort((one, other) => one - other)[Math.floor(times.length / 2)]!)
+  }
+  return all
+}
+
+async function addOtherSchools(owner: pg.Client): Promise<string[]> {
+  const { rows } = await owner.query<{ id: string }>(
+    `insert into app.schools (id, name, short_code, active)
+     select gen_random_uuid(), 'School ' || n, 'X' || chr(65 + n / 676) || chr(65 + n / 26 % 26) || chr(65 + n % 26), true
+       from generate_series(1, ${schoolCount}) n
+     returning id`,
+  )
+  const schools = rows.map(({ id }) => id)
+  await owner.query(
+    `insert into app.classes (school_id, id, name)
+     select s.id, gen_random_uuid(), 'Class ' || n from app.schools s, generate_series(1, ${classesOfSchool}) n
+      where s.id = any($1)`,
+    [schools],
+  )
+  await owner.query(
+    `insert into app.students (school_id, id, serial_number, first_name, last_name, dob, gender, class_id, admission_number,
+                               mother_name, mobile_number, doa)
+     select s.id, gen_random_uuid(), s.short_code || '-' || n, 'Child ' || n, 'Rao', date '2020-01-01' + n, 'female', c.id,
+            'A-' || n, 'Mother ' || n, '9300000000', date '2022-06-01'
+       from app.schools s
+      cross join generate_series(1, ${childrenOfSchool}) n
+       join app.classes c on c.school_id = s.id and c.name = 'Class ' || 1 + n % ${classesOfSchool}
+      where s.id = any($1)`,
+    [schools],
+  )
+  return schools
+}
