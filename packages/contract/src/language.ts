@@ -4,6 +4,7 @@ import { messages } from './messages.ts'
 import { route } from './route.ts'
 import { letters, sounds } from './rules/grids.ts'
 import { classReference, deleted, filter, id, idParams, listQuery, reference, written } from './wire.ts'
+import { importedWorkbook } from './workbook.ts'
 
 const child = {
   /** The child's own id: a child has one row in each grid. */
@@ -105,5 +106,26 @@ export const language = {
     params: idParams,
     response: deleted,
     message: messages.deleted,
+  }),
+  importSounds: route({
+    method: 'POST',
+    path: '/sound/data/upload',
+    summary:
+      'Marks the sounds of the children of a workbook, all or none; an empty cell leaves a sound as it is. A refusal names row and column and carries a marked copy.',
+    access: staff,
+    tx: 'none',
+    files: ['excel'],
+    body: z.object({ schooleId: id.optional() }),
+    response: written(importedWorkbook),
+    message: messages.upload.imported,
+  }),
+  soundSample: route({
+    method: 'GET',
+    path: '/sound/sample',
+    summary: "The workbook of sounds to fill in, with the names of the caller's classes.",
+    access: staff,
+    tx: 'none',
+    response: z.unknown(),
+    answers: 'file',
   }),
 }

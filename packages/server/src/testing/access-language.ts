@@ -31,4 +31,9 @@ export const languageRows: AccessRow[] = [
     SCHOOLE: ofSchool,
     TEACHER: ofOwn,
   }),
+  row(api.language.importSounds, target => ({ body: { schooleId: target.school }, files: {} }), {
+    SCHOOLE: { own: 422, otherClass: 422, otherSchool: 404 },
+    TEACHER: { own: 422, otherClass: 422, otherSchool: 404 },
+  }),
+  row(api.language.soundSample, () => ({}), staff),
 ]

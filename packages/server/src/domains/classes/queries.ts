@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/db/connection.ts'
 import { constraint } from '../../platform/db/constraints.ts'
 import { removeOrArchive } from '../../platform/db/remove-or-archive.ts'
 import { referenceTo, rowsOf } from '../../platform/db/rows.ts'
-import type { Scope } from '../../platform/db/scope.ts'
+import { type Scope, within } from '../../platform/db/scope.ts'
 import { invalid } from '../../platform/errors.ts'
 
 constraint('classes_name', 'There is a class of this name already.', 'className')
@@ -83,12 +83,12 @@ export async function requireClass(tx: Tx, scope: Scope, id: string, text: strin
   if (!room) throw invalid('classId', text)
 }
 
-/** The classes of the scope's school that are not archived, by name. */
+/** The classes within reach that are not archived, by name; a teacher's own alone. */
 export async function classNames(tx: Tx, scope: Scope): Promise<{ _id: string; className: string }[]> {
   return tx
     .selectFrom('app.classes')
     .select(['id as _id', 'name as className'])
-    .where('school_id', '=', scope.school)
+    .where(within(scope, { school: 'school_id', class: 'id' }))
     .where('archived_at', 'is', null)
     .orderBy('name')
     .execute()

@@ -2,6 +2,7 @@ import { language as calls } from '@casa/contract/language'
 import { requireSchool } from '../../platform/db/scope.ts'
 import { implement } from '../../platform/http/implement.ts'
 import { requirePupil } from '../students/pupil-queries.ts'
+import { importSounds, sampleSounds } from './import.ts'
 import { clearCells, letterRows, soundRows, writeCells } from './queries.ts'
 import { cellsOf } from './rules.ts'
 
@@ -36,4 +37,7 @@ export const language = implement(calls, {
     await clearCells(tx, scope, 'movable', params.id)
     return { data: { _id: params.id } }
   },
+
+  importSounds,
+  soundSample: sampleSounds,
 })

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/connection.ts'
 import { referenceTo, rowsOf } from '../../platform/db/rows.ts'
 import type { Scope } from '../../platform/db/scope.ts'
-import { type Cell, type CellMap, cellsOf } from './rules.ts'
+import { type Cell, type CellMap, cellsOf, type NamedChild } from './rules.ts'
 
 export type Grid = 'sounds' | 'movable'
 
@@ -28,11 +28,23 @@ const child = {
   classId: { column: 'class_id', read: referenceTo('class', 'className') },
 } as const
 
+/** The children who are in these classes of the scope's school, as a workbook names them. */
+export async function childrenOf(tx: Tx, scope: Scope, classIds: string[]): Promise<NamedChild[]> {
+  const { rows } = await sql<NamedChild>`
+    select t.id, t.class_id as "classId", t.full_name as "fullName", t.admission_number as "admissionNumber"
+      from app.students t
+     where t.school_id = ${scope.school} and t.class_id = any(${classIds}::uuid[]) and ${definition.live}`.execute(
+    tx,
+  )
+  return rows
+}
+
 const definition = {
   join: sql`join app.classes class on class.school_id = t.school_id and class.id = t.class_id`,
   reach: { school: 't.school_id', class: 't.class_id' },
   live: sql`t.archived_at is null`,
   order: sql`t.full_name, t.id`,
+  search: ['studentId', 'classId'],
   sorts: { studentId: sql`t.full_name`, classId: sql`class.name` },
 } as const
 

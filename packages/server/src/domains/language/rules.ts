@@ -1,3 +1,5 @@
+import { nameKey } from '@casa/contract/rules/names'
+
 /** One cell of a grid as it is to be: the child has worked with the item, or not. */
 export type Cell = { studentId: string; item: string; worked: boolean }
 /** Cells by their columns: worked with, or not. */
@@ -8,4 +10,53 @@ export function cellsOf(studentId: string, map: CellMap): Cell[] {
   return Object.entries(map).flatMap(([item, worked]) =>
     worked === undefined ? [] : [{ studentId, item, worked }],
   )
+}
+
+/** A child as a workbook can name it. */
+export type NamedChild = { id: string; classId: string; fullName: string; admissionNumber: string | null }
+
+/** A row of the workbook, its class found; cells that were empty are not among the sounds. */
+export type SheetChild = {
+  row: number
+  classId: string
+  name: string
+  admissionNumber: string | null
+  sounds: CellMap
+}
+
+type Plan = { cells: Cell[]; faults: { row: number; message: string }[] }
+
+/**
+ * The cells that a workbook sets. A child is known by its class and name, and by its admission number where it is given;
+ * one who is not there, cannot be told from another, or stands in the sheet twice, is a fault.
+ */
+export function planSounds(sheet: readonly SheetChild[], children: readonly NamedChild[]): Plan {
+  const known = Map.groupBy(children, ({ classId, fullName }) => `${classId} ${nameKey(fullName)}`)
+  const rowOf = new Map<string, number>()
+  const plan: Plan = { cells: [], faults: [] }
+  for (const { row, classId, name, admissionNumber, sounds } of sheet) {
+    const named = known.get(`${classId} ${nameKey(name)}`) ?? []
+    const found = admissionNumber === null ? named : named.filter(child => isNumbered(child, admissionNumber))
+    const id = found.length === 1 ? found[0]!.id : undefined
+    const before = id === undefined ? undefined : rowOf.get(id)
+    if (id === undefined) plan.faults.push({ row, message: whyNotFound(name, named.length, found.length) })
+    else if (before !== undefined)
+      plan.faults.push({ row, message: `This child stands in row ${before}, too` })
+    else {
+      rowOf.set(id, row)
+      plan.cells.push(...cellsOf(id, sounds))
+    }
+  }
+  return plan
+}
+
+function isNumbered({ admissionNumber }: NamedChild, number: string): boolean {
+  return admissionNumber !== null && nameKey(admissionNumber) === nameKey(number)
+}
+
+function whyNotFound(name: string, named: number, found: number): string {
+  const child = `“${name.slice(0, 60)}”`
+  if (named === 0) return `There is no child ${child} in this class`
+  if (found === 0) return `No child ${child} of this class has this admission number`
+  return `The class has ${found} children ${child}: give the admission number`
 }

@@ -1,11 +1,10 @@
 import { once } from 'node:events'
-import { request } from 'node:http'
-import type { AddressInfo, Socket } from 'node:net'
 import { setImmediate as turn } from 'node:timers/promises'
 import { students } from '@casa/contract/students'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
+import { cutUpload, waitingForLock } from '../../testing/cut-upload.ts'
 import { workbookOf, zipBomb } from '../../testing/workbook.ts'
 
 const app = testApp()
@@ -69,46 +68,15 @@ describe('a file that is refused as a whole', () => {
 })
 
 describe('a request that is cut', () => {
-  /** Sends a workbook over a socket, `cut` whenever the test says so; the same upload may be sent again. */
   async function makeUpload() {
     const { school, all } = await makeOffice()
-    if (!app.server.server.listening) await app.server.listen({ port: 0, host: '127.0.0.1' })
-    const { port } = app.server.server.address() as AddressInfo
-    const form = new FormData()
-    const rows = Array.from({ length: 50 }, () => asha)
-    form.set('excel', new Blob([new Uint8Array(await workbookOf([headings, ...rows]))]), 'students.xlsx')
-    const sent = new Request('http://casa.test', { method: 'POST', body: form })
-    const body = Buffer.from(await sent.arrayBuffer())
-    const headers = {
-      authorization: `Bearer ${school.principal.token}`,
-      'content-type': sent.headers.get('content-type')!,
-      'content-length': body.length,
-      'idempotency-key': `cut-${school._id}`,
-    }
-    const open = () => {
-      const path = '/api/subactivity/studentregister/upload'
-      const call = request({ port, path, method: 'POST', headers, host: '127.0.0.1', agent: false })
-      call.on('error', () => {})
-      return call
-    }
-    const whole = async () => {
-      const call = open()
-      call.end(body)
-      const [response] = await once(call, 'response')
-      const chunks = await response.toArray()
-      return { status: response.statusCode, body: JSON.parse(Buffer.concat(chunks).toString()) }
-    }
-    return { school, all, body, open, whole }
+    const workbook = await workbookOf([headings, ...Array.from({ length: 50 }, () => asha)])
+    const upload = await cutUpload(app, school.principal, '/subactivity/studentregister/upload', workbook)
+    return { school, all, ...upload }
   }
 
-  /** Requests that wait for somebody else's lock. */
-  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-
-  /** The server's end of the next connection. */
-  const accepted = async () => (await once(app.server.server, 'connection'))[0] as Socket
-
   test('before all of it has come stores nothing', async () => {
-    const { all, body, open, whole } = await makeUpload()
+    const { all, body, open, whole, accepted } = await makeUpload()
     const connection = accepted()
     const call = open()
     call.write(body.subarray(0, body.length / 2))
@@ -121,7 +89,7 @@ describe('a request that is cut', () => {
   })
 
   test('while the children are being stored leaves none of them, and may be sent again', async () => {
-    const { school, all, body, open, whole } = await makeUpload()
+    const { school, all, body, open, whole, accepted } = await makeUpload()
     const holder = await app.database.owner.connect()
     await holder.query('begin')
     // Children take their serial numbers from the school's row: the import waits for it.
@@ -131,7 +99,7 @@ describe('a request that is cut', () => {
     call.end(body)
     const socket = await connection
     await expect
-      .poll(async () => (await app.database.owner.query(waiting)).rowCount, {
+      .poll(async () => (await app.database.owner.query(waitingForLock)).rowCount, {
         timeout: 20_000,
       })
       .toBe(1)

@@ -156,7 +156,8 @@ describe('day', () => {
 })
 
 test('yes and no, ticked or in words', () => {
-  for (const yes of [true, 'Yes', ' YES ', 'y', 1, '1', 'TRUE']) expect(yesNo(yes, sheet)).toBe(true)
+  for (const yes of [true, 'Yes', ' YES ', 'y', 1, '1', 'TRUE', 'x', '✓'])
+    expect(yesNo(yes, sheet)).toBe(true)
   for (const no of [false, 'No', 'n', 0, 'false']) expect(yesNo(no, sheet)).toBe(false)
   expect(yesNo('perhaps', sheet)).toMatchObject({ message: 'Must be Yes or No' })
 })

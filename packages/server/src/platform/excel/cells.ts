@@ -90,7 +90,7 @@ export function choice<const T>(words: Record<string, T>): Read<T> {
   }
 }
 
-/** True or false, as a tick box gives it or in words. */
+/** True or false, as a tick box gives it, in words, or with a mark for yes. */
 export const yesNo: Read<boolean> = (cell, sheet) => {
   const read = yesNoWords(cell, sheet)
   return read instanceof Fault ? new Fault('Must be Yes or No') : read
@@ -100,6 +100,9 @@ const yesNoWords = choice({
   yes: true,
   y: true,
   true: true,
+  x: true,
+  '✓': true,
+  '✔': true,
   '1': true,
   no: false,
   n: false,

@@ -1,0 +1,46 @@
+import type { language as calls } from '@casa/contract/language'
+import { sounds } from '@casa/contract/rules/grids'
+import { requireSchool } from '../../platform/db/scope.ts'
+import { type Found, importWorkbook, sampleAnswer } from '../../platform/excel/import-workbook.ts'
+import type { Context } from '../../platform/http/implement.ts'
+import { classNames } from '../classes/queries.ts'
+import { classFinder, whyNoClass } from '../classes/rules.ts'
+import { soundColumns } from './import-columns.ts'
+import { childrenOf, writeCells } from './queries.ts'
+import { planSounds, type SheetChild } from './rules.ts'
+
+/** The empty workbook, which tells the names of the caller's classes. */
+export async function sampleSounds({ scope, transaction }: Context<typeof calls.soundSample>) {
+  const classes = await transaction('read', tx => classNames(tx, scope))
+  return sampleAnswer('Sounds', soundColumns(classes.map(({ className }) => className)))
+}
+
+/** Marks the sounds of a workbook's children, all or none. */
+export async function importSounds(context: Context<typeof calls.importSounds>) {
+  requireSchool(context.scope, context.body.schooleId)
+  return importWorkbook(context, soundColumns(), found => store(context, found))
+}
+
+/** Who is there decides inside the transaction, so that a repeated request is told its first answer instead. */
+async function store(
+  { scope, caller, transaction }: Context<typeof calls.importSounds>,
+  { table, textsOf, refuse }: Found<ReturnType<typeof soundColumns>>,
+) {
+  const classes = textsOf('classId')
+  return transaction('write', async tx => {
+    const classNamed = classFinder(await classNames(tx, scope))
+    const sheet = table.rows.flatMap(({ number: row, values }): SheetChild[] => {
+      const { classId: room, studentId: name, admissionNumber } = values
+      const marked = sounds.flatMap(sound => (values[sound] === null ? [] : [[sound, values[sound]]]))
+      const classId = classNamed(room)
+      return classId ? [{ row, classId, name, admissionNumber, sounds: Object.fromEntries(marked) }] : []
+    })
+    const children = await childrenOf(tx, scope, [...new Set(sheet.map(({ classId }) => classId))])
+    const { cells, faults } = planSounds(sheet, children)
+    refuse({ classId: whyNoClass(classes, classNamed), studentId: faults })
+    await writeCells(tx, scope, 'sounds', cells)
+    // Who hung up is told nothing, and so must find nothing stored.
+    caller.gone.throwIfAborted()
+    return { data: { count: sheet.length, unread: table.unknown } }
+  })
+}
