@@ -6,7 +6,14 @@ import { referenceTo, rowsOf } from '../../platform/db/rows.ts'
 import type { Scope } from '../../platform/db/scope.ts'
 import { conflict } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
-import { byReader, findNewPlace, findPlace, type Shelf, sharedColumns } from './place-queries.ts'
+import {
+  byReader,
+  findNewPlace,
+  findPlace,
+  forgetEmptyProgress,
+  type Shelf,
+  sharedColumns,
+} from './place-queries.ts'
 import { activityTaken, areaElsewhere, whyActivityStays } from './rules.ts'
 
 constraint('activities_name', activityTaken, 'activityName')
@@ -54,6 +61,7 @@ export async function changeActivity(tx: Tx, scope: Scope, id: string, changes: 
 /** Deletes an activity that nothing uses. Throws 404, and 409 with what does. */
 export async function removeActivity(tx: Tx, scope: Scope, id: string) {
   await requireNoExercises(tx, scope, id)
+  await forgetEmptyProgress(tx, scope, id)
   return activityRows.remove(tx, scope, id)
 }
 

@@ -6,7 +6,14 @@ import { referenceTo, rowsOf } from '../../platform/db/rows.ts'
 import type { Scope } from '../../platform/db/scope.ts'
 import { invalid } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
-import { byReader, findNewPlace, findPlace, type Shelf, sharedColumns } from './place-queries.ts'
+import {
+  byReader,
+  findNewPlace,
+  findPlace,
+  forgetEmptyProgress,
+  type Shelf,
+  sharedColumns,
+} from './place-queries.ts'
 import { activityElsewhere, activityOfAnotherArea, exerciseTaken } from './rules.ts'
 
 constraint('exercises_name', exerciseTaken, 'subActivityName')
@@ -61,6 +68,12 @@ export async function changeExercise(
   const place = await findNewPlace(tx, scope, shelf, id, { ...where, name, parentId })
   if (superActivityId) requireArea(place.parent, superActivityId)
   return exerciseRows.change(tx, scope, id, { ...changes, position: place.position }, place.columns)
+}
+
+/** Deletes an exercise that no entry names. Throws 404, and 409 when one does. */
+export async function removeExercise(tx: Tx, scope: Scope, id: string) {
+  await forgetEmptyProgress(tx, scope, id)
+  return exerciseRows.remove(tx, scope, id)
 }
 
 function requireArea(activity: { area_id: string | null } | undefined, area: string): void {

@@ -4,7 +4,7 @@ import { implement } from '../../platform/http/implement.ts'
 import { classRows } from '../classes/queries.ts'
 import { activityRows, addActivity, changeActivity, removeActivity } from './activity-queries.ts'
 import { addArea, areaRows, changeArea, removeArea, treeRows } from './area-queries.ts'
-import { addExercise, changeExercise, exerciseRows } from './exercise-queries.ts'
+import { addExercise, changeExercise, exerciseRows, removeExercise } from './exercise-queries.ts'
 import { importExercises, sampleExercises } from './import.ts'
 
 export const curriculum = implement(calls, {
@@ -79,9 +79,7 @@ export const curriculum = implement(calls, {
     data: await changeExercise(tx, scope, params.id, body),
   }),
 
-  removeExercise: async ({ scope, tx, params }) => ({
-    data: await exerciseRows.remove(tx, scope, params.id),
-  }),
+  removeExercise: async ({ scope, tx, params }) => ({ data: await removeExercise(tx, scope, params.id) }),
 
   importExercises,
   exerciseSample: sampleExercises,

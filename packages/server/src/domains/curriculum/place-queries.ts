@@ -122,3 +122,11 @@ function parentColumns({ parent: of }: Shelf, parent: Parent | undefined): Recor
   if (!of || !parent) return {}
   return { [`${of.column}_school_id`]: parent.school_id, [`${of.column}_class_id`]: parent.class_id }
 }
+
+/**
+ * Forgets what children's progress says of a row of the scope's own on which they have no entry any more, so that only
+ * entries keep it.
+ */
+export async function forgetEmptyProgress(tx: Tx, scope: Scope, id: string): Promise<void> {
+  await sql`select app.forget_empty_progress(${scope.school}::uuid, ${id}::uuid)`.execute(tx)
+}

@@ -233,23 +233,6 @@ describe('what is in use', () => {
     expect((await remove.area()).status).toBe(404)
   })
 
-  test("in children's records stays, the ready-made in those of any school", async () => {
-    const { office, admin, school, room, rice, bells } = await makeSchool()
-    const child = await app.make.student(room)
-    for (const { _id, schooleId } of [rice, bells])
-      await app.database.owner.query(
-        `insert into app.progress (school_id, student_id, item_id, item_school_id, of_activity)
-         values ($1, $2, $3, $4, false)`,
-        [school._id, child._id, _id, schooleId],
-      )
-    const named = {
-      status: 409,
-      body: { message: "Children's records name this exercise, so it stays." },
-    }
-    expect(await office.call(curriculum.removeExercise, { params: { id: bells._id } })).toMatchObject(named)
-    expect(await admin.call(curriculum.removeExercise, { params: { id: rice._id } })).toMatchObject(named)
-  })
-
   test('keeps its level and its class', async () => {
     const { office, admin, level, room, life } = await makeSchool()
     expect(await admin.call(classes.remove, { params: { id: level._id } })).toMatchObject({

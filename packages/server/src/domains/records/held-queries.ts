@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/connection.ts'
+import { constraint } from '../../platform/db/constraints.ts'
 import { type Scope, within } from '../../platform/db/scope.ts'
 import { conflict, notFound } from '../../platform/errors.ts'
 import { itemJoin, reach } from './queries.ts'
@@ -59,5 +60,9 @@ export async function countProgress(tx: Tx, scope: Scope, pairs: readonly Pair[]
       ${pairs.map(pair => pair.item)}::uuid[])`.execute(tx)
 }
 
+const meanwhile = 'Somebody else changed this meanwhile. Please look again.'
+// The exercise went, with the empty progress on it, while somebody was about to plan it.
+constraint('records_school_id_student_id_item_id_fkey', meanwhile)
+
 /** 409: between reading an entry and taking hold of it somebody removed it or gave it another exercise. */
-export const movedMeanwhile = () => conflict('Somebody else changed this meanwhile. Please look again.')
+export const movedMeanwhile = () => conflict(meanwhile)

@@ -1,0 +1,61 @@
+import { curriculum } from '@casa/contract/curriculum'
+import { records } from '@casa/contract/records'
+import { afterEach, describe, expect, test } from 'vitest'
+import { testApp } from '../../testing/app.ts'
+import { makeEntry } from '../../testing/entry.ts'
+import { countsAreRight } from '../../testing/right-counts.ts'
+import { makeWorkroom } from '../../testing/workroom.ts'
+
+const app = testApp()
+afterEach(() => countsAreRight(app))
+
+const gone = { status: 200, body: { message: 'Deleted Successfully.' } }
+
+describe("what children's records name", () => {
+  test('stays while one of them does, the ready-made for the sake of any school, and goes after the last', async () => {
+    const { principal, room, asha, dev, beans, song } = await makeWorkroom(app.make)
+    const office = app.as(principal)
+    const admin = app.as(await app.make.administrator())
+    const entries = [
+      await makeEntry(app.make, room, asha, beans, { key: 'P' }),
+      await makeEntry(app.make, room, dev, beans),
+      await makeEntry(app.make, room, asha, song, { key: 'M', published: true }),
+    ] as const
+    const removeSong = () => office.call(curriculum.removeExercise, { params: { id: song._id } })
+    const removeBeans = () => admin.call(curriculum.removeExercise, { params: { id: beans._id } })
+    const named = { status: 409, body: { message: "Children's records name this exercise, so it stays." } }
+    expect(await removeSong()).toMatchObject(named)
+    expect(await removeBeans()).toMatchObject(named)
+    await office.call(records.remove, { params: { id: entries[0] } })
+    expect(await removeBeans()).toMatchObject(named)
+    for (const id of entries.slice(1)) await office.call(records.remove, { params: { id } })
+    expect(await removeSong()).toMatchObject(gone)
+    expect(await removeBeans()).toMatchObject(gone)
+  })
+
+  test('goes for activities, too, and where an entry got another exercise', async () => {
+    const { principal, room, asha, songs, song, riddles } = await makeWorkroom(app.make)
+    const office = app.as(principal)
+    const id = await makeEntry(app.make, room, asha, song)
+    const plan = { classId: room._id, studentId: asha._id, activityId: riddles._id }
+    const { body: added } = await office.call(records.add, { body: plan })
+    const removeActivity = () => office.call(curriculum.removeActivity, { params: { id: riddles._id } })
+    expect(await removeActivity()).toMatchObject({
+      status: 409,
+      body: { message: "Children's records name this activity, so it stays." },
+    })
+    await office.call(records.remove, { params: { id: added.data._id } })
+    expect(await removeActivity()).toMatchObject(gone)
+    const poem = await app.make.exercise(songs)
+    await office.call(records.update, { params: { id }, body: { subActivityId: poem._id } })
+    expect(await office.call(curriculum.removeExercise, { params: { id: song._id } })).toMatchObject(gone)
+  })
+
+  test('is not forgotten for somebody who may not remove it', async () => {
+    const { principal, room, asha, beans } = await makeWorkroom(app.make)
+    const id = await makeEntry(app.make, room, asha, beans)
+    await app.as(principal).call(records.remove, { params: { id } })
+    const remove = app.as(principal).call(curriculum.removeExercise, { params: { id: beans._id } })
+    expect((await remove).status).toBe(404)
+  })
+})
