@@ -1,4 +1,5 @@
 import { attendance } from './attendance.ts'
+import { changes } from './changes.ts'
 import { classes } from './classes.ts'
 import { curriculum } from './curriculum.ts'
 import { files } from './files.ts'
@@ -15,6 +16,7 @@ import { users } from './users.ts'
 /** Every call of the product, by domain. */
 export const api = {
   attendance,
+  changes,
   classes,
   curriculum,
   files,

@@ -31,8 +31,11 @@ export type Route = {
   message?: string
   /** Fields of the answer that a replay under the same Idempotency-Key leaves out (one-time passwords). */
   secrets?: readonly string[]
-  /** The answer is a file's bytes; an `<img>` may ask with the sign-in's cookie instead of a bearer token. */
-  answers?: 'file'
+  /**
+   * `file`: the answer is a file's bytes; an `<img>` may ask with the sign-in's cookie instead of a bearer token.
+   * `events`: it is a stream of server-sent events, which stays open.
+   */
+  answers?: 'file' | 'events'
   /**
    * A POST that stores nothing of its caller's (`/find`, reports), or whose answer may not be kept (the sign-in): no
    * Idempotency-Key, no audit entry by the adapter.

@@ -6,6 +6,7 @@ import rateLimit from '@fastify/rate-limit'
 import underPressure from '@fastify/under-pressure'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { attendance } from './domains/attendance/handlers.ts'
+import { changes } from './domains/changes/handlers.ts'
 import { classes } from './domains/classes/handlers.ts'
 import { curriculum } from './domains/curriculum/handlers.ts'
 import { files } from './domains/files/handlers.ts'
@@ -36,6 +37,7 @@ import { release } from './release.ts'
 
 export const implemented = [
   ...attendance,
+  ...changes,
   ...classes,
   ...curriculum,
   ...files,
@@ -108,5 +110,7 @@ export async function buildApp({
   serveHealth(server, services.database, metricsOpen)
   await serveDocuments(server, () => openapiDocument(api, release))
   mount(server, implemented, { services, checkAnswers })
+  // Streams stay open until somebody ends them; closing waits for every answer.
+  server.addHook('preClose', async () => services.changes.endStreams())
   return server
 }

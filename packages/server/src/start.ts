@@ -5,6 +5,7 @@ import { loadDemo } from '../seed/seed.ts'
 import { buildApp, tasks } from './app.ts'
 import { type FirstAdministrator, makeFirstAdministrator } from './domains/users/administrator-queries.ts'
 import type { Environment } from './env.ts'
+import { Changes } from './platform/changes/changes.ts'
 import { systemClock } from './platform/clock.ts'
 import { reachDatabase } from './platform/db/connect.ts'
 import { Database } from './platform/db/database.ts'
@@ -30,7 +31,7 @@ export type RunningServer = {
   stop(): Promise<void>
 }
 
-type Kept = { secrets: Secrets; storage: Storage; uploads: Uploads }
+type Kept = { secrets: Secrets; storage: Storage; uploads: Uploads; changes: Changes }
 
 /** Starts everything in order: database, migrations, services, HTTP. What was begun is ended again when a step fails. */
 export async function startServer(env: Environment, logger: FastifyBaseLogger): Promise<RunningServer> {
@@ -49,7 +50,8 @@ export async function startServer(env: Environment, logger: FastifyBaseLogger): 
     const secrets = new Secrets(await secretKey(env.SECRET_KEY, env.DATA_DIR))
     const storage = await diskStorage(join(env.DATA_DIR, 'files'))
     const uploads = await new Uploads(join(env.DATA_DIR, 'uploads')).prepare()
-    const services = await servicesOf(env, database, { secrets, storage, uploads })
+    const changes = new Changes(database, addresses.worker, sentence => logger.warn(sentence))
+    const services = await servicesOf(env, database, { secrets, storage, uploads, changes })
     endings.push(async () => services.messenger.close())
     if (env.demo) await loadDemo(addresses.owner, services.passwords, systemClock())
     const firstAdministrator = await makeFirstAdministrator(addresses.owner, services.passwords, {
@@ -63,6 +65,8 @@ export async function startServer(env: Environment, logger: FastifyBaseLogger): 
       log: sentence => logger.warn(sentence),
     })
     endings.push(jobs.stop)
+    endings.push(() => changes.stop())
+    await changes.start()
 
     const server = await buildApp({
       services,

@@ -1,3 +1,4 @@
+import type { Changes } from './changes/changes.ts'
 import type { Clock } from './clock.ts'
 import type { Database } from './db/database.ts'
 import type { Storage } from './files/storage.ts'
@@ -17,6 +18,7 @@ export type Services = {
   passwords: Passwords
   throttle: Throttle
   messenger: Messenger
+  changes: Changes
   /** Where users reach this server, as its messages name it. */
   publicUrl: string
   /** Whom users ask for help, where the installation says so. */

@@ -193,6 +193,8 @@ export const accessTable: AccessRow[] = [
     TEACHER: ofOwn,
   }),
   row(api.attendance.remove, target => ({ params: { id: target.sheet } }), { SCHOOLE: ofSchool }),
+  // Of which school a stream tells is told in changes.test.ts.
+  row(api.changes.stream, () => ({}), everybody(200)),
   row(api.notices.list, () => ({}), everybody(200)),
   row(api.notices.read, () => ({}), everybody(200)),
 

@@ -6,6 +6,7 @@ import type { AnswerOf, BodyOf, ParamsOf, QueryOf, Route } from '@casa/contract/
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll } from 'vitest'
 import { buildApp, tasks } from '../app.ts'
+import { Changes } from '../platform/changes/changes.ts'
 import type { Tx } from '../platform/db/connection.ts'
 import { Database } from '../platform/db/database.ts'
 import { mintScope, type Scope } from '../platform/db/scope.ts'
@@ -19,6 +20,7 @@ import type { Services } from '../platform/services.ts'
 import { Throttle } from '../platform/throttle.ts'
 import { cloneDatabase, type TestDatabase } from './database.ts'
 import { everybodysPassword, Factories } from './factories.ts'
+import { inject } from './inject.ts'
 
 /** The instant at which every test happens, unless it moves the clock: a Friday morning in India. */
 const testNow = new Date('2026-11-20T04:30:00Z')
@@ -48,6 +50,8 @@ export class TestApp {
   messages: Message[] = []
   /** What the job worker wrote into the server's log. */
   jobLog: string[] = []
+  /** What the listener wrote into it. */
+  log: string[] = []
 
   private folder!: string
 
@@ -71,6 +75,7 @@ export class TestApp {
         send: async message => Boolean(this.messages.push(message)),
         close() {},
       },
+      changes: new Changes(database, this.database.worker, sentence => this.log.push(sentence)),
       publicUrl: 'http://casa.test',
       support: { email: 'help@casa.test', phone: null },
     }
@@ -149,7 +154,7 @@ export class TestApp {
   ): Promise<Answer<R>> {
     const params = (input.params ?? {}) as Record<string, string>
     const url = `/api${route.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? name))}`
-    const response = await this.server.inject({
+    const { status, headers, bytes } = await inject(this.server, route, {
       method: route.method,
       url,
       query: (input.query ?? {}) as Record<string, string>,
@@ -157,9 +162,8 @@ export class TestApp {
       headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...input.headers },
       ...payloadOf(input),
     })
-    const json = String(response.headers['content-type']).startsWith('application/json')
-    const body = json ? response.json() : response.rawPayload
-    return { status: response.statusCode, body, headers: response.headers }
+    const json = String(headers['content-type']).startsWith('application/json')
+    return { status, body: json ? JSON.parse(String(bytes)) : bytes, headers }
   }
 }
 

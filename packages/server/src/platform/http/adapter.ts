@@ -11,6 +11,7 @@ import type { Session } from '../db/sessions.ts'
 import { forbidden, Problem, unauthorized } from '../errors.ts'
 import type { Services } from '../services.ts'
 import { answerText, send, sendStream } from './answer.ts'
+import { EventAnswer, sendEvents } from './event-answer.ts'
 import { FileAnswer, filesCookie, sendFile } from './file-answer.ts'
 import { claimKey, keepAnswer, Replay, requestHash, withoutSecrets } from './idempotency.ts'
 import type { Context, Implemented } from './implement.ts'
@@ -24,6 +25,9 @@ export type AdapterOptions = {
   checkAnswers?: boolean
 }
 
+/** A stream of events is not gathered to be compressed, and a HEAD would never see its end. */
+const openEnded = { compress: false as const, exposeHeadRoute: false }
+
 /** Serves the contract's routes below `/api`: parse, open the session, decide access, handle, commit, answer. */
 export function mount(server: FastifyInstance, implemented: Implemented[], options: AdapterOptions): void {
   for (const one of implemented) {
@@ -31,6 +35,7 @@ export function mount(server: FastifyInstance, implemented: Implemented[], optio
       method: one.route.method,
       url: `/api${one.route.path.replace(/\{(\w+)\}/g, ':$1')}`,
       config: one.route.access === 'public' ? { rateLimit: { max: 120, timeWindow: '1 minute' } } : {},
+      ...(one.route.answers === 'events' ? openEnded : {}),
       handler: (request, reply) => serve(one, options, request, reply),
     })
   }
@@ -101,6 +106,7 @@ async function respond(
   function answer(value: unknown) {
     if (value instanceof Replay) return send(reply, value.answer)
     if (value instanceof FileAnswer) return sendFile(reply, value)
+    if (value instanceof EventAnswer) return sendEvents(reply, value)
     if (value instanceof JsonStream) return sendStream(reply, services.database, token!, value)
     const body = answerText(route, value)
     if (options.checkAnswers) route.response.parse(JSON.parse(body))

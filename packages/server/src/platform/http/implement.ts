@@ -4,6 +4,7 @@ import type { Mode } from '../db/database.ts'
 import type { Json, JsonStream } from '../db/json.ts'
 import type { Scope } from '../db/scope.ts'
 import type { Services } from '../services.ts'
+import type { EventAnswer } from './event-answer.ts'
 import type { FileAnswer } from './file-answer.ts'
 import type { Upload } from './multipart.ts'
 
@@ -41,7 +42,12 @@ export type Caller = {
   setHeader(name: string, value: string): void
 }
 
-type Answer<T> = T | FileAnswer | Json<T> | (T extends readonly unknown[] ? JsonStream<T> : never)
+type Answer<T> =
+  | T
+  | EventAnswer
+  | FileAnswer
+  | Json<T>
+  | (T extends readonly unknown[] ? JsonStream<T> : never)
 
 /** A writing route answers its `data` (or the stored row as JSON) and the extras that its response names. */
 type Reply<R extends Route> = R extends { message: string }

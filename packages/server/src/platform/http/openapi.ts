@@ -41,7 +41,11 @@ function operation(tag: string, name: string, route: Route): Json {
     responses: {
       200: {
         description: 'Done.',
-        content: { 'application/json': { schema: schema(route.response, 'output') } },
+        content: {
+          [route.answers === 'events' ? 'text/event-stream' : 'application/json']: {
+            schema: schema(route.response, 'output'),
+          },
+        },
       },
       default: {
         description: 'Refused.',

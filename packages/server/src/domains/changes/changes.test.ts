@@ -1,0 +1,164 @@
+import type { AddressInfo } from 'node:net'
+import { attendance } from '@casa/contract/attendance'
+import { changes } from '@casa/contract/changes'
+import { users } from '@casa/contract/users'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { testApp } from '../../testing/app.ts'
+
+const app = testApp()
+const listening = new Set<AbortController>()
+let address = ''
+
+beforeAll(async () => {
+  await app.services.changes.start()
+  await app.server.listen({ port: 0, host: '127.0.0.1' })
+  address = `http://127.0.0.1:${(app.server.server.address() as AddressInfo).port}/api${changes.stream.path}`
+})
+afterEach(async () => {
+  for (const one of listening) one.abort()
+  listening.clear()
+  await vi.waitFor(() => expect(app.services.changes.count).toBe(0))
+})
+afterAll(() => app.services.changes.stop())
+
+const changed = 'event: changed\ndata: {"topic":"attendance"}'
+const beat = ': beat'
+
+/** Reads the stream as somebody: `next` gives what is sent, one after the other, and undefined at the end. */
+async function listen({ token }: { token: string }) {
+  const hangUp = new AbortController()
+  listening.add(hangUp)
+  const answer = await fetch(address, {
+    headers: { authorization: `Bearer ${token}` },
+    signal: hangUp.signal,
+  })
+  const reader = answer.body!.pipeThrough(new TextDecoderStream()).getReader()
+  let unread = ''
+  const next = async (): Promise<string | undefined> => {
+    const end = unread.indexOf('\n\n')
+    if (end >= 0) {
+      const block = unread.slice(0, end)
+      unread = unread.slice(end + 2)
+      return block
+    }
+    const { value, done } = await reader.read()
+    unread += value ?? ''
+    return done ? undefined : next()
+  }
+  expect(answer.status).toBe(200)
+  expect(await next()).toBe(': open')
+  return { next, headers: answer.headers, hangUp: () => hangUp.abort() }
+}
+
+async function classroom() {
+  const { principal, ...school } = await app.make.school()
+  const room = await app.make.class(school)
+  const child = await app.make.student(room)
+  const teacher = await app.make.teacher(room)
+  const save = (status: boolean, version?: number) => {
+    const body = { classId: room._id, studentList: [{ _id: child._id, status }], version }
+    return app.as(teacher).call(attendance.add, { body })
+  }
+  return { school, child, teacher, principal, save }
+}
+
+describe('who hears what', () => {
+  test('staff hear that attendance was saved; another school and parents hear nothing of it', async () => {
+    const { principal, teacher, child, save } = await classroom()
+    const elsewhere = await listen((await app.make.school()).principal)
+    const mother = await listen(await app.make.parent(child))
+    const office = await listen(principal)
+    const colleague = await listen(teacher)
+
+    expect((await save(true)).status).toBe(200)
+    expect(await office.next()).toBe(changed)
+    expect(await colleague.next()).toBe(changed)
+    await app.services.changes.beat()
+    expect(await elsewhere.next()).toBe(beat)
+    expect(await mother.next()).toBe(beat)
+  })
+
+  test('a save that is refused is told to nobody; a removed sheet is', async () => {
+    const { principal, save } = await classroom()
+    const office = await listen(principal)
+    const { _id } = (await save(true)).body.data
+    expect(await office.next()).toBe(changed)
+    expect((await save(false, 7)).status).toBe(409)
+    await app.services.changes.beat()
+    expect(await office.next()).toBe(beat)
+    await app.as(principal).call(attendance.remove, { params: { id: _id } })
+    expect(await office.next()).toBe(changed)
+  })
+
+  test('the stream is neither kept, gathered nor compressed on its way', async () => {
+    const { headers } = await listen((await classroom()).principal)
+    expect(headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
+    expect(headers.get('cache-control')).toBe('no-store')
+    expect(headers.get('x-accel-buffering')).toBe('no')
+    expect(headers.get('content-encoding')).toBeNull()
+  })
+})
+
+describe('a stream ends', () => {
+  test('when its session does: signed out, run out, or the school switched off', async () => {
+    const rooms = [await classroom(), await classroom(), await classroom()]
+    const streams = await Promise.all(rooms.map(({ teacher }) => listen(teacher)))
+    const [signsOut, switchedOff] = rooms
+    await app.as(signsOut!.teacher).call(users.logout)
+    await app.database.owner.query('update app.schools set active = false where id = $1', [
+      switchedOff!.school._id,
+    ])
+    await app.services.changes.beat()
+    expect(await streams[0]!.next()).toBeUndefined()
+    expect(await streams[1]!.next()).toBeUndefined()
+    expect(await streams[2]!.next()).toBe(beat)
+    app.later(13 * 3_600)
+    await app.services.changes.beat()
+    expect(await streams[2]!.next()).toBeUndefined()
+  })
+
+  test('when its reader does not read, or opens a seventh', async () => {
+    const { principal } = await classroom()
+    const { changes } = app.services
+    const opened = () => app.within(principal, async (_, scope) => changes.open(scope, principal.token))
+    const unread = await opened()
+    while (!unread.destroyed) await changes.beat()
+    expect(unread.readableLength).toBeLessThan(5_000)
+
+    const streams = [await listen(principal), await listen(principal), await listen(principal)]
+    for (const _ of [4, 5, 6, 7]) streams.push(await listen(principal))
+    expect(await streams[0]!.next()).toBeUndefined()
+    await changes.beat()
+    expect(await streams[1]!.next()).toBe(beat)
+    expect(changes.count).toBe(6)
+  })
+
+  test('when its reader hangs up, and holds no connection to the database meanwhile', async () => {
+    const { principal } = await classroom()
+    const { next, hangUp } = await listen(principal)
+    const { total, idle } = app.services.database.usage
+    expect(idle).toBe(total)
+    hangUp()
+    await expect(next()).rejects.toThrow()
+    await vi.waitFor(() => expect(app.services.changes.count).toBe(0))
+  })
+})
+
+test('when the database cuts the listener off, it listens again, and readers are told to look', async () => {
+  const { principal, save } = await classroom()
+  const office = await listen(principal)
+  const cut = await app.database.owner.query(`
+    select pg_terminate_backend(pid) from pg_stat_activity
+     where datname = current_database() and query like 'listen %'`)
+  expect(cut.rowCount).toBe(1)
+  expect(await office.next()).toBe(changed)
+  await save(true)
+  expect(await office.next()).toBe(changed)
+  expect(app.log).toEqual(['The listener lost the database and connects again.'])
+})
+
+test('closing the server ends every stream at once', async () => {
+  const office = await listen((await classroom()).principal)
+  await app.server.close()
+  expect(await office.next()).toBeUndefined()
+})

@@ -1,0 +1,7 @@
+import { changes as calls } from '@casa/contract/changes'
+import { EventAnswer } from '../../platform/http/event-answer.ts'
+import { implement } from '../../platform/http/implement.ts'
+
+export const changes = implement(calls, {
+  stream: async ({ scope, caller, services }) => new EventAnswer(services.changes.open(scope, caller.token!)),
+})

@@ -1,0 +1,22 @@
+import { buffer } from 'node:stream/consumers'
+import type { Route } from '@casa/contract/route'
+import type { FastifyInstance, InjectOptions } from 'fastify'
+
+/** A call's answer in bytes. */
+export type Injected = { status: number; headers: Record<string, unknown>; bytes: Buffer }
+
+/** Makes a call without a network. Of a stream of events, which ends by itself only when it is refused, the beginning will do. */
+export async function inject(
+  server: FastifyInstance,
+  route: Route,
+  options: InjectOptions,
+): Promise<Injected> {
+  const events = route.answers === 'events'
+  const response = await server.inject({ ...options, payloadAsStream: events })
+  const { statusCode: status, headers } = response
+  if (!events) return { status, headers, bytes: response.rawPayload }
+  const stream = response.stream()
+  if (status >= 400) return { status, headers, bytes: await buffer(stream) }
+  stream.destroy()
+  return { status, headers, bytes: Buffer.alloc(0) }
+}
