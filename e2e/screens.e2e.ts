@@ -1,16 +1,22 @@
+import type { Page } from '@playwright/test'
 import { demoPeople, expect, test } from './fixtures.ts'
 
-/** Every screen once at each width; `npm run test:all` looks at both widths in both schemes. */
-const looks = [
+type Look = { width: number; colorScheme: 'light' | 'dark' }
+
+const looks: Look[] = [
   { width: 1280, colorScheme: 'light' },
   { width: 390, colorScheme: 'dark' },
-  ...(process.env.EVERY_LOOK
-    ? ([
-        { width: 1280, colorScheme: 'dark' },
-        { width: 390, colorScheme: 'light' },
-      ] as const)
-    : []),
-] as const
+  { width: 1280, colorScheme: 'dark' },
+  { width: 390, colorScheme: 'light' },
+]
+
+/** Every screen once, wide and narrow by turns; `npm run test:all` looks at each at both widths in both schemes. */
+const looksOf = (number: number): Look[] => (process.env.EVERY_LOOK ? looks : [looks[number % 2]!])
+
+async function take(page: Page, { width, colorScheme }: Look): Promise<void> {
+  await page.setViewportSize({ width, height: 844 })
+  await page.emulateMedia({ colorScheme })
+}
 
 const screens = [
   [
@@ -61,37 +67,31 @@ const screens = [
 ] as const
 
 for (const [person, paths] of screens) {
-  for (const { width, colorScheme } of looks) {
-    test(`${person.role} at ${width}, ${colorScheme}: every screen is accessible`, async ({
-      page,
-      enter,
-      accessible,
-    }) => {
-      test.setTimeout(180_000)
-      await page.setViewportSize({ width, height: 844 })
-      await page.emulateMedia({ colorScheme })
-      await enter(person, '/app')
-      for (const path of paths) {
+  test(`${person.role}: every screen is accessible`, async ({ page, enter, accessible }) => {
+    test.setTimeout(300_000)
+    await enter(person, '/app')
+    for (const [number, path] of paths.entries()) {
+      for (const look of looksOf(number)) {
+        await take(page, look)
         await page.goto(`/app/${path}`)
         await expect(page.locator('main h1, [role=dialog] h2').first()).toBeVisible()
         await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
         await accessible()
       }
-    })
-  }
+    }
+  })
 }
 
-for (const { width, colorScheme } of looks) {
-  test(`public pages are accessible at ${width}, ${colorScheme}`, async ({ page, accessible }) => {
-    await page.setViewportSize({ width, height: 844 })
-    await page.emulateMedia({ colorScheme })
-    for (const path of ['home', 'login', 'schoolregistration', 'privacy', 'term']) {
+test('public pages are accessible', async ({ page, accessible }) => {
+  for (const [number, path] of ['home', 'login', 'schoolregistration', 'privacy', 'term'].entries()) {
+    for (const look of looksOf(number)) {
+      await take(page, look)
       await page.goto(`/montessori/${path}`)
       await expect(page.locator('h1')).toBeVisible()
       await accessible()
     }
-  })
-}
+  }
+})
 
 test('an unknown path leads back home', async ({ page }) => {
   await page.goto('/app-of-nowhere')
