@@ -57,5 +57,9 @@ export const narrowed = {
   key: keyFilter,
   status: keyFilter,
   publicStatus: z.enum(['draft', 'publish']).nullish(),
+  date: blank(day()),
+  remarks: z.string().nullish(),
+  authorizedPerson: z.string().nullish(),
   academicYear: z.string().nullish(),
+  version: z.int().nullish(),
 }

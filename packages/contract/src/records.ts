@@ -199,10 +199,15 @@ export const records = {
     access: staffAndFamily,
     tx: 'read',
     reads: true,
-    body: filter({ ...narrowed, startDate1: blank(day()), endDate1: blank(day()) }).refine(
-      ({ startDate1, endDate1 }) => inOrder(startDate1, endDate1),
-      { path: ['endDate1'], error: messages.dateOrder },
-    ),
+    body: filter({
+      ...narrowed,
+      endDate: blank(day()),
+      startDate1: blank(day()),
+      endDate1: blank(day()),
+    }).refine(({ startDate1, endDate1 }) => inOrder(startDate1, endDate1), {
+      path: ['endDate1'],
+      error: messages.dateOrder,
+    }),
     response: z.union([studentRecords, z.array(studentRecords)]),
   }),
   reports: route({

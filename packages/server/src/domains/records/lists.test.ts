@@ -114,6 +114,39 @@ describe('the planner', () => {
     expect(page.headers['x-total-count']).toBe('7')
   })
 
+  test('tells how many there are from any page, also from one past the end', async () => {
+    const { reports, principal } = await plannedRoom()
+    const totals = async (body: object) => {
+      const answer = await app.as(principal).call(records.reports, { body })
+      return [answer.body.length, answer.headers['x-total-count']]
+    }
+    expect(await reports({})).toHaveLength(7)
+    expect(await totals({ page: 1, size: 10 })).toEqual([7, '7'])
+    expect(await totals({ page: 1, size: 7 })).toEqual([7, '7'])
+    expect(await totals({ page: 2, size: 4 })).toEqual([3, '7'])
+    expect(await totals({ page: 3, size: 4 })).toEqual([0, '7'])
+    expect(await totals({ page: 1, size: 4, search: 'nobody' })).toEqual([0, '0'])
+  })
+
+  test('counts entries without looking at what they are about', async () => {
+    const { principal, school } = await plannedRoom()
+    const list = { params: { schooleId: school._id }, query: { page: 1, size: 1 } }
+    const sent = await statementsOf(() => app.as(principal).call(records.list, list))
+    const { rows } = await app.database.owner.query(`explain (generic_plan) ${sent.at(-1)}`)
+    const plan = rows.map(row => row['QUERY PLAN']).join('\n')
+    for (const table of ['areas', 'activities', 'exercises', 'classes'])
+      expect(plan.match(new RegExp(` on ${table} `, 'g')), table).toHaveLength(1)
+  })
+
+  test('is narrowed by what an entry says itself, too', async () => {
+    const { reports } = await plannedRoom()
+    expect(await reports({ remarks: 'Blue jug' })).toEqual(['nextWeek'])
+    expect(await reports({ date: '2026-11-12', authorizedPerson: 'Somebody', version: 1 })).toEqual([
+      'intoThisWeek',
+    ])
+    expect(await reports({ authorizedPerson: 'Nobody' })).toEqual([])
+  })
+
   test('refuses what it does not know and days in the wrong order', async () => {
     const { principal } = await plannedRoom()
     const refused = async (body: object) => (await app.as(principal).call(records.reports, { body })).status

@@ -11,12 +11,15 @@ import type { Window } from './rules.ts'
 /** By whom entries are reached: a child's class is the one that it is in now. */
 export const reach = { school: 't.school_id', class: 'student.class_id', child: 't.student_id' }
 
-/** What an entry's item is, as `exercise` (or nothing), `activity` and `area`. */
+/**
+ * What an entry's item is, as `exercise` (or nothing), `activity` and `area`. The last two are always there; joined like
+ * this, the database looks at them only where they are asked for, and not to count entries.
+ */
 export const itemJoin = sql`
   left join app.exercises exercise on exercise.school_id = t.item_school_id and exercise.id = t.item_id
-  join app.activities activity on activity.school_id = coalesce(exercise.activity_school_id, t.item_school_id)
+  left join app.activities activity on activity.school_id = coalesce(exercise.activity_school_id, t.item_school_id)
                               and activity.id = coalesce(exercise.activity_id, t.item_id)
-  join app.areas area on area.school_id = activity.area_school_id and area.id = activity.area_id`
+  left join app.areas area on area.school_id = activity.area_school_id and area.id = activity.area_id`
 
 const columns = {
   _id: 'id',
@@ -43,7 +46,7 @@ const columns = {
 const definition = {
   join: sql`
     join app.students student on student.school_id = t.school_id and student.id = t.student_id
-    join app.classes class on class.school_id = t.school_id and class.id = t.class_id ${itemJoin}`,
+    left join app.classes class on class.school_id = t.school_id and class.id = t.class_id ${itemJoin}`,
   reach,
   live: sql`student.archived_at is null`,
   search: ['studentId', 'superActivityId', 'activityId', 'subActivityId', 'remarks'],

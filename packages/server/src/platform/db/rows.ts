@@ -50,7 +50,7 @@ export class Rows<T extends keyof DB & string, Entity extends { _id: string }> {
     const rows = sql`select ${this.selection} from ${from} order by ${this.order(sort)}`
     const limit = page ? sql`limit ${size} offset ${(page - 1) * size}` : sql`limit ${oneStatement}`
     if (page && size > onePage) return this.stream(tx, sql`${rows} ${limit}`, await this.counted(tx, from))
-    const total = page ? sql`(select count(*) from ${from})` : sql`count(*)`
+    const total = page ? totalAfter((page - 1) * size, size, from) : sql`count(*)`
     const answer = await sql<{ rows: string; total: string }>`
       select coalesce(json_agg(r), '[]')::text as rows, ${total} as total from (${rows} ${limit}) r`.execute(
       tx,
@@ -259,6 +259,12 @@ export class Rows<T extends keyof DB & string, Entity extends { _id: string }> {
     const compiled = sql`select to_json(r)::text as row from (${rows}) r`.compile(tx)
     return new JsonStream<Entity[]>(compiled.sql, compiled.parameters, total)
   }
+}
+
+/** How many rows there are, seen from a page of them: only where the page does not say it by its end are all counted. */
+function totalAfter(before: number, size: number, from: RawBuilder<unknown>): RawBuilder<unknown> {
+  const ends = before === 0 ? sql`count(*) < ${size}` : sql`count(*) between 1 and ${size - 1}`
+  return sql`case when ${ends} then ${before}::bigint + count(*) else (select count(*) from ${from}) end`
 }
 
 /** A reference as answers carry it: the joined row's id under `_id` and its name under `name`, or null. */
