@@ -49,6 +49,7 @@ const definition = {
     left join app.classes class on class.school_id = t.school_id and class.id = t.class_id ${itemJoin}`,
   reach,
   live: sql`student.archived_at is null`,
+  large: true,
   search: ['studentId', 'superActivityId', 'activityId', 'subActivityId', 'remarks'],
   order: sql`t.start_date desc, t.id desc`,
   sorts: {

@@ -24,6 +24,10 @@ export type Definition<T extends keyof DB, Entity> = {
   writes?: ReachColumns
   /** Rows that a list shows and an update may touch, such as those that are not archived. */
   live?: RawBuilder<unknown>
+  /**
+   * For a table of millions: a page's rows are found before anything is made of them. Its joins must give each row once.
+   */
+  large?: true
   /** Fields that the word `search` looks into; of a reference, what it sorts by. */
   search?: readonly (keyof Entity & string)[]
   order: RawBuilder<unknown>

@@ -47,14 +47,16 @@ export class Rows<T extends keyof DB & string, Entity extends { _id: string }> {
   async list(tx: Tx, scope: Scope, query: ListQuery & Record<string, unknown>, where?: Where) {
     const { page, size = 1000, sort } = query
     const from = this.matched(scope, query, where)
-    const rows = sql`select ${this.selection} from ${from} order by ${this.order(sort)}`
+    const order = sql`order by ${this.order(sort)}`
+    const rows = sql`select ${this.selection} from ${from} ${order}`
     const limit = page ? sql`limit ${size} offset ${(page - 1) * size}` : sql`limit ${oneStatement}`
-    if (page && size > onePage) return this.stream(tx, sql`${rows} ${limit}`, await this.counted(tx, from))
+    const part = this.definition.large
+      ? sql`select ${this.selection} from (select t.* from ${from} ${order} ${limit}) t ${this.definition.join ?? sql``} ${order}`
+      : sql`${rows} ${limit}`
+    if (page && size > onePage) return this.stream(tx, part, await this.counted(tx, from))
     const total = page ? totalAfter((page - 1) * size, size, from) : sql`count(*)`
     const answer = await sql<{ rows: string; total: string }>`
-      select coalesce(json_agg(r), '[]')::text as rows, ${total} as total from (${rows} ${limit}) r`.execute(
-      tx,
-    )
+      select coalesce(json_agg(r), '[]')::text as rows, ${total} as total from (${part}) r`.execute(tx)
     const { rows: text, total: count } = answer.rows[0]!
     if (page || Number(count) < oneStatement) return new Json<Entity[]>(text, Number(count))
     const all = await this.counted(tx, from)
