@@ -110,6 +110,7 @@ export const messages = {
     dateOrderHelper: 'End date must be >= start date',
     itemRequired: 'Choose at least one exercise or activity.',
     childrenRequired: 'Choose children, or the whole class.',
+    noneChosen: 'Choose at least one entry.',
     unknownKey: 'Not a key: use P, WI, WA or M',
     keyStays: 'A key is corrected by the next one; it cannot be taken away.',
     tooMany: 'At most 10,000 entries are made at once. Choose fewer children or exercises.',

@@ -109,6 +109,18 @@ const cell = z.object({ studentId: reference(messages.studentRequired), subActiv
 
 const recorded = written(z.array(activityRecord))
 
+const reportFilter = filter({
+  ...narrowed,
+  isInitLoad: z.boolean().nullish(),
+  startDate: blank(day()),
+  endDate: blank(day()),
+}).refine(({ startDate, endDate }) => inOrder(startDate, endDate), {
+  path: ['endDate'],
+  error: messages.dateOrder,
+})
+
+const ids = z.array(reference()).min(1, messages.record.noneChosen).max(entryLimit, messages.record.tooMany)
+
 export const records = {
   list: route({
     method: 'GET',
@@ -175,7 +187,7 @@ export const records = {
     access: staff,
     tx: 'write',
     body: z.strictObject({
-      ids: z.array(reference()).min(1).max(entryLimit, messages.record.tooMany),
+      ids,
       publicStatus: z.literal('publish'),
     }),
     response: written(z.object({ count: z.number() })),
@@ -218,16 +230,18 @@ export const records = {
     access: staffAndFamily,
     tx: 'read',
     reads: true,
-    body: filter({
-      ...narrowed,
-      isInitLoad: z.boolean().nullish(),
-      startDate: blank(day()),
-      endDate: blank(day()),
-    }).refine(({ startDate, endDate }) => inOrder(startDate, endDate), {
-      path: ['endDate'],
-      error: messages.dateOrder,
-    }),
+    body: reportFilter,
     response: z.array(recordWithHistory),
+  }),
+  drafts: route({
+    method: 'POST',
+    path: '/activity/drafts',
+    summary: `The ids of the drafts among the entries that a report shows, the latest first, at most ${entryLimit}: what publishing all of them means.`,
+    access: staff,
+    tx: 'read',
+    reads: true,
+    body: reportFilter,
+    response: z.array(z.string()),
   }),
   ...progressCalls,
   matrix: route({
@@ -279,6 +293,16 @@ export const records = {
     tx: 'write',
     params: idParams,
     response: deleted,
+    message: messages.deleted,
+  }),
+  removeMany: route({
+    method: 'POST',
+    path: '/activity/multiple-delete',
+    summary: 'Removes entries, all or none; a teacher only drafts of her own.',
+    access: staff,
+    tx: 'write',
+    body: z.strictObject({ ids }),
+    response: written(z.object({ count: z.number() })),
     message: messages.deleted,
   }),
 }

@@ -40,6 +40,10 @@ export const recordRows: AccessRow[] = [
     { SCHOOLE: all(200), TEACHER: all(200), PARENT: all(200) },
     recordsSeen,
   ),
+  row(records.drafts, target => ({ body: { classId: target.class } }), {
+    SCHOOLE: all(200),
+    TEACHER: all(200),
+  }),
   row(records.analysis, target => ({ body: { studentId: target.student } }), staffAndFamily),
   row(records.counts, target => ({ body: { classId: target.class } }), staff),
   row(records.performance, target => ({ body: { studentId: target.student } }), staffAndFamily),
@@ -48,6 +52,10 @@ export const recordRows: AccessRow[] = [
   row(records.get, target => ({ params: { id: target.record } }), staffAndFamily),
   row(records.update, target => ({ params: { id: target.record }, body: { remarks: 'New' } }), staff),
   // The teacher reads the world's entry and did not make it.
+  row(records.removeMany, target => ({ body: { ids: [target.record] } }), {
+    SCHOOLE: ofSchool,
+    TEACHER: { own: 403, otherClass: 404, otherSchool: 404 },
+  }),
   row(records.remove, target => ({ params: { id: target.record } }), {
     SCHOOLE: ofSchool,
     TEACHER: { own: 403, otherClass: 404, otherSchool: 404 },

@@ -10,9 +10,6 @@ import { useMessages, useTexts } from '../lib/texts.ts'
 import { useToasts } from '../ui/toasts.tsx'
 import { type Cell, toRecord, withCellsOf, withKey, withRecords } from './matrix.ts'
 
-/** At most so many entries are taken back by one press: a whole class's column. */
-const undoLimit = 60
-
 /** Cells, and the key that is recorded in them. */
 type Press = { cells: Cell[]; key: Key }
 
@@ -38,10 +35,7 @@ export function useMatrix(classId: string) {
     try {
       const { data, message: said } = await write.mutateAsync({ cells, key })
       const action = { label: t('undo'), onClick: () => undo.mutate(data) }
-      toasts.success(
-        message(said),
-        empty && data.length <= undoLimit && data.every(isMine) ? action : undefined,
-      )
+      toasts.success(message(said), empty && data.every(isMine) ? action : undefined)
     } catch (error) {
       toasts.failure(error)
     }
@@ -89,9 +83,8 @@ function useUndo(reread: () => Promise<unknown>) {
   const t = useTexts('parts')
   const toasts = useToasts()
   return useMutation({
-    mutationFn: async (made: ActivityRecord[]) => {
-      for (const { _id } of made) await call(api.records.remove, { params: { id: _id } })
-    },
+    mutationFn: (made: ActivityRecord[]) =>
+      call(api.records.removeMany, { body: { ids: made.map(({ _id }) => _id) } }),
     onSuccess: () => toasts.success(t('undone')),
     onError: error => toasts.failure(error),
     onSettled: reread,

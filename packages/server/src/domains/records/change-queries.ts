@@ -71,14 +71,18 @@ function columnsOf(scope: Scope, entry: Entry, changes: Changes): Record<string,
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
 }
 
-/** Removes an entry that was read before. */
-export async function removeEntry(tx: Tx, scope: Scope, entry: Entry): Promise<{ _id: string }> {
-  await holdProgress(tx, scope, [entry])
+/** Removes entries that were read before, all or none. Throws 409 when one of them is not what it was. */
+export async function removeEntries(tx: Tx, scope: Scope, entries: readonly Entry[]): Promise<void> {
+  await holdProgress(tx, scope, entries)
   const { numAffectedRows } = await sql`
-    delete from app.records t where ${same(scope, entry)} and t.published = ${entry.published}`.execute(tx)
-  if (!numAffectedRows) throw movedMeanwhile()
-  await countProgress(tx, scope, [entry])
-  return { _id: entry.id }
+    delete from app.records t
+     using unnest(${entries.map(({ id }) => id)}::uuid[], ${entries.map(({ student }) => student)}::uuid[],
+                  ${entries.map(({ item }) => item)}::uuid[], ${entries.map(({ published }) => published)}::boolean[])
+           held(id, student, item, published)
+     where t.school_id = ${scope.school} and t.id = held.id and t.student_id = held.student and t.item_id = held.item
+       and t.published = held.published`.execute(tx)
+  if (Number(numAffectedRows) !== entries.length) throw movedMeanwhile()
+  await countProgress(tx, scope, entries)
 }
 
 /** The stored row of an entry, as long as it is about the same child and item as when it was read. */

@@ -153,4 +153,25 @@ describe('an entry is removed', () => {
     expect((await remove(published, office)).status).toBe(200)
     expect((await remove(entry, office)).status).toBe(200)
   })
+
+  test('with others at once, all or none', async () => {
+    const { room, teacher, office, asha, dev, beans, entry } = await workroom()
+    const add = async (child: { _id: string }) => {
+      const body = { classId: room._id, studentId: child._id, subActivityId: beans._id, key: 'P' }
+      return (await app.as(teacher).call(records.add, { body })).body.data._id
+    }
+    const made = [await add(asha), await add(dev)]
+    const remove = (ids: string[], as = app.as(teacher)) => as.call(records.removeMany, { body: { ids } })
+    expect(await remove([...made, entry])).toMatchObject({
+      status: 403,
+      body: { message: 'A teacher removes only what she made herself.' },
+    })
+    expect((await remove([...made, '01900000-0000-7000-8000-000000000000'], office)).status).toBe(404)
+    expect((await remove([])).status).toBe(422)
+    expect(await remove([...made, made[0]!])).toMatchObject({
+      status: 200,
+      body: { message: 'Deleted Successfully.', data: { count: 2 } },
+    })
+    expect((await remove(made)).status).toBe(404)
+  })
 })

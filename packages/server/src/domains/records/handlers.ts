@@ -1,15 +1,17 @@
 import { records as calls } from '@casa/contract/records'
-import { requireSchool } from '../../platform/db/scope.ts'
+import type { ParsedBody } from '@casa/contract/route'
+import type { Tx } from '../../platform/db/connection.ts'
+import { requireSchool, type Scope } from '../../platform/db/scope.ts'
 import { forbidden } from '../../platform/errors.ts'
 import { implement } from '../../platform/http/implement.ts'
 import { analysisOf, keyCountsOf } from './analysis-queries.ts'
-import { removeEntry } from './change-queries.ts'
+import { removeEntries } from './change-queries.ts'
 import { readEntries } from './held-queries.ts'
 import { matrixOf } from './matrix-queries.ts'
 import { plan } from './planning.ts'
 import { listExerciseProgress, performanceOf } from './progress-queries.ts'
 import { publishEntries, publishedEntry } from './publication-queries.ts'
-import { getRecord, listRecords, listReports } from './queries.ts'
+import { getRecord, listDrafts, listRecords, listReports } from './queries.ts'
 import { change, record } from './recording.ts'
 import { keyOf, whyNotRemove, windowOf } from './rules.ts'
 import { recordsByStudent, recordsOfStudent } from './student-queries.ts'
@@ -54,10 +56,13 @@ export const records = implement(calls, {
   },
 
   reports: async ({ scope, tx, body }) => {
-    const { isInitLoad, startDate, endDate, status, ...query } = body
     requireSchool(scope, body.schooleId)
-    const window = windowOf({ isInitLoad, startDate, endDate }, scope.today)
-    return listReports(tx, scope, window, { ...query, key: keyOf(body) })
+    return listReports(tx, scope, ...reportOf(body, scope))
+  },
+
+  drafts: async ({ scope, tx, body }) => {
+    requireSchool(scope, body.schooleId)
+    return listDrafts(tx, scope, ...reportOf(body, scope))
   },
 
   analysis: async ({ scope, tx, body }) => {
@@ -91,9 +96,25 @@ export const records = implement(calls, {
   update: async context => ({ data: await change(context) }),
 
   remove: async ({ scope, tx, params }) => {
-    const [entry] = await readEntries(tx, scope, [params.id])
-    const refusal = whyNotRemove(entry!, scope)
-    if (refusal) throw forbidden(refusal)
-    return { data: await removeEntry(tx, scope, entry!) }
+    await removeAll(tx, scope, [params.id])
+    return { data: { _id: params.id } }
   },
+
+  removeMany: async ({ scope, tx, body }) => ({ data: { count: await removeAll(tx, scope, body.ids) } }),
 })
+
+/** Which days a report is of, and what else narrows it. */
+function reportOf(body: ParsedBody<typeof calls.reports>, { today }: Scope) {
+  const { isInitLoad, startDate, endDate, status, ...query } = body
+  return [windowOf({ isInitLoad, startDate, endDate }, today), { ...query, key: keyOf(body) }] as const
+}
+
+async function removeAll(tx: Tx, scope: Scope, ids: readonly string[]): Promise<number> {
+  const entries = await readEntries(tx, scope, ids)
+  for (const entry of entries) {
+    const refusal = whyNotRemove(entry, scope)
+    if (refusal) throw forbidden(refusal)
+  }
+  await removeEntries(tx, scope, entries)
+  return entries.length
+}

@@ -75,6 +75,23 @@ describe('publishing', () => {
     ).toEqual([])
   })
 
+  test('is asked which drafts are meant, however few of them a screen shows', async () => {
+    const { principal, teacher, room, entries, publish, asha, mina } = await familyRoom()
+    const drafts = async (body: object = {}, as: { token: string } = teacher) => {
+      const { body: ids, headers } = await app.as(as).call(records.drafts, { body })
+      return [...ids, headers['x-total-count']]
+    }
+    const [beans, water, song, minas] = entries
+    expect(await drafts()).toEqual([minas, song, water, beans, '4'])
+    expect(await drafts({ studentId: asha._id, isInitLoad: true })).toEqual([water, beans, '2'])
+    expect(await drafts({ classId: room._id, search: 'morning song' })).toEqual([minas, song, '2'])
+    expect(await drafts({ startDate: '2026-12-01', endDate: '2026-12-02' })).toEqual(['0'])
+    await publish([water, minas])
+    expect(await drafts()).toEqual([song, beans, '2'])
+    expect(await drafts({ publicStatus: 'publish' })).toEqual(['0'])
+    expect(await drafts({ studentId: mina._id }, principal)).toEqual(['0'])
+  })
+
   test('what is published stays so: the next key is seen at once', async () => {
     const { mother, entries, publish, teacher, asha } = await familyRoom()
     await publish([entries[0]])

@@ -1,4 +1,4 @@
-import type { ActivityRecord, RecordWithHistory } from '@casa/contract/records'
+import { type ActivityRecord, entryLimit, type RecordWithHistory } from '@casa/contract/records'
 import type { ListQuery } from '@casa/contract/wire'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../platform/db/connection.ts'
@@ -87,6 +87,18 @@ export async function listRecords(tx: Tx, scope: Scope, query: ListQuery & Narro
 export async function listReports(tx: Tx, scope: Scope, window: Window, query: ListQuery & Narrowed) {
   const { fields, where } = narrowed(scope, query)
   return reportRows.list(tx, scope, fields, sql`${where} and ${touches(window)}`)
+}
+
+/** The drafts among them, the latest first: at most as many as one request publishes, with how many there are. */
+export async function listDrafts(tx: Tx, scope: Scope, window: Window, query: ListQuery & Narrowed) {
+  const { fields, where } = narrowed(scope, query)
+  return recordRows.ids(
+    tx,
+    scope,
+    fields,
+    entryLimit,
+    sql`${where} and ${touches(window)} and not t.published`,
+  )
 }
 
 /** One entry with its history; 404 when it is not within reach. */

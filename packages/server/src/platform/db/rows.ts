@@ -71,6 +71,21 @@ export class Rows<T extends keyof DB & string, Entity extends { _id: string }> {
     return sql`select ${this.selection} from ${this.matched(scope, query, where)}`
   }
 
+  /** The ids of the first `most` rows that match a filter, in the table's order, with how many match. */
+  async ids(
+    tx: Tx,
+    scope: Scope,
+    { search, sort, page, size, ...fields }: ListQuery & Record<string, unknown>,
+    most: number,
+    where?: Where,
+  ): Promise<Json<string[]>> {
+    const from = this.matched(scope, search ? { ...fields, search } : fields, where)
+    const { rows } = await sql<{ ids: string; total: string }>`
+      select coalesce(json_agg(found.id), '[]')::text as ids, ${totalAfter(0, most, from)} as total
+        from (select t.id from ${from} order by ${this.definition.order} limit ${most}) found`.execute(tx)
+    return new Json<string[]>(rows[0]!.ids, Number(rows[0]!.total))
+  }
+
   /** One row, or 404: also when it is out of reach. */
   async get(tx: Tx, scope: Scope, id: string, where?: Where): Promise<Json<Entity>> {
     const row = await this.find(tx, scope, id, where)

@@ -10,13 +10,13 @@ import { Link } from 'react-router'
 import { useList } from '../../api/list.ts'
 import { today } from '../../lib/day.ts'
 import { useMessages, useTexts } from '../../lib/texts.ts'
-import { matching } from '../../ui/arrange.ts'
 import type { Column } from '../../ui/column.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { entryName } from './entry-name.ts'
 import { usePlanColumns } from './plan-columns.tsx'
 import { morePlans, type PlanFilter, type PlanQuestion, thisWeek } from './plan-filter.ts'
 import { PlanFilters } from './plan-filters.tsx'
+import { useDrafts } from './use-drafts.ts'
 import { usePlanActions } from './use-plan-actions.tsx'
 import { usePublish } from './use-publish.ts'
 import { useRowKey } from './use-row-key.ts'
@@ -30,19 +30,20 @@ export function PlanView({ classId, onClass }: Props) {
   const t = useTexts('planner')
   const [{ filter, isInitLoad }, ask] = useState<PlanQuestion>(() => thisWeek(today(), classId))
   const [typed, setTyped] = useState(filter)
-  const list = useList(api.records.reports, { body: { ...filter, isInitLoad } }, sizes)
+  const asked = { ...filter, isInitLoad }
+  const list = useList(api.records.reports, { body: asked }, sizes)
   const message = useMessages()
   const publish = usePublish()
   const onKey = useRowKey()
   const phone = useMediaQuery<Theme>(theme => theme.breakpoints.down('sm'), { noSsr: true })
-  const inOrder = usePlanColumns({ onKey, onPublish: row => publish([row]) })
+  const inOrder = usePlanColumns({ onKey, onPublish: row => publish([row._id], entryName(row)) })
   const columns = phone ? childFirst(inOrder) : inOrder
   const add = (
     <Button component={Link} to="new" variant="contained" startIcon={<Add />}>
       {t('add')}
     </Button>
   )
-  const drafts = matching(list.rows, columns, list.view.search).filter(isDraft)
+  const drafts = useDrafts(list, columns, asked)
   const change = (next: PlanFilter) => {
     setTyped(next)
     onClass(next.classId)
@@ -83,8 +84,4 @@ function childFirst(columns: Column<RecordWithHistory>[]): Column<RecordWithHist
   const head = ['studentId', 'subActivityId', 'key']
   const first = head.flatMap(key => columns.find(column => column.key === key) ?? [])
   return [...first, ...columns.filter(({ key }) => !head.includes(key))]
-}
-
-function isDraft({ publicStatus }: RecordWithHistory): boolean {
-  return publicStatus === 'draft'
 }
