@@ -124,8 +124,25 @@ test('staff look at a class and a child: status, performance, analysis, counts a
   await expect(page.getByRole('columnheader', { name: 'WI' })).toBeVisible()
   await expect(page.getByRole('row').nth(1)).toBeVisible()
   await page.goto('/app/activityreport')
-  await choose(page, 'Select Key', 'Mastered')
+  await expect(page.getByRole('columnheader')).toHaveText([
+    'Class',
+    'Student Name',
+    'Area Of Work',
+    'List of Activities',
+    'Exercise',
+    'Remarks',
+    'Date',
+    'Key',
+  ])
+  await choose(page, 'Select Key', 'Mastered (M)')
   await page.getByRole('button', { name: 'Search', exact: true }).click()
   await expect(page.getByRole('img', { name: 'Mastered' }).first()).toBeVisible()
   await expect(page.getByRole('img', { name: 'Presented' })).toHaveCount(0)
+
+  await enter(demoPeople.mother, '/app/ui/reportofactivities')
+  await expect(page.getByRole('heading', { name: 'Activity Reports' })).toBeVisible()
+  await expect(page.getByRole('row', { name: /Advait Iyer|Inaya Iyer/ }).first()).toBeVisible()
+  await expect(page.getByLabel('Class')).toHaveCount(0)
+  await enter(demoPeople.administrator, '/app/ui/reportofactivities')
+  await expect(page.getByText('No Records')).toBeVisible()
 })

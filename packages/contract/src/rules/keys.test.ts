@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Key, keyGroups, keyNames, keys, readKey } from './keys.ts'
+import { type Key, keyGroups, keyNames, keys, readKey, reportKeys } from './keys.ts'
 
 const numbers: Record<Key, number> = { P: 1, WI: 2, WA: 3, M: 4 }
 const letters = { A: 'WA', I: 'WI', N: 'P' } as const
@@ -40,10 +40,21 @@ describe('a key', () => {
       'P1',
       '(1)',
       'Presented(12)',
+      'Presented (2)',
+      'M(1)',
       'constructor',
       '__proto__',
     ])
       expect(readKey(text)).toBeUndefined()
+  })
+
+  test('has a letter and a word of its own in the filter of activity reports', () => {
+    expect(keys.map(key => reportKeys[key].letter)).toEqual(['N', 'A', 'I', 'M'])
+    expect(reportKeys.P.sent).toBe('Presented(1)')
+    for (const key of keys) {
+      expect(readKey(reportKeys[key].letter)).toBe(key)
+      expect(readKey(reportKeys[key].sent)).toBe(key)
+    }
   })
 
   test('has its group: strong, developing or needing attention', () => {

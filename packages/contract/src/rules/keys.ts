@@ -17,6 +17,14 @@ export const keyGroups = {
   attention: ['P'],
 } as const satisfies Record<string, readonly Key[]>
 
+/** The filter of activity reports: the letter by which it calls a key, and the word that it sends for it. */
+export const reportKeys = {
+  P: { letter: 'N', sent: 'Presented(1)' },
+  WA: { letter: 'A', sent: keyNames.WA },
+  WI: { letter: 'I', sent: keyNames.WI },
+  M: { letter: 'M', sent: keyNames.M },
+} as const satisfies Record<Key, { letter: string; sent: string }>
+
 const forms = new Map<string, Key>([
   ...keys.map((key): [string, Key] => [key.toLowerCase(), key]),
   ...keys.map((key): [string, Key] => [keyNames[key].toLowerCase(), key]),
@@ -35,10 +43,8 @@ const forms = new Map<string, Key>([
  * `works with assistance`, `A`, `3`. Gives undefined for anything else.
  */
 export function readKey(text: string): Key | undefined {
-  const words = text
-    .trim()
-    .toLowerCase()
-    .replace(/\s*\(\d\)$/, '')
-    .replace(/\s+/g, ' ')
-  return forms.get(words)
+  const [, words = '', number] =
+    /^(.*?)\s*(?:\((\d)\))?$/.exec(text.trim().toLowerCase().replace(/\s+/g, ' ')) ?? []
+  const key = forms.get(words)
+  return number === undefined || forms.get(number) === key ? key : undefined
 }

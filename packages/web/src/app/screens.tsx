@@ -296,5 +296,11 @@ export const screens: readonly Screen[] = [
   { path: 'notifications', title: 'notifications', roles, hidden: true },
   { path: 'ui/icons', title: 'icons', roles, hidden: true },
   { path: 'ui/charts', title: 'charts', roles, hidden: true },
-  { path: 'ui/reportofactivities', title: 'activityReports', roles, hidden: true },
+  {
+    path: 'ui/reportofactivities',
+    title: 'activityReports',
+    roles,
+    hidden: true,
+    load: () => import('../screens/progress/activity-report-screen.tsx'),
+  },
 ]

@@ -1,12 +1,13 @@
 import { messages } from '@casa/contract/messages'
 import { type ActivityRecord, records } from '@casa/contract/records'
-import { type Key, keyNames, keys } from '@casa/contract/rules/keys'
+import { type Key, keys, reportKeys } from '@casa/contract/rules/keys'
 import Search from '@mui/icons-material/Search'
 import Button from '@mui/material/Button'
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import { useState } from 'react'
 import { useList } from '../../api/list.ts'
+import { currentUser } from '../../lib/session.ts'
 import { useMessages, useTexts } from '../../lib/texts.ts'
 import { ClassPicker } from '../../parts/class-picker.tsx'
 import { useKeyWords } from '../../parts/key-chip.tsx'
@@ -14,14 +15,31 @@ import { ListPage } from '../../parts/list-page.tsx'
 import { nameOf } from '../../parts/pupil-fields.tsx'
 import { StudentSelect } from '../../parts/student-select.tsx'
 import type { Column } from '../../ui/column.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { FilterBar } from '../../ui/filter-bar.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
 import { useRecordColumns } from './record-columns.tsx'
 
 type Filter = { classId: string; studentId: string; key: Key | '' }
 const none: Filter = { classId: '', studentId: '', key: '' }
 
-/** What was recorded: of a class, a child, a key. */
+/** What was recorded: of a class, a child, a key. The platform's administrator has no children's records to look at. */
 export default function ActivityReportScreen() {
+  return currentUser().role === 'SUPERADMIN' ? <NoReport /> : <Report />
+}
+
+function NoReport() {
+  const t = useTexts('progress')
+  const message = useMessages()
+  return (
+    <>
+      <PageHeader title={t('report')} />
+      <EmptyState title={message(messages.record.noRecords)} hint={t('reportOfSchools')} />
+    </>
+  )
+}
+
+function Report() {
   const t = useTexts('progress')
   const message = useMessages()
   const [{ classId, studentId, key }, setFilter] = useState(none)
@@ -29,12 +47,12 @@ export default function ActivityReportScreen() {
     isFuturePlanning: false,
     ...(classId && { classId }),
     ...(studentId && { studentId }),
-    ...(key && { status: keyNames[key] }),
+    ...(key && { status: reportKeys[key].sent }),
   }
   const list = useList(records.reports, { body })
   const columns: Column<ActivityRecord>[] = [
-    { key: 'studentId', title: t('student'), text: row => nameOf(row.studentId) },
     { key: 'classId', title: t('class'), text: row => row.classId?.className ?? '' },
+    { key: 'studentId', title: t('student'), text: row => nameOf(row.studentId), main: true },
     ...useRecordColumns('staffKey'),
   ]
   return (
@@ -56,16 +74,20 @@ function ReportFilter({ onSearch }: { onSearch: (filter: Filter) => void }) {
   const [filter, setFilter] = useState(none)
   return (
     <FilterBar onSubmit={() => onSearch(filter)}>
-      <ClassPicker
-        all
-        value={filter.classId}
-        onChange={classId => setFilter({ ...filter, classId, studentId: '' })}
-      />
-      <StudentSelect
-        classId={filter.classId}
-        value={filter.studentId}
-        onChange={studentId => setFilter({ ...filter, studentId })}
-      />
+      {currentUser().role !== 'PARENT' && (
+        <>
+          <ClassPicker
+            all
+            value={filter.classId}
+            onChange={classId => setFilter({ ...filter, classId, studentId: '' })}
+          />
+          <StudentSelect
+            classId={filter.classId}
+            value={filter.studentId}
+            onChange={studentId => setFilter({ ...filter, studentId })}
+          />
+        </>
+      )}
       <TextField
         select
         label={t('selectKey')}
@@ -76,7 +98,7 @@ function ReportFilter({ onSearch }: { onSearch: (filter: Filter) => void }) {
         <MenuItem value="">{t('allKeys')}</MenuItem>
         {keys.map(key => (
           <MenuItem key={key} value={key}>
-            {words(key)}
+            {`${words(key)} (${reportKeys[key].letter})`}
           </MenuItem>
         ))}
       </TextField>

@@ -4,19 +4,20 @@ import { useTexts } from '../../lib/texts.ts'
 import { KeyChip, type KeyLook, useKeyWords } from '../../parts/key-chip.tsx'
 import type { Column } from '../../ui/column.ts'
 
-/** What a table shows of an entry: what was worked on, when, and the key. The exercise comes first, as a card's title. */
+/** What a table shows of an entry: what was worked on, when, and the key. The exercise is what the row is about. */
 export function useRecordColumns(look: KeyLook): Column<ActivityRecord>[] {
   const t = useTexts('progress')
   const { day } = useFormats()
   const words = useKeyWords()
   return [
+    { key: 'superActivityId', title: t('area'), text: row => row.superActivityId.superActivityName },
+    { key: 'activityId', title: t('activity'), text: row => row.activityId.activityName },
     {
       key: 'subActivityId',
       title: t('exercise'),
       text: row => row.subActivityId?.subActivityName ?? row.activityId.activityName,
+      main: true,
     },
-    { key: 'activityId', title: t('activity'), text: row => row.activityId.activityName },
-    { key: 'superActivityId', title: t('area'), text: row => row.superActivityId.superActivityName },
     { key: 'remarks', title: t('remarks'), text: row => row.remarks ?? '' },
     {
       key: 'date',
