@@ -1,49 +1,11 @@
-import type { Page } from '@playwright/test'
-import { typeDay } from './fields.ts'
-import { demoPeople, expect, type SignedIn, test } from './fixtures.ts'
+import { bar, officeSaves, openDay, sheetsOf, sunday, tick } from './attendance-day.ts'
+import { demoPeople, expect, test } from './fixtures.ts'
 
-// A cut network and a server's fault are what these stories are about.
-test.use({
-  expectedErrors: [
-    [/ERR_INTERNET_DISCONNECTED/, /the server responded with a status of 500/],
-    { scope: 'test' },
-  ],
-})
-
-/** A Sunday so many weeks ago: a day of the past year on which nobody has taken attendance. */
-function sunday(weeksAgo: number): string {
-  const day = new Date()
-  day.setUTCDate(day.getUTCDate() - day.getUTCDay() - 7 * weeksAgo)
-  return day.toISOString().slice(0, 10)
-}
-
-const tick = (page: Page, index: number) =>
-  page.getByRole('list', { name: 'Children' }).getByRole('checkbox').nth(index)
-const bar = (page: Page) => page.locator('form').getByRole('status')
-
-async function openDay(page: Page, day: string) {
-  const [year, month, date] = day.split('-')
-  await typeDay(page, 'Date', `${date}${month}${year}`)
-  await expect(bar(page)).toContainText('Not taken yet.')
-}
-
-/** The office saves the class's day: all children present but those at the given places of the alphabet. */
-async function officeSaves({ call }: SignedIn, page: Page, date: string, away: number[]) {
-  const { classId } = await page.evaluate(() => JSON.parse(localStorage.getItem('casa_user')!))
-  const day = await call<
-    Record<'presentStudents' | 'absentStudents' | 'unmarkedStudents', { _id: string; fullName: string }[]>
-  >('POST', '/attendence/summary-reports', { classId, date })
-  const children = [...day.presentStudents, ...day.absentStudents, ...day.unmarkedStudents]
-  children.sort((one, other) => one.fullName.localeCompare(other.fullName))
-  const studentList = children.map(({ _id }, index) => ({ _id, status: !away.includes(index) }))
-  await call('POST', '/attendence/add', { classId, date, studentList })
-  return children.map(({ fullName }) => fullName)
-}
+test.use({ expectedErrors: [[/the server responded with a status of 500/], { scope: 'test' }] })
 
 test('ticks stay through a save that fails, which says why, and arrive with the next', async ({
   page,
   enter,
-  context,
 }) => {
   await enter(demoPeople.teacher, '/app/attendence')
   await openDay(page, sunday(2))
@@ -51,10 +13,6 @@ test('ticks stay through a save that fails, which says why, and arrive with the 
   await tick(page, 1).uncheck()
   const submit = page.getByRole('button', { name: 'Submit' })
 
-  await context.setOffline(true)
-  await submit.click()
-  await expect(page.getByRole('alert').filter({ hasText: 'No answer came.' })).toBeVisible()
-  await context.setOffline(false)
   await page.route(
     '**/api/attendence/add',
     route =>
@@ -177,4 +135,31 @@ test.describe('on a telephone', () => {
     await expect(bar(page)).toContainText('Saved by Anjali Rao')
     await expect(page.getByText('Absent', { exact: true })).toHaveCount(1)
   })
+})
+
+test('a sheet that is deleted under the ticks can be saved again, or left deleted', async ({
+  page,
+  enter,
+  signedIn,
+}) => {
+  const office = await signedIn(demoPeople.principal)
+  const remove = async (date: string) => {
+    for (const { _id } of await sheetsOf(office, date)) await office.call('DELETE', `/attendence/${_id}`)
+  }
+  await enter(demoPeople.teacher, '/app/attendence')
+  await openDay(page, sunday(6))
+  await officeSaves(office, page, sunday(6), [])
+  // What somebody else saves stands on the screen without being asked for.
+  await expect(bar(page)).toContainText('Saved by Lakshmi Narayan')
+  await tick(page, 0).uncheck()
+  await remove(sunday(6))
+  const panel = page.getByRole('alert').filter({ hasText: 'This attendance was deleted meanwhile' })
+  await panel.getByRole('button', { name: 'Save mine' }).click()
+  await expect(bar(page)).toContainText('Saved by Anjali Rao')
+  expect(await sheetsOf(office, sunday(6))).toMatchObject([{ version: 1, absentCount: 1 }])
+
+  await tick(page, 1).uncheck()
+  await remove(sunday(6))
+  await panel.getByRole('button', { name: 'Leave it deleted' }).click()
+  await expect(bar(page)).toContainText('Not taken yet.')
 })

@@ -52,19 +52,7 @@ export const test = base.extend<Fixtures & Options & { clean: undefined }>({
   ],
 
   enter: async ({ page }, use) => {
-    await use(async (person, path) => {
-      // The browser's own cookies: pictures are fetched with one of the sign-in.
-      const { token, ...user } = await signIn(page.request, person)
-      await page.goto('/montessori/privacy')
-      await page.evaluate(
-        ([id, detail]) => {
-          localStorage.setItem('id_token', id!)
-          localStorage.setItem('casa_user', detail!)
-        },
-        [token, JSON.stringify(user)],
-      )
-      await page.goto(path)
-    })
+    await use((person, path) => enterOn(page, person, path))
   },
 
   signedIn: async ({ request }, use) => {
@@ -92,6 +80,21 @@ export const test = base.extend<Fixtures & Options & { clean: undefined }>({
     })
   },
 })
+
+/** Signs a demo person in on a page of its own, beside the one of the story. */
+export async function enterOn(page: Page, person: DemoPerson, path: string): Promise<void> {
+  // The browser's own cookies: pictures are fetched with one of the sign-in.
+  const { token, ...user } = await signIn(page.request, person)
+  await page.goto('/montessori/privacy')
+  await page.evaluate(
+    ([id, detail]) => {
+      localStorage.setItem('id_token', id!)
+      localStorage.setItem('casa_user', detail!)
+    },
+    [token, JSON.stringify(user)],
+  )
+  await page.goto(path)
+}
 
 async function signIn(request: APIRequestContext, { login, role, name }: DemoPerson) {
   const answer = await request.post('/api/user/login', {

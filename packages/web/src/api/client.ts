@@ -42,6 +42,13 @@ export async function callFile<R extends Route>(route: R, { params, query }: Sen
   }
 }
 
+/** Opens a call's stream of events, which stays open until it is aborted or the server ends it. Throws as `call` does. */
+export async function callEvents(route: Route, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
+  const response = await fetch(addressOf(route, undefined, undefined), { headers: headersOf(route), signal })
+  if (response.ok && response.body) return response.body
+  throw refusal(await rawOf(response))
+}
+
 function refusal(raw: RawAnswer): ApiError {
   if (raw.status === 401) {
     endSession()

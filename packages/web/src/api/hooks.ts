@@ -12,6 +12,13 @@ const domains = new Map<Route, string>(
   ),
 )
 
+/** The name of a call, which outlives a release: its domain and its own, `attendance.add`. */
+export function nameOf(route: Route): string {
+  const domain = domains.get(route)
+  const routes = Object.entries<Route>(api[domain as keyof typeof api])
+  return `${domain}.${routes.find(([, one]) => one === route)?.[0]}`
+}
+
 /** The cache key of a call: its domain first, so that a write can renew all that was read of it. */
 export function keyOf<R extends Route>(route: R, sent: Sent<R>): unknown[] {
   const { params, query, body } = sent as Sent<Route>
@@ -79,7 +86,8 @@ export function useShownWrite<R extends Route, Act>(route: R, { send, show }: Sh
   })
 }
 
-async function renew(client: QueryClient, route: Route): Promise<void> {
+/** Reads everything on screen of the call's domain anew; whatever else is cached counts as old. */
+export async function renew(client: QueryClient, route: Route): Promise<void> {
   await client.invalidateQueries({ refetchType: 'none' })
   await client.refetchQueries({ queryKey: [domains.get(route)], type: 'active' })
 }

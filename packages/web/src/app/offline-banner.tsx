@@ -1,3 +1,5 @@
+import { api } from '@casa/contract'
+import type { Role } from '@casa/contract/access'
 import Alert from '@mui/material/Alert'
 import { useSyncExternalStore } from 'react'
 import { useTexts } from '../lib/texts.ts'
@@ -11,14 +13,14 @@ function subscribe(onChange: () => void): () => void {
   }
 }
 
-/** Says so while the device has no network. */
-export function OfflineBanner() {
+/** Says so while the device has no network; to staff also what can be saved without it. */
+export function OfflineBanner({ role }: { role: Role }) {
   const t = useTexts('app')
   const online = useSyncExternalStore(subscribe, () => navigator.onLine)
   if (online) return null
   return (
     <Alert severity="warning" square>
-      {t('offline')}
+      {t(role in api.attendance.add.access ? 'offlineStaff' : 'offline')}
     </Alert>
   )
 }

@@ -20,12 +20,13 @@ import { PersonAvatar } from '../ui/person-avatar.tsx'
 import { useToasts } from '../ui/toasts.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import { chooseLanguage } from './show-language.ts'
-import { signOut } from './sign-out.ts'
+import { useSignOut } from './use-sign-out.ts'
 
 /** Who is signed in, how the app looks and speaks, and the way out. */
 export function ProfileMenu({ user }: { user: SignedInUser }) {
   const t = useTexts('app')
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const signOut = useSignOut()
   return (
     <>
       <IconButton
@@ -58,7 +59,7 @@ export function ProfileMenu({ user }: { user: SignedInUser }) {
         <Languages />
         <Divider component="li" role="none" />
         <ChangePassword role={user.role} onChoose={() => setAnchor(null)} />
-        <MenuItem onClick={() => signOut()}>
+        <MenuItem onClick={() => void signOut()}>
           <ListItemIcon>
             <Logout fontSize="small" />
           </ListItemIcon>
@@ -73,6 +74,7 @@ export function ProfileMenu({ user }: { user: SignedInUser }) {
 function ChangePassword({ role, onChoose }: { role: SignedInUser['role']; onChoose: () => void }) {
   const t = useTexts('app')
   const confirm = useConfirm()
+  const signOut = useSignOut()
   const choose = async () => {
     onChoose()
     const agreed = await confirm({

@@ -11,6 +11,7 @@ import { Drawer, drawerWidth } from './drawer.tsx'
 import { Header, headerHeight } from './header.tsx'
 import { LinksBanner } from './links-banner.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
+import { OutboxBanner } from './outbox-banner.tsx'
 import { useForeignSignIn } from './use-foreign-sign-in.ts'
 
 /** The frame of every screen: header, menu and the screen itself. */
@@ -57,7 +58,8 @@ export function Shell({ user }: { user: SignedInUser }) {
           transition: theme => theme.transitions.create('margin'),
         }}
       >
-        <OfflineBanner />
+        <OfflineBanner role={user.role} />
+        <OutboxBanner />
         {user.role === 'PARENT' && <LinksBanner />}
         <Box sx={{ maxWidth: 1280, marginInline: 'auto', padding: { xs: 2, sm: 3 } }}>
           <Outlet />

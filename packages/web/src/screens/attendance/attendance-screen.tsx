@@ -8,6 +8,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { FilterBar } from '../../ui/filter-bar.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { ClassDay } from './class-day.tsx'
+import { WaitingSheets } from './waiting-sheets.tsx'
 
 /** Takes a class's attendance of a day. */
 export default function AttendanceScreen() {
@@ -18,6 +19,13 @@ export default function AttendanceScreen() {
   return (
     <>
       <PageHeader title={t('title')} description={t('description')} />
+      <WaitingSheets
+        shown={{ classId, date }}
+        onOpen={sheet => {
+          setClassId(sheet.classId)
+          setDate(sheet.date)
+        }}
+      />
       <FilterBar>
         <ClassPicker value={classId} onChange={setClassId} />
         <DayPicker label={t('date')} value={date} onChange={setDate} latest={today()} />

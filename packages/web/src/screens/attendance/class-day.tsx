@@ -13,7 +13,6 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { FigureCard } from '../../ui/figure-card.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { AttendanceMarks } from './attendance-marks.tsx'
-import { disagreements } from './marks.ts'
 import { RivalPanel } from './rival-panel.tsx'
 import { type Day, useDay } from './use-day.ts'
 
@@ -58,14 +57,7 @@ function Sheet({ day }: { day: Day }) {
   return (
     <>
       <Figures present={marks.size} all={children.length} />
-      {day.rival && (
-        <RivalPanel
-          sheet={day.rival}
-          differences={disagreements(children, marks, day.rival)}
-          onTheirs={day.takeTheirs}
-          onMine={() => void day.submit(day.rival?.version)}
-        />
-      )}
+      {day.rival && <RivalPanel day={day} />}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center', marginBlockEnd: 2 }}>
         <Button variant="outlined" onClick={() => day.mark(new Set(children.map(({ _id }) => _id)))}>
           {t('markAll')}
@@ -98,10 +90,10 @@ function Figures({ present, all }: { present: number; all: number }) {
 }
 
 /** Stays in reach of the thumb, however long the class is. Why a save failed stands here, not over the button. */
-function SubmitBar({ day: { sheet, saving, changed, failure } }: { day: Day }) {
+function SubmitBar({ day }: { day: Day }) {
   const t = useTexts('attendance')
-  const { moment } = useFormats()
-  const at = sheet && moment(sheet.savedAt)
+  const state = useStateText(day)
+  const { saving, failure } = day
   return (
     <Box
       sx={{
@@ -120,11 +112,20 @@ function SubmitBar({ day: { sheet, saving, changed, failure } }: { day: Day }) {
           {t('submit')}
         </Button>
         <Typography role="status" sx={{ color: 'text.secondary' }}>
-          {changed ? t('notSent') : sheet ? t('saved', { name: sheet.savedBy.name, at }) : t('notTaken')}
+          {state}
         </Typography>
       </Box>
     </Box>
   )
+}
+
+/** Where the sheet is: on the way, on the device, with the school, or nowhere yet. */
+function useStateText({ sheet, changed, waitsSince }: Day): string {
+  const t = useTexts('attendance')
+  const { moment } = useFormats()
+  if (waitsSince) return t('waits', { at: moment(waitsSince) })
+  if (changed) return t('notSent')
+  return sheet ? t('saved', { name: sheet.savedBy.name, at: moment(sheet.savedAt) }) : t('notTaken')
 }
 
 function Loading() {

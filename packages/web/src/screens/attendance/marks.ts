@@ -26,6 +26,14 @@ export function toggled(marks: Marks, id: string): Marks {
   return next
 }
 
+/** What somebody else made of the sheet since the marks were made: another one, or null where it was deleted. */
+export type Rival = { sheet: AttendanceSheet | null }
+
+/** The rival of marks that are not sent yet; undefined while the sheet is as they found it. */
+export function rivalOf({ version }: Draft, sheet: AttendanceSheet | null): Rival | undefined {
+  return (sheet?.version ?? 0) === version ? undefined : { sheet }
+}
+
 /** A child that two people marked differently; true is present. */
 export type Disagreement = { _id: string; fullName: string; yours: boolean; theirs: boolean }
 

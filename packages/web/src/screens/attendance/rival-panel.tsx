@@ -3,25 +3,23 @@ import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useTexts } from '../../lib/texts.ts'
-import type { Disagreement } from './marks.ts'
+import { disagreements } from './marks.ts'
+import type { Day } from './use-day.ts'
 
-type Props = {
-  sheet: AttendanceSheet
-  differences: readonly Disagreement[]
-  onTheirs: () => void
-  onMine: () => void
-}
-
-/** Somebody else saved the same sheet: says where the two differ, so that either choice is made knowingly. */
-export function RivalPanel({ sheet, differences, onTheirs, onMine }: Props) {
+/** Somebody else saved or deleted the same sheet: says what differs, so that either choice is made knowingly. */
+export function RivalPanel({ day }: { day: Day }) {
   const t = useTexts('attendance')
-  const { name } = sheet.savedBy
   const panel = useRef<HTMLDivElement>(null)
-  // The button that was pressed stands below a long class; the answer must not stay out of sight above it.
-  useEffect(() => panel.current?.focus(), [])
-  const word = (present: boolean) => t(present ? 'present' : 'absent')
+  const { rival, told } = day
+  // The button that was pressed stands below a long class; the answer must not stay out of sight above it. Without a
+  // press, nobody is taken away from what they are doing.
+  useEffect(() => {
+    if (told) panel.current?.focus()
+  }, [told])
+  if (!rival) return null
+  const { sheet } = rival
   return (
     <Alert
       ref={panel}
@@ -29,7 +27,27 @@ export function RivalPanel({ sheet, differences, onTheirs, onMine }: Props) {
       severity="warning"
       sx={{ marginBlockEnd: 2, '&:focus': { outline: 'none' } }}
     >
-      <AlertTitle>{t('rival.title', { name })}</AlertTitle>
+      <AlertTitle>{sheet ? t('rival.title', { name: sheet.savedBy.name }) : t('rival.goneTitle')}</AlertTitle>
+      {sheet ? <Differences day={day} sheet={sheet} /> : t('rival.gone')}
+      <Choices>
+        <Button color="inherit" variant="outlined" onClick={() => void day.takeTheirs()}>
+          {t(sheet ? 'rival.takeTheirs' : 'rival.leaveDeleted')}
+        </Button>
+        <Button color="inherit" variant="outlined" onClick={() => void day.submit(sheet?.version ?? 0)}>
+          {t('rival.saveMine')}
+        </Button>
+      </Choices>
+    </Alert>
+  )
+}
+
+function Differences({ day: { children, marks }, sheet }: { day: Day; sheet: AttendanceSheet }) {
+  const t = useTexts('attendance')
+  const { name } = sheet.savedBy
+  const differences = disagreements(children, marks, sheet)
+  const word = (present: boolean) => t(present ? 'present' : 'absent')
+  return (
+    <>
       {differences.length === 0 ? t('rival.same') : t('rival.text', { count: differences.length })}
       <Box component="ul" sx={{ margin: 0, marginBlock: 1, paddingInlineStart: 2.5 }}>
         {differences.map(({ _id, fullName, yours, theirs }) => (
@@ -38,14 +56,10 @@ export function RivalPanel({ sheet, differences, onTheirs, onMine }: Props) {
           </li>
         ))}
       </Box>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-        <Button color="inherit" variant="outlined" onClick={onTheirs}>
-          {t('rival.takeTheirs')}
-        </Button>
-        <Button color="inherit" variant="outlined" onClick={onMine}>
-          {t('rival.saveMine')}
-        </Button>
-      </Box>
-    </Alert>
+    </>
   )
+}
+
+function Choices({ children }: { children: ReactNode }) {
+  return <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, marginBlockStart: 1 }}>{children}</Box>
 }

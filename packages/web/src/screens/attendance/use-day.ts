@@ -1,11 +1,17 @@
 import { api } from '@casa/contract'
-import type { AttendanceSheet } from '@casa/contract/attendance'
 import { useState } from 'react'
-import { useCall, useWrite } from '../../api/hooks.ts'
+import { useCall } from '../../api/hooks.ts'
+import { useLive } from '../../api/live.ts'
+import { outbox, useWaiting } from '../../api/outbox.ts'
+import { useSteadyWrite } from '../../api/steady-write.ts'
 import { ApiError } from '../../lib/api-error.ts'
-import { useMessages } from '../../lib/texts.ts'
+import { useFormats } from '../../lib/formats.ts'
+import { useMessages, useTexts } from '../../lib/texts.ts'
+import { useClasses } from '../../parts/use-classes.ts'
 import { useToasts } from '../../ui/toasts.tsx'
-import { childrenOf, type Draft, type Marks, storedMarks } from './marks.ts'
+import { childrenOf, type Marks, rivalOf, storedMarks } from './marks.ts'
+import { useDrafts } from './use-drafts.ts'
+import { aboutDay, draftOf, refusalOf } from './waiting-sheet.ts'
 
 /**
  * One class's day on the screen: the children, who is marked present, and the save. What was ticked stays while
@@ -13,67 +19,77 @@ import { childrenOf, type Draft, type Marks, storedMarks } from './marks.ts'
  * was made, so that a sheet which arrives afterwards is not overwritten unseen.
  */
 export function useDay(classId: string, date: string) {
-  const key = `${classId} ${date}`
-  const [drafts, setDrafts] = useState<Record<string, Draft>>({})
-  const [rival, setRival] = useState<AttendanceSheet>()
-  const [failed, setFailed] = useState<{ key: string; error: unknown }>()
+  const about = aboutDay({ classId, date })
+  const drafts = useDrafts()
+  const [failed, setFailed] = useState<{ about: string; error: unknown }>()
+  const [told, setTold] = useState(false)
   const summary = useCall(api.attendance.summary, { body: { classId, date } }, { enabled: classId !== '' })
-  const save = useWrite(api.attendance.add)
+  const { options } = useClasses(classId)
+  const { save, pending } = useSteadyWrite(api.attendance.add)
   const toasts = useToasts()
   const message = useMessages()
-  const draft = drafts[key]
+  const t = useTexts('attendance')
+  const { day } = useFormats()
+  useLive('attendance')
+  const waiting = useWaiting().findLast(one => one.about === about)
+  const ticked = drafts.all[about]
+  const draft = ticked ?? (waiting && draftOf(waiting))
   const children = summary.data ? childrenOf(summary.data) : []
   const marks = draft?.marks ?? (summary.data ? storedMarks(summary.data) : new Set<string>())
-  const version = draft?.version ?? summary.data?.attendenceReport?.version ?? 0
-  const mark = (next: Marks) => setDrafts(all => ({ ...all, [key]: { marks: next, version } }))
+  const sheet = summary.data?.attendenceReport ?? null
+  const version = draft?.version ?? sheet?.version ?? 0
+  // What waits is the server's to judge; what is on screen, or came back refused, is held against what is stored now.
+  const open = draft !== undefined && !pending && (ticked !== undefined || waiting?.refusal !== undefined)
+  const rival = open && summary.data ? rivalOf(draft, sheet) : undefined
 
   const submit = async (over = version) => {
     setFailed(undefined)
+    setTold(false)
     const studentList = children.map(({ _id }) => ({ _id, status: marks.has(_id) }))
+    const room = options.find(({ value }) => value === classId)?.label ?? ''
+    const label = t('waiting.label', { class: room, day: day(date) })
     try {
-      const answer = await save.mutateAsync({ body: { classId, date, studentList, version: over } })
-      setDrafts(all => afterSaving(all, key, marks, answer.data.version))
-      setRival(undefined)
-      toasts.success(message(answer.message))
+      const body = { classId, date, studentList, version: over }
+      const answer = await save({ about, label, body }, ({ data }) =>
+        drafts.arrived(about, marks, data.version),
+      )
+      if (answer) toasts.success(message(answer.message))
+      else drafts.drop(about, marks)
     } catch (error) {
-      if (error instanceof ApiError && error.status === 409 && error.current)
-        setRival(error.current as AttendanceSheet)
-      else setFailed({ key, error })
+      setFailed({ about, error })
+      if (!(error instanceof ApiError && error.status === 409)) return
+      await summary.refetch()
+      setTold(true)
     }
   }
   const takeTheirs = async () => {
     const { error } = await summary.refetch()
-    if (error) return setFailed({ key, error })
-    setDrafts(all => without(all, key))
-    setRival(undefined)
+    if (error) return setFailed({ about, error })
+    setFailed(undefined)
+    drafts.drop(about)
+    if (waiting) await outbox.discard(waiting.key)
   }
-  const shown = rival?.classId?._id === classId && rival.date === date ? rival : undefined
+  const refusal = waiting && refusalOf(waiting)
+  const failure = failed?.about === about ? failed.error : refusal
   return {
     summary,
-    sheet: summary.data?.attendenceReport ?? null,
+    sheet,
     children,
     marks,
-    mark,
+    mark: (next: Marks) => drafts.keep(about, { marks: next, version }),
     submit,
-    saving: save.isPending,
-    failure: failed?.key === key ? failed.error : undefined,
-    changed: draft !== undefined,
-    unsent: Object.keys(drafts).length > 0,
-    rival: shown,
+    saving: pending,
+    failure: rival ? undefined : failure,
+    changed: open,
+    /** Since when this sheet waits on the device for the network. */
+    waitsSince: open ? undefined : waiting?.savedAt,
+    unsent: Object.keys(drafts.all).length > 0,
+    rival,
+    /** Whether a save was refused because of the rival, just now. */
+    told,
     takeTheirs,
   }
 }
 
 /** A class's day as `useDay` gives it. */
 export type Day = ReturnType<typeof useDay>
-
-/** What was sent is no draft any more; a tick made while it was on its way still is. */
-function afterSaving(drafts: Record<string, Draft>, key: string, sent: Marks, version: number) {
-  const draft = drafts[key]
-  return draft && draft.marks !== sent ? { ...drafts, [key]: { ...draft, version } } : without(drafts, key)
-}
-
-function without(drafts: Record<string, Draft>, key: string): Record<string, Draft> {
-  const { [key]: _, ...rest } = drafts
-  return rest
-}

@@ -4,6 +4,7 @@ import { messages } from '@casa/contract/messages'
 import Button from '@mui/material/Button'
 import { Link } from 'react-router'
 import { useList } from '../../api/list.ts'
+import { useLive } from '../../api/live.ts'
 import { today } from '../../lib/day.ts'
 import { useMessages, useTexts } from '../../lib/texts.ts'
 import { ListPage } from '../../parts/list-page.tsx'
@@ -20,6 +21,7 @@ export default function DayReportScreen() {
   const message = useMessages()
   const { startDate, endDate, search, startAt, endAt } = useReportDays()
   const list = useList(api.attendance.counts, { body: { startDate, endDate } }, sizes)
+  useLive('attendance')
   const absent = (row: AttendanceCounts) =>
     row.absentStudents === 0 ? (
       '0'

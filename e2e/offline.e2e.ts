@@ -1,0 +1,143 @@
+import type { Page } from '@playwright/test'
+import { bar, officeSaves, openDay, sheetsOf, sunday, tick } from './attendance-day.ts'
+import { demoPeople, enterOn, expect, test } from './fixtures.ts'
+
+// A cut network is what these stories are about.
+test.use({
+  expectedErrors: [[/ERR_INTERNET_DISCONNECTED/, /ERR_CONNECTION_REFUSED/, /ERR_FAILED/], { scope: 'test' }],
+})
+
+const submit = (page: Page) => page.getByRole('button', { name: 'Submit' })
+const waits = 'Waits on this device'
+
+test('attendance taken without a network outlives the page, arrives once, and the open day report shows it', async ({
+  page,
+  enter,
+  context,
+  browser,
+  signedIn,
+  accessible,
+}) => {
+  const office = await (await browser.newContext()).newPage()
+  await enterOn(office, demoPeople.principal, `/app/dayreport?startDate=${sunday(7)}`)
+  await enter(demoPeople.teacher, '/app/attendence')
+  await openDay(page, sunday(7))
+  const room = await page.getByRole('combobox', { name: 'Class' }).innerText()
+  const row = office.getByRole('row').filter({ hasText: room })
+  await expect(row).toBeVisible()
+  const present = () => row.getByRole('cell').nth(1)
+  await expect(present()).toHaveText('0')
+  await office.evaluate(() => Object.assign(window, { notReloaded: true }))
+
+  await page.getByRole('button', { name: 'Mark all present' }).click()
+  await tick(page, 1).uncheck()
+  const children = await page.getByRole('list', { name: 'Children' }).getByRole('checkbox').count()
+  await context.setOffline(true)
+  await submit(page).click()
+  await expect(bar(page)).toContainText(waits)
+  await expect(page.getByRole('main')).toContainText('1 entry waits on this device')
+  await accessible()
+  // A change of mind takes its place: it has not left the device.
+  await tick(page, 2).uncheck()
+  await submit(page).click()
+  await expect(bar(page)).toContainText(waits)
+  await page.close()
+
+  await context.setOffline(false)
+  const again = await context.newPage()
+  await again.goto('/app/attendence')
+  await expect(again.getByRole('alert').filter({ hasText: 'arrived' })).toContainText(`Attendance, ${room}`)
+  await expect(again.getByRole('main')).not.toContainText('waits on this device')
+  await openDay(again, sunday(7), 'Saved by Anjali Rao')
+  await expect(tick(again, 1)).not.toBeChecked()
+
+  await expect(present()).toHaveText(String(children - 2))
+  expect(await office.evaluate(() => 'notReloaded' in window)).toBe(true)
+  expect(await sheetsOf(await signedIn(demoPeople.principal), sunday(7))).toMatchObject([
+    { version: 1, presentCount: children - 2, absentCount: 2 },
+  ])
+})
+
+test('an answer that is lost on its way is asked for again, and nothing is saved twice', async ({
+  page,
+  enter,
+  signedIn,
+}) => {
+  await enter(demoPeople.teacher, '/app/attendence')
+  await openDay(page, sunday(8))
+  await page.getByRole('button', { name: 'Mark all present' }).click()
+  await page.route(
+    '**/api/attendence/add',
+    async route => {
+      await route.fetch()
+      await route.abort('connectionrefused')
+    },
+    { times: 1 },
+  )
+  await submit(page).click()
+  await expect(bar(page)).toContainText('Saved by Anjali Rao')
+  expect(await sheetsOf(await signedIn(demoPeople.principal), sunday(8))).toMatchObject([{ version: 1 }])
+})
+
+test('what is refused when it arrives is shown with what was ticked, and the teacher decides', async ({
+  page,
+  enter,
+  context,
+  signedIn,
+  accessible,
+}) => {
+  const office = await signedIn(demoPeople.principal)
+  await enter(demoPeople.teacher, '/app/attendence')
+  await openDay(page, sunday(9))
+  await page.getByRole('button', { name: 'Mark all present' }).click()
+  await context.setOffline(true)
+  await submit(page).click()
+  await expect(bar(page)).toContainText(waits)
+  const names = await officeSaves(office, page, sunday(9), [0])
+  await page.getByRole('link', { name: 'Student Details' }).click()
+  await context.setOffline(false)
+  await page.getByRole('link', { name: 'Decide' }).click()
+
+  const refused = page.getByRole('region', { name: 'Waiting on this device' }).getByRole('alert')
+  await expect(refused).toContainText('Not accepted: Somebody else saved this attendance meanwhile.')
+  await accessible()
+  await refused.getByRole('button', { name: 'Show the ticks' }).click()
+  const panel = page.getByRole('alert').filter({ hasText: 'Lakshmi Narayan saved this attendance meanwhile' })
+  await expect(panel.getByRole('listitem')).toHaveText([
+    `${names[0]}: Absent for Lakshmi Narayan, Present for you`,
+  ])
+  await panel.getByRole('button', { name: 'Save mine' }).click()
+  await expect(bar(page)).toContainText('Saved by Anjali Rao')
+  await expect(refused).toHaveCount(0)
+  expect(await sheetsOf(office, sunday(9))).toMatchObject([{ version: 2, absentCount: 0 }])
+})
+
+test('what waits belongs to who saved it: nobody else sends or sees it, and the way out says so', async ({
+  page,
+  enter,
+  signedIn,
+}) => {
+  const office = await signedIn(demoPeople.principal)
+  await enter(demoPeople.teacher, '/app/attendence')
+  await openDay(page, sunday(10))
+  await page.route('**/api/attendence/add', route => route.abort('connectionrefused'))
+  await page.getByRole('button', { name: 'Mark all present' }).click()
+  await submit(page).click()
+  await expect(bar(page)).toContainText(waits)
+  await page.getByRole('button', { name: 'Your profile: Anjali Rao' }).click()
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText('1 entry is still on this device')
+  await question.getByRole('button', { name: 'Sign Out' }).click()
+  await expect(page).toHaveURL(/login/)
+
+  await page.unroute('**/api/attendence/add')
+  await enter(demoPeople.principal, '/app/attendence')
+  await expect(page.getByRole('heading', { name: 'Attendance' })).toBeVisible()
+  await expect(page.getByRole('main')).not.toContainText('on this device')
+  expect(await sheetsOf(office, sunday(10))).toEqual([])
+
+  await enter(demoPeople.teacher, '/app/attendence')
+  await expect(page.getByRole('alert').filter({ hasText: 'arrived' })).toBeVisible()
+  expect(await sheetsOf(office, sunday(10))).toMatchObject([{ version: 1, absentCount: 0 }])
+})

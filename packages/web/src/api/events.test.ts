@@ -1,0 +1,35 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { eventsOf } from './events.ts'
+
+const sent =
+  ': open\n\nevent: changed\ndata: {"topic":"attendance"}\n\n: beat\n\ndata: é\ndata: two\n\nevent: half'
+
+/** A stream that arrives in pieces of these lengths. */
+function inPieces(bytes: Uint8Array, lengths: number[]): ReadableStream<Uint8Array> {
+  return new ReadableStream({
+    start(controller) {
+      let at = 0
+      for (const length of [...lengths, bytes.length]) {
+        if (at < bytes.length) controller.enqueue(bytes.slice(at, at + length))
+        at += length
+      }
+      controller.close()
+    },
+  })
+}
+
+test('events are read however the network cuts them; comments and what is not whole are passed over', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.integer({ min: 1, max: 20 })), async lengths => {
+      const events = []
+      for await (const event of eventsOf(inPieces(new TextEncoder().encode(sent), lengths)))
+        events.push(event)
+      expect(events).toEqual([
+        { name: 'changed', data: '{"topic":"attendance"}' },
+        { name: 'message', data: 'é\ntwo' },
+      ])
+    }),
+    { numRuns: 200, seed: 20_261_121 },
+  )
+})
