@@ -80,6 +80,8 @@ class Outbox {
 
   /** Sends what waits; done when nothing is left to send or the server does not answer. */
   async send(): Promise<void> {
+    // What has surely not left the device can still be replaced.
+    if (!navigator.onLine) return
     this.sending ??= alone(() => this.sendAll()).finally(() => {
       this.sending = undefined
     })
