@@ -1,5 +1,11 @@
 import type { AnswerOf, Route } from '@casa/contract/route'
-import { type InfiniteData, keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  type InfiniteData,
+  keepPreviousData,
+  type Query,
+  useInfiniteQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import type { List, ListView } from '../lib/list.ts'
 import { callCounted } from './client.ts'
@@ -48,15 +54,22 @@ type Chunks<Row> = InfiniteData<{ answer: Row[]; total: number | undefined }>
 /** Gives the function that changes rows in whatever is cached of a list call, before they are read again. */
 export function useChangeRows<R extends Route>(route: R): (change: (row: RowOf<R>) => RowOf<R>) => void {
   const client = useQueryClient()
-  return change =>
-    void client.setQueriesData<Chunks<RowOf<R>>>(
-      { predicate: ({ queryKey }) => queryKey[2] === route.path && queryKey[4] === 'list' },
+  const lists = {
+    predicate: ({ queryKey, state }: Query) =>
+      queryKey[2] === route.path && queryKey[4] === 'list' && state.data !== undefined,
+  }
+  return change => {
+    // A reading that is under way began before this change: its rows would undo it.
+    void client.cancelQueries(lists)
+    client.setQueriesData<Chunks<RowOf<R>>>(
+      lists,
       chunks =>
         chunks && {
           ...chunks,
           pages: chunks.pages.map(page => ({ ...page, answer: page.answer.map(change) })),
         },
     )
+  }
 }
 
 function useChunks(route: Route, sent: Sent<Route>, view: ListView) {

@@ -1,7 +1,7 @@
 import { useTexts } from '../lib/texts.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import type { Screen } from './screens.tsx'
+import type { Screen } from './screen.ts'
 
 /** Stands in the place of a screen that is not built yet, and says so. */
 export function LaterScreen({ screen }: { screen: Screen }) {

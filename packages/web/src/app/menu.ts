@@ -1,6 +1,7 @@
 import type { Role } from '@casa/contract/access'
 import type { TextKey } from '../lib/texts.ts'
-import { type Screen, screens } from './screens.tsx'
+import type { Screen } from './screen.ts'
+import { screens } from './screens.tsx'
 
 /** A link of the menu. */
 export type MenuLink = { title: TextKey<'app'>; path: string; to: string; search: string }

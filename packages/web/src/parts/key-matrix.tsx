@@ -1,17 +1,10 @@
 import type { Matrix } from '@casa/contract/records'
 import type { Key } from '@casa/contract/rules/keys'
-import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
-import {
-  type KeyboardEvent,
-  type MouseEvent,
-  type RefObject,
-  useCallback,
-  useLayoutEffect,
-  useRef,
-} from 'react'
+import { type KeyboardEvent, type MouseEvent, useRef } from 'react'
+import { useFollow, useGridWindow } from './grid-window.ts'
 import { type Cell, cellsIn } from './matrix.ts'
 import { at, type Block, columnOf, edges, moved, type Place, within } from './matrix-block.ts'
-import { headHeight, MatrixFrame, measure } from './matrix-frame.ts'
+import { MatrixFrame, measure } from './matrix-frame.ts'
 import { MatrixHead } from './matrix-head.tsx'
 import { MatrixRow } from './matrix-row.tsx'
 
@@ -36,10 +29,10 @@ type Props = {
 export function KeyMatrix({ matrix, name, block: asked, onBlock, onRecord }: Props) {
   const { students, exercises } = matrix
   const scroller = useRef<HTMLDivElement>(null)
-  const page = Math.max(1, Math.floor(((scroller.current?.clientHeight ?? 0) - headHeight) / measure.row))
+  const page = Math.max(1, Math.floor(((scroller.current?.clientHeight ?? 0) - measure.head) / measure.row))
   const extent = { rows: students.length, columns: exercises.length, page }
   const block = within(asked, extent)
-  const { rows, columns } = useWindows(scroller, extent, block.active)
+  const { rows, columns } = useGridWindow(scroller, extent, block.active, measure)
   const follow = useFollow(scroller, block.active, rows, columns)
   const press = (event: KeyboardEvent) => {
     if (event.altKey) return
@@ -81,7 +74,7 @@ export function KeyMatrix({ matrix, name, block: asked, onBlock, onRecord }: Pro
         style={{ width: columns.getTotalSize() }}
       >
         <MatrixHead exercises={exercises} columns={shown} active={block.active.column} />
-        <tbody style={{ height: rows.getTotalSize() - headHeight }}>
+        <tbody style={{ height: rows.getTotalSize() - measure.head }}>
           {rows.getVirtualItems().map(({ index, start }) => {
             const child = students[index]
             const selected = index >= top && index <= bottom
@@ -110,60 +103,4 @@ export function KeyMatrix({ matrix, name, block: asked, onBlock, onRecord }: Pro
 function placeOf(target: HTMLElement): Place | undefined {
   const cell = target.closest<HTMLElement>('td')?.dataset
   return cell && { row: Number(cell.row), column: Number(cell.column) }
-}
-
-type Extent = { rows: number; columns: number }
-type Scroller = RefObject<HTMLDivElement | null>
-
-/** The rows and columns in view, and always those of the focus, which would be lost with its cell. */
-function useWindows(scroller: Scroller, extent: Extent, active: Place) {
-  const keeping = (place: number) => (range: Range) =>
-    [...new Set([...defaultRangeExtractor(range), place])].filter(index => index < range.count)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new function at every render would draw every row anew.
-  const rowRange = useCallback(keeping(active.row), [active.row])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new function at every render would draw every row anew.
-  const columnRange = useCallback(keeping(active.column), [active.column])
-  const rows = useVirtualizer({
-    count: extent.rows,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => measure.row,
-    overscan: 4,
-    paddingStart: headHeight,
-    scrollPaddingStart: headHeight,
-    rangeExtractor: rowRange,
-  })
-  const columns = useVirtualizer({
-    horizontal: true,
-    count: extent.columns,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => measure.column,
-    overscan: 4,
-    paddingStart: measure.name,
-    scrollPaddingStart: measure.name,
-    rangeExtractor: columnRange,
-  })
-  return { rows, columns }
-}
-
-type Windows = ReturnType<typeof useWindows>
-
-/** Gives the function after which the focus goes along with the next move, scrolled into view. */
-function useFollow(
-  scroller: Scroller,
-  { row, column }: Place,
-  rows: Windows['rows'],
-  columns: Windows['columns'],
-) {
-  const due = useRef(false)
-  useLayoutEffect(() => {
-    if (!due.current) return
-    due.current = false
-    rows.scrollToIndex(row)
-    columns.scrollToIndex(column)
-    const cell = `[data-row="${row}"][data-column="${column}"]`
-    scroller.current?.querySelector<HTMLElement>(cell)?.focus({ preventScroll: true })
-  }, [row, column, rows, columns, scroller])
-  return () => {
-    due.current = true
-  }
 }

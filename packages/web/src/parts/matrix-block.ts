@@ -78,6 +78,12 @@ export function moved(block: Block, stroke: Stroke, extent: Extent): Block | und
   return within(stroke.shiftKey ? { anchor: block.anchor, active: next } : at(next), extent)
 }
 
+/** Where a keystroke leads from a place, never out of the grid; undefined for a key that does not move. */
+export function placeAfter(place: Place, stroke: Stroke, extent: Extent): Place | undefined {
+  const next = target(place, stroke, extent)
+  return next && within(at(next), extent).active
+}
+
 function target({ row, column }: Place, stroke: Stroke, { rows, columns, page }: Extent): Place | undefined {
   const corner = stroke.ctrlKey || stroke.metaKey
   switch (stroke.key) {

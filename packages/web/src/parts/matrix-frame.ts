@@ -1,60 +1,17 @@
 import { keys } from '@casa/contract/rules/keys'
 import { type CSSObject, styled, type Theme } from '@mui/material/styles'
+import { gridRules } from './grid-frame.ts'
+
+const [group, exercise] = [28, 124]
 
 /** The measures of the matrix, in pixels. */
-export const measure = { row: 40, column: 48, name: 176, group: 28, exercise: 124 }
-export const headHeight = measure.group * 2 + measure.exercise
+export const measure = { row: 40, column: 48, name: 176, group, exercise, head: 2 * group + exercise }
 
-/**
- * How the matrix looks: one rule for all its cells, since a style of its own for each of a thousand would cost more than
- * drawing them. A corner means that parents do not see the key yet, a dashed frame that something is planned.
- */
+/** How the matrix looks. A corner means that parents do not see the key yet, a dashed frame that something is planned. */
 export const MatrixFrame = styled('div')(({ theme }) => {
   const { palette } = theme.vars
   return {
-    position: 'relative',
-    overflow: 'auto',
-    overscrollBehaviorX: 'contain',
-    maxHeight: 'max(360px, 68dvh)',
-    scrollPaddingBlockStart: headHeight,
-    scrollPaddingInlineStart: measure.name,
-    border: `1px solid ${palette.divider}`,
-    borderRadius: '10px',
-    backgroundColor: palette.background.paper,
-    userSelect: 'none',
-    '& table, & thead, & tbody, & tr, & th, & td': { display: 'block' },
-    '& table': { position: 'relative' },
-    '& tr': { position: 'absolute', insetInline: 0 },
-    '& td, & thead th': { position: 'absolute', top: 0 },
-    '& thead': {
-      position: 'sticky',
-      top: 0,
-      zIndex: 2,
-      height: headHeight,
-      backgroundColor: palette.background.paper,
-    },
-    '& thead th': {
-      boxSizing: 'border-box',
-      borderBlockEnd: `1px solid ${palette.divider}`,
-      borderInlineEnd: `1px solid ${palette.divider}`,
-      color: palette.text.secondary,
-      fontSize: '0.8125rem',
-      fontWeight: 600,
-      textAlign: 'start',
-      // Unlike hidden this leaves the names of groups free to stay in sight while their columns scroll.
-      overflow: 'clip',
-    },
-    '& thead .corner': {
-      position: 'sticky',
-      insetInlineStart: 0,
-      zIndex: 3,
-      display: 'flex',
-      alignItems: 'flex-end',
-      width: measure.name,
-      height: headHeight,
-      padding: '8px 12px',
-      backgroundColor: palette.background.paper,
-    },
+    ...gridRules(theme, measure),
     '& .group > span': {
       position: 'sticky',
       insetInlineStart: measure.name + 8,
@@ -86,35 +43,12 @@ export const MatrixFrame = styled('div')(({ theme }) => {
       },
     },
     '& thead .exercise.chosen': { color: palette.primary.main, fontWeight: 700 },
-    '& tbody th': {
-      position: 'sticky',
-      insetInlineStart: 0,
-      zIndex: 1,
-      boxSizing: 'border-box',
-      width: measure.name,
-      height: measure.row,
-      padding: '0 12px',
+    '& tbody tr > th': {
       lineHeight: `${measure.row - 1}px`,
-      fontSize: '0.9375rem',
-      fontWeight: 600,
-      textAlign: 'start',
       whiteSpace: 'nowrap',
-      overflow: 'hidden',
       textOverflow: 'ellipsis',
-      borderBlockEnd: `1px solid ${palette.divider}`,
-      borderInlineEnd: `1px solid ${palette.divider}`,
-      backgroundColor: palette.background.paper,
     },
-    '& td': {
-      top: 0,
-      boxSizing: 'border-box',
-      width: measure.column,
-      height: measure.row,
-      display: 'flex',
-      alignItems: 'center',
-      justifyContent: 'center',
-      borderBlockEnd: `1px solid ${palette.divider}`,
-      borderInlineEnd: `1px solid ${palette.divider}`,
+    '& tr > td': {
       fontSize: '0.8125rem',
       fontWeight: 700,
       '&:focus-visible, &:focus': {

@@ -1,23 +1,21 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
 import Skeleton from '@mui/material/Skeleton'
 import type { Theme } from '@mui/material/styles'
 import TableCell from '@mui/material/TableCell'
 import TableRow from '@mui/material/TableRow'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { type ReactNode, useDeferredValue, useMemo } from 'react'
 import type { List } from '../lib/list.ts'
 import { useTexts } from '../lib/texts.ts'
-import { matching, sorted } from './arrange.ts'
 import { CardRows } from './card-rows.tsx'
 import { type Column, mainOf, type Row, type RowAction, type Selection } from './column.ts'
-import { type Empty, EmptyState } from './empty-state.tsx'
-import { ErrorState } from './error-state.tsx'
+import type { Empty } from './empty-state.tsx'
 import { exportSheet } from './export-sheet.ts'
+import { ListOutcome } from './list-outcome.tsx'
 import { TableRows } from './table-rows.tsx'
 import { TableToolbar } from './table-toolbar.tsx'
 import { useToasts } from './toasts.tsx'
+import { useArranged } from './use-arranged.ts'
 
 type Props<R extends Row> = {
   /** What the table holds; read out as its name. */
@@ -66,7 +64,7 @@ export function DataTable<R extends Row>({
       columns={columns}
     />
   )
-  const outcome = <Outcome list={list} shown={rows.length} empty={empty} />
+  const outcome = <ListOutcome list={list} shown={rows.length} empty={empty} />
   if (phone) {
     return (
       <Box aria-busy={list.busy}>
@@ -87,40 +85,6 @@ export function DataTable<R extends Row>({
       )}
       <Box sx={{ paddingInline: 2, paddingBlockEnd: list.error ? 2 : 0 }}>{outcome}</Box>
     </Paper>
-  )
-}
-
-/** The rows as searched and sorted: here once the whole list has arrived, else as the server sent them. */
-function useArranged<R extends Row>(list: List<R>, columns: readonly Column<R>[]): readonly R[] {
-  const search = useDeferredValue(list.view.search)
-  const { rows, whole, view } = list
-  const shape = columns.map(column => column.title).join()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the columns are made anew at every render; shape tells them apart.
-  return useMemo(() => {
-    if (!whole) return rows
-    return sorted(matching(rows, columns, search), columns, view.sort)
-  }, [rows, whole, search, view.sort, shape])
-}
-
-function Outcome<R extends Row>({
-  list,
-  shown,
-  empty,
-}: {
-  list: List<R>
-  shown: number
-  empty: Empty
-}): ReactNode {
-  const t = useTexts('ui')
-  if (list.error) return <ErrorState error={list.error} retry={list.retry} />
-  if (list.loading || shown > 0) return null
-  if (!list.view.search) return <EmptyState {...empty} />
-  return (
-    <EmptyState
-      title={t('table.noMatch', { search: list.view.search })}
-      hint={t('table.noMatchHint')}
-      action={<Button onClick={() => list.show({ search: '' })}>{t('table.clearSearch')}</Button>}
-    />
   )
 }
 

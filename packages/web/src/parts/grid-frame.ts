@@ -1,0 +1,83 @@
+import type { CSSObject, Theme } from '@mui/material/styles'
+
+/** The measures of a grid, in pixels: its rows, its columns, the column of names, and its whole head. */
+export type GridMeasure = { row: number; column: number; name: number; head: number }
+
+/**
+ * How a grid whose cells are placed by hand looks, as one rule for all its cells: a style of its own for each of a
+ * thousand would cost more than drawing them. The head and the column of names stay in sight.
+ */
+export function gridRules({ vars: { palette } }: Theme, measure: GridMeasure): CSSObject {
+  const lines = {
+    borderBlockEnd: `1px solid ${palette.divider}`,
+    borderInlineEnd: `1px solid ${palette.divider}`,
+  }
+  return {
+    position: 'relative',
+    overflow: 'auto',
+    overscrollBehaviorX: 'contain',
+    maxHeight: 'max(360px, 68dvh)',
+    scrollPaddingBlockStart: measure.head,
+    scrollPaddingInlineStart: measure.name,
+    border: `1px solid ${palette.divider}`,
+    borderRadius: '10px',
+    backgroundColor: palette.background.paper,
+    userSelect: 'none',
+    '& table, & thead, & tbody, & tr, & th, & td': { display: 'block' },
+    '& table': { position: 'relative' },
+    '& tr': { position: 'absolute', insetInline: 0 },
+    '& td, & thead th': { position: 'absolute', top: 0 },
+    '& thead': {
+      position: 'sticky',
+      top: 0,
+      zIndex: 2,
+      height: measure.head,
+      backgroundColor: palette.background.paper,
+    },
+    '& thead th': {
+      ...lines,
+      boxSizing: 'border-box',
+      color: palette.text.secondary,
+      fontSize: '0.8125rem',
+      fontWeight: 600,
+      textAlign: 'start',
+      // Unlike hidden this leaves the names of groups free to stay in sight while their columns scroll.
+      overflow: 'clip',
+    },
+    '& thead .corner': {
+      position: 'sticky',
+      insetInlineStart: 0,
+      zIndex: 3,
+      display: 'flex',
+      alignItems: 'flex-end',
+      width: measure.name,
+      height: measure.head,
+      padding: '8px 12px',
+      backgroundColor: palette.background.paper,
+    },
+    '& tbody th': {
+      ...lines,
+      position: 'sticky',
+      insetInlineStart: 0,
+      zIndex: 1,
+      boxSizing: 'border-box',
+      width: measure.name,
+      height: measure.row,
+      padding: '0 12px',
+      fontSize: '0.9375rem',
+      fontWeight: 600,
+      textAlign: 'start',
+      overflow: 'hidden',
+      backgroundColor: palette.background.paper,
+    },
+    '& td': {
+      ...lines,
+      boxSizing: 'border-box',
+      width: measure.column,
+      height: measure.row,
+      display: 'flex',
+      alignItems: 'center',
+      justifyContent: 'center',
+    },
+  }
+}
