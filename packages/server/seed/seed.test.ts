@@ -41,4 +41,17 @@ test('the demo fills an empty database once, and its totals equal a recount', as
   expect(await count('select from app.records where jsonb_array_length(history) = 4')).toBeGreaterThan(1_000)
   expect(await count('select from app.progress_differences')).toBe(0)
   expect(await count('select from app.progress_count_differences')).toBe(0)
+
+  const ofMeera = `student_id in (select student_id from app.guardians join app.users u on u.id = user_id where u.login = '9000000101')`
+  for (const table of ['observations', 'notes']) {
+    expect(await count(`select from app.${table} where school_id = ${first}`)).toBeGreaterThan(20)
+    expect(await count(`select from app.${table} where ${ofMeera}`)).toBeGreaterThan(3)
+    expect(await count(`select from app.${table} where text ~ '[{}]|undefined'`)).toBe(0)
+  }
+  const cells = (room: string, grid: string) =>
+    count(`select from app.language_cells c join app.students s on s.id = c.student_id
+      join app.classes r on r.id = s.class_id where r.name = '${room}' and c.grid = '${grid}'`)
+  expect(await cells('Toddler House', 'movable')).toBe(0)
+  expect(await cells('Primary Jasmine', 'sounds')).toBeGreaterThan(200)
+  expect(await cells('Elementary', 'movable')).toBeGreaterThan(await cells('Primary Jasmine', 'movable'))
 })

@@ -11,6 +11,7 @@ import { type Child, childrenOf } from './children.ts'
 import { type AreaRow, addWork, loadReadyMade } from './curriculum/load.ts'
 import { addDays, holidaysUntil } from './days.ts'
 import { loadRecords } from './load-records.ts'
+import { loadWritings } from './load-writings.ts'
 import { streets } from './names.ts'
 import { demoPassword, demoPeople } from './people.ts'
 import { type DemoSchool, levels, schools } from './schools.ts'
@@ -122,10 +123,12 @@ class Demo {
     await this.loadAttendance(children, schoolId, classIds, teachers)
     const rooms = classIds.map((classId, room) => ({
       classId,
+      level: school.classes[room]!.level,
       children: children.filter(child => child.room === room),
       teachers: teachers.filter(teacher => teacher.class_id === classId),
     }))
     await loadRecords(this.tx, schoolId, rooms, this.today, holidaysUntil(this.today))
+    await loadWritings(this.tx, schoolId, principal, rooms, this.today, holidaysUntil(this.today))
     await this.add('notices', [
       {
         school_id: schoolId,

@@ -1,0 +1,69 @@
+import type { Tx } from '../src/platform/db/connection.ts'
+import { insertMany } from '../src/platform/db/insert-many.ts'
+import { newId } from '../src/platform/ids.ts'
+import type { Child } from './children.ts'
+import { cellsOf } from './language-grids.ts'
+import type { Level } from './schools.ts'
+import { type Writing, writingsOf } from './writings.ts'
+
+type Teacher = { id: string; user_id: string; name: string }
+type Room = { classId: string; level: Level; children: Child[]; teachers: Teacher[] }
+type Principal = { id: string; name: string }
+
+/**
+ * Stores what teachers wrote about a school's children and marked in the two grids: three statements. Every third note
+ * is the principal's.
+ */
+export async function loadWritings(
+  tx: Tx,
+  schoolId: string,
+  principal: Principal,
+  rooms: readonly Room[],
+  today: string,
+  holidays: readonly string[],
+): Promise<void> {
+  const about = (room: Room, { child, text, author }: Writing) => ({
+    row: { school_id: schoolId, id: newId(), student_id: child, class_id: room.classId, text, version: 1 },
+    teacher: room.teachers[author % room.teachers.length]!,
+  })
+  const written = rooms.map(room => ({ room, ...writingsOf(room.children, room.level, today, holidays) }))
+  const observations = written.flatMap(({ room, observations: all }) =>
+    all.map(one => {
+      const { row, teacher } = about(room, one)
+      return {
+        ...row,
+        day: one.day,
+        made_by: teacher.user_id,
+        made_by_name: teacher.name,
+        updated_at: at(one),
+      }
+    }),
+  )
+  const notes = written.flatMap(({ room, notes: all }) =>
+    all.map(one => {
+      const { row, teacher } = about(room, one)
+      const office = one.author % 3 === 2
+      const author = office
+        ? { teacher_id: null, user_id: principal.id, user_name: principal.name }
+        : { teacher_id: teacher.id, user_id: teacher.user_id, user_name: teacher.name }
+      return { ...row, ...author, created_at: at(one), updated_at: at(one) }
+    }),
+  )
+  const cells = rooms.flatMap(({ children, teachers }) =>
+    cellsOf(children, today).map(({ child, ...cell }) => ({
+      school_id: schoolId,
+      student_id: child,
+      ...cell,
+      made_by: teachers[0]!.user_id,
+      made_at: `${today}T04:00:00Z`,
+    })),
+  )
+  await insertMany(tx, 'app.observations', observations)
+  await insertMany(tx, 'app.notes', notes)
+  await insertMany(tx, 'app.language_cells', cells)
+}
+
+/** After lessons, when a teacher writes. */
+function at({ day }: Writing): string {
+  return `${day}T09:30:00Z`
+}

@@ -1,0 +1,27 @@
+import type { Level } from './schools.ts'
+
+/** What is written for the reports, by level, for parents to read; the child's words as in observations. */
+export const notes: Record<Level, readonly string[]> = {
+  Toddler: [
+    '{Name} has settled well. {She} comes in with a smile, puts {her} bag away and knows where {her} favourite work stands. At home, please let {him} carry {her} own plate to the kitchen: {she} is proud of it.',
+    'This term {Name} has grown steady on {her} feet and sure with {her} hands: {she} pours, spoons and threads beads. {She} begins to join two and three words and enjoys our songs.',
+    'We are working on putting things back after use. {Name} remembers more and more often by {herself}. It helps when toys at home have a low shelf and a fixed place, too.',
+    '{Name} eats with a spoon and drinks from an open glass without help. {She} begins to tell us when {she} needs the toilet; please let {him} wear clothes that {she} can pull down alone.',
+    'A gentle friend to the younger ones. {Name} likes to be near the plants and waters them every morning.',
+  ],
+  Primary: [
+    '{Name} concentrates deeply on work that {she} has chosen, often for half an hour and more. In language {she} knows most of {her} sounds and builds short words with the movable alphabet; reading will come by itself, please do not hurry it.',
+    'A term of great steps in mathematics: {Name} knows the numbers to ten for certain, lays out thousands with the golden beads and begins to add with them. {She} explains to others what {she} does.',
+    '{Name} takes care of the room as if it were {her} own: {she} waters the plants, dusts the shelves and helps younger children with their aprons. At home, {she} may set the table every day.',
+    'In the sensorial area {Name} works with great precision, also with eyes closed. We shall now give {him} the names: thick and thin, rough and smooth, the solids. You can play the same game in the kitchen.',
+    '{Name} speaks clearly and tells us long stories. {She} still finds it hard to wait for {her} turn in the circle; we practise with the talking stone, and it is getting better.',
+    '{Name} has begun to write {her} own name and proudly signs {her} drawings. {Her} pencil grip is light and good. A chalkboard at home would please {him}.',
+  ],
+  Elementary: [
+    '{Name} has finished {her} research on volcanoes and presented it to the class with a model. {She} reads for pleasure, plans {her} week in {her} journal and keeps to most of it.',
+    'In arithmetic {Name} has passed from the bead frame to paper for addition and subtraction, and multiplies on the checkerboard. The tables of seven and eight need some practice; five minutes a day are enough.',
+    '{Name} works well with others and is fair at play. {She} sometimes leaves the last part of a task to {her} partners; we have talked about it, and {she} has set {herself} a goal.',
+    'A lively interest in history: {Name} asks where things come from and looks them up. Spelling improves where {she} reads {her} text aloud before {she} hands it in.',
+    '{Name} led the going out to the market: the list, the money, the way. We were glad to see how calmly {she} spoke with the shopkeepers.',
+  ],
+}

@@ -1,0 +1,40 @@
+import { chances } from './chance.ts'
+import type { Child } from './children.ts'
+import { schoolDays } from './days.ts'
+import { notes } from './notes.ts'
+import { observations } from './observations.ts'
+import type { Level } from './schools.ts'
+
+/** A text about a child, and the day on which it was written; `author` counts the class's teachers. */
+export type Writing = { child: string; day: string; author: number; text: string }
+
+/**
+ * What was observed in a class's children and written for their reports in the last months. The child whose family the
+ * demo knows stands first and has several of each.
+ */
+export function writingsOf(
+  children: readonly Child[],
+  level: Level,
+  today: string,
+  holidays: readonly string[],
+): { observations: Writing[]; notes: Writing[] } {
+  const days = schoolDays(today, holidays)
+  const chance = chances(11_000 + children.length)
+  const about = (texts: readonly string[], latest: number): Writing[] =>
+    texts.map((text, index) => {
+      const child = children[index % 3 === 0 ? 0 : (index * 3) % children.length]!
+      const day = days.at(-1 - Math.floor(chance() * latest))!
+      return { child: child.id, day, author: index, text: told(text, child) }
+    })
+  return { observations: about(observations[level], 60), notes: about(notes[level], 40) }
+}
+
+const words = {
+  female: { she: 'she', She: 'She', him: 'her', her: 'her', Her: 'Her', herself: 'herself' },
+  male: { she: 'he', She: 'He', him: 'him', her: 'his', Her: 'His', herself: 'himself' },
+} as const
+
+function told(text: string, { first, gender }: Child): string {
+  const own: Record<string, string> = { ...words[gender], Name: first }
+  return text.replace(/\{(\w+)\}/g, (_, word: string) => own[word]!)
+}
