@@ -58,6 +58,7 @@ describe('languages', () => {
     'app',
     'attendance',
     'classes',
+    'language',
     'notes',
     'observations',
     'parts',

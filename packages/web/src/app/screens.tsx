@@ -1,40 +1,5 @@
 import { type Role, roles } from '@casa/contract/access'
-import type { ComponentType } from 'react'
-import type { TextKey } from '../lib/texts.ts'
-
-type Title = Extract<TextKey<'app'>, `screens.${string}`> extends `screens.${infer Key}` ? Key : never
-/** Fetches a screen's module. */
-export type Load = () => Promise<{ default: ComponentType }>
-
-/** A place in a role's menu: the entries stand in the order of `order`, those of one group together. */
-export type MenuEntry = {
-  role: Role
-  order: number
-  /** Where the role's menu spells it otherwise than the screen. */
-  title?: Title
-  group?: 'languageMaterials' | 'reports'
-  search?: `?${string}`
-}
-
-/** One screen of the app. */
-export type Screen = {
-  /** Below /app. */
-  path: string
-  title: Title
-  /** Who may open it. */
-  roles: readonly Role[]
-  menu?: readonly MenuEntry[]
-  /** Its title in a role's second menu group, where the own one is taken or wrong. */
-  more?: Partial<Record<Role, Title>>
-  /** Kept out of the second menu group: template pages, second names of a screen, screens of one record. */
-  hidden?: true
-  /** Missing while the screen is not built yet. */
-  load?: Load
-  /** The dialog that opens over it at `…/new` and `…/ID`. */
-  dialog?: Load
-  /** Further dialogs by their path below the screen. */
-  dialogs?: Record<string, Load>
-}
+import type { MenuEntry, Screen } from './screen.ts'
 
 const office = ['SCHOOLE'] as const
 const staff = ['SCHOOLE', 'TEACHER'] as const
@@ -126,12 +91,15 @@ export const screens: readonly Screen[] = [
     title: 'sounds',
     roles: staff,
     menu: [at('SCHOOLE', 8, language), at('TEACHER', 5, language)],
+    load: () => import('../screens/language/sound-screen.tsx'),
+    dialogs: { upload: () => import('../screens/language/sound-upload-dialog.tsx') },
   },
   {
     path: 'movablealphabets',
     title: 'movableAlphabets',
     roles: staff,
     menu: [at('SCHOOLE', 8, language), at('TEACHER', 5, language)],
+    load: () => import('../screens/language/movable-alphabet-screen.tsx'),
   },
   {
     path: 'reports',

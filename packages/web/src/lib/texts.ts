@@ -4,6 +4,7 @@ import type app from '../../locales/en/app.json'
 import type attendance from '../../locales/en/attendance.json'
 import type classes from '../../locales/en/classes.json'
 import type curriculum from '../../locales/en/curriculum.json'
+import type language from '../../locales/en/language.json'
 import type notes from '../../locales/en/notes.json'
 import type observations from '../../locales/en/observations.json'
 import type parts from '../../locales/en/parts.json'
@@ -24,6 +25,7 @@ type Catalogues = {
   attendance: typeof attendance
   classes: typeof classes
   curriculum: typeof curriculum
+  language: typeof language
   notes: typeof notes
   observations: typeof observations
   parts: typeof parts

@@ -1,0 +1,92 @@
+import { fileURLToPath } from 'node:url'
+import { demoPeople, expect, test } from './fixtures.ts'
+
+const workbook = fileURLToPath(new URL('fixtures/sounds.xlsx', import.meta.url))
+
+// A cut network is reported by the browser itself.
+test.use({ expectedErrors: [[/ERR_INTERNET_DISCONNECTED/], { scope: 'test' }] })
+
+test('a teacher marks sounds by mouse, keyboard and workbook, beside others and through a cut network', async ({
+  page,
+  context,
+  enter,
+  signedIn,
+  accessible,
+}) => {
+  const teacher = await signedIn(demoPeople.teacher)
+  const grid = page.getByRole('grid', { name: 'Sounds' })
+  const box = (sound: string, name = 'Advait Iyer') =>
+    grid.getByRole('checkbox', { name: `${name}, ${sound}`, exact: true })
+  const saved = () => page.waitForResponse(answer => answer.request().method() === 'PUT' && answer.ok())
+  type Row = { _id: string; sounds: Record<string, boolean> }
+  const stored = async () => {
+    const [row] = await teacher.call<Row[]>('POST', '/sound/find', { search: 'Advait Iyer' })
+    return row!
+  }
+  const { _id } = await stored()
+  const mark = (sounds: Record<string, boolean>) => teacher.call('PUT', `/student/${_id}`, { sounds })
+  await mark({ SPL: false, m: false, n: true, q: false, x: false })
+
+  await test.step('the own class stands there, its children by 27 sounds', async () => {
+    await enter(demoPeople.teacher, '/app/sound')
+    await expect(page.getByRole('combobox', { name: 'Class' })).toHaveText('Primary Jasmine')
+    await expect(grid).toHaveAttribute('aria-colcount', '28')
+    await page.getByRole('searchbox').fill('Advait Iyer')
+    await expect(grid.getByRole('rowheader')).toHaveText(['Advait Iyer'])
+  })
+
+  await test.step('one click, or Space where the arrows led, flips a cell and saves it', async () => {
+    const first = saved()
+    await box('m').click()
+    await expect(box('m')).toBeChecked()
+    await first
+    await page.keyboard.press('ArrowRight')
+    await expect(box('n')).toBeFocused()
+    const second = saved()
+    await page.keyboard.press('Space')
+    await expect(box('n')).not.toBeChecked()
+    await second
+    expect((await stored()).sounds).toMatchObject({ m: true })
+    expect((await stored()).sounds).not.toHaveProperty('n')
+    await accessible()
+  })
+
+  await test.step('what somebody else marks meanwhile stays, and is seen with the next mark', async () => {
+    await mark({ q: true })
+    await page.keyboard.press('End')
+    await expect(box('q')).toBeFocused()
+    await expect(box('q')).not.toBeChecked()
+    await page.keyboard.press('ArrowLeft')
+    await page.keyboard.press('Space')
+    await expect(box('x')).toBeChecked()
+    await expect(box('q')).toBeChecked()
+    expect((await stored()).sounds).toMatchObject({ m: true, q: true, x: true })
+  })
+
+  await test.step('what cannot be saved goes back, and says so', async () => {
+    await context.setOffline(true)
+    await box('x').click()
+    await expect(page.getByRole('alert').filter({ hasText: 'Error updating student' })).toContainText('x')
+    await expect(box('x')).toBeChecked()
+    await context.setOffline(false)
+    const again = saved()
+    await box('x').click()
+    await again
+    await expect(box('x')).not.toBeChecked()
+    expect((await stored()).sounds).not.toHaveProperty('x')
+  })
+
+  await test.step('a workbook marks the children of its rows', async () => {
+    await page.keyboard.press('Home')
+    await expect(box('SPL')).not.toBeChecked()
+    await page.getByRole('link', { name: 'Excel upload' }).click()
+    const dialog = page.getByRole('dialog')
+    await accessible()
+    await dialog.locator('input[type=file]').setInputFiles(workbook)
+    await expect(dialog).toContainText('Data Imported Successfully.')
+    await expect(dialog).toContainText('The sounds of 2 children were stored.')
+    await dialog.getByRole('button', { name: 'Done' }).click()
+    await expect(box('SPL')).toBeChecked()
+    await expect(box('a')).toBeChecked()
+  })
+})

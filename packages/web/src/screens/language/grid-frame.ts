@@ -1,0 +1,69 @@
+import { styled } from '@mui/material/styles'
+import { gridRules } from '../../parts/grid-frame.ts'
+
+/** The measures of the two grids, in pixels: on a phone five letters stand beside the names. */
+export const measure = { row: 44, column: 40, name: 152, head: 40 }
+
+/** How the two grids look: a box in every cell, with a tick where the child has worked with the item. */
+export const GridFrame = styled('div')(({ theme }) => {
+  const { palette } = theme.vars
+  return {
+    ...gridRules(theme, measure),
+    width: 'fit-content',
+    maxWidth: '100%',
+    '& thead .item': {
+      height: measure.head,
+      lineHeight: `${measure.head - 1}px`,
+      textAlign: 'center',
+      fontSize: '0.9375rem',
+      color: palette.text.primary,
+    },
+    '& thead .item.chosen': { color: palette.primary.main, fontWeight: 700 },
+    '& tbody tr > th': {
+      display: 'flex',
+      flexDirection: 'column',
+      justifyContent: 'center',
+      paddingInline: '12px 6px',
+      fontSize: '0.875rem',
+      lineHeight: 1.2,
+    },
+    // A name alone has two lines; above its class, one.
+    '& th > span:only-child': { display: '-webkit-box', WebkitBoxOrient: 'vertical', WebkitLineClamp: 2 },
+    '& th > span:not(:only-child)': { whiteSpace: 'nowrap' },
+    '& th > span': { overflow: 'hidden', textOverflow: 'ellipsis' },
+    '& th > span + span': { color: palette.text.secondary, fontSize: '0.75rem', fontWeight: 400 },
+    '& input': {
+      appearance: 'none',
+      margin: 0,
+      display: 'flex',
+      alignItems: 'center',
+      justifyContent: 'center',
+      width: '100%',
+      height: '100%',
+      cursor: 'pointer',
+    },
+    '& input::before': {
+      content: '""',
+      boxSizing: 'border-box',
+      width: 22,
+      height: 22,
+      border: `1.5px solid ${palette.text.secondary}`,
+      borderRadius: '6px',
+      textAlign: 'center',
+      fontSize: '0.875rem',
+      fontWeight: 700,
+      lineHeight: '19px',
+    },
+    '& input:checked::before': {
+      content: '"✓"',
+      color: palette.primary.contrastText,
+      backgroundColor: palette.primary.main,
+      borderColor: palette.primary.main,
+    },
+    '& .saving::before': { opacity: 0.6 },
+    '& input:focus-visible, & input:focus': {
+      outline: `3px solid ${palette.text.primary}`,
+      outlineOffset: -3,
+    },
+  }
+})

@@ -1,0 +1,123 @@
+import Box from '@mui/material/Box'
+import Skeleton from '@mui/material/Skeleton'
+import type { Theme } from '@mui/material/styles'
+import Typography from '@mui/material/Typography'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { type ReactNode, useState } from 'react'
+import { Outlet } from 'react-router'
+import { useList } from '../../api/list.ts'
+import type { List } from '../../lib/list.ts'
+import { currentUser } from '../../lib/session.ts'
+import { useTexts } from '../../lib/texts.ts'
+import { ClassPicker } from '../../parts/class-picker.tsx'
+import { nameOf } from '../../parts/pupil-fields.tsx'
+import type { Column } from '../../ui/column.ts'
+import { exportSheet } from '../../ui/export-sheet.ts'
+import { FilterBar } from '../../ui/filter-bar.tsx'
+import { ListOutcome } from '../../ui/list-outcome.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { TableToolbar } from '../../ui/table-toolbar.tsx'
+import { useToasts } from '../../ui/toasts.tsx'
+import { useArranged } from '../../ui/use-arranged.ts'
+import { CellGrid } from './cell-grid.tsx'
+import { type Grid, type GridRow, isWorked } from './cells.ts'
+import { type GridCall, useCells } from './use-cells.ts'
+
+const sizes = [5, 50, 100, 500, 1000]
+
+type Props = {
+  grid: Grid
+  items: readonly string[]
+  /** Reads the grid's rows. */
+  call: GridCall
+  commands?: ReactNode
+}
+
+/** A screen that is one of the two grids: its class, search and page size, its cells, and the dialog over it. */
+export function GridPage({ grid, items, call, commands }: Props) {
+  const t = useTexts('language')
+  const [classId, setClassId] = useState(currentUser().classId ?? '')
+  const list: List<GridRow> = useList(call, { body: classId ? { classId } : {} }, sizes)
+  const { saving, flip } = useCells(grid, call)
+  const columns = useChildColumns()
+  const rows = useArranged(list, columns)
+  const title = t(`${grid}.title`)
+  return (
+    <>
+      <PageHeader title={title} description={t(`${grid}.description`)} actions={commands} />
+      <FilterBar>
+        <ClassPicker all value={classId} onChange={setClassId} />
+      </FilterBar>
+      <Toolbar name={title} list={list} rows={rows} columns={columns} items={items} grid={grid} />
+      <Box aria-busy={list.loading}>
+        {list.loading && <Skeleton variant="rounded" height={260} />}
+        {rows.length > 0 && (
+          <>
+            <CellGrid
+              key={classId}
+              name={title}
+              grid={grid}
+              items={items}
+              rows={rows}
+              saving={saving}
+              withClass={classId === ''}
+              onFlip={(row, item) => void flip(row, item)}
+            />
+            <Typography variant="body2" sx={{ color: 'text.secondary', paddingBlock: 1.5 }}>
+              {t('hint')}
+            </Typography>
+          </>
+        )}
+        <ListOutcome
+          list={list}
+          shown={rows.length}
+          empty={{ title: t('emptyTitle'), hint: t('emptyHint') }}
+        />
+      </Box>
+      <Outlet />
+    </>
+  )
+}
+
+/** What a child is searched and put in order by. */
+function useChildColumns(): Column<GridRow>[] {
+  const t = useTexts('language')
+  return [
+    { key: 'classId', title: t('class'), text: row => row.classId?.className ?? '' },
+    { key: 'studentId', title: t('student'), text: row => nameOf(row.studentId) },
+  ]
+}
+
+type ToolbarProps = {
+  name: string
+  list: List<GridRow>
+  rows: readonly GridRow[]
+  columns: Column<GridRow>[]
+  items: readonly string[]
+  grid: Grid
+}
+
+/** Search, page size and export; the exported workbook has the columns of the one that is uploaded. */
+function Toolbar({ name, list, rows, columns, items, grid }: ToolbarProps) {
+  const t = useTexts('language')
+  const ui = useTexts('ui')
+  const toasts = useToasts()
+  const phone = useMediaQuery<Theme>(theme => theme.breakpoints.down('sm'), { noSsr: true })
+  if (!list.loading && !list.error && rows.length === 0 && !list.view.search) return null
+  const all: Column<GridRow>[] = [
+    ...columns,
+    { key: 'admissionNumber', title: t('admissionNumber'), text: row => row.studentId.admissionNumber },
+    ...items.map(item => ({
+      key: item,
+      title: item,
+      text: (row: GridRow) => (isWorked(row, grid, item) ? ui('yes') : ''),
+    })),
+  ]
+  const save = () => exportSheet(name, rows, all).catch(() => toasts.failure(ui('table.exportFailed')))
+  return (
+    // Above a grid, unlike in a table's frame, it begins where the grid does.
+    <Box sx={{ marginInline: { sm: -2 }, marginBlockStart: { sm: -2 } }}>
+      <TableToolbar phone={phone} list={list} shown={rows.length} onExport={save} columns={columns} />
+    </Box>
+  )
+}

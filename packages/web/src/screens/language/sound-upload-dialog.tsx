@@ -1,0 +1,40 @@
+import { api } from '@casa/contract'
+import { callFile } from '../../api/client.ts'
+import { useWrite } from '../../api/hooks.ts'
+import { useFormats } from '../../lib/formats.ts'
+import { currentUser } from '../../lib/session.ts'
+import { useTexts } from '../../lib/texts.ts'
+import { WorkbookDone, WorkbookOutcome } from '../../parts/workbook-outcome.tsx'
+import { WorkbookUpload } from '../../parts/workbook-upload.tsx'
+import { RouteDialog } from '../../ui/route-dialog.tsx'
+
+/** Marks the sounds of a workbook's children, at /app/sound/upload. */
+export default function SoundUploadDialog() {
+  const t = useTexts('language')
+  const { locale } = useFormats()
+  const mark = useWrite(api.language.importSounds)
+  const { schooleId } = currentUser()
+  return (
+    <RouteDialog title={t('upload.title')}>
+      <WorkbookUpload
+        texts={{
+          fill: t('upload.fill'),
+          rules: t('upload.rules'),
+          sampleFile: t('upload.sampleFile'),
+          copyFile: t('upload.copyFile'),
+        }}
+        sample={() => callFile(api.language.soundSample, {})}
+        send={(excel, means) => mark.mutateAsync({ body: { schooleId }, files: { excel }, ...means })}
+      >
+        {({ data: { count, unread } }) => (
+          <>
+            <WorkbookOutcome unread={unread}>
+              {t('upload.count', { count, formatted: count.toLocaleString(locale) })}
+            </WorkbookOutcome>
+            <WorkbookDone />
+          </>
+        )}
+      </WorkbookUpload>
+    </RouteDialog>
+  )
+}
