@@ -25,6 +25,12 @@ export const patience = 15_000
 export type Delivery = { one: Waiting; route: Route; version: number | undefined }
 type Told = (delivery: Delivery) => Promise<void> | void
 
+/**
+ * Says whether a call may leave the device at all. It is made in any case: a server on the same machine answers without
+ * a network too.
+ */
+export const mayLeave = () => navigator.onLine
+
 /** Says whether nobody answered, or only somebody between here and the server. */
 export function isUnanswered(error: unknown): boolean {
   if (error instanceof ApiError) return [0, 502, 503, 504].includes(error.status)
@@ -80,8 +86,6 @@ class Outbox {
 
   /** Sends what waits; done when nothing is left to send or the server does not answer. */
   async send(): Promise<void> {
-    // What has surely not left the device can still be replaced.
-    if (!navigator.onLine) return
     this.sending ??= alone(() => this.sendAll()).finally(() => {
       this.sending = undefined
     })
@@ -98,7 +102,7 @@ class Outbox {
   /** Gives whether there was an answer. */
   private async sendOne(one: Waiting): Promise<boolean> {
     const { key, user, call: name, body } = one
-    await this.change(list => tried(list, key))
+    if (mayLeave()) await this.change(list => tried(list, key))
     // Whoever signed in meanwhile is somebody else.
     if (signedInUser()?._id !== user) return false
     try {

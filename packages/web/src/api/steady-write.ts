@@ -1,11 +1,10 @@
 import type { AnswerOf, BodyOf, Route } from '@casa/contract/route'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { ApiError } from '../lib/api-error.ts'
 import { currentUser } from '../lib/session.ts'
 import { call } from './client.ts'
 import { nameOf, renew } from './hooks.ts'
-import { isUnanswered, outbox, patience } from './outbox.ts'
+import { isUnanswered, mayLeave, outbox, patience } from './outbox.ts'
 import type { Sent } from './request.ts'
 import { type Submission, submissionOf } from './submission.ts'
 
@@ -43,8 +42,8 @@ export function useSteadyWrite<R extends Route>(route: R) {
       submission.current = undefined
     }
     const earlier = outbox.waiting.filter(one => one.about === about)
-    if (!navigator.onLine || earlier.some(one => !one.refusal)) {
-      await keep(false).catch(() => Promise.reject(new ApiError(0)))
+    if (earlier.some(one => !one.refusal)) {
+      await keep(false)
       void outbox.send()
       return undefined
     }
@@ -52,7 +51,7 @@ export function useSteadyWrite<R extends Route>(route: R) {
     const answer = await call(route, sent, { idempotencyKey: key, signal }).catch(async error => {
       if (!isUnanswered(error)) throw error
       // Where it cannot be kept, the failure is the call's.
-      await keep(true).catch(() => Promise.reject(error))
+      await keep(mayLeave()).catch(() => Promise.reject(error))
     })
     if (!answer) return undefined
     submission.current = undefined

@@ -82,9 +82,12 @@ function Decide({ one }: { one: Waiting }) {
   }
   return (
     <>
-      <Button color="inherit" variant="outlined" size="small" onClick={() => void again()}>
-        {t('waiting.again')}
-      </Button>
+      {/* What stands against another sheet would only be refused again. */}
+      {one.refusal?.status !== 409 && (
+        <Button color="inherit" variant="outlined" size="small" onClick={() => void again()}>
+          {t('waiting.again')}
+        </Button>
+      )}
       <Button color="inherit" variant="outlined" size="small" onClick={() => void discard()}>
         {t('waiting.discard')}
       </Button>
