@@ -9,7 +9,11 @@ import { notFound } from '../../platform/errors.ts'
 import { reachedChildren, seenProgress } from './progress-queries.ts'
 
 /** Whom an analysis is about; without anybody, all who are within reach. */
-export type Of = { studentId?: string | null | undefined; classId?: string | null | undefined }
+export type Of = {
+  schooleId?: string | null | undefined
+  studentId?: string | null | undefined
+  classId?: string | null | undefined
+}
 
 /** What a plan is called where keys are counted. */
 const planned = 'F'
@@ -75,13 +79,14 @@ async function answered<A>(
 }
 
 /** Counted child by child: one, or a parent's. */
-function ofChildren(scope: Scope, { studentId, classId }: Of): RawBuilder<unknown> {
+function ofChildren(scope: Scope, { schooleId, studentId, classId }: Of): RawBuilder<unknown> {
   return sql`
     select s.school_id, p.item_id, at.key, count(*)::integer as count
       from app.students s
       join ${seenProgress(scope)} p on p.school_id = s.school_id and p.student_id = s.id
      cross join lateral (values (p.key), (case when p.plans > 0 then ${planned} end)) at(key)
-     where ${reachedChildren(scope)} and ${is('s.id', studentId)} and ${is('s.class_id', classId)} and at.key is not null
+     where ${reachedChildren(scope)} and ${is('s.school_id', schooleId)} and ${is('s.id', studentId)}
+       and ${is('s.class_id', classId)} and at.key is not null
      group by s.school_id, p.item_id, at.key`
 }
 
@@ -94,10 +99,11 @@ function ofClasses(scope: Scope, { classId }: Of): RawBuilder<unknown> {
      group by c.school_id, c.item_id, c.key`
 }
 
-function reached(scope: Scope, { studentId, classId }: Of): RawBuilder<boolean> {
-  const student = sql`exists (select from app.students s where ${reachedChildren(scope)} and ${is('s.id', studentId)})`
+function reached(scope: Scope, { schooleId, studentId, classId }: Of): RawBuilder<boolean> {
+  const student = sql`exists (select from app.students s where ${reachedChildren(scope)}
+    and ${is('s.school_id', schooleId)} and ${is('s.id', studentId)})`
   const room = sql`exists (select from app.classes c where ${within(scope, { school: 'c.school_id', class: 'c.id' })}
-    and ${is('c.id', classId)} and c.archived_at is null)`
+    and ${is('c.school_id', schooleId)} and ${is('c.id', classId)} and c.archived_at is null)`
   return sql`${studentId ? student : sql`true`} and ${classId ? room : sql`true`}`
 }
 

@@ -203,3 +203,20 @@ describe('the matrix', () => {
     })
   })
 })
+
+describe('a family in two schools', () => {
+  test('is told of the school that it asks about alone', async () => {
+    const [near, far] = [await makeWorkroom(app.make), await makeWorkroom(app.make)]
+    const home = app.as(await app.make.parent(near.asha, far.dev))
+    await makeEntry(app.make, near.room, near.asha, near.beans, { key: 'P', published: true })
+    await makeEntry(app.make, far.room, far.dev, far.song, { key: 'M', published: true })
+    const analysis = async (schooleId?: string) =>
+      shortened((await home.call(records.analysis, { body: { schooleId } })).body)
+    expect(await analysis()).toMatchObject({ P: ['Pouring Beans 1'], M: ['Morning Song 1'] })
+    expect(await analysis(near.school._id)).toMatchObject({ P: ['Pouring Beans 1'], M: [] })
+    expect(await analysis(far.school._id)).toMatchObject({ P: [], M: ['Morning Song 1'] })
+    const elsewhere = { body: { schooleId: far.school._id, studentId: near.asha._id } }
+    for (const route of [records.performance, records.studentReport, records.analysis])
+      expect((await home.call(route, elsewhere)).status).toBe(404)
+  })
+})

@@ -77,13 +77,12 @@ export const records = implement(calls, {
 
   performance: async ({ scope, tx, body }) => {
     requireSchool(scope, body.schooleId ?? undefined)
-    return performanceOf(tx, scope, body.studentId)
+    return performanceOf(tx, scope, body)
   },
 
   studentReport: async ({ scope, tx, body }) => {
-    const { schooleId, ...query } = body
-    requireSchool(scope, schooleId)
-    return listExerciseProgress(tx, scope, query)
+    requireSchool(scope, body.schooleId)
+    return listExerciseProgress(tx, scope, body)
   },
 
   matrix: async ({ scope, tx, body }) => {

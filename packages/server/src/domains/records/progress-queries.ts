@@ -13,6 +13,13 @@ export function reachedChildren(scope: Scope): RawBuilder<boolean> {
   return sql`${within(scope, { school: 's.school_id', class: 's.class_id', child: 's.id' })} and s.archived_at is null`
 }
 
+/** The child `s` that a call names, within reach; in the school that it names, too, if it names one. */
+function named(scope: Scope, { studentId, schooleId }: Named): RawBuilder<boolean> {
+  const school = schooleId ? sql`s.school_id = ${schooleId}::uuid` : sql`true`
+  return sql`${reachedChildren(scope)} and s.id = ${studentId}::uuid and ${school}`
+}
+type Named = { studentId: string; schooleId?: string | null | undefined }
+
 /** The progress that somebody sees: parents the published twin, unless their school shows them everything. */
 export function seenProgress(scope: Scope): RawBuilder<unknown> {
   if (scope.role !== 'PARENT') return sql`app.progress`
@@ -25,7 +32,7 @@ export function seenProgress(scope: Scope): RawBuilder<unknown> {
 }
 
 /** A child's totals, and the same by area. Throws 404 when the child is not within reach. */
-export async function performanceOf(tx: Tx, scope: Scope, studentId: string): Promise<Json<Performance>> {
+export async function performanceOf(tx: Tx, scope: Scope, of: Named): Promise<Json<Performance>> {
   const count = (condition: RawBuilder<unknown>) => sql`count(*) filter (where ${condition})`
   const { rows } = await sql<{ totals: string }>`
     select (
@@ -41,26 +48,26 @@ export async function performanceOf(tx: Tx, scope: Scope, studentId: string): Pr
                 from ${seenProgress(scope)} t ${itemJoin}
                where t.school_id = s.school_id and t.student_id = s.id and (t.key is not null or t.plans > 0)
                group by area.name) area)::text as totals
-      from app.students s where ${reachedChildren(scope)} and s.id = ${studentId}::uuid`.execute(tx)
+      from app.students s where ${named(scope, of)}`.execute(tx)
   if (!rows[0]) throw notFound()
   return new Json(rows[0].totals)
 }
 
-type ReportQuery = ListQuery & {
-  studentId: string
-  superActivityId?: string | null
-  activityId?: string | null
-  key?: string | null
-}
+type ReportQuery = ListQuery &
+  Named & {
+    superActivityId?: string | null
+    activityId?: string | null
+    key?: string | null
+  }
 
 /** The exercises of a child's class in the order of teaching, with the child's key. Throws 404 for a child out of reach. */
 export async function listExerciseProgress(
   tx: Tx,
   scope: Scope,
-  { studentId, superActivityId, activityId, key, ...page }: ReportQuery,
+  { studentId, schooleId, superActivityId, activityId, key, ...page }: ReportQuery,
 ) {
   const found = await sql`
-    select from app.students s where ${reachedChildren(scope)} and s.id = ${studentId}::uuid`.execute(tx)
+    select from app.students s where ${named(scope, { studentId, schooleId })}`.execute(tx)
   if (found.rows.length === 0) throw notFound()
   const conditions = [
     sql`s.archived_at is null`,
