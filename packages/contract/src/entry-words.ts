@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { messages } from './messages.ts'
 import { readKey } from './rules/keys.ts'
-import { blank, day, id, optional, reference } from './wire.ts'
+import { blank, day, filter, id, optional, reference } from './wire.ts'
 
 // What requests about entries of the plan say, in all the words that are in use.
 
@@ -45,7 +45,7 @@ export const entryFields = {
 }
 
 /** How a list of entries is narrowed; several words are combined with and. */
-export const narrowed = {
+const narrowed = {
   _id: id,
   schooleId: id,
   classId: blank(reference()),
@@ -63,3 +63,27 @@ export const narrowed = {
   academicYear: z.string().nullish(),
   version: z.int().nullish(),
 }
+
+const inOrder = (start: unknown, end: unknown) => !start || !end || String(start) <= String(end)
+
+/** What `/activity/find` is narrowed by; its span is `startDate1` to `endDate1`. */
+export const findFilter = filter({
+  ...narrowed,
+  endDate: blank(day()),
+  startDate1: blank(day()),
+  endDate1: blank(day()),
+}).refine(({ startDate1, endDate1 }) => inOrder(startDate1, endDate1), {
+  path: ['endDate1'],
+  error: messages.dateOrder,
+})
+
+/** What a report is narrowed by; its span is `startDate` to `endDate`, or with `isInitLoad` the current week. */
+export const reportFilter = filter({
+  ...narrowed,
+  isInitLoad: z.boolean().nullish(),
+  startDate: blank(day()),
+  endDate: blank(day()),
+}).refine(({ startDate, endDate }) => inOrder(startDate, endDate), {
+  path: ['endDate'],
+  error: messages.dateOrder,
+})

@@ -1,6 +1,14 @@
 import * as z from 'zod'
 import { staff, staffAndFamily } from './access.ts'
-import { choice, entryFields, keyFilter, narrowed, oneOrMany, several } from './entry-words.ts'
+import {
+  choice,
+  entryFields,
+  findFilter,
+  keyFilter,
+  oneOrMany,
+  reportFilter,
+  several,
+} from './entry-words.ts'
 import { messages } from './messages.ts'
 import { activityReference, areaReference, exerciseReference, key, progressCalls } from './progress.ts'
 import { route } from './route.ts'
@@ -10,7 +18,6 @@ import {
   classReference,
   day,
   deleted,
-  filter,
   id,
   idParams,
   listQuery,
@@ -72,8 +79,6 @@ export const planForm = z.object({
 })
 export type PlanForm = z.output<typeof planForm>
 
-const inOrder = (start: unknown, end: unknown) => !start || !end || String(start) <= String(end)
-
 /** A child with its entries, the latest first. */
 export const studentRecords = childReference.extend({
   fullName: z.string(),
@@ -108,16 +113,6 @@ export type Matrix = z.output<typeof matrix>
 const cell = z.object({ studentId: reference(messages.studentRequired), subActivityId: reference() })
 
 const recorded = written(z.array(activityRecord))
-
-const reportFilter = filter({
-  ...narrowed,
-  isInitLoad: z.boolean().nullish(),
-  startDate: blank(day()),
-  endDate: blank(day()),
-}).refine(({ startDate, endDate }) => inOrder(startDate, endDate), {
-  path: ['endDate'],
-  error: messages.dateOrder,
-})
 
 const ids = z.array(reference()).min(1, messages.record.noneChosen).max(entryLimit, messages.record.tooMany)
 
@@ -211,15 +206,7 @@ export const records = {
     access: staffAndFamily,
     tx: 'read',
     reads: true,
-    body: filter({
-      ...narrowed,
-      endDate: blank(day()),
-      startDate1: blank(day()),
-      endDate1: blank(day()),
-    }).refine(({ startDate1, endDate1 }) => inOrder(startDate1, endDate1), {
-      path: ['endDate1'],
-      error: messages.dateOrder,
-    }),
+    body: findFilter,
     response: z.union([studentRecords, z.array(studentRecords)]),
   }),
   reports: route({

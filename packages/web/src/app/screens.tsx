@@ -15,6 +15,11 @@ const at = (role: Role, order: number, entry: Omit<MenuEntry, 'role' | 'order'> 
 })
 const language = { group: 'languageMaterials' } as const
 const performance = { title: 'activityPerformance', search: '?tab=performance' } as const
+/** One screen at three addresses. */
+const activityReport = {
+  title: 'activityReports',
+  load: () => import('../screens/progress/activity-report-screen.tsx'),
+} as const
 
 /** Every screen, one row each. */
 export const screens: readonly Screen[] = [
@@ -165,19 +170,12 @@ export const screens: readonly Screen[] = [
   { path: 'event', title: 'assignment', roles: staff, hidden: true },
   { path: 'teacherlesson', title: 'lessonPlan', roles: staff, menu: [at('TEACHER', 4)] },
   {
+    ...activityReport,
     path: 'activityreport',
-    title: 'activityReports',
     roles: staff,
     menu: [at('TEACHER', 11, { group: 'reports', title: 'reportsActivity' })],
-    load: () => import('../screens/progress/activity-report-screen.tsx'),
   },
-  {
-    path: 'reportofactivities',
-    title: 'activityReports',
-    roles: staff,
-    hidden: true,
-    load: () => import('../screens/progress/activity-report-screen.tsx'),
-  },
+  { ...activityReport, path: 'reportofactivities', roles: staff, hidden: true },
   { path: 'trainingsession', title: 'trainingSession', roles: staff, menu: [at('TEACHER', 12)] },
   {
     path: 'schooldetails',
@@ -264,11 +262,5 @@ export const screens: readonly Screen[] = [
   { path: 'notifications', title: 'notifications', roles, hidden: true },
   { path: 'ui/icons', title: 'icons', roles, hidden: true },
   { path: 'ui/charts', title: 'charts', roles, hidden: true },
-  {
-    path: 'ui/reportofactivities',
-    title: 'activityReports',
-    roles,
-    hidden: true,
-    load: () => import('../screens/progress/activity-report-screen.tsx'),
-  },
+  { ...activityReport, path: 'ui/reportofactivities', roles, hidden: true },
 ]

@@ -1,9 +1,8 @@
 import { records as calls } from '@casa/contract/records'
 import type { ParsedBody } from '@casa/contract/route'
-import type { Tx } from '../../platform/db/connection.ts'
 import { requireSchool, type Scope } from '../../platform/db/scope.ts'
 import { forbidden } from '../../platform/errors.ts'
-import { implement } from '../../platform/http/implement.ts'
+import { type Context, implement } from '../../platform/http/implement.ts'
 import { analysisOf, keyCountsOf } from './analysis-queries.ts'
 import { removeEntries } from './change-queries.ts'
 import { readEntries } from './held-queries.ts'
@@ -94,12 +93,12 @@ export const records = implement(calls, {
 
   update: async context => ({ data: await change(context) }),
 
-  remove: async ({ scope, tx, params }) => {
-    await removeAll(tx, scope, [params.id])
-    return { data: { _id: params.id } }
+  remove: async context => {
+    await removeAll(context, [context.params.id])
+    return { data: { _id: context.params.id } }
   },
 
-  removeMany: async ({ scope, tx, body }) => ({ data: { count: await removeAll(tx, scope, body.ids) } }),
+  removeMany: async context => ({ data: { count: await removeAll(context, context.body.ids) } }),
 })
 
 /** Which days a report is of, and what else narrows it. */
@@ -108,7 +107,9 @@ function reportOf(body: ParsedBody<typeof calls.reports>, { today }: Scope) {
   return [windowOf({ isInitLoad, startDate, endDate }, today), { ...query, key: keyOf(body) }] as const
 }
 
-async function removeAll(tx: Tx, scope: Scope, ids: readonly string[]): Promise<number> {
+type Means = Pick<Context<typeof calls.removeMany>, 'scope' | 'tx'>
+
+async function removeAll({ scope, tx }: Means, ids: readonly string[]): Promise<number> {
   const entries = await readEntries(tx, scope, ids)
   for (const entry of entries) {
     const refusal = whyNotRemove(entry, scope)
