@@ -16,7 +16,6 @@ import {
   blank,
   childReference,
   classReference,
-  day,
   deleted,
   id,
   idParams,
