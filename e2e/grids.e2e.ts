@@ -63,6 +63,28 @@ test('a teacher marks sounds by mouse, keyboard and workbook, beside others and 
     expect((await stored()).sounds).toMatchObject({ m: true, q: true, x: true })
   })
 
+  await test.step('a reading that began before a mark and ends after it does not undo the mark', async () => {
+    const read = Promise.withResolvers<void>()
+    const release = Promise.withResolvers<void>()
+    const list = '**/api/sound/find'
+    await page.route(list, async route => {
+      const response = await route.fetch()
+      read.resolve()
+      await release.promise
+      // The page has given this reading up by now.
+      await route.fulfill({ response }).catch(() => {})
+    })
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+    await read.promise
+    const third = saved()
+    await box('m').click()
+    await third
+    release.resolve()
+    await page.unroute(list)
+    await expect(box('m')).not.toBeChecked()
+    expect((await stored()).sounds).not.toHaveProperty('m')
+  })
+
   await test.step('what cannot be saved goes back, and says so', async () => {
     await context.setOffline(true)
     await box('x').click()
@@ -88,5 +110,17 @@ test('a teacher marks sounds by mouse, keyboard and workbook, beside others and 
     await dialog.getByRole('button', { name: 'Done' }).click()
     await expect(box('SPL')).toBeChecked()
     await expect(box('a')).toBeChecked()
+  })
+
+  await test.step('letters of the movable alphabet are marked in the same way', async () => {
+    await teacher.call('PUT', `/student/${_id}`, { movable: { b: false } })
+    await page.goto('/app/movablealphabets')
+    await page.getByRole('searchbox').fill('Advait Iyer')
+    const letter = page.getByRole('checkbox', { name: 'Advait Iyer, b', exact: true })
+    const marked = saved()
+    await letter.click()
+    await marked
+    const found = await teacher.call<{ movable: object }[]>('POST', '/movable/find', { _id })
+    expect(found[0]!.movable).toMatchObject({ b: true })
   })
 })

@@ -68,6 +68,8 @@ export function useChangeRows<R extends Route>(route: R): (change: (row: RowOf<R
           ...chunks,
           pages: chunks.pages.map(page => ({ ...page, answer: page.answer.map(change) })),
         },
+      // A change of one's own is no reading: what others changed is read as soon as the list is looked at again.
+      { updatedAt: 0 },
     )
   }
 }
