@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { bar, officeSaves, openDay, sheetsOf, sunday, tick } from './attendance-day.ts'
+import { choose } from './fields.ts'
 import { demoPeople, enterOn, expect, test } from './fixtures.ts'
+import { newArea } from './plans.ts'
 
 // A cut network is what these stories are about.
 test.use({
@@ -140,4 +142,30 @@ test('what waits belongs to who saved it: nobody else sends or sees it, and the 
   await enter(demoPeople.teacher, '/app/attendence')
   await expect(page.getByRole('alert').filter({ hasText: 'arrived' })).toBeVisible()
   expect(await sheetsOf(office, sunday(10))).toMatchObject([{ version: 1, absentCount: 0 }])
+})
+
+test('a key that is recorded without a network stands in its cell, and arrives once', async ({
+  page,
+  enter,
+  context,
+  signedIn,
+}) => {
+  const { classId } = await signedIn(demoPeople.teacher)
+  const area = 'Lanterns of the Evening'
+  await newArea(await signedIn(demoPeople.principal), classId, area, ['Lighting a Lantern'])
+  await enter(demoPeople.teacher, '/app/activitytrackertable?view=matrix')
+  await choose(page, 'Area Of Work', area)
+  const cell = (at: Page) => at.locator('[data-row="0"][data-column="0"]')
+  await context.setOffline(true)
+  await cell(page).click()
+  await expect(page.getByRole('main')).toContainText('1 entry waits on this device')
+  await expect(cell(page)).toHaveAccessibleName(/: P Presented/)
+  await page.close()
+
+  await context.setOffline(false)
+  const again = await context.newPage()
+  await again.goto('/app/activitytrackertable?view=matrix')
+  await expect(again.getByRole('alert').filter({ hasText: 'arrived' })).toContainText('Lighting a Lantern')
+  await choose(again, 'Area Of Work', area)
+  await expect(cell(again)).toHaveAccessibleName(/: P Presented, not published$/)
 })

@@ -62,8 +62,8 @@ export function useWrite<R extends Route>(route: R) {
 export type Shown<Answer> = { settle: (answer: Answer) => void; revert: () => void }
 
 type ShownWrite<R extends Route, Act> = {
-  /** What the call sends for an act. */
-  send: (act: Act) => Sent<R>
+  /** Makes the call for an act; without an answer, because it waits, the effect stays shown. */
+  make: (act: Act) => Promise<AnswerOf<R> | undefined>
   /** Changes what is cached, as if the call had succeeded. */
   show: (act: Act) => Shown<AnswerOf<R>>
 }
@@ -72,14 +72,15 @@ type ShownWrite<R extends Route, Act> = {
  * Makes a writing call whose effect is shown before it is answered. The calls go out one after the other, in the order
  * in which they were made. Whatever else is cached counts as old afterwards and is read when it is next looked at.
  */
-export function useShownWrite<R extends Route, Act>(route: R, { send, show }: ShownWrite<R, Act>) {
+export function useShownWrite<R extends Route, Act>(route: R, { make, show }: ShownWrite<R, Act>) {
   const client = useQueryClient()
-  return useMutation<AnswerOf<R>, Error, Act, Shown<AnswerOf<R>>>({
+  return useMutation<AnswerOf<R> | undefined, Error, Act, Shown<AnswerOf<R>>>({
     scope: { id: `${route.method} ${route.path}` },
-    mutationFn: act => call(route, send(act)),
+    mutationFn: make,
     onMutate: show,
     onError: (_error, _act, shown) => shown?.revert(),
     onSuccess: async (answer, _act, shown) => {
+      if (!answer) return
       await client.invalidateQueries({ refetchType: 'none' })
       shown.settle(answer)
     },

@@ -42,6 +42,7 @@ export function headersOf(route: Route, idempotencyKey?: string): Record<string,
   const token = sessionToken()
   return {
     ...(token && { Authorization: `Bearer ${token}` }),
-    ...(writes(route) && { 'Idempotency-Key': idempotencyKey ?? newIdempotencyKey() }),
+    // A PUT or DELETE has one when it may be sent again later, after somebody else's.
+    ...((idempotencyKey ?? writes(route)) && { 'Idempotency-Key': idempotencyKey ?? newIdempotencyKey() }),
   }
 }

@@ -12,50 +12,58 @@ import { type Submission, submissionOf } from './submission.ts'
 export type Save<R extends Route> = { about: string; label: string; body: BodyOf<R> }
 
 /**
- * Makes a writing call that waits on this device while no answer comes, and is then sent once. `save` gives the answer,
- * or undefined when it waits. `taken` is told the answer before what is on screen is read anew. Throws the server's
- * refusal, and what went wrong where the browser keeps nothing.
+ * Makes a writing call under a key. Where no answer comes, or others of its kind wait, it is kept on this device to be
+ * sent in its turn; then the answer is undefined. Throws the server's refusal, and the failure itself where the browser
+ * keeps nothing.
+ */
+export async function sendOrKeep<R extends Route>(
+  route: R,
+  { about, label, body }: Save<R>,
+  key: string,
+): Promise<AnswerOf<R> | undefined> {
+  const name = nameOf(route)
+  const keep = (tried: boolean) =>
+    outbox.keep({
+      key,
+      user: currentUser()._id,
+      about,
+      call: name,
+      body: body as unknown as Record<string, unknown>,
+      label,
+      savedAt: new Date().toISOString(),
+      tried,
+    })
+  if (outbox.waiting.some(one => one.call === name && !one.refusal)) {
+    await keep(false)
+    void outbox.send()
+    return undefined
+  }
+  const signal = AbortSignal.timeout(patience)
+  try {
+    return await call(route, { body } as unknown as Sent<R>, { idempotencyKey: key, signal })
+  } catch (error) {
+    if (!isUnanswered(error)) throw error
+    await keep(mayLeave()).catch(() => Promise.reject(error))
+    return undefined
+  }
+}
+
+/**
+ * Saves what waits on this device while no answer comes. `save` gives the answer, or undefined when it waits; `taken` is
+ * told the answer before what is on screen is read anew. Throws as `sendOrKeep` does.
  */
 export function useSteadyWrite<R extends Route>(route: R) {
   const client = useQueryClient()
   const [pending, setPending] = useState(false)
   const submission = useRef<Submission>(undefined)
 
-  const write = async (
-    { about, label, body }: Save<R>,
-    taken: (answer: AnswerOf<R>) => void,
-  ): Promise<AnswerOf<R> | undefined> => {
-    const sent = { body } as Sent<R>
-    submission.current = submissionOf(sent as Sent<Route>, submission.current)
-    const { key } = submission.current
-    const keep = async (tried: boolean) => {
-      await outbox.keep({
-        key,
-        user: currentUser()._id,
-        about,
-        call: nameOf(route),
-        body: body as unknown as Record<string, unknown>,
-        label,
-        savedAt: new Date().toISOString(),
-        tried,
-      })
-      submission.current = undefined
-    }
-    const earlier = outbox.waiting.filter(one => one.about === about)
-    if (earlier.some(one => !one.refusal)) {
-      await keep(false)
-      void outbox.send()
-      return undefined
-    }
-    const signal = AbortSignal.timeout(patience)
-    const answer = await call(route, sent, { idempotencyKey: key, signal }).catch(async error => {
-      if (!isUnanswered(error)) throw error
-      // Where it cannot be kept, the failure is the call's.
-      await keep(mayLeave()).catch(() => Promise.reject(error))
-    })
-    if (!answer) return undefined
+  const write = async (one: Save<R>, taken: (answer: AnswerOf<R>) => void) => {
+    submission.current = submissionOf({ body: one.body } as unknown as Sent<Route>, submission.current)
+    const answer = await sendOrKeep(route, one, submission.current.key)
     submission.current = undefined
-    for (const one of earlier) await outbox.discard(one.key)
+    if (!answer) return undefined
+    // What was refused of the same is settled with it.
+    for (const { about, key } of outbox.waiting) if (about === one.about) await outbox.discard(key)
     taken(answer)
     await renew(client, route)
     return answer

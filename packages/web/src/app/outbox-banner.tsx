@@ -13,7 +13,10 @@ import { useToasts } from '../ui/toasts.tsx'
 const longestPause = 60_000
 
 /** Where what was refused is decided on, by its call. */
-const places: Record<string, string> = { 'attendance.add': '/app/attendence' }
+const places: Record<string, string> = {
+  'attendance.add': '/app/attendence',
+  'records.record': '/app/activitytrackertable',
+}
 
 /** Says what waits on this device, and sends it whenever somebody may answer. */
 export function OutboxBanner() {

@@ -2,13 +2,15 @@ import { api } from '@casa/contract'
 import type { ActivityRecord, Matrix } from '@casa/contract/records'
 import type { Key } from '@casa/contract/rules/keys'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useMemo, useRef } from 'react'
 import { call } from '../api/client.ts'
 import { keyOf, useCall, useShownWrite } from '../api/hooks.ts'
+import { useWaiting } from '../api/outbox.ts'
 import { currentUser } from '../lib/session.ts'
 import { useMessages, useTexts } from '../lib/texts.ts'
 import { useToasts } from '../ui/toasts.tsx'
 import { type Cell, toRecord, withCellsOf, withKey, withRecords } from './matrix.ts'
+import { recordKey, withWaitingKeys } from './waiting-keys.ts'
 
 /** Cells, and the key that is recorded in them. */
 type Press = { cells: Cell[]; key: Key }
@@ -26,21 +28,35 @@ export function useMatrix(classId: string) {
   const asked = { body: { classId } }
   const query = useCall(api.records.matrix, asked, { enabled: classId !== '' })
   const show = useShow(keyOf(api.records.matrix, asked))
-  const write = useShownWrite(api.records.record, { send: (press: Press) => ({ body: press }), show })
+  const waiting = useWaiting()
+  const matrix = useMemo(() => query.data && withWaitingKeys(query.data, waiting), [query.data, waiting])
+  const write = useShownWrite(api.records.record, {
+    make: (press: Press) => recordKey(press, labelOf(press)),
+    show,
+  })
   const undo = useUndo(query.refetch)
+  // What waits is known by its exercises: no child's name is kept on the device.
+  const labelOf = ({ cells, key }: Press) => {
+    const asked = new Set(cells.map(({ subActivityId }) => subActivityId))
+    const names = matrix?.exercises.flatMap(one => (asked.has(one._id) ? [one.subActivityName] : [])) ?? []
+    const few = names.length > 3 ? [...names.slice(0, 3), '…'] : names
+    return t('waiting.keys', { key, exercises: few.join(', '), count: cells.length })
+  }
   const record = async (chosen: Cell[], key: Key) => {
-    if (!query.data) return
-    const { cells, empty } = toRecord(query.data, chosen, key)
+    if (!matrix) return
+    const { cells, empty } = toRecord(matrix, chosen, key)
     if (cells.length === 0) return
     try {
-      const { data, message: said } = await write.mutateAsync({ cells, key })
+      const answer = await write.mutateAsync({ cells, key })
+      if (!answer) return
+      const { data, message: said } = answer
       const action = { label: t('undo'), onClick: () => undo.mutate(data) }
       toasts.success(message(said), empty && data.every(isMine) ? action : undefined)
     } catch (error) {
       toasts.failure(error)
     }
   }
-  return { query, record }
+  return { query, matrix, record }
 }
 
 /** Says whether an entry is one that this person has just made, not somebody else's whom the screen did not show yet. */

@@ -51,6 +51,17 @@ describe('recording a key', () => {
     expect(teacher._id).not.toBe(colleague._id)
   })
 
+  test('a key that is sent again under one Idempotency-Key does not undo what a colleague recorded meanwhile', async () => {
+    const { asha, beans, room, record, historyOf, teacher } = await workroom()
+    const body = { cells: [{ studentId: asha._id, subActivityId: beans._id }], key: 'P' as const }
+    const headers = { 'idempotency-key': 'kept-on-the-device' }
+    const send = () => app.as(teacher).call(records.record, { body, headers })
+    const first = await send()
+    await record({ ...body, key: 'WI' }, await app.make.teacher(room))
+    expect((await send()).body).toEqual(first.body)
+    expect(await historyOf(first.body.data[0]!._id)).toEqual(['P', 'WI'])
+  })
+
   test('the same key again changes nothing', async () => {
     const { asha, beans, record, historyOf } = await workroom()
     const cells = [{ studentId: asha, subActivityId: beans }]

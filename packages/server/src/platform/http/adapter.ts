@@ -136,7 +136,7 @@ class Call {
     this.services = services
     this.token = token
     this.input = readInput(route, request, body)
-    this.key = route.method === 'POST' && !route.reads ? idempotencyKey(request) : undefined
+    this.key = route.method !== 'GET' && !route.reads ? idempotencyKey(request) : undefined
     this.caller = {
       requestId: request.id,
       token,

@@ -78,7 +78,7 @@ function parameters(part: z.ZodType | undefined, place: 'path' | 'query'): Json[
 }
 
 function keyParameter(route: Route): Json[] {
-  if (route.method !== 'POST' || route.reads) return []
+  if (route.method === 'GET' || route.reads) return []
   const description = 'The same key with the same body has one effect and one answer for 24 hours.'
   return [
     {

@@ -8,10 +8,11 @@ import { ApiError } from '../../lib/api-error.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { useMessages, useTexts } from '../../lib/texts.ts'
 import { useClasses } from '../../parts/use-classes.ts'
+import { refusalOf } from '../../parts/waiting-list.tsx'
 import { useToasts } from '../../ui/toasts.tsx'
 import { childrenOf, type Marks, rivalOf, storedMarks } from './marks.ts'
 import { useDrafts } from './use-drafts.ts'
-import { aboutDay, draftOf, refusalOf } from './waiting-sheet.ts'
+import { aboutDay, draftOf } from './waiting-sheet.ts'
 
 /**
  * One class's day on the screen: the children, who is marked present, and the save. What was ticked stays while

@@ -1,6 +1,5 @@
 import type { api } from '@casa/contract'
 import type { BodyOf } from '@casa/contract/route'
-import { ApiError } from '../../lib/api-error.ts'
 import type { Waiting } from '../../lib/outbox.ts'
 import type { Draft } from './marks.ts'
 
@@ -30,9 +29,4 @@ export function sheetOf({ body }: Waiting) {
 export function draftOf({ body }: Waiting): Draft {
   const { studentList, version = 0 } = body as SentSheet
   return { marks: new Set(studentList.filter(({ status }) => status).map(({ _id }) => _id)), version }
-}
-
-/** Why the server did not take a sheet that waited; undefined while it has not said so. */
-export function refusalOf({ refusal }: Waiting): ApiError | undefined {
-  return refusal && new ApiError(refusal.status, { message: refusal.message })
 }

@@ -1,6 +1,7 @@
 import { api } from '@casa/contract'
 import { messages } from '@casa/contract/messages'
 import { useState } from 'react'
+import { call as send } from '../../api/client.ts'
 import { useShownWrite } from '../../api/hooks.ts'
 import { useChangeRows } from '../../api/list.ts'
 import { useMessages, useTexts } from '../../lib/texts.ts'
@@ -24,10 +25,8 @@ export function useCells(grid: Grid, call: GridCall) {
   const [saving, setSaving] = useState<Saving>(new Map())
   const changeRows = useChangeRows(call)
   const write = useShownWrite(api.students.update, {
-    send: ({ childId, item, worked }: Flip) => ({
-      params: { id: childId },
-      body: { [grid]: { [item]: worked } },
-    }),
+    make: ({ childId, item, worked }: Flip) =>
+      send(api.students.update, { params: { id: childId }, body: { [grid]: { [item]: worked } } }),
     show: flip => {
       const turn = Symbol()
       const end = () => setSaving(last => ended(last, flip, turn))

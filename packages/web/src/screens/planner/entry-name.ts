@@ -2,6 +2,11 @@ import type { ActivityRecord } from '@casa/contract/records'
 import { nameOf } from '../../parts/pupil-fields.tsx'
 
 /** What an entry is called: its child, and its exercise or activity. */
-export function entryName({ studentId, subActivityId, activityId }: ActivityRecord): string {
-  return `${nameOf(studentId)}, ${subActivityId?.subActivityName ?? activityId.activityName}`
+export function entryName(entry: ActivityRecord): string {
+  return `${nameOf(entry.studentId)}, ${exerciseName(entry)}`
+}
+
+/** The exercise of an entry, or the activity where it has none. */
+export function exerciseName({ subActivityId, activityId }: ActivityRecord): string {
+  return subActivityId?.subActivityName ?? activityId.activityName
 }

@@ -25,25 +25,25 @@ type Props = { classId: string; onClass: (classId: string) => void }
 /** A class's children by exercises: one press records a key. On a phone one child's exercises at a time. */
 export function MatrixView({ classId, onClass }: Props) {
   const [areaId, setAreaId] = useState('')
-  const { query, record } = useMatrix(classId)
+  const { query, matrix, record } = useMatrix(classId)
   return (
     <>
       <FilterBar>
         <ClassPicker value={classId} onChange={onClass} />
-        <AreaSelect matrix={query.data} value={areaId} onChange={setAreaId} />
+        <AreaSelect matrix={matrix} value={areaId} onChange={setAreaId} />
       </FilterBar>
-      <Content classId={classId} areaId={areaId} query={query} record={record} />
+      <Content classId={classId} areaId={areaId} query={query} matrix={matrix} record={record} />
     </>
   )
 }
 
 type ContentProps = { classId: string; areaId: string } & ReturnType<typeof useMatrix>
 
-function Content({ classId, areaId, query, record }: ContentProps) {
+function Content({ classId, areaId, query, matrix: whole, record }: ContentProps) {
   const t = useTexts('planner')
   const message = useMessages()
   const phone = useMediaQuery<Theme>(theme => theme.breakpoints.down('sm'), { noSsr: true })
-  const matrix = useMemo(() => query.data && ofArea(query.data, areaId), [query.data, areaId])
+  const matrix = useMemo(() => whole && ofArea(whole, areaId), [whole, areaId])
   if (classId === '') {
     return <EmptyState title={message(messages.attendance.classRequired)} hint={t('classHint')} />
   }

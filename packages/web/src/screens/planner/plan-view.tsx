@@ -8,8 +8,10 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useList } from '../../api/list.ts'
+import { useWaiting } from '../../api/outbox.ts'
 import { today } from '../../lib/day.ts'
 import { useMessages, useTexts } from '../../lib/texts.ts'
+import { withWaitingRowKeys } from '../../parts/waiting-keys.ts'
 import type { Column } from '../../ui/column.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { entryName } from './entry-name.ts'
@@ -31,7 +33,8 @@ export function PlanView({ classId, onClass }: Props) {
   const [{ filter, isInitLoad }, ask] = useState<PlanQuestion>(() => thisWeek(today(), classId))
   const [typed, setTyped] = useState(filter)
   const asked = { ...filter, isInitLoad }
-  const list = useList(api.records.reports, { body: asked }, sizes)
+  const stored = useList(api.records.reports, { body: asked }, sizes)
+  const list = { ...stored, rows: withWaitingRowKeys(stored.rows, useWaiting()) }
   const message = useMessages()
   const publish = usePublish()
   const onKey = useRowKey()

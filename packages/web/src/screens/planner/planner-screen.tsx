@@ -8,6 +8,7 @@ import { useTexts } from '../../lib/texts.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { MatrixView } from './matrix-view.tsx'
 import { PlanView } from './plan-view.tsx'
+import { WaitingEntries } from './waiting-entries.tsx'
 
 /** The weekly plan and the recording of keys: as a table of entries, or as a matrix of children and exercises. */
 export default function PlannerScreen() {
@@ -51,6 +52,7 @@ export default function PlannerScreen() {
           </>
         }
       />
+      <WaitingEntries />
       <View classId={classId} onClass={setClassId} />
       <Outlet context={classId} />
     </>

@@ -4,7 +4,10 @@ import type { Key } from '@casa/contract/rules/keys'
 import { useShownWrite } from '../../api/hooks.ts'
 import { useChangeRows } from '../../api/list.ts'
 import { useMessages } from '../../lib/texts.ts'
+import { recordKey } from '../../parts/waiting-keys.ts'
 import { useToasts } from '../../ui/toasts.tsx'
+
+import { exerciseName } from './entry-name.ts'
 
 type Press = { row: RecordWithHistory; key: Key }
 
@@ -14,7 +17,7 @@ export function useRowKey(): (row: RecordWithHistory, key: Key) => Promise<void>
   const toasts = useToasts()
   const changeRows = useChangeRows(api.records.reports)
   const write = useShownWrite(api.records.record, {
-    send: ({ row, key }: Press) => ({ body: { _id: row._id, key } }),
+    make: ({ row, key }: Press) => recordKey({ _id: row._id, key }, `${key}, ${exerciseName(row)}`),
     show: ({ row: { _id, key: last, isFuturePlanning }, key }) => {
       // Of two presses the later one stands: what the first one's answer or failure says is old by then.
       const change = (shown: Key | null, to: Partial<RecordWithHistory>) =>
@@ -30,7 +33,7 @@ export function useRowKey(): (row: RecordWithHistory, key: Key) => Promise<void>
     if (row.key === key) return
     try {
       const answer = await write.mutateAsync({ row, key })
-      toasts.success(message(answer.message))
+      if (answer) toasts.success(message(answer.message))
     } catch (error) {
       toasts.failure(error)
     }
