@@ -1,4 +1,5 @@
 import { messages } from '@casa/contract/messages'
+import { nameKey } from '@casa/contract/rules/names'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../platform/db/connection.ts'
 import { referenceTo } from '../../platform/db/rows.ts'
@@ -111,7 +112,7 @@ async function siblingsOf(
       ? sql`${sql.ref(`t.${of.column}_school_id`)} = ${parent.school_id} and ${sql.ref(`t.${of.column}_id`)} = ${parent.id}`
       : sql`true`
   const { rows } = await sql<{ last: number; taken: boolean }>`
-    select coalesce(max(t.position), 0) as last, coalesce(bool_or(lower(t.name) = lower(${name}::text)), false) as taken
+    select coalesce(max(t.position), 0) as last, coalesce(bool_or(regexp_replace(lower(t.name), '\\s+', ' ', 'g') = ${name && nameKey(name)}::text), false) as taken
       from ${sql.table(table)} t ${byReader.join}
      where reader.school_id = ${scope.school} and reader.class_id = ${classId} and ${below}
        and t.id is distinct from ${id}::uuid`.execute(tx)

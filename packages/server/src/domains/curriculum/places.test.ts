@@ -82,6 +82,7 @@ describe('a new row', () => {
     const area = (superActivityName: string) =>
       office.call(curriculum.addArea, { body: { superActivityName, classId: room._id } })
     expect(await area('practical life')).toMatchObject(taken('superActivityName', sentence))
+    expect(await area(' Practical   LIFE ')).toMatchObject(taken('superActivityName', sentence))
     expect(await area('WORDS')).toMatchObject(taken('superActivityName', sentence))
     expect(
       await admin.call(curriculum.addArea, {

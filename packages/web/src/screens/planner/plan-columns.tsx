@@ -23,13 +23,13 @@ export function usePlanColumns({ onKey, onPublish }: Means): Column<RecordWithHi
   const status = ({ publicStatus }: RecordWithHistory) =>
     t(publicStatus === 'publish' ? 'published' : 'draft')
   return [
-    { key: 'classId', title: t('class'), text: row => row.classId?.className, width: 84 },
+    { key: 'classId', title: t('class'), text: row => row.classId?.className, width: 112 },
     { key: 'studentId', title: t('student'), text: row => nameOf(row.studentId), width: 104 },
     {
       key: 'superActivityId',
       title: t('area'),
       text: row => row.superActivityId.superActivityName,
-      width: 104,
+      width: 120,
     },
     { key: 'activityId', title: t('activities'), text: row => row.activityId.activityName, width: 108 },
     {
