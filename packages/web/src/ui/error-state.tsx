@@ -13,7 +13,7 @@ export function ErrorState({ error, retry }: { error: unknown; retry?: () => voi
   return (
     <Alert severity="error">
       <AlertTitle>{t('error.title')}</AlertTitle>
-      {errorText(error)}
+      <Box>{errorText(error)}</Box>
       <RequestId error={error} />
       {retry && (
         <Button color="inherit" variant="outlined" onClick={retry} sx={{ marginBlockStart: 1.5 }}>

@@ -23,29 +23,29 @@ export function usePlanColumns({ onKey, onPublish }: Means): Column<RecordWithHi
   const status = ({ publicStatus }: RecordWithHistory) =>
     t(publicStatus === 'publish' ? 'published' : 'draft')
   return [
-    { key: 'classId', title: t('class'), text: row => row.classId?.className, width: 112 },
-    { key: 'studentId', title: t('student'), text: row => nameOf(row.studentId), width: 104 },
+    { key: 'classId', title: t('class'), text: row => row.classId?.className, width: 114 },
+    { key: 'studentId', title: t('student'), text: row => nameOf(row.studentId), width: 100 },
     {
       key: 'superActivityId',
       title: t('area'),
       text: row => row.superActivityId.superActivityName,
-      width: 120,
+      width: 112,
     },
     { key: 'activityId', title: t('activities'), text: row => row.activityId.activityName, width: 108 },
     {
       key: 'subActivityId',
       title: t('exercises'),
       text: row => row.subActivityId?.subActivityName,
-      width: 124,
+      width: 110,
     },
-    { key: 'remarks', title: t('remarks'), text: row => row.remarks, width: 92 },
-    { key: 'date', title: t('start'), text: row => row.date, cell: row => day(row.date), width: 96 },
+    { key: 'remarks', title: t('remarks'), text: row => row.remarks, width: 80 },
+    { key: 'date', title: t('start'), text: row => row.date, cell: row => day(row.date), width: 92 },
     {
       key: 'endDate',
       title: t('end'),
       text: row => row.endDate,
       cell: row => day(row.endDate),
-      width: 96,
+      width: 92,
     },
     {
       key: 'key',

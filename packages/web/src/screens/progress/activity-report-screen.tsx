@@ -51,9 +51,9 @@ function Report() {
   }
   const list = useList(records.reports, { body })
   const columns: Column<ActivityRecord>[] = [
-    { key: 'classId', title: t('class'), text: row => row.classId?.className ?? '' },
+    { key: 'classId', title: t('class'), text: row => row.classId?.className ?? '', width: 120 },
     { key: 'studentId', title: t('student'), text: row => nameOf(row.studentId), main: true },
-    ...useRecordColumns('staffKey'),
+    ...useRecordColumns(currentUser().role === 'PARENT' ? 'studentKey' : 'staffKey'),
   ]
   return (
     <ListPage

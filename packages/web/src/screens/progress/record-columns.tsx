@@ -10,21 +10,27 @@ export function useRecordColumns(look: KeyLook): Column<ActivityRecord>[] {
   const { day } = useFormats()
   const words = useKeyWords()
   return [
-    { key: 'superActivityId', title: t('area'), text: row => row.superActivityId.superActivityName },
+    {
+      key: 'superActivityId',
+      title: t('area'),
+      text: row => row.superActivityId.superActivityName,
+      width: 130,
+    },
     { key: 'activityId', title: t('activity'), text: row => row.activityId.activityName },
     {
       key: 'subActivityId',
       title: t('exercise'),
       text: row => row.subActivityId?.subActivityName ?? row.activityId.activityName,
       main: true,
+      width: '18%',
     },
-    { key: 'remarks', title: t('remarks'), text: row => row.remarks ?? '' },
+    { key: 'remarks', title: t('remarks'), text: row => row.remarks ?? '', width: '10%' },
     {
       key: 'date',
       title: t('date'),
       text: row => row.date,
       cell: row => day(row.date),
-      width: 130,
+      width: 112,
     },
     {
       key: 'key',
