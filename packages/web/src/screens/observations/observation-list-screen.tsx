@@ -35,17 +35,16 @@ export default function ObservationListScreen() {
     useCopyAction<Observation>(),
   ]
   const columns: Column<Observation>[] = [
-    { key: 'studentId', title: t('student'), text: row => nameOf(row.studentId), width: '18%' },
-    { key: 'classId', title: t('class'), text: row => row.classId?.className ?? '', width: '15%' },
-    { key: 'date', title: t('date'), text: row => row.date, cell: row => day(row.date), width: 130 },
+    { key: 'studentId', title: t('student'), text: row => nameOf(row.studentId), width: 140 },
+    { key: 'classId', title: t('class'), text: row => row.classId?.className ?? '', width: 120 },
+    { key: 'date', title: t('date'), text: row => row.date, cell: row => day(row.date), width: 124 },
     {
       key: 'specialObservation',
       title: t('text'),
       text: row => row.specialObservation ?? '',
       cell: row => <LongText>{row.specialObservation ?? ''}</LongText>,
-      width: '30%',
     },
-    { key: 'userId', title: t('by'), text: row => row.userId.name, sortable: false },
+    { key: 'userId', title: t('by'), text: row => row.userId.name, width: 115, sortable: false },
   ]
   const add = (
     <Button component={Link} to="new" variant="contained" startIcon={<Add />}>
@@ -60,6 +59,7 @@ export default function ObservationListScreen() {
       filters={<ClassFilter onSearch={setClassId} />}
       list={list}
       columns={columns}
+      dense
       actions={actions}
       empty={{ title: t('emptyTitle'), hint: t('emptyHint'), action: add }}
       exportName={t('title')}
