@@ -26,7 +26,11 @@ export async function loadWritings(
     row: { school_id: schoolId, id: newId(), student_id: child, class_id: room.classId, text, version: 1 },
     teacher: room.teachers[author % room.teachers.length]!,
   })
-  const written = rooms.map(room => ({ room, ...writingsOf(room.children, room.level, today, holidays) }))
+  const written = rooms.map(room => {
+    const alike = rooms.filter(({ level }) => level === room.level)
+    const share = { level: room.level, turn: alike.indexOf(room), turns: alike.length }
+    return { room, ...writingsOf(room.children, share, today, holidays) }
+  })
   const observations = written.flatMap(({ room, observations: all }) =>
     all.map(one => {
       const { row, teacher } = about(room, one)

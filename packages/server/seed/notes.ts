@@ -16,6 +16,12 @@ export const notes: Record<Level, readonly string[]> = {
     'In the sensorial area {Name} works with great precision, also with eyes closed. We shall now give {him} the names: thick and thin, rough and smooth, the solids. You can play the same game in the kitchen.',
     '{Name} speaks clearly and tells us long stories. {She} still finds it hard to wait for {her} turn in the circle; we practise with the talking stone, and it is getting better.',
     '{Name} has begun to write {her} own name and proudly signs {her} drawings. {Her} pencil grip is light and good. A chalkboard at home would please {him}.',
+    'Since the rains {Name} has become a gardener: {she} sows, waters and knows which seedling is whose. {She} draws what has changed and dictates a sentence to it.',
+    '{Name} has found two close friends and works with them at the long chains. When they disagree, {she} now says what {she} wants in words. We are glad of it.',
+    '{Name} came to us shy and listened for many weeks. Now {she} sings with the group and offers {her} place at the snack table to others.',
+    'With the metal insets {Name} has gained a calm, even line. {She} traces the sandpaper letters every day and compares them with the letters on signs in the street.',
+    '{Name} is at home in practical life: {she} buttons, ties bows and cuts fruit for everybody. {She} may well pour {her} own milk at breakfast.',
+    'Puzzle maps are the great love of {Name} this term: {she} names the countries of Asia and asks who lives there. A globe at home would be a treasure.',
   ],
   Elementary: [
     '{Name} has finished {her} research on volcanoes and presented it to the class with a model. {She} reads for pleasure, plans {her} week in {her} journal and keeps to most of it.',

@@ -47,6 +47,8 @@ test('the demo fills an empty database once, and its totals equal a recount', as
     expect(await count(`select from app.${table} where school_id = ${first}`)).toBeGreaterThan(20)
     expect(await count(`select from app.${table} where ${ofMeera}`)).toBeGreaterThan(3)
     expect(await count(`select from app.${table} where text ~ '[{}]|undefined'`)).toBe(0)
+    const twice = `select from app.${table} where school_id = ${first} group by regexp_replace(text, '^\\w+', '') having count(*) > 1`
+    expect(await count(twice)).toBe(0)
   }
   const cells = (room: string, grid: string) =>
     count(`select from app.language_cells c join app.students s on s.id = c.student_id

@@ -10,22 +10,24 @@ export type Writing = { child: string; day: string; author: number; text: string
 
 /**
  * What was observed in a class's children and written for their reports in the last months. The child whose family the
- * demo knows stands first and has several of each.
+ * demo knows stands first and has several of each. Classes of one level share its texts: `turn` of `turns` takes its own.
  */
 export function writingsOf(
   children: readonly Child[],
-  level: Level,
+  { level, turn, turns }: { level: Level; turn: number; turns: number },
   today: string,
   holidays: readonly string[],
 ): { observations: Writing[]; notes: Writing[] } {
   const days = schoolDays(today, holidays)
-  const chance = chances(11_000 + children.length)
+  const chance = chances(11_000 + children.length * 10 + turn)
   const about = (texts: readonly string[], latest: number): Writing[] =>
-    texts.map((text, index) => {
-      const child = children[index % 3 === 0 ? 0 : (index * 3) % children.length]!
-      const day = days.at(-1 - Math.floor(chance() * latest))!
-      return { child: child.id, day, author: index, text: told(text, child) }
-    })
+    texts
+      .filter((_, place) => place % turns === turn)
+      .map((text, index) => {
+        const child = children[index % 3 === 0 ? 0 : (index * 3) % children.length]!
+        const day = days.at(-1 - Math.floor(chance() * latest))!
+        return { child: child.id, day, author: index, text: told(text, child) }
+      })
   return { observations: about(observations[level], 60), notes: about(notes[level], 40) }
 }
 
