@@ -73,6 +73,15 @@ export const test = base.extend<Fixtures & Options & { clean: undefined }>({
 
   accessible: async ({ page }, use) => {
     await use(async () => {
+      // Half-way from one colour to another, anything is too pale.
+      await page.waitForFunction(() =>
+        document
+          .getAnimations()
+          .every(
+            ({ playState, effect }) =>
+              playState !== 'running' || effect?.getComputedTiming().endTime === Infinity,
+          ),
+      )
       const { violations } = await new AxeBuilder({ page }).analyze()
       expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.target).join(' ')}`)).toEqual(
         [],

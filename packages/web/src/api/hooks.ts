@@ -90,5 +90,12 @@ export function useShownWrite<R extends Route, Act>(route: R, { make, show }: Sh
 /** Reads everything on screen of the call's domain anew; whatever else is cached counts as old. */
 export async function renew(client: QueryClient, route: Route): Promise<void> {
   await client.invalidateQueries({ refetchType: 'none' })
-  await client.refetchQueries({ queryKey: [domains.get(route)], type: 'active' })
+  await readAnew(client, domains.get(route)!)
+}
+
+/** Reads everything on screen of a domain of the contract anew. */
+export async function readAnew(client: QueryClient, domain: string): Promise<void> {
+  // What is being read for the first time began before, and would be taken for the new reading.
+  await client.cancelQueries({ queryKey: [domain] })
+  await client.invalidateQueries({ queryKey: [domain] })
 }

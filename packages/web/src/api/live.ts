@@ -5,6 +5,7 @@ import { useEffect } from 'react'
 import { ApiError } from '../lib/api-error.ts'
 import { callEvents } from './client.ts'
 import { eventsOf } from './events.ts'
+import { readAnew } from './hooks.ts'
 
 /** The server shows every 20 s that it is there; without a sign for this long, in milliseconds, it is not. */
 const silence = 60_000
@@ -98,10 +99,7 @@ addEventListener('online', () => stream.again())
 /** While this is shown, what was read of the topic is read again as soon as somebody changes it on the server. */
 export function useLive(topic: Topic): void {
   const client = useQueryClient()
-  useEffect(
-    () => stream.add({ topic, renew: () => void client.invalidateQueries({ queryKey: [topic] }) }),
-    [client, topic],
-  )
+  useEffect(() => stream.add({ topic, renew: () => void readAnew(client, topic) }), [client, topic])
 }
 
 /** Waits between half and all of this time, so that not all come back at once. */
