@@ -32,7 +32,9 @@ export type SoundRecord = z.output<typeof soundRecord>
 
 /** Cells to change, each by itself; columns that are not named stay. */
 const cells = <const C extends readonly string[]>(columns: C, text: string) =>
-  z.partialRecord(z.enum(columns, { error: 'not a column of this grid' }), z.boolean(), { error: text })
+  z.partialRecord(z.enum(columns), z.boolean({ error: 'true or false' }), {
+    error: ({ code }) => (code === 'invalid_type' ? text : 'not a column of this grid'),
+  })
 /** Cells of the sounds grid to change. */
 export const soundCells = cells(sounds, 'sounds is required')
 /** Cells of the movable alphabets grid to change. */
@@ -44,7 +46,7 @@ const movableForm = z.object({
   movable: letterCells.refine(map => Object.keys(map).length > 0, messages.movable.required),
 })
 
-const found = { _id: id, schooleId: id, classId: reference() }
+const found = { _id: id, schooleId: id, classId: reference(), studentId: reference() }
 
 export const language = {
   letters: route({

@@ -68,6 +68,7 @@ export const notes = {
       userId: reference(),
       isTeacher: z.boolean(),
       notes: z.string(),
+      createdAt: z.iso.datetime({ offset: true }),
       version: z.int(),
     }),
     response: z.array(noteEntity),

@@ -84,6 +84,18 @@ test('one with faults is refused with all of them in their places, and stores no
   expect(Object.values(await grid()).flat()).toEqual([])
 })
 
+test('one without a column of a sound is refused, not taken without a mark', async () => {
+  const { upload } = await makeGrid()
+  const refused = await upload([
+    ['Class', 'Student Name', 'Date Of Birth'],
+    ['Nursery', 'Asha', '2021-05-01'],
+  ])
+  expect(refused).toMatchObject({
+    status: 422,
+    body: { errors: [{ row: 1, message: 'There is no column of a sound' }] },
+  })
+})
+
 test('the office marks every class, a teacher the own alone, and nobody another school’s', async () => {
   const { school, principal, upload, grid } = await makeGrid()
   const room = await app.make.class(school, { name: 'Junior' })

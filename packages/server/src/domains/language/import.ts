@@ -9,6 +9,8 @@ import { soundColumns } from './import-columns.ts'
 import { childrenOf, writeCells } from './queries.ts'
 import { planSounds, type SheetChild } from './rules.ts'
 
+type Table = Found<ReturnType<typeof soundColumns>>['table']
+
 /** The empty workbook, which tells the names of the caller's classes. */
 export async function sampleSounds({ scope, transaction }: Context<typeof calls.soundSample>) {
   const classes = await transaction('read', tx => classNames(tx, scope))
@@ -19,6 +21,12 @@ export async function sampleSounds({ scope, transaction }: Context<typeof calls.
 export async function importSounds(context: Context<typeof calls.importSounds>) {
   requireSchool(context.scope, context.body.schooleId)
   return importWorkbook(context, soundColumns(), found => store(context, found))
+}
+
+/** A list of the class without a sound is another workbook: it would be taken, and nothing marked. */
+function whyNoSound({ places, headerRow }: Table) {
+  if (sounds.some(sound => places.has(sound))) return []
+  return [{ row: headerRow, message: 'There is no column of a sound' }]
 }
 
 /** Who is there decides inside the transaction, so that a repeated request is told its first answer instead. */
@@ -37,7 +45,7 @@ async function store(
     })
     const children = await childrenOf(tx, scope, [...new Set(sheet.map(({ classId }) => classId))])
     const { cells, faults } = planSounds(sheet, children)
-    refuse({ classId: whyNoClass(classes, classNamed), studentId: faults })
+    refuse({ classId: whyNoClass(classes, classNamed), studentId: faults, SPL: whyNoSound(table) })
     await writeCells(tx, scope, 'sounds', cells)
     // Who hung up is told nothing, and so must find nothing stored.
     caller.gone.throwIfAborted()

@@ -85,6 +85,8 @@ describe('notes for report', () => {
       [first, second].sort(),
     )
     expect(await ids({ isTeacher: false })).toEqual([])
+    const { createdAt } = (await app.as(principal).call(notes.find, { body: { _id: first } })).body[0]!
+    expect(await ids({ createdAt, studentId: asha._id })).toEqual([first])
   })
 
   test('HTML in a note is text', async () => {
