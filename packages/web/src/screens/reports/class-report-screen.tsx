@@ -25,8 +25,8 @@ export default function ClassReportScreen() {
     return t('age', { years: t('years', { count: years }), months: t('months', { count: months }) })
   }
   const columns: Column<Student>[] = [
-    { key: 'fullName', title: t('student'), text: row => row.fullName, width: '34%' },
     { key: 'classId', title: t('class'), text: row => row.classId?.className ?? '' },
+    { key: 'fullName', title: t('student'), text: row => row.fullName, width: '34%', main: true },
     { key: 'dob', title: t('dob'), text: row => row.dob, cell: row => day(row.dob) },
     { key: 'age', title: t('currentAge'), text: age, sortable: false },
   ]
