@@ -81,6 +81,32 @@ test('an answer that is lost on its way is asked for again, and nothing is saved
   expect(await sheetsOf(await signedIn(demoPeople.principal), sunday(8))).toMatchObject([{ version: 1 }])
 })
 
+test('what is submitted with a session that has ended meanwhile waits for the next sign-in of the same account', async ({
+  page,
+  enter,
+  signedIn,
+}) => {
+  await enter(demoPeople.teacher, '/app/attendence')
+  await openDay(page, sunday(12))
+  await page.getByRole('button', { name: 'Mark all present' }).click()
+  await tick(page, 3).uncheck()
+  await page.evaluate(async () => {
+    const headers = { Authorization: `Bearer ${localStorage.getItem('id_token')}` }
+    await fetch('/api/user/logout', { method: 'POST', headers })
+  })
+  await submit(page).click()
+  // Nothing asks whether the ticks are to be lost.
+  await page.waitForURL('**/montessori/login')
+
+  await enter(demoPeople.teacher, '/app/attendence')
+  await expect(page.getByRole('alert').filter({ hasText: 'arrived' })).toContainText('Attendance')
+  await openDay(page, sunday(12), 'Saved by Anjali Rao')
+  await expect(tick(page, 3)).not.toBeChecked()
+  expect(await sheetsOf(await signedIn(demoPeople.principal), sunday(12))).toMatchObject([
+    { version: 1, absentCount: 1 },
+  ])
+})
+
 test('what is refused when it arrives is shown with what was ticked, and the teacher decides', async ({
   page,
   enter,

@@ -25,7 +25,7 @@ export async function callCounted<R extends Route>(
 ): Promise<{ answer: AnswerOf<R>; total: number | undefined }> {
   const raw = await transmit(route, sent as Sent<Route>, means)
   const answer = parsed(raw.text)
-  if (raw.status >= 400 || answer === undefined) throw refusal(raw)
+  if (raw.status >= 400 || answer === undefined) throw refusal(raw, means)
   const total = raw.header('X-Total-Count')
   return { answer: answer as AnswerOf<R>, total: total === null ? undefined : Number(total) }
 }
@@ -49,8 +49,8 @@ export async function callEvents(route: Route, signal: AbortSignal): Promise<Rea
   throw refusal(await rawOf(response))
 }
 
-function refusal(raw: RawAnswer): ApiError {
-  if (raw.status === 401) {
+function refusal(raw: RawAnswer, { stays }: Means = {}): ApiError {
+  if (raw.status === 401 && !stays) {
     endSession()
     carryOrigin(location)
     location.replace('/montessori/login')

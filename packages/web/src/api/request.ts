@@ -17,6 +17,8 @@ export type Sent<R extends Route> = Given<'params', ParamsOf<R>> &
 export type Means = {
   idempotencyKey?: string
   signal?: AbortSignal
+  /** A dead session does not leave for the sign-in page: the caller keeps what it was about to save first. */
+  stays?: boolean
   /** Told the part of an upload that has been sent, from 0 to 1. */
   onProgress?: (sent: number) => void
 }

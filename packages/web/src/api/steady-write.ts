@@ -1,6 +1,7 @@
 import type { AnswerOf, BodyOf, Route } from '@casa/contract/route'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { ApiError } from '../lib/api-error.ts'
 import { currentUser } from '../lib/session.ts'
 import { call } from './client.ts'
 import { nameOf, renew } from './hooks.ts'
@@ -12,8 +13,8 @@ import { type Submission, submissionOf } from './submission.ts'
 export type Save<R extends Route> = { about: string; label: string; body: BodyOf<R> }
 
 /**
- * Makes a writing call under a key. Where no answer comes, or others of its kind wait, it is kept on this device to be
- * sent in its turn; then the answer is undefined. Throws the server's refusal, and the failure itself where the browser
+ * Makes a writing call under a key. Where no answer comes, the session is dead, or others of its kind wait, it is kept on
+ * this device to be sent in its turn; then the answer is undefined. Throws the server's refusal, and the failure itself where the browser
  * keeps nothing.
  */
 export async function sendOrKeep<R extends Route>(
@@ -40,10 +41,13 @@ export async function sendOrKeep<R extends Route>(
   }
   const signal = AbortSignal.timeout(patience)
   try {
-    return await call(route, { body } as unknown as Sent<R>, { idempotencyKey: key, signal })
+    return await call(route, { body } as unknown as Sent<R>, { idempotencyKey: key, signal, stays: true })
   } catch (error) {
-    if (!isUnanswered(error)) throw error
-    await keep(mayLeave()).catch(() => Promise.reject(error))
+    const isDead = error instanceof ApiError && error.status === 401
+    if (!isDead && !isUnanswered(error)) throw error
+    await keep(!isDead && mayLeave()).catch(() => Promise.reject(error))
+    // Once it is on the device, the next try of it leaves for the sign-in page.
+    if (isDead) void outbox.send()
     return undefined
   }
 }
