@@ -30,6 +30,14 @@ export default function DayReportScreen() {
         component={Link}
         to={{ pathname: row._id, search }}
         size="small"
+        // The figure stands under its heading, in a row as high as the others.
+        sx={{
+          marginBlock: -1.5,
+          paddingInline: 0,
+          minWidth: 44,
+          justifyContent: 'flex-end',
+          fontSize: 'inherit',
+        }}
         aria-label={t('whoIsAbsent', { count: row.absentStudents, class: row.className })}
       >
         {row.absentStudents}
