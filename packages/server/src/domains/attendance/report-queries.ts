@@ -86,11 +86,14 @@ export async function listReport(
   return rows.list(tx, scope, query, schooleId === undefined ? undefined : sql`t.school_id = ${schooleId}`)
 }
 
-/** Days and days present by child. Whole months come from their totals; only the months that a span cuts are counted. */
+/**
+ * Days and days present by child. Whole months come from their totals; only the months that a span cuts are counted.
+ * Months are named one by one: of a span whose ends it does not know, the database expects next to nothing.
+ */
 function totalsOf({ months, days }: CutSpan, whose: RawBuilder<unknown>): RawBuilder<unknown> {
   const parts = [
     sql`select student_id, days, present from app.attendance_months
-         where ${whose} and month between ${months.from} and ${months.to}`,
+         where ${whose} and month = any(array(select generate_series(${months.from}::date, ${months.to}::date, '1 month')::date))`,
     ...days.map(
       ({ from, to }) => sql`
         select student_id, 1, present::int from app.attendance_entries
