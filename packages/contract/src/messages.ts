@@ -125,6 +125,7 @@ export const messages = {
   },
   observation: {
     dateRequired: 'Date is required',
+    future: 'An observation cannot be of a day to come.',
     added: 'Special Observation Added Successfully.',
     updated: 'Special Observation Updated Successfully.',
   },

@@ -1,5 +1,7 @@
+import { messages } from '@casa/contract/messages'
 import { observations as calls } from '@casa/contract/observations'
 import { requireSchool } from '../../platform/db/scope.ts'
+import { invalid } from '../../platform/errors.ts'
 import { implement } from '../../platform/http/implement.ts'
 import { changedPupil, requirePupil } from '../students/pupil-queries.ts'
 import { addObservation, listObservations, observationRows } from './queries.ts'
@@ -13,6 +15,7 @@ export const observations = implement(calls, {
   add: async ({ scope, tx, body }) => {
     requireSchool(scope, body.schooleId ?? undefined)
     const { studentId, date, specialObservation } = body
+    refuseToCome(date, scope.today)
     const classId = await requirePupil(tx, scope, studentId, body.classId)
     return { data: await addObservation(tx, scope, { studentId, classId, date, specialObservation }) }
   },
@@ -21,9 +24,15 @@ export const observations = implement(calls, {
     const stored = (await observationRows.get(tx, scope, params.id)).parse()
     const pupil = await changedPupil(tx, scope, stored, body)
     const { date, specialObservation, version } = body
+    refuseToCome(date, scope.today)
     const changes = { date, specialObservation, version, ...pupil }
     return { data: await observationRows.change(tx, scope, params.id, changes) }
   },
 
   remove: async ({ scope, tx, params }) => ({ data: await observationRows.remove(tx, scope, params.id) }),
 })
+
+/** Nobody has seen yet what a child will do. `today` is the school's. */
+function refuseToCome(date: string | undefined, today: string): void {
+  if (date && date > today) throw invalid('date', messages.observation.future)
+}

@@ -38,6 +38,20 @@ describe('special observations', () => {
     expect((await add(long)).status).toBe(422)
   })
 
+  test('what a child will do on a day to come cannot have been observed', async () => {
+    const { teacher, asha } = await makeClassroom(app.make)
+    const add = (date: string) =>
+      app.as(teacher).call(observations.add, { body: { studentId: asha._id, date } })
+    const refusal = {
+      status: 422,
+      body: { errors: [{ field: 'date', message: 'An observation cannot be of a day to come.' }] },
+    }
+    expect(await add('2030-01-01')).toMatchObject(refusal)
+    const { _id, version } = (await add('2026-11-19')).body.data
+    const change = { params: { id: _id }, body: { date: '2030-01-01', version } }
+    expect(await app.as(teacher).call(observations.update, change)).toMatchObject(refusal)
+  })
+
   test('a child of another class of the school is no child of this class', async () => {
     const { principal, school, asha } = await makeClassroom(app.make)
     const next = await app.make.class(school)
