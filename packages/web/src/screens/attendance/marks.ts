@@ -3,8 +3,11 @@ import type { AttendanceChild, AttendanceSheet, AttendanceSummary } from '@casa/
 /** Who is present: a child's id is in the set. */
 export type Marks = ReadonlySet<string>
 
-/** Marks that are not sent yet, and the version of the sheet on which they were made; 0 before the first. */
-export type Draft = { marks: Marks; version: number }
+/**
+ * Marks that are not sent yet, and the version of the sheet on which they were made; 0 before the first. `since` is when
+ * that version became known from a save of one's own, in milliseconds.
+ */
+export type Draft = { marks: Marks; version: number; since?: number | undefined }
 
 /** The children of a class's day, in the order of their names. */
 export function childrenOf(summary: AttendanceSummary): AttendanceChild[] {
@@ -29,9 +32,16 @@ export function toggled(marks: Marks, id: string): Marks {
 /** What somebody else made of the sheet since the marks were made: another one, or null where it was deleted. */
 export type Rival = { sheet: AttendanceSheet | null }
 
-/** The rival of marks that are not sent yet; undefined while the sheet is as they found it. */
-export function rivalOf({ version }: Draft, sheet: AttendanceSheet | null): Rival | undefined {
-  return (sheet?.version ?? 0) === version ? undefined : { sheet }
+/**
+ * The rival of marks that are not sent yet; undefined while the sheet is as they found it, and where it was read
+ * (`readAt`, in milliseconds) before one's own save.
+ */
+export function rivalOf(
+  { version, since = 0 }: Draft,
+  sheet: AttendanceSheet | null,
+  readAt: number,
+): Rival | undefined {
+  return (sheet?.version ?? 0) === version || readAt <= since ? undefined : { sheet }
 }
 
 /** A child that two people marked differently; true is present. */

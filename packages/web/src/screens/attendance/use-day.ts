@@ -41,7 +41,7 @@ export function useDay(classId: string, date: string) {
   const version = draft?.version ?? sheet?.version ?? 0
   // What waits is the server's to judge; what is on screen, or came back refused, is held against what is stored now.
   const open = draft !== undefined && !pending && (ticked !== undefined || waiting?.refusal !== undefined)
-  const rival = open && summary.data ? rivalOf(draft, sheet) : undefined
+  const rival = open && summary.data ? rivalOf(draft, sheet, summary.dataUpdatedAt) : undefined
 
   const submit = async (over = version) => {
     setFailed(undefined)
@@ -77,7 +77,7 @@ export function useDay(classId: string, date: string) {
     sheet,
     children,
     marks,
-    mark: (next: Marks) => drafts.keep(about, { marks: next, version }),
+    mark: (next: Marks) => drafts.keep(about, { ...draft, marks: next, version }),
     submit,
     saving: pending,
     failure: rival ? undefined : failure,

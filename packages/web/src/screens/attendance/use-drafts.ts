@@ -12,7 +12,7 @@ export function useDrafts() {
     setAll(drafts => {
       const draft = drafts[about]
       const follows = draft && version !== undefined && draft.version === body.version
-      return follows ? { ...drafts, [about]: { ...draft, version } } : drafts
+      return follows ? { ...drafts, [about]: { ...draft, version, since: Date.now() } } : drafts
     })
   }, [])
   useDelivered(follow)
@@ -27,7 +27,9 @@ export function useDrafts() {
       setAll(drafts => {
         const draft = drafts[about]
         const newer = draft && draft.marks !== marks
-        return newer ? { ...drafts, [about]: { ...draft, version } } : without(drafts, about)
+        return newer
+          ? { ...drafts, [about]: { ...draft, version, since: Date.now() } }
+          : without(drafts, about)
       }),
   }
 }

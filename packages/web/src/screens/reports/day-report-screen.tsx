@@ -24,7 +24,7 @@ export default function DayReportScreen() {
   useLive('attendance')
   const absent = (row: AttendanceCounts) =>
     row.absentStudents === 0 ? (
-      '0'
+      row.days > 0 && '0'
     ) : (
       <Button
         component={Link}
@@ -46,7 +46,14 @@ export default function DayReportScreen() {
   const columns: Column<AttendanceCounts>[] = [
     { key: 'className', title: t('class'), text: row => row.className, width: '40%' },
     { key: 'totalStudents', title: t('total'), text: row => row.totalStudents, align: 'right' },
-    { key: 'presentStudents', title: t('presentNow'), text: row => row.presentStudents, align: 'right' },
+    {
+      key: 'presentStudents',
+      title: t('presentNow'),
+      text: row => row.presentStudents,
+      // Nobody there is something else than nobody asked.
+      cell: row => (row.days > 0 ? row.presentStudents : t('notTaken')),
+      align: 'right',
+    },
     {
       key: 'absentStudents',
       title: t('absentNow'),
