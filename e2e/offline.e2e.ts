@@ -94,6 +94,12 @@ test('what is submitted with a session that has ended meanwhile waits for the ne
     const headers = { Authorization: `Bearer ${localStorage.getItem('id_token')}` }
     await fetch('/api/user/logout', { method: 'POST', headers })
   })
+  // What listens for changes finds it out first, and leaves the page with its ticks alone.
+  const refused = page.waitForResponse(
+    answer => answer.url().endsWith('/events/stream') && answer.status() === 401,
+  )
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await refused
   await submit(page).click()
   // Nothing asks whether the ticks are to be lost.
   await page.waitForURL('**/montessori/login')

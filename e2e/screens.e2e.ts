@@ -103,6 +103,21 @@ test('an unknown path leads back home', async ({ page }) => {
   await expect(page).toHaveURL(/montessori\/schoolregistration/)
 })
 
+test('what is chosen and typed before the sign-in page has come to life stays', async ({ page }) => {
+  const arrived = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async route => {
+    await arrived.promise
+    await route.continue()
+  })
+  await page.goto('/montessori/login', { waitUntil: 'commit' })
+  await page.getByRole('radio', { name: 'School' }).check({ force: true })
+  await page.getByLabel('Login name').fill(demoPeople.principal.login)
+  await page.getByLabel('Password', { exact: true }).fill('casa-dei-bambini')
+  arrived.resolve()
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page).toHaveURL(/app\//)
+})
+
 test('who is not signed in comes home, and returns after signing in; another role’s screen says so', async ({
   page,
 }) => {

@@ -42,11 +42,14 @@ export async function callFile<R extends Route>(route: R, { params, query }: Sen
   }
 }
 
-/** Opens a call's stream of events, which stays open until it is aborted or the server ends it. Throws as `call` does. */
+/**
+ * Opens a call's stream of events, which stays open until it is aborted or the server ends it. Throws as `call` does; with
+ * a dead session the page stays, for nobody asked for anything and something may be typed on it.
+ */
 export async function callEvents(route: Route, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
   const response = await fetch(addressOf(route, undefined, undefined), { headers: headersOf(route), signal })
   if (response.ok && response.body) return response.body
-  throw refusal(await rawOf(response))
+  throw refusal(await rawOf(response), { stays: true })
 }
 
 function refusal(raw: RawAnswer, { stays }: Means = {}): ApiError {

@@ -60,7 +60,7 @@ class LiveStream {
       try {
         await this.read(signal)
       } catch (error) {
-        // A refusal stays one: a dead session leaves for the sign-in page.
+        // A refusal stays one; that the session is dead is told by what is asked for next.
         if (error instanceof ApiError && [401, 403].includes(error.status)) return
       }
       if (Date.now() - began > silence) failures = 0

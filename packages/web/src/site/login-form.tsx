@@ -32,8 +32,11 @@ export function LoginForm({ tile, onTile, onSignedIn, onForgot }: Props) {
   const [filled, setFilled] = useState(false)
   const { attempt, busy, refused } = useAttempt()
 
-  // The browser may have filled the form, or the user begun to type, before the script ran.
-  useEffect(() => setFilled(isFilled(form.current!)), [])
+  // The browser may have filled the form, or the user begun to choose and type, before the script ran.
+  useEffect(() => {
+    setFilled(isFilled(form.current!))
+    onTile(new FormData(form.current!).get('role') as Tile)
+  }, [onTile])
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
