@@ -4,8 +4,8 @@ export type Role = (typeof roles)[number]
 
 /**
  * How far a role reaches with one call: `all` anything on the platform; `platform` the platform's own rows;
- * `school` the actor's school; `class` the actor's own class; `child` the actor's own children; `own` what the
- * actor itself made. A row out of reach is answered exactly like one that does not exist.
+ * `school` the actor's school; `class` the actor's own class; `child` the actor's own children; `own` what is the
+ * user's alone, such as notices: no school's rows. A row out of reach is answered exactly like one that does not exist.
  */
 export type Reach = 'all' | 'platform' | 'school' | 'class' | 'child' | 'own'
 

@@ -23,7 +23,7 @@ const upload = {
   message: messages.upload.uploaded,
 } as const
 
-const uploaders = { SUPERADMIN: 'own', SCHOOLE: 'school', TEACHER: 'school' } as const
+const uploaders = { SUPERADMIN: 'platform', SCHOOLE: 'school', TEACHER: 'school' } as const
 
 export const files = {
   add: route({ ...upload, path: '/image/add', summary: 'Stores a picture.', access: uploaders }),
@@ -39,7 +39,7 @@ export const files = {
     path: '/files/{id}',
     summary:
       'A stored file, for those who may see the row that it hangs on. Without a bearer token, the cookie of the sign-in counts.',
-    access: { SUPERADMIN: 'own', SCHOOLE: 'school', TEACHER: 'class', PARENT: 'child' },
+    access: { SUPERADMIN: 'platform', SCHOOLE: 'school', TEACHER: 'class', PARENT: 'child' },
     tx: 'none',
     params: idParams,
     query: z.strictObject({ size: z.enum(['small', 'large']).default('large') }),

@@ -40,8 +40,6 @@ export const noteForm = z.object({
   notes: required(messages.note.required, 10_000),
 })
 
-const own = { SCHOOLE: 'school', TEACHER: 'own' } as const
-
 export const notes = {
   list: route({
     method: 'GET',
@@ -87,7 +85,7 @@ export const notes = {
     method: 'PATCH',
     path: '/teachernotes/update/{id}',
     summary: 'Changes a note; a teacher only her own.',
-    access: own,
+    access: staff,
     tx: 'write',
     params: idParams,
     body: noteForm.partial().extend({ version: z.int().optional() }),
@@ -98,7 +96,7 @@ export const notes = {
     method: 'DELETE',
     path: '/teachernotes/{id}',
     summary: 'Removes a note; a teacher only her own.',
-    access: own,
+    access: staff,
     tx: 'write',
     params: idParams,
     response: deleted,

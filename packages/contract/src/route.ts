@@ -43,8 +43,14 @@ export type Route = {
   reads?: true
 }
 
-/** Declares a call. Returns it unchanged, with its literal types kept. */
+/**
+ * Declares a call. Returns it unchanged, with its literal types kept. Throws where some roles reach rows and others only
+ * what is their `own`: one query cannot be both, and `own` would silently mean more.
+ */
 export function route<const R extends Route>(declared: R): R {
+  const reaches = typeof declared.access === 'string' ? [] : Object.values(declared.access)
+  if (new Set(reaches.map(reach => reach === 'own')).size > 1)
+    throw new Error(`${declared.method} ${declared.path}: \`own\` stands beside another reach.`)
   return declared
 }
 

@@ -17,6 +17,10 @@ export type Target = {
   exercise: string
   /** A published plan of the child, with another exercise. */
   record: string
+  /** The child's photo, by its address. */
+  file: string
+  /** What a class may follow: the level of the first school, elsewhere a class, which is none. */
+  level: string
 }
 export type TargetName = 'own' | 'otherClass' | 'otherSchool'
 type School = Awaited<ReturnType<Factories['school']>>
@@ -31,7 +35,7 @@ export async function makeWorld(make: Factories) {
   const otherClass = await makeRoom(make, school)
   const otherSchool = await makeRoom(make, elsewhere)
   const targets: Record<TargetName, Target> = {
-    own: own.target,
+    own: { ...own.target, level: level._id },
     otherClass: otherClass.target,
     otherSchool: otherSchool.target,
   }
@@ -55,7 +59,8 @@ export async function makeWorld(make: Factories) {
 async function makeRoom(make: Factories, school: School, fields: Record<string, unknown> = {}) {
   const room = await make.class(school, fields)
   const teacher = await make.teacher(room)
-  const child = await make.student(room)
+  const file = await make.file(school)
+  const child = await make.student(room, { photo_id: file.slice(-36) })
   const parent = await make.parent(child)
   const { used, ...additions } = await makeAdditions(make, room)
   const target: Target = {
@@ -68,6 +73,8 @@ async function makeRoom(make: Factories, school: School, fields: Record<string, 
     note: await make.note(room, child, teacher),
     ...additions,
     record: await makeEntry(make, room, child, used, { published: true }),
+    file,
+    level: room._id,
   }
   return { target, teacher, parent }
 }

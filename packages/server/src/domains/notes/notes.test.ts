@@ -74,6 +74,17 @@ describe('notes for report', () => {
     expect((await app.as(principal).call(notes.remove, { params })).status).toBe(200)
   })
 
+  test('a teacher’s own note stays with the children of her class', async () => {
+    const { teacher, room, asha, dev } = await makeClassroom(app.make)
+    const far = await app.make.student(await app.make.class({ _id: room.schooleId }), { first_name: 'Zubin' })
+    const params = { id: await app.make.note(room, asha, teacher) }
+    const moved = await app.as(teacher).call(notes.update, { params, body: { studentId: far._id } })
+    expect(moved.status).toBe(404)
+    expect(JSON.stringify(moved.body)).not.toContain('Zubin')
+    const within = await app.as(teacher).call(notes.update, { params, body: { studentId: dev._id } })
+    expect(within.body.data.studentId._id).toBe(dev._id)
+  })
+
   test('a filter finds the notes of a child, a teacher, the office', async () => {
     const { teacher, principal, room, asha, dev } = await makeClassroom(app.make)
     const first = await app.make.note(room, asha, teacher)

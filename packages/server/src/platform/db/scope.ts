@@ -41,15 +41,14 @@ export type ReachColumns = {
   child?: string
   /** The child of a row that is reached by the class that the child is in now, whatever class it was in then. */
   pupil?: string
-  author?: string
   /** What `all` reaches, where that is more than the platform's rows. */
   all?: RawBuilder<boolean>
 }
 
 /**
  * The condition that keeps a query within the scope. Without a child column a parent reaches the children's classes;
- * a table without a class column is reached by its school.
- * `own` and `all` are the handler's to narrow; they reach the actor's schools, or the platform's rows.
+ * a table without a class column is reached by its school. `all` is the handler's to narrow. What is somebody's own is
+ * said by the query itself, which names the user: for a call of that reach this throws.
  */
 export function within(scope: Scope, columns: ReachColumns): RawBuilder<boolean> {
   const school = sql.ref(columns.school)
@@ -65,8 +64,9 @@ export function within(scope: Scope, columns: ReachColumns): RawBuilder<boolean>
         : sql`${school} = ${scope.school}::uuid`
     case 'child':
       return sql`${school} = any(${scope.schools}::uuid[]) and ${ofChildren(scope, columns)}`
-    case 'school':
     case 'own':
+      throw new Error('Rows are nobody’s own: give the call another reach, or name the user in the query.')
+    case 'school':
       return sql`${school} = ${scope.school}::uuid`
   }
 }

@@ -1,0 +1,156 @@
+import { type Role, roles } from '@casa/contract/access'
+import type { Route } from '@casa/contract/route'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type * as z from 'zod'
+import { accessTable } from './access-table.ts'
+import { testApp } from './app.ts'
+import { schemaParts } from './schema-parts.ts'
+import { WatchedRows } from './watched-rows.ts'
+import { makeWorld, type Target, type World } from './world.ts'
+
+const app = testApp()
+let watched: WatchedRows
+
+beforeAll(async () => {
+  watched = await new WatchedRows(app.database.owner).begin()
+})
+
+/** What a reference names, by its field; a field that is not here fails the test, so that no new one is forgotten. */
+const named: Record<string, keyof Target> = {
+  schooleId: 'school',
+  classId: 'class',
+  studentId: 'student',
+  teacherId: 'teacher',
+  superActivityId: 'area',
+  activityId: 'activity',
+  selectedActivities: 'activity',
+  subActivityId: 'exercise',
+  selectedSubActivities: 'exercise',
+  levelId: 'level',
+  ids: 'record',
+  _id: 'record',
+  'studentList._id': 'student',
+  imageURL: 'file',
+  profileURL: 'file',
+  logoURL: 'file',
+}
+
+/** Fields that a request has in place of another one. */
+const insteadOf: Record<string, string> = {
+  cells: 'ids',
+  _id: 'ids',
+  activityRelationships: 'subActivityId',
+}
+
+/** What stands beside a reference in an item of a list. */
+const items: Record<string, (target: Target) => object> = {
+  cells: ({ student, exercise }) => ({ studentId: student, subActivityId: exercise }),
+  activityRelationships: ({ area, activity, exercise }) => ({
+    superActivityId: area,
+    activityId: activity,
+    subActivityId: exercise,
+  }),
+}
+
+/** References that are not looked at, each with its reason. */
+const harmless = new Map([
+  ['TEACHER POST /attendence/add teacherId', 'her sheet is her own, whomever it names'],
+  ['TEACHER PUT /attendence/{id} teacherId', 'her sheet is her own, whomever it names'],
+])
+
+/** References whose foreign key alone refuses another school's row. */
+const constrained = new Set(['PUT /registration/{id} logoURL'])
+
+const isFileAddress = (pattern: RegExp) => pattern.source.includes('api\\/files')
+
+/** Whether a value of this schema names a row: an id, or the address of a file. */
+function isReference(schema: z.core.$ZodType): boolean {
+  const { def } = (schema as z.core.$ZodTypes)._zod
+  if (def.type !== 'string') return false
+  const checks = [def, ...(def.checks ?? []).map(check => check._zod.def)] as z.core.$ZodStringFormatDef[]
+  return checks.some(check => check.format === 'uuid' || (check.pattern && isFileAddress(check.pattern)))
+}
+
+/** The places of a body that name a row, each once; a reference may be the populated object, whose `_id` is the same. */
+function referencesOf({ body }: Route): string[][] {
+  const found = new Map<string, string[]>()
+  for (const { path, schema } of body ? schemaParts(body) : [])
+    if (isReference(schema)) found.set(path.join('.'), path)
+  return [...found.values()].filter(
+    path =>
+      path.at(-1) !== '_id' ||
+      !(found.has(path.slice(0, -1).join('.')) || (path.length === 1 && found.has(''))),
+  )
+}
+
+function kindOf(path: string[]): keyof Target {
+  const names = path.filter(name => name !== '[]')
+  const kind = named[names.slice(-2).join('.')] ?? named[names.at(-1)!]
+  if (!kind) throw new Error(`Say in \`named\` what ${names.join('.')} refers to.`)
+  return kind
+}
+
+/** A right body in which one place names this row. */
+function aimed(body: unknown, path: string[], id: string): unknown {
+  const [name, ...rest] = path
+  if (name === undefined) return id
+  if (name === '[]') return [aimed(Array.isArray(body) ? body[0] : undefined, rest, id)]
+  return { ...(body as object), [name]: aimed((body as Record<string, unknown>)?.[name], rest, id) }
+}
+
+function bodyFor(body: unknown, path: string[], own: Target): unknown {
+  const [name] = path as [string]
+  const { [insteadOf[name] ?? '']: _, ...others } = (body ?? {}) as Record<string, unknown>
+  return items[name] ? { ...others, [name]: [items[name](own)] } : others
+}
+
+const writes = accessTable.filter(({ route }) => route.method !== 'GET' && !route.reads && !route.files)
+const cases = writes.flatMap(row =>
+  referencesOf(row.route).map(path => ({
+    row,
+    path,
+    name: `${row.route.method} ${row.route.path} ${path.join('.')}`,
+  })),
+)
+
+test('references are found where they are known to be', () => {
+  const names = cases.map(({ name }) => name)
+  expect(names).toContain('PATCH /teachernotes/update/{id} studentId')
+  expect(names).toContain('POST /activity/multiple-add activityRelationships.[].subActivityId')
+  expect(names).toContain('PUT /student/{id} profileURL')
+  expect(names).toContain('POST /attendence/add studentList.[]._id')
+})
+
+describe.each(cases)('$name', ({ row, path, name }) => {
+  const writers = roles.filter(role => row.roles[role].own < 400)
+
+  test.each(writers)('of %s names only what is within reach', async role => {
+    const world = await makeWorld(app.make)
+    const { own } = world.targets
+    const send = (id: string) => {
+      const request = row.request(own, world)
+      const body = aimed(bodyFor(request.body, path, own), path, id)
+      return app.as(world.people[role]).call(row.route, { ...request, body })
+    }
+    const ids = foreignTo(role, world).map(target => target[kindOf(path)])
+    await watched.changes()
+    const found: number[] = []
+    for (const id of ids.filter(id => id !== own[kindOf(path)])) {
+      found.push((await send(id)).status)
+      if (!harmless.has(`${role} ${name}`)) expect(await watched.changes()).toEqual([])
+    }
+    const right = await send(own[kindOf(path)])
+    if (harmless.has(`${role} ${name}`)) return
+    const refusals = [404, 422, ...(constrained.has(name) ? [409] : [])]
+    // A field that is not the role's to change is refused whatever it names.
+    const refused = found.every(status => status === 403) && found.length > 0
+    for (const status of found) expect(refused ? [403] : refusals).toContain(status)
+    expect(refused ? [200, 403] : [200], JSON.stringify(right.body)).toContain(right.status)
+  })
+})
+
+/** What is out of a writer's reach: another school, and for who has a class or a child, another of the school. */
+function foreignTo(role: Role, { targets }: World): Target[] {
+  const { otherClass, otherSchool } = targets
+  return role === 'TEACHER' || role === 'PARENT' ? [otherClass, otherSchool] : [otherSchool]
+}
