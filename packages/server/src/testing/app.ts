@@ -60,7 +60,7 @@ export class TestApp {
     this.database = await cloneDatabase()
     const clock = () => this.now
     this.make = new Factories(this.database.owner, clock)
-    const database = new Database(this.database.app, clock, 8)
+    const database = new Database(this.database.app, clock, { size: 8 })
     const secrets = new Secrets(Buffer.alloc(32, 7))
     this.services = {
       clock,

@@ -1,7 +1,7 @@
 import type { ActivityRecord } from '@casa/contract/records'
 import type { Key } from '@casa/contract/rules/keys'
 import { type RawBuilder, sql } from 'kysely'
-import type { Tx } from '../../platform/db/connection.ts'
+import { asAsked, type Tx } from '../../platform/db/connection.ts'
 import type { Json } from '../../platform/db/json.ts'
 import type { Scope } from '../../platform/db/scope.ts'
 import { conflict } from '../../platform/errors.ts'
@@ -40,7 +40,7 @@ export async function changeEntry(
   )
   const stored = await recordRows.returned(
     tx,
-    sql`update app.records t set ${sql.join([...set, sql`version = version + 1`, sql`updated_at = now()`])}
+    sql`update app.records t set ${asAsked(sql.join([...set, sql`version = version + 1`, sql`updated_at = now()`]))}
          where ${same(scope, entry)} and ${version === undefined ? sql`true` : sql`t.version = ${version}`}
         returning t.*`,
     true,

@@ -1,7 +1,7 @@
 import { type ActivityRecord, entryLimit, type RecordWithHistory } from '@casa/contract/records'
 import type { ListQuery } from '@casa/contract/wire'
 import { type RawBuilder, sql } from 'kysely'
-import type { Tx } from '../../platform/db/connection.ts'
+import { asAsked, type Tx } from '../../platform/db/connection.ts'
 import type { Json } from '../../platform/db/json.ts'
 import { referenceTo, rowsOf } from '../../platform/db/rows.ts'
 import type { Scope } from '../../platform/db/scope.ts'
@@ -126,11 +126,11 @@ export function narrowed<Q extends Narrowed>(scope: Scope, query: Q) {
   const where = sql.join(
     [
       visible(scope),
-      superActivityId ? sql`area.id = ${superActivityId}` : undefined,
-      activityId ? sql`activity.id = ${activityId}` : undefined,
-      subActivityId ? sql`exercise.id = ${subActivityId}` : undefined,
-      typeof isFuturePlanning === 'boolean' ? sql`(t.key is null) = ${isFuturePlanning}` : undefined,
-      publicStatus ? sql`t.published = ${publicStatus === 'publish'}` : undefined,
+      superActivityId ? asAsked(sql`area.id = ${superActivityId}`) : undefined,
+      activityId ? asAsked(sql`activity.id = ${activityId}`) : undefined,
+      subActivityId ? asAsked(sql`exercise.id = ${subActivityId}`) : undefined,
+      typeof isFuturePlanning === 'boolean' ? asAsked(sql`(t.key is null) = ${isFuturePlanning}`) : undefined,
+      publicStatus ? asAsked(sql`t.published = ${publicStatus === 'publish'}`) : undefined,
     ].filter(condition => condition !== undefined),
     sql` and `,
   )

@@ -17,24 +17,48 @@ import type { DB } from './tables.ts'
 /** Typed SQL on one connection. Inside a request it is the request's transaction. */
 export type Tx = Kysely<DB>
 
-const names = new Map<string, string>()
+/** Stands in the text of a statement that `asAsked` marks. */
+const mark = '/* as asked */'
 
-/** A prepared statement's name. Texts are few (values are bound), so PostgreSQL plans each once per connection. */
-function statementName(text: string): string {
-  let name = names.get(text)
-  if (!name) {
-    name = `s${names.size}`
-    names.set(text, name)
-  }
-  return name
+/**
+ * Marks a fragment whose text follows from what a request names: its filters, its order, the fields that it changes. There
+ * are as many such texts as a caller cares to invent, so a statement that holds one is not kept prepared.
+ */
+export function asAsked<T>(fragment: RawBuilder<T>): RawBuilder<T> {
+  return sql<T>`${sql.raw(mark)}${fragment}`
 }
+
+/**
+ * The names of prepared statements, which PostgreSQL plans once per connection and keeps for as long as that lives. Only
+ * texts that the code itself decides have one: they are a closed set of a few hundred. `most` bounds the memory of the
+ * database even where a mark was forgotten.
+ */
+export class StatementNames {
+  private readonly names = new Map<string, string>()
+  private readonly most: number
+
+  constructor(most = 1_000) {
+    this.most = most
+  }
+
+  /** The name under which a text is kept, or undefined when it runs without being kept. */
+  of(text: string): string | undefined {
+    const known = this.names.get(text)
+    if (known || this.names.size >= this.most || text.includes(mark)) return known
+    const name = `s${this.names.size}`
+    this.names.set(text, name)
+    return name
+  }
+}
+
+const statements = new StatementNames()
 
 /** Kysely over one `pg` client that somebody else opens, begins, commits and releases. */
 export function kyselyOn(client: ClientBase): Tx {
   const connection: DatabaseConnection = {
     async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
       const result = await client.query({
-        name: statementName(query.sql),
+        name: statements.of(query.sql),
         text: query.sql,
         values: [...query.parameters],
       })

@@ -9,6 +9,9 @@ pg.types.setTypeParser(pg.types.builtins.DATE, value => value)
 /** Where to connect: `pg`'s own settings, which include a unix socket's folder as `host`. */
 export type ConnectionSettings = pg.ClientConfig
 
+/** How many connections requests have, and how long each lives at most. */
+type PoolOptions = { size?: number; lifetimeSeconds?: number }
+
 /** `audited`: a read that may leave statements in `closing`. */
 export type Mode = 'read' | 'audited' | 'write'
 
@@ -25,11 +28,18 @@ export class Database {
   private readonly clock: Clock
   private readonly known = new KnownSessions()
 
-  constructor(settings: ConnectionSettings, clock: Clock, size = 12) {
+  constructor(
+    settings: ConnectionSettings,
+    clock: Clock,
+    { size = 12, lifetimeSeconds = 600 }: PoolOptions = {},
+  ) {
     const common = {
       ...settings,
       connectionTimeoutMillis: 5_000,
       idle_in_transaction_session_timeout: 30_000,
+      idleTimeoutMillis: 10_000,
+      // With a connection goes what its backend keeps: prepared statements, plans, the catalogue.
+      maxLifetimeSeconds: lifetimeSeconds,
     }
     this.pool = new pg.Pool({ ...common, max: size, pipeline: true, statement_timeout: 30_000 })
     this.streams = new pg.Pool({ ...common, max: 3, statement_timeout: 60_000 })

@@ -1,7 +1,7 @@
 import type { ListQuery } from '@casa/contract/wire'
 import { type RawBuilder, sql } from 'kysely'
 import { conflict, invalid, notFound, Problem } from '../errors.ts'
-import { asText, type Tx } from './connection.ts'
+import { asAsked, asText, type Tx } from './connection.ts'
 import type { Definition, Source } from './definition.ts'
 import { Json, JsonStream } from './json.ts'
 import { type Scope, within } from './scope.ts'
@@ -112,7 +112,7 @@ export class Rows<T extends keyof DB & string, Entity extends { _id: string }> {
     const columns = { ...this.written(values), school_id: scope.school, ...more }
     const names = sql.join(Object.keys(columns).map(name => sql.ref(name)))
     const bound = sql.join(Object.values(columns).map(value => sql.val(value)))
-    return this.returned(tx, sql`insert into ${this.table} (${names}) values (${bound}) returning *`)
+    return this.returned(tx, sql`insert into ${this.table} (${asAsked(names)}) values (${bound}) returning *`)
   }
 
   /**
@@ -131,7 +131,7 @@ export class Rows<T extends keyof DB & string, Entity extends { _id: string }> {
     const changes = Object.entries(columns).map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
     const row = await this.returned(
       tx,
-      sql`update ${this.table} t set ${sql.join([...changes, sql`version = version + 1`, sql`updated_at = now()`])}
+      sql`update ${this.table} t set ${asAsked(sql.join([...changes, sql`version = version + 1`, sql`updated_at = now()`]))}
           where ${this.writable(scope)} and t.id = ${id}::uuid
             and ${version === undefined ? sql`true` : sql`version = ${version}`} returning t.*`,
       true,
@@ -215,7 +215,7 @@ export class Rows<T extends keyof DB & string, Entity extends { _id: string }> {
     return Object.entries(fields)
       .filter(([, value]) => value !== undefined)
       .map(([field, value]) =>
-        value === null ? sql`${this.stored(field)} is null` : sql`${this.stored(field)} = ${value}`,
+        asAsked(value === null ? sql`${this.stored(field)} is null` : sql`${this.stored(field)} = ${value}`),
       )
   }
 
@@ -236,7 +236,7 @@ export class Rows<T extends keyof DB & string, Entity extends { _id: string }> {
   private order(sort: string | undefined): RawBuilder<unknown> {
     if (!sort) return this.definition.order
     const direction = sql.raw(sort.startsWith('-') ? 'desc nulls last' : 'asc nulls last')
-    return sql`${this.word(sort.replace(/^-/, ''))} ${direction}, ${this.definition.order}`
+    return asAsked(sql`${this.word(sort.replace(/^-/, ''))} ${direction}, ${this.definition.order}`)
   }
 
   /** The one row that a statement gives, as answers carry it; with `maybe`, undefined when it gives none. */

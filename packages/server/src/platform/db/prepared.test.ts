@@ -1,0 +1,103 @@
+import { students } from '@casa/contract/students'
+import pg from 'pg'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { testApp } from '../../testing/app.ts'
+import { StatementNames } from './connection.ts'
+import { Database } from './database.ts'
+
+const app = testApp()
+/** As many connections as the tests' server has. */
+const poolSize = 8
+
+/** What the request pool's connections keep prepared, all together. */
+async function prepared(): Promise<number> {
+  const { promise: allHeld, resolve } = Promise.withResolvers<void>()
+  let held = 0
+  const counts = Array.from({ length: poolSize }, () =>
+    app.services.database.asNobody('read', async connection => {
+      held += 1
+      if (held === poolSize) resolve()
+      await allHeld
+      const { rows } = await connection.query('select count(*)::int as count from pg_prepared_statements')
+      return rows[0].count as number
+    }),
+  )
+  return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0)
+}
+
+const filters = ['firstName', 'lastName', 'fullName', 'admissionNumber', 'motherName', 'lane']
+const orders = [
+  undefined,
+  'firstName',
+  '-firstName',
+  'dob',
+  '-dob',
+  'doa',
+  '-doa',
+  'admissionNumber',
+  'motherName',
+]
+
+/** Filter bodies, no two of which make the same statement: each field absent, null or given, in one order or another. */
+function* bodies(): Generator<Record<string, unknown>> {
+  for (const sort of orders) {
+    for (let number = 0; number < 3 ** filters.length; number += 1) {
+      const given = filters.flatMap((field, index) => {
+        const kind = Math.floor(number / 3 ** index) % 3
+        return kind === 0 ? [] : [[field, kind === 1 ? null : 'x']]
+      })
+      yield { ...Object.fromEntries(given), ...(sort ? { sort } : {}) }
+    }
+  }
+}
+
+test('3,000 different filters of a parent leave nothing behind in the database', {
+  timeout: 60_000,
+}, async () => {
+  const school = await app.make.school()
+  const child = await app.make.student(await app.make.class(school))
+  const parent = app.as(await app.make.parent(child))
+  const find = async (body: object) => (await parent.call(students.find, { body })).status
+  expect(await find({ firstName: 'x', sort: 'firstName' })).toBe(200)
+  const before = await prepared()
+  const different = [...bodies()].slice(0, 3_000)
+  await Promise.all(
+    Array.from({ length: poolSize }, async (_, turn) => {
+      for (const [index, body] of different.entries())
+        if (index % poolSize === turn) expect(await find(body)).toBe(200)
+    }),
+  )
+  expect((await prepared()) - before).toBeLessThan(5 * poolSize)
+})
+
+test('a list without a filter is planned once and kept', async () => {
+  const school = await app.make.school()
+  const query = vi.spyOn(pg.Client.prototype, 'query')
+  try {
+    const office = app.as(school.principal)
+    await office.call(students.list, { params: { schooleId: school._id } })
+    const texts = query.mock.calls.map(([sent]) => sent as unknown as { name?: string; text?: string })
+    expect(texts.filter(({ name, text }) => name && text?.includes('json_agg'))).toHaveLength(1)
+  } finally {
+    query.mockRestore()
+  }
+})
+
+describe('the names of statements', () => {
+  test('are as many as they may be at most, and those that there are stay', () => {
+    const names = new StatementNames(2)
+    expect(['a', 'b', 'c', 'a', 'b'].map(text => names.of(text))).toEqual(['s0', 's1', undefined, 's0', 's1'])
+  })
+})
+
+test('a connection ends when it is old, with all that it keeps', async () => {
+  const database = new Database(app.database.app, () => app.now, { size: 1, lifetimeSeconds: 0.1 })
+  onTestFinished(() => database.close())
+  const backend = () =>
+    database.asNobody('read', async connection => {
+      const { rows } = await connection.query('select pg_backend_pid() as pid')
+      return rows[0].pid as number
+    })
+  const first = await backend()
+  await expect.poll(backend).not.toBe(first)
+})
