@@ -50,9 +50,14 @@ export const schoolEntity = schoolCard.extend({
   filterStatus: z.boolean(),
   holidays: z.array(z.string()),
   studentCount: z.number(),
+  classCount: z.number(),
+  teacherCount: z.number(),
   /** The beginning of its children's serial numbers. */
   shortCode: z.string(),
+  /** When it registered. */
   createdAt: z.string(),
+  /** When it was first switched on; null while it waits for that. */
+  activatedAt: z.string().nullable(),
   version: z.number(),
 })
 export type School = z.output<typeof schoolEntity>
@@ -62,9 +67,9 @@ const country = z.coerce
   .int(said.countryRequired)
   .min(1, said.countryRequired)
   .max(5, said.countryRequired)
-const email = z.string().trim().max(200).pipe(z.email(said.email))
+const email = z.string({ error: said.email }).trim().max(200, said.email).pipe(z.email(said.email))
 const yesOrNo = z
-  .union([z.enum(['yes', 'no']), z.boolean()])
+  .union([z.enum(['yes', 'no']), z.boolean()], { error: said.yesOrNo })
   .transform(value => (value === true || value === 'yes' ? ('yes' as const) : ('no' as const)))
 
 const details = {
@@ -80,7 +85,7 @@ const details = {
   schooleContact: required(said.contactRequired, 100).pipe(digits(10)),
 }
 
-const otp = z.string().regex(/^\d{6}$/, messages.otp.sixDigits)
+const otp = z.string({ error: messages.otp.sixDigits }).regex(/^\d{6}$/, messages.otp.sixDigits)
 
 /** What a stranger fills in to register a school. */
 export const registrationForm = z.object({
@@ -154,6 +159,8 @@ const schoolFilter = filter({
   timeZone: text,
   filterStatus: z.boolean(),
   shortCode: text,
+  /** null: the schools that wait to be switched on. */
+  activatedAt: z.null(),
   version: z.int(),
 })
 

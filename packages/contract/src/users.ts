@@ -22,8 +22,11 @@ export function newPassword(text: string) {
 /** What the sign-in screen sends. `email` holds the login name: a mobile number, or for a parent a child's serial number. */
 const loginForm = z.object({
   email: required(messages.signIn.nameRequired, 100),
-  password: z.string({ error: messages.password.required }).min(1, messages.password.required).max(1_000),
-  role: z.enum(roles),
+  password: z
+    .string({ error: messages.password.required })
+    .min(1, messages.password.required)
+    .max(1_000, messages.signIn.wrong),
+  role: z.enum(roles, { error: messages.signIn.roleRequired }),
 })
 
 /** Who has signed in. */
@@ -53,7 +56,7 @@ export const waitingLink = z.object({
 export type WaitingLink = z.output<typeof waitingLink>
 
 const mobile = required(messages.mobileRequired, 100).pipe(digits(10))
-const role = z.enum(roles).optional()
+const role = z.enum(roles, { error: messages.signIn.roleRequired }).optional()
 const family = { PARENT: 'own' } as const
 
 export const users = {

@@ -2,11 +2,14 @@ import { sql } from 'kysely'
 import type { Tx } from './db/connection.ts'
 
 /**
- * Deletes what has run out: sessions, the answers kept for repeated requests, codes, and tries that count no more. Leaves
+ * Deletes what has run out: sessions and why they ended, the answers kept for repeated requests, codes, and tries that count no more. Leaves
  * jobs that remove the files which no row uses.
  */
 export async function cleanUp(tx: Tx, now: Date): Promise<void> {
   await sql`delete from app.sessions where expires_at < ${now}`.execute(tx)
+  await sql`delete from app.switched_off_sessions where ended_at < ${now}::timestamptz - interval '30 days'`.execute(
+    tx,
+  )
   await sql`delete from app.idempotency_keys where created_at < ${now}::timestamptz - interval '24 hours'`.execute(
     tx,
   )

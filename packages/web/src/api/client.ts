@@ -1,7 +1,9 @@
+import { messages } from '@casa/contract/messages'
 import type { AnswerOf, Route } from '@casa/contract/route'
 import type { Failure } from '@casa/contract/wire'
 import { ApiError } from '../lib/api-error.ts'
-import { carryOrigin, endSession } from '../lib/session.ts'
+import { leaveNotice } from '../lib/notice.ts'
+import { carryOrigin, endSession, sessionToken } from '../lib/session.ts'
 import { addressOf, headersOf, type Means, type Sent } from './request.ts'
 import { formOf, type RawAnswer, upload } from './upload.ts'
 
@@ -53,12 +55,14 @@ export async function callEvents(route: Route, signal: AbortSignal): Promise<Rea
 }
 
 function refusal(raw: RawAnswer, { stays }: Means = {}): ApiError {
-  if (raw.status === 401 && !stays) {
+  const failure = parsed(raw.text) as Failure | undefined
+  // What is asked for while the page is leaving carries no token and learns nothing new.
+  if (raw.status === 401 && !stays && sessionToken()) {
     endSession()
     carryOrigin(location)
+    leaveNotice({ tone: 'info', text: failure?.message ?? messages.signIn.ended })
     location.replace('/montessori/login')
   }
-  const failure = parsed(raw.text) as Failure | undefined
   return new ApiError(raw.status, failure, Number(raw.header('Retry-After')) || undefined)
 }
 

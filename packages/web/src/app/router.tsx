@@ -42,9 +42,11 @@ function routesFor(user: SignedInUser): RouteObject[] {
 /** Where somebody arrives: the place that was asked for before the sign-in, if the role may open it. */
 function start(user: SignedInUser): string {
   const origin = takeOrigin()
-  const asked =
-    origin && screens.find(({ path }) => matchPath({ path: `/app/${path}`, end: false }, origin.pathname))
-  return origin && asked?.roles.includes(user.role) ? origin.pathname + origin.search : landing(user.role)
+  const mayOpen = screens.some(
+    ({ path, roles }) =>
+      roles.includes(user.role) && origin && matchPath({ path: `/app/${path}`, end: false }, origin.pathname),
+  )
+  return origin && mayOpen ? origin.pathname + origin.search : landing(user.role)
 }
 
 function routeOf(screen: Screen, user: SignedInUser): RouteObject {

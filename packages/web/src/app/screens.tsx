@@ -183,6 +183,7 @@ export const screens: readonly Screen[] = [
     roles: platform,
     menu: [at('SUPERADMIN', 1)],
     load: () => import('../screens/schools/school-list-screen.tsx'),
+    dialog: () => import('../screens/schools/school-dialog.tsx'),
   },
   { path: 'subject', title: 'subject', roles: platform, menu: [at('SUPERADMIN', 2)] },
   { path: 'lesson', title: 'lesson', roles: platform, menu: [at('SUPERADMIN', 3)] },

@@ -46,8 +46,9 @@ export function keepSession(token: string, user: SignedInUser): void {
   localStorage.setItem(tokenKey, token)
 }
 
-/** Forgets the session in this browser. */
+/** Forgets the session in this browser, and where somebody wanted to go before it. */
 export function endSession(): void {
+  sessionStorage.removeItem(originKey)
   localStorage.removeItem(tokenKey)
   localStorage.removeItem(userKey)
 }
@@ -57,11 +58,19 @@ export function carryOrigin({ pathname, search }: Origin): void {
   sessionStorage.setItem(originKey, JSON.stringify({ pathname, search }))
 }
 
-/** The carried origin, once: it is forgotten when taken. Only places inside the app count. */
+/** The carried origin, for as long as nobody took it. Only places inside the app count. */
+export function carriedOrigin(): Origin | undefined {
+  const { pathname, search } = parsed<Origin>(sessionStorage.getItem(originKey)) ?? {}
+  const isInside = typeof pathname === 'string' && new URL(pathname, location.origin).pathname === pathname
+  if (!isInside || !pathname.startsWith('/app/')) return undefined
+  return { pathname, search: typeof search === 'string' && search.startsWith('?') ? search : '' }
+}
+
+/** The carried origin, once: it is forgotten when taken. */
 export function takeOrigin(): Origin | undefined {
-  const origin = parsed<Origin>(sessionStorage.getItem(originKey))
+  const origin = carriedOrigin()
   sessionStorage.removeItem(originKey)
-  return origin?.pathname?.startsWith('/app/') ? origin : undefined
+  return origin
 }
 
 /** The signed-in user. Throws when there is none; the guard lets nobody in without. */

@@ -1,6 +1,5 @@
 import { useTexts } from '../lib/texts.ts'
 import { ContactNumber } from './contact-number.tsx'
-import { PasswordField } from './password-field.tsx'
 import type { RegistrationText } from './registration.ts'
 import { TextField } from './text-field.tsx'
 import type { Faults } from './use-faults.ts'
@@ -19,11 +18,6 @@ export function ContactFields({ faults, onFaults }: Props) {
         <TextField {...field('email')} type="email" autoComplete="email" />
       </div>
       <ContactNumber faults={faults} onFaults={onFaults} />
-      <PasswordField
-        {...field('password')}
-        hint={t('registration.passwordHint')}
-        autoComplete="new-password"
-      />
     </fieldset>
   )
 }

@@ -1,4 +1,7 @@
+import { useEffect, useState } from 'react'
+import { carriedOrigin } from '../lib/session.ts'
 import { useTexts } from '../lib/texts.ts'
+import { Alert } from './alert.tsx'
 import { Materials } from './materials.tsx'
 import { PageFrame } from './page-frame.tsx'
 
@@ -8,8 +11,15 @@ const tools = [1, 2, 3, 4, 5, 6] as const
 /** What the product is and how a school begins. */
 export function HomePage() {
   const t = useTexts('site')
+  const [hasOrigin, setHasOrigin] = useState(false)
+  useEffect(() => setHasOrigin(carriedOrigin() !== undefined), [])
   return (
     <PageFrame page="home">
+      {hasOrigin && (
+        <Alert tone="info">
+          {t('login.toOpen')} <a href="/montessori/login">{t('home.login')}</a>
+        </Alert>
+      )}
       <section className="hero">
         <div>
           <h1>{t('home.heading')}</h1>

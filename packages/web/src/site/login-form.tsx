@@ -11,6 +11,7 @@ import { useAttempt } from './use-attempt.ts'
 type Props = {
   tile: Tile
   onTile: (tile: Tile) => void
+  onTry: () => void
   onSignedIn: (answer: LoginAnswer, loginName: string) => void
   onForgot: (loginName: string) => void
 }
@@ -26,7 +27,7 @@ function isFilled(form: HTMLFormElement): boolean {
 }
 
 /** Who, login name and password. */
-export function LoginForm({ tile, onTile, onSignedIn, onForgot }: Props) {
+export function LoginForm({ tile, onTile, onTry, onSignedIn, onForgot }: Props) {
   const t = useTexts('site')
   const form = useRef<HTMLFormElement>(null)
   const [filled, setFilled] = useState(false)
@@ -40,6 +41,7 @@ export function LoginForm({ tile, onTile, onSignedIn, onForgot }: Props) {
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
+    onTry()
     const { loginName, password } = typedIn(form.current!)
     const body = { email: loginName, password, role: roleOf(tile) }
     return attempt(async () => onSignedIn(await call('POST', '/user/login', { body }), loginName))

@@ -1,18 +1,17 @@
 import { messages } from '@casa/contract/messages'
 import type { LoginAnswer } from '@casa/contract/users'
 import { useEffect, useState } from 'react'
+import { type Notice, takeNotice } from '../lib/notice.ts'
+import { carriedOrigin } from '../lib/session.ts'
 import { useMessages, useTexts } from '../lib/texts.ts'
 import { Alert } from './alert.tsx'
 import { completeFirstSignIn, enter } from './enter.ts'
 import { ForgotPasswordDialog } from './forgot-password-dialog.tsx'
 import { LoginForm } from './login-form.tsx'
 import { Materials } from './materials.tsx'
-import { takeNotice } from './notice.ts'
 import { PageFrame } from './page-frame.tsx'
 import { type ResetAnswer, ResetPasswordDialog } from './reset-password-dialog.tsx'
 import { firstTile, roleOf, type Tile, tileOf } from './role-tiles.tsx'
-
-type Notice = { tone: 'success' | 'failure'; text: string }
 
 /** Sign-in, with the two dialogs about passwords. */
 export function LoginPage() {
@@ -20,12 +19,13 @@ export function LoginPage() {
   const said = useMessages()
   const [tile, setTile] = useState<Tile>(firstTile)
   const [notice, setNotice] = useState<Notice>()
+  const [hasOrigin, setHasOrigin] = useState(false)
   const [forgottenBy, setForgottenBy] = useState<string>()
   const [firstSignIn, setFirstSignIn] = useState<{ answer: LoginAnswer; loginName: string }>()
 
   useEffect(() => {
-    const text = takeNotice()
-    if (text) setNotice({ tone: 'success', text })
+    setNotice(takeNotice())
+    setHasOrigin(carriedOrigin() !== undefined)
     // Somebody who was signed in wants another password.
     const asked = tileOf(new URLSearchParams(location.search).get('forgot'))
     if (!asked) return
@@ -34,8 +34,12 @@ export function LoginPage() {
     history.replaceState(null, '', location.pathname)
   }, [])
 
-  function signedIn(answer: LoginAnswer, loginName: string) {
+  function startTry() {
     setNotice(undefined)
+    setHasOrigin(false)
+  }
+
+  function signedIn(answer: LoginAnswer, loginName: string) {
     if (answer.passwordReset === 0) setFirstSignIn({ answer, loginName })
     else enter(answer)
   }
@@ -60,7 +64,14 @@ export function LoginPage() {
           <h1>{t('login.heading')}</h1>
           <p className="intro">{t('login.intro')}</p>
           {notice && <Alert tone={notice.tone}>{said(notice.text)}</Alert>}
-          <LoginForm tile={tile} onTile={setTile} onSignedIn={signedIn} onForgot={setForgottenBy} />
+          {!notice && hasOrigin && <Alert tone="info">{t('login.toOpen')}</Alert>}
+          <LoginForm
+            tile={tile}
+            onTile={setTile}
+            onTry={startTry}
+            onSignedIn={signedIn}
+            onForgot={setForgottenBy}
+          />
           <p className="login-register">
             {t('login.newSchool')} <a href="/montessori/schoolregistration">{t('login.register')}</a>
           </p>

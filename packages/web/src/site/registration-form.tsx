@@ -1,10 +1,11 @@
 import { type SubmitEvent, useRef } from 'react'
 import { newIdempotencyKey } from '../lib/idempotency-key.ts'
+import { leaveNotice } from '../lib/notice.ts'
 import { useTexts } from '../lib/texts.ts'
 import { Alert } from './alert.tsx'
 import { call } from './client.ts'
 import { ContactFields } from './contact-fields.tsx'
-import { leaveNotice } from './notice.ts'
+import { OfficeFields } from './office-fields.tsx'
 import { faultsIn, registrationIn } from './registration.ts'
 import { SchoolFields } from './school-fields.tsx'
 import { SubscriptionAndTerms } from './subscription-and-terms.tsx'
@@ -26,7 +27,7 @@ export function RegistrationForm() {
     if (content !== submission.current.content) submission.current = { content, key: newIdempotencyKey() }
     const means = { body, idempotencyKey: submission.current.key }
     const { message } = await call<{ message: string }>('POST', '/registration/add', means)
-    leaveNotice(message)
+    leaveNotice({ tone: 'success', text: message })
     location.assign('/montessori/login')
   }
 
@@ -45,6 +46,7 @@ export function RegistrationForm() {
     <form ref={form} className="form" onSubmit={submit} onInput={forget} noValidate>
       <SchoolFields faults={faults} />
       <ContactFields faults={faults} onFaults={show} />
+      <OfficeFields faults={faults} />
       <SubscriptionAndTerms faults={faults} />
       {refused && <Alert tone="failure">{refused}</Alert>}
       <noscript>{t('field.needsScript')}</noscript>

@@ -37,11 +37,18 @@ export function ResetPasswordDialog({ token, mobile, onReset, onClose }: Props) 
     setFault(undefined)
   }
 
+  function refuse(field: 'password' | 'confirmation', text: string) {
+    setFault(text)
+    form.current!.querySelector<HTMLInputElement>(`[name=${field}]`)!.focus()
+  }
+
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const { password, confirmation } = typed()
-    if (password === '' || confirmation === '') return setFault(messages.password.required)
-    if (password !== confirmation) return setFault(messages.password.mismatch)
+    if (password === '' || confirmation === '') {
+      return refuse(password === '' ? 'password' : 'confirmation', messages.password.required)
+    }
+    if (password !== confirmation) return refuse('confirmation', messages.password.mismatch)
     const body = { mobile, password }
     return attempt(async () => onReset(await call('PUT', '/user/reset-default-password', { body, token })))
   }

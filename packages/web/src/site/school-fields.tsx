@@ -4,7 +4,7 @@ import { SelectField } from './select-field.tsx'
 import { TextField } from './text-field.tsx'
 import type { Faults } from './use-faults.ts'
 
-/** What the registration asks about the school. */
+/** What the registration asks about the school and where it is. */
 export function SchoolFields({ faults }: { faults: Faults }) {
   const t = useTexts('site')
   const field = (name: RegistrationText) => ({ name, label: t(`registration.${name}`), error: faults[name] })
@@ -24,15 +24,6 @@ export function SchoolFields({ faults }: { faults: Faults }) {
           </option>
         ))}
       </SelectField>
-      <div className="field-pair">
-        <TextField {...field('schooleEmail')} type="email" autoComplete="section-school email" required />
-        <TextField
-          {...field('schooleContact')}
-          inputMode="numeric"
-          autoComplete="section-school tel"
-          required
-        />
-      </div>
     </fieldset>
   )
 }

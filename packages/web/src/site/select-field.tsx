@@ -1,11 +1,10 @@
 import { type ComponentProps, useId } from 'react'
-import { useMessages } from '../lib/texts.ts'
+import { FieldError } from './field-error.tsx'
 
 type Props = ComponentProps<'select'> & { label: string; error?: string }
 
 /** A labelled choice from a list, with its error. */
 export function SelectField({ label, error, children, ...select }: Props) {
-  const said = useMessages()
   const id = useId()
   return (
     <div className="field">
@@ -15,11 +14,7 @@ export function SelectField({ label, error, children, ...select }: Props) {
           {children}
         </select>
       </div>
-      {error && (
-        <p id={`${id}-error`} className="field-error">
-          {said(error)}
-        </p>
-      )}
+      <FieldError id={`${id}-error`} error={error} />
     </div>
   )
 }

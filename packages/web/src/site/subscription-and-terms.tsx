@@ -1,5 +1,6 @@
 import { useId } from 'react'
-import { useMessages, useTexts } from '../lib/texts.ts'
+import { useTexts } from '../lib/texts.ts'
+import { FieldError } from './field-error.tsx'
 import type { Faults } from './use-faults.ts'
 
 /** A document that opens beside the form, so that nothing typed is lost. */
@@ -16,7 +17,6 @@ function Document({ address, name }: { address: string; name: string }) {
 /** The trial's yes or no, and the consent without which nobody registers. */
 export function SubscriptionAndTerms({ faults }: { faults: Faults }) {
   const t = useTexts('site')
-  const said = useMessages()
   const errorId = useId()
   return (
     <>
@@ -46,11 +46,7 @@ export function SubscriptionAndTerms({ faults }: { faults: Faults }) {
           {t('registration.readThem')} <Document address="/montessori/term" name={t('nav.terms')} /> ·{' '}
           <Document address="/montessori/privacy" name={t('nav.privacy')} />
         </p>
-        {faults.terms && (
-          <p id={errorId} className="field-error">
-            {said(faults.terms)}
-          </p>
-        )}
+        <FieldError id={errorId} error={faults.terms} />
       </div>
     </>
   )

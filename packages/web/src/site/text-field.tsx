@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
-import { useMessages, useTexts } from '../lib/texts.ts'
+import { useTexts } from '../lib/texts.ts'
+import { FieldError } from './field-error.tsx'
 
 type Props = ComponentProps<'input'> & {
   label: string
@@ -13,7 +14,6 @@ type Props = ComponentProps<'input'> & {
 /** A labelled input with its hint and its error. Uncontrolled, so that what was typed before the script ran stays. */
 export function TextField({ label, hint, error, after, ...input }: Props) {
   const t = useTexts('site')
-  const said = useMessages()
   const id = useId()
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
@@ -31,11 +31,7 @@ export function TextField({ label, hint, error, after, ...input }: Props) {
           {hint}
         </p>
       )}
-      {error && (
-        <p id={`${id}-error`} className="field-error">
-          {said(error)}
-        </p>
-      )}
+      <FieldError id={`${id}-error`} error={error} />
     </div>
   )
 }

@@ -51,14 +51,18 @@ const rows = rowsOf<School>()('app.schools', {
     filterStatus: 'filter_status',
     holidays: 'holidays',
     studentCount: sql`coalesce(app.student_count(t.id), 0)`,
+    classCount: sql`coalesce(app.class_count(t.id), 0)`,
+    teacherCount: sql`coalesce(app.teacher_count(t.id), 0)`,
     shortCode: 'short_code',
     createdAt: 'created_at',
+    activatedAt: 'activated_at',
     version: 'version',
   },
   source: sql`app.schools_in_reach()`,
   reach: { school: 't.id', all: sql`true` },
   search: ['schooleName', 'city', 'name', 'mobileNumber', 'schooleEmail'],
-  order: sql`t.name, t.id`,
+  // Whoever waits to be switched on comes first, and the one who waits longest before the others.
+  order: sql`t.activated_at is not null, case when t.activated_at is null then t.created_at end, t.name, t.id`,
 })
 
 /** The schools within reach that match a filter. */

@@ -55,6 +55,7 @@ describe('a school registers itself', () => {
         filterStatus: false,
         holidays: [],
         studentCount: 0,
+        activatedAt: null,
         logoURL: null,
         version: 1,
       },
@@ -82,6 +83,28 @@ describe('a school registers itself', () => {
     expect(office.body).toMatchObject({ role: 'SCHOOLE', schooleId: body.data._id, passwordReset: 1 })
     const notices = await app.as(office.body).call(api.notices.list)
     expect(notices.body).toMatchObject([{ kind: 'school' }])
+  })
+
+  test('and every administrator has a notice of it, which leads to it', async () => {
+    const administrators = [await app.make.administrator(), await app.make.administrator()]
+    const headers = { 'idempotency-key': `noticed-${app.make.mobile()}` }
+    const body = form({ schooleName: 'Noticed House' })
+    const call = { body, headers, address: app.make.address() }
+    const { data } = (await app.stranger.call(schools.add, call)).body
+    await app.stranger.call(schools.add, call)
+    for (const administrator of administrators) {
+      const notices = (await app.as(administrator).call(api.notices.list)).body
+      expect(notices.filter(({ link }) => link.endsWith(data._id))).toMatchObject([
+        {
+          kind: 'school',
+          text: 'Noticed House, Hyderabad has registered and waits to be switched on.',
+          link: `/app/schooldetails/${data._id}`,
+          read: false,
+        },
+      ])
+    }
+    const { principal } = await app.make.school()
+    expect((await app.as(principal).call(api.notices.list)).body).toEqual([])
   })
 
   test.each([

@@ -39,7 +39,8 @@ describe('who sees what of a school', () => {
     const { school } = await schoolWithPeople()
     const office = app.as(school.principal)
     const { body } = await office.call(schools.get, { params: { id: school._id } })
-    expect(body).toMatchObject({ ...details, _id: school._id, status: true, studentCount: 1, version: 1 })
+    const counts = { studentCount: 1, classCount: 1, teacherCount: 1 }
+    expect(body).toMatchObject({ ...details, _id: school._id, status: true, ...counts, version: 1 })
     expect((await office.call(schools.list, { params: { id: school._id } })).body).toEqual([body])
     expect((await office.call(schools.find, { body: {} })).body).toEqual([body])
     expect((await office.call(schools.studentCount, { body: {} })).body).toMatchObject([{ studentCount: 1 }])
@@ -80,8 +81,9 @@ describe('who sees what of a school', () => {
     await app.make.student(await app.make.class(second))
     const admin = await administrator()
     const found = await admin.call(schools.all, { query: { search: tag } })
-    expect(found.body.map(({ _id }) => _id)).toEqual([second._id, first._id])
-    expect(found.body.map(({ studentCount }) => studentCount)).toEqual([1, 0])
+    // The one that waits is first.
+    expect(found.body.map(({ _id }) => _id)).toEqual([first._id, second._id])
+    expect(found.body.map(({ studentCount }) => studentCount)).toEqual([0, 1])
     const page = await admin.call(schools.all, {
       query: { search: tag, page: 2, size: 1, sort: '-schooleName' },
     })
@@ -91,6 +93,14 @@ describe('who sees what of a school', () => {
     expect(crowded.body[0]!._id).toBe(second._id)
     const waiting = await admin.call(schools.find, { body: { status: false, search: tag } })
     expect(waiting.body.map(({ _id }) => _id)).toEqual([first._id])
+    const turn = (status: boolean) =>
+      admin.call(schools.update, { params: { id: first._id }, body: { status } })
+    const waits = { activatedAt: null, search: tag }
+    expect((await admin.call(schools.find, { body: waits })).body).toMatchObject([{ activatedAt: null }])
+    await turn(true)
+    // Switched off again, it waits no more.
+    expect((await turn(false)).body.data.activatedAt).toBeTruthy()
+    expect((await admin.call(schools.find, { body: waits })).body).toEqual([])
     const everything = await admin.call(schools.list, { params: { id: platformId } })
     expect(everything.body.map(({ _id }) => _id)).toEqual(expect.arrayContaining([first._id, second._id]))
     expect(everything.body.map(({ _id }) => _id)).not.toContain(platformId)
@@ -206,51 +216,19 @@ describe('the office changes its school', () => {
   })
 })
 
-describe('a school that is switched off', () => {
-  test('is cut off at the next request, and stays signed out when it is switched on again', async () => {
-    const { school, teacher, parent } = await schoolWithPeople()
-    const admin = await administrator()
-    const turn = (status: boolean) =>
-      admin.call(schools.update, { params: { id: school._id }, body: { status } })
-    const sees = async (user: { token: string }) => {
-      const { status, body } = await app.as(user).call(classes.all)
-      return status === 200 ? body.length : status
-    }
-    expect([await sees(school.principal), await sees(teacher), await sees(parent)]).toEqual([1, 1, 1])
-    expect((await turn(false)).body.data.status).toBe(false)
-    expect([await sees(school.principal), await sees(teacher), await sees(parent)]).toEqual([401, 401, 0])
-    app.messages.length = 0
-    await app.runJobs()
-    expect(app.messages).toMatchObject([{ text: expect.stringContaining('Little Stars is switched off') }])
-    await turn(true)
-    expect([await sees(school.principal), await sees(teacher), await sees(parent)]).toEqual([401, 401, 1])
-    await app.runJobs()
-    expect(app.messages.at(-1)!.text).toContain('Little Stars is switched on')
+test("the administrator starts a trial, whose first day is the school's and is kept", async () => {
+  const { school } = await schoolWithPeople()
+  const admin = await administrator()
+  const trial = (subscription: string) =>
+    admin.call(schools.update, { params: { id: school._id }, body: { subscription } })
+  // It is the evening before there.
+  const moved = { params: { id: school._id }, body: { timeZone: 'America/New_York' } }
+  await admin.call(schools.update, moved)
+  expect((await trial('yes')).body.data).toMatchObject({
+    subscription: 'yes',
+    trialStartedOn: '2026-11-19',
   })
-
-  test('switching on what is on tells nobody', async () => {
-    const { school } = await schoolWithPeople()
-    const admin = await administrator()
-    await admin.call(schools.update, { params: { id: school._id }, body: { status: true, city: 'Pune' } })
-    app.messages.length = 0
-    await app.runJobs()
-    expect(app.messages).toEqual([])
-  })
-
-  test("the administrator starts a trial, whose first day is the school's and is kept", async () => {
-    const { school } = await schoolWithPeople()
-    const admin = await administrator()
-    const trial = (subscription: string) =>
-      admin.call(schools.update, { params: { id: school._id }, body: { subscription } })
-    // It is the evening before there.
-    const moved = { params: { id: school._id }, body: { timeZone: 'America/New_York' } }
-    await admin.call(schools.update, moved)
-    expect((await trial('yes')).body.data).toMatchObject({
-      subscription: 'yes',
-      trialStartedOn: '2026-11-19',
-    })
-    expect((await trial('no')).body.data).toMatchObject({ subscription: 'no', trialStartedOn: '2026-11-19' })
-  })
+  expect((await trial('no')).body.data).toMatchObject({ subscription: 'no', trialStartedOn: '2026-11-19' })
 })
 
 test('whom to ask for help is open to everybody', async () => {

@@ -1,8 +1,17 @@
 import type { Socket } from 'node:net'
+import { messages } from '@casa/contract/messages'
 import pg from 'pg'
 import type { Clock } from '../clock.ts'
 import { kyselyOn, type Tx } from './connection.ts'
-import { KnownSessions, openSession, type Session, sameSession, tokenHash } from './sessions.ts'
+import {
+  DeadSession,
+  isSwitchedOff,
+  KnownSessions,
+  openSession,
+  type Session,
+  sameSession,
+  tokenHash,
+} from './sessions.ts'
 
 pg.types.setTypeParser(pg.types.builtins.DATE, value => value)
 
@@ -53,13 +62,29 @@ export class Database {
     this.clock = clock
   }
 
-  /** Runs `work` in a transaction of the token's session. Throws 401 when there is none. */
+  /**
+   * Runs `work` in a transaction of the token's session. Throws a DeadSession when there is none, which says so where
+   * that is because the school is switched off.
+   */
   async asSession<A>(
     token: string,
     mode: Mode,
     work: (connection: Connection, session: Session) => Promise<A>,
   ): Promise<A> {
     const hash = tokenHash(token)
+    try {
+      return await this.inSession(hash, mode, work)
+    } catch (error) {
+      const isOff = error instanceof DeadSession && (await isSwitchedOff(this.pool, hash))
+      throw isOff ? new DeadSession(messages.signIn.schoolOff) : error
+    }
+  }
+
+  private async inSession<A>(
+    hash: Buffer,
+    mode: Mode,
+    work: (connection: Connection, session: Session) => Promise<A>,
+  ): Promise<A> {
     const guess = this.known.get(hash)
     try {
       if (guess)

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
+import { messages } from '@casa/contract/messages'
 import type pg from 'pg'
-import { unauthorized } from '../errors.ts'
+import { Problem } from '../errors.ts'
 
 /** The session that the database opened for a token, with what the actor is and reaches. */
 export type Session = {
@@ -26,15 +27,42 @@ export function tokenHash(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }
 
+/** 401: this token opens nothing, or nothing any more. */
+export class DeadSession extends Problem {
+  constructor(message: string = messages.signIn.ended) {
+    super(401, message)
+  }
+}
+
+/** Whether a token opens nothing because its school, or every school of a parent's children, is switched off. */
+export async function isSwitchedOff(client: pg.ClientBase | pg.Pool, hash: Buffer): Promise<boolean> {
+  const { rows } = await client.query<{ off: boolean }>('select app.is_switched_off($1) as off', [hash])
+  return rows[0]!.off
+}
+
 /**
  * Opens the token's session in the transaction that has just begun: row-level security holds from here on. Gives the
- * guess itself when it reads the same. Throws 401 when there is none.
+ * guess itself when it reads the same. Throws a DeadSession when there is none.
  */
 export async function openSession(
   client: pg.ClientBase,
   hash: Buffer,
   now: Date,
   guess?: Session,
+): Promise<Session> {
+  const session = await openedBy(client, hash, now, guess)
+  // A parent's session outlives the schools of the children, who may be in others that go on.
+  const isLost =
+    session.role === 'PARENT' && session.schools.length === 0 && (await isSwitchedOff(client, hash))
+  if (isLost) throw new DeadSession()
+  return session
+}
+
+async function openedBy(
+  client: pg.ClientBase,
+  hash: Buffer,
+  now: Date,
+  guess: Session | undefined,
 ): Promise<Session> {
   try {
     const { rows } = await client.query<{ text: string }>({
@@ -45,7 +73,7 @@ export async function openSession(
     const { text } = rows[0]!
     return text === guess?.text ? guess : { ...JSON.parse(text), text }
   } catch (error) {
-    throw error instanceof Error && 'code' in error && error.code === 'CS401' ? unauthorized() : error
+    throw error instanceof Error && 'code' in error && error.code === 'CS401' ? new DeadSession() : error
   }
 }
 

@@ -313,6 +313,7 @@ export interface AppRecords {
 }
 
 export interface AppSchools {
+  activated_at: Timestamp | null;
   active: Generated<boolean>;
   address: Generated<string>;
   city: Generated<string>;
@@ -381,6 +382,12 @@ export interface AppStudents {
   version: Generated<number>;
 }
 
+export interface AppSwitchedOffSessions {
+  ended_at: Generated<Timestamp>;
+  school_id: string;
+  token_hash: Buffer;
+}
+
 export interface AppTeachers {
   address: string | null;
   archived_at: Timestamp | null;
@@ -446,6 +453,7 @@ export interface DB {
   "app.schools": AppSchools;
   "app.sessions": AppSessions;
   "app.students": AppStudents;
+  "app.switched_off_sessions": AppSwitchedOffSessions;
   "app.teachers": AppTeachers;
   "app.turns": AppTurns;
   "app.users": AppUsers;

@@ -1,5 +1,6 @@
 import { api } from '@casa/contract'
 import type { School } from '@casa/contract/schools'
+import InfoOutlined from '@mui/icons-material/InfoOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useList } from '../../api/list.ts'
@@ -7,18 +8,19 @@ import { useFormats } from '../../lib/formats.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { ListPage } from '../../parts/list-page.tsx'
 import type { Column } from '../../ui/column.ts'
-import { StatusChip } from '../../ui/status-chip.tsx'
+import { SchoolStatus, stateOf } from './school-status.tsx'
 import { useSwitch } from './use-switch.ts'
+import { WaitingSchools } from './waiting-schools.tsx'
 
 const sizes = [5, 50, 500, 10_000]
 
-/** All schools of the platform, each with the button that switches it on or off. */
+/** All schools of the platform, those that wait first, each with the button that switches it on or off. */
 export default function SchoolListScreen() {
   const t = useTexts('schools')
   const { day } = useFormats()
   const list = useList(api.schools.all, {}, sizes)
   const turn = useSwitch()
-  const status = (row: School) => t(row.status ? 'active' : 'inactive')
+  const status = (row: School) => t(stateOf(row))
   const confirmed = (row: School) => t(row.mobileVerified ? 'verified' : 'unverified')
   const trial = (row: School) =>
     row.subscription === 'yes' ? t('trialSince', { day: day(row.trialStartedOn) }) : t('noTrial')
@@ -52,7 +54,7 @@ export default function SchoolListScreen() {
       text: status,
       cell: row => (
         <Box sx={{ display: 'grid', gap: 1, justifyItems: 'start' }}>
-          <StatusChip label={status(row)} tone={row.status ? 'good' : 'quiet'} />
+          <SchoolStatus school={row} />
           <Button
             variant={row.status ? 'outlined' : 'contained'}
             color={row.status ? 'secondary' : 'primary'}
@@ -71,6 +73,8 @@ export default function SchoolListScreen() {
       description={t('description')}
       list={list}
       columns={columns}
+      filters={<WaitingSchools />}
+      actions={[{ title: t('view'), icon: <InfoOutlined />, to: row => row._id }]}
       rowName={row => row.schooleName}
       empty={{ title: t('emptyTitle'), hint: t('emptyHint') }}
       exportName={t('title')}

@@ -1,0 +1,127 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import type { DemoPerson } from '../packages/server/seed/people.ts'
+import { demoPassword, demoPeople, expect, type SignedIn, test } from './fixtures.ts'
+
+const tiles = { PARENT: 'Parent', TEACHER: 'Teacher', SCHOOLE: 'School', SUPERADMIN: 'Admin' }
+const ended = 'Your session has ended. Sign in again, and you come back to where you were.'
+const toOpen = 'Sign in to open the page that you asked for.'
+
+async function signIn(
+  page: Page,
+  { role, login }: Pick<DemoPerson, 'role' | 'login'>,
+  password = demoPassword,
+) {
+  await page.getByRole('radio', { name: tiles[role] }).check({ force: true })
+  await page.getByLabel('Login name').fill(login)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Login' }).click()
+}
+
+/** Ends the session of the page on the server alone, as its time does. */
+async function endSession(page: Page) {
+  const token = await page.evaluate(() => localStorage.getItem('id_token'))
+  await page.request.post('/api/user/logout', { headers: { Authorization: `Bearer ${token}` } })
+}
+
+test('a link that was opened signed out says so at home and at the sign-in, and opens after it', async ({
+  page,
+  accessible,
+}) => {
+  await page.goto('/app/activityreport?tab=class')
+  await expect(page).toHaveURL('/montessori/home')
+  await expect(page.getByRole('alert')).toContainText(toOpen)
+  await accessible()
+  await page.getByRole('alert').getByRole('link', { name: 'Login' }).click()
+  await expect(page).toHaveURL('/montessori/login')
+  await expect(page.getByRole('alert')).toHaveText(toOpen)
+  await accessible()
+  await signIn(page, demoPeople.teacher, 'not the password')
+  await expect(page.getByRole('alert')).toHaveCount(1)
+  await expect(page.getByRole('alert')).toHaveText(/login name or the password/)
+  await page.getByLabel('Password', { exact: true }).fill(demoPassword)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page).toHaveURL('/app/activityreport?tab=class')
+})
+
+test('a dead session says so at the sign-in, and its user is back at the same place afterwards', async ({
+  page,
+  enter,
+}) => {
+  await enter(demoPeople.teacher, '/app/activitytrackertable?view=matrix')
+  await expect(page.locator('main h1')).toBeVisible()
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+  await endSession(page)
+  await page.getByRole('link', { name: 'Attendance', exact: true }).first().click()
+  await expect(page).toHaveURL('/montessori/login')
+  await expect(page.getByRole('alert')).toHaveText(ended)
+  await page.reload()
+  await expect(page.getByRole('alert')).toHaveText(toOpen)
+  await signIn(page, demoPeople.teacher)
+  await expect(page).toHaveURL('/app/attendence')
+})
+
+test('somebody else who signs in comes to where the own role begins', async ({ page, enter }) => {
+  await enter(demoPeople.principal, '/app/dayreport')
+  await expect(page.locator('main h1')).toBeVisible()
+  await endSession(page)
+  await page.reload()
+  await expect(page.getByRole('alert')).toHaveText(ended)
+  await signIn(page, demoPeople.teacher)
+  await expect(page).toHaveURL('/app/studentactivity')
+})
+
+test('where somebody wanted to go is forgotten with the sign-out', async ({ page, enter }) => {
+  await page.goto('/app/addclass')
+  await expect(page).toHaveURL('/montessori/home')
+  await enter(demoPeople.principal, '/app/teacher')
+  await page.getByRole('button', { name: /profile/ }).click()
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click()
+  await expect(page).toHaveURL('/montessori/login')
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await signIn(page, demoPeople.principal)
+  await expect(page).toHaveURL('/app/studentdetails')
+})
+
+test('nothing but a place of the app is opened after the sign-in', async ({ page }) => {
+  await page.goto('/montessori/login')
+  await page.evaluate(() => {
+    const origin = { pathname: '//evil.example/app/', search: '' }
+    sessionStorage.setItem('casa_origin', JSON.stringify(origin))
+  })
+  await signIn(page, demoPeople.principal)
+  await expect(page).toHaveURL('/app/studentdetails')
+})
+
+/** A school of this story's own, switched on. */
+async function newSchool(request: APIRequestContext, administrator: SignedIn, mobileNumber: string) {
+  const school = {
+    schooleName: 'Lamp Post House',
+    address: '1 Post Road',
+    city: 'Hyderabad',
+    pincode: '500034',
+    selectCountry: 4,
+    name: 'Usha Rani',
+    mobileNumber,
+    schooleEmail: 'office@lamp.example',
+    schooleContact: '4023456789',
+    password: demoPassword,
+    terms: true,
+  }
+  const answer = await request.post('/api/registration/add', { data: school })
+  const { _id } = (await answer.json()).data
+  await administrator.call('PUT', `/registration/${_id}`, { status: true })
+  return _id as string
+}
+
+test('who is at work in a school that is switched off is told that', async ({ page, request, signedIn }) => {
+  const administrator = await signedIn(demoPeople.administrator)
+  const login = '9811200001'
+  const school = await newSchool(request, administrator, login)
+  await page.goto('/montessori/login')
+  await signIn(page, { role: 'SCHOOLE', login })
+  await expect(page).toHaveURL('/app/studentdetails')
+  await administrator.call('PUT', `/registration/${school}`, { status: false })
+  await page.getByRole('link', { name: 'Teacher' }).click()
+  await expect(page).toHaveURL('/montessori/login')
+  await expect(page.getByRole('alert')).toContainText('Your school has been switched off')
+})

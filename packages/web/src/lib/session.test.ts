@@ -1,0 +1,55 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { carriedOrigin, carryOrigin, endSession, takeOrigin } from './session.ts'
+
+class Storage {
+  private readonly items = new Map<string, string>()
+  getItem = (key: string) => this.items.get(key) ?? null
+  setItem = (key: string, value: string) => void this.items.set(key, value)
+  removeItem = (key: string) => void this.items.delete(key)
+}
+
+beforeEach(() => {
+  vi.stubGlobal('sessionStorage', new Storage())
+  vi.stubGlobal('localStorage', new Storage())
+  vi.stubGlobal('location', { origin: 'https://casa.example' })
+})
+
+test('where somebody wanted to go is kept until it is taken, once', () => {
+  carryOrigin({ pathname: '/app/dayreport', search: '?startDate=2026-11-20' })
+  expect(carriedOrigin()).toEqual({ pathname: '/app/dayreport', search: '?startDate=2026-11-20' })
+  expect(takeOrigin()).toEqual({ pathname: '/app/dayreport', search: '?startDate=2026-11-20' })
+  expect(takeOrigin()).toBeUndefined()
+})
+
+test('it ends with the session', () => {
+  carryOrigin({ pathname: '/app/dayreport', search: '' })
+  endSession()
+  expect(carriedOrigin()).toBeUndefined()
+})
+
+test.each([
+  '//evil.example/app/',
+  'https://evil.example/app/',
+  '/app/../montessori/term',
+  '/app/..//evil.example',
+  '/app/\\evil.example/..',
+  '/application',
+  '/montessori/home',
+  '/app',
+  '',
+  null,
+  7,
+])('%j is no place of the app', pathname => {
+  sessionStorage.setItem('casa_origin', JSON.stringify({ pathname, search: '' }))
+  expect(carriedOrigin()).toBeUndefined()
+})
+
+test.each([undefined, 7, '//evil.example'])('%j is no search', search => {
+  sessionStorage.setItem('casa_origin', JSON.stringify({ pathname: '/app/fee', search }))
+  expect(carriedOrigin()).toEqual({ pathname: '/app/fee', search: '' })
+})
+
+test('what cannot be read is nothing', () => {
+  sessionStorage.setItem('casa_origin', '{')
+  expect(carriedOrigin()).toBeUndefined()
+})

@@ -1,0 +1,57 @@
+import { api } from '@casa/contract'
+import type { School } from '@casa/contract/schools'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import DialogActions from '@mui/material/DialogActions'
+import Skeleton from '@mui/material/Skeleton'
+import Typography from '@mui/material/Typography'
+import { useParams } from 'react-router'
+import { useCall } from '../../api/hooks.ts'
+import { useTexts } from '../../lib/texts.ts'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { RouteDialog } from '../../ui/route-dialog.tsx'
+import { SchoolFacts } from './school-facts.tsx'
+import { SchoolStatus } from './school-status.tsx'
+import { useSwitch } from './use-switch.ts'
+
+/** One school with all that its registration gave; from here it is switched on or off. */
+export default function SchoolDialog() {
+  const t = useTexts('schools')
+  const { id = '' } = useParams()
+  const school = useCall(api.schools.get, { params: { id } })
+  // The administrator is never given less than the whole of it.
+  const whole = school.data as School | undefined
+  return (
+    <RouteDialog title={whole?.schooleName ?? t('title')}>
+      {school.isPending && <Skeleton variant="rounded" height={320} aria-busy />}
+      {school.isError && <ErrorState error={school.error} retry={() => void school.refetch()} />}
+      {whole && <Registration school={whole} />}
+    </RouteDialog>
+  )
+}
+
+function Registration({ school }: { school: School }) {
+  const t = useTexts('schools')
+  const turn = useSwitch()
+  return (
+    <>
+      <SchoolStatus school={school} />
+      <SchoolFacts school={school} />
+      <Box sx={{ marginBlockStart: 3 }}>
+        {!school.status && !school.mobileVerified && (
+          <Typography sx={{ marginBlockEnd: 1, fontWeight: 600 }}>{t('callFirst')}</Typography>
+        )}
+        <Typography sx={{ color: 'text.secondary' }}>{t(school.status ? 'offText' : 'onText')}</Typography>
+      </Box>
+      <DialogActions sx={{ paddingInline: 0, paddingBlock: 2 }}>
+        <Button
+          variant={school.status ? 'outlined' : 'contained'}
+          color={school.status ? 'secondary' : 'primary'}
+          onClick={() => void turn(school)}
+        >
+          {t(school.status ? 'switchOff' : 'switchOn')}
+        </Button>
+      </DialogActions>
+    </>
+  )
+}

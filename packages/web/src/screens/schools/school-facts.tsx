@@ -1,0 +1,54 @@
+import type { School } from '@casa/contract/schools'
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { useFormats } from '../../lib/formats.ts'
+import { type TextKey, useTexts } from '../../lib/texts.ts'
+
+/** What a school's registration gave, and what the school has by now. */
+export function SchoolFacts({ school }: { school: School }) {
+  const t = useTexts('schools')
+  const { day, moment } = useFormats()
+  const country = `settings.countries.${school.selectCountry}` as TextKey<'schools'>
+  const facts = [
+    [t('registered'), moment(school.createdAt)],
+    [t('activated'), school.activatedAt ? moment(school.activatedAt) : t('notYet')],
+    [
+      t('trial'),
+      school.subscription === 'yes' ? t('trialSince', { day: day(school.trialStartedOn) }) : t('noTrial'),
+    ],
+    [t('contact'), school.name],
+    [t('mobile'), `${school.mobileNumber} (${t(school.mobileVerified ? 'verified' : 'unverified')})`],
+    [t('settings.personEmail'), school.email ?? t('notGiven')],
+    [t('schoolContact'), school.schooleContact],
+    [t('settings.schoolEmail'), school.schooleEmail],
+    [t('settings.address'), [school.address, school.city, school.pincode].filter(Boolean).join(', ')],
+    [t('settings.country'), t(country)],
+    [t('settings.timeZone'), school.timeZone.replaceAll('_', ' ')],
+    [t('students'), school.studentCount],
+    [t('classes'), school.classCount],
+    [t('teachers'), school.teacherCount],
+  ] as const
+  return (
+    <Box
+      component="dl"
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: 'repeat(auto-fill, minmax(200px, 1fr))',
+        gap: 2,
+        marginBlock: 2,
+        overflowWrap: 'anywhere',
+      }}
+    >
+      {facts.map(([label, value]) => (
+        <div key={label}>
+          <Typography component="dt" variant="body2" sx={{ color: 'text.secondary' }}>
+            {label}
+          </Typography>
+          <Typography component="dd" sx={{ margin: 0, fontWeight: 600 }}>
+            {value}
+          </Typography>
+        </div>
+      ))}
+    </Box>
+  )
+}
