@@ -7,6 +7,7 @@ import { migrate } from '../packages/server/src/platform/db/migrate.ts'
 import { startEmbeddedPostgres } from '../packages/server/src/platform/embedded-postgres/embedded-postgres.ts'
 import { Passwords } from '../packages/server/src/platform/passwords.ts'
 import { growthRows, recordsOfChild } from './growth.ts'
+import { untilIdle } from './idle.ts'
 import { type Job, jobsOf } from './jobs.ts'
 import type { Call } from './load.ts'
 import { startBare, startOurs } from './processes.ts'
@@ -78,9 +79,12 @@ async function bench(): Promise<void> {
   say(conditions.join('\n'))
   const rows = options.growth
     ? await growthRows(owner, ours, jobs, exercises)
-    : await measureAll({ ours, bare, postmaster, seconds }, world, jobs)
+    : await measureAll({ ours, bare, owner, postmaster, seconds }, world, jobs)
   const memory = { atRest, most: memoryOf(ours.pid)?.most, startSeconds }
   say(`\n${table(rows)}\n`)
+  for (const { job, busy } of rows)
+    if (busy !== undefined)
+      say(`Not on an idle machine (${Math.round(busy * 100)} % busy with other work): ${job}.`)
   say(`Server: ready in ${startSeconds.toFixed(1)} s (goal ≤ 2), resident ${atRest.server ?? '–'} MB after start (goal ≤ 150),
 ${memory.most ?? '–'} MB at most under the load above (goal ≤ 300). Database at rest: ${atRest.database ?? '–'} MB (goal ≤ 150).
 Load average at the end: ${loads()}.`)
@@ -112,10 +116,11 @@ async function measureAll(ground: Ground, world: World, jobs: Job[]): Promise<Ro
   const rows: Row[] = []
   const measure = async (name: string, work: () => Promise<Row[]>) => {
     if (!name.includes(options.only)) return
+    const busy = await untilIdle(ground.owner)
     const failed = (error: Error): Row[] => [
       { job: name, goal: 'an answer', met: false, note: error.message },
     ]
-    rows.push(...(await work().catch(failed)))
+    rows.push(...(await work().catch(failed)).map(row => ({ ...row, busy })))
   }
   for (const job of jobs) await measure(job.name, async () => [await compare(ground, job)])
   const other: Call = {

@@ -23,7 +23,8 @@ export async function load(
     url: origin,
     connections,
     duration: seconds,
-    timeout: 60,
+    // Longer than any round: who is slow is not late.
+    timeout: 600,
     requests: [{ setupRequest: given => ({ ...given, ...next() }) }],
   })
   if (result.non2xx + result.errors + result.timeouts > 0) {
