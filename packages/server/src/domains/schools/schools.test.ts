@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
 
 const app = testApp()
-const { schools, classes } = api
+const { schools } = api
 
 const details = {
   schooleName: 'Little Stars',

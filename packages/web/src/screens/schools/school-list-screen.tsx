@@ -73,7 +73,7 @@ export default function SchoolListScreen() {
       description={t('description')}
       list={list}
       columns={columns}
-      filters={<WaitingSchools />}
+      filters={<WaitingSchools list={list} />}
       actions={[{ title: t('view'), icon: <InfoOutlined />, to: row => row._id }]}
       rowName={row => row.schooleName}
       empty={{ title: t('emptyTitle'), hint: t('emptyHint') }}
