@@ -19,34 +19,6 @@ const listsOfOthers = new Map<string, string>([])
 
 const query = async (sql: string) => (await app.database.owner.query(sql)).rows
 
-test('every table of a school has row-level security with policies for reading and writing', async () => {
-  const tables = await query(`
-    select c.relname as name, c.relrowsecurity as secured,
-           array(select p.polcmd::text from pg_policy p where p.polrelid = c.oid) as commands,
-           exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'school_id') as has_school
-      from pg_class c where c.relnamespace = 'app'::regnamespace and c.relkind in ('r', 'p')`)
-  expect(tables.length).toBeGreaterThan(8)
-  for (const table of tables) {
-    expect(table, `${table.name} has no row-level security`).toMatchObject({ secured: true })
-    if (withoutSchool.has(table.name)) continue
-    if (table.name !== 'schools')
-      expect(table, `${table.name} has no school_id`).toMatchObject({ has_school: true })
-    expect(table.commands, `${table.name} has no policy for reading`).toContain('r')
-  }
-})
-
-test('every table of a child’s rows holds a parent to their own children', async () => {
-  const tables = await query(`
-    select c.relname as name,
-           exists (select from pg_policy p where p.polrelid = c.oid and p.polname = 'child' and not p.polpermissive) as held
-      from pg_class c
-     where c.relnamespace = 'app'::regnamespace and c.relkind in ('r', 'p')
-       and exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'student_id')
-        or c.oid = 'app.students'::regclass`)
-  for (const table of tables)
-    expect(table, `${table.name} is open to every parent of the school`).toMatchObject({ held: true })
-})
-
 test('school_id stands first in every primary key and in every reference between a school’s rows', async () => {
   const keys = await query(`
     select con.conname as name, con.contype as kind, con.conrelid::regclass::text as tbl,

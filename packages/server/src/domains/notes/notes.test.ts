@@ -36,7 +36,9 @@ describe('notes for report', () => {
     const other = await app.make.parent(dev)
     const body = { classId: room._id, studentId: asha._id, notes: 'Reads to the small ones.' }
     const { body: made } = await app.as(teacher).call(notes.add, { body })
-    expect((await app.as(mother).call(notes.list)).body).toEqual([made.data])
+    // Of teachers a parent knows the name with which they signed.
+    const signed = { _id: teacher.teacherId, teacherName: made.data.userId.name }
+    expect((await app.as(mother).call(notes.list)).body).toEqual([{ ...made.data, teacherId: signed }])
     expect((await app.as(mother).call(notices.list)).body).toMatchObject([
       { kind: 'note', text: expect.stringMatching(/wrote a note about Asha\.$/), link: '/app/studentstory' },
     ])

@@ -17,7 +17,12 @@ export const noteRows = rowsOf<Note>()('app.notes', {
       column: 'student_id',
       read: pupilReference,
     },
-    teacherId: { column: 'teacher_id', read: referenceTo('teacher', 'teacherName') },
+    teacherId: {
+      column: 'teacher_id',
+      // Of teachers a parent knows the name with which they signed.
+      read: sql`case when t.teacher_id is not null
+        then json_build_object('_id', t.teacher_id, 'teacherName', coalesce(teacher.name, t.user_name)) end`,
+    },
     userId: {
       column: 'user_id',
       read: sql`json_build_object('_id', t.user_id, 'name', t.user_name,

@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest'
+import { testApp } from './app.ts'
+
+const app = testApp()
+
+type Policy = {
+  table: string
+  policy: string
+  kind: string
+  roles: string
+  command: string
+  using: string
+  check: string
+}
+
+/** Every policy of these tables as the database reads it back, by table and name. */
+const policies = (of: string) => `
+  select tablename as table, policyname as policy, permissive as kind, roles::text as roles, cmd as command, qual as using,
+         with_check as check
+    from pg_policies where schemaname = 'app' and tablename ${of} order by tablename, policyname`
+
+/** Tables whose policies are not made by `app.isolate`. */
+const writtenOtherwise = new Set(['audit_log', 'idempotency_keys', 'otps', 'sessions', 'turns', 'users'])
+
+/** What tables have that `app.isolate` does not say by itself: by their names, with what they are told. */
+const isolated: Record<string, string> = {
+  schools: "'id', null, true",
+  students: "'school_id', 'id'",
+  classes: "'school_id', null, true",
+  areas: "'school_id', null, true",
+  activities: "'school_id', null, true",
+  exercises: "'school_id', null, true",
+  files: "'school_id', null, true",
+  notices: "'school_id', null, true",
+  observations: "'school_id', 'student_id', false",
+}
+
+const mine = `ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])`
+const user = `( SELECT (NULLIF(current_setting('app.user'::text, true), ''::text))::uuid AS "nullif")`
+const staff = `( SELECT (current_setting('app.role'::text, true) IS DISTINCT FROM 'PARENT'::text))`
+
+/** All other policies, to the letter; null where `app.isolate` makes one that a table does not have. */
+const others: Record<string, string | null> = {
+  'audit_log school_read': `PERMISSIVE {casa_app} SELECT CASE WHEN (school_id = ${mine}) THEN true ELSE NULL::boolean END`,
+  'audit_log office': `RESTRICTIVE {casa_app} SELECT ( SELECT (current_setting('app.role'::text, true) = ANY (ARRAY['SCHOOLE'::text, 'SUPERADMIN'::text])))`,
+  'files family': `RESTRICTIVE {casa_app} SELECT (${staff} OR (school_id = app.platform()) OR (EXISTS ( SELECT FROM app.schools s WHERE ((s.id = files.school_id) AND (s.logo_id = files.id)))) OR (EXISTS ( SELECT FROM app.students c WHERE ((c.school_id = files.school_id) AND (c.photo_id = files.id)))))`,
+  'idempotency_keys own': `PERMISSIVE {casa_app} ALL (user_id = COALESCE((NULLIF(current_setting('app.user'::text, true), ''::text))::uuid, '00000000-0000-0000-0000-000000000000'::uuid))`,
+  'idempotency_keys sweep': `PERMISSIVE {casa_worker} ALL (created_at < (now() - '24:00:00'::interval))`,
+  'notices own': `RESTRICTIVE {casa_app} SELECT (user_id = ${user})`,
+  'notices own_update': `RESTRICTIVE {casa_app,casa_worker} UPDATE (user_id = ${user})`,
+  'notices staff_update': null,
+  'otps sweep': `PERMISSIVE {casa_worker} ALL (asked_at < (now() - '01:00:00'::interval))`,
+  'sessions sweep': 'PERMISSIVE {casa_worker} ALL (expires_at < now())',
+  'turns sweep': 'PERMISSIVE {casa_worker} ALL (free_at < now())',
+}
+
+test('every policy reads as `app.isolate` writes it, or as it stands here', async () => {
+  const client = await app.database.owner.connect()
+  try {
+    await client.query('begin')
+    const tables = (
+      await client.query(`
+        select c.relname as name, c.relrowsecurity as secured,
+               exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'student_id') as of_a_child
+          from pg_class c where c.relnamespace = 'app'::regnamespace and c.relkind in ('r', 'p')`)
+    ).rows
+    expect(tables.length).toBeGreaterThan(8)
+    const expected = new Map<string, string | null>()
+    for (const { name, secured, of_a_child } of tables) {
+      expect(secured, `${name} has no row-level security`).toBe(true)
+      if (writtenOtherwise.has(name)) continue
+      // A table that is like the other, without its policies.
+      await client.query(`create table app.${name}_sample (like app.${name})`)
+      const told = isolated[name] ?? (of_a_child ? "'school_id', 'student_id'" : "'school_id'")
+      await client.query(`call app.isolate('app.${name}_sample', ${told})`)
+      for (const policy of (await client.query(policies(`= '${name}_sample'`))).rows)
+        expected.set(`${name} ${policy.policy}`, textOf(policy))
+    }
+    await client.query('rollback')
+    for (const [name, text] of Object.entries(others)) expected.set(name, text)
+    const rows: Policy[] = (await client.query(policies("not like '%sample'"))).rows
+    const found = new Map(rows.map(row => [`${row.table} ${row.policy}`, textOf(row)]))
+    const wanted = [...expected].filter(([, text]) => text !== null)
+    expect(Object.fromEntries(found)).toEqual(Object.fromEntries(wanted))
+  } finally {
+    client.release(true)
+  }
+})
+
+function textOf({ kind, roles, command, using, check }: Policy): string {
+  const text = [kind, roles, command, using, check && `WITH CHECK ${check}`].filter(Boolean).join(' ')
+  return text.replace(/\s+/g, ' ')
+}
