@@ -108,6 +108,40 @@ describe('publishing', () => {
     expect(performance).toMatchObject({ totalActivities: 1, strongArea: 1 })
   })
 
+  test('parents see of the history the key that was published and what came after it', async () => {
+    const { mother, school, entries, publish, teacher, asha } = await familyRoom()
+    const [id] = entries
+    for (const key of ['WA', 'P', 'WI'])
+      await app.as(teacher).call(records.record, { body: { ids: [id], key } })
+    await publish([id])
+    await publish([id])
+    const keysFor = async (who: { token: string }) => {
+      const keys = ({ statusHistory }: { statusHistory: { key: string }[] }) =>
+        statusHistory.map(({ key }) => key)
+      const { body: one } = await app.as(who).call(records.get, { params: { id } })
+      const { body: reports } = await app.as(who).call(records.reports, { body: { studentId: asha._id } })
+      const { body: found } = await app.as(who).call(records.find, { body: { studentId: asha._id } })
+      expect(JSON.stringify(found)).not.toContain('statusHistory')
+      expect(keys(reports.find(({ _id }) => _id === id)!)).toEqual(keys(one))
+      return keys(one)
+    }
+    expect(await keysFor(mother)).toEqual(['WI'])
+    await app.as(teacher).call(records.record, { body: { ids: [id], key: 'M' } })
+    expect(await keysFor(mother)).toEqual(['WI', 'M'])
+    expect(await keysFor(teacher)).toEqual(['P', 'WA', 'P', 'WI', 'M'])
+    await app.database.owner.query('update app.schools set filter_status = true where id = $1', [school._id])
+    expect(await keysFor(mother)).toEqual(['P', 'WA', 'P', 'WI', 'M'])
+  })
+
+  test('a plan that is published shows every key that it then gets', async () => {
+    const { mother, entries, publish, teacher } = await familyRoom()
+    const [, plan] = entries
+    await publish([plan])
+    for (const key of ['P', 'M']) await app.as(teacher).call(records.record, { body: { ids: [plan], key } })
+    const { body } = await app.as(mother).call(records.get, { params: { id: plan } })
+    expect(body.statusHistory.map(({ key }) => key)).toEqual(['P', 'M'])
+  })
+
   test('parents see the key of the latest published entry while a later one is a draft', async () => {
     const { mother, entries, publish, teacher, asha, beans, room } = await familyRoom()
     await publish([entries[0]])

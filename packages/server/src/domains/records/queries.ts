@@ -34,6 +34,7 @@ const columns = {
   subActivityId: referenceTo('exercise', 'subActivityName'),
   remarks: 'remarks',
   date: 'start_date',
+  sfd: sql.ref('t.start_date'),
   endDate: 'end_date',
   isFuturePlanning: sql`t.key is null`,
   key: 'key',
@@ -63,10 +64,26 @@ const definition = {
 
 export const recordRows = rowsOf<ActivityRecord>()('app.records', { ...definition, columns })
 
-const reportRows = rowsOf<RecordWithHistory>()('app.records', {
+const historyRows = rowsOf<RecordWithHistory>()('app.records', {
   ...definition,
   columns: { ...columns, statusHistory: 'history' },
 })
+
+/** For parents: the key with which an entry was published and what came after it, or all where their school says so. */
+const publishedRows = rowsOf<RecordWithHistory>()('app.records', {
+  ...definition,
+  columns: {
+    ...columns,
+    statusHistory: sql`
+      case when (select s.filter_status from app.schools s where s.id = t.school_id) then t.history
+           else (select coalesce(jsonb_agg(past.key order by past.place), '[]')
+                   from jsonb_array_elements(t.history) with ordinality past(key, place)
+                  where past.place > t.keys_before_publication) end`,
+  },
+})
+
+/** Entries with as much of their history as somebody sees. */
+const reportRows = ({ role }: Scope) => (role === 'PARENT' ? publishedRows : historyRows)
 
 /** How a list of entries is narrowed, by the wire's words; null and undefined do not narrow. */
 export type Narrowed = { [field: string]: unknown } & {
@@ -86,7 +103,7 @@ export async function listRecords(tx: Tx, scope: Scope, query: ListQuery & Narro
 /** The entries of a window that match, with their history. */
 export async function listReports(tx: Tx, scope: Scope, window: Window, query: ListQuery & Narrowed) {
   const { fields, where } = narrowed(scope, query)
-  return reportRows.list(tx, scope, fields, sql`${where} and ${touches(window)}`)
+  return reportRows(scope).list(tx, scope, fields, sql`${where} and ${touches(window)}`)
 }
 
 /** The drafts among them, the latest first: at most as many as one request publishes, with how many there are. */
@@ -103,7 +120,7 @@ export async function listDrafts(tx: Tx, scope: Scope, window: Window, query: Li
 
 /** One entry with its history; 404 when it is not within reach. */
 export async function getRecord(tx: Tx, scope: Scope, id: string): Promise<Json<RecordWithHistory>> {
-  return reportRows.get(tx, scope, id, sql`${definition.live} and ${visible(scope)}`)
+  return reportRows(scope).get(tx, scope, id, sql`${definition.live} and ${visible(scope)}`)
 }
 
 /** Parents see what is published, or everything where their school says so. */

@@ -302,6 +302,7 @@ export interface AppRecords {
   item_id: string;
   item_school_id: string;
   key: string | null;
+  keys_before_publication: Generated<number>;
   made_by: string;
   published: Generated<boolean>;
   remarks: string | null;
