@@ -32,12 +32,23 @@ const owned = {
   version: z.number(),
 }
 
-/** An area of work, such as Practical Life or Sensorial. */
-export const areaEntity = z.object({ ...owned, superActivityName: z.string() })
+/** An area of work, such as Practical Life or Sensorial, with its activities in the order of teaching. */
+export const areaEntity = z.object({
+  ...owned,
+  superActivityName: z.string(),
+  activities: z.array(activityReference),
+})
 export type Area = z.output<typeof areaEntity>
 
-/** An activity of an area, such as Pouring: a group of exercises. */
-export const activityEntity = z.object({ ...owned, activityName: z.string(), superActivityId: areaReference })
+const exerciseReference = z.object({ _id: z.string(), subActivityName: z.string() })
+
+/** An activity of an area, such as Pouring: a group of exercises, in the order of teaching. */
+export const activityEntity = z.object({
+  ...owned,
+  activityName: z.string(),
+  superActivityId: areaReference,
+  subActivities: z.array(exerciseReference),
+})
 export type Activity = z.output<typeof activityEntity>
 
 /** An exercise: what is presented to a child and recorded. */
@@ -53,7 +64,7 @@ export type Exercise = z.output<typeof exerciseEntity>
 export const areaTree = areaEntity.extend({
   activities: z.array(
     activityReference.extend({
-      subActivities: z.array(z.object({ _id: z.string(), subActivityName: z.string() })),
+      subActivities: z.array(exerciseReference),
     }),
   ),
 })

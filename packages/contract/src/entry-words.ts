@@ -58,6 +58,7 @@ const narrowed = {
   status: keyFilter,
   publicStatus: z.enum(['draft', 'publish']).nullish(),
   date: blank(day()),
+  sfd: blank(day()),
   remarks: z.string().nullish(),
   authorizedPerson: z.string().nullish(),
   academicYear: z.string().nullish(),

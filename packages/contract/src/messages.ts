@@ -114,6 +114,7 @@ export const messages = {
     dateRequired: 'date is required',
     dateOrderHelper: 'End date must be >= start date',
     itemRequired: 'Choose at least one exercise or activity.',
+    oneItem: 'An entry is about one exercise or activity: choose one.',
     childrenRequired: 'Choose children, or the whole class.',
     noneChosen: 'Choose at least one entry.',
     unknownKey: 'Not a key: use P, WI, WA or M',

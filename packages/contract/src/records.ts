@@ -41,6 +41,8 @@ export const activityRecord = z.object({
   subActivityId: exerciseReference.nullable(),
   remarks: z.string().nullable(),
   date: z.string(),
+  /** The start date again, by its other name. */
+  sfd: z.string(),
   endDate: z.string(),
   /** True while it has no key: it is a plan. */
   isFuturePlanning: z.boolean(),
@@ -266,6 +268,8 @@ export const records = {
       studentId: oneOrMany(1),
       classId: blank(reference()),
       activityId: oneOrMany(1),
+      /** The one choice of the tree; where there is one, it decides. */
+      activityRelationships: z.array(choice).max(1_000, messages.record.tooMany).nullish(),
       version: z.int().optional(),
     }),
     response: written(activityRecord),

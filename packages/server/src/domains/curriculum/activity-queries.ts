@@ -8,6 +8,7 @@ import { conflict } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import {
   byReader,
+  exercisesOf,
   findNewPlace,
   findPlace,
   forgetEmptyProgress,
@@ -34,11 +35,16 @@ export const activityRows = rowsOf<Activity>()('app.activities', {
     ...sharedColumns,
     activityName: 'name',
     superActivityId: { column: 'area_id', read: referenceTo('area', 'superActivityName') },
+    subActivities: exercisesOf('t'),
   },
   join: sql`${byReader.join} join app.areas area on area.school_id = t.area_school_id and area.id = t.area_id`,
   search: ['classId', 'superActivityId', 'activityName'],
   order: sql`${byReader.order}, area.position, area.id, t.position, t.id`,
-  sorts: { classId: sql`class.name`, superActivityId: sql`area.name` },
+  sorts: {
+    classId: sql`class.name`,
+    superActivityId: sql`area.name`,
+    subActivities: sql`json_array_length(${exercisesOf('t')})`,
+  },
 })
 
 type Changes = Partial<ActivityFields> & { version?: number }

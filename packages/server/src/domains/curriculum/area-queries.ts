@@ -6,7 +6,15 @@ import { rowsOf } from '../../platform/db/rows.ts'
 import type { Scope } from '../../platform/db/scope.ts'
 import { conflict } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
-import { byReader, findNewPlace, findPlace, type Shelf, sharedColumns } from './place-queries.ts'
+import {
+  activitiesOfArea,
+  byReader,
+  exercisesOf,
+  findNewPlace,
+  findPlace,
+  type Shelf,
+  sharedColumns,
+} from './place-queries.ts'
 import { areaTaken, whyAreaStays } from './rules.ts'
 
 constraint('areas_name', areaTaken, 'superActivityName')
@@ -24,29 +32,16 @@ const definition = {
 } as const
 
 /** The areas of work, once for each class that works with them. */
-export const areaRows = rowsOf<Area>()('app.areas', { ...definition, columns })
-
-const exercisesOfActivity = sql`
-  select json_agg(json_build_object('_id', exercise.id, 'subActivityName', exercise.name)
-                  order by exercise.position, exercise.id)
-    from app.exercises exercise
-    join app.class_sources source on source.owner_school_id = exercise.school_id and source.owner_class_id = exercise.class_id
-   where source.school_id = reader.school_id and source.class_id = reader.class_id
-     and exercise.activity_school_id = activity.school_id and exercise.activity_id = activity.id`
-
-const activitiesOfArea = sql`
-  select json_agg(json_build_object('_id', activity.id, 'activityName', activity.name,
-                                    'subActivities', coalesce((${exercisesOfActivity}), '[]'))
-                  order by activity.position, activity.id)
-    from app.activities activity
-    join app.class_sources source on source.owner_school_id = activity.school_id and source.owner_class_id = activity.class_id
-   where source.school_id = reader.school_id and source.class_id = reader.class_id
-     and activity.area_school_id = t.school_id and activity.area_id = t.id`
+export const areaRows = rowsOf<Area>()('app.areas', {
+  ...definition,
+  columns: { ...columns, activities: activitiesOfArea() },
+  sorts: { ...definition.sorts, activities: sql`json_array_length(${activitiesOfArea()})` },
+})
 
 /** The areas with all that hangs on them, in one statement. */
 export const treeRows = rowsOf<AreaTree>()('app.areas', {
   ...definition,
-  columns: { ...columns, activities: sql`coalesce((${activitiesOfArea}), '[]')` },
+  columns: { ...columns, activities: activitiesOfArea(sql`, 'subActivities', ${exercisesOf('activity')}`) },
 })
 
 type Changes = Partial<AreaFields> & { version?: number }

@@ -76,6 +76,42 @@ describe('reading', () => {
     expect(ofLevel.body).toEqual([])
   })
 
+  test('an area carries its activities and an activity its exercises, as the class works with them', async () => {
+    const made = await makeSchool()
+    const { office, school, room, level, life, pouring, rice, admin } = made
+    const activity = (await office.call(curriculum.addActivity, activityOf(made, 'Spooning'))).body.data
+    const exercise = (await office.call(curriculum.addExercise, exerciseOf(made, 'Pouring Lentils'))).body
+      .data
+    const elsewhere = await app.make.school()
+    await app.make.activity(
+      life,
+      { name: 'Theirs' },
+      await app.make.class(elsewhere, { level_id: level._id }),
+    )
+    const ready = { _id: pouring._id, activityName: 'Pouring' }
+    const added = { _id: activity._id, activityName: 'Spooning' }
+    const areas = await office.call(curriculum.areas, { params: { schooleId: school._id } })
+    expect(areas.body).toMatchObject([{ _id: life._id, activities: [ready, added] }])
+    const activities = await office.call(curriculum.findActivities, { body: { classId: room._id } })
+    expect(activities.body).toMatchObject([
+      {
+        _id: pouring._id,
+        subActivities: [
+          { _id: rice._id, subActivityName: 'Pouring Rice' },
+          { _id: exercise._id, subActivityName: 'Pouring Lentils' },
+        ],
+      },
+      { _id: activity._id, subActivities: [] },
+    ])
+    const platform = await admin.call(curriculum.areas, {
+      params: { schooleId: platformId },
+      query: { sort: '-activities', classId: level._id },
+    })
+    expect(platform.body).toMatchObject([{ _id: life._id, activities: [ready] }])
+    const sorted = await office.call(curriculum.findActivities, { body: { sort: 'subActivities' } })
+    expect(sorted.body.map(({ activityName }) => activityName)).toEqual(['Spooning', 'Pouring'])
+  })
+
   test('the tree has areas, their activities and their exercises, in the order of teaching', async () => {
     const made = await makeSchool()
     const { office, room, other, life, pouring, rice } = made

@@ -29,6 +29,24 @@ export const sharedColumns = {
   version: 'version',
 } as const
 
+/** The activities of the area `t` with which the class `reader` works, in the order of teaching; `more` are further fields. */
+export const activitiesOfArea = (more = sql``) => sql`(
+  select coalesce(json_agg(json_build_object('_id', activity.id, 'activityName', activity.name ${more})
+                           order by activity.position, activity.id), '[]')
+    from app.activities activity
+    join app.class_sources source on source.owner_school_id = activity.school_id and source.owner_class_id = activity.class_id
+   where source.school_id = reader.school_id and source.class_id = reader.class_id
+     and activity.area_school_id = t.school_id and activity.area_id = t.id)`
+
+/** The same of an activity, by its alias: its exercises. */
+export const exercisesOf = (activity: 't' | 'activity') => sql`(
+  select coalesce(json_agg(json_build_object('_id', exercise.id, 'subActivityName', exercise.name)
+                           order by exercise.position, exercise.id), '[]')
+    from app.exercises exercise
+    join app.class_sources source on source.owner_school_id = exercise.school_id and source.owner_class_id = exercise.class_id
+   where source.school_id = reader.school_id and source.class_id = reader.class_id
+     and exercise.activity_school_id = ${sql.ref(`${activity}.school_id`)} and exercise.activity_id = ${sql.ref(`${activity}.id`)})`
+
 /** One of the three tables: what its rows hang on, and what is said of a name that is taken there. */
 export type Shelf = {
   table: 'app.areas' | 'app.activities' | 'app.exercises'

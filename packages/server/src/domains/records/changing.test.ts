@@ -67,6 +67,11 @@ describe('an entry is edited', () => {
     expect(
       await names({ superActivityId: ownArea._id, activityId: riddles._id, subActivityId: null }),
     ).toEqual(['Telugu', 'Riddles', undefined])
+    const ofSong = { activityId: songs._id, subActivityId: song._id }
+    expect(await names({ subActivityId: water._id, activityRelationships: [ofSong] })).toContain(
+      'Morning Song',
+    )
+    expect(await names({ activityRelationships: [{ activityId: riddles._id }] })).toContain('Riddles')
     expect(await names({ activityId: pouring._id, subActivityId: water._id })).toEqual([
       'Practical Life',
       'Pouring',
@@ -96,6 +101,12 @@ describe('an entry is edited', () => {
     expect(await refused({ subActivityId: far.song._id })).toMatchObject({
       status: 422,
       field: 'subActivityId',
+    })
+    const both = [{ subActivityId: song._id }, { activityId: pouring._id }]
+    expect(await refused({ activityRelationships: both })).toMatchObject({ field: 'activityRelationships' })
+    const theirs = [{ subActivityId: far.song._id }]
+    expect(await refused({ activityRelationships: theirs })).toMatchObject({
+      field: 'activityRelationships.0.subActivityId',
     })
     expect(await refused({ key: 'Z' })).toMatchObject({ status: 422, field: 'key' })
     expect(await refused({ studentId: dev._id })).toMatchObject({ status: 422, field: 'studentId' })

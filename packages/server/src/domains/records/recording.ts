@@ -65,18 +65,25 @@ function changesOf(entry: Entry, body: ChangeContext['body'], { today }: Scope):
 
 /** The exercise or activity that an entry is to be about, or undefined when it stays as it is. */
 async function chosenItem({ scope, tx, body }: ChangeContext, entry: Entry): Promise<Item | undefined> {
-  const { superActivityId, activityId, subActivityId } = body
-  const exercise = subActivityId === undefined && !entry.ofActivity ? entry.item : subActivityId
-  const activity = activityId ?? (exercise ? [] : [entry.activityId])
-  const choices = choicesOf({ superActivityId, activityId: activity, subActivityId: exercise })
+  const choices = chosenOf(body, entry)
   const stored = storedItems(entry)
   // What an entry is about already may stay, whatever the class works with by now.
   const others = choices.filter(({ id }) => !stored.some(item => item.id === id))
   const readable = others.length === 0 ? [] : await readItems(tx, scope, entry.classId, others)
   const errors = faultsOf(choices, [...stored, ...readable])
   if (errors[0]) throw new Problem(422, errors[0].message, { errors })
-  const [item] = itemsOf(choices, [...stored, ...readable])
+  const [item, another] = itemsOf(choices, [...stored, ...readable])
+  if (another) throw invalid('activityRelationships', messages.record.oneItem)
   return item?.id === entry.item ? undefined : item
+}
+
+/** What a request names; what it leaves out stays. A choice of the tree stands for all three words. */
+function chosenOf({ activityRelationships, ...body }: ChangeContext['body'], entry: Entry) {
+  if (activityRelationships?.length) return choicesOf({ activityRelationships })
+  const { superActivityId, activityId, subActivityId } = body
+  const exercise = subActivityId === undefined && !entry.ofActivity ? entry.item : subActivityId
+  const activity = activityId ?? (exercise ? [] : [entry.activityId])
+  return choicesOf({ superActivityId, activityId: activity, subActivityId: exercise })
 }
 
 function storedItems({ item, itemSchool, ofActivity, activityId, activitySchool, areaId }: Entry): Item[] {
