@@ -1,18 +1,9 @@
 import { expect, test } from 'vitest'
 import { fileUses } from '../domains/files/use-queries.ts'
 import { testApp } from './app.ts'
+import { withoutSchool } from './without-school.ts'
 
 const app = testApp()
-
-/** Tables that belong to no school, each with its reason. */
-const withoutSchool = new Map([
-  ['users', 'a login name is unique across the platform; reached through definer functions alone'],
-  ['sessions', 'belongs to a user; reached through definer functions alone'],
-  ['switched_off_sessions', 'belongs to a token; reached through definer functions alone'],
-  ['idempotency_keys', 'belongs to a user; its policy compares the user'],
-  ['otps', 'belongs to a mobile number; reached through definer functions alone'],
-  ['turns', 'belongs to an account or a network address; reached through definer functions alone'],
-])
 
 /** Columns with lists of ids that are no files, each with what they are. */
 const listsOfOthers = new Map<string, string>([])

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { tokenHash } from '../platform/db/sessions.ts'
 import { newId } from '../platform/ids.ts'
 import { testApp } from './app.ts'
+import { withoutSchool } from './without-school.ts'
 import { makeWorld, type TargetName, type World } from './world.ts'
 
 // The checks in the code do not take part here: this is what row-level security alone lets through.
@@ -42,9 +43,6 @@ async function fill(name: TargetName): Promise<void> {
 const actors = ['SUPERADMIN', 'SCHOOLE', 'TEACHER', 'PARENT', 'the job worker', 'nobody'] as const
 type Actor = (typeof actors)[number]
 
-/** Tables of no school: reached through definer functions alone, and the last held to its user by a policy of its own. */
-const withoutSchool = new Set(['users', 'sessions', 'otps', 'turns', 'idempotency_keys'])
-
 /** Tables without a child's column that parents read, each with why. */
 const parentsRead = new Map([
   ['schools', 'its name, address and logo'],
@@ -77,7 +75,8 @@ async function tables(): Promise<Table[]> {
                and has_column_privilege('casa_app', c.oid, a.attnum, 'update')
                and a.atttypid in ('uuid'::regtype, 'int4'::regtype, 'int8'::regtype)
              order by a.attname = 'school_id' desc, a.attnum limit 1) as settable
-      from pg_class c where c.relnamespace = 'app'::regnamespace and c.relkind in ('r', 'p') order by 1`)
+      from pg_class c
+     where c.relnamespace = 'app'::regnamespace and c.relkind in ('r', 'p') order by 1`)
   return rows.filter(({ name }) => !withoutSchool.has(name))
 }
 

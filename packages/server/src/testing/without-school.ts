@@ -1,0 +1,9 @@
+/** Tables that belong to no school, each with its reason. */
+export const withoutSchool = new Map([
+  ['users', 'a login name is unique across the platform; reached through definer functions alone'],
+  ['sessions', 'belongs to a user; reached through definer functions alone'],
+  ['switched_off_sessions', 'belongs to a token; reached through definer functions alone'],
+  ['idempotency_keys', 'belongs to a user; its policy compares the user'],
+  ['otps', 'belongs to a mobile number; reached through definer functions alone'],
+  ['turns', 'belongs to an account or a network address; reached through definer functions alone'],
+])
