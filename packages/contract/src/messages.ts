@@ -75,6 +75,11 @@ export const messages = {
     signedOut: 'You have signed out.',
     linkAnswered: 'Your answer is saved.',
   },
+  busy: {
+    server: 'The server is busy. Please try again in a moment.',
+    requests: 'These were too many requests at once. Please wait a little.',
+    longList: 'Another long list of yours is still being sent. Please try again in a moment.',
+  },
   otp: {
     sent: 'If this number is known here, a code is on its way.',
     sentToConfirm: 'A code is on its way.',

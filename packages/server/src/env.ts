@@ -41,6 +41,7 @@ const variables = z.object({
   SUPPORT_EMAIL: z.email().optional(),
   SUPPORT_PHONE: text,
   TRUST_PROXY: text,
+  USER_REQUESTS_PER_MINUTE: z.coerce.number().int().min(0).default(2_400),
   METRICS: z.enum(['loopback', 'open']).default('loopback'),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('warn'),
 })

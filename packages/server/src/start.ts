@@ -17,6 +17,7 @@ import { serveWebApp } from './platform/http/web-app.ts'
 import { startJobs } from './platform/jobs.ts'
 import { makeMessenger } from './platform/messenger/messenger.ts'
 import { Passwords } from './platform/passwords.ts'
+import { RequestRate } from './platform/request-rate.ts'
 import { secretKey } from './platform/secret-key.ts'
 import { Secrets } from './platform/secrets.ts'
 import type { Services } from './platform/services.ts'
@@ -91,6 +92,7 @@ async function servicesOf(env: Environment, database: Database, kept: Kept): Pro
     ...kept,
     passwords: new Passwords(),
     throttle: new Throttle(database, kept.secrets, systemClock),
+    requestRate: new RequestRate(env.USER_REQUESTS_PER_MINUTE),
     messenger: await makeMessenger(env.messenger),
     publicUrl: env.publicUrl,
     support: { email: env.SUPPORT_EMAIL ?? null, phone: env.SUPPORT_PHONE ?? null },

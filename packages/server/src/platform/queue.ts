@@ -1,3 +1,4 @@
+import { messages } from '@casa/contract/messages'
 import { Problem } from './errors.ts'
 
 /** Runs a task when its turn comes and gives its result. A signal that aborts while it waits takes it out of the line. */
@@ -17,8 +18,7 @@ export function queue(width: number, waiting: number): Queue {
       running += 1
       return
     }
-    if (line.length >= waiting)
-      throw new Problem(503, 'The server is busy. Please try again in a moment.', { retryAfter: 5 })
+    if (line.length >= waiting) throw new Problem(503, messages.busy.server, { retryAfter: 5 })
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     line.push(resolve)
     const leave = () => {
@@ -38,6 +38,25 @@ export function queue(width: number, waiting: number): Queue {
       const next = line.shift()
       if (next) next()
       else running -= 1
+    }
+  }
+}
+
+/** Runs a task when the turn of its key comes, and gives its result. */
+export type QueueByKey = <T>(key: string, task: () => Promise<T>, signal?: AbortSignal) => Promise<T>
+
+/** A queue for each key, each as wide and as long; made with the key's first task and forgotten with its last. */
+export function queueByKey(width: number, waiting: number): QueueByKey {
+  const queues = new Map<string, { inTurn: Queue; tasks: number }>()
+  return async (key, task, signal) => {
+    const entry = queues.get(key) ?? { inTurn: queue(width, waiting), tasks: 0 }
+    queues.set(key, entry)
+    entry.tasks += 1
+    try {
+      return await entry.inTurn(task, signal)
+    } finally {
+      entry.tasks -= 1
+      if (entry.tasks === 0) queues.delete(key)
     }
   }
 }

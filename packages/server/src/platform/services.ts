@@ -5,6 +5,7 @@ import type { Storage } from './files/storage.ts'
 import type { Uploads } from './files/uploads.ts'
 import type { Messenger } from './messenger/messenger.ts'
 import type { Passwords } from './passwords.ts'
+import type { RequestRate } from './request-rate.ts'
 import type { Secrets } from './secrets.ts'
 import type { Throttle } from './throttle.ts'
 
@@ -17,6 +18,7 @@ export type Services = {
   uploads: Uploads
   passwords: Passwords
   throttle: Throttle
+  requestRate: RequestRate
   messenger: Messenger
   changes: Changes
   /** Where users reach this server, as its messages name it. */

@@ -15,6 +15,7 @@ import { Uploads } from '../platform/files/uploads.ts'
 import { runJobs } from '../platform/jobs.ts'
 import type { Message } from '../platform/messenger/messenger.ts'
 import { Passwords } from '../platform/passwords.ts'
+import { RequestRate } from '../platform/request-rate.ts'
 import { Secrets } from '../platform/secrets.ts'
 import type { Services } from '../platform/services.ts'
 import { Throttle } from '../platform/throttle.ts'
@@ -70,6 +71,7 @@ export class TestApp {
       uploads: await new Uploads(join(this.folder, 'uploads')).prepare(),
       passwords: new Passwords(),
       throttle: new Throttle(database, secrets, clock),
+      requestRate: new RequestRate(0),
       messenger: {
         reachesMobiles: true,
         send: async message => Boolean(this.messages.push(message)),

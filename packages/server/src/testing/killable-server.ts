@@ -41,6 +41,7 @@ export class KillableServer {
   private readonly environment: Record<string, string | undefined> = {
     ...process.env,
     DEMO: '0',
+    USER_REQUESTS_PER_MINUTE: '0',
     NODE_NO_WARNINGS: '1',
   }
 

@@ -12,14 +12,15 @@ import {
   sameSession,
   tokenHash,
 } from './sessions.ts'
+import { type Snapshot, type StreamLimits, Streams } from './streams.ts'
 
 pg.types.setTypeParser(pg.types.builtins.DATE, value => value)
 
 /** Where to connect: `pg`'s own settings, which include a unix socket's folder as `host`. */
 export type ConnectionSettings = pg.ClientConfig
 
-/** How many connections requests have, and how long each lives at most. */
-type PoolOptions = { size?: number; lifetimeSeconds?: number }
+/** How many connections requests have, how long each lives at most, and what streamed answers may take. */
+type Options = { size?: number; lifetimeSeconds?: number; streams?: Partial<StreamLimits> }
 
 /** `audited`: a read that may leave statements in `closing`. */
 export type Mode = 'read' | 'audited' | 'write'
@@ -33,32 +34,31 @@ export type Connection = pg.PoolClient & { tx: Tx; closing: pg.QueryConfig[] }
 /** The runtime's connections: one pool for requests, a small one for long streamed answers. */
 export class Database {
   private readonly pool: pg.Pool
-  private readonly streams: pg.Pool
+  private readonly streams: Streams
   private readonly clock: Clock
   private readonly known = new KnownSessions()
 
-  constructor(
-    settings: ConnectionSettings,
-    clock: Clock,
-    { size = 12, lifetimeSeconds = 600 }: PoolOptions = {},
-  ) {
+  constructor(settings: ConnectionSettings, clock: Clock, options: Options = {}) {
     const common = {
       ...settings,
       connectionTimeoutMillis: 5_000,
       idle_in_transaction_session_timeout: 30_000,
       idleTimeoutMillis: 10_000,
       // With a connection goes what its backend keeps: prepared statements, plans, the catalogue.
-      maxLifetimeSeconds: lifetimeSeconds,
+      maxLifetimeSeconds: options.lifetimeSeconds ?? 600,
     }
-    this.pool = new pg.Pool({ ...common, max: size, pipeline: true, statement_timeout: 30_000 })
-    this.streams = new pg.Pool({ ...common, max: 3, statement_timeout: 60_000 })
+    this.pool = new pg.Pool({
+      ...common,
+      max: options.size ?? 12,
+      pipeline: true,
+      statement_timeout: 30_000,
+    })
+    this.streams = new Streams(common, options.streams)
     this.pool.on('connect', client => Object.assign(client, { tx: kyselyOn(client) }))
     // A connection that the database closed is replaced by the next request. One that is at work fails its own request;
     // unheard, its end would be that of the whole process.
-    for (const pool of [this.pool, this.streams]) {
-      pool.on('error', () => {})
-      pool.on('connect', client => client.on('error', () => {}))
-    }
+    this.pool.on('error', () => {})
+    this.pool.on('connect', client => client.on('error', () => {}))
     this.clock = clock
   }
 
@@ -112,17 +112,14 @@ export class Database {
     })
   }
 
-  /** A connection from the small pool, in a read-only snapshot of the token's session, for a streamed answer. */
-  async snapshot(token: string): Promise<pg.PoolClient> {
-    const client = await this.streams.connect()
-    try {
-      await client.query('begin isolation level repeatable read read only')
-      await openSession(client, tokenHash(token), this.clock())
-      return client
-    } catch (error) {
-      client.release(true)
-      throw error
-    }
+  /** A read-only snapshot of the token's session for a streamed answer of `user`. Throws what `Streams.open` throws. */
+  async snapshot(token: string, user: string, gone: AbortSignal): Promise<Snapshot> {
+    return this.streams.open(user, client => openSession(client, tokenHash(token), this.clock()), gone)
+  }
+
+  /** What the token's session was when it was last opened: it decides nothing. */
+  remembered(token: string): Session | undefined {
+    return this.known.get(tokenHash(token))
   }
 
   /** Slides the session's end, outside the request that showed it is in use. */
@@ -140,8 +137,13 @@ export class Database {
     return { total: this.pool.totalCount, idle: this.pool.idleCount, waiting: this.pool.waitingCount }
   }
 
+  /** How many connections stream long answers, and how many could. */
+  get streaming() {
+    return this.streams.usage
+  }
+
   async close(): Promise<void> {
-    await Promise.all([this.pool.end(), this.streams.end()])
+    await Promise.all([this.pool.end(), this.streams.close()])
   }
 
   /** Sends the work right behind `open_session`. Throws a WrongGuess, which undoes it, when the guess was wrong. */
@@ -155,7 +157,10 @@ export class Database {
       openSession(connection, hash, this.clock(), guess),
       work(connection, guess),
     ])
-    if (session.status === 'rejected') throw session.reason
+    if (session.status === 'rejected') {
+      this.known.forget(hash)
+      throw session.reason
+    }
     this.known.keep(hash, session.value)
     if (!sameSession(session.value, guess)) throw new WrongGuess()
     if (answer.status === 'rejected') throw answer.reason

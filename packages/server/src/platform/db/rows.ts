@@ -53,7 +53,11 @@ export class Rows<T extends keyof DB & string, Entity extends { _id: string }> {
     const part = this.definition.large
       ? sql`select ${this.selection} from (select t.* from ${from} ${order} ${limit}) t ${this.definition.join ?? sql``} ${order}`
       : sql`${rows} ${limit}`
-    if (page && size > onePage) return this.stream(tx, part, await this.counted(tx, from))
+    if (page && size > onePage) {
+      // Only what is really long takes one of the few connections for streams.
+      const all = await this.counted(tx, from)
+      if (Math.min(all - (page - 1) * size, size) > onePage) return this.stream(tx, part, all)
+    }
     const total = page ? totalAfter((page - 1) * size, size, from) : sql`count(*)`
     const answer = await sql<{ rows: string; total: string }>`
       select coalesce(json_agg(r), '[]')::text as rows, ${total} as total from (${part}) r`.execute(tx)

@@ -91,6 +91,10 @@ export class KnownSessions {
     return this.sessions.get(hash.toString('base64'))
   }
 
+  forget(hash: Buffer): void {
+    this.sessions.delete(hash.toString('base64'))
+  }
+
   keep(hash: Buffer, session: Session): void {
     const key = hash.toString('base64')
     this.sessions.delete(key)

@@ -1,18 +1,17 @@
-import type { Access, Reach } from '@casa/contract/access'
 import type { Route } from '@casa/contract/route'
-import { todayIn } from '@casa/contract/rules/dates'
-import { platformId } from '@casa/contract/wire'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { QueryConfig } from 'pg'
 import type { Connection, Mode } from '../db/database.ts'
 import { Json, JsonStream } from '../db/json.ts'
-import { mintScope, type Scope } from '../db/scope.ts'
+import type { Scope } from '../db/scope.ts'
 import type { Session } from '../db/sessions.ts'
-import { forbidden, Problem, unauthorized } from '../errors.ts'
+import { Problem } from '../errors.ts'
 import type { Services } from '../services.ts'
+import { admit, firstRefusal, scopeFor, tokenOf } from './admission.ts'
 import { answerText, send, sendStream } from './answer.ts'
+import { sendError } from './errors.ts'
 import { EventAnswer, sendEvents } from './event-answer.ts'
-import { FileAnswer, filesCookie, sendFile } from './file-answer.ts'
+import { FileAnswer, sendFile } from './file-answer.ts'
 import { claimKey, keepAnswer, Replay, requestHash, withoutSecrets } from './idempotency.ts'
 import type { Context, Implemented } from './implement.ts'
 import { type Body, fingerprint, type Input, readInput } from './input.ts'
@@ -28,15 +27,19 @@ export type AdapterOptions = {
 /** A stream of events is not gathered to be compressed, and a HEAD would never see its end. */
 const openEnded = { compress: false as const, exposeHeadRoute: false }
 
-/** Serves the contract's routes below `/api`: parse, open the session, decide access, handle, commit, answer. */
+/** Serves the contract's routes below `/api`: let in, parse, open the session, decide access, handle, commit, answer. */
 export function mount(server: FastifyInstance, implemented: Implemented[], options: AdapterOptions): void {
+  server.decorateRequest('judged', false)
   for (const one of implemented) {
     server.route({
       method: one.route.method,
       url: `/api${one.route.path.replace(/\{(\w+)\}/g, ':$1')}`,
       config: one.route.access === 'public' ? { rateLimit: { max: 120, timeWindow: '1 minute' } } : {},
       ...(one.route.answers === 'events' ? openEnded : {}),
+      onRequest: request => admit(one.route, options.services, request),
       handler: (request, reply) => serve(one, options, request, reply),
+      errorHandler: async (error, request, reply) =>
+        sendError(await firstRefusal(one.route, options.services, request, error), request, reply),
     })
   }
 }
@@ -49,20 +52,14 @@ async function serve(
 ) {
   const { route } = implemented
   const { services } = options
-  const token = bearer(request) ?? (route.answers === 'file' ? request.cookies[filesCookie.name] : undefined)
-  if (route.access !== 'public' && !token) throw unauthorized()
+  const token = tokenOf(route, request)
   const gone = hangUp(reply)
   if (!route.files) {
     if (request.isMultipart()) throw new Problem(415, 'Send this as JSON.')
     const call = new Call(route, services, request, reply, token, gone, { fields: request.body, files: [] })
+    request.judged = true
     return respond(implemented, options, reply, call)
   }
-  // A stranger's upload is not received at all.
-  await services.database.asSession(
-    token!,
-    'read',
-    async (_, session) => void scopeFor(route, session, services),
-  )
   const body = await receiveMultipart(request, services.uploads, gone, route.fileBytes)
   try {
     const call = new Call(route, services, request, reply, token, gone, body)
@@ -103,11 +100,14 @@ async function respond(
     ),
   )
 
-  function answer(value: unknown) {
+  async function answer(value: unknown) {
     if (value instanceof Replay) return send(reply, value.answer)
     if (value instanceof FileAnswer) return sendFile(reply, value)
     if (value instanceof EventAnswer) return sendEvents(reply, value)
-    if (value instanceof JsonStream) return sendStream(reply, services.database, token!, value)
+    if (value instanceof JsonStream) {
+      const snapshot = await services.database.snapshot(token!, call.user!, call.caller.gone)
+      return sendStream(reply, snapshot, value)
+    }
     const body = answerText(route, value)
     if (options.checkAnswers) route.response.parse(JSON.parse(body))
     return send(reply, body, value instanceof Json ? value.total : undefined)
@@ -121,6 +121,8 @@ class Call {
   private readonly services: Services
   readonly token: string | undefined
   readonly input: Input
+  /** Who calls, once the session is open. */
+  user: string | undefined
   private readonly key: string | undefined
 
   constructor(
@@ -175,6 +177,7 @@ class Call {
     }
     return database.asSession(this.token!, mode, async (connection, session) => {
       const scope = scopeFor(this.route, session, this.services)
+      this.user = scope.user
       this.touch(session)
       return this.recorded(mode, connection, scope, () => work(connection, scope))
     })
@@ -235,43 +238,11 @@ class Call {
   }
 }
 
-function scopeFor(route: Route, session: Session, services: Services): Scope {
-  const reach = reachOf(route.access, session)
-  const now = services.clock()
-  return mintScope({
-    user: session.user_id,
-    name: session.name,
-    role: session.role,
-    reach,
-    school: session.school_id ?? platformId,
-    schools: session.schools,
-    classId: session.class_id,
-    teacherId: session.teacher_id,
-    children: session.children,
-    today: todayIn(session.time_zone ?? 'UTC', now),
-    now,
-  })
-}
-
-function reachOf(access: Access, session: Session): Reach {
-  if (access === 'reset') return 'own'
-  if (session.reset_only) throw unauthorized()
-  if (access === 'public') throw new Error('A public call has no session.')
-  const reach = access[session.role]
-  if (!reach) throw forbidden()
-  return reach
-}
-
 /** Aborts when the caller hangs up before the answer. */
 function hangUp(reply: FastifyReply): AbortSignal {
   const gone = new AbortController()
   reply.raw.once('close', () => reply.raw.writableFinished || gone.abort())
   return gone.signal
-}
-
-function bearer(request: FastifyRequest): string | undefined {
-  const header = request.headers.authorization
-  return header?.startsWith('Bearer ') ? header.slice(7) : undefined
 }
 
 function idempotencyKey(request: FastifyRequest): string | undefined {

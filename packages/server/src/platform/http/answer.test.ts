@@ -1,31 +1,131 @@
-import type { Readable } from 'node:stream'
-import { text } from 'node:stream/consumers'
-import type { FastifyReply } from 'fastify'
-import { expect, test } from 'vitest'
+import { once } from 'node:events'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import { students } from '@casa/contract/students'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { buildApp } from '../../app.ts'
 import { testApp } from '../../testing/app.ts'
-import { JsonStream } from '../db/json.ts'
-import { sendStream } from './answer.ts'
+import { Database } from '../db/database.ts'
+import type { StreamLimits } from '../db/streams.ts'
 
 const app = testApp()
+const children = 6_000
+const never = 600_000
+/** A busy machine makes tests slow, not wrong. */
+const patient = { timeout: 30_000 }
 
-/** Answers a list of one row to somebody who does this with what is sent. */
-async function answered<T>(token: string, take: (body: Readable) => T): Promise<T> {
-  let taken: T | undefined
-  const reply = {
-    header: () => reply,
-    type: () => reply,
-    send(body: Readable) {
-      taken = take(body)
+let school: Awaited<ReturnType<typeof app.make.school>>
+let readers: { token: string }[]
+
+/** A school whose list of children is longer than all buffers between a server and a reader, and four who may read it. */
+beforeAll(async () => {
+  school = await app.make.school()
+  const { _id } = await app.make.class(school)
+  await app.database.owner.query(
+    `insert into app.students (school_id, id, class_id, serial_number, first_name, dob, mother_name, doa, address)
+     select $1, gen_random_uuid(), $2, 'L' || n, 'Child', '2021-05-01', 'Mother', '2024-06-01', repeat('a', 2000)
+       from generate_series(1, ${children}) n`,
+    [school._id, _id],
+  )
+  const teachers = [1, 2, 3].map(() => app.make.teacher({ _id, schooleId: school._id }))
+  readers = [school.principal, ...(await Promise.all(teachers))]
+})
+
+/** The whole server on a port, with these limits. */
+async function serverWith(streams: Partial<StreamLimits>) {
+  const database = new Database(app.database.app, () => app.now, { streams })
+  const server = await buildApp({ services: { ...app.services, database }, patience: 0 })
+  await server.listen({ port: 0, host: '127.0.0.1' })
+  onTestFinished(async () => {
+    server.server.closeAllConnections()
+    await server.close()
+    await database.close()
+  })
+  const { port } = server.server.address() as AddressInfo
+  const path = `/api${students.list.path.replace('{schooleId}', school._id)}`
+  const idle = () => expect.poll(() => database.streaming.total - database.streaming.idle, patient).toBe(0)
+
+  return {
+    database,
+    idle,
+    /** Asks for the list and takes its first bytes; the rest lies there until somebody reads on. */
+    begin: async (token: string): Promise<Socket> => {
+      const socket = connect(port, '127.0.0.1').on('error', () => {})
+      onTestFinished(() => void socket.destroy())
+      socket.write(`GET ${path} HTTP/1.1\r\nhost: casa\r\nauthorization: Bearer ${token}\r\n\r\n`)
+      await once(socket, 'readable')
+      expect(String(socket.read(12))).toBe('HTTP/1.1 200')
+      return socket
+    },
+    whole: async (token: string, query = '') => {
+      const answer = await fetch(`http://127.0.0.1:${port}${path}${query}`, {
+        headers: { authorization: `Bearer ${token}` },
+      })
+      const text = await answer.text()
+      return { status: answer.status, retryAfter: answer.headers.get('retry-after'), rows: text }
     },
   }
-  const list = new JsonStream(`select '{"_id":"1"}' as row`, [], 1)
-  await sendStream(reply as unknown as FastifyReply, app.services.database, token, list)
-  return taken!
 }
 
-test('who hangs up before the first row of a long list leaves no connection behind', async () => {
-  const { principal } = await app.make.school()
+/** How many rows an answer has. */
+const count = (text: string) => (JSON.parse(text) as unknown[]).length
+const closed = (socket: Socket) => once(socket.resume(), 'close')
+
+test('three who take nothing stop the long lists of others for a moment only', async () => {
+  const { begin, whole, idle } = await serverWith({ stallMs: 3_000, totalMs: never })
+  const [principal, ...slow] = readers
+  const sockets = await Promise.all(slow.map(({ token }) => begin(token)))
+  const { status, rows } = await whole(principal!.token)
+  expect([status, count(rows)]).toEqual([200, children])
+  await Promise.all(sockets.map(closed))
+  await idle()
+})
+
+test('who takes a byte now and then is cut off when the time for the whole is over', async () => {
+  const { begin, idle } = await serverWith({ stallMs: never, totalMs: 3_000 })
+  const socket = await begin(readers[0]!.token)
+  const sip = setInterval(() => socket.read(1), 20)
+  await idle()
+  clearInterval(sip)
+  await closed(socket)
+})
+
+test("a user's second long list waits for the first, and is told to come again when that does not end", async () => {
+  const { begin, whole } = await serverWith({ turnMs: 400, stallMs: never, totalMs: never })
+  const [{ token }, other] = readers as [{ token: string }, { token: string }]
+  const socket = await begin(token)
+  expect(await whole(token)).toMatchObject({ status: 429, retryAfter: '5' })
+  expect(count((await whole(other.token)).rows)).toBe(children)
+  socket.destroy()
+  expect(count((await whole(token)).rows)).toBe(children)
+})
+
+test('several lists of one user at once come one after the other', async () => {
+  const { whole } = await serverWith({ turnMs: never })
+  const answers = await Promise.all([1, 2].map(() => whole(readers[0]!.token)))
+  expect(answers.map(({ rows }) => count(rows))).toEqual([children, children])
+})
+
+test('when the database ends the transaction, its connection is free and the caller is told by the broken answer', async () => {
+  const { begin, idle } = await serverWith({ stallMs: never, totalMs: never })
+  const socket = await begin(readers[0]!.token)
+  await app.database.owner.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and usename = 'casa_app' and state <> 'idle' and (query like 'fetch%' or query like 'declare%')`,
+  )
+  await idle()
+  await closed(socket)
+})
+
+test('who hangs up in the middle leaves no connection behind', async () => {
+  const { begin, whole, idle } = await serverWith({ stallMs: never, totalMs: never })
   // More often than there are connections for long lists.
-  for (let times = 0; times < 5; times++) await answered(principal.token, body => void body.destroy())
-  expect(await answered(principal.token, text)).toBe('[{"_id":"1"}]')
+  for (let times = 0; times < 5; times++) (await begin(readers[0]!.token)).destroy()
+  await idle()
+  expect(count((await whole(readers[0]!.token)).rows)).toBe(children)
+})
+
+test('a large page takes none of the few connections for long lists when there is little on it', async () => {
+  const { database, whole } = await serverWith({})
+  expect(count((await whole(readers[0]!.token, '?page=1&size=1000000&search=none')).rows)).toBe(0)
+  expect(database.streaming.total).toBe(0)
 })

@@ -8,19 +8,26 @@ const plain: Record<number, string> = {
   413: 'This is too large.',
   415: 'This kind of body is not accepted.',
   429: messages.signIn.tooOften,
-  503: 'The server is busy. Please try again in a moment.',
+  503: messages.busy.server,
   507: 'The disk is full. Nothing was stored.',
 }
 
 /** Answers every failure as `{status: false, message, errors?, data?, requestId}`; never a stack, SQL or a path. */
 export function answerErrors(server: FastifyInstance): void {
-  server.setErrorHandler((error: FastifyError | Problem | Error, request, reply) => {
-    const problem = toProblem(error)
-    // Who hung up has ended the work; nothing went wrong here.
-    const hungUp = reply.raw.destroyed && (error.name === 'AbortError' || error === request.raw.errored)
-    if (problem.status >= 500 && !hungUp) request.log.error({ err: error }, 'request failed')
-    return sendProblem(reply, request, problem)
-  })
+  server.setErrorHandler(sendError)
+}
+
+/** Answers one failure so. */
+export function sendError(
+  error: FastifyError | Problem | Error,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const problem = toProblem(error)
+  // Who hung up has ended the work; nothing went wrong here.
+  const hungUp = reply.raw.destroyed && (error.name === 'AbortError' || error === request.raw.errored)
+  if (problem.status >= 500 && !hungUp) request.log.error({ err: error }, 'request failed')
+  return sendProblem(reply, request, problem)
 }
 
 /** Answers an address that the router cannot read, which no hook sees, like one that is not there. */
