@@ -88,6 +88,22 @@ export const messages = {
     noTextMessages:
       'No text messages are sent from here, so the number cannot be confirmed now. Register without a code.',
   },
+  link: {
+    proofRequired: 'Type the code that was sent to your number, or the password on the slip of that school.',
+    slipWrong: 'This is not the password on the slip for this child.',
+    noTextMessages: 'No text messages are sent from here. Ask that school for a slip and type its password.',
+    notWaiting: 'This child waits for no parent.',
+    askedAgain: 'The parent is asked again.',
+    askedOften: 'This parent was asked three times. Wait a day, or give the parent a slip.',
+  },
+  slip: {
+    hasPassword: 'This parent has a password already. Forgot Password helps.',
+    hasPasswordNoMessages:
+      'This parent has a password already, and no text messages are sent from here to replace it. Remove the number from the child: you then get a slip with which the parent signs in by the serial number.',
+    endsPassword:
+      'This parent has a password. A new slip ends it and signs the parent out. Confirm that you want that.',
+    noParent: 'No parent follows this child.',
+  },
   password: {
     required: 'please enter password',
     mismatch: 'password and confim password not matching',

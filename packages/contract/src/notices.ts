@@ -4,10 +4,10 @@ import { messages } from './messages.ts'
 import { route } from './route.ts'
 import { written } from './wire.ts'
 
-/** Something that a user should know of: an assignment was set, records were published, a note was written. */
+/** Something that a user should know of: an assignment was set, records were published, a note was written, a link answered. */
 export const notice = z.object({
   _id: z.string(),
-  kind: z.enum(['assignment', 'resubmission', 'published', 'note', 'school']),
+  kind: z.enum(['assignment', 'resubmission', 'published', 'note', 'school', 'link']),
   text: z.string(),
   /** The screen it is about, as a path of the web app. */
   link: z.string(),

@@ -25,6 +25,13 @@ import { importedWorkbook } from './workbook.ts'
 /** The 27 sounds or the 26 movable letters that a child has worked with. */
 const grid = z.record(z.string().min(1).max(10), z.boolean())
 
+/**
+ * How the link to a child's parent stands. `unopened`: nobody has signed in; `slip`: somebody has, with this school's slip
+ * alone, so that the number is not confirmed; `open`: the parent has a password; `waiting`: the parent of another school
+ * is asked; `declined`: that parent said no.
+ */
+const parentStatuses = ['unopened', 'slip', 'open', 'waiting', 'declined'] as const
+
 /** A child at a school. The age is not stored and not sent: `rules/age` tells it from `dob`. */
 export const studentEntity = z.object({
   _id: z.string(),
@@ -52,8 +59,13 @@ export const studentEntity = z.object({
   imageURL: z.array(z.string()),
   /** The photo. */
   profileURL: z.string().nullable(),
-  /** The parent's account, which the child's serial number opens too. */
-  userId: z.object({ _id: z.string().nullable(), serialNumber: z.string() }),
+  /** The parent's account, which the child's serial number opens too. What follows the number is the office's to read. */
+  userId: z.object({
+    _id: z.string().nullable(),
+    serialNumber: z.string(),
+    status: z.enum(parentStatuses).nullable(),
+    slip: z.enum(['welcome', 'link', 'again']).nullable(),
+  }),
   sounds: grid.optional(),
   movable: grid.optional(),
   version: z.number(),
@@ -119,8 +131,12 @@ const studentFilter = filter({
   version: z.int(),
 })
 
-/** The printed slip of a parent who is new, and through which children it is handed over; the password is shown this once. */
+/**
+ * A printed slip for a parent, and through which children it is handed over; the password is shown this once. `welcome`
+ * opens the account, `link` links one child to an account that the parent has and opens nothing.
+ */
 export const welcomeSlip = z.object({
+  kind: z.enum(['welcome', 'link']),
   name: z.string(),
   loginName: z.string(),
   password: z.string(),
@@ -242,12 +258,24 @@ export const students = {
   welcome: route({
     method: 'POST',
     path: '/student/{id}/welcome',
-    summary: 'A new slip for a parent who never signed in.',
+    summary:
+      "A new slip for a child's parent: `userId.slip` says which. `again` agrees that a password and its sessions end.",
     access: office,
     tx: 'write',
     params: idParams,
+    body: z.object({ again: z.boolean().optional() }),
     response: written(studentEntity).extend({ welcome }),
     message: messages.updated,
     secrets: ['welcome'],
+  }),
+  askAgain: route({
+    method: 'PUT',
+    path: '/student/{id}/ask-again',
+    summary: 'Asks the parent of another school once more, who said that the child is not theirs.',
+    access: office,
+    tx: 'none',
+    params: idParams,
+    response: written(studentEntity),
+    message: messages.link.askedAgain,
   }),
 }

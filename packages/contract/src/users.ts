@@ -3,7 +3,7 @@ import { everyone, roles } from './access.ts'
 import { messages } from './messages.ts'
 import { route } from './route.ts'
 import { whyNotPassword } from './rules/password.ts'
-import { digits, id, idParams, required, written } from './wire.ts'
+import { blank, digits, id, idParams, required, written } from './wire.ts'
 
 /** The number of seconds after which another code may be asked for. */
 export const resendSeconds = 30
@@ -52,10 +52,16 @@ export const waitingLink = z.object({
   schooleName: z.string(),
   studentName: z.string(),
   className: z.string(),
+  /**
+   * What a yes takes: one of a code sent to the parent's number and the password on a slip of that school. None where the
+   * parent follows a child of that school already.
+   */
+  proofs: z.array(z.enum(['otp', 'slip'])),
 })
 export type WaitingLink = z.output<typeof waitingLink>
 
 const mobile = required(messages.mobileRequired, 100).pipe(digits(10))
+const sixDigits = z.string().regex(/^\d{6}$/, messages.otp.sixDigits)
 const role = z.enum(roles, { error: messages.signIn.roleRequired }).optional()
 const family = { PARENT: 'own' } as const
 
@@ -90,7 +96,7 @@ export const users = {
     tx: 'none',
     body: z.object({
       mobile,
-      otp: required(messages.otp.sixDigits).regex(/^\d{6}$/, messages.otp.sixDigits),
+      otp: required(messages.otp.sixDigits).pipe(sixDigits),
       newPassword: newPassword(messages.password.required),
       role,
     }),
@@ -128,14 +134,28 @@ export const users = {
     tx: 'read',
     response: z.array(waitingLink),
   }),
+  linkOtp: route({
+    method: 'POST',
+    path: '/user/links/otp',
+    summary: "Sends a code to the parent's number, which accepts one waiting child.",
+    access: family,
+    tx: 'none',
+    response: written(z.object({ resendAfter: z.number() })),
+    message: messages.otp.sentToConfirm,
+  }),
   answerLink: route({
     method: 'PUT',
     path: '/user/links/{id}',
-    summary: 'Accepts a waiting child as the own, or says that it is not.',
+    summary:
+      "Accepts a waiting child as the own, with a code or a slip's password, or says that it is not the own.",
     access: family,
-    tx: 'write',
+    tx: 'none',
     params: idParams,
-    body: z.object({ accept: z.boolean() }),
+    body: z.object({
+      accept: z.boolean(),
+      otp: blank(sixDigits),
+      slip: blank(z.string().max(100, messages.link.slipWrong)),
+    }),
     response: written(z.object({ _id: z.string(), accepted: z.boolean() })),
     message: messages.signIn.linkAnswered,
   }),

@@ -54,6 +54,8 @@ export const accountRows: AccessRow[] = [
     everybody(403),
   ),
   row(api.users.links, () => ({}), { PARENT: all(200) }),
+  // Nothing waits for this parent.
+  row(api.users.linkOtp, () => ({}), { PARENT: nowhere }),
   row(api.users.answerLink, target => ({ params: { id: target.student }, body: { accept: true } }), {
     PARENT: nowhere,
   }),

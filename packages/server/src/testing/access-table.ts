@@ -109,6 +109,10 @@ export const accessTable: AccessRow[] = [
   row(api.students.welcome, target => ({ params: { id: target.student } }), {
     SCHOOLE: { own: 409, otherClass: 409, otherSchool: 404 },
   }),
+  // Neither child waits for anybody.
+  row(api.students.askAgain, target => ({ params: { id: target.student } }), {
+    SCHOOLE: { own: 409, otherClass: 409, otherSchool: 404 },
+  }),
   // Without a file: judged after the role and the school.
   row(api.students.import, target => ({ body: { schooleId: target.school }, files: {} }), {
     SCHOOLE: { own: 422, otherClass: 422, otherSchool: 404 },

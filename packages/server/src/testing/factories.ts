@@ -141,6 +141,12 @@ export class Factories {
     return user
   }
 
+  /** A slip that links a child to a parent who follows it. */
+  async linkSlip(child: { _id: string; schooleId: string }, parent: { _id: string }): Promise<void> {
+    const of = { school_id: child.schooleId, student_id: child._id, user_id: parent._id }
+    await this.row('link_slips', { ...of, password: Buffer.alloc(32, 1) })
+  }
+
   /** A picture that a school uploaded, by its stable address; nothing lies in the storage. */
   async file(of: { _id: string; principal: { _id: string } }): Promise<string> {
     const id = await this.insert('files', {

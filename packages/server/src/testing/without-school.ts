@@ -4,6 +4,7 @@ export const withoutSchool = new Map([
   ['sessions', 'belongs to a user; reached through definer functions alone'],
   ['switched_off_sessions', 'belongs to a token; reached through definer functions alone'],
   ['idempotency_keys', 'belongs to a user; its policy compares the user'],
+  ['parent_accounts', 'belongs to a user; reached through definer functions alone'],
   ['otps', 'belongs to a mobile number; reached through definer functions alone'],
   ['turns', 'belongs to an account or a network address; reached through definer functions alone'],
 ])

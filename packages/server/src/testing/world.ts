@@ -62,6 +62,7 @@ async function makeRoom(make: Factories, school: School, fields: Record<string, 
   const file = await make.file(school)
   const child = await make.student(room, { photo_id: file.slice(-36) })
   const parent = await make.parent(child)
+  await make.linkSlip(child, parent)
   const { used, ...additions } = await makeAdditions(make, room)
   const target: Target = {
     school: school._id,

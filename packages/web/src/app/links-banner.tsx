@@ -4,10 +4,13 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useCall, useWrite } from '../api/hooks.ts'
+import { ApiError } from '../lib/api-error.ts'
 import { useMessages, useTexts } from '../lib/texts.ts'
 import { useConfirm } from '../ui/confirm.tsx'
 import { useToasts } from '../ui/toasts.tsx'
+import { AcceptLinkDialog, type Proof } from './accept-link-dialog.tsx'
 
 /** Asks a parent about each child that another school has registered under the parent's number. */
 export function LinksBanner() {
@@ -34,8 +37,14 @@ export function LinksBanner() {
 function LinkQuestion({ link }: { link: WaitingLink }) {
   const t = useTexts('app')
   const confirm = useConfirm()
+  const toasts = useToasts()
   const { answer, waits } = useAnswer(link._id)
+  const [proving, setProving] = useState(false)
   const values = { school: link.schooleName, child: link.studentName, className: link.className }
+  const accept = async () => {
+    if (link.proofs.length > 0) setProving(true)
+    else await answer(true).catch(toasts.failure)
+  }
   const refuse = async () => {
     const agreed = await confirm({
       title: t('links.refuseTitle', values),
@@ -43,7 +52,7 @@ function LinkQuestion({ link }: { link: WaitingLink }) {
       action: t('links.refuse'),
       destructive: true,
     })
-    if (agreed) await answer(false)
+    if (agreed) await answer(false).catch(toasts.failure)
   }
   return (
     <Alert
@@ -57,30 +66,40 @@ function LinkQuestion({ link }: { link: WaitingLink }) {
     >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
         <Box sx={{ flex: '1 1 260px' }}>{t('links.question', values)}</Box>
-        <Button variant="contained" disabled={waits} onClick={() => void answer(true)}>
+        <Button variant="contained" disabled={waits} onClick={() => void accept()}>
           {t('links.accept')}
         </Button>
         <Button variant="outlined" disabled={waits} onClick={() => void refuse()}>
           {t('links.refuse')}
         </Button>
       </Box>
+      {proving && (
+        <AcceptLinkDialog
+          link={link}
+          onAccept={proof => answer(true, proof)}
+          onClose={() => setProving(false)}
+        />
+      )}
     </Alert>
   )
 }
 
+/** Sends the parent's word. Throws an ApiError; a wrong code or slip leaves the question as it is. */
 function useAnswer(id: string) {
   const write = useWrite(api.users.answerLink)
   const client = useQueryClient()
   const toasts = useToasts()
   const message = useMessages()
-  const answer = async (accept: boolean) => {
+  const answer = async (accept: boolean, proof: Proof = {}) => {
     try {
-      const answered = await write.mutateAsync({ params: { id }, body: { accept } })
+      const answered = await write.mutateAsync({ params: { id }, body: { accept, ...proof } })
       toasts.success(message(answered.message))
     } catch (error) {
-      toasts.failure(error)
+      // The question may have been answered elsewhere.
+      if (error instanceof ApiError && error.status === 404) await client.invalidateQueries()
+      throw error
     }
-    // An accepted child belongs on every screen; after a failure the question may have been answered elsewhere.
+    // An accepted child belongs on every screen.
     await client.invalidateQueries()
   }
   return { answer, waits: write.isPending }

@@ -1,12 +1,14 @@
 import { messages } from '@casa/contract/messages'
 import { students as calls, type StudentFields } from '@casa/contract/students'
 import { requireSchool } from '../../platform/db/scope.ts'
-import { forbidden, invalid } from '../../platform/errors.ts'
+import { conflict, forbidden, invalid } from '../../platform/errors.ts'
 import { implement } from '../../platform/http/implement.ts'
 import { requireClass } from '../classes/queries.ts'
 import { requireFiles } from '../files/queries.ts'
 import { mergeGrids } from '../language/queries.ts'
-import { knownGuardian, linkGuardian, renewSlip, unlinkGuardian } from '../users/queries.ts'
+import { knownGuardian, linkGuardian, unlinkGuardian } from '../users/queries.ts'
+import { askAgainLimits } from '../users/rules.ts'
+import { askParentAgain, childrenOnSlip, makeSlip, recordPasswordEnded } from '../users/slip-queries.ts'
 import { importStudents, sampleStudents } from './import.ts'
 import {
   addStudents,
@@ -19,7 +21,7 @@ import {
   recordMove,
   removeStudent,
 } from './queries.ts'
-import { changedFields, whyNotBorn } from './rules.ts'
+import { changedFields, whyNoSlip, whyNotBorn } from './rules.ts'
 
 export const students = implement(calls, {
   list: async ({ scope, tx, params, query }) => {
@@ -96,9 +98,29 @@ export const students = implement(calls, {
   import: importStudents,
   sample: sampleStudents,
 
-  welcome: async ({ scope, tx, params, services }) => {
-    const data = await getStudent(tx, scope, params.id)
-    return { data, welcome: [await renewSlip(tx, scope, services.secrets, params.id)] }
+  welcome: async ({ scope, tx, params, body, services, caller }) => {
+    const child = (await getStudent(tx, scope, params.id)).parse()
+    const wanted = { studentId: params.id, again: body.again ?? false }
+    const made = await makeSlip(tx, scope, services.secrets, wanted)
+    if (!made || 'refused' in made) {
+      throw conflict(whyNoSlip(made?.refused, services.messenger.reachesMobiles))
+    }
+    if (made.reset) await recordPasswordEnded(tx, scope, params.id, caller.requestId)
+    const { fullName, classId } = child
+    const children =
+      made.slip.kind === 'link'
+        ? [{ fullName, className: classId!.className }]
+        : await childrenOnSlip(tx, scope, params.id)
+    return { data: await getStudent(tx, scope, params.id), welcome: [{ ...made.slip, children }] }
+  },
+
+  askAgain: async ({ scope, params, services, transaction }) => {
+    await transaction('read', tx => getStudent(tx, scope, params.id))
+    await services.throttle.take(askAgainLimits(params.id), messages.link.askedOften)
+    return transaction('write', async tx => {
+      if (!(await askParentAgain(tx, scope, params.id))) throw conflict(messages.link.notWaiting)
+      return { data: await getStudent(tx, scope, params.id) }
+    })
   },
 })
 

@@ -20,6 +20,15 @@ constraint('students_admission_number', numberTaken, 'admissionNumber')
 const live = sql`t.archived_at is null`
 const reach = { school: 't.school_id', class: 't.class_id', child: 't.id' }
 
+const forOffice = sql`(select current_setting('app.role', true)) = 'SCHOOLE'`
+
+const parentStatus = sql`case when guardian.accepted_at is not null then coalesce(guardian.account, 'open')
+  when guardian.declined_at is not null then 'declined' when guardian.user_id is not null then 'waiting' end`
+
+/** The slip that app.make_slip would make: none for a parent who has a number and a password. */
+const slipOffered = sql`case when guardian.user_id is null then null when guardian.accepted_at is null then 'link'
+  when guardian.account = 'unopened' then 'welcome' when t.mobile_number is null then 'again' end`
+
 const columns = {
   _id: 'id',
   schooleId: 'school_id',
@@ -48,7 +57,8 @@ const columns = {
     column: 'photo_id',
     read: sql`case when t.photo_id is not null then '/api/files/' || t.photo_id end`,
   },
-  userId: sql`json_build_object('_id', guardian.user_id, 'serialNumber', t.serial_number)`,
+  userId: sql`json_build_object('_id', guardian.user_id, 'serialNumber', t.serial_number,
+    'status', case when ${forOffice} then ${parentStatus} end, 'slip', case when ${forOffice} then ${slipOffered} end)`,
   version: 'version',
 } as const
 

@@ -1,3 +1,4 @@
+import { messages } from '@casa/contract/messages'
 import { type Student, type StudentFields, studentForm } from '@casa/contract/students'
 
 type Changes = { [K in keyof StudentFields]?: StudentFields[K] }
@@ -22,6 +23,14 @@ export function changedFields(body: Changes, student: Student): string[] {
 /** Asks before a child is linked to a parent whom the school knows already. */
 export function whyAskFirst(mobileNumber: string, known: { name: string; children: string[] }): string {
   return `${mobileNumber} is the number of ${known.name}, parent of ${known.children.join(', ')}. Confirm that this child belongs to the same parent.`
+}
+
+/** Why there is no slip for a parent who is there (`open`, `ask`) or not; `reachesMobiles` says whether codes do. */
+export function whyNoSlip(refused: 'open' | 'ask' | undefined, reachesMobiles: boolean): string {
+  const { noParent, endsPassword, hasPassword, hasPasswordNoMessages } = messages.slip
+  if (!refused) return noParent
+  if (refused === 'ask') return endsPassword
+  return reachesMobiles ? hasPassword : hasPasswordNoMessages
 }
 
 export const numberTaken = 'This admission number is taken already.'

@@ -42,6 +42,6 @@ test('without a password a random one is made, and a weak one is refused with a 
       'ADMIN_PASSWORD will not do. This password is',
     )
     const made = await make({})
-    expect(made).toMatchObject({ invented: true, password: expect.stringMatching(/^(\w{5}-){3}\w{5}$/) })
+    expect(made).toMatchObject({ invented: true, password: expect.stringMatching(/^(\w{4}-){3}\w{4}$/) })
   })
 })

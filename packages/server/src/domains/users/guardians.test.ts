@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
 import { linkMother } from '../../testing/link-mother.ts'
 import type { ChildToLink } from './queries.ts'
-import { knownGuardian, linkGuardians, renewSlip, unlinkGuardian } from './queries.ts'
+import { knownGuardian, linkGuardians, unlinkGuardian } from './queries.ts'
+import { makeSlip } from './slip-queries.ts'
 
 const app = testApp()
 
@@ -48,9 +49,10 @@ describe('a child and its parent', () => {
     expect(first).toMatchObject({ created: true, waiting: false, studentId: children[0]!._id })
     expect(first.welcome).toEqual([
       {
+        kind: 'welcome',
         name: 'Asha Rao',
         loginName: mobileNumber,
-        password: expect.stringMatching(/^([2-9A-HJ-NP-Z]{5}-){3}[2-9A-HJ-NP-Z]{5}$/),
+        password: expect.stringMatching(/^([2-9A-HJ-NP-Z]{4}-){3}[2-9A-HJ-NP-Z]{4}$/),
         children: [{ fullName: expect.any(String), className: expect.any(String) }],
       },
     ])
@@ -102,9 +104,11 @@ describe('a child and its parent', () => {
     expect(await followed(user)).toContainEqual({ student_id: there.children[0]!._id, accepted: false })
     const asThere = <A>(work: Parameters<typeof app.within<A>>[1]) => app.within(there.school.principal, work)
     expect(await asThere((tx, scope) => knownGuardian(tx, scope, mobileNumber))).toBeUndefined()
-    await expect(
-      asThere((tx, scope) => renewSlip(tx, scope, app.services.secrets, there.children[0]!._id)),
-    ).rejects.toMatchObject({ status: 409 })
+    const wanted = { studentId: there.children[0]!._id, again: true }
+    const made = await asThere((tx, scope) => makeSlip(tx, scope, app.services.secrets, wanted))
+    expect(made).toMatchObject({
+      slip: { kind: 'link', name: expect.stringMatching(/^Mother/), loginName: mobileNumber },
+    })
   })
 
   test('an account that nobody opened and no child holds is as new: the old slip opens nothing', async () => {
@@ -140,17 +144,19 @@ describe('a child and its parent', () => {
   test('a lost slip is made again until the account was opened', async () => {
     const { school, children } = await schoolWithChildren(1)
     const { user, welcome } = await link(school, children[0]!, app.make.mobile())
+    const wanted = { studentId: children[0]!._id, again: false }
     const renew = () =>
-      app.within(school.principal, (tx, scope) =>
-        renewSlip(tx, scope, app.services.secrets, children[0]!._id),
-      )
+      app.within(school.principal, (tx, scope) => makeSlip(tx, scope, app.services.secrets, wanted))
     const before = await fingerprint(user)
-    const slip = await renew()
-    expect(slip).toMatchObject({ name: welcome[0]!.name, loginName: welcome[0]!.loginName })
-    expect(slip.password).not.toBe(welcome[0]!.password)
+    const made = await renew()
+    expect(made).toMatchObject({
+      slip: { kind: 'welcome', name: welcome[0]!.name, loginName: welcome[0]!.loginName },
+      reset: false,
+    })
+    expect(made).not.toMatchObject({ slip: { password: welcome[0]!.password } })
     expect(await fingerprint(user)).not.toBe(before)
     await opened(user)
-    await expect(renew()).rejects.toMatchObject({ status: 409 })
+    expect(await renew()).toEqual({ refused: 'open' })
   })
 
   test('two thousand children find their parents in one statement, one slip for each new parent', async () => {

@@ -2,13 +2,14 @@ import { randomBytes } from 'node:crypto'
 import { messages } from '@casa/contract/messages'
 import { whyNotPassword } from '@casa/contract/rules/password'
 import { users as calls, resendSeconds } from '@casa/contract/users'
-import { forbidden, invalid, notFound, Problem, refusalOf } from '../../platform/errors.ts'
+import { forbidden, invalid, Problem, refusalOf } from '../../platform/errors.ts'
 import { giveFilesCookie, takeFilesCookie } from '../../platform/http/files-cookie.ts'
 import { implement } from '../../platform/http/implement.ts'
 import type { Services } from '../../platform/services.ts'
 import { networkOf } from '../../platform/throttle.ts'
+import { answerWaitingLink, listLinks, sendLinkOtp } from './links.ts'
+import { firstPasswordMatches } from './one-time-password.ts'
 import { askOtp, giveTryBack, resetPasswords, tryOtp } from './otp-queries.ts'
-import { answerLink, firstPasswordMatches, waitingLinks } from './queries.ts'
 import {
   askLimits,
   firstSignInLifetime,
@@ -121,12 +122,9 @@ export const users = implement(calls, {
     return { data: { _id: scope.user } }
   },
 
-  links: async ({ scope, tx }) => waitingLinks(tx, scope),
-
-  answerLink: async ({ scope, tx, params, body }) => {
-    if (!(await answerLink(tx, scope, params.id, body.accept))) throw notFound()
-    return { data: { _id: params.id, accepted: body.accept } }
-  },
+  links: listLinks,
+  linkOtp: sendLinkOtp,
+  answerLink: answerWaitingLink,
 })
 
 /** What a password opens: the account, its first sign-in, or nothing. Takes as long where there is no account at all. */

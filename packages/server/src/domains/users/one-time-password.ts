@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto'
+import type { Secrets } from '../../platform/secrets.ts'
 
 // 32 signs that nobody mistakes for one another on a printed slip, so that each carries five bits.
 const signs = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 const groups = 4
-const groupLength = 5
+const groupLength = 4
 
-/** A random password of 100 bits for a welcome slip: four groups of five capital letters and digits. */
+/** A random password of 80 bits for a slip: four groups of four capital letters and digits. */
 export function newOneTimePassword(): string {
   const letters = Array.from(randomBytes(groups * groupLength), byte => signs[byte % signs.length]).join('')
   return letters.match(new RegExp(`.{${groupLength}}`, 'g'))!.join('-')
@@ -15,3 +16,24 @@ export function newOneTimePassword(): string {
 export function plainOneTimePassword(typed: string): string {
   return typed.toUpperCase().replace(/[^0-9A-Z]/g, '')
 }
+
+/** The fingerprint under which the password of a slip that opens an account is stored. */
+export function firstPassword(secrets: Secrets, password: string): Buffer {
+  return secrets.fingerprint(plainOneTimePassword(password), 'first password')
+}
+
+/** The fingerprint of the password on a slip that links one child and opens nothing. */
+export function linkPassword(secrets: Secrets, password: string, studentId: string): Buffer {
+  return secrets.fingerprint(plainOneTimePassword(password), `link ${studentId}`)
+}
+
+/** Whether a password is the one on the slip of an account. Without a stored one the answer is no, and takes as long. */
+export function firstPasswordMatches(
+  secrets: Secrets,
+  typed: string,
+  stored: Buffer | null | undefined,
+): boolean {
+  return secrets.matches(plainOneTimePassword(typed), 'first password', stored ?? nothing)
+}
+
+const nothing = Buffer.alloc(32)

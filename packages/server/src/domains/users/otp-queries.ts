@@ -4,8 +4,11 @@ import type { Tx } from '../../platform/db/connection.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 
-/** What a code is for: a new password, or the proof that a school's contact has the number. */
-export type Purpose = 'reset' | 'registration'
+/**
+ * What a code is for: a new password, the proof that a school's contact has the number, or that a parent has it to whom
+ * another school's child is to be linked. For another purpose it is worth nothing.
+ */
+export type Purpose = 'reset' | 'registration' | 'link'
 
 /** A code that was right: it holds for `role` alone, if one was named, and `names` are the people behind the number. */
 export type RightOtp = { id: string; role: Role | null; names: string[] }
@@ -30,7 +33,7 @@ export async function issueOtp(
   issued: { id: string; code: string; now: Date },
 ): Promise<{ purpose: Purpose; mobile: string; email: string | null } | undefined> {
   const { id, code, now } = issued
-  const print = secrets.fingerprint(code, `otp ${id}`)
+  const print = otpFingerprint(secrets, id, code)
   const { rows } = await sql<{ purpose: Purpose; mobile: string; email: string | null }>`
     select purpose, mobile, email from app.issue_otp(${id}, ${print}, ${now})`.execute(tx)
   return rows[0]
@@ -52,6 +55,11 @@ export async function tryOtp(
   const otp = rows[0]
   if (!otp || !secrets.matches(code, `otp ${otp.id}`, otp.code ?? Buffer.alloc(32))) return undefined
   return { id: otp.id, role: otp.role, names: otp.names }
+}
+
+/** The form in which a code is stored. */
+export function otpFingerprint(secrets: Secrets, id: string, code: string): Buffer {
+  return secrets.fingerprint(code, `otp ${id}`)
 }
 
 /** Takes a right code's try back: only the new password would not do, and the code must outlast that. */

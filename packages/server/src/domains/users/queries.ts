@@ -1,14 +1,12 @@
 import type { WelcomeSlip } from '@casa/contract/students'
-import type { WaitingLink } from '@casa/contract/users'
 import { sql } from 'kysely'
 import { mapInBreaths } from '../../platform/breaths.ts'
 import type { Tx } from '../../platform/db/connection.ts'
 import { constraint } from '../../platform/db/constraints.ts'
 import type { Scope } from '../../platform/db/scope.ts'
-import { conflict } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Secrets } from '../../platform/secrets.ts'
-import { newOneTimePassword, plainOneTimePassword } from './one-time-password.ts'
+import { firstPassword, newOneTimePassword } from './one-time-password.ts'
 
 constraint('users_role_login_key', 'Somebody signs in with this mobile number already.', 'mobileNumber')
 
@@ -89,13 +87,14 @@ export async function linkGuardians(
     name,
     loginName: login,
     password: passwords.get(slip!)!,
+    kind: 'welcome' as const,
     children: families.get(student_id) ?? [],
   }))
   return { links, welcome }
 }
 
 /** The children whom this school knows of each child's parent, the child itself included, the eldest first. */
-async function familiesOf(
+export async function familiesOf(
   tx: Tx,
   scope: Scope,
   children: { studentId: string }[],
@@ -137,24 +136,6 @@ export async function unlinkGuardian(tx: Tx, scope: Scope, studentId: string): P
     .execute()
 }
 
-/** A new slip for the parent of a child, while nobody has opened the account. Throws 409 when somebody has. */
-export async function renewSlip(
-  tx: Tx,
-  scope: Scope,
-  secrets: Secrets,
-  studentId: string,
-): Promise<WelcomeSlip> {
-  const password = newOneTimePassword()
-  const { rows } = await sql<{ name: string; login: string }>`
-    select name, login
-      from app.renew_first_password(${scope.school}, ${studentId}, ${firstPassword(secrets, password)})`.execute(
-    tx,
-  )
-  if (!rows[0]) throw conflict('This parent has a password already. Forgot Password helps.')
-  const children = (await familiesOf(tx, scope, [{ studentId }])).get(studentId) ?? []
-  return { name: rows[0].name, loginName: rows[0].login, password, children }
-}
-
 /** The parent behind a number, as far as the school knows that parent already: the name, and the children here. */
 export async function knownGuardian(
   tx: Tx,
@@ -164,35 +145,4 @@ export async function knownGuardian(
   const { rows } = await sql<{ name: string; children: string[] }>`
     select name, children from app.known_guardian(${scope.school}, ${mobileNumber})`.execute(tx)
   return rows[0]
-}
-
-/** The children of other schools that wait for the parent's word. */
-export async function waitingLinks(tx: Tx, _scope: Scope): Promise<WaitingLink[]> {
-  const { rows } = await sql<WaitingLink>`
-    select id as "_id", school_name as "schooleName", student_name as "studentName", class_name as "className"
-      from app.waiting_links()`.execute(tx)
-  return rows
-}
-
-/** The parent's word on one of them. False when none waits under this id. */
-export async function answerLink(tx: Tx, scope: Scope, studentId: string, accept: boolean): Promise<boolean> {
-  const { rows } = await sql<{ found: boolean }>`
-    select app.answer_link(${studentId}, ${accept}, ${scope.now}) as found`.execute(tx)
-  return rows[0]!.found
-}
-
-/** Whether a password is the one on the slip of an account. Without a stored one the answer is no, and takes as long. */
-export function firstPasswordMatches(
-  secrets: Secrets,
-  typed: string,
-  stored: Buffer | null | undefined,
-): boolean {
-  return secrets.matches(plainOneTimePassword(typed), context, stored ?? nothing)
-}
-
-const context = 'first password'
-const nothing = Buffer.alloc(32)
-
-function firstPassword(secrets: Secrets, password: string): Buffer {
-  return secrets.fingerprint(plainOneTimePassword(password), context)
 }

@@ -50,3 +50,16 @@ export function tryLimits(mobile: string, network: string): Limit[] {
     { name: `tries from ${network}`, burst: 60, seconds: 5 },
   ]
 }
+
+/** How often a parent tries codes and slips for waiting links, and how often that is tried from one network. */
+export function linkLimits(user: string, network: string): Limit[] {
+  return [
+    { name: `links of ${user}`, burst: 10, seconds: 60 },
+    { name: `tries from ${network}`, burst: 60, seconds: 5 },
+  ]
+}
+
+/** How often a parent who said no is asked once more about a child. */
+export function askAgainLimits(student: string): Limit[] {
+  return [{ name: `ask about ${student}`, burst: 3, seconds: 86_400 }]
+}

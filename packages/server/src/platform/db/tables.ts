@@ -161,7 +161,9 @@ export interface AppFiles {
 
 export interface AppGuardians {
   accepted_at: Timestamp | null;
+  account: string | null;
   created_at: Generated<Timestamp>;
+  declined_at: Timestamp | null;
   school_id: string;
   student_id: string;
   user_id: string;
@@ -182,6 +184,13 @@ export interface AppLanguageCells {
   made_by: string;
   school_id: string;
   student_id: string;
+}
+
+export interface AppLinkSlips {
+  password: Buffer;
+  school_id: string;
+  student_id: string;
+  user_id: string;
 }
 
 export interface AppNotes {
@@ -231,6 +240,12 @@ export interface AppOtps {
   purpose: string;
   role: string | null;
   tries: Generated<number>;
+}
+
+export interface AppParentAccounts {
+  proved_number: string | null;
+  slip_school_id: string | null;
+  user_id: string;
 }
 
 export interface AppProgress {
@@ -441,10 +456,12 @@ export interface DB {
   "app.guardians": AppGuardians;
   "app.idempotency_keys": AppIdempotencyKeys;
   "app.language_cells": AppLanguageCells;
+  "app.link_slips": AppLinkSlips;
   "app.notes": AppNotes;
   "app.notices": AppNotices;
   "app.observations": AppObservations;
   "app.otps": AppOtps;
+  "app.parent_accounts": AppParentAccounts;
   "app.progress": AppProgress;
   "app.progress_count_differences": AppProgressCountDifferences;
   "app.progress_counts": AppProgressCounts;

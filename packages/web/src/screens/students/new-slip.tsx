@@ -1,38 +1,79 @@
 import { api } from '@casa/contract'
+import { messages } from '@casa/contract/messages'
+import type { Student } from '@casa/contract/students'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
-import { useWrite } from '../../api/hooks.ts'
-import { useTexts } from '../../lib/texts.ts'
+import { useState } from 'react'
+import { useCall, useWrite } from '../../api/hooks.ts'
+import { useMessages, useTexts } from '../../lib/texts.ts'
+import { ErrorState } from '../../ui/error-state.tsx'
 import { useClose } from '../../ui/route-dialog.tsx'
 import { useErrorText } from '../../ui/use-error-text.ts'
+import { useAskAgain } from './use-ask-again.ts'
 import { WelcomeSlips } from './welcome-slips.tsx'
 
-/** Makes another one-time password for a parent who never signed in; an earlier slip no longer opens anything. */
+/** What a slip for the parent of a child would do, and its making; where there is none, why. */
 export function NewSlip({ id }: { id: string }) {
+  const children = useCall(api.students.find, { body: { _id: id } })
+  // What is asked here is about the child as it was when the dialog opened: a slip that is made changes it.
+  const [first, setFirst] = useState<Student>()
+  const child = first ?? children.data?.[0]
+  if (child && !first) setFirst(child)
+  if (children.isLoadingError)
+    return <ErrorState error={children.error} retry={() => void children.refetch()} />
+  if (children.isPending) return <Skeleton height={96} aria-busy />
+  return child ? <SlipFor child={child} /> : null
+}
+
+function SlipFor({ child }: { child: Student }) {
   const t = useTexts('students')
   const close = useClose()
   const errorText = useErrorText()
+  const message = useMessages()
   const make = useWrite(api.students.welcome)
+  const askAgain = useAskAgain()
+  const { status, slip } = child.userId
+  const sent = { params: { id: child._id }, body: { again: slip === 'again' } }
   // The answer to a repeated request leaves the slip out: it was made, but is lost, so that another one is made.
-  const send = () =>
-    make.mutate({ params: { id } }, { onSuccess: answer => (answer.welcome ? undefined : send()) })
+  const send = () => make.mutate(sent, { onSuccess: answer => (answer.welcome ? undefined : send()) })
   if (make.data?.welcome) return <WelcomeSlips slips={make.data.welcome} onDone={() => close?.()} />
+  const values = { child: child.fullName, number: child.mobileNumber ?? '' }
   return (
     <>
-      <Typography>{t('slip.renew')}</Typography>
+      <Box sx={{ display: 'grid', gap: 1 }}>
+        {status === 'waiting' && <Typography>{t('slip.waiting', values)}</Typography>}
+        {status === 'declined' && <Typography>{t('slip.declined', values)}</Typography>}
+        <Typography>{slip ? t(texts[slip], values) : message(messages.slip.hasPassword)}</Typography>
+        {slip === 'link' && <Typography>{t('slip.linkStuck', values)}</Typography>}
+      </Box>
       {make.isError && (
         <Alert severity="error" sx={{ marginBlockStart: 2 }}>
           {errorText(make.error)}
         </Alert>
       )}
-      <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 1, paddingBlock: 2 }}>
-        <Button onClick={close}>{t('slip.keep')}</Button>
-        <Button variant="contained" loading={make.isPending} onClick={send}>
-          {t('slip.make')}
-        </Button>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: 1, paddingBlock: 2 }}>
+        <Button onClick={close}>{t(slip === 'welcome' ? 'slip.keep' : 'slip.close')}</Button>
+        {status === 'declined' && (
+          <Button variant="outlined" onClick={() => void askAgain(child).then(() => close?.())}>
+            {t('askAgain')}
+          </Button>
+        )}
+        {slip && (
+          <Button
+            variant="contained"
+            color={slip === 'again' ? 'error' : 'primary'}
+            loading={make.isPending}
+            onClick={send}
+          >
+            {t('slip.make')}
+          </Button>
+        )}
       </Box>
     </>
   )
 }
+
+const texts = { welcome: 'slip.renew', link: 'slip.link', again: 'slip.again' } as const

@@ -42,7 +42,7 @@ function unmasked(current: Student, read: Student | undefined): Student {
 }
 
 /**
- * The form of a child with its family. `onDone` is told the child's id and the slips of parents who are new; no slips
+ * The form of a child with its family. `onDone` is told the child as stored and the slips of parents who are new; no slips
  * where the answer is that to a repeated request, which leaves them out.
  */
 export function RegistrationForm({
@@ -50,7 +50,7 @@ export function RegistrationForm({
   onDone,
 }: {
   entity?: Student
-  onDone: (id: string, welcome: readonly WelcomeSlip[] | undefined) => void
+  onDone: (child: Student, welcome: readonly WelcomeSlip[] | undefined) => void
 }) {
   const t = useTexts('students')
   const message = useMessages()
@@ -65,7 +65,7 @@ export function RegistrationForm({
       entity={entity}
       values={current => values(current && unmasked(current, entity))}
       save={register}
-      onDone={({ data, welcome }) => onDone(data._id, welcome)}
+      onDone={({ data, welcome }) => onDone(data, welcome)}
       submit={message(messages.student.submit)}
       beside={<RegistrationPreview />}
     >

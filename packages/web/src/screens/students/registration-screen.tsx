@@ -20,10 +20,11 @@ export default function RegistrationScreen() {
   const navigate = useNavigate()
   const [slips, setSlips] = useState<readonly WelcomeSlip[]>([])
   const leave = () => navigate(list)
-  const onDone = (child: string, welcome: readonly WelcomeSlip[] | undefined) => {
+  const onDone = (child: Student, welcome: readonly WelcomeSlip[] | undefined) => {
+    const { status, slip } = child.userId
     if (welcome?.length) setSlips(welcome)
-    // The slip got lost on its way; there another one is made, if the parent needs it.
-    else if (!welcome) navigate(`${list}/${child}`)
+    // There it says that the parent is asked. Or the slip got lost on its way, and another one is made there.
+    else if (slip && (!welcome || status === 'waiting')) navigate(`${list}/${child._id}`)
     else leave()
   }
   const title = slips.length > 0 ? 'slip.title' : id === 'add' ? 'form.add' : 'form.edit'

@@ -17,6 +17,7 @@ import { useClasses } from '../../parts/use-classes.ts'
 import type { Column } from '../../ui/column.ts'
 import type { Empty } from '../../ui/empty-state.tsx'
 import { PersonAvatar } from '../../ui/person-avatar.tsx'
+import { StatusChip } from '../../ui/status-chip.tsx'
 import { useStudentActions } from './use-student-actions.tsx'
 
 const sizes = [1000, 50_000, 100_000]
@@ -92,15 +93,38 @@ function useStudentColumns(): Column<Student>[] {
     {
       key: 'motherName',
       title: t('mother'),
-      text: row => [row.motherName, row.mobileNumber].filter(Boolean).join(', '),
+      text: row =>
+        [row.motherName, row.mobileNumber, statusOf(row) && t(`parent.${statusOf(row)!}`)]
+          .filter(Boolean)
+          .join(', '),
       cell: row => (
         <>
           {row.motherName}
           <br />
           {row.mobileNumber}
+          <ParentStatus student={row} />
         </>
       ),
-      width: 160,
+      width: 170,
     },
   ]
+}
+
+const shownStatuses = ['waiting', 'declined', 'slip'] as const
+
+/** How the link to the parent stands, where the office has something to know or to do. */
+function statusOf({ userId }: Student) {
+  return shownStatuses.find(status => status === userId.status)
+}
+
+function ParentStatus({ student }: { student: Student }) {
+  const t = useTexts('students')
+  const status = statusOf(student)
+  if (!status) return null
+  const tone = status === 'declined' ? 'bad' : status === 'waiting' ? 'warning' : 'quiet'
+  return (
+    <Box sx={{ marginBlockStart: 0.5 }}>
+      <StatusChip label={t(`parent.${status}`)} tone={tone} />
+    </Box>
+  )
 }

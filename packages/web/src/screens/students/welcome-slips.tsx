@@ -8,16 +8,17 @@ import { useCall } from '../../api/hooks.ts'
 import { currentUser } from '../../lib/session.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { PrintSheet } from '../../ui/print-sheet.tsx'
+import { QrCode } from '../../ui/qr-code.tsx'
 
 type Props = { slips: readonly WelcomeSlip[] }
 
-/** The slips of parents who are new, to be printed; nothing keeps their passwords. */
+/** The slips of parents, to be printed; nothing keeps their passwords. */
 export function WelcomeSlips({ slips, onDone }: Props & { onDone: () => void }) {
   const t = useTexts('students')
   return (
     <>
       <Alert severity="info" sx={{ marginBlockEnd: 2 }}>
-        {t('slip.hint')}
+        {t(slips.every(({ kind }) => kind === 'link') ? 'slip.linkHint' : 'slip.hint')}
       </Alert>
       <Slips slips={slips} />
       <PrintSheet>
@@ -48,12 +49,13 @@ export function WelcomeSlips({ slips, onDone }: Props & { onDone: () => void }) 
 /** One element holds the styles of all, and nothing is drawn twice: a workbook brings hundreds of slips. */
 const Slips = memo(function Slips({ slips }: Props) {
   const t = useTexts('students')
-  const address = t('slip.address', { address: `${location.origin}/montessori/login` })
+  const signIn = `${location.origin}/montessori/login`
   const school = useCall(api.schools.get, { params: { id: currentUser().schooleId } })
   return (
     <Box sx={slipStyles}>
       {slips.map(slip => (
         <div key={slip.loginName}>
+          {/* The place of the school's logo, above its name. */}
           <header>{school.data?.schooleName}</header>
           <dl>
             <dt>{t('slip.for')}</dt>
@@ -64,10 +66,17 @@ const Slips = memo(function Slips({ slips }: Props) {
             ))}
             <dt>{t('slip.login')}</dt>
             <dd>{slip.loginName}</dd>
-            <dt>{t('slip.password')}</dt>
+            <dt>{t(slip.kind === 'link' ? 'slip.linkPassword' : 'slip.password')}</dt>
             <dd>{slip.password}</dd>
           </dl>
-          <footer>{address}</footer>
+          <footer>
+            <QrCode text={signIn} label={t('slip.qr')} size={84} />
+            <p>
+              {t('slip.address', { address: signIn })}
+              <br />
+              {t(slip.kind === 'link' ? 'slip.linkSteps' : 'slip.steps')}
+            </p>
+          </footer>
         </div>
       ))}
     </Box>
@@ -77,7 +86,7 @@ const Slips = memo(function Slips({ slips }: Props) {
 const slipStyles = {
   display: 'grid',
   gap: 2,
-  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 224px), 1fr))',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 264px), 1fr))',
   typography: 'body2',
   '@media print': { gap: 1.5 },
   '& > div': {
@@ -94,6 +103,12 @@ const slipStyles = {
   '& dt': { typography: 'caption' },
   '& dd': { margin: 0, marginBlockEnd: 0.5, typography: 'body1', fontWeight: 600 },
   // In letters of one width no two are taken for each other, and the password stays on its line.
-  '& dd:last-of-type': { fontFamily: 'ui-monospace, "DejaVu Sans Mono", monospace', fontSize: '0.875rem' },
-  '& footer': { typography: 'caption' },
+  '& dd:last-of-type': {
+    fontFamily: 'ui-monospace, "DejaVu Sans Mono", monospace',
+    fontSize: '1rem',
+    whiteSpace: 'nowrap',
+  },
+  '& footer': { typography: 'caption', display: 'flex', gap: 1, alignItems: 'center' },
+  '& footer svg': { flexShrink: 0 },
+  '& footer p': { margin: 0 },
 } as const

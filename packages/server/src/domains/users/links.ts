@@ -1,0 +1,80 @@
+import { messages } from '@casa/contract/messages'
+import { type users as calls, resendSeconds } from '@casa/contract/users'
+import { conflict, invalid, notFound, refusalOf } from '../../platform/errors.ts'
+import type { Context } from '../../platform/http/implement.ts'
+import type { Services } from '../../platform/services.ts'
+import { networkOf } from '../../platform/throttle.ts'
+import { answerLink, ownNumber, waitingLinks } from './link-queries.ts'
+import { askOtp, otpFingerprint, tryOtp } from './otp-queries.ts'
+import { askLimits, linkLimits } from './rules.ts'
+
+const { tooOften } = messages.signIn
+
+/** The children who wait for the parent's word, and what a yes takes. */
+export async function listLinks({ scope, tx, services }: Context<typeof calls.links>) {
+  const waiting = await waitingLinks(tx, scope)
+  const sends = services.messenger.reachesMobiles
+  return waiting.map(({ known, ...link }) => ({
+    ...link,
+    proofs: known ? [] : [...(sends ? (['otp'] as const) : []), 'slip' as const],
+  }))
+}
+
+/** Sends a code to the parent's own number, where a child waits. */
+export async function sendLinkOtp({ scope, services, caller, transaction }: Context<typeof calls.linkOtp>) {
+  // A code that came by e-mail would say nothing about the number.
+  if (!services.messenger.reachesMobiles) throw conflict(messages.link.noTextMessages)
+  const { mobile, waiting } = await transaction('read', async tx => ({
+    mobile: await ownNumber(tx, scope),
+    waiting: await waitingLinks(tx, scope),
+  }))
+  if (!mobile || waiting.length === 0) throw notFound()
+  const limits = askLimits('link', mobile, networkOf(caller.address), resendSeconds)
+  const refusal = await refusalOf(services.throttle.take(limits, tooOften))
+  return transaction('write', async tx => {
+    if (refusal) throw refusal
+    await askOtp(tx, 'link', { mobile, role: 'PARENT', now: services.clock() })
+    return { data: { resendAfter: resendSeconds } }
+  })
+}
+
+/** The parent's word on a waiting child. A code or a slip that comes with a yes is counted before it is looked at. */
+export async function answerWaitingLink({
+  scope,
+  params,
+  body,
+  services,
+  caller,
+  transaction,
+}: Context<typeof calls.answerLink>) {
+  const { accept, otp, slip } = body
+  const { throttle, secrets } = services
+  const proves = accept && Boolean(otp || slip)
+  const limits = proves ? linkLimits(scope.user, networkOf(caller.address)) : []
+  const refusal = proves ? await refusalOf(throttle.take(limits, tooOften)) : undefined
+  const mobile = otp && accept && !refusal ? await transaction('read', tx => ownNumber(tx, scope)) : null
+  const code = mobile ? await rightCode(services, mobile, otp!) : undefined
+  // Refused in here, so that the repetition of an answer that was taken is answered like the first.
+  const data = await transaction('write', async tx => {
+    if (refusal) throw refusal
+    const word = { studentId: params.id, accept, code, slip: slip ?? undefined }
+    const answered = await answerLink(tx, scope, secrets, word)
+    if (!answered) throw notFound()
+    if (answered === 'unproved') throw whyUnproved(body)
+    return { _id: params.id, accepted: accept }
+  })
+  if (proves) await throttle.giveBack(limits)
+  return { data }
+}
+
+/** A code that is right, counted as a try in a transaction of its own that nothing undoes. */
+async function rightCode({ database, secrets, clock }: Services, mobile: string, typed: string) {
+  const tried = { mobile, code: typed, now: clock() }
+  const right = await database.asNobody('write', ({ tx }) => tryOtp(tx, secrets, 'link', tried))
+  return right && { otp: right.id, print: otpFingerprint(secrets, right.id, typed) }
+}
+
+function whyUnproved({ otp, slip }: { otp?: string | null; slip?: string | null }) {
+  if (otp) return invalid('otp', messages.otp.wrong)
+  return slip ? invalid('slip', messages.link.slipWrong) : invalid('otp', messages.link.proofRequired)
+}

@@ -1,0 +1,69 @@
+import type { WelcomeSlip } from '@casa/contract/students'
+import { sql } from 'kysely'
+import type { Tx } from '../../platform/db/connection.ts'
+import type { Scope } from '../../platform/db/scope.ts'
+import type { Secrets } from '../../platform/secrets.ts'
+import { firstPassword, linkPassword, newOneTimePassword } from './one-time-password.ts'
+import { familiesOf } from './queries.ts'
+
+/** A slip, or why there is none: the parent has a password, or has one that ends with the slip and nobody agreed to that. */
+export type MadeSlip =
+  | { slip: Omit<WelcomeSlip, 'children'>; reset: boolean }
+  | { refused: 'open' | 'ask' }
+  | undefined
+
+type Made = { kind: 'welcome' | 'again' | 'link' | 'open' | 'ask'; name: string; login: string }
+
+/**
+ * A new slip for the parent of a child; an earlier one opens nothing from here on. Where the child waits for the parent of
+ * another school, the slip links this child and opens nothing. With `again`, the password of an account without a number
+ * ends, and its sessions. Undefined for a child without a parent.
+ */
+export async function makeSlip(
+  tx: Tx,
+  scope: Scope,
+  secrets: Secrets,
+  { studentId, again }: { studentId: string; again: boolean },
+): Promise<MadeSlip> {
+  const password = newOneTimePassword()
+  const first = firstPassword(secrets, password)
+  const link = linkPassword(secrets, password, studentId)
+  const { rows } = await sql<Made>`
+    select kind, name, login
+      from app.make_slip(${scope.school}, ${studentId}, ${first}, ${link}, ${again}, ${scope.now})`.execute(
+    tx,
+  )
+  const made = rows[0]
+  if (!made) return undefined
+  if (made.kind === 'open' || made.kind === 'ask') return { refused: made.kind }
+  const kind = made.kind === 'link' ? 'link' : 'welcome'
+  return { slip: { kind, name: made.name, loginName: made.login, password }, reset: made.kind === 'again' }
+}
+
+/** The children whom a slip is about: all whom the school knows of the parent of this one. */
+export async function childrenOnSlip(
+  tx: Tx,
+  scope: Scope,
+  studentId: string,
+): Promise<WelcomeSlip['children']> {
+  return (await familiesOf(tx, scope, [{ studentId }])).get(studentId) ?? []
+}
+
+/** Asks the parent of a child once more, who said that it is not theirs. False when the child waits for nobody. */
+export async function askParentAgain(tx: Tx, scope: Scope, studentId: string): Promise<boolean> {
+  const { rows } = await sql<{ asked: boolean }>`
+    select app.ask_parent_again(${scope.school}, ${studentId}) as asked`.execute(tx)
+  return rows[0]!.asked
+}
+
+/** Writes into the audit log that the password and the sessions of a child's parent ended with a new slip. */
+export async function recordPasswordEnded(
+  tx: Tx,
+  scope: Scope,
+  studentId: string,
+  requestId: string,
+): Promise<void> {
+  await sql`select app.record_audit(${scope.school}, 'parent password ended', ${studentId}, '{userId}', ${requestId})`.execute(
+    tx,
+  )
+}

@@ -1,0 +1,107 @@
+import { api } from '@casa/contract'
+import { classes } from '@casa/contract/classes'
+import type { WelcomeSlip } from '@casa/contract/students'
+import type { TestApp } from './app.ts'
+import { forgottenPassword } from './forgotten-password.ts'
+import { registration } from './registration.ts'
+
+const { students, users } = api
+
+/** One mobile number, the schools that write it down for children of theirs, and the people who want its account. */
+export class MothersNumber {
+  readonly mobile: string
+  private readonly app: TestApp
+  private readonly forgotten: ReturnType<typeof forgottenPassword>
+
+  constructor(app: TestApp) {
+    this.app = app
+    this.mobile = app.make.mobile()
+    this.forgotten = forgottenPassword(app)
+  }
+
+  /** A school that registers children under the number. */
+  async school(name?: string) {
+    const school = await this.app.make.school(name ? { name } : {})
+    const room = await this.app.make.class(school)
+    const office = this.app.as(school.principal)
+    const slips: WelcomeSlip[] = []
+    const own: string[] = []
+    return {
+      school,
+      office,
+      slips,
+      children: own,
+      register: async (firstName = 'Asha') => {
+        const body = registration(room, { firstName, mobileNumber: this.mobile, linkKnown: true })
+        const { body: made } = await office.call(students.add, { body })
+        slips.push(...made.welcome)
+        own.push(made.data._id)
+        return made.data
+      },
+      slipFor: async (id: string) => {
+        const made = await office.call(students.welcome, { params: { id } })
+        if (made.status === 200) slips.push(...made.body.welcome)
+        return made
+      },
+      askAgain: (id: string) => office.call(students.askAgain, { params: { id } }),
+      move: (id: string, mobileNumber: string) =>
+        office.call(students.update, { params: { id }, body: { mobileNumber, linkKnown: true } }),
+      /** How the link of a child stands, as the office reads it. */
+      told: async (id: string) => {
+        const { status, slip } = (await office.call(students.find, { body: { _id: id } })).body[0]!.userId
+        return { status, slip }
+      },
+      notices: async () => (await office.call(api.notices.list)).body.map(({ text }) => text),
+    }
+  }
+
+  /** Signs in with a slip and chooses a password; undefined where the slip opens nothing. */
+  async open(slip: string, password = 'four small steps') {
+    const { body } = await this.app.signIn(this.mobile, 'PARENT', slip)
+    if (!body.token) return undefined
+    const person = this.person(body)
+    await person.call(users.resetDefaultPassword, { body: { mobile: this.mobile, password } })
+    return person
+  }
+
+  /** Chooses a new password with a code sent to the number; undefined where none is sent. */
+  async reset(newPassword = 'five small steps') {
+    this.app.later(301)
+    this.app.messages.length = 0
+    await this.forgotten.ask(this.mobile, { role: 'PARENT' })
+    await this.app.runJobs()
+    if (this.app.messages.length === 0) return undefined
+    const otp = await this.app.codeSentTo(this.mobile)
+    await this.forgotten.spend(this.mobile, { otp, newPassword, role: 'PARENT' })
+    return this.person((await this.app.signIn(this.mobile, 'PARENT', newPassword)).body)
+  }
+
+  /** What somebody with a session of the account does about links. */
+  person(session: { token: string }) {
+    const caller = this.app.as(session)
+    const answer = (id: string, body: Record<string, unknown>) =>
+      caller.call(users.answerLink, { params: { id }, body, address: this.app.make.address() })
+    return {
+      call: caller.call,
+      children: async () => {
+        const { status, body } = await caller.call(students.find, { body: {} })
+        return status === 200 ? body.map(({ _id }) => _id) : []
+      },
+      waiting: async () => {
+        const { status, body } = await caller.call(users.links)
+        return status === 200 ? body : []
+      },
+      /** Whether the session still stands. */
+      stands: async () => (await caller.call(classes.all)).status === 200,
+      accept: (id: string, proof: { otp?: string; slip?: string } = {}) =>
+        answer(id, { accept: true, ...proof }),
+      decline: (id: string) => answer(id, { accept: false }),
+      /** Asks for a code for the link; the owner of the number reads it. */
+      askCode: () => {
+        this.app.later(301)
+        return caller.call(users.linkOtp, { address: this.app.make.address() })
+      },
+      codeSent: () => this.app.codeSentTo(this.mobile),
+    }
+  }
+}

@@ -1,0 +1,124 @@
+import { api } from '@casa/contract'
+import type { WaitingLink } from '@casa/contract/users'
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { type SubmitEvent, useId, useState } from 'react'
+import { useWrite } from '../api/hooks.ts'
+import { ApiError } from '../lib/api-error.ts'
+import { useMessages, useTexts } from '../lib/texts.ts'
+import { useErrorText } from '../ui/use-error-text.ts'
+
+export type Proof = { otp?: string; slip?: string }
+
+type Props = {
+  link: WaitingLink
+  /** Sends the yes; throws an ApiError. */
+  onAccept: (proof: Proof) => Promise<void>
+  onClose: () => void
+}
+
+/** Asks a parent who says yes for the code that was sent to the number, or for the password on that school's slip. */
+export function AcceptLinkDialog({ link, onAccept, onClose }: Props) {
+  const t = useTexts('app')
+  const titleId = useId()
+  const errorText = useErrorText()
+  const message = useMessages()
+  const [otp, setOtp] = useState('')
+  const [slip, setSlip] = useState('')
+  const [failure, setFailure] = useState<unknown>()
+  const [sending, setSending] = useState(false)
+  const byCode = link.proofs.includes('otp')
+  const values = { school: link.schooleName, child: link.studentName }
+  const fields = failure instanceof ApiError ? failure.fields : []
+  const fault = (name: string) => fields.find(({ field }) => field === name)?.message
+  const shown = (name: string) => fault(byCode ? name : 'slip') ?? (byCode ? undefined : fault('otp'))
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault()
+    setSending(true)
+    setFailure(undefined)
+    await onAccept({
+      ...(otp.trim() ? { otp: otp.trim() } : {}),
+      ...(slip.trim() ? { slip: slip.trim() } : {}),
+    })
+      .then(onClose, setFailure)
+      .finally(() => setSending(false))
+  }
+  const field = (name: 'otp' | 'slip') => {
+    const text = shown(name)
+    return { error: text !== undefined, helperText: text && <span role="alert">{message(text)}</span> }
+  }
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={titleId} fullWidth maxWidth="xs">
+      <form onSubmit={event => void submit(event)} noValidate>
+        <DialogTitle id={titleId}>{t('links.acceptTitle', values)}</DialogTitle>
+        <DialogContent sx={{ display: 'grid', gap: 2 }}>
+          <Typography>{t(byCode ? 'links.proveByEither' : 'links.proveBySlip', values)}</Typography>
+          {byCode && (
+            <>
+              <SendCode />
+              <TextField
+                label={t('links.code')}
+                value={otp}
+                onChange={({ target }) => setOtp(target.value)}
+                slotProps={{
+                  htmlInput: { inputMode: 'numeric', autoComplete: 'one-time-code', maxLength: 6 },
+                }}
+                {...field('otp')}
+              />
+              <Typography sx={{ textAlign: 'center' }}>{t('links.or')}</Typography>
+            </>
+          )}
+          <TextField
+            label={t('links.slip', values)}
+            value={slip}
+            onChange={({ target }) => setSlip(target.value)}
+            slotProps={{
+              htmlInput: { autoCapitalize: 'characters', autoComplete: 'off', spellCheck: false },
+            }}
+            {...field('slip')}
+          />
+          {failure !== undefined && fields.length === 0 && (
+            <Alert severity="error">{errorText(failure)}</Alert>
+          )}
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={onClose}>{t('links.later')}</Button>
+          <Button type="submit" variant="contained" loading={sending}>
+            {t('links.link')}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}
+
+function SendCode() {
+  const t = useTexts('app')
+  const errorText = useErrorText()
+  const message = useMessages()
+  const send = useWrite(api.users.linkOtp)
+  return (
+    <Box>
+      <Button variant="outlined" loading={send.isPending} onClick={() => send.mutate({})}>
+        {t('links.sendCode')}
+      </Button>
+      {send.isSuccess && (
+        <Typography role="status" variant="body2" sx={{ marginBlockStart: 1 }}>
+          {message(send.data.message)}
+        </Typography>
+      )}
+      {send.isError && (
+        <Alert severity="error" sx={{ marginBlockStart: 1 }}>
+          {errorText(send.error)}
+        </Alert>
+      )}
+    </Box>
+  )
+}
