@@ -21,6 +21,11 @@ function inDays(days: number): string {
   return `${day.toISOString().slice(8, 10)}${day.toLocaleDateString('en-US', { month: 'short', timeZone: 'UTC' })}${day.getUTCFullYear()}`
 }
 
+/** The day that stands in a date field, as it is typed. */
+async function dayIn(page: Page, field: string): Promise<string> {
+  return (await page.getByRole('group', { name: field }).getByRole('spinbutton').allInnerTexts()).join('')
+}
+
 test('a teacher plans for the whole class, records keys in the table, and publishes one and then all', async ({
   page,
   enter,
@@ -36,6 +41,7 @@ test('a teacher plans for the whole class, records keys in the table, and publis
   await expect(dialog.getByText('Choose at least one exercise or activity.')).toBeVisible()
 
   await dialog.getByLabel('For All Class Students').check()
+  await expect(dialog.getByText('Choose children, or the whole class.')).toHaveCount(0)
   await dialog.getByLabel('Search exercises').fill('spindle')
   await dialog.getByRole('treeitem', { name: 'Spindle Boxes' }).click()
   await expect(dialog.getByText('30 × 1: 30 entries will be made.', { exact: false })).toBeVisible()
@@ -49,7 +55,14 @@ test('a teacher plans for the whole class, records keys in the table, and publis
   await save.click()
   await expect(dialog.getByText('End date must be >= start date')).toBeVisible()
   await expect(dialog.getByRole('alert').filter({ hasText: 'greater than or equal' })).toBeVisible()
-  await typeDay(page, 'Start Date', inDays(1))
+  await typeDay(page, 'Start Date', inDays(21))
+  await typeDay(page, 'End Date', inDays(25))
+  // A key is of a day that has come.
+  await choose(page, 'Key', 'P · Presented')
+  await save.click()
+  await expect(dialog.getByText('A key cannot be of a day to come.')).toBeVisible()
+  await choose(page, 'Key', 'No key yet: it is a plan')
+  await typeDay(page, 'Start Date', inDays(0))
   await typeDay(page, 'End Date', inDays(4))
   await page.route(
     '**/api/activity/multiple-add',
@@ -61,9 +74,15 @@ test('a teacher plans for the whole class, records keys in the table, and publis
   await save.click()
   await expect(toast(page, 'Activity Added Successfully.')).toBeVisible()
 
-  await page.getByRole('button', { name: 'Load More Plans' }).click()
+  // The list shows the days of what was just planned, whichever it showed before.
   await page.getByRole('searchbox', { name: 'Search' }).fill('Spindle')
   const rows = page.getByRole('row', { name: /Spindle Boxes/ })
+  await expect(page.getByRole('button', { name: 'Publish 30 drafts' })).toBeVisible()
+
+  // What is still open stands beside the coming days, and the fields say which those are.
+  await page.getByRole('button', { name: 'Load More Plans' }).click()
+  await expect.poll(() => dayIn(page, 'Start Date')).toBe(inDays(0))
+  await expect.poll(() => dayIn(page, 'End Date')).toBe(inDays(7))
   await expect(page.getByRole('button', { name: 'Publish 30 drafts' })).toBeVisible()
   const first = rows.first()
   await first.getByRole('button', { name: /^P Presented:/ }).click()
@@ -110,7 +129,10 @@ test('an entry is copied with Add More; one that somebody else changed meanwhile
   const { id, child } = await planned(teacher, 'Number Rods')
   await enter(demoPeople.teacher, `${planner}/${id}`)
   const dialog = page.getByRole('dialog')
-  await expect(dialog.getByRole('treeitem', { name: 'Number Rods', exact: true })).toBeChecked()
+  const chosen = dialog.getByRole('treeitem', { name: 'Number Rods', exact: true })
+  await expect(chosen).toBeChecked()
+  // The tree opens where the exercise stands.
+  await expect(chosen).toBeInViewport()
   await expect(dialog.getByText(child)).toBeVisible()
   await dialog.getByLabel('Remarks').fill('needs the long rug')
   await office.call('PUT', `/activity/${id}`, { remarks: 'from the office' })
@@ -125,10 +147,19 @@ test('an entry is copied with Add More; one that somebody else changed meanwhile
   const row = page.getByRole('row', { name: /needs the long rug/ })
   await row.getByRole('link', { name: /Add More/ }).click()
   await dialog.getByLabel('Remarks').fill('once more')
+  await typeDay(page, 'Start Date', inDays(40))
+  await typeDay(page, 'End Date', inDays(42))
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(toast(page, 'Activity Added Successfully.')).toBeVisible()
   await page.getByRole('searchbox', { name: 'Search' }).fill('once more')
+  // It is for another week, which the list now shows.
   await expect(page.getByRole('row', { name: /once more/ })).toBeVisible()
+  expect([await dayIn(page, 'Start Date'), await dayIn(page, 'End Date')]).toEqual([inDays(40), inDays(42)])
+  await page
+    .getByRole('row', { name: /once more/ })
+    .getByRole('button', { name: /^P Presented:/ })
+    .click()
+  await expect(toast(page, 'A key cannot be of a day to come.')).toBeVisible()
   await page
     .getByRole('row', { name: /once more/ })
     .getByRole('button', { name: /Delete/ })

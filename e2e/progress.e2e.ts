@@ -115,6 +115,8 @@ test('staff look at a class and a child: status, performance, analysis, counts a
   await expect(page.getByText('Please select a student to view activity data.')).toBeVisible()
   await choose(page, 'Student', 'Advait Iyer')
   await expect(page.getByRole('heading', { name: 'By area of work' })).toBeVisible()
+  // A bar is a part of all that the class works with.
+  await expect(page.getByRole('img', { name: /Not begun: \d+$/ }).first()).toBeVisible()
   await accessible()
 
   await enter(demoPeople.principal, '/app/activityanalysis')
@@ -127,7 +129,7 @@ test('staff look at a class and a child: status, performance, analysis, counts a
   await expect(page.getByRole('columnheader')).toHaveText([
     'Class',
     'Student Name',
-    'Area Of Work',
+    'Area of Work',
     'List of Activities',
     'Exercise',
     'Remarks',

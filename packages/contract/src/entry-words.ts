@@ -31,6 +31,19 @@ export const oneOrMany = (most: number) =>
 /** Exercises or activities, as lists of their own. Gives ids. */
 export const several = z.array(reference()).max(1_000, messages.record.tooMany).nullish()
 
+/**
+ * An id that the client makes for what it records. Sent again, however late, it records nothing once more; `/activity/undo`
+ * takes it back.
+ */
+export const recordingId = z.string().regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'not an id')
+const recording = recordingId.nullish()
+
+/**
+ * What becomes of children who are further on than the key that is recorded, in the order P, WA, WI, M: `skip` leaves them
+ * out, `only` records nobody else. Without it all are recorded.
+ */
+export const further = z.enum(['skip', 'only']).nullish()
+
 /** The words that every form of an entry shares; `sfd` is another name of `date`, `status` one of `key`. */
 export const entryFields = {
   date: blank(day(messages.record.dateRequired)),
@@ -42,6 +55,7 @@ export const entryFields = {
   academicYear: optional(20),
   superActivityId: blank(reference()),
   subActivityId: blank(reference()),
+  recording,
 }
 
 /** How a list of entries is narrowed; several words are combined with and. */

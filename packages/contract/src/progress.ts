@@ -24,10 +24,14 @@ const analysed = z.object({
   superActivityId: areaReference,
   count: z.number(),
 })
-export type Analysed = z.output<typeof analysed>
-const group = z.object({ activities: z.array(analysed) })
+/** An exercise where most of its children stand, with how many there are at each key and for how many it is planned. */
+const placed = analysed.extend({
+  counts: z.object({ P: z.number(), WA: z.number(), WI: z.number(), M: z.number(), planned: z.number() }),
+})
+export type Placed = z.output<typeof placed>
+const group = z.object({ activities: z.array(placed) })
 
-/** Where one child or a whole class stands: what it does at each key, and what is planned. */
+/** Where one child or a whole class stands: each exercise once, at a key, or planned where it has none. */
 export const analysis = z.object({ M: group, WI: group, WA: group, P: group, 'Future Plane': group })
 export type Analysis = z.output<typeof analysis>
 
@@ -45,6 +49,8 @@ export const performance = z.object({
   /** Presented. */
   needsAction: z.number(),
   planned: z.number(),
+  /** What the child's class works with and the child has no key in. */
+  notBegun: z.number(),
   areas: z.array(
     areaReference.extend({
       M: z.number(),
@@ -52,6 +58,7 @@ export const performance = z.object({
       WA: z.number(),
       P: z.number(),
       planned: z.number(),
+      notBegun: z.number(),
     }),
   ),
 })

@@ -1,16 +1,9 @@
 import * as z from 'zod'
 import { staff, staffAndFamily } from './access.ts'
-import {
-  choice,
-  entryFields,
-  findFilter,
-  keyFilter,
-  oneOrMany,
-  reportFilter,
-  several,
-} from './entry-words.ts'
+import { choice, entryFields, findFilter, further, oneOrMany, reportFilter, several } from './entry-words.ts'
 import { messages } from './messages.ts'
 import { activityReference, areaReference, exerciseReference, key, progressCalls } from './progress.ts'
+import { activityRecord, entryLimit, recorded, recordingCalls } from './recording.ts'
 import { route } from './route.ts'
 import {
   blank,
@@ -25,38 +18,11 @@ import {
   written,
 } from './wire.ts'
 
-/** At most so many entries are made, recorded or published by one request. */
-export const entryLimit = 10_000
-
-/** One entry of the plan: a child, an exercise (or an activity alone), a span of days, and the key once it is recorded. */
-export const activityRecord = z.object({
-  _id: z.string(),
-  schooleId: z.string(),
-  studentId: childReference,
-  /** The class in which it was made. */
-  classId: classReference,
-  superActivityId: areaReference,
-  activityId: activityReference,
-  /** Null where the entry is about an activity alone. */
-  subActivityId: exerciseReference.nullable(),
-  remarks: z.string().nullable(),
-  date: z.string(),
-  /** The start date again, by its other name. */
-  sfd: z.string(),
-  endDate: z.string(),
-  /** True while it has no key: it is a plan. */
-  isFuturePlanning: z.boolean(),
-  key: key.nullable(),
-  academicYear: z.string(),
-  /** Who planned it or recorded its key last. */
-  authorizedPerson: z.string(),
-  publicStatus: z.enum(['draft', 'publish']),
-  version: z.number(),
-})
-export type ActivityRecord = z.output<typeof activityRecord>
-
-/** The keys that an entry had, the oldest first; `changedAt` is an instant. It is never edited. */
-const statusHistory = z.array(z.object({ key, changedAt: z.string(), author: z.string() }))
+/**
+ * The keys that an entry had, the oldest first; `changedAt` is an instant. It is never edited: a first key that was taken
+ * back is followed by null.
+ */
+const statusHistory = z.array(z.object({ key: key.nullable(), changedAt: z.string(), author: z.string() }))
 export type StatusHistory = z.output<typeof statusHistory>
 
 /** An entry with its history. */
@@ -77,6 +43,7 @@ export const planForm = z.object({
   activityId: oneOrMany(1_000),
   selectedActivities: several,
   selectedSubActivities: several,
+  further,
 })
 export type PlanForm = z.output<typeof planForm>
 
@@ -109,11 +76,6 @@ export const matrix = z.object({
   ),
 })
 export type Matrix = z.output<typeof matrix>
-
-/** A place in the matrix. */
-const cell = z.object({ studentId: reference(messages.studentRequired), subActivityId: reference() })
-
-const recorded = written(z.array(activityRecord))
 
 const ids = z.array(reference()).min(1, messages.record.noneChosen).max(entryLimit, messages.record.tooMany)
 
@@ -158,24 +120,7 @@ export const records = {
     response: recorded,
     message: messages.record.added,
   }),
-  record: route({
-    method: 'PUT',
-    path: '/activity/update-status',
-    summary:
-      'Records a key: on entries (`ids` or `_id`), or on `cells` of the matrix, where the latest entry takes it or one of today is made.',
-    access: staff,
-    tx: 'write',
-    body: z.strictObject({
-      schooleId: id.nullish(),
-      _id: id.nullish(),
-      ids: z.array(reference()).max(entryLimit, messages.record.tooMany).nullish(),
-      cells: z.array(cell).max(entryLimit, messages.record.tooMany).nullish(),
-      key: keyFilter,
-      status: keyFilter,
-    }),
-    response: recorded,
-    message: messages.record.updated,
-  }),
+  ...recordingCalls,
   publishMany: route({
     method: 'PUT',
     path: '/activity/publicstatus',

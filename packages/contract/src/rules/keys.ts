@@ -2,6 +2,11 @@
 export const keys = ['P', 'WA', 'WI', 'M'] as const
 export type Key = (typeof keys)[number]
 
+/** Whether a child with one key is further on than another key says: by progress, not by the numbers of the keys. */
+export function isFurther(key: Key, than: Key): boolean {
+  return keys.indexOf(key) > keys.indexOf(than)
+}
+
 /** What a key says in words. */
 export const keyNames: Record<Key, string> = {
   P: 'Presented',

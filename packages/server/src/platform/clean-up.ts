@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Tx } from './db/connection.ts'
 
 /**
- * Deletes what has run out: sessions and why they ended, the answers kept for repeated requests, codes, and tries that count no more. Leaves
- * jobs that remove the files which no row uses.
+ * Deletes what has run out: sessions and why they ended, the answers kept for repeated requests, codes, tries that count
+ * no more, and what can no longer be taken back. Leaves jobs that remove the files which no row uses.
  */
 export async function cleanUp(tx: Tx, now: Date): Promise<void> {
   await sql`delete from app.sessions where expires_at < ${now}`.execute(tx)
@@ -14,6 +14,9 @@ export async function cleanUp(tx: Tx, now: Date): Promise<void> {
     tx,
   )
   await sql`delete from app.otps where asked_at < ${now}::timestamptz - interval '1 hour'`.execute(tx)
+  await sql`delete from app.recordings where recorded_at < ${now}::timestamptz - interval '1 year'`.execute(
+    tx,
+  )
   await sql`delete from app.turns where free_at < ${now}`.execute(tx)
   await sql`select app.clean_up_files(${now})`.execute(tx)
 }

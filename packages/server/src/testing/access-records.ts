@@ -1,5 +1,5 @@
 import { api } from '@casa/contract'
-import { type AccessRow, all, ofOwn, ofSchool, row } from './access-row.ts'
+import { type AccessRow, all, nowhere, ofOwn, ofSchool, row } from './access-row.ts'
 import type { Target } from './world.ts'
 
 const { records } = api
@@ -27,6 +27,11 @@ export const recordRows: AccessRow[] = [
   row(records.add, entry, staff),
   row(records.addMany, entry, staff),
   row(records.record, target => ({ body: { ids: [target.record], key: 'P' } }), staff),
+  // Nobody has recorded anything under this id.
+  row(records.undo, target => ({ body: { recording: target.record } }), {
+    SCHOOLE: nowhere,
+    TEACHER: nowhere,
+  }),
   row(records.publishMany, target => ({ body: { ids: [target.record], publicStatus: 'publish' } }), staff),
   row(
     records.publish,

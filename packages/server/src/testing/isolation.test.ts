@@ -38,6 +38,10 @@ async function fill(name: TargetName): Promise<void> {
     `insert into app.progress_counts (school_id, class_id, item_id, key, children) values ($1, $2, $3, 'P', 1)`,
     [school, world.targets[name].class, newId()],
   )
+  await app.database.owner.query(
+    `insert into app.recordings (school_id, user_id, id, recorded_at, entries) values ($1, $2, $3, now(), '[]')`,
+    [school, newId(), newId()],
+  )
 }
 
 const actors = ['SUPERADMIN', 'SCHOOLE', 'TEACHER', 'PARENT', 'the job worker', 'nobody'] as const

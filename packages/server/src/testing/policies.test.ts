@@ -48,6 +48,7 @@ const others: Record<string, string | null> = {
   'notices own_update': `RESTRICTIVE {casa_app,casa_worker} UPDATE (user_id = ${user})`,
   'notices staff_update': null,
   'otps sweep': `PERMISSIVE {casa_worker} ALL (asked_at < (now() - '01:00:00'::interval))`,
+  'recordings sweep': `PERMISSIVE {casa_worker} ALL (recorded_at < (now() - '1 year'::interval))`,
   'sessions sweep': 'PERMISSIVE {casa_worker} ALL (expires_at < now())',
   'switched_off_sessions sweep': `PERMISSIVE {casa_worker} ALL (ended_at < (now() - '30 days'::interval))`,
   'turns sweep': 'PERMISSIVE {casa_worker} ALL (free_at < now())',

@@ -61,6 +61,11 @@ export function useWrite<R extends Route>(route: R) {
 /** What a call that is shown before its answer does once the answer is there, and when there is none. */
 export type Shown<Answer> = { settle: (answer: Answer) => void; revert: () => void }
 
+/** The writes of one domain that are shown before they are answered go out one after the other, in the order of the acts. */
+export function inTurn(route: Route): { id: string } {
+  return { id: `writes of ${domains.get(route)}` }
+}
+
 type ShownWrite<R extends Route, Act> = {
   /** Makes the call for an act; without an answer, because it waits, the effect stays shown. */
   make: (act: Act) => Promise<AnswerOf<R> | undefined>
@@ -69,13 +74,12 @@ type ShownWrite<R extends Route, Act> = {
 }
 
 /**
- * Makes a writing call whose effect is shown before it is answered. The calls go out one after the other, in the order
- * in which they were made. Whatever else is cached counts as old afterwards and is read when it is next looked at.
+ * Makes a writing call, in its turn, whose effect is shown before it is answered. Whatever else is cached counts as old afterwards and is read when it is next looked at.
  */
 export function useShownWrite<R extends Route, Act>(route: R, { make, show }: ShownWrite<R, Act>) {
   const client = useQueryClient()
   return useMutation<AnswerOf<R> | undefined, Error, Act, Shown<AnswerOf<R>>>({
-    scope: { id: `${route.method} ${route.path}` },
+    scope: inTurn(route),
     mutationFn: make,
     onMutate: show,
     onError: (_error, _act, shown) => shown?.revert(),

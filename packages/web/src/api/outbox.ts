@@ -79,6 +79,18 @@ class Outbox {
     await this.change(list => without(list, key))
   }
 
+  /** Takes back what has not left the device, or was refused. Gives whether there was anything. */
+  async withdraw(key: string): Promise<boolean> {
+    let stayed = false
+    const step = (list: Waiting[]) => {
+      stayed = list.some(one => one.key === key && (!one.tried || one.refusal !== undefined))
+      return stayed ? without(list, key) : list
+    }
+    // Where the browser keeps nothing, nothing has stayed.
+    await this.change(step).catch(() => {})
+    return stayed
+  }
+
   /** Lets what was refused be sent again. */
   async pardon(key: string): Promise<void> {
     await this.change(list => pardoned(list, key))

@@ -12,8 +12,10 @@ import { type Submission, submissionOf } from './submission.ts'
 /** What is saved: its content, what it is about, and what people know it by; never with a child's name. */
 export type Save<R extends Route> = { about: string; label: string; body: BodyOf<R> }
 
+const domainOf = (call: string) => call.split('.')[0]
+
 /**
- * Makes a writing call under a key. Where no answer comes, the session is dead, or others of its kind wait, it is kept on
+ * Makes a writing call under a key. Where no answer comes, the session is dead, or others of its domain wait, it is kept on
  * this device to be sent in its turn; then the answer is undefined. Throws the server's refusal, and the failure itself where the browser
  * keeps nothing.
  */
@@ -34,18 +36,20 @@ export async function sendOrKeep<R extends Route>(
       savedAt: new Date().toISOString(),
       tried,
     })
-  if (outbox.waiting.some(one => one.call === name && !one.refusal)) {
+  if (outbox.waiting.some(one => domainOf(one.call) === domainOf(name) && !one.refusal)) {
     await keep(false)
     void outbox.send()
     return undefined
   }
   const signal = AbortSignal.timeout(patience)
+  // The network may go while the call is under way: what left the device may have arrived.
+  const left = mayLeave()
   try {
     return await call(route, { body } as unknown as Sent<R>, { idempotencyKey: key, signal, stays: true })
   } catch (error) {
     const isDead = error instanceof ApiError && error.status === 401
     if (!isDead && !isUnanswered(error)) throw error
-    await keep(!isDead && mayLeave()).catch(() => Promise.reject(error))
+    await keep(!isDead && left).catch(() => Promise.reject(error))
     // Once it is on the device, the next try of it leaves for the sign-in page.
     if (isDead) void outbox.send()
     return undefined

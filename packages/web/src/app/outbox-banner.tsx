@@ -16,6 +16,7 @@ const longestPause = 60_000
 const places: Record<string, string> = {
   'attendance.add': '/app/attendence',
   'records.record': '/app/activitytrackertable',
+  'records.undo': '/app/activitytrackertable',
 }
 
 /** Says what waits on this device, and sends it whenever somebody may answer. */

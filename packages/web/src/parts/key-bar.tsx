@@ -7,16 +7,19 @@ type Props = {
   /** How many there are at each key. */
   counts: Record<Key, number>
   look?: KeyLook
+  /** How many more there are that are at no key, and what they are called. */
+  rest?: { count: number; label: string }
 }
 
-/** How a number of exercises is spread over the keys: a bar for those who look, in words for those who hear. */
-export function KeyBar({ counts, look = 'staffKey' }: Props) {
+/** How a number of exercises is spread over the keys, as parts of all there are: a bar for those who look, in words for those who hear. */
+export function KeyBar({ counts, look = 'staffKey', rest }: Props) {
   const words = useKeyWords()
   const shown = keys.filter(key => counts[key] > 0)
+  const left = rest && rest.count > 0 ? `${rest.label}: ${rest.count}` : undefined
   return (
     <Box
       role="img"
-      aria-label={shown.map(key => `${words(key)}: ${counts[key]}`).join(', ')}
+      aria-label={[...shown.map(key => `${words(key)}: ${counts[key]}`), ...(left ? [left] : [])].join(', ')}
       sx={{
         display: 'flex',
         gap: '2px',
@@ -32,13 +35,8 @@ export function KeyBar({ counts, look = 'staffKey' }: Props) {
           aria-hidden
           title={`${words(key)}: ${counts[key]}`}
           sx={{
+            ...part,
             flex: `${counts[key]} 1 0`,
-            minWidth: 34,
-            fontSize: '0.75rem',
-            fontWeight: 700,
-            lineHeight: '26px',
-            textAlign: 'center',
-            whiteSpace: 'nowrap',
             bgcolor: (theme: Theme) => theme.vars.palette[look][key].main,
             color: (theme: Theme) => theme.vars.palette[look][key].contrastText,
           }}
@@ -46,6 +44,20 @@ export function KeyBar({ counts, look = 'staffKey' }: Props) {
           {`${key} ${counts[key]}`}
         </Box>
       ))}
+      {left && (
+        <Box aria-hidden title={left} sx={{ ...part, flex: `${rest?.count} 1 0`, color: 'text.primary' }}>
+          {rest?.count}
+        </Box>
+      )}
     </Box>
   )
 }
+
+const part = {
+  minWidth: 34,
+  fontSize: '0.75rem',
+  fontWeight: 700,
+  lineHeight: '26px',
+  textAlign: 'center',
+  whiteSpace: 'nowrap',
+} as const

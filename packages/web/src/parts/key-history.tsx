@@ -1,29 +1,38 @@
 import { messages } from '@casa/contract/messages'
 import type { StatusHistory } from '@casa/contract/records'
+import Box from '@mui/material/Box'
 import List from '@mui/material/List'
 import ListItem from '@mui/material/ListItem'
 import ListItemText from '@mui/material/ListItemText'
 import Typography from '@mui/material/Typography'
 import { useFormats } from '../lib/formats.ts'
-import { useMessages } from '../lib/texts.ts'
+import { useMessages, useTexts } from '../lib/texts.ts'
 import { KeyChip, type KeyLook, useKeyWords } from './key-chip.tsx'
 
 /** The keys that an entry had, the oldest first, each with its moment and who gave it. */
 export function KeyHistory({ history, look }: { history: StatusHistory; look?: KeyLook }) {
+  const t = useTexts('parts')
   const message = useMessages()
   const words = useKeyWords()
   const { moment } = useFormats()
-  if (history.length === 0) {
+  // Parents see it from its publication on: what was taken back before tells them nothing.
+  const first = history.findIndex(({ key }) => key !== null)
+  if (first < 0) {
     return <Typography sx={{ paddingBlock: 3 }}>{message(messages.record.noHistory)}</Typography>
   }
   return (
     <List component="ol">
-      {history.map(({ key, changedAt, author }) => (
+      {history.slice(first).map(({ key, changedAt, author }) => (
         <ListItem key={changedAt} disableGutters sx={{ gap: 2 }}>
-          <KeyChip value={key} look={look} />
-          <ListItemText primary={words(key)} secondary={`${moment(changedAt)} · ${author}`} />
+          {key ? <KeyChip value={key} look={look} /> : <Box aria-hidden sx={none} />}
+          <ListItemText
+            primary={key ? words(key) : t('takenBack')}
+            secondary={`${moment(changedAt)} · ${author}`}
+          />
         </ListItem>
       ))}
     </List>
   )
 }
+
+const none = { minWidth: 42, height: 28, borderRadius: 1, border: '1px dashed', borderColor: 'divider' }

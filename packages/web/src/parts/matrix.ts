@@ -1,5 +1,6 @@
-import type { ActivityRecord, Matrix } from '@casa/contract/records'
-import type { Key } from '@casa/contract/rules/keys'
+import type { ActivityRecord } from '@casa/contract/recording'
+import type { Matrix } from '@casa/contract/records'
+import { isFurther, type Key } from '@casa/contract/rules/keys'
 import { type Block, placesIn } from './matrix-block.ts'
 
 type Child = Matrix['students'][number]
@@ -77,21 +78,28 @@ export function withCellsOf(matrix: Matrix, other: Matrix, cells: readonly Cell[
   )
 }
 
-/** The cells in which recording a key changes something, and whether all of them are empty until then. */
-export function toRecord(
-  matrix: Matrix,
-  cells: readonly Cell[],
-  key: Key,
-): { cells: Cell[]; empty: boolean } {
-  const places = placesOf(matrix)
-  const children = new Map(matrix.students.map(child => [child._id, marksOf(child)]))
-  const markOf = ({ studentId, subActivityId }: Cell) =>
-    children.get(studentId)?.[places.get(subActivityId) ?? -1]
-  const other = cells.filter(cell => {
+/** The cells in which recording a key changes something. */
+export function toRecord(matrix: Matrix, cells: readonly Cell[], key: Key): Cell[] {
+  const markOf = marksIn(matrix)
+  return cells.filter(cell => {
     const mark = markOf(cell)
     return mark && (mark.key !== key || mark.planned)
   })
-  return { cells: other, empty: other.every(cell => !markOf(cell)?.key && !markOf(cell)?.planned) }
+}
+
+/** The cells whose child is further on than a key. */
+export function furtherOn(matrix: Matrix, cells: readonly Cell[], key: Key): Cell[] {
+  const markOf = marksIn(matrix)
+  return cells.filter(cell => {
+    const last = markOf(cell)?.key
+    return last && isFurther(last, key)
+  })
+}
+
+function marksIn(matrix: Matrix): (cell: Cell) => Mark | undefined {
+  const places = placesOf(matrix)
+  const children = new Map(matrix.students.map(child => [child._id, marksOf(child)]))
+  return ({ studentId, subActivityId }) => children.get(studentId)?.[places.get(subActivityId) ?? -1]
 }
 
 function placesOf({ exercises }: Matrix): Map<string, number> {

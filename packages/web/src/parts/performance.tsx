@@ -57,6 +57,7 @@ function Figures({ totals }: { totals: Totals }) {
       <FigureCard label={t('developing')} figure={totals.developingArea} />
       <FigureCard label={t('attention')} figure={totals.needsAction} />
       <FigureCard label={t('planned')} figure={totals.planned} />
+      <FigureCard label={t('notBegun')} figure={totals.notBegun} />
     </Box>
   )
 }
@@ -83,7 +84,7 @@ function Areas({ totals, look }: { totals: Totals; look?: KeyLook }) {
           <Box key={area._id} sx={{ display: 'contents' }}>
             <Typography component="dt">{area.superActivityName}</Typography>
             <Box component="dd" sx={{ margin: 0, marginBlockEnd: { xs: 1.5, sm: 0 } }}>
-              <KeyBar counts={area} look={look} />
+              <KeyBar counts={area} look={look} rest={{ count: area.notBegun, label: t('notBegun') }} />
             </Box>
           </Box>
         ))}

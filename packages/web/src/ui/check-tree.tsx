@@ -140,6 +140,11 @@ function useLines(scroller: RefObject<HTMLDivElement | null>, count: number, act
     overscan: 6,
     rangeExtractor,
   })
+  // What is chosen at first stands in sight.
+  const first = useRef(active)
+  useLayoutEffect(() => {
+    if (first.current > 0) virtual.scrollToIndex(first.current, { align: 'center' })
+  }, [virtual])
   const due = useRef(false)
   useLayoutEffect(() => {
     if (!due.current) return

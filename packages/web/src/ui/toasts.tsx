@@ -1,4 +1,5 @@
 import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Snackbar from '@mui/material/Snackbar'
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react'
@@ -14,10 +15,10 @@ type Toast = {
   severity: 'success' | 'error'
   text: string
   error?: unknown
-  action?: ToastAction
+  actions?: readonly ToastAction[]
 }
 type Toaster = {
-  success: (text: string, action?: ToastAction) => void
+  success: (text: string, actions?: readonly ToastAction[]) => void
   /** Takes a sentence, or whatever a call has thrown. */
   failure: (reason: unknown) => void
 }
@@ -46,7 +47,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
       setOpen(true)
     }
     return {
-      success: (text, action) => show({ severity: 'success', text, action }),
+      success: (text, actions) => show({ severity: 'success', text, actions }),
       failure: reason =>
         show({
           severity: 'error',
@@ -61,7 +62,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
       <Snackbar
         key={toast?.id}
         open={open}
-        autoHideDuration={toast?.severity === 'success' ? 6000 : null}
+        autoHideDuration={toast?.severity === 'success' ? (toast.actions ? 15_000 : 6_000) : null}
         onClose={(_, reason) => reason !== 'clickaway' && setOpen(false)}
         // Not below, where forms and dialogs have their buttons.
         anchorOrigin={{ vertical: 'top', horizontal: 'center' }}
@@ -74,7 +75,13 @@ export function ToastProvider({ children }: { children: ReactNode }) {
           sx={{ alignItems: 'center', minWidth: { sm: 320 } }}
         >
           {toast?.text}
-          {toast?.action && <ActionButton action={toast.action} onDone={() => setOpen(false)} />}
+          {toast?.actions && (
+            <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, marginBlockStart: 1 }}>
+              {toast.actions.map(action => (
+                <ActionButton key={action.label} action={action} onDone={() => setOpen(false)} />
+              ))}
+            </Box>
+          )}
           {isFault(toast?.error) && <RequestId error={toast?.error} />}
         </Alert>
       </Snackbar>
@@ -88,7 +95,7 @@ function ActionButton({ action, onDone }: { action: ToastAction; onDone: () => v
     action.onClick()
   }
   return (
-    <Button color="inherit" variant="outlined" size="small" onClick={press} sx={{ marginInlineStart: 2 }}>
+    <Button color="inherit" variant="outlined" size="small" onClick={press}>
       {action.label}
     </Button>
   )

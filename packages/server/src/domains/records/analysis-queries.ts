@@ -19,75 +19,103 @@ export type Of = {
 const planned = 'F'
 
 /**
- * How many children stand at each key of each item, and what is planned: `isFuturePlanning` asks for the plans alone, or
- * for everything but them. Throws 404 when the child or the class is not within reach.
+ * Where each item stands, once: in the group where most of its children are, with the counts of all keys beside it;
+ * `isFuturePlanning` asks for the plans alone, or for everything but them. Throws 404 when the child or the class is not
+ * within reach.
  */
 export async function analysisOf(
   tx: Tx,
   scope: Scope,
   { isFuturePlanning, ...of }: Of & { isFuturePlanning?: boolean | null | undefined },
 ): Promise<Json<Analysis>> {
-  const wanted =
-    typeof isFuturePlanning === 'boolean' ? sql`(key = ${planned}) = ${isFuturePlanning}` : sql`true`
   const group = (name: string, key: string) => sql`${sql.lit(name)}, json_build_object('activities',
-    coalesce(json_agg(shown order by place) filter (where key = ${sql.lit(key)} and ${wanted}), '[]'))`
-  return answered(
-    tx,
-    scope,
-    of,
-    sql`json_build_object(${sql.join([...keys.map(key => group(key, key)), group('Future Plane', planned)])})`,
-  )
+    coalesce(json_agg(shown order by place) filter (where key = ${sql.lit(key)}), '[]'))`
+  return answered(tx, scope, of, {
+    rows: placed(isFuturePlanning),
+    fields: sql`, 'counts', json_build_object(${sql.join(keys.map(key => sql`${sql.lit(key)}, at.${sql.ref(key)}`))},
+      'planned', at.planned)`,
+    answer: sql`json_build_object(${sql.join([...keys.map(key => group(key, key)), group('Future Plane', planned)])})`,
+  })
+}
+
+/**
+ * An item's group is the one of strong, developing and needing attention with most children, and in it the key with most.
+ * Where two have as many it is the one further back, so that nobody who needs something is overlooked. Only what has no
+ * key at all stands among the plans.
+ */
+function placed(isFuturePlanning: boolean | null | undefined): RawBuilder<unknown> {
+  const at = (key: string) => sql`coalesce(sum(count) filter (where key = ${sql.lit(key)}), 0)::integer`
+  const wanted =
+    isFuturePlanning === true
+      ? sql`planned > 0`
+      : isFuturePlanning === false
+        ? sql`key <> ${planned}`
+        : sql`true`
+  return sql`
+    select placed.*, case key ${sql.join(
+      keys.map(key => sql`when ${sql.lit(key)} then ${sql.ref(key)}`),
+      sql` `,
+    )} else planned end as count
+      from (
+        select summed.*, case when ${isFuturePlanning === true} or "P" + "WA" + "WI" + "M" = 0 then ${planned}
+                              when "P" >= greatest("WA", "WI" + "M") then 'P'
+                              when "WA" >= "WI" + "M" then 'WA'
+                              when "WI" >= "M" then 'WI' else 'M' end as key
+          from (select school_id, item_id,
+                       ${sql.join(keys.map(key => sql`${at(key)} as ${sql.ref(key)}`))}, ${at(planned)} as planned
+                  from counted group by school_id, item_id) summed) placed
+     where ${wanted}`
 }
 
 /** How many children of a class, or of all within reach, have each item at each key. Throws 404 like `analysisOf`. */
 export async function keyCountsOf(tx: Tx, scope: Scope, of: Of): Promise<Json<KeyCount[]>> {
-  return answered(
-    tx,
-    scope,
-    of,
-    sql`coalesce(json_agg(shown order by place) filter (where key <> ${planned}), '[]')`,
-    sql`, 'key', counted.key`,
-  )
+  return answered(tx, scope, of, {
+    rows: sql`select * from counted where key <> ${planned}`,
+    fields: sql`, 'key', at.key`,
+    answer: sql`coalesce(json_agg(shown order by place), '[]')`,
+  })
 }
+
+/** The rows that are told of what was counted, what each says besides its item and count, and how they are answered. */
+type Told = { rows: RawBuilder<unknown>; fields: RawBuilder<unknown>; answer: RawBuilder<unknown> }
 
 async function answered<A>(
   tx: Tx,
   scope: Scope,
   of: Of,
-  answer: RawBuilder<unknown>,
-  more = sql``,
+  { rows: told, fields, answer }: Told,
 ): Promise<Json<A>> {
   const source = of.studentId || scope.role === 'PARENT' ? ofChildren(scope, of) : ofClasses(scope, of)
   const { rows } = await sql<{ found: boolean; answer: string }>`
-    with counted as (${source}), analysed as (
-      select counted.key, row_number() over teaching as place,
-             json_build_object('_id', counted.item_id, 'subActivityName', coalesce(e.name, a.name),
+    with counted as (${source}), at as (${told}), analysed as (
+      select at.key, row_number() over teaching as place,
+             json_build_object('_id', at.item_id, 'subActivityName', coalesce(e.name, a.name),
                'activityId', json_build_object('_id', a.id, 'activityName', a.name),
                'superActivityId', json_build_object('_id', w.id, 'superActivityName', w.name),
-               'count', counted.count ${more}) as shown
-        from counted
-        left join app.exercises e on e.school_id = any(array[counted.school_id, ${platformId}::uuid]) and e.id = counted.item_id
-        join app.activities a on a.school_id = any(array[counted.school_id, ${platformId}::uuid])
-                             and a.id = coalesce(e.activity_id, counted.item_id)
+               'count', at.count ${fields}) as shown
+        from at
+        left join app.exercises e on e.school_id = any(array[at.school_id, ${platformId}::uuid]) and e.id = at.item_id
+        join app.activities a on a.school_id = any(array[at.school_id, ${platformId}::uuid])
+                             and a.id = coalesce(e.activity_id, at.item_id)
         join app.areas w on w.school_id = a.area_school_id and w.id = a.area_id
       window teaching as (order by w.position, w.name, w.id, a.position, a.name, a.id, e.position nulls first, e.name, e.id,
-                                   array_position(${keys}::text[], counted.key))
+                                   array_position(${keys}::text[], at.key))
     )
     select ${reached(scope, of)} as found, (select ${answer} from analysed)::text as answer`.execute(tx)
   if (!rows[0]!.found) throw notFound()
   return new Json(rows[0]!.answer)
 }
 
-/** Counted child by child: one, or a parent's. */
+/** Counted child by child: one, or a parent's; what children of two schools share is one item. */
 function ofChildren(scope: Scope, { schooleId, studentId, classId }: Of): RawBuilder<unknown> {
   return sql`
-    select s.school_id, p.item_id, at.key, count(*)::integer as count
+    select p.item_school_id as school_id, p.item_id, at.key, count(*)::integer as count
       from app.students s
       join ${seenProgress(scope)} p on p.school_id = s.school_id and p.student_id = s.id
      cross join lateral (values (p.key), (case when p.plans > 0 then ${planned} end)) at(key)
      where ${reachedChildren(scope)} and ${is('s.school_id', schooleId)} and ${is('s.id', studentId)}
        and ${is('s.class_id', classId)} and at.key is not null
-     group by s.school_id, p.item_id, at.key`
+     group by p.item_school_id, p.item_id, at.key`
 }
 
 /** From the counts that are kept for each class: as quick for many entries as for few. */

@@ -46,7 +46,7 @@ describe('analysis', () => {
       WI: [],
       WA: ['Pouring Water 1'],
       P: [],
-      'Future Plane': ['Pouring Beans 1', 'Morning Song 1'],
+      'Future Plane': ['Morning Song 1'],
     })
     expect(body.M.activities).toEqual([
       {
@@ -55,18 +55,19 @@ describe('analysis', () => {
         activityId: { _id: pouring._id, activityName: 'Pouring' },
         superActivityId: { _id: practicalLife._id, superActivityName: 'Practical Life' },
         count: 1,
+        counts: { P: 0, WA: 0, WI: 0, M: 1, planned: 1 },
       },
     ])
   })
 
-  test('of a class and of a school: how many children stand there, in one statement', async () => {
+  test('of a class and of a school: each exercise once, where most children are, of as many where they are further back', async () => {
     const { teacher, principal, room, nextRoom } = await recordedSchool()
     const ofRoom = {
       M: ['Pouring Beans 2'],
-      WI: ['Pouring Water 1'],
+      WI: [],
       WA: ['Pouring Water 1'],
-      P: ['Pouring Beans 1'],
-      'Future Plane': ['Pouring Beans 1', 'Morning Song 1'],
+      P: [],
+      'Future Plane': ['Morning Song 1'],
     }
     const analysis = async (as: { token: string }, body: object) =>
       shortened((await app.as(as).call(records.analysis, { body })).body)
@@ -79,6 +80,13 @@ describe('analysis', () => {
       WA: [],
       P: [],
       'Future Plane': [],
+    })
+    expect(await analysis(teacher, { isFuturePlanning: true })).toEqual({
+      M: [],
+      WI: [],
+      WA: [],
+      P: [],
+      'Future Plane': ['Pouring Beans 1', 'Morning Song 1'],
     })
     expect(await statementsOf(() => analysis(principal, {}))).toHaveLength(1)
   })
@@ -142,15 +150,47 @@ describe("a child's performance", () => {
       developingArea: 1,
       needsAction: 0,
       planned: 2,
+      notBegun: 1,
       areas: [
-        { _id: practicalLife._id, superActivityName: 'Practical Life', M: 1, WI: 0, WA: 1, P: 0, planned: 1 },
-        { _id: ownArea._id, superActivityName: 'Telugu', M: 0, WI: 0, WA: 0, P: 0, planned: 1 },
+        {
+          _id: practicalLife._id,
+          superActivityName: 'Practical Life',
+          M: 1,
+          WI: 0,
+          WA: 1,
+          P: 0,
+          planned: 1,
+          notBegun: 0,
+        },
+        {
+          _id: ownArea._id,
+          superActivityName: 'Telugu',
+          M: 0,
+          WI: 0,
+          WA: 0,
+          P: 0,
+          planned: 1,
+          notBegun: 1,
+        },
       ],
     })
   })
 
+  test('is held against what the class works with, for parents against what is published', async () => {
+    const { teacher, dev, mina } = await recordedSchool()
+    const left = async (child: { _id: string }, as: { token: string }) => {
+      const { body } = await app.as(as).call(records.performance, { body: { studentId: child._id } })
+      return [body.notBegun, ...body.areas.map(area => `${area.superActivityName} ${area.notBegun}`)]
+    }
+    expect(await left(dev, teacher)).toEqual([1, 'Practical Life 0', 'Telugu 1'])
+    expect(await left(mina, teacher)).toEqual([2, 'Practical Life 1', 'Telugu 1'])
+    const mother = await app.make.parent(mina)
+    expect(await left(mina, mother)).toEqual([3, 'Practical Life 2', 'Telugu 1'])
+  })
+
   test('of a child without records is empty, not missing', async () => {
-    const { principal, mina } = await makeWorkroom(app.make)
+    const { principal, mina, practicalLife, ownArea } = await makeWorkroom(app.make)
+    const none = { M: 0, WI: 0, WA: 0, P: 0, planned: 0 }
     const office = app.as(principal)
     const empty = {
       totalActivities: 0,
@@ -158,7 +198,11 @@ describe("a child's performance", () => {
       developingArea: 0,
       needsAction: 0,
       planned: 0,
-      areas: [],
+      notBegun: 3,
+      areas: [
+        { _id: practicalLife._id, superActivityName: 'Practical Life', ...none, notBegun: 2 },
+        { _id: ownArea._id, superActivityName: 'Telugu', ...none, notBegun: 1 },
+      ],
     }
     expect((await office.call(records.performance, { body: { studentId: mina._id } })).body).toEqual(empty)
     const { body } = await office.call(records.analysis, { body: { studentId: mina._id } })
@@ -218,5 +262,16 @@ describe('a family in two schools', () => {
     const elsewhere = { body: { schooleId: far.school._id, studentId: near.asha._id } }
     for (const route of [records.performance, records.studentReport, records.analysis])
       expect((await home.call(route, elsewhere)).status).toBe(404)
+  })
+
+  test('has what its children of both schools share once', async () => {
+    const near = await makeWorkroom(app.make)
+    const far = await app.make.class(await app.make.school(), { level_id: near.level._id })
+    const tara = await app.make.student(far)
+    const home = app.as(await app.make.parent(near.asha, tara))
+    await makeEntry(app.make, near.room, near.asha, near.beans, { key: 'M', published: true })
+    await makeEntry(app.make, far, tara, near.beans, { key: 'M', published: true })
+    const { body } = await home.call(records.analysis, { body: {} })
+    expect(shortened(body)).toMatchObject({ M: ['Pouring Beans 2'] })
   })
 })

@@ -1,4 +1,4 @@
-import type { ActivityRecord } from '@casa/contract/records'
+import type { ActivityRecord } from '@casa/contract/recording'
 import type { Key } from '@casa/contract/rules/keys'
 import { type RawBuilder, sql } from 'kysely'
 import { asAsked, type Tx } from '../../platform/db/connection.ts'
@@ -7,6 +7,7 @@ import type { Scope } from '../../platform/db/scope.ts'
 import { conflict } from '../../platform/errors.ts'
 import { countProgress, type Entry, holdProgress, movedMeanwhile, type Pair } from './held-queries.ts'
 import { recordRows } from './queries.ts'
+import { type RecordingId, rememberChange } from './undo-queries.ts'
 
 /** What of an entry changes; what is absent stays. */
 export type Changes = {
@@ -27,7 +28,7 @@ export async function changeEntry(
   scope: Scope,
   entry: Entry,
   changes: Changes,
-  version: number | undefined,
+  { version, recording }: { version?: number | undefined; recording?: RecordingId },
 ): Promise<Json<ActivityRecord>> {
   const pairs: Pair[] = [entry]
   if (changes.item) {
@@ -35,6 +36,7 @@ export async function changeEntry(
     pairs.push({ student: entry.student, item, itemSchool, ofActivity })
   }
   await holdProgress(tx, scope, pairs)
+  const was = changes.key && recording ? await heldKey(tx, scope, entry) : changes.key
   const set = Object.entries(columnsOf(scope, entry, changes)).map(
     ([name, value]) => sql`${sql.ref(name)} = ${value}`,
   )
@@ -50,7 +52,15 @@ export async function changeEntry(
     throw current ? conflict('Somebody else changed this meanwhile.', current.text) : movedMeanwhile()
   }
   await countProgress(tx, scope, pairs)
+  if (was !== changes.key) await rememberChange(tx, scope, recording, entry.id, was ?? null)
   return stored
+}
+
+/** The key of an entry whose progress is held; undefined when it is gone. */
+async function heldKey(tx: Tx, scope: Scope, entry: Entry): Promise<string | null | undefined> {
+  const { rows } = await sql<{ key: string | null }>`
+    select t.key from app.records t where ${same(scope, entry)}`.execute(tx)
+  return rows[0]?.key
 }
 
 function columnsOf(scope: Scope, entry: Entry, changes: Changes): Record<string, unknown> {

@@ -29,9 +29,9 @@ describe('an entry is edited', () => {
     const same = await put(read)
     expect(same.body.data).toMatchObject({ remarks: 'Small jugs', version: 2, key: null })
     const sent = await statementsOf(async () => {
-      const { body } = await put({ sfd: '2026-11-23', endDate: '2026-11-24', status: 'WA', remarks: null })
+      const { body } = await put({ sfd: '2026-11-19', endDate: '2026-11-24', status: 'WA', remarks: null })
       expect(body.data).toMatchObject({
-        date: '2026-11-23',
+        date: '2026-11-19',
         endDate: '2026-11-24',
         key: 'WA',
         remarks: null,

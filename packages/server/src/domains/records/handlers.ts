@@ -14,6 +14,7 @@ import { getRecord, listDrafts, listRecords, listReports } from './queries.ts'
 import { change, record } from './recording.ts'
 import { keyOf, whyNotRemove, windowOf } from './rules.ts'
 import { recordsByStudent, recordsOfStudent } from './student-queries.ts'
+import { undoRecording } from './undo-queries.ts'
 
 export const records = implement(calls, {
   list: async ({ scope, tx, params, query }) => {
@@ -26,11 +27,15 @@ export const records = implement(calls, {
     return listRecords(tx, scope, { ...query, schooleId: params.schooleId, isFuturePlanning: params.flag })
   },
 
-  add: async context => ({ data: (await plan(context, 1)).parse()[0]! }),
+  add: async context => ({ data: (await plan(context, 1)).data.parse()[0]! }),
 
-  addMany: async context => ({ data: await plan(context) }),
+  addMany: async context => plan(context),
 
-  record: async context => ({ data: await record(context) }),
+  record: async context => record(context),
+
+  undo: async ({ scope, tx, body }) => ({
+    data: { count: await undoRecording(tx, scope, body.recording) },
+  }),
 
   publishMany: async ({ scope, tx, body }) => {
     const entries = await readEntries(tx, scope, body.ids)

@@ -1,3 +1,4 @@
+import { type Key, keys } from '@casa/contract/rules/keys'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/connection.ts'
 import { constraint } from '../../platform/db/constraints.ts'
@@ -28,6 +29,13 @@ export type Entry = Pair & {
  */
 export async function readEntries(tx: Tx, scope: Scope, ids: readonly string[]): Promise<Entry[]> {
   const wanted = [...new Set(ids)]
+  const entries = await findEntries(tx, scope, wanted)
+  if (entries.length !== wanted.length) throw notFound()
+  return entries
+}
+
+/** The same without the refusal: those of the entries that are within reach. */
+export async function findEntries(tx: Tx, scope: Scope, ids: readonly string[]): Promise<Entry[]> {
   const { rows } = await sql<Entry>`
     select t.id, t.student_id as student, t.item_id as item, t.item_school_id as "itemSchool",
            exercise.id is null as "ofActivity", activity.id as "activityId", activity.school_id as "activitySchool",
@@ -36,9 +44,8 @@ export async function readEntries(tx: Tx, scope: Scope, ids: readonly string[]):
       from app.records t
       join app.students student on student.school_id = t.school_id and student.id = t.student_id ${itemJoin}
      where ${within(scope, reach)} and student.archived_at is null
-       and t.id = any(${wanted}::uuid[])
+       and t.id = any(${ids}::uuid[])
      order by student.id for share of student`.execute(tx)
-  if (rows.length !== wanted.length) throw notFound()
   return rows
 }
 
@@ -51,6 +58,31 @@ export async function holdProgress(tx: Tx, scope: Scope, pairs: readonly Pair[])
     select app.hold_progress(${scope.school}, ${pairs.map(pair => pair.student)}::uuid[],
       ${pairs.map(pair => pair.item)}::uuid[], ${pairs.map(pair => pair.itemSchool)}::uuid[],
       ${pairs.map(pair => pair.ofActivity)}::boolean[])`.execute(tx)
+}
+
+/** What becomes of children who are further on than the key that is recorded. */
+export type Further = 'skip' | 'only' | null | undefined
+
+/**
+ * The held pairs in which a key is recorded, and how many are skipped because the child is further on already, or with
+ * `day` was so by then: an entry of an earlier day sets nobody back.
+ */
+export async function chosenPairs<P extends Pair>(
+  tx: Tx,
+  scope: Scope,
+  pairs: readonly P[],
+  { key, further, day }: { key: Key | null; further: Further; day?: string },
+): Promise<{ chosen: readonly P[]; skipped: number }> {
+  if (!key || !further) return { chosen: pairs, skipped: 0 }
+  const { rows } = await sql<{ place: number }>`
+    select held.place::integer from unnest(${pairs.map(pair => pair.student)}::uuid[], ${pairs.map(pair => pair.item)}::uuid[])
+           with ordinality held(student, item, place)
+      join app.progress p on p.school_id = ${scope.school} and p.student_id = held.student and p.item_id = held.item
+     where array_position(${keys}::text[], p.key) > array_position(${keys}::text[], ${key})
+       and (${day ?? null}::date is null or p.day <= ${day ?? null}::date)`.execute(tx)
+  const ahead = new Set(rows.map(({ place }) => place - 1))
+  const chosen = pairs.filter((_, place) => ahead.has(place) === (further === 'only'))
+  return { chosen, skipped: further === 'skip' ? ahead.size : 0 }
 }
 
 /** Brings the progress of held pairs, and their classes' counts, to what the entries say now: the last statement. */

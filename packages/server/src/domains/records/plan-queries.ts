@@ -1,4 +1,4 @@
-import type { ActivityRecord } from '@casa/contract/records'
+import type { ActivityRecord } from '@casa/contract/recording'
 import type { Key } from '@casa/contract/rules/keys'
 import type { PlanWindow } from '@casa/contract/rules/plan-window'
 import { sql } from 'kysely'
@@ -6,9 +6,10 @@ import type { Tx } from '../../platform/db/connection.ts'
 import type { Json } from '../../platform/db/json.ts'
 import { type Scope, within } from '../../platform/db/scope.ts'
 import { newId } from '../../platform/ids.ts'
-import { countProgress, holdProgress, type Pair } from './held-queries.ts'
+import { countProgress, type Pair } from './held-queries.ts'
 import { recordRows } from './queries.ts'
 import type { Choice, Item } from './rules.ts'
+import { type RecordingId, remembered } from './undo-queries.ts'
 
 /** Where a plan is made: whether the class is within reach, the children who are there, and what it works with. */
 export type Place = { room: boolean; children: { id: string; classId: string }[]; items: Item[] }
@@ -70,26 +71,28 @@ export type NewEntries = PlanWindow & {
   key: Key | null
   remarks: string | null
   academicYear: string
+  recording: RecordingId
 }
 
-/** Stores an entry for each of these pairs, all or none, and gives them as answers carry them. */
+/** Stores an entry for each of these held pairs, all or none, and gives them as answers carry them. */
 export async function addEntries(
   tx: Tx,
   scope: Scope,
   pairs: readonly Pair[],
-  { classId, key, remarks, academicYear, startDate, endDate }: NewEntries,
+  { classId, key, remarks, academicYear, startDate, endDate, recording }: NewEntries,
 ): Promise<Json<ActivityRecord[]>> {
-  await holdProgress(tx, scope, pairs)
   const stored = await recordRows.returnedMany(
     tx,
-    sql`insert into app.records (school_id, id, student_id, class_id, item_id, item_school_id, start_date, end_date, key,
+    sql`select * from made`,
+    sql`made as (
+        insert into app.records (school_id, id, student_id, class_id, item_id, item_school_id, start_date, end_date, key,
                                  remarks, academic_year, made_by, changed_by, changed_by_name, changed_at)
         select ${scope.school}, n.id, n.student, ${classId}, n.item, n.item_school, ${startDate}::date, ${endDate}::date,
                ${key}, ${remarks}, ${academicYear}, ${scope.user}, ${scope.user}, ${scope.name}, ${scope.now}
           from unnest(${pairs.map(() => newId())}::uuid[], ${pairs.map(pair => pair.student)}::uuid[],
                       ${pairs.map(pair => pair.item)}::uuid[], ${pairs.map(pair => pair.itemSchool)}::uuid[])
                n(id, student, item, item_school)
-        returning *`,
+        returning *)${remembered(scope, recording, sql`select id, version, null::text as was from made`)}`,
   )
   await countProgress(tx, scope, pairs)
   return stored

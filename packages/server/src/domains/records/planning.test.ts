@@ -41,6 +41,7 @@ describe('a plan', () => {
       subActivityId: { _id: water._id, subActivityName: 'Pouring Water' },
       remarks: 'With the small jugs',
       date: '2026-11-20',
+      sfd: '2026-11-20',
       endDate: '2026-11-27',
       isFuturePlanning: true,
       key: null,

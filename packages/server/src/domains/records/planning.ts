@@ -1,10 +1,13 @@
 import { messages } from '@casa/contract/messages'
-import { type records as calls, entryLimit } from '@casa/contract/records'
+import { entryLimit } from '@casa/contract/recording'
+import type { records as calls } from '@casa/contract/records'
 import { requireSchool } from '../../platform/db/scope.ts'
 import { invalid, notFound, Problem } from '../../platform/errors.ts'
 import type { Context } from '../../platform/http/implement.ts'
+import { chosenPairs, holdProgress } from './held-queries.ts'
 import { addEntries, type Place, readPlace } from './plan-queries.ts'
 import { choicesOf, faultsOf, itemsOf, keyOf, leastItems, spanOf, whyNotSpan, yearOf } from './rules.ts'
+import { recordedBefore } from './undo-queries.ts'
 
 type PlanContext = Pick<Context<typeof calls.addMany>, 'scope' | 'tx' | 'body'>
 
@@ -18,9 +21,13 @@ export async function plan({ scope, tx, body }: PlanContext, most = entryLimit) 
   if (choices.length === 0) throw invalid('activityRelationships', messages.record.itemRequired)
   if (studentIds?.length === 0) throw invalid('studentId', messages.record.childrenRequired)
   if (disorder) throw invalid('endDate', disorder)
+  const key = keyOf(body) ?? null
+  if (key && span.startDate > scope.today) throw invalid('date', messages.record.futureKey)
   // Known before anything is read: many children times many exercises are refused at once.
   requireFew((studentIds?.length ?? 1) * leastItems(choices), most)
 
+  const before = await recordedBefore(tx, scope, body.recording)
+  if (before) return { data: before, skipped: 0 }
   const place = await readPlace(tx, scope, { classId: body.classId, studentIds }, choices)
   requirePlace(place, body.classId, studentIds)
   const errors = faultsOf(choices, place.items)
@@ -35,13 +42,18 @@ export async function plan({ scope, tx, body }: PlanContext, most = entryLimit) 
       ofActivity,
     })),
   )
-  return addEntries(tx, scope, pairs, {
+  await holdProgress(tx, scope, pairs)
+  const asked = { key, further: body.further, day: span.startDate }
+  const { chosen, skipped } = await chosenPairs(tx, scope, pairs, asked)
+  const data = await addEntries(tx, scope, chosen, {
     ...span,
     classId: body.classId,
-    key: keyOf(body) ?? null,
+    key,
     remarks: body.remarks ?? null,
     academicYear: yearOf(body.academicYear, scope.today),
+    recording: body.recording,
   })
+  return { data, skipped }
 }
 
 function requireFew(entries: number, most: number): void {

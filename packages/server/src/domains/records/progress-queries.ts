@@ -31,7 +31,18 @@ export function seenProgress(scope: Scope): RawBuilder<unknown> {
       from app.progress p join app.schools school on school.id = p.school_id)`
 }
 
-/** A child's totals, and the same by area. Throws 404 when the child is not within reach. */
+/** The exercises of the class of the child `s` in which the child has no key. */
+function notBegun(scope: Scope): RawBuilder<unknown> {
+  return sql`
+    select e.school_id, e.id, null, 0, true
+      from app.class_sources cs
+      join app.exercises e on e.school_id = cs.owner_school_id and e.class_id = cs.owner_class_id
+     where cs.school_id = s.school_id and cs.class_id = s.class_id
+       and not exists (select from ${seenProgress(scope)} p
+                        where p.school_id = s.school_id and p.student_id = s.id and p.item_id = e.id and p.key is not null)`
+}
+
+/** A child's totals, and the same by area, held against the curriculum of its class. Throws 404 when the child is not within reach. */
 export async function performanceOf(tx: Tx, scope: Scope, of: Named): Promise<Json<Performance>> {
   const count = (condition: RawBuilder<unknown>) => sql`count(*) filter (where ${condition})`
   const { rows } = await sql<{ totals: string }>`
@@ -39,14 +50,15 @@ export async function performanceOf(tx: Tx, scope: Scope, of: Named): Promise<Js
       select json_build_object(
                'totalActivities', coalesce(sum(p + wa + wi + m), 0), 'strongArea', coalesce(sum(m + wi), 0),
                'developingArea', coalesce(sum(wa), 0), 'needsAction', coalesce(sum(p), 0), 'planned', coalesce(sum(f), 0),
-               'areas', coalesce(json_agg(json_build_object(
-                 '_id', id, 'superActivityName', name, 'M', m, 'WI', wi, 'WA', wa, 'P', p, 'planned', f)
+               'notBegun', coalesce(sum(n), 0), 'areas', coalesce(json_agg(json_build_object(
+                 '_id', id, 'superActivityName', name, 'M', m, 'WI', wi, 'WA', wa, 'P', p, 'planned', f, 'notBegun', n)
                  order by position, name), '[]'))
-        from (select max(area.id::text) as id, area.name, min(area.position) as position,
+        from (select max(area.id::text) as id, area.name, min(area.position) as position, ${count(sql`t.open`)} as n,
                      ${count(sql`t.key = 'P'`)} as p, ${count(sql`t.key = 'WA'`)} as wa, ${count(sql`t.key = 'WI'`)} as wi,
                      ${count(sql`t.key = 'M'`)} as m, ${count(sql`t.plans > 0`)} as f
-                from ${seenProgress(scope)} t ${itemJoin}
-               where t.school_id = s.school_id and t.student_id = s.id and (t.key is not null or t.plans > 0)
+                from (select p.item_school_id, p.item_id, p.key, p.plans, false as open from ${seenProgress(scope)} p
+                       where p.school_id = s.school_id and p.student_id = s.id and (p.key is not null or p.plans > 0)
+                      union all ${notBegun(scope)}) t ${itemJoin}
                group by area.name) area)::text as totals
       from app.students s where ${named(scope, of)}`.execute(tx)
   if (!rows[0]) throw notFound()

@@ -158,6 +158,7 @@ class Twins {
       date: day,
       key,
     }
+    if (key && day > today) return refused(this.office.call(records.addMany, { body }))
     const answer = await accepted(this.office.call(records.addMany, { body }))
     for (const { _id, studentId, activityId, subActivityId } of answer.body.data) {
       const place = {
@@ -202,8 +203,12 @@ class Twins {
       ...(key ? { key } : {}),
       ...(item === null ? {} : of),
     }
-    await accepted(this.office.call(records.update, { params: { id: one._id }, body }))
-    Object.assign(one, { day: day ?? one.day, key: key ?? one.key, item: item ?? one.item })
+    const next = { day: day ?? one.day, key: key ?? one.key, item: item ?? one.item }
+    const put = this.office.call(records.update, { params: { id: one._id }, body })
+    const same = next.key === one.key && next.day === one.day
+    if (next.key && next.day > today && !same) return refused(put)
+    await accepted(put)
+    Object.assign(one, next)
   }
 
   private async changeEntries(step: StepOf<'recordEntries' | 'publish' | 'remove'>): Promise<void> {
@@ -212,6 +217,8 @@ class Twins {
     if (!chosen[0]) return
     switch (step.what) {
       case 'recordEntries':
+        if (chosen.some(({ key, day }) => !key && day > today))
+          return refused(this.office.call(records.record, { body: { ids, key: step.key } }))
         await accepted(this.office.call(records.record, { body: { ids, key: step.key } }))
         for (const one of chosen) one.key = step.key
         return
@@ -268,6 +275,11 @@ async function accepted<A extends { status: number }>(call: Promise<A>): Promise
   const answer = await call
   expect(answer.status).toBe(200)
   return answer
+}
+
+/** A key is of no day to come. */
+async function refused(call: Promise<{ status: number }>): Promise<void> {
+  expect((await call).status).toBe(422)
 }
 
 test('progress and counts are what the entries say after any sequence of plans, keys, edits, moves and removals', async () => {

@@ -1,4 +1,4 @@
-import type { ActivityRecord } from '@casa/contract/records'
+import type { ActivityRecord } from '@casa/contract/recording'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/connection.ts'
 import type { Json } from '../../platform/db/json.ts'

@@ -116,7 +116,7 @@ describe('publishing', () => {
     await publish([id])
     await publish([id])
     const keysFor = async (who: { token: string }) => {
-      const keys = ({ statusHistory }: { statusHistory: { key: string }[] }) =>
+      const keys = ({ statusHistory }: { statusHistory: { key: string | null }[] }) =>
         statusHistory.map(({ key }) => key)
       const { body: one } = await app.as(who).call(records.get, { params: { id } })
       const { body: reports } = await app.as(who).call(records.reports, { body: { studentId: asha._id } })

@@ -1,4 +1,5 @@
-import { type ActivityRecord, entryLimit, type RecordWithHistory } from '@casa/contract/records'
+import { type ActivityRecord, entryLimit } from '@casa/contract/recording'
+import type { RecordWithHistory } from '@casa/contract/records'
 import type { ListQuery } from '@casa/contract/wire'
 import { type RawBuilder, sql } from 'kysely'
 import { asAsked, type Tx } from '../../platform/db/connection.ts'

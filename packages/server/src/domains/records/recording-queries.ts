@@ -1,4 +1,4 @@
-import type { ActivityRecord } from '@casa/contract/records'
+import type { ActivityRecord } from '@casa/contract/recording'
 import type { Key } from '@casa/contract/rules/keys'
 import { academicYearOf } from '@casa/contract/rules/plan-window'
 import { type RawBuilder, sql } from 'kysely'
@@ -7,8 +7,9 @@ import type { Json } from '../../platform/db/json.ts'
 import { type Scope, within } from '../../platform/db/scope.ts'
 import { notFound, Problem } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
-import { countProgress, type Entry, holdProgress, movedMeanwhile, type Pair } from './held-queries.ts'
+import { countProgress, type Entry, movedMeanwhile, type Pair } from './held-queries.ts'
 import { recordRows } from './queries.ts'
+import { type RecordingId, remembered } from './undo-queries.ts'
 
 /** A place in the matrix; `field` is where the request names it. */
 export type Cell = { student: string; item: string; field: string }
@@ -46,17 +47,17 @@ export async function readCells(tx: Tx, scope: Scope, cells: readonly Cell[]): P
   return rows.map(({ itemSchool, ...row }) => ({ ...row, itemSchool: itemSchool!, ofActivity: false }))
 }
 
-/** Gives entries a key, and answers them; those that have it already stay as they are. */
+/** Gives entries whose progress is held a key, and answers them; those that have it already stay as they are. */
 export async function recordEntries(
   tx: Tx,
   scope: Scope,
   entries: readonly Entry[],
   key: Key,
+  recording: RecordingId,
 ): Promise<Json<ActivityRecord[]>> {
-  await holdProgress(tx, scope, entries)
   const target = sql`
     target as (
-      select t.id from app.records t
+      select t.id, t.key as was from app.records t
         join unnest(${entries.map(({ id }) => id)}::uuid[], ${entries.map(({ student }) => student)}::uuid[],
                     ${entries.map(({ item }) => item)}::uuid[]) held(id, student, item)
           on t.id = held.id and t.student_id = held.student and t.item_id = held.item
@@ -64,7 +65,7 @@ export async function recordEntries(
   const stored = await recordRows.returnedMany(
     tx,
     sql`select * from changed union all ${unchanged(scope, key)}`,
-    sql`${target}, ${changed(scope, key)}`,
+    sql`${target}, ${changed(scope, key)}${remembered(scope, recording, changes)}`,
   )
   if (stored.total !== entries.length) throw movedMeanwhile()
   await countProgress(tx, scope, entries)
@@ -72,7 +73,7 @@ export async function recordEntries(
 }
 
 /**
- * Gives cells of the matrix a key: the latest entry that has a key or has begun takes it, and where there is none, one of
+ * Gives cells of the matrix whose progress is held a key: the latest entry that has a key or has begun takes it, and where there is none, one of
  * today is made.
  */
 export async function recordCells(
@@ -80,19 +81,20 @@ export async function recordCells(
   scope: Scope,
   cells: readonly OpenCell[],
   key: Key,
+  recording: RecordingId,
 ): Promise<Json<ActivityRecord[]>> {
-  await holdProgress(tx, scope, cells)
   const before = sql`
     cell as (
-      select c.*, (select t.id from app.records t
-                    where t.school_id = ${scope.school} and t.student_id = c.student and t.item_id = c.item
-                      and (t.key is not null or t.start_date <= ${scope.today})
-                    order by t.start_date desc, t.id desc limit 1) as target
+      select c.*, last.id as target, last.key as was
         from unnest(${cells.map(() => newId())}::uuid[], ${cells.map(cell => cell.student)}::uuid[],
                     ${cells.map(cell => cell.classId)}::uuid[], ${cells.map(cell => cell.item)}::uuid[],
                     ${cells.map(cell => cell.itemSchool)}::uuid[]) c(id, student, class_id, item, item_school)
+        left join lateral (select t.id, t.key from app.records t
+                            where t.school_id = ${scope.school} and t.student_id = c.student and t.item_id = c.item
+                              and (t.key is not null or t.start_date <= ${scope.today})
+                            order by t.start_date desc, t.id desc limit 1) last on true
     ), target as (
-      select target as id from cell where target is not null
+      select target as id, was from cell where target is not null
     ), ${changed(scope, key)}, made as (
       insert into app.records (school_id, id, student_id, class_id, item_id, item_school_id, start_date, end_date, key,
                                academic_year, made_by, changed_by, changed_by_name, changed_at)
@@ -100,7 +102,7 @@ export async function recordCells(
              ${academicYearOf(scope.today)}, ${scope.user}, ${scope.user}, ${scope.name}, ${scope.now}
         from cell where target is null
       returning *
-    )`
+    )${remembered(scope, recording, sql`${changes} union all select id, version, null from made`)}`
   const stored = await recordRows.returnedMany(
     tx,
     sql`select * from changed union all select * from made union all ${unchanged(scope, key)}`,
@@ -120,6 +122,9 @@ function changed(scope: Scope, key: Key): RawBuilder<unknown> {
        where t.school_id = ${scope.school} and t.id in (select id from target) and t.key is distinct from ${key}
       returning t.*)`
 }
+
+/** What the entries that took the key were before. */
+const changes = sql`select changed.id, changed.version, target.was from changed join target on target.id = changed.id`
 
 /** The entries among `target` that had the key already. */
 function unchanged(scope: Scope, key: Key): RawBuilder<unknown> {

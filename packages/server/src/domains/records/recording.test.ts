@@ -71,7 +71,7 @@ describe('recording a key', () => {
     expect(await historyOf(first.data[0]!._id)).toEqual(['M'])
   })
 
-  test('a cell takes the plan that has begun, not the one to come', async () => {
+  test('a cell takes the plan that has begun, not the one to come, whose day no key can be of', async () => {
     const { room, asha, beans, record, matrix } = await workroom()
     const begun = await makeEntry(app.make, room, asha, beans, {
       start_date: '2026-11-18',
@@ -84,8 +84,16 @@ describe('recording a key', () => {
     const cells = [{ studentId: asha._id, subActivityId: beans._id }]
     expect((await record({ cells, key: 'P' })).body.data).toMatchObject([{ _id: begun, key: 'P' }])
     expect((await matrix()).students[0]).toMatchObject({ keys: ['P', null, null], plans: [0] })
-    await record({ ids: [later], key: 'WA' })
-    // The latest entry is the one to come, now that it has a key.
+    expect(await record({ ids: [begun, later], key: 'WA' })).toMatchObject({
+      status: 422,
+      body: { errors: [{ field: 'ids', message: 'A key cannot be of a day to come.' }] },
+    })
+    expect((await record({ cells, key: 'M' })).body.data).toMatchObject([{ _id: begun, key: 'M' }])
+    app.later(5 * 24 * 3600)
+    const shifted = await record({ ids: [later], key: 'WA' }, await app.make.teacher(room))
+    expect(shifted.body.data).toMatchObject([{ _id: later, key: 'WA' }])
+    app.later(-5 * 24 * 3600)
+    // What has a key already, of whatever day, is corrected.
     expect((await record({ cells, key: 'M' })).body.data).toMatchObject([{ _id: later, key: 'M' }])
     expect((await matrix()).students[0]).toMatchObject({ keys: ['M', null, null], plans: [] })
   })

@@ -1,13 +1,24 @@
 import { messages } from '@casa/contract/messages'
+import type { ActivityRecord } from '@casa/contract/recording'
 import type { records as calls } from '@casa/contract/records'
+import type { Key } from '@casa/contract/rules/keys'
+import type { Json } from '../../platform/db/json.ts'
 import { requireSchool, type Scope } from '../../platform/db/scope.ts'
 import { invalid, Problem } from '../../platform/errors.ts'
 import type { Context } from '../../platform/http/implement.ts'
 import { type Changes, changeEntry } from './change-queries.ts'
-import { type Entry, readEntries } from './held-queries.ts'
+import {
+  chosenPairs,
+  type Entry,
+  type Further,
+  holdProgress,
+  type Pair,
+  readEntries,
+} from './held-queries.ts'
 import { readItems } from './plan-queries.ts'
 import { readCells, recordCells, recordEntries } from './recording-queries.ts'
 import { choicesOf, faultsOf, type Item, itemsOf, keyOf, startOf, whyNotSpan, yearOf } from './rules.ts'
+import { type RecordingId, recordedBefore } from './undo-queries.ts'
 
 /** Gives a key to entries, or to places of the matrix. */
 export async function record({ scope, tx, body }: Context<typeof calls.record>) {
@@ -22,9 +33,40 @@ export async function record({ scope, tx, body }: Context<typeof calls.record>) 
   if (!key) throw invalid('key', messages.record.unknownKey)
   if (ids.length === 0 && cells.length === 0) throw invalid('ids', messages.record.itemRequired)
   if (ids.length > 0 && cells.length > 0) throw invalid('cells', 'Name entries or cells, not both at once.')
+  const before = await recordedBefore(tx, scope, body.recording)
+  if (before) return { data: before, skipped: 0 }
+  const means = { ...body, key }
   return cells.length > 0
-    ? recordCells(tx, scope, await readCells(tx, scope, cells), key)
-    : recordEntries(tx, scope, await readEntries(tx, scope, ids), key)
+    ? recorded(tx, scope, await readCells(tx, scope, cells), means, recordCells)
+    : recorded(tx, scope, pastEntries(await readEntries(tx, scope, ids), scope), means, recordEntries)
+}
+
+type Means = { key: Key; further?: Further; recording?: RecordingId }
+type Store<P> = (
+  tx: Context<typeof calls.record>['tx'],
+  scope: Scope,
+  pairs: readonly P[],
+  key: Key,
+  recording: RecordingId,
+) => Promise<Json<ActivityRecord[]>>
+
+/** Records a key on pairs, on those of children who are further on as `further` says. */
+async function recorded<P extends Pair>(
+  tx: Context<typeof calls.record>['tx'],
+  scope: Scope,
+  pairs: readonly P[],
+  { key, further, recording }: Means,
+  store: Store<P>,
+) {
+  await holdProgress(tx, scope, pairs)
+  const { chosen, skipped } = await chosenPairs(tx, scope, pairs, { key, further })
+  return { data: await store(tx, scope, chosen, key, recording), skipped }
+}
+
+function pastEntries(entries: Entry[], { today }: Scope): Entry[] {
+  const early = entries.some(({ startDate, key }) => key === null && startDate > today)
+  if (early) throw invalid('ids', messages.record.futureKey)
+  return entries
 }
 
 type ChangeContext = Context<typeof calls.update>
@@ -36,7 +78,7 @@ export async function change(context: ChangeContext) {
   requireSamePlace(entry!, body)
   const item = await chosenItem(context, entry!)
   const changes = { ...changesOf(entry!, body, scope), ...(item ? { item } : {}) }
-  return changeEntry(tx, scope, entry!, changes, body.version)
+  return changeEntry(tx, scope, entry!, changes, body)
 }
 
 function requireSamePlace(entry: Entry, { studentId, classId }: ChangeContext['body']): void {
@@ -54,6 +96,7 @@ function changesOf(entry: Entry, body: ChangeContext['body'], { today }: Scope):
   if (disorder) throw invalid('endDate', disorder)
   const key = keyOf(body)
   if (key === null && entry.key !== null) throw invalid('key', messages.record.keyStays)
+  requirePast(entry, { key: key ?? entry.key, startDate: startDate ?? entry.startDate }, today)
   return {
     startDate,
     endDate,
@@ -61,6 +104,16 @@ function changesOf(entry: Entry, body: ChangeContext['body'], { today }: Scope):
     key: key ?? undefined,
     academicYear: academicYear === undefined ? undefined : yearOf(academicYear, today),
   }
+}
+
+/** A key is of a day that has come; what was stored otherwise may stay as it is. */
+function requirePast(
+  entry: Entry,
+  { key, startDate }: { key: string | null; startDate: string },
+  today: string,
+): void {
+  if (key === null || startDate <= today) return
+  if (key !== entry.key || startDate !== entry.startDate) throw invalid('date', messages.record.futureKey)
 }
 
 /** The exercise or activity that an entry is to be about, or undefined when it stays as it is. */

@@ -305,6 +305,15 @@ export interface AppProgressRecount {
   student_id: string | null;
 }
 
+export interface AppRecordings {
+  entries: Json;
+  id: string;
+  recorded_at: Timestamp;
+  school_id: string;
+  undone_at: Timestamp | null;
+  user_id: string;
+}
+
 export interface AppRecords {
   academic_year: string;
   changed_at: Timestamp;
@@ -467,6 +476,7 @@ export interface DB {
   "app.progress_counts": AppProgressCounts;
   "app.progress_differences": AppProgressDifferences;
   "app.progress_recount": AppProgressRecount;
+  "app.recordings": AppRecordings;
   "app.records": AppRecords;
   "app.schools": AppSchools;
   "app.sessions": AppSessions;

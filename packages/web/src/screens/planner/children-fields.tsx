@@ -1,4 +1,5 @@
 import { api } from '@casa/contract'
+import { useEffect } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { useCall } from '../../api/hooks.ts'
 import { CheckboxField } from '../../form/checkbox-field.tsx'
@@ -17,7 +18,12 @@ export function useClassChildren() {
 export function ChildrenFields({ locked }: { locked: boolean }) {
   const t = useTexts('planner')
   const { children, loading } = useClassChildren()
-  const everybody = useFormContext<{ isEventForAllStudent: boolean }>().watch('isEventForAllStudent')
+  const { watch, clearErrors } = useFormContext<{ isEventForAllStudent: boolean; studentId: string[] }>()
+  const everybody = watch('isEventForAllStudent')
+  // Whoever takes the whole class needs to choose nobody.
+  useEffect(() => {
+    if (everybody) clearErrors('studentId')
+  }, [everybody, clearErrors])
   const options = children.map(({ _id, fullName }) => ({ value: _id, label: fullName }))
   return (
     <>

@@ -1,5 +1,5 @@
 import { messages } from '@casa/contract/messages'
-import { entryLimit } from '@casa/contract/records'
+import { entryLimit } from '@casa/contract/recording'
 import Alert from '@mui/material/Alert'
 import { useFormContext } from 'react-hook-form'
 import { useFormats } from '../../lib/formats.ts'

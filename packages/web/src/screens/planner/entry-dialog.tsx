@@ -3,12 +3,13 @@ import { useTexts } from '../../lib/texts.ts'
 import { RouteDialog } from '../../ui/route-dialog.tsx'
 import { EntryForm } from './entry-form.tsx'
 import { LoadedEntry } from './loaded-entry.tsx'
+import type { PlannerContext } from './planner-context.ts'
 
 /** Plans something new at …/new, for the class that is looked at; changes one entry at …/ID. */
 export default function EntryDialog() {
   const t = useTexts('planner')
   const { id } = useParams()
-  const classId = useOutletContext<string>()
+  const { classId } = useOutletContext<PlannerContext>()
   if (id === 'new') {
     return (
       <RouteDialog title={t('add')}>

@@ -1,4 +1,3 @@
-import { api } from '@casa/contract'
 import { messages } from '@casa/contract/messages'
 import type { RecordWithHistory } from '@casa/contract/records'
 import { keys } from '@casa/contract/rules/keys'
@@ -6,7 +5,6 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import { useEffect, useRef } from 'react'
 import { useFormContext } from 'react-hook-form'
-import { useWrite } from '../../api/hooks.ts'
 import { DateField } from '../../form/date-field.tsx'
 import { Form } from '../../form/form.tsx'
 import { SelectField } from '../../form/select-field.tsx'
@@ -17,8 +15,9 @@ import { ClassField } from '../../parts/class-field.tsx'
 import { useKeyWords } from '../../parts/key-chip.tsx'
 import { ChildrenFields } from './children-fields.tsx'
 import { EntryCount } from './entry-count.tsx'
-import { changeOf, entrySchema, valuesOf } from './entry-values.ts'
+import { entrySchema, valuesOf } from './entry-values.ts'
 import { ExerciseField } from './exercise-field.tsx'
+import { useEntrySave } from './use-entry-save.ts'
 
 type Props = {
   /** The entry that is changed. */
@@ -32,8 +31,7 @@ type Props = {
 /** Plans exercises for children, or changes one entry, whose child and class stay. */
 export function EntryForm({ entity, copied, classId = '' }: Props) {
   const t = useTexts('planner')
-  const add = useWrite(api.records.addMany)
-  const update = useWrite(api.records.update)
+  const { save, onDone } = useEntrySave(entity)
   const user = currentUser()
   const own = user.role === 'TEACHER' ? (user.classId ?? '') : classId
   return (
@@ -41,10 +39,8 @@ export function EntryForm({ entity, copied, classId = '' }: Props) {
       schema={entrySchema}
       entity={entity}
       values={stored => valuesOf(stored ?? copied, own)}
-      save={async body => {
-        if (!entity) return add.mutateAsync({ body: { ...body, schooleId: user.schooleId } })
-        return update.mutateAsync({ params: { id: entity._id }, body: changeOf(body) })
-      }}
+      save={save}
+      onDone={onDone}
     >
       <ClassField required disabled={entity !== undefined || user.role === 'TEACHER'} />
       <ChildrenFields locked={entity !== undefined} />

@@ -1,4 +1,4 @@
-import type { ActivityRecord } from '@casa/contract/records'
+import type { ActivityRecord } from '@casa/contract/recording'
 import { nameOf } from '../../parts/pupil-fields.tsx'
 
 /** What an entry is called: its child, and its exercise or activity. */

@@ -5,33 +5,30 @@ import Add from '@mui/icons-material/Add'
 import Button from '@mui/material/Button'
 import type { Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { useState } from 'react'
 import { Link } from 'react-router'
 import { useList } from '../../api/list.ts'
 import { useWaiting } from '../../api/outbox.ts'
-import { today } from '../../lib/day.ts'
 import { useMessages, useTexts } from '../../lib/texts.ts'
 import { withWaitingRowKeys } from '../../parts/waiting-keys.ts'
 import type { Column } from '../../ui/column.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { entryName } from './entry-name.ts'
 import { usePlanColumns } from './plan-columns.tsx'
-import { morePlans, type PlanFilter, type PlanQuestion, thisWeek } from './plan-filter.ts'
 import { PlanFilters } from './plan-filters.tsx'
 import { useDrafts } from './use-drafts.ts'
 import { usePlanActions } from './use-plan-actions.tsx'
+import type { usePlans } from './use-plans.ts'
 import { usePublish } from './use-publish.ts'
 import { useRowKey } from './use-row-key.ts'
 
 const sizes = [1000, 10_000, 1_000_000]
 
-type Props = { classId: string; onClass: (classId: string) => void }
+type Props = { plans: ReturnType<typeof usePlans> }
 
 /** The plan as a table of entries: the current week at first. A key is recorded by one press in its row. */
-export function PlanView({ classId, onClass }: Props) {
+export function PlanView({ plans }: Props) {
   const t = useTexts('planner')
-  const [{ filter, isInitLoad }, ask] = useState<PlanQuestion>(() => thisWeek(today(), classId))
-  const [typed, setTyped] = useState(filter)
+  const { filter, isInitLoad } = plans.question
   const asked = { ...filter, isInitLoad }
   const stored = useList(api.records.reports, { body: asked }, sizes)
   const list = { ...stored, rows: withWaitingRowKeys(stored.rows, useWaiting()) }
@@ -47,19 +44,10 @@ export function PlanView({ classId, onClass }: Props) {
     </Button>
   )
   const drafts = useDrafts(list, columns, asked)
-  const change = (next: PlanFilter) => {
-    setTyped(next)
-    onClass(next.classId)
-  }
-  const loadMore = () => {
-    const question = morePlans(today(), typed)
-    setTyped(question.filter)
-    ask(question)
-  }
   return (
     <>
-      <PlanFilters filter={typed} onChange={change} onSearch={() => ask({ filter: typed })}>
-        <Button variant="outlined" onClick={loadMore}>
+      <PlanFilters filter={plans.typed} onChange={plans.change} onSearch={plans.search}>
+        <Button variant="outlined" onClick={plans.loadMore}>
           {message(messages.record.loadMore)}
         </Button>
         {drafts.length > 0 && (

@@ -5,9 +5,12 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import { useState } from 'react'
 import { Link, Outlet, useSearchParams } from 'react-router'
 import { useTexts } from '../../lib/texts.ts'
+import { KeyUndo } from '../../parts/key-undo.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { MatrixView } from './matrix-view.tsx'
 import { PlanView } from './plan-view.tsx'
+import type { PlannerContext } from './planner-context.ts'
+import { usePlans } from './use-plans.ts'
 import { WaitingEntries } from './waiting-entries.tsx'
 
 /** The weekly plan and the recording of keys: as a table of entries, or as a matrix of children and exercises. */
@@ -40,9 +43,9 @@ export default function PlannerScreen() {
       ))}
     </ToggleButtonGroup>
   )
-  const View = view === 'matrix' ? MatrixView : PlanView
+  const plans = usePlans(classId, setClassId)
   return (
-    <>
+    <KeyUndo>
       <PageHeader
         title={t('title')}
         actions={
@@ -53,8 +56,8 @@ export default function PlannerScreen() {
         }
       />
       <WaitingEntries />
-      <View classId={classId} onClass={setClassId} />
-      <Outlet context={classId} />
-    </>
+      {view === 'matrix' ? <MatrixView classId={classId} onClass={setClassId} /> : <PlanView plans={plans} />}
+      <Outlet context={{ classId, onPlanned: plans.showPlanned } satisfies PlannerContext} />
+    </KeyUndo>
   )
 }

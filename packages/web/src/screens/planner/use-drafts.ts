@@ -1,5 +1,6 @@
 import { api } from '@casa/contract'
-import { entryLimit, type RecordWithHistory } from '@casa/contract/records'
+import { entryLimit } from '@casa/contract/recording'
+import type { RecordWithHistory } from '@casa/contract/records'
 import type { BodyOf } from '@casa/contract/route'
 import { useCall } from '../../api/hooks.ts'
 import type { List } from '../../lib/list.ts'

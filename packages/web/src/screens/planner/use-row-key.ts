@@ -3,38 +3,52 @@ import type { RecordWithHistory } from '@casa/contract/records'
 import type { Key } from '@casa/contract/rules/keys'
 import { useShownWrite } from '../../api/hooks.ts'
 import { useChangeRows } from '../../api/list.ts'
-import { useMessages } from '../../lib/texts.ts'
+import { newRecordingId } from '../../lib/recording-id.ts'
+import { useMessages, useTexts } from '../../lib/texts.ts'
+import { useKeyName } from '../../parts/key-chip.tsx'
+import { type Recording, useKeyUndo } from '../../parts/key-undo.tsx'
+import { nameOf } from '../../parts/pupil-fields.tsx'
 import { recordKey } from '../../parts/waiting-keys.ts'
 import { useToasts } from '../../ui/toasts.tsx'
-
 import { exerciseName } from './entry-name.ts'
 
-type Press = { row: RecordWithHistory; key: Key }
+type Press = { row: RecordWithHistory; key: Key; recording: Recording }
 
-/** Records a key on an entry of the plan: shown at once, and as it was with the server's sentence when it fails. */
+/**
+ * Records a key on an entry of the plan: shown at once, and as it was with the server's sentence when it fails or when it
+ * is taken back.
+ */
 export function useRowKey(): (row: RecordWithHistory, key: Key) => Promise<void> {
+  const t = useTexts('parts')
   const message = useMessages()
   const toasts = useToasts()
+  const undo = useKeyUndo()
+  const called = useKeyName()
   const changeRows = useChangeRows(api.records.reports)
   const write = useShownWrite(api.records.record, {
-    make: ({ row, key }: Press) => recordKey({ _id: row._id, key }, `${key}, ${exerciseName(row)}`),
-    show: ({ row: { _id, key: last, isFuturePlanning }, key }) => {
+    make: ({ row: { _id }, key, recording: { id, label } }: Press) =>
+      recordKey({ _id, key, recording: id }, label),
+    show: ({ row: { _id, key: last, isFuturePlanning }, key, recording }) => {
       // Of two presses the later one stands: what the first one's answer or failure says is old by then.
       const change = (shown: Key | null, to: Partial<RecordWithHistory>) =>
         changeRows(row => (row._id === _id && row.key === shown ? { ...row, ...to } : row))
       change(last, { key, isFuturePlanning: false })
-      return {
-        settle: ({ data: [stored] }) => change(key, stored ?? {}),
-        revert: () => change(key, { key: last, isFuturePlanning }),
-      }
+      const revert = () => change(key, { key: last, isFuturePlanning })
+      recording.revert = revert
+      return { settle: ({ data: [stored] }) => change(key, stored ?? {}), revert }
     },
   })
   return async (row, key) => {
     if (row.key === key) return
+    const exercise = exerciseName(row)
+    const what = t('recorded.cell', { child: nameOf(row.studentId), exercise, key: called(key) })
+    const recording: Recording = { id: newRecordingId(), what, label: `${key}, ${exercise}` }
+    undo.begin(recording)
     try {
-      const answer = await write.mutateAsync({ row, key })
-      if (answer) toasts.success(message(answer.message))
+      const answer = await write.mutateAsync({ row, key, recording })
+      undo.tell(recording, `${answer ? message(answer.message) : t('recorded.waits')} ${what}`)
     } catch (error) {
+      undo.drop(recording)
       toasts.failure(error)
     }
   }

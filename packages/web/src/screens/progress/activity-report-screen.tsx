@@ -1,5 +1,6 @@
 import { messages } from '@casa/contract/messages'
-import { type ActivityRecord, records } from '@casa/contract/records'
+import type { ActivityRecord } from '@casa/contract/recording'
+import { records } from '@casa/contract/records'
 import { type Key, keys, reportKeys } from '@casa/contract/rules/keys'
 import Search from '@mui/icons-material/Search'
 import Button from '@mui/material/Button'

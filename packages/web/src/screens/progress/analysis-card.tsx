@@ -1,19 +1,19 @@
-import type { Analysed } from '@casa/contract/progress'
-import type { Key } from '@casa/contract/rules/keys'
+import type { Placed } from '@casa/contract/progress'
+import { type Key, keys } from '@casa/contract/rules/keys'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useTexts } from '../../lib/texts.ts'
-import { KeyChip } from '../../parts/key-chip.tsx'
+import { KeyChip, useKeyWords } from '../../parts/key-chip.tsx'
 
 const first = 10
 
 type Props = {
   title: string
   /** What belongs to the group, each with the key at which it is; a plan has none. */
-  activities: readonly [Analysed, Key | null][]
+  activities: readonly [Placed, Key | null][]
   /** Whether children are counted: of one child there is nothing to count. */
   counted: boolean
 }
@@ -32,8 +32,8 @@ export function AnalysisCard({ title, activities, counted }: Props) {
         {t('exercises', { count: activities.length })}
       </Typography>
       <Box component="ul" sx={{ listStyle: 'none', padding: 0, margin: 0, display: 'grid', gap: 1.25 }}>
-        {shown.map(([{ _id, subActivityName, activityId, superActivityId, count }, key]) => (
-          <Box component="li" key={`${_id} ${key}`} sx={{ display: 'flex', gap: 1.5, alignItems: 'center' }}>
+        {shown.map(([{ _id, subActivityName, activityId, superActivityId, counts }, key]) => (
+          <Box component="li" key={_id} sx={{ display: 'flex', gap: 1.5, alignItems: 'center' }}>
             {key && <KeyChip value={key} />}
             <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
               <Typography>{subActivityName}</Typography>
@@ -41,7 +41,7 @@ export function AnalysisCard({ title, activities, counted }: Props) {
                 {`${superActivityId.superActivityName} · ${activityId.activityName}`}
               </Typography>
             </Box>
-            {counted && <Typography sx={{ whiteSpace: 'nowrap' }}>{t('children', { count })}</Typography>}
+            <Counts counts={counts} counted={counted} isPlan={key === null} />
           </Box>
         ))}
       </Box>
@@ -51,5 +51,32 @@ export function AnalysisCard({ title, activities, counted }: Props) {
         </Button>
       )}
     </Paper>
+  )
+}
+
+type CountsProps = { counts: Placed['counts']; counted: boolean; isPlan: boolean }
+
+/** How many children are at each key, and for how many it is planned; of one child only that it is planned once more. */
+function Counts({ counts, counted, isPlan }: CountsProps) {
+  const t = useTexts('progress')
+  const words = useKeyWords()
+  const at = counted ? keys.filter(key => counts[key] > 0).toReversed() : []
+  const again = counts.planned > 0 && (counted || !isPlan)
+  return (
+    <Box sx={{ textAlign: 'end', whiteSpace: 'nowrap', flexShrink: 0 }}>
+      {at.map(key => (
+        <Typography key={key} component="div">
+          <abbr title={words(key)} style={{ textDecoration: 'none', fontWeight: 700 }}>
+            {key}
+          </abbr>{' '}
+          {t('children', { count: counts[key] })}
+        </Typography>
+      ))}
+      {again && (
+        <Typography variant="body2" component="div" sx={{ color: 'text.secondary' }}>
+          {counted ? t('plannedFor', { count: counts.planned }) : t('planned')}
+        </Typography>
+      )}
+    </Box>
   )
 }

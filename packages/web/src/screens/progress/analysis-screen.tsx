@@ -1,5 +1,5 @@
 import { messages } from '@casa/contract/messages'
-import type { Analysed, Analysis } from '@casa/contract/progress'
+import type { Analysis, Placed } from '@casa/contract/progress'
 import { records } from '@casa/contract/records'
 import { type Key, keyGroups } from '@casa/contract/rules/keys'
 import Box from '@mui/material/Box'
@@ -53,8 +53,8 @@ function isEmpty(groups: Analysis): boolean {
 function Cards({ groups, counted }: { groups: Analysis; counted: boolean }) {
   const t = useTexts('progress')
   const of = (group: readonly Key[]) =>
-    group.flatMap(key => groups[key].activities.map((activity): [Analysed, Key] => [activity, key]))
-  const planned = groups['Future Plane'].activities.map((activity): [Analysed, null] => [activity, null])
+    group.flatMap(key => groups[key].activities.map((activity): [Placed, Key] => [activity, key]))
+  const planned = groups['Future Plane'].activities.map((activity): [Placed, null] => [activity, null])
   return (
     <Box
       sx={{

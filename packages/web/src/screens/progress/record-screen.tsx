@@ -50,7 +50,7 @@ function Facts({ record }: { record: RecordWithHistory }) {
     [t('area'), record.superActivityId.superActivityName],
     [t('activity'), record.activityId.activityName],
     [t('span'), `${day(record.date)} – ${day(record.endDate)}`],
-    [t('by'), record.authorizedPerson],
+    [t(key ? 'by' : 'plannedBy'), record.authorizedPerson],
     [t('remarks'), record.remarks],
   ].filter(([, value]) => value)
   return (

@@ -1,6 +1,7 @@
 import { may } from '@casa/contract/access'
 import { messages } from '@casa/contract/messages'
-import { type ActivityRecord, records } from '@casa/contract/records'
+import type { ActivityRecord } from '@casa/contract/recording'
+import { records } from '@casa/contract/records'
 import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined'
 import { useList } from '../../api/list.ts'
 import { currentUser } from '../../lib/session.ts'

@@ -1,0 +1,159 @@
+import type { Page } from '@playwright/test'
+import { choose } from './fields.ts'
+import { demoPeople, expect, test } from './fixtures.ts'
+import { newArea, planned } from './plans.ts'
+
+// A cut network and a refusal are what some of these stories are about.
+test.use({
+  expectedErrors: [
+    [/ERR_INTERNET_DISCONNECTED/, /ERR_CONNECTION_REFUSED/, /ERR_FAILED/, /status of 409/],
+    { scope: 'test' },
+  ],
+})
+
+// Whole working days of a teacher: a small machine may take its time.
+test.describe.configure({ timeout: 180_000 })
+
+const planner = '/app/activitytrackertable'
+const toast = (page: Page, text: string | RegExp) => page.getByRole('alert').filter({ hasText: text })
+const cellIn = (page: Page) => (row: number, column: number) =>
+  page.locator(`[data-row="${row}"][data-column="${column}"]`)
+
+test('a cell, a column and a row are taken back, by the button and with Ctrl+Z, the latest first', async ({
+  page,
+  enter,
+  accessible,
+  signedIn,
+}) => {
+  const { classId } = await signedIn(demoPeople.teacher)
+  const area = 'Kites of the Morning'
+  await newArea(await signedIn(demoPeople.principal), classId, area, ['Tying a Kite', 'Flying a Kite'])
+  await enter(demoPeople.teacher, `${planner}?view=matrix`)
+  await choose(page, 'Area Of Work', area)
+  const cell = cellIn(page)
+  const mastered = /: M Mastered, not published$/
+
+  await page.getByRole('button', { name: 'M Mastered' }).click()
+  await cell(0, 0).click()
+  const child = (await cell(0, 0).getAttribute('aria-label'))?.split(',')[0] ?? ''
+  // The toast names the child and the exercise.
+  await expect(toast(page, /Tying a Kite: M Mastered/)).toContainText(child)
+  await accessible()
+
+  // One click on a mastered cell, and one press takes it back.
+  await page.getByRole('button', { name: 'P Presented' }).click()
+  await cell(0, 0).click()
+  await expect(toast(page, /Tying a Kite: P Presented/)).toBeVisible()
+  await page.keyboard.press('Control+z')
+  await expect(toast(page, /Taken back\. .*P Presented/)).toBeVisible()
+  await expect(cell(0, 0)).toHaveAccessibleName(mastered)
+
+  // The column: who is further on is skipped, and recorded on demand.
+  await cell(0, 0).focus()
+  await page.keyboard.press('Control+ ')
+  await page.keyboard.press('p')
+  const said = toast(page, '29 recorded, 1 further on already.')
+  await expect(said).toBeVisible()
+  await expect(cell(0, 0)).toHaveAccessibleName(mastered)
+  await expect(cell(1, 0)).toHaveAccessibleName(/: P Presented/)
+  await accessible()
+  await said.getByRole('button', { name: 'Record them too' }).click()
+  await expect(toast(page, /Tying a Kite: P Presented/)).not.toContainText('further on')
+  await expect(cell(0, 0)).toHaveAccessibleName(/: P Presented/)
+  await page.keyboard.press('Control+z')
+  await expect(cell(0, 0)).toHaveAccessibleName(mastered)
+  await page.keyboard.press('Control+z')
+  await expect(cell(1, 0)).toHaveAccessibleName(/: no key$/)
+  await expect(cell(0, 0)).toHaveAccessibleName(mastered)
+
+  // The row of a child.
+  await cell(0, 0).focus()
+  for (const stroke of ['Escape', 'ArrowDown', 'ArrowDown', 'Shift+ ', 'i']) await page.keyboard.press(stroke)
+  await expect(cell(2, 1)).toHaveAccessibleName(/: WI Works Independently/)
+  await toast(page, 'WI Works Independently').getByRole('button', { name: 'Undo' }).click()
+  await expect(cell(2, 1)).toHaveAccessibleName(/: no key$/)
+  await expect(cell(2, 0)).toHaveAccessibleName(/: no key$/)
+})
+
+test('a key in the table and an entry from the dialog are taken back; what somebody else changed since stays', async ({
+  page,
+  enter,
+  signedIn,
+}) => {
+  const teacher = await signedIn(demoPeople.teacher)
+  const office = await signedIn(demoPeople.principal)
+  const { id, child } = await planned(teacher, 'Turning the Compost')
+  await teacher.call('PUT', '/activity/update-status', { ids: [id], key: 'M' })
+  await enter(demoPeople.teacher, planner)
+  await page.getByRole('searchbox', { name: 'Search' }).fill(`Turning the Compost ${child}`)
+  const row = page.getByRole('row', { name: /Turning the Compost/ }).first()
+  const key = (name: RegExp) => row.getByRole('button', { name })
+  await key(/^P Presented:/).click()
+  await expect(toast(page, `${child}, Turning the Compost: P Presented`)).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(toast(page, 'Taken back.')).toBeVisible()
+  await expect(key(/^M Mastered:/)).toHaveAttribute('aria-pressed', 'true')
+  const { statusHistory } = await office.call<{ statusHistory: { key: string }[] }>('GET', `/activity/${id}`)
+  expect(statusHistory.map(one => one.key)).toEqual(['M', 'P', 'M'])
+
+  await key(/^WA Works with Assistance:/).click()
+  await expect(toast(page, 'WA Works with Assistance')).toBeVisible()
+  await office.call('PUT', `/activity/${id}`, { remarks: 'from the office' })
+  await page.locator('body').press('Control+z')
+  await expect(toast(page, 'This was changed or published since')).toBeVisible()
+  await expect(key(/^WA Works with Assistance:/)).toHaveAttribute('aria-pressed', 'true')
+
+  await row.getByRole('link', { name: /Add More/ }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Remarks').fill('with the soft cloth')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('searchbox', { name: 'Search' }).fill('soft cloth')
+  const copy = page.getByRole('row', { name: /soft cloth/ })
+  await expect(copy).toHaveCount(1)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(copy).toHaveCount(0)
+})
+
+test('without a network a key is taken out of what waits; one that may have arrived is taken back behind it', async ({
+  page,
+  enter,
+  context,
+  signedIn,
+}) => {
+  const teacher = await signedIn(demoPeople.teacher)
+  const area = 'Candles of the Evening'
+  await newArea(await signedIn(demoPeople.principal), teacher.classId, area, ['Lighting a Candle'])
+  await enter(demoPeople.teacher, `${planner}?view=matrix`)
+  await choose(page, 'Area Of Work', area)
+  const cell = cellIn(page)(0, 0)
+  const main = page.getByRole('main')
+  await context.setOffline(true)
+  await cell.click()
+  await expect(main).toContainText('1 entry waits on this device')
+  await expect(cell).toHaveAccessibleName(/: P Presented/)
+  await toast(page, 'Lighting a Candle').getByRole('button', { name: 'Undo' }).click()
+  await expect(cell).toHaveAccessibleName(/: no key$/)
+  await expect(main).not.toContainText('waits on this device')
+  await context.setOffline(false)
+
+  // The server takes it, and its answer is lost.
+  await page.route(
+    '**/api/activity/update-status',
+    async route => {
+      await route.fetch()
+      await context.setOffline(true)
+      await route.abort('connectionrefused')
+    },
+    { times: 1 },
+  )
+  await cell.click()
+  await expect(main).toContainText('1 entry waits on this device')
+  await page.keyboard.press('Control+z')
+  await expect(main).toContainText('2 entries wait on this device')
+  await expect(cell).toHaveAccessibleName(/: no key$/)
+  await context.setOffline(false)
+  await expect(main).not.toContainText('on this device')
+  await expect(cell).toHaveAccessibleName(/: no key$/)
+  const entries = await teacher.call<unknown[]>('POST', '/activity/reports', { search: 'Lighting a Candle' })
+  expect(entries).toEqual([])
+})

@@ -1,0 +1,78 @@
+import * as z from 'zod'
+import { staff } from './access.ts'
+import { further, keyFilter, recordingId } from './entry-words.ts'
+import { messages } from './messages.ts'
+import { activityReference, areaReference, exerciseReference, key } from './progress.ts'
+import { route } from './route.ts'
+import { childReference, classReference, id, reference, written } from './wire.ts'
+
+/** At most so many entries are made, recorded or published by one request. */
+export const entryLimit = 10_000
+
+/** One entry of the plan: a child, an exercise (or an activity alone), a span of days, and the key once it is recorded. */
+export const activityRecord = z.object({
+  _id: z.string(),
+  schooleId: z.string(),
+  studentId: childReference,
+  /** The class in which it was made. */
+  classId: classReference,
+  superActivityId: areaReference,
+  activityId: activityReference,
+  /** Null where the entry is about an activity alone. */
+  subActivityId: exerciseReference.nullable(),
+  remarks: z.string().nullable(),
+  date: z.string(),
+  /** The start date again, by its other name. */
+  sfd: z.string(),
+  endDate: z.string(),
+  /** True while it has no key: it is a plan. */
+  isFuturePlanning: z.boolean(),
+  key: key.nullable(),
+  academicYear: z.string(),
+  /** Who planned it or recorded its key last. */
+  authorizedPerson: z.string(),
+  publicStatus: z.enum(['draft', 'publish']),
+  version: z.number(),
+})
+export type ActivityRecord = z.output<typeof activityRecord>
+
+/** A place in the matrix. */
+const cell = z.object({ studentId: reference(messages.studentRequired), subActivityId: reference() })
+
+/** `skipped` says in how many places nothing was recorded because the child is further on. */
+export const recorded = written(z.array(activityRecord)).extend({ skipped: z.number() })
+
+/** The calls that record keys, and take back what was recorded. */
+export const recordingCalls = {
+  record: route({
+    method: 'PUT',
+    path: '/activity/update-status',
+    summary:
+      'Records a key: on entries (`ids` or `_id`), or on `cells` of the matrix, where the latest entry takes it or one of today is made.',
+    access: staff,
+    tx: 'write',
+    body: z.strictObject({
+      schooleId: id.nullish(),
+      _id: id.nullish(),
+      ids: z.array(reference()).max(entryLimit, messages.record.tooMany).nullish(),
+      cells: z.array(cell).max(entryLimit, messages.record.tooMany).nullish(),
+      key: keyFilter,
+      status: keyFilter,
+      further,
+      recording: recordingId.nullish(),
+    }),
+    response: recorded,
+    message: messages.record.updated,
+  }),
+  undo: route({
+    method: 'PUT',
+    path: '/activity/undo',
+    summary:
+      'Takes back what was recorded under an id: entries that it made go, others get the key that they had. All or none, once.',
+    access: staff,
+    tx: 'write',
+    body: z.strictObject({ recording: recordingId }),
+    response: written(z.object({ count: z.number() })),
+    message: messages.record.undone,
+  }),
+}

@@ -1,0 +1,121 @@
+import { records } from '@casa/contract/records'
+import { afterEach, describe, expect, test } from 'vitest'
+import { newId } from '../../platform/ids.ts'
+import { testApp } from '../../testing/app.ts'
+import { makeEntry } from '../../testing/entry.ts'
+import { countsAreRight } from '../../testing/right-counts.ts'
+import { makeWorkroom } from '../../testing/workroom.ts'
+
+const app = testApp()
+afterEach(() => countsAreRight(app))
+
+type Person = { token: string }
+
+async function workroom() {
+  const all = await makeWorkroom(app.make)
+  const { room, teacher, principal } = all
+  const record = async (body: object, as: Person = teacher) => {
+    const recording = newId()
+    const answer = await app.as(as).call(records.record, { body: { recording, ...body } })
+    return { recording, answer, data: answer.body.data }
+  }
+  const plan = async (body: object) => {
+    const recording = newId()
+    const whole = { classId: room._id, isEventForAllStudent: true, recording, ...body }
+    const answer = await app.as(teacher).call(records.addMany, { body: whole })
+    return { recording, answer, data: answer.body.data }
+  }
+  return {
+    ...all,
+    record,
+    plan,
+    undo: (recording: string, as: Person = teacher) => app.as(as).call(records.undo, { body: { recording } }),
+    publish: (ids: string[]) =>
+      app.as(principal).call(records.publishMany, { body: { ids, publicStatus: 'publish' } }),
+    historyOf: async (id: string) =>
+      (await app.as(principal).call(records.get, { params: { id } })).body.statusHistory.map(
+        ({ key }) => key,
+      ),
+    keysOf: async () =>
+      (await app.as(principal).call(records.matrix, { body: { classId: room._id } })).body.students.map(
+        ({ keys }) => keys.map(key => key ?? '-').join(' '),
+      ),
+  }
+}
+const cellsOf = (children: { _id: string }[], exercises: { _id: string }[]) =>
+  children.flatMap(child =>
+    exercises.map(exercise => ({ studentId: child._id, subActivityId: exercise._id })),
+  )
+describe('children who are further on', () => {
+  test('are skipped when a block asks for it, in the order P, WA, WI, M, and counted', async () => {
+    const { asha, dev, mina, beans, record, undo, keysOf, historyOf } = await workroom()
+    const cells = cellsOf([asha, dev, mina], [beans])
+    const before = await record({ cells: cells.slice(0, 1), key: 'M' })
+    await record({ cells: cells.slice(1, 2), key: 'WA' })
+    const block = await record({ cells, key: 'WI', further: 'skip' })
+    expect(block.answer.body).toMatchObject({ skipped: 1, data: [{ key: 'WI' }, { key: 'WI' }] })
+    expect(await keysOf()).toEqual(['M - -', 'WI - -', 'WI - -'])
+    expect((await record({ cells, key: 'WA', further: 'skip' })).answer.body).toMatchObject({
+      skipped: 3,
+      data: [],
+    })
+    const only = await record({ cells, key: 'P', further: 'only' })
+    expect(only.data).toHaveLength(3)
+    await undo(only.recording)
+    // Those that have the key already are not further on.
+    const same = await record({ cells, key: 'M', further: 'skip' })
+    expect(same.answer.body).toMatchObject({ skipped: 0 })
+    expect(same.data).toHaveLength(3)
+    expect(await historyOf(before.data[0]!._id)).toEqual(['M', 'P', 'M'])
+  })
+
+  test('are recorded like all others by who does not ask for it, as older clients do', async () => {
+    const { room, asha, beans, record, keysOf } = await workroom()
+    const id = await makeEntry(app.make, room, asha, beans, { key: 'M' })
+    expect((await record({ ids: [id], key: 'P', further: 'skip' })).answer.body).toMatchObject({
+      skipped: 1,
+      data: [],
+    })
+    const { answer } = await record({ ids: [id], key: 'P' })
+    expect(answer.body).toMatchObject({ skipped: 0, data: [{ key: 'P' }] })
+    expect(await keysOf()).toEqual(['P - -', '- - -', '- - -'])
+  })
+
+  test('get no entry of a plan with a key, unless it is of an earlier day', async () => {
+    const { room, asha, beans, plan, keysOf } = await workroom()
+    await makeEntry(app.make, room, asha, beans, { key: 'M' })
+    const body = { subActivityId: beans._id, key: 'P', further: 'skip' }
+    const today = await plan(body)
+    expect(today.answer.body).toMatchObject({ skipped: 1 })
+    expect(today.data).toHaveLength(2)
+    expect(await keysOf()).toEqual(['M - -', 'P - -', 'P - -'])
+    expect((await plan({ ...body, date: '2026-11-12' })).answer.body).toMatchObject({ skipped: 0 })
+    expect(await keysOf()).toEqual(['M - -', 'P - -', 'P - -'])
+    expect((await plan({ ...body, key: null })).data).toHaveLength(3)
+  })
+})
+
+test('a key of a day to come is refused wherever one is given; a plan of it is not', async () => {
+  const { room, teacher, asha, beans } = await workroom()
+  const staff = app.as(teacher)
+  const whole = { classId: room._id, studentId: asha._id, subActivityId: beans._id }
+  const refusal = {
+    status: 422,
+    body: { errors: [{ field: 'date', message: 'A key cannot be of a day to come.' }] },
+  }
+  const tomorrow = { date: '2026-11-21', endDate: '2026-11-28' }
+  for (const route of [records.add, records.addMany]) {
+    expect(await staff.call(route, { body: { ...whole, ...tomorrow, key: 'P' } })).toMatchObject(refusal)
+    expect((await staff.call(route, { body: { ...whole, key: 'P' } })).status).toBe(200)
+  }
+  const planned = await staff.call(records.add, { body: { ...whole, ...tomorrow } })
+  const put = (body: object) =>
+    staff.call(records.update, { params: { id: planned.body.data._id }, body: body as never })
+  expect(await put({ key: 'P' })).toMatchObject(refusal)
+  expect((await put({ key: 'P', date: '2026-11-20' })).status).toBe(200)
+  expect(await put(tomorrow)).toMatchObject(refusal)
+  // What older releases let through is still edited.
+  const id = await makeEntry(app.make, room, asha, beans, { key: 'P', start_date: '2026-11-25' })
+  const body = { key: 'P', date: '2026-11-25', remarks: 'Noted' }
+  expect((await staff.call(records.update, { params: { id }, body: body as never })).status).toBe(200)
+})

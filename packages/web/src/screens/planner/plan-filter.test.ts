@@ -1,0 +1,43 @@
+import { comingWeek } from '@casa/contract/rules/plan-window'
+import { expect, test } from 'vitest'
+import { morePlans, thisWeek, withPlanned } from './plan-filter.ts'
+
+const saturday = '2026-11-21'
+const jasmine = 'jasmine'
+
+test('on a Saturday the list shows the week that ends, and after a save the days that the dialog proposed', () => {
+  const shown = thisWeek(saturday, jasmine)
+  expect(shown).toMatchObject({
+    isInitLoad: true,
+    filter: { startDate: '2026-11-15', endDate: '2026-11-20' },
+  })
+  const next = withPlanned(shown, { classId: jasmine, ...comingWeek(saturday) })
+  expect(next).toEqual({
+    filter: { classId: jasmine, studentId: '', startDate: '2026-11-21', endDate: '2026-11-28' },
+  })
+})
+
+test('what stands among the days that are shown already moves nothing', () => {
+  const friday = thisWeek('2026-11-20', '')
+  expect(withPlanned(friday, { classId: jasmine, ...comingWeek('2026-11-20') })).toBe(friday)
+  const open = { filter: { classId: '', studentId: 'asha', startDate: '', endDate: '' } }
+  expect(withPlanned(open, { classId: jasmine, ...comingWeek(saturday) })).toBe(open)
+})
+
+test('a plan for another class than the one that is looked at is shown with its class', () => {
+  const shown = thisWeek('2026-11-20', jasmine)
+  expect(withPlanned(shown, { classId: 'rose', ...comingWeek('2026-11-20') }).filter).toEqual({
+    classId: 'rose',
+    studentId: '',
+    startDate: '2026-11-20',
+    endDate: '2026-11-27',
+  })
+})
+
+test('Load More Plans says which days it shows: today to seven days later', () => {
+  const { filter } = thisWeek(saturday, jasmine)
+  expect(morePlans(saturday, { ...filter, endDate: '' })).toEqual({
+    isInitLoad: false,
+    filter: { classId: jasmine, studentId: '', startDate: '2026-11-21', endDate: '2026-11-28' },
+  })
+})
