@@ -144,7 +144,7 @@ export const attendance = {
     tx: 'read',
     reads: true,
     body: z.strictObject({
-      schooleId: id.nullish(),
+      schooleId: blank(id),
       classId: reference(messages.attendance.classRequired),
       date: blank(day()),
     }),
@@ -187,7 +187,7 @@ export const attendance = {
     access: staffAndFamily,
     tx: 'read',
     reads: true,
-    body: z.strictObject({ schooleId: id.nullish(), studentId: reference(messages.studentRequired) }),
+    body: z.strictObject({ schooleId: blank(id), studentId: reference(messages.studentRequired) }),
     response: z.array(attendanceMonth),
   }),
   counts: route({

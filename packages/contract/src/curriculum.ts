@@ -129,7 +129,7 @@ export const curriculum = {
     access: readers,
     tx: 'read',
     reads: true,
-    body: z.strictObject({ schooleId, classId: reference(messages.class.nameRequired) }),
+    body: z.strictObject({ schooleId: blank(id), classId: reference(messages.class.nameRequired) }),
     response: z.array(areaTree),
   }),
   addArea: route({

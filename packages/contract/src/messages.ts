@@ -12,6 +12,16 @@ export const messages = {
   mobileRequired: 'mobile number is required',
   studentRequired: 'Student Name is required',
   noData: 'No data available',
+  invalid: {
+    missing: 'This is missing.',
+    text: 'Must be a text.',
+    number: 'Must be a number.',
+    whole: 'Must be a whole number.',
+    yesOrNo: 'Must be true or false.',
+    list: 'Must be a list.',
+    fields: 'Must be a group of fields.',
+    other: 'This value does not fit here.',
+  },
   dateOrder: 'End date must be greater than or equal to start date',
   student: {
     firstNameRequired: 'student first name  is required',

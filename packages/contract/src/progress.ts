@@ -87,10 +87,10 @@ export const progressCalls = {
     tx: 'read',
     reads: true,
     body: z.strictObject({
-      schooleId: id.nullish(),
+      schooleId: blank(id),
       classId: blank(reference()),
       studentId: blank(reference()),
-      isFuturePlanning: z.boolean().nullish(),
+      isFuturePlanning: blank(z.boolean()),
     }),
     response: analysis,
   }),
@@ -101,7 +101,7 @@ export const progressCalls = {
     access: staff,
     tx: 'read',
     reads: true,
-    body: z.strictObject({ schooleId: id.nullish(), classId: blank(reference()) }),
+    body: z.strictObject({ schooleId: blank(id), classId: blank(reference()) }),
     response: z.array(keyCount),
   }),
   performance: route({
@@ -111,7 +111,7 @@ export const progressCalls = {
     access: staffAndFamily,
     tx: 'read',
     reads: true,
-    body: z.strictObject({ schooleId: id.nullish(), studentId: reference(messages.record.chooseStudent) }),
+    body: z.strictObject({ schooleId: blank(id), studentId: reference(messages.record.chooseStudent) }),
     response: performance,
   }),
   studentReport: route({

@@ -185,7 +185,7 @@ export const records = {
     tx: 'read',
     reads: true,
     body: z.strictObject({
-      schooleId: id.nullish(),
+      schooleId: blank(id),
       classId: reference(messages.class.nameRequired),
       superActivityId: blank(reference()),
     }),

@@ -1,5 +1,7 @@
 import * as z from 'zod'
 import { messages } from './messages.ts'
+// Every schema is made of words from here, so each has plain sentences.
+import './sentences.ts'
 
 /** The `schooleId` of the platform itself: the administrator's school, to which levels, lessons and curriculum belong. */
 export const platformId = '00000000-0000-7000-8000-000000000001'
@@ -76,11 +78,20 @@ export const listQuery = z.strictObject(page)
 export type ListQuery = z.output<typeof listQuery>
 
 /**
- * The body of a filter call: the entity's fields named here, all optional, combined with and, and the paging words.
- * An unknown field is refused.
+ * The body of a filter call: the entity's fields named here, all optional, combined with and, and the paging words. An
+ * empty text narrows nothing, as a form sends it; an unknown field is refused.
  */
 export function filter<const F extends Record<string, z.ZodType>>(fields: F) {
-  return z.strictObject({ ...z.object(fields).partial().shape, ...page })
+  return z.strictObject(z.object(unlessEmpty({ ...fields, ...page })).partial().shape)
+}
+
+/** Schemas that take an empty text for nothing at all. */
+function unlessEmpty<F extends Record<string, z.ZodType>>(fields: F): F {
+  const taken = Object.entries(fields).map(([name, schema]) => [
+    name,
+    z.preprocess(value => (value === '' ? undefined : value), schema.optional()),
+  ])
+  return Object.fromEntries(taken) as F
 }
 
 /** The answer of a successful write: the success text and the entity as stored. */

@@ -1,0 +1,82 @@
+import { api } from '@casa/contract'
+import type { Route } from '@casa/contract/route'
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod'
+import { schemaParts } from './schema-parts.ts'
+
+const routes: Route[] = Object.values(api).flatMap(calls => Object.values(calls))
+const parts = routes.flatMap(({ method, path, ...route }) =>
+  (['params', 'query', 'body'] as const).flatMap(part =>
+    [...(route[part] ? schemaParts(route[part]) : [])].map(({ path: at, schema }) => ({
+      name: `${method} ${path} ${[part, ...at].join('.')}`,
+      schema,
+    })),
+  ),
+)
+
+const long = 'x'.repeat(100_000)
+const wrong = [
+  undefined,
+  null,
+  true,
+  1.5,
+  -1e9,
+  1e9,
+  Number.NaN,
+  '',
+  'x',
+  '12',
+  '2026-13-01',
+  long,
+  [],
+  ['x'],
+  {},
+  { x: 1 },
+]
+
+/** The validator's own words for an issue. */
+const jargon = (issue: z.core.$ZodRawIssue) => z.locales.en().localeError(issue) as string
+
+test('no value is refused in the words of the validator', () => {
+  expect(parts.length).toBeGreaterThan(500)
+  for (const { name, schema } of parts) {
+    if ((schema as z.core.$ZodTypes)._zod.def.type === 'transform') continue
+    for (const input of wrong) {
+      const issues = z.safeParse(schema, input).error?.issues ?? []
+      for (const issue of issues) expect(issue.message, name).not.toBe(jargon({ ...issue, input } as never))
+    }
+  }
+})
+
+test('no rule is without a sentence of its own, or one for all rules of its kind', () => {
+  for (const { name, schema } of parts) {
+    for (const check of (schema as z.core.$ZodTypes)._zod.def.checks ?? []) {
+      const { error, maximum, minimum, check: kind } = check._zod.def as unknown as Record<string, unknown>
+      if (error || kind === 'overwrite' || kind === 'custom') continue
+      const origin = (schema as z.core.$ZodTypes)._zod.def.type
+      const code =
+        maximum === undefined ? (minimum === undefined ? 'invalid_format' : 'too_small') : 'too_big'
+      const issue = { code, origin, maximum, minimum, input: '', path: [] } as never
+      const sentence = z.config().customError?.(issue)
+      expect(sentence, `${name} ${kind}`).toEqual(expect.stringMatching(/^[A-Z].*\.$/))
+      expect(sentence).not.toBe(jargon(issue))
+    }
+  }
+})
+
+describe('an empty text in a filter', () => {
+  const filters = routes.filter(({ reads, body, access }) => reads && body && access !== 'public')
+
+  test.each(filters.map(route => [`${route.method} ${route.path}`, route.body!] as const))(
+    '%s narrows nothing',
+    (_, body) => {
+      const shape = (body as z.ZodObject).shape as Record<string, z.ZodType>
+      for (const [field, schema] of Object.entries(shape)) {
+        if (!schema.safeParse(undefined).success) continue
+        const parsed = schema.safeParse('')
+        expect(parsed.success, field).toBe(true)
+        expect(parsed.data ?? undefined, field).toBe(field === 'search' ? parsed.data : undefined)
+      }
+    },
+  )
+})
