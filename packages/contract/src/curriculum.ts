@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { keepers, readers } from './access.ts'
 import { messages } from './messages.ts'
+import { activityReference, areaReference, exerciseReference } from './progress.ts'
 import { route } from './route.ts'
 import {
   blank,
@@ -16,9 +17,6 @@ import {
   written,
 } from './wire.ts'
 import { importedWorkbook } from './workbook.ts'
-
-const areaReference = z.object({ _id: z.string(), superActivityName: z.string() })
-const activityReference = z.object({ _id: z.string(), activityName: z.string() })
 
 /** What every row of the curriculum carries. */
 const owned = {
@@ -39,8 +37,6 @@ export const areaEntity = z.object({
   activities: z.array(activityReference),
 })
 export type Area = z.output<typeof areaEntity>
-
-const exerciseReference = z.object({ _id: z.string(), subActivityName: z.string() })
 
 /** An activity of an area, such as Pouring: a group of exercises, in the order of teaching. */
 export const activityEntity = z.object({
