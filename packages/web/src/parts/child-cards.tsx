@@ -5,12 +5,14 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import Typography from '@mui/material/Typography'
 import { useTexts } from '../lib/texts.ts'
 import { PersonAvatar } from '../ui/person-avatar.tsx'
+import { useSchoolNames } from './use-school-names.ts'
 
 type Props = { students: readonly Student[]; chosen: string; onChoose: (id: string) => void }
 
-/** A parent's children side by side, the chosen one marked. */
+/** A parent's children side by side, the chosen one marked; of a family in several schools, each with the own one. */
 export function ChildCards({ students, chosen, onChoose }: Props) {
   const t = useTexts('parts')
+  const schoolNames = useSchoolNames(students)
   return (
     <ToggleButtonGroup
       exclusive
@@ -21,7 +23,7 @@ export function ChildCards({ students, chosen, onChoose }: Props) {
       color="primary"
       sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, marginBlockEnd: 3 }}
     >
-      {students.map(({ _id, fullName, profileURL, classId }) => (
+      {students.map(({ _id, fullName, profileURL, classId, schooleId }) => (
         <ToggleButton key={_id} value={_id} sx={card}>
           <PersonAvatar name={fullName} photo={profileURL} size={44} />
           <Box sx={{ minWidth: 0 }}>
@@ -34,7 +36,7 @@ export function ChildCards({ students, chosen, onChoose }: Props) {
               noWrap
               sx={{ display: 'block', color: 'text.secondary' }}
             >
-              {classId?.className}
+              {[classId?.className, schoolNames.get(schooleId)].filter(Boolean).join(' · ')}
             </Typography>
           </Box>
         </ToggleButton>
