@@ -17,6 +17,13 @@ async function signIn(
   await page.getByRole('button', { name: 'Login' }).click()
 }
 
+/** Waits until the page asks for nothing more: what is asked next is what the story does. */
+async function settled(page: Page) {
+  await expect(page.locator('main h1')).toBeVisible()
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+  await page.waitForLoadState('networkidle')
+}
+
 /** Ends the session of the page on the server alone, as its time does. */
 async function endSession(page: Page) {
   const token = await page.evaluate(() => localStorage.getItem('id_token'))
@@ -48,8 +55,7 @@ test('a dead session says so at the sign-in, and its user is back at the same pl
   enter,
 }) => {
   await enter(demoPeople.teacher, '/app/activitytrackertable?view=matrix')
-  await expect(page.locator('main h1')).toBeVisible()
-  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+  await settled(page)
   await endSession(page)
   await page.getByRole('link', { name: 'Attendance', exact: true }).first().click()
   await expect(page).toHaveURL('/montessori/login')
@@ -120,6 +126,7 @@ test('who is at work in a school that is switched off is told that', async ({ pa
   await page.goto('/montessori/login')
   await signIn(page, { role: 'SCHOOLE', login })
   await expect(page).toHaveURL('/app/studentdetails')
+  await settled(page)
   await administrator.call('PUT', `/registration/${school}`, { status: false })
   await page.getByRole('link', { name: 'Teacher' }).click()
   await expect(page).toHaveURL('/montessori/login')

@@ -33,21 +33,16 @@ export default defineConfig({
           groups: [
             // What the public pages share with the app stands in files of its own, so that none of MUI reaches them.
             {
-              name: 'react',
-              test: /node_modules\/(react|react-dom|scheduler|i18next|react-i18next)\//,
+              name: 'base',
+              test: /node_modules\/(react|react-dom|scheduler|i18next|react-i18next)\/|rolldown|vite\/|web\/src\/lib\/|contract\/src\/(messages|rules\/landing)\.ts/,
               priority: 50,
-            },
-            {
-              name: 'common',
-              test: /rolldown|vite\/|web\/src\/lib\/|contract\/src\/(messages|rules\/landing)\.ts/,
-              priority: 45,
             },
             // The registration fetches the contract's rules, and must not get the app's frame with them.
             { name: 'schema', test: /node_modules\/zod\/|contract\/src\//, priority: 40 },
             // The frame and the table of nearly every screen: one file rather than a dozen small ones.
             {
               name: 'frame',
-              test: /web\/src\/(app\/(?!catalogues)|api\/|ui\/(?!date-input|day-picker|check-tree|tree|file-|print-sheet|use-sending))|web\/src\/parts\/(list-page|use-remove|use-classes|class-(filter|picker|help))|@mui\/icons-material/,
+              test: /web\/src\/(app\/(?!catalogues\/(hi|te))|api\/|ui\/(?!date-input|day-picker|check-tree|tree|file-|print-sheet|use-sending))|web\/src\/parts\/(list-page|use-remove|use-classes|class-(filter|picker|help))|@mui\/icons-material/,
               priority: 20,
             },
             // What the first screens show comes without what only forms need.

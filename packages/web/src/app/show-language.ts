@@ -1,9 +1,11 @@
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { type Language, preferredLanguage, rememberLanguage } from '../lib/languages.ts'
+import { catalogues as english } from './catalogues/en.ts'
 
 const fetched = {
-  en: () => import('./catalogues/en.ts'),
+  // Every other language falls back to it, so it comes with the app.
+  en: async () => ({ catalogues: english }),
   hi: () => import('./catalogues/hi.ts'),
   te: () => import('./catalogues/te.ts'),
 }

@@ -14,24 +14,34 @@ type Props = {
 
 /** Narrows a screen to one child of a class, or shows all of them. */
 export function StudentSelect({ classId, value, onChange }: Props) {
-  const t = useTexts('parts')
   const list = useCall(
     api.students.find,
     { body: { classId, sort: 'fullName' } },
     { enabled: classId !== '' },
   )
-  const known = list.data?.some(({ _id }) => _id === value)
+  return <StudentChoice students={list.data} value={value} onChange={onChange} />
+}
+
+type Choice = Omit<Props, 'classId'> & {
+  /** The children of a class; undefined until they have arrived. */
+  students: readonly { _id: string; fullName: string }[] | undefined
+}
+
+/** The same where the screen has the children already. */
+export function StudentChoice({ students = [], value, onChange }: Choice) {
+  const t = useTexts('parts')
+  const known = students.some(({ _id }) => _id === value)
   return (
     <TextField
       select
       label={t('student')}
       value={known ? value : ''}
       onChange={event => onChange(event.target.value)}
-      disabled={!list.data?.length}
+      disabled={students.length === 0}
       slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
     >
       <MenuItem value="">{t('allStudents')}</MenuItem>
-      {list.data?.map(({ _id, fullName }) => (
+      {students.map(({ _id, fullName }) => (
         <MenuItem key={_id} value={_id}>
           {fullName}
         </MenuItem>

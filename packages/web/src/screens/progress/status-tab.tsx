@@ -1,6 +1,7 @@
 import { messages } from '@casa/contract/messages'
-import { records } from '@casa/contract/records'
+import { type Matrix, records } from '@casa/contract/records'
 import Skeleton from '@mui/material/Skeleton'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useCall } from '../../api/hooks.ts'
 import { useMessages, useTexts } from '../../lib/texts.ts'
@@ -8,7 +9,7 @@ import { ClassPicker } from '../../parts/class-picker.tsx'
 import { KeyMatrix } from '../../parts/key-matrix.tsx'
 import { at } from '../../parts/matrix-block.ts'
 import { MatrixLegend, MatrixPlace } from '../../parts/matrix-legend.tsx'
-import { StudentSelect } from '../../parts/student-select.tsx'
+import { StudentChoice } from '../../parts/student-select.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { FilterBar } from '../../ui/filter-bar.tsx'
@@ -20,6 +21,7 @@ export function StatusTab() {
   const t = useTexts('progress')
   const [classId, setClassId] = useState('')
   const [studentId, setStudentId] = useState('')
+  const matrix = useCall(records.matrix, { body: { classId } }, { enabled: classId !== '' })
   const choose = (chosen: string) => {
     setClassId(chosen)
     setStudentId('')
@@ -28,21 +30,20 @@ export function StatusTab() {
     <>
       <FilterBar>
         <ClassPicker value={classId} onChange={choose} />
-        <StudentSelect classId={classId} value={studentId} onChange={setStudentId} />
+        <StudentChoice students={matrix.data?.students} value={studentId} onChange={setStudentId} />
       </FilterBar>
       {classId === '' && (
         <EmptyState title={message(messages.attendance.classRequired)} hint={t('classHint')} />
       )}
-      {classId !== '' && studentId === '' && <ClassMatrix key={classId} classId={classId} />}
+      {classId !== '' && studentId === '' && <ClassMatrix key={classId} matrix={matrix} />}
       {studentId !== '' && <StudentRecords key={studentId} studentId={studentId} />}
     </>
   )
 }
 
-function ClassMatrix({ classId }: { classId: string }) {
+function ClassMatrix({ matrix }: { matrix: UseQueryResult<Matrix> }) {
   const t = useTexts('progress')
   const message = useMessages()
-  const matrix = useCall(records.matrix, { body: { classId } })
   const [block, setBlock] = useState(at({ row: 0, column: 0 }))
   if (matrix.isPending) return <Skeleton aria-busy variant="rounded" height={420} />
   if (matrix.isError) return <ErrorState error={matrix.error} retry={() => void matrix.refetch()} />

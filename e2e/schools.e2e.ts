@@ -1,0 +1,77 @@
+import { demoPeople, expect, test } from './fixtures.ts'
+
+const name = 'Tamarind House'
+
+test('the administrator is told of a registration, reads all it gave, and switches the school on and off', async ({
+  page,
+  request,
+  enter,
+  accessible,
+}) => {
+  const registration = {
+    schooleName: name,
+    address: '7 Tamarind Street',
+    city: 'Mysuru',
+    pincode: '570001',
+    selectCountry: 4,
+    name: 'Kavya Rao',
+    mobileNumber: '9811400001',
+    schooleEmail: 'office@tamarind.example',
+    schooleContact: '8212345678',
+    password: 'under the tamarind',
+    subscription: 'yes',
+    terms: true,
+  }
+  expect((await request.post('/api/registration/add', { data: registration })).ok()).toBe(true)
+
+  await enter(demoPeople.administrator, '/app/addclass')
+  await page.getByRole('button', { name: /unread/ }).click()
+  await page.getByRole('menuitem', { name: new RegExp(`${name}, Mysuru has registered`) }).click()
+  const dialog = page.getByRole('dialog', { name })
+  const fact = (label: string) => dialog.locator(`dt:text-is("${label}") + dd`)
+  await expect(fact('Contact Person')).toHaveText('Kavya Rao')
+  await expect(fact('Mobile Number')).toHaveText('9811400001 (not confirmed)')
+  await expect(fact('Address')).toHaveText('7 Tamarind Street, Mysuru, 570001')
+  await expect(fact('Country')).toHaveText('India')
+  await expect(fact('Trial')).toHaveText(/^since \d/)
+  await expect(fact('Registered')).toHaveText(/\d{4}/)
+  await expect(fact('First switched on')).toHaveText('Not yet')
+  for (const count of ['Students', 'Classes', 'Teachers']) await expect(fact(count)).toHaveText('0')
+  await expect(dialog).toContainText('Call it before you switch the school on.')
+  await expect(dialog).toContainText('Its people can sign in from now on.')
+  await accessible()
+
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(page).toHaveURL('/app/schooldetails')
+  const waiting = page.getByRole('status').filter({ hasText: /to be switched on/ })
+  await expect(waiting).toContainText(/\d+ schools? waits? to be switched on\./)
+  const search = page.getByRole('searchbox', { name: 'Search' })
+  await search.fill(name)
+  const row = page.getByRole('row', { name: new RegExp(name) })
+  await expect(row).toContainText('Waiting')
+  await row.getByRole('link', { name: /View/ }).click()
+  await dialog.getByRole('button', { name: 'Switch on' }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText('Its people can sign in from now on.')
+  await question.getByRole('button', { name: 'Switch on' }).click()
+  await expect(dialog).toContainText('Everybody of this school is signed out at once')
+  await expect(fact('First switched on')).toHaveText(/\d{4}/)
+  await dialog.getByRole('button', { name: 'Switch off' }).click()
+  await question.getByRole('button', { name: 'Switch off' }).click()
+  await expect(dialog.getByRole('button', { name: 'Switch on' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  // Switched off, it no longer waits.
+  await expect(row).toContainText('In Active')
+})
+
+test('a family in two schools sees which child is in which', async ({ page, enter, accessible }) => {
+  await enter(demoPeople.motherOfTwoSchools, '/app/studentstory')
+  const cards = page.getByRole('group', { name: 'Your children' }).getByRole('button')
+  await expect(cards).toHaveCount(2)
+  await expect(cards.filter({ hasText: 'Little Banyan Montessori' })).toHaveCount(1)
+  await expect(cards.filter({ hasText: 'Seaside' })).toHaveCount(1)
+  await accessible()
+  await enter(demoPeople.mother, '/app/studentstory')
+  await expect(cards.first()).toBeVisible()
+  await expect(cards.filter({ hasText: 'Little Banyan Montessori' })).toHaveCount(0)
+})
