@@ -2,19 +2,22 @@ import * as z from 'zod'
 import { everyone, roles } from './access.ts'
 import { messages } from './messages.ts'
 import { route } from './route.ts'
-import { whyNotPassword } from './rules/password.ts'
+import { whyNotLength } from './rules/password-length.ts'
 import { blank, digits, id, idParams, required, written } from './wire.ts'
 
 /** The number of seconds after which another code may be asked for. */
 export const resendSeconds = 30
 
-/** A password that somebody chooses; `text` says that it is missing. What it must not be like is the server's to know. */
+/**
+ * A password that somebody chooses; `text` says that it is missing. Whether it is easy to guess is the server's to say:
+ * a handler that stores one asks `whyNotPassword`.
+ */
 export function newPassword(text: string) {
   return z
     .string({ error: text })
     .min(1, { error: text, abort: true })
     .superRefine((password, context) => {
-      const reason = whyNotPassword(password)
+      const reason = whyNotLength(password)
       if (reason) context.addIssue({ code: 'custom', message: reason })
     })
 }

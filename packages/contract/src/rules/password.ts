@@ -1,17 +1,19 @@
 import { messages } from '../messages.ts'
 import { commonPasswords } from './common-passwords.ts'
+import { whyNotLength } from './password-length.ts'
 
-const { tooShort, tooLong, tooCommon, tooPersonal } = messages.password
-const shortest = 8
-const longest = 128
+const { tooCommon, tooPersonal } = messages.password
 
 /** What a guesser knows of somebody. */
 export type Person = { mobileNumber?: string | null; names?: readonly string[] }
 
-/** The sentence that says why a new password will not do, or undefined when it will. */
+/**
+ * The sentence that says why a new password will not do, or undefined when it will. For the server: the list of common
+ * passwords is too long for a browser that only wants to sign in.
+ */
 export function whyNotPassword(password: string, person: Person = {}): string | undefined {
-  if (password.length < shortest) return tooShort
-  if (password.length > longest) return tooLong
+  const length = whyNotLength(password)
+  if (length) return length
   if (isCommon(password)) return tooCommon
   return isPersonal(password, person) ? tooPersonal : undefined
 }
