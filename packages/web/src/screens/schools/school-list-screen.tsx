@@ -1,8 +1,9 @@
 import { api } from '@casa/contract'
 import type { School } from '@casa/contract/schools'
-import InfoOutlined from '@mui/icons-material/InfoOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import Link from '@mui/material/Link'
+import { Link as RouterLink } from 'react-router'
 import { useList } from '../../api/list.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { useTexts } from '../../lib/texts.ts'
@@ -14,7 +15,10 @@ import { WaitingSchools } from './waiting-schools.tsx'
 
 const sizes = [5, 50, 500, 10_000]
 
-/** All schools of the platform, those that wait first, each with the button that switches it on or off. */
+/**
+ * All schools of the platform, those that wait first; each name leads to all that is known of the school, each button
+ * switches it on or off.
+ */
 export default function SchoolListScreen() {
   const t = useTexts('schools')
   const { day } = useFormats()
@@ -25,7 +29,20 @@ export default function SchoolListScreen() {
   const trial = (row: School) =>
     row.subscription === 'yes' ? t('trialSince', { day: day(row.trialStartedOn) }) : t('noTrial')
   const columns: Column<School>[] = [
-    { key: 'schooleName', title: t('name'), text: row => `${row.schooleName}, ${row.city}`, width: 176 },
+    {
+      key: 'schooleName',
+      title: t('name'),
+      text: row => `${row.schooleName}, ${row.city}`,
+      cell: row => (
+        <>
+          <Link component={RouterLink} to={row._id}>
+            {row.schooleName}
+          </Link>
+          , {row.city}
+        </>
+      ),
+      width: 176,
+    },
     {
       key: 'name',
       title: t('contact'),
@@ -74,7 +91,6 @@ export default function SchoolListScreen() {
       list={list}
       columns={columns}
       filters={<WaitingSchools list={list} />}
-      actions={[{ title: t('view'), icon: <InfoOutlined />, to: row => row._id }]}
       rowName={row => row.schooleName}
       empty={{ title: t('emptyTitle'), hint: t('emptyHint') }}
       exportName={t('title')}
