@@ -16,7 +16,7 @@ const settings = JSON.parse(process.env.BARE!) as {
   password: string
   hash: string
 }
-const pool = new pg.Pool({ ...settings.database, max: 20 })
+const pool = new pg.Pool({ ...settings.database, application_name: 'bare', max: 20 })
 const jobs = new Map<string, { variants: Prepared[][]; turn: number }>()
 const names = new Map<string, string>()
 const line = queue(Math.max(1, availableParallelism() - 1), 1_000)

@@ -8,11 +8,14 @@ const idleShare = 0.1
 const limit = 90_000
 const look = 1_000
 
-/** Ends the queries whose clients are gone, which the database would work on to their end, and waits until none is left. */
+/**
+ * Waits until no query runs. Those of the reference, whose clients are gone, are ended: the database would work on them
+ * for minutes. Our server's end by themselves.
+ */
 export async function endQueries(owner: pg.Client): Promise<void> {
   for (;;) {
     const { rowCount } = await owner.query(
-      `select pg_cancel_backend(pid) from pg_stat_activity
+      `select case when application_name = 'bare' then pg_cancel_backend(pid) end from pg_stat_activity
         where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend' and state = 'active'`,
     )
     if (rowCount === 0) return
