@@ -42,7 +42,7 @@ export default defineConfig({
             // The frame and the table of nearly every screen: one file rather than a dozen small ones.
             {
               name: 'frame',
-              test: /web\/src\/(app\/(?!catalogues\/(hi|te))|api\/|ui\/(?!date-input|day-picker|check-tree|tree|file-|print-sheet|use-sending))|web\/src\/parts\/(list-page|use-remove|use-classes|class-(filter|picker|help))|@mui\/icons-material/,
+              test: /web\/src\/(app\/(?!catalogues\/(hi|te))|api\/|ui\/(?!date-input|day-picker|check-tree|tree|file-|print-sheet|qr-code|use-sending))|web\/src\/parts\/(list-page|use-remove|use-classes|class-(filter|picker|help))|@mui\/icons-material/,
               priority: 20,
             },
             // What the first screens show comes without what only forms need.
