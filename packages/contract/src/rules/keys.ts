@@ -43,11 +43,15 @@ const forms = new Map<string, Key>([
   ['4', 'M'],
 ])
 
+/** More than any form has, with the blanks that people type. */
+const longest = 200
+
 /**
  * Reads a key in any form that a person or an older client writes: `P`, `Presented`, `Presented (1)`,
  * `works with assistance`, `A`, `3`. Gives undefined for anything else.
  */
 export function readKey(text: string): Key | undefined {
+  if (text.length > longest) return undefined
   const [, words = '', number] =
     /^(.*?)\s*(?:\((\d)\))?$/.exec(text.trim().toLowerCase().replace(/\s+/g, ' ')) ?? []
   const key = forms.get(words)

@@ -17,7 +17,7 @@ export async function workbookOf(rows: Cell[][]): Promise<Buffer> {
 
 /** Reads a workbook that a test holds in its hands. */
 export async function readBytes(file: Uint8Array): Promise<Sheet> {
-  return readWorkbook(await temporaryFile(file))
+  return readWorkbook(await temporaryFile(file), { school: 'of a test' })
 }
 
 /** A workbook of a few kilobytes whose sheet unpacks to 80 MB, as it says itself. */

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import type { Scope } from '../db/scope.ts'
 import { FileAnswer } from '../http/file-answer.ts'
 import type { Caller } from '../http/implement.ts'
 import type { Upload } from '../http/multipart.ts'
@@ -35,11 +36,12 @@ export type Found<C extends Columns> = {
  * the faults in their places, and the marked copy. Throws what readWorkbook throws for a file that is none.
  */
 export async function importWorkbook<C extends Columns, A>(
-  { files, caller }: { files: Upload[]; caller: Caller },
+  { files, caller, scope }: { files: Upload[]; caller: Caller; scope: Scope },
   columns: C,
   store: (found: Found<C>) => Promise<A>,
 ): Promise<A> {
-  const sheet = await uploadedWorkbook(files, caller.gone)
+  const turn = { school: scope.school, signal: caller.gone }
+  const sheet = await uploadedWorkbook(files, turn)
   const table = await readTable(sheet, columns, caller.gone)
   try {
     return await store({
@@ -49,7 +51,7 @@ export async function importWorkbook<C extends Columns, A>(
     })
   } catch (error) {
     // The copy is written when no connection is held any more.
-    if (error instanceof Faulty) throw await refusedRows({ sheet, table, faults: error.faults }, caller.gone)
+    if (error instanceof Faulty) throw await refusedRows({ sheet, table, faults: error.faults }, turn)
     throw error
   }
 }

@@ -1,6 +1,6 @@
 import type { ReadMessage, ReadOrder } from './read-worker.ts'
 import { type Row, type Sheet, WorkbookRefused } from './sheet.ts'
-import { inWorkbookThread } from './workbook-thread.ts'
+import { inWorkbookThread, type Turn } from './workbook-thread.ts'
 
 const maxBytes = 10 * 1024 * 1024
 const maxRows = 20_000
@@ -9,7 +9,7 @@ const maxRows = 20_000
  * Reads the first sheet of the .xlsx under a path (at most 10 MB and 20,000 rows that are not empty) in a worker thread.
  * Throws WorkbookRefused with a sentence, a 503 Problem when too many wait, and the signal's reason when that aborts.
  */
-export async function readWorkbook(path: string, signal?: AbortSignal): Promise<Sheet> {
+export async function readWorkbook(path: string, turn: Turn): Promise<Sheet> {
   const rows: Row[] = []
   let date1904 = false
   const take = (message: ReadMessage) => {
@@ -18,6 +18,6 @@ export async function readWorkbook(path: string, signal?: AbortSignal): Promise<
     else date1904 = message.date1904
   }
   const order: ReadOrder = { path, maxBytes, maxRows }
-  await inWorkbookThread(new URL('./read-worker.ts', import.meta.url), order, take, signal)
+  await inWorkbookThread(turn, new URL('./read-worker.ts', import.meta.url), order, take)
   return { date1904, rows }
 }

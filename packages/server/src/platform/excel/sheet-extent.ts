@@ -11,10 +11,12 @@ const maxRectangle = 20_000_000
  * every row up to the last one, each as long as the widest. `xml` may be decoded as latin1, since only tags matter.
  */
 export function refuseBoundless(xml: string): void {
+  // No name of a tag holds a quote. One that did would be read from every place anew to the end.
+  if (/<[^\s<>"'!]*["']/.test(xml)) throw new WorkbookRefused('unreadable')
   let rows = 1
   let columns = 1
   for (const [, tag, attributes] of xml.matchAll(
-    /<(?:[^\s<>:]+:)?(row|c)\s((?:"[^"]*"|'[^']*'|[^<>"'])*)>/g,
+    /<(?:[^\s<>:"']+:)?(row|c)\s((?:"[^"]*"|'[^']*'|[^<>"'])*)>/g,
   )) {
     for (const [, place] of attributes!.matchAll(/(?:^|[\s:])r\s*=\s*["'](.*?)["']/g)) {
       const address = /^([A-Z]{0,3})(\d{1,7})$/.exec(place!)

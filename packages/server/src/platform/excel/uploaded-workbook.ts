@@ -5,16 +5,17 @@ import { text } from './cells.ts'
 import type { MarkOrder } from './marked-copy.ts'
 import { readWorkbook } from './read-workbook.ts'
 import type { Sheet } from './sheet.ts'
+import type { Turn } from './workbook-thread.ts'
 import { markedCopy } from './write-workbook.ts'
 
 /** How many faults an answer lists; the marked copy has them all. */
 const listed = 500
 
 /** Reads the file that came as `excel`. Throws 422 when none did, and what readWorkbook throws. */
-export async function uploadedWorkbook(files: Upload[], signal: AbortSignal): Promise<Sheet> {
+export async function uploadedWorkbook(files: Upload[], turn: Turn): Promise<Sheet> {
   const file = files.find(({ field }) => field === 'excel')
   if (!file || file.byteCount === 0) throw invalid('excel', messages.upload.fileRequired)
-  return readWorkbook(file.path, signal)
+  return readWorkbook(file.path, turn)
 }
 
 /** The texts of a field's cells, with their rows' numbers, in rows with faults, too; empty cells are left out. */
@@ -28,12 +29,9 @@ export function textsOf(sheet: Sheet, { headerRow, places }: MarkOrder['table'],
 }
 
 /** The 422 for a workbook with faults: the first 500 by row and column, how many there are, and the marked copy. */
-export async function refusedRows(
-  { sheet, table, faults }: MarkOrder,
-  signal: AbortSignal,
-): Promise<Problem> {
+export async function refusedRows({ sheet, table, faults }: MarkOrder, turn: Turn): Promise<Problem> {
   const inOrder = faults.toSorted((one, other) => one.row - other.row)
-  const copy = await markedCopy({ sheet, table, faults: inOrder }, signal)
+  const copy = await markedCopy({ sheet, table, faults: inOrder }, turn)
   const errors = inOrder.slice(0, listed).map(({ row, column, message }) => ({
     field: `row ${row}, ${column}`,
     message,

@@ -53,7 +53,9 @@ function isNeeded(name: string): boolean {
 }
 
 function countsFrom1904(workbook: Buffer): boolean {
-  const flag = /<(?:\w+:)?workbookPr\s[^>]*\bdate1904\s*=\s*["'](\w+)["']/.exec(workbook.toString('utf8'))
+  // In two steps, neither of which goes beyond the tag: in one, a tag that never ends is searched from each of its words.
+  const tag = /<(?:\w+:)?workbookPr\s([^<>]*)>/.exec(workbook.toString('utf8'))
+  const flag = /\bdate1904\s*=\s*["'](\w+)["']/.exec(tag?.[1] ?? '')
   return flag?.[1] === '1' || flag?.[1] === 'true'
 }
 

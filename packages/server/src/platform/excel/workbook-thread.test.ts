@@ -6,6 +6,7 @@ vi.setConfig({ testTimeout: 30_000 })
 
 const module = (source: string) => new URL(`data:text/javascript,${encodeURIComponent(source)}`)
 const nothing = () => {}
+const mine = { school: 'mine' }
 
 afterEach(() => {
   vi.useRealTimers()
@@ -15,13 +16,13 @@ test('messages come in order, all before the end', async () => {
   const seen: number[] = []
   const source = `import { parentPort, workerData } from 'node:worker_threads'
     for (let i = 0; i < workerData; i += 1) parentPort.postMessage(i)`
-  await inWorkbookThread<number>(module(source), 500, message => seen.push(message))
+  await inWorkbookThread<number>(mine, module(source), 500, message => seen.push(message))
   expect(seen).toEqual(Array.from({ length: 500 }, (_, index) => index))
 })
 
 test('a thread that takes too much memory ends alone, with a sentence', async () => {
   const hoard = module('const all = []; for (;;) all.push(Array.from({ length: 1000 }, (_, i) => ({ i })))')
-  await expect(inWorkbookThread(hoard, null, nothing)).rejects.toMatchObject({
+  await expect(inWorkbookThread(mine, hoard, null, nothing)).rejects.toMatchObject({
     code: 'too-much',
     status: 413,
   })
@@ -29,19 +30,35 @@ test('a thread that takes too much memory ends alone, with a sentence', async ()
 
 test('a thread that takes too long is stopped, and the next one has its turn', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  const endless = inWorkbookThread(module('for (;;);'), null, nothing).catch(error => error)
+  const endless = inWorkbookThread(mine, module('for (;;);'), null, nothing).catch(error => error)
   await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1))
   vi.advanceTimersByTime(20_000)
   expect(await endless).toMatchObject({ code: 'too-slow', status: 413 })
   vi.useRealTimers()
-  await inWorkbookThread(module(''), null, nothing)
+  await inWorkbookThread(mine, module(''), null, nothing)
 })
 
 test('what the thread or the taker throws reaches the caller', async () => {
-  await expect(inWorkbookThread(module("throw new Error('inside')"), null, nothing)).rejects.toThrow('inside')
+  await expect(inWorkbookThread(mine, module("throw new Error('inside')"), null, nothing)).rejects.toThrow(
+    'inside',
+  )
   const post = module("import { parentPort } from 'node:worker_threads'; parentPort.postMessage(1)")
   const refuse = () => {
     throw new Error('refused')
   }
-  await expect(inWorkbookThread(post, null, refuse)).rejects.toThrow('refused')
+  await expect(inWorkbookThread(mine, post, null, refuse)).rejects.toThrow('refused')
+})
+
+test('the heavy workbooks of one school take one thread, and another school has its turn beside them', async () => {
+  const ended: string[] = []
+  const caller = new AbortController()
+  const heavy = Array.from({ length: 4 }, () =>
+    inWorkbookThread({ ...mine, signal: caller.signal }, module('for (;;);'), null, nothing).catch(() =>
+      ended.push('heavy'),
+    ),
+  )
+  await inWorkbookThread({ school: 'another' }, module(''), null, nothing)
+  expect(ended).toEqual([])
+  caller.abort()
+  await Promise.all(heavy)
 })

@@ -1,25 +1,30 @@
 import { Worker } from 'node:worker_threads'
-import { queue } from '../queue.ts'
+import { queue, queueByKey } from '../queue.ts'
 import { WorkbookRefused } from './sheet.ts'
 
 const seconds = 20
 const heapMegabytes = 384
 
-/** One workbook at a time: a large one takes a whole core and much memory. */
-const inTurn = queue(1, 20)
+/** Whose workbook it is, and what aborts when the caller is gone. */
+export type Turn = { school: string; signal?: AbortSignal }
+
+/** One workbook of a school at a time, and two in all: a large one takes a whole core and much memory. */
+const inTurnOfSchool = queueByKey(1, 8)
+const inTurn = queue(2, 100)
 
 /**
- * Runs a module in a worker thread when its turn comes and hands each message that it posts to `take`; done when it
- * ends. Throws WorkbookRefused beyond 384 MB or 20 seconds, a 503 Problem when too many wait, the signal's reason when
+ * Runs a module in a worker thread when the school's turn comes and hands each message that it posts to `take`; done
+ * when it ends. A school that brings many workbooks waits for its own, so that the others have theirs. Throws WorkbookRefused beyond 384 MB or 20 seconds, a 503 Problem when too many wait, the signal's reason when
  * that aborts, and what the module or `take` throws.
  */
 export function inWorkbookThread<M>(
+  { school, signal }: Turn,
   module: URL,
   order: unknown,
   take: (message: M) => void,
-  signal?: AbortSignal,
 ): Promise<void> {
-  return inTurn(() => run(module, order, take, signal), signal)
+  const work = () => run(module, order, take, signal)
+  return inTurnOfSchool(school, () => inTurn(work, signal), signal)
 }
 
 async function run<M>(

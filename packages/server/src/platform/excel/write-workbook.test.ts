@@ -46,7 +46,7 @@ test('the sample has the headings, which are understood, and no row that could b
 
 test('the marked copy has the same rows, reasons before them and coloured cells, and is read like the original', async () => {
   const table = await readTable(sheet, columns)
-  const file = await markedCopy({ sheet, table, faults: table.faults })
+  const file = await markedCopy({ sheet, table, faults: table.faults }, { school: 'one' })
   const copy = await readBytes(file)
   expect(copy.rows).toEqual([
     { number: 1, cells: ['Problem', 'Name', 'Date of Birth', 'Gender'] },
@@ -78,10 +78,10 @@ test('the marked copy has the same rows, reasons before them and coloured cells,
 
 test('a marked copy that is refused again is marked anew, not twice', async () => {
   const table = await readTable(sheet, columns)
-  const copy = await readBytes(await markedCopy({ sheet, table, faults: table.faults }))
+  const copy = await readBytes(await markedCopy({ sheet, table, faults: table.faults }, { school: 'one' }))
   const again = await readTable(copy, columns)
   expect(again.faults).toEqual(table.faults)
-  const second = await markedCopy({ sheet: copy, table: again, faults: again.faults })
+  const second = await markedCopy({ sheet: copy, table: again, faults: again.faults }, { school: 'one' })
   expect(await readBytes(second)).toEqual(copy)
 })
 
@@ -93,6 +93,8 @@ test('faults of the headings stand in the heading row', async () => {
     ),
   }
   const table = await readTable(bare, columns)
-  const copy = await readBytes(await markedCopy({ sheet: bare, table, faults: table.faults }))
+  const copy = await readBytes(
+    await markedCopy({ sheet: bare, table, faults: table.faults }, { school: 'one' }),
+  )
   expect(copy.rows[0]!.cells).toEqual(['Problem\nDate of Birth: This column is missing', 'Name'])
 })

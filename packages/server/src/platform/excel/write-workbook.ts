@@ -1,6 +1,6 @@
 import type { Columns } from './columns.ts'
 import { font, type MarkOrder, writtenCell } from './marked-copy.ts'
-import { inWorkbookThread } from './workbook-thread.ts'
+import { inWorkbookThread, type Turn } from './workbook-thread.ts'
 
 const bold = { fontWeight: 'bold', wrap: true } as const
 
@@ -35,13 +35,13 @@ export async function sampleWorkbook(sheet: string, columns: Columns): Promise<B
  * mended and uploaded as it is. Written in a worker thread; throws a 503 Problem when too many wait, and the signal's
  * reason when that aborts.
  */
-export async function markedCopy({ sheet, table, faults }: MarkOrder, signal?: AbortSignal): Promise<Buffer> {
+export async function markedCopy({ sheet, table, faults }: MarkOrder, turn: Turn): Promise<Buffer> {
   const { headerRow, places } = table
   const order: MarkOrder = { sheet, table: { headerRow, places }, faults }
   let file = Buffer.alloc(0)
   const take = (written: Uint8Array<ArrayBuffer>) => {
     file = Buffer.from(written.buffer)
   }
-  await inWorkbookThread(new URL('./write-worker.ts', import.meta.url), order, take, signal)
+  await inWorkbookThread(turn, new URL('./write-worker.ts', import.meta.url), order, take)
   return file
 }
