@@ -99,7 +99,11 @@ function prepare({ connection, tasks, services, log }: JobsOptions) {
       database.asJob(school, async ({ tx }) => work(tx, await scopeOf(tx, school, services.clock()))),
   }
   const known: Tasks = {
-    'clean-up': (_, { transaction, services: { clock } }) => transaction(tx => cleanUp(tx, clock())),
+    'clean-up': async (_, { transaction, services: { clock, uploads, storage } }) => {
+      await transaction(tx => cleanUp(tx, clock()))
+      await uploads.removeAbandoned()
+      await storage.removeAbandoned()
+    },
     ...tasks,
   }
   const taskList: TaskList = Object.fromEntries(

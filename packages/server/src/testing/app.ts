@@ -137,6 +137,7 @@ export class TestApp {
     return entries
       .filter(entry => entry.isFile())
       .map(({ name }) => name)
+      .filter(name => !name.endsWith('.lock'))
       .sort()
   }
 

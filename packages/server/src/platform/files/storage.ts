@@ -12,13 +12,15 @@ export type Storage = {
   read(key: string): Promise<Readable>
   /** Removes a file; one that is not there is no error, so that a removal can be repeated. Throws a 503 Problem. */
   remove(key: string): Promise<void>
+  /** Removes the halves of files that servers left which are gone. */
+  removeAbandoned(): Promise<void>
 }
 
 /** Keeps files in a folder of this machine, which it makes; only the server's own user may read it. */
 export async function diskStorage(folder: string): Promise<Storage> {
   const driver = new WholeFileDriver(folder)
   await driver.prepare()
-  return storageOn(new Disk(driver))
+  return { ...storageOn(new Disk(driver)), removeAbandoned: () => driver.removeAbandoned() }
 }
 
 /** Keeps files on any disk of flydrive. */
@@ -38,6 +40,7 @@ export function storageOn(disk: Disk): Storage {
     async remove(key) {
       if (isKey(key)) await answered(disk.delete(key))
     },
+    async removeAbandoned() {},
   }
 }
 

@@ -1,7 +1,9 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { readdir, readFile, stat, utimes, writeFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import multipart from '@fastify/multipart'
@@ -20,7 +22,27 @@ beforeEach(async () => {
   uploads = await new Uploads(join(folder, 'uploads')).prepare()
 })
 
-const left = () => readdir(join(folder, 'uploads'))
+const left = async () => {
+  const entries = await readdir(join(folder, 'uploads'), { recursive: true, withFileTypes: true })
+  return entries.filter(entry => entry.isFile() && !entry.name.endsWith('.lock')).map(({ name }) => name)
+}
+/** Lets another process receive a file, kills it at once, and gives the file's path. */
+async function leftByAKilledServer(place: string): Promise<string> {
+  const source = `const { Uploads } = await import(${JSON.stringify(new URL('./uploads.ts', import.meta.url).href)})
+    const { Readable } = await import('node:stream')
+    const uploads = await new Uploads(${JSON.stringify(place)}).prepare()
+    process.stdout.write((await uploads.receive(Readable.from(['in clear']))).path)
+    setInterval(() => {}, 1_000)`
+  const child = spawn(process.execPath, ['--input-type=module', '-e', source], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const [path] = await once(child.stdout, 'data')
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+  expect(await readFile(String(path).trim(), 'utf8')).toBe('in clear')
+  return String(path).trim()
+}
+
 const megabyte = Buffer.alloc(1_048_576, 'a')
 const boundary = 'between-the-parts'
 
@@ -119,11 +141,24 @@ describe('nothing is left', () => {
     await expect.poll(left).toEqual([])
   })
 
-  test('after a crash, once a day has passed', async () => {
+  test('of a server that was killed, at the next start and every night; of one that lives, everything', async () => {
+    const live = await new Uploads(join(folder, 'uploads')).prepare()
+    const { path } = await live.receive(Readable.from(['of the living']))
+    const killed = await leftByAKilledServer(join(folder, 'uploads'))
+    await new Uploads(join(folder, 'uploads')).prepare()
+    expect(await left()).toEqual([basename(path)])
+    await expect(stat(killed)).rejects.toThrow(/ENOENT/)
+    await leftByAKilledServer(join(folder, 'uploads'))
+    await uploads.removeAbandoned()
+    expect(await left()).toEqual([basename(path)])
+    expect(await readFile(path, 'utf8')).toBe('of the living')
+  })
+
+  test('of an older release, once a day has passed', async () => {
     const [old, young] = ['old', 'young'].map(name => join(folder, 'uploads', name)) as [string, string]
     for (const file of [old, young]) await writeFile(file, 'half')
     await utimes(old, new Date(0), new Date(0))
-    await uploads.prepare()
+    await uploads.removeAbandoned()
     expect(await left()).toEqual(['young'])
   })
 })

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { FSDriver } from 'flydrive/drivers/fs'
+import { HeldFolder } from './held-folder.ts'
 
 const incoming = 'incoming'
-const oneDay = 86_400_000
 
 /**
  * Files in a folder, each there whole or not at all: it is written under another name, brought to the disk and then
@@ -13,21 +13,21 @@ const oneDay = 86_400_000
  */
 export class WholeFileDriver extends FSDriver {
   readonly #folder: string
+  #incoming: HeldFolder | undefined
 
   constructor(folder: string) {
     super({ location: folder, visibility: 'private' })
     this.#folder = folder
   }
 
-  /** Makes the folder and removes what a crash left behind; younger ones may be another server's that still writes. */
+  /** Makes the folder in which this process writes, and removes what a crash left in those of others. */
   async prepare(): Promise<void> {
-    const folder = join(this.#folder, incoming)
-    await mkdir(folder, { recursive: true, mode: 0o700 })
-    for (const name of await readdir(folder)) {
-      const file = join(folder, name)
-      const { mtimeMs } = await stat(file).catch(() => ({ mtimeMs: Number.POSITIVE_INFINITY }))
-      if (Date.now() - mtimeMs > oneDay) await rm(file, { force: true })
-    }
+    this.#incoming = await HeldFolder.take(join(this.#folder, incoming))
+  }
+
+  /** Removes the halves of files that servers left which are gone. */
+  async removeAbandoned(): Promise<void> {
+    await this.#incoming?.removeAbandoned()
   }
 
   override async put(key: string, contents: string | Uint8Array): Promise<void> {
@@ -45,7 +45,7 @@ export class WholeFileDriver extends FSDriver {
 
   async #write(key: string, contents: string | Uint8Array | Readable): Promise<void> {
     const target = join(this.#folder, key)
-    const part = join(this.#folder, incoming, randomUUID())
+    const part = join(this.#incoming!.path, randomUUID())
     try {
       const file = await open(part, 'wx', 0o600)
       try {

@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+
+const oneDay = 86_400_000
+
+/**
+ * A folder of this process alone, below one that several servers may share. Nobody else touches it while the process lives;
+ * when that dies, however it dies, the next server to look removes it with all that lies in it.
+ */
+export class HeldFolder {
+  readonly path: string
+  private readonly parent: string
+  private readonly name: string
+  /** Held and never let go: it ends with the process. */
+  readonly lock: DatabaseSync
+
+  private constructor(parent: string, name: string, lock: DatabaseSync) {
+    this.path = join(parent, name)
+    this.parent = parent
+    this.name = name
+    this.lock = lock
+  }
+
+  /** Makes the folder, which only the server's own user may read, and removes those of processes that are gone. */
+  static async take(parent: string): Promise<HeldFolder> {
+    await mkdir(parent, { recursive: true, mode: 0o700 })
+    const name = randomUUID()
+    // The lock first: a folder without one counts as left behind.
+    const lock = lockOf(parent, name)
+    if (!lock) throw new Error(`The folder ${parent} cannot be used: its locks do not hold.`)
+    await mkdir(join(parent, name), { mode: 0o700 })
+    const folder = new HeldFolder(parent, name, lock)
+    await folder.removeAbandoned()
+    return folder
+  }
+
+  /** Removes the folders of processes that are gone, and files of more than a day that an older release left. */
+  async removeAbandoned(): Promise<void> {
+    for (const entry of await readdir(this.parent, { withFileTypes: true })) {
+      const path = join(this.parent, entry.name)
+      if (entry.isDirectory()) await this.removeUnlessHeld(entry.name)
+      else if (!entry.name.endsWith('.lock') && (await isOld(path))) await rm(path, { force: true })
+    }
+  }
+
+  private async removeUnlessHeld(name: string): Promise<void> {
+    const lock = name === this.name ? undefined : lockOf(this.parent, name)
+    if (!lock) return
+    try {
+      await rm(join(this.parent, name), { recursive: true, force: true })
+      await rm(join(this.parent, `${name}.lock`), { force: true })
+    } finally {
+      lock.close()
+    }
+  }
+}
+
+async function isOld(path: string): Promise<boolean> {
+  const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Number.POSITIVE_INFINITY }))
+  return Date.now() - mtimeMs > oneDay
+}
+
+/** Takes the lock of a folder, or gives undefined where a process holds it. Node has no flock; SQLite's is the kernel's. */
+function lockOf(parent: string, name: string): DatabaseSync | undefined {
+  const lock = new DatabaseSync(join(parent, `${name}.lock`), { timeout: 0 })
+  try {
+    // In memory, so that no journal lies beside the lock.
+    lock.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE')
+    return lock
+  } catch {
+    lock.close()
+    return undefined
+  }
+}
