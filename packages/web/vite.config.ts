@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
@@ -17,6 +18,9 @@ const entries: Plugin = {
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), entries],
+  resolve: {
+    alias: [{ find: /^fflate$/, replacement: fileURLToPath(new URL('src/ui/zip-here.ts', import.meta.url)) }],
+  },
   server: {
     host: '127.0.0.1',
     port: 5173,

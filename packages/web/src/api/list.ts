@@ -15,6 +15,9 @@ import type { Sent } from './request.ts'
 /** The most rows that one call fetches; a larger page is made of several. */
 const chunkSize = 10_000
 
+/** How many rows of a whole list one call fetches. */
+const sliceSize = 5_000
+
 type RowOf<R extends Route> = AnswerOf<R> extends readonly (infer Row)[] ? Row : never
 
 /**
@@ -46,6 +49,21 @@ export function useList<R extends Route>(
     view,
     show: change => setLast({ view: { ...view, page: 1, ...change }, about }),
     sizes,
+    readAll: signal => readSlices(route, sent, view, signal),
+  }
+}
+
+async function* readSlices<R extends Route>(
+  route: R,
+  sent: Sent<R>,
+  view: ListView,
+  signal: AbortSignal,
+): AsyncGenerator<RowOf<R>[]> {
+  for (let page = 1, last = 1; page <= last; page++) {
+    const asked = withPage(route, sent as Sent<Route>, view, page, sliceSize) as Sent<R>
+    const { answer, total = 0 } = await callCounted(route, asked, { signal })
+    last = Math.ceil(total / sliceSize)
+    yield answer as RowOf<R>[]
   }
 }
 

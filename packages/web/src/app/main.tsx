@@ -1,13 +1,10 @@
+import '../lib/zod-settings.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
-import * as z from 'zod'
 import { Providers } from './providers.tsx'
 import { startRouter } from './router.tsx'
 import { startTexts } from './show-language.ts'
-
-// The content security policy forbids the code that zod would otherwise generate.
-z.config({ jitless: true })
 
 // The first screen's files are on their way while the texts are fetched.
 const router = startRouter()

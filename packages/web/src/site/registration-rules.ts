@@ -1,9 +1,5 @@
 import { registrationForm } from '@casa/contract/schools'
-import { config } from 'zod'
 import type { Faults } from './use-faults.ts'
-
-// The content security policy forbids the code that zod would otherwise generate.
-config({ jitless: true })
 
 /** What the contract finds wrong with a registration: the first fault of each field. */
 export function faultsOf(registration: object): Faults {

@@ -1,3 +1,4 @@
+import '../lib/zod-settings.ts'
 import { landing } from '@casa/contract/rules/landing'
 import { signedInUser } from '../lib/session.ts'
 

@@ -16,6 +16,8 @@ export type Column<R extends Row> = {
   align?: 'left' | 'center' | 'right'
   /** False where an order would mean nothing. */
   sortable?: boolean
+  /** In an exported workbook: `day` where the text is a calendar day YYYY-MM-DD, `none` where it has no such column. */
+  sheet?: 'day' | 'none'
   /** What the row is about: its heading, and the title of its card. It is the first column unless told. */
   main?: true
 }

@@ -10,12 +10,11 @@ import { useTexts } from '../lib/texts.ts'
 import { CardRows } from './card-rows.tsx'
 import { type Column, mainOf, type Row, type RowAction, type Selection } from './column.ts'
 import type { Empty } from './empty-state.tsx'
-import { exportSheet } from './export-sheet.ts'
 import { ListOutcome } from './list-outcome.tsx'
 import { TableRows } from './table-rows.tsx'
 import { TableToolbar } from './table-toolbar.tsx'
-import { useToasts } from './toasts.tsx'
 import { useArranged } from './use-arranged.ts'
+import { useExport } from './use-export.ts'
 
 type Props<R extends Row> = {
   /** What the table holds; read out as its name. */
@@ -28,6 +27,8 @@ type Props<R extends Row> = {
   empty: Empty
   /** The name of the workbook that Export to Excel saves; without it there is no such button. */
   exportName?: string
+  /** The columns of that workbook, where a phone shows them in another order. */
+  exportColumns?: readonly Column<R>[]
   selection?: Selection
   /** Leaves less room between the columns, where there are many. */
   dense?: boolean
@@ -43,24 +44,23 @@ export function DataTable<R extends Row>({
   actions = [],
   empty,
   exportName,
+  exportColumns = columns,
   dense,
   ...props
 }: Props<R>) {
   const t = useTexts('ui')
-  const toasts = useToasts()
   const phone = useMediaQuery<Theme>(theme => theme.breakpoints.down('sm'), { noSsr: true })
   const rows = useArranged(list, columns)
   const rowName = props.rowName ?? (row => String(mainOf(columns)?.text(row) ?? ''))
   const shared = { ...props, rows, columns, actions, rowName }
-  const save = (name: string) =>
-    exportSheet(name, rows, columns).catch(() => toasts.failure(t('table.exportFailed')))
+  const exporting = useExport({ name: exportName ?? '', list, rows, columns: exportColumns })
   const nothing = !list.loading && !list.error && rows.length === 0 && !list.view.search
   const toolbar = nothing ? null : (
     <TableToolbar
       phone={phone}
       list={list}
       shown={rows.length}
-      onExport={exportName ? () => save(exportName) : undefined}
+      exporting={exportName ? exporting : undefined}
       columns={columns}
     />
   )

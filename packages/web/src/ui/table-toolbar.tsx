@@ -1,17 +1,17 @@
 import ArrowBack from '@mui/icons-material/ArrowBack'
 import ArrowForward from '@mui/icons-material/ArrowForward'
-import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
 import { type ComponentProps, useEffect, useState } from 'react'
 import { useFormats } from '../lib/formats.ts'
-import type { List } from '../lib/list.ts'
+import { isArriving, type List } from '../lib/list.ts'
 import { useTexts } from '../lib/texts.ts'
+import { ExportButton } from './export-button.tsx'
 import { PageSizeSelect } from './page-size-select.tsx'
 import { SearchField } from './search-field.tsx'
 import { SortSelect } from './sort-select.tsx'
+import type { Export } from './use-export.ts'
 
 /** How long the typing must rest before a search is made, in milliseconds. */
 const rest = 200
@@ -19,21 +19,22 @@ const rest = 200
 type Props = {
   list: List<unknown>
   shown: number
-  onExport?: () => void
+  exporting?: Export
   /** On a phone as little as possible stands above the first card; order is chosen here, as cards have no heads. */
   phone: boolean
   columns: ComponentProps<typeof SortSelect>['columns']
 }
 
 /** What stands above a list's rows: search, how many there are, pages and their size, export. */
-export function TableToolbar({ list, shown, onExport, phone, columns }: Props) {
-  const t = useTexts('ui')
+export function TableToolbar({ list, shown, exporting, phone, columns }: Props) {
   const search = <SearchBox value={list.view.search} onChange={typed => list.show({ search: typed })} />
   const count = <Count list={list} shown={shown} />
   const sizes = list.sizes.length > 1 && (
     <PageSizeSelect sizes={list.sizes} value={list.view.size} onChange={size => list.show({ size })} />
   )
-  const wholesale = { onClick: onExport, disabled: shown === 0 }
+  const save = exporting && (
+    <ExportButton exporting={exporting} total={list.whole ? shown : list.total} phone={phone} />
+  )
   if (phone) {
     return (
       <Box
@@ -47,11 +48,7 @@ export function TableToolbar({ list, shown, onExport, phone, columns }: Props) {
         }}
       >
         {search}
-        {onExport && (
-          <IconButton {...wholesale} color="primary" aria-label={t('table.export')}>
-            <FileDownloadOutlined />
-          </IconButton>
-        )}
+        {save}
         <SortSelect columns={columns} sort={list.view.sort} onSort={sort => list.show({ sort })} />
         {sizes}
         <Box sx={{ flexBasis: '100%' }}>{count}</Box>
@@ -64,11 +61,7 @@ export function TableToolbar({ list, shown, onExport, phone, columns }: Props) {
       {count}
       <Box sx={{ flex: 1 }} />
       {sizes}
-      {onExport && (
-        <Button {...wholesale} variant="outlined" startIcon={<FileDownloadOutlined />}>
-          {t('table.export')}
-        </Button>
-      )}
+      {save}
     </Box>
   )
 }
@@ -100,11 +93,10 @@ function Count({ list, shown }: Pick<Props, 'list' | 'shown'>) {
   const { page, size } = list.view
   const first = (page - 1) * size
   const last = Math.min(first + size, list.total)
-  const arriving = list.rows.length < last - first
   const text =
     list.loading || list.error
       ? ''
-      : arriving
+      : isArriving(list)
         ? t('table.arriving', { shown: number(list.rows.length), formatted: number(last - first) })
         : !list.whole && list.total > size
           ? t('table.range', { from: number(first + 1), to: number(last), formatted: number(list.total) })

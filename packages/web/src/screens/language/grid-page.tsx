@@ -12,13 +12,12 @@ import { useTexts } from '../../lib/texts.ts'
 import { ClassPicker } from '../../parts/class-picker.tsx'
 import { nameOf } from '../../parts/pupil-fields.tsx'
 import type { Column } from '../../ui/column.ts'
-import { exportSheet } from '../../ui/export-sheet.ts'
 import { FilterBar } from '../../ui/filter-bar.tsx'
 import { ListOutcome } from '../../ui/list-outcome.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { TableToolbar } from '../../ui/table-toolbar.tsx'
-import { useToasts } from '../../ui/toasts.tsx'
 import { useArranged } from '../../ui/use-arranged.ts'
+import { useExport } from '../../ui/use-export.ts'
 import { CellGrid } from './cell-grid.tsx'
 import { type Grid, type GridRow, isWorked } from './cells.ts'
 import { type GridCall, useCells } from './use-cells.ts'
@@ -101,9 +100,7 @@ type ToolbarProps = {
 function Toolbar({ name, list, rows, columns, items, grid }: ToolbarProps) {
   const t = useTexts('language')
   const ui = useTexts('ui')
-  const toasts = useToasts()
   const phone = useMediaQuery<Theme>(theme => theme.breakpoints.down('sm'), { noSsr: true })
-  if (!list.loading && !list.error && rows.length === 0 && !list.view.search) return null
   const all: Column<GridRow>[] = [
     ...columns,
     { key: 'admissionNumber', title: t('admissionNumber'), text: row => row.studentId.admissionNumber },
@@ -113,11 +110,12 @@ function Toolbar({ name, list, rows, columns, items, grid }: ToolbarProps) {
       text: (row: GridRow) => (isWorked(row, grid, item) ? ui('yes') : ''),
     })),
   ]
-  const save = () => exportSheet(name, rows, all).catch(() => toasts.failure(ui('table.exportFailed')))
+  const exporting = useExport({ name, list, rows, columns: all })
+  if (!list.loading && !list.error && rows.length === 0 && !list.view.search) return null
   return (
     // Above a grid, unlike in a table's frame, it begins where the grid does.
     <Box sx={{ marginInline: { sm: -2 }, marginBlockStart: { sm: -2 } }}>
-      <TableToolbar phone={phone} list={list} shown={rows.length} onExport={save} columns={columns} />
+      <TableToolbar phone={phone} list={list} shown={rows.length} exporting={exporting} columns={columns} />
     </Box>
   )
 }

@@ -37,14 +37,15 @@ export default function NoteListScreen() {
       for: own,
     },
   ]
+  const text = (row: Note) => row.notes || message(messages.note.empty)
   const columns: Column<Note>[] = [
     { key: 'studentId', title: t('student'), text: row => nameOf(row.studentId) },
     { key: 'classId', title: t('class'), text: row => row.classId?.className ?? '' },
     {
       key: 'notes',
       title: t('notes'),
-      text: row => row.notes,
-      cell: row => <LongText>{row.notes || message(messages.note.empty)}</LongText>,
+      text,
+      cell: row => <LongText>{text(row)}</LongText>,
       width: '45%',
     },
     { key: 'userId', title: t('by'), text: author, sortable: false },

@@ -37,7 +37,14 @@ export default function ObservationListScreen() {
   const columns: Column<Observation>[] = [
     { key: 'classId', title: t('class'), text: row => row.classId?.className ?? '', width: 120 },
     { key: 'studentId', title: t('student'), text: row => nameOf(row.studentId), width: 140, main: true },
-    { key: 'date', title: t('date'), text: row => row.date, cell: row => day(row.date), width: 124 },
+    {
+      key: 'date',
+      title: t('date'),
+      text: row => row.date,
+      cell: row => day(row.date),
+      sheet: 'day',
+      width: 124,
+    },
     {
       key: 'specialObservation',
       title: t('text'),

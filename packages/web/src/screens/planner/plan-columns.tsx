@@ -39,12 +39,20 @@ export function usePlanColumns({ onKey, onPublish }: Means): Column<RecordWithHi
       width: 110,
     },
     { key: 'remarks', title: t('remarks'), text: row => row.remarks, width: 80 },
-    { key: 'date', title: t('start'), text: row => row.date, cell: row => day(row.date), width: 92 },
+    {
+      key: 'date',
+      title: t('start'),
+      text: row => row.date,
+      cell: row => day(row.date),
+      sheet: 'day',
+      width: 92,
+    },
     {
       key: 'endDate',
       title: t('end'),
       text: row => row.endDate,
       cell: row => day(row.endDate),
+      sheet: 'day',
       width: 92,
     },
     {

@@ -8,6 +8,7 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { Link } from 'react-router'
 import { useList } from '../../api/list.ts'
 import { useWaiting } from '../../api/outbox.ts'
+import { withRows } from '../../lib/list.ts'
 import { useMessages, useTexts } from '../../lib/texts.ts'
 import { withWaitingRowKeys } from '../../parts/waiting-keys.ts'
 import type { Column } from '../../ui/column.ts'
@@ -31,7 +32,8 @@ export function PlanView({ plans }: Props) {
   const { filter, isInitLoad } = plans.question
   const asked = { ...filter, isInitLoad }
   const stored = useList(api.records.reports, { body: asked }, sizes)
-  const list = { ...stored, rows: withWaitingRowKeys(stored.rows, useWaiting()) }
+  const waiting = useWaiting()
+  const list = withRows(stored, rows => withWaitingRowKeys(rows, waiting))
   const message = useMessages()
   const publish = usePublish()
   const onKey = useRowKey()
@@ -65,6 +67,7 @@ export function PlanView({ plans }: Props) {
         empty={{ title: t('emptyTitle'), hint: t('emptyHint'), action: add }}
         dense
         exportName={t('exportName')}
+        exportColumns={inOrder}
       />
     </>
   )

@@ -38,6 +38,7 @@ export default function KeyWiseScreen() {
       text: () => '',
       cell: row => <KeyBar counts={row.counts} />,
       sortable: false,
+      sheet: 'none',
       width: 190,
     },
   ]

@@ -30,6 +30,7 @@ export function useRecordColumns(look: KeyLook): Column<ActivityRecord>[] {
       title: t('date'),
       text: row => row.date,
       cell: row => day(row.date),
+      sheet: 'day',
       width: 112,
     },
     {

@@ -38,7 +38,7 @@ export default function ClassReportScreen() {
   const columns: Column<Student>[] = [
     { key: 'classId', title: t('class'), text: row => row.classId?.className ?? '' },
     { key: 'fullName', title: t('student'), text: row => row.fullName, width: '34%', main: true },
-    { key: 'dob', title: t('dob'), text: row => row.dob, cell: row => day(row.dob) },
+    { key: 'dob', title: t('dob'), text: row => row.dob, cell: row => day(row.dob), sheet: 'day' },
     { key: 'age', title: t('currentAge'), text: age, sortable: false },
   ]
   return (

@@ -49,15 +49,14 @@ export default function DayReportScreen() {
     {
       key: 'presentStudents',
       title: t('presentNow'),
-      text: row => row.presentStudents,
       // Nobody there is something else than nobody asked.
-      cell: row => (row.days > 0 ? row.presentStudents : t('notTaken')),
+      text: row => (row.days > 0 ? row.presentStudents : t('notTaken')),
       align: 'right',
     },
     {
       key: 'absentStudents',
       title: t('absentNow'),
-      text: row => row.absentStudents,
+      text: row => (row.days > 0 ? row.absentStudents : ''),
       cell: absent,
       align: 'right',
     },

@@ -1,0 +1,71 @@
+import CloseOutlined from '@mui/icons-material/CloseOutlined'
+import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import CircularProgress from '@mui/material/CircularProgress'
+import IconButton from '@mui/material/IconButton'
+import Typography from '@mui/material/Typography'
+import { useFormats } from '../lib/formats.ts'
+import { useTexts } from '../lib/texts.ts'
+import type { Export } from './use-export.ts'
+
+type Props = {
+  exporting: Export
+  /** How many rows the workbook is going to have. */
+  total: number
+  phone: boolean
+}
+
+/** Starts the export of a list; while it is under way, tells how far it has come, with the way to stop it. */
+export function ExportButton({ exporting, total, phone }: Props) {
+  const t = useTexts('ui')
+  const { locale } = useFormats()
+  const { taken, start, cancel, disabled } = exporting
+  const busy = taken !== undefined
+  const number = (value: number) => value.toLocaleString(locale)
+  const progress =
+    busy && taken < total
+      ? t('table.exporting', { taken: number(taken), formatted: number(total) })
+      : t('table.writing')
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+      {busy && (
+        <>
+          <CircularProgress
+            size={20}
+            aria-label={progress}
+            variant={taken > 0 && taken < total ? 'determinate' : 'indeterminate'}
+            value={total > 0 ? Math.round((taken / total) * 100) : 0}
+          />
+          {!phone && (
+            <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+              {progress}
+            </Typography>
+          )}
+          <IconButton onClick={cancel} aria-label={t('table.exportCancel')} title={t('table.exportCancel')}>
+            <CloseOutlined />
+          </IconButton>
+        </>
+      )}
+      {phone ? (
+        <IconButton
+          color="primary"
+          aria-label={t('table.export')}
+          onClick={start}
+          disabled={disabled || busy}
+        >
+          <FileDownloadOutlined />
+        </IconButton>
+      ) : (
+        <Button
+          variant="outlined"
+          startIcon={<FileDownloadOutlined />}
+          onClick={start}
+          disabled={disabled || busy}
+        >
+          {t('table.export')}
+        </Button>
+      )}
+    </Box>
+  )
+}

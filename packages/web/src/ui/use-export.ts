@@ -1,0 +1,53 @@
+import { useEffect, useRef, useState } from 'react'
+import { useFormats } from '../lib/formats.ts'
+import { isArriving, type List } from '../lib/list.ts'
+import { useTexts } from '../lib/texts.ts'
+import type { Column, Row } from './column.ts'
+import { exportSheet, inSlices, maxSheetRows } from './export-sheet.ts'
+import { useToasts } from './toasts.tsx'
+import { useErrorText } from './use-error-text.ts'
+
+/** The export of a list as its buttons show it: how many rows have been taken in while one is under way. */
+export type Export = { taken: number | undefined; start: () => void; cancel: () => void; disabled: boolean }
+
+type Means<R extends Row> = {
+  name: string
+  list: List<R>
+  /** The rows as searched and sorted, for a list that is here as a whole. */
+  rows: readonly R[]
+  columns: readonly Column<R>[]
+}
+
+/** Makes a workbook of all that the filters and the search name, page or no page; a failure is told in a toast. */
+export function useExport<R extends Row>({ name, list, rows, columns }: Means<R>): Export {
+  const t = useTexts('ui')
+  const { locale } = useFormats()
+  const toasts = useToasts()
+  const errorText = useErrorText()
+  const [taken, setTaken] = useState<number>()
+  const control = useRef<AbortController>(undefined)
+  useEffect(() => () => control.current?.abort(), [])
+  const start = async () => {
+    if (list.total > maxSheetRows)
+      return toasts.failure(t('table.exportTooLong', { formatted: maxSheetRows.toLocaleString(locale) }))
+    const current = new AbortController()
+    const { signal } = current
+    control.current = current
+    const slices = list.whole || !list.readAll ? inSlices(rows) : list.readAll(signal)
+    setTaken(0)
+    try {
+      await exportSheet({ name, columns, slices, signal, onProgress: setTaken })
+    } catch (failure) {
+      if (!signal.aborted) toasts.failure(t('table.exportFailed', { reason: errorText(failure) }))
+    } finally {
+      setTaken(undefined)
+    }
+  }
+  return {
+    taken,
+    start: () => void start(),
+    cancel: () => control.current?.abort(),
+    // A large page whose rows are still arriving would be exported in part.
+    disabled: rows.length === 0 || (list.whole && isArriving(list)),
+  }
+}

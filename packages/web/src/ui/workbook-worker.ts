@@ -1,0 +1,11 @@
+import { type CellValue, type SheetColumn, workbookOf } from './workbook.ts'
+
+/** What the worker is told: rows, any number of times, and at last the columns, upon which it answers the workbook. */
+export type WorkbookOrder = { rows: CellValue[][] } | { columns: SheetColumn[] }
+
+const rows: CellValue[][] = []
+
+addEventListener('message', ({ data }: MessageEvent<WorkbookOrder>) => {
+  if ('columns' in data) workbookOf(data.columns, rows).then(file => postMessage(file), reportError)
+  else for (const row of data.rows) rows.push(row)
+})

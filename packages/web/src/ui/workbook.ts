@@ -1,0 +1,42 @@
+import { workbookText } from '@casa/contract/rules/workbook-text'
+import writeExcelFile from 'write-excel-file/universal'
+
+/** The content of a cell: a calendar day YYYY-MM-DD is a text here, and told by its column. */
+export type CellValue = string | number | null
+
+/** A column of a sheet: its heading, and whether its texts are calendar days. */
+export type SheetColumn = { title: string; isDay: boolean }
+
+const day = /^(\d{4})-(\d{2})-(\d{2})$/
+
+/** Makes a workbook whose only sheet has a bold head and one line a row. */
+export async function workbookOf(
+  columns: readonly SheetColumn[],
+  rows: readonly (readonly CellValue[])[],
+): Promise<Blob> {
+  const head = columns.map(({ title }) => ({
+    value: workbookText(title),
+    type: String,
+    fontWeight: 'bold' as const,
+  }))
+  const body = rows.map(row => row.map((value, index) => cellOf(value, columns[index]?.isDay)))
+  return writeExcelFile([head, ...body], {
+    columns: columns.map(({ title }) => ({ width: Math.max(12, title.length + 4) })),
+    sheet: 'Sheet1',
+    stickyRowsCount: 1,
+  }).toBlob()
+}
+
+/** A text stays a text even where it looks like a formula. */
+function cellOf(value: CellValue, isDay = false) {
+  if (value === null || value === '') return null
+  if (typeof value === 'number') return { value, type: Number }
+  if (isDay && day.test(value)) return { value: serialOf(value), type: Number, format: 'dd-mmm-yyyy' }
+  return { value: workbookText(value), type: String }
+}
+
+/** The number by which a workbook knows a calendar day: days since the 30th of December 1899. */
+function serialOf(calendarDay: string): number {
+  const [, year, month, date] = day.exec(calendarDay)!
+  return Date.UTC(Number(year), Number(month) - 1, Number(date)) / 86_400_000 + 25_569
+}
