@@ -116,7 +116,7 @@ export const schoolChanges = z
 
 /** The form of School Settings: what the office changes of its own school; its holidays a day a line. */
 export const schoolSettings = schoolChanges
-  .omit({ status: true, subscription: true, logoURL: true, version: true })
+  .omit({ status: true, subscription: true, version: true })
   .required()
   .extend({
     email: details.email,

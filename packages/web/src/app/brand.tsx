@@ -1,6 +1,6 @@
 import SvgIcon from '@mui/material/SvgIcon'
 
-/** The logo: the pink tower in its house. */
+/** The product's mark: the pink tower in its house. */
 export function Brand() {
   return (
     <SvgIcon viewBox="0 0 32 32" aria-hidden sx={{ width: 32, height: 32 }}>

@@ -10,6 +10,7 @@ import { useTexts } from '../lib/texts.ts'
 import { Brand } from './brand.tsx'
 import { NoticesMenu } from './notices-menu.tsx'
 import { ProfileMenu } from './profile-menu.tsx'
+import { SchoolLogo } from './school-logo.tsx'
 
 /** In pixels. */
 export const headerHeight = 64
@@ -19,7 +20,7 @@ const belowHeader = <GlobalStyles styles={{ html: { scrollPaddingBlockStart: hea
 
 type Props = { user: SignedInUser; open: boolean; onToggle: () => void }
 
-/** The bar at the top: menu button, logo and title, notices and the profile. */
+/** The bar at the top: menu button, the product's mark and title, the school's logo, notices and the profile. */
 export function Header({ user, open, onToggle }: Props) {
   const t = useTexts('app')
   return (
@@ -48,6 +49,7 @@ export function Header({ user, open, onToggle }: Props) {
         <Typography component="span" variant="h2">
           {t('product')}
         </Typography>
+        {user.role !== 'SUPERADMIN' && <SchoolLogo schooleId={user.schooleId} />}
         <Box sx={{ flex: 1 }} />
         <NoticesMenu />
         <ProfileMenu user={user} />

@@ -1,10 +1,14 @@
-import { api } from '@casa/contract'
+import type { api } from '@casa/contract'
 import { useWrite } from '../api/hooks.ts'
 import { useMessages } from '../lib/texts.ts'
 import { FileDrop } from '../ui/file-drop.tsx'
 import { useToasts } from '../ui/toasts.tsx'
 
+/** The calls that store a picture. */
+export type PictureCall = typeof api.files.student | typeof api.files.add
+
 type Props = {
+  call: PictureCall
   label: string
   hint?: string
   /** Told the stable address of what was stored. */
@@ -12,9 +16,9 @@ type Props = {
   prepare?: (file: File) => Promise<File | undefined>
 }
 
-/** Takes a picture of a child or its papers and stores it; it hangs on the child once the form is saved. */
-export function PictureUpload({ label, hint, onStored, prepare }: Props) {
-  const store = useWrite(api.files.student)
+/** Takes a picture and stores it; it hangs on what the form is about once that is saved. */
+export function PictureUpload({ call, label, hint, onStored, prepare }: Props) {
+  const store = useWrite(call)
   const toasts = useToasts()
   const message = useMessages()
   return (

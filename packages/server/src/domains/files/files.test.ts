@@ -1,4 +1,5 @@
 import { files } from '@casa/contract/files'
+import { schools } from '@casa/contract/schools'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
@@ -84,6 +85,25 @@ test('an Aadhaar image is the office’s alone', async () => {
   for (const refused of [await app.make.teacher(room), await app.make.parent(child)]) {
     expect((await open(refused, body.url)).statusCode).toBe(404)
   }
+})
+
+test("a school's logo is seen by everybody of the school, and by nobody of another", async () => {
+  const school = await app.make.school()
+  const room = await app.make.class(school)
+  const people = [await app.make.teacher(room), await app.make.parent(await app.make.student(room))]
+  const elsewhere = await app.make.school()
+  const { body } = await upload(school.principal, '/image/add', await photo())
+  for (const person of people) expect((await open(person, body.url)).statusCode).toBe(404)
+  const answer = await app
+    .as(school.principal)
+    .call(schools.update, { params: { id: school._id }, body: { logoURL: body.url } })
+  expect(answer.status).toBe(200)
+  for (const person of people) {
+    const seen = await app.as(person).call(schools.get, { params: { id: school._id } })
+    expect(seen.body.logoURL).toBe(body.url)
+    expect((await open(person, body.url, 'cookie')).statusCode).toBe(200)
+  }
+  expect((await open(elsewhere.principal, body.url)).statusCode).toBe(404)
 })
 
 test('the cookie opens files and nothing else', async () => {

@@ -9,6 +9,7 @@ import { SwitchField } from '../../form/switch-field.tsx'
 import { TextField } from '../../form/text-field.tsx'
 import { useTexts } from '../../lib/texts.ts'
 import { timeZones } from '../../lib/time-zones.ts'
+import { PictureField } from '../../parts/picture-field.tsx'
 
 const values = (school?: School) => ({
   schooleName: school?.schooleName ?? '',
@@ -23,6 +24,7 @@ const values = (school?: School) => ({
   mobileNumber: school?.mobileNumber ?? '',
   timeZone: school?.timeZone ?? '',
   filterStatus: school?.filterStatus ?? false,
+  logoURL: school?.logoURL ?? null,
   holidays: (school?.holidays ?? []).join('\n'),
 })
 
@@ -48,6 +50,13 @@ export function SettingsForm({ school }: { school: School }) {
         <SelectField name="selectCountry" label={t('settings.country')} options={countries} />
         <TextField name="schooleEmail" label={t('settings.schoolEmail')} type="email" required />
         <DigitsField name="schooleContact" label={t('schoolContact')} length={10} required />
+        <PictureField
+          name="logoURL"
+          label={t('settings.logo')}
+          hint={t('settings.logoHint')}
+          call={api.files.add}
+          whole
+        />
       </FormSection>
       <FormSection title={t('settings.person')}>
         <TextField name="name" label={t('settings.personName')} required />

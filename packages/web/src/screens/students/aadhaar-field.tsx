@@ -1,3 +1,4 @@
+import { api } from '@casa/contract'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
@@ -35,6 +36,7 @@ export function AadhaarField() {
       ))}
       {images.length < 5 && (
         <PictureUpload
+          call={api.files.student}
           label={t('form.aadhaarImage')}
           hint={t('mask.hint')}
           prepare={prepare}

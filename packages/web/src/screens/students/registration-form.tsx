@@ -1,3 +1,4 @@
+import { api } from '@casa/contract'
 import { messages } from '@casa/contract/messages'
 import { likelyDays } from '@casa/contract/rules/hints'
 import { type Student, studentForm, type WelcomeSlip } from '@casa/contract/students'
@@ -10,8 +11,8 @@ import { TextField } from '../../form/text-field.tsx'
 import { today } from '../../lib/day.ts'
 import { useMessages, useTexts } from '../../lib/texts.ts'
 import { ClassField } from '../../parts/class-field.tsx'
+import { PictureField } from '../../parts/picture-field.tsx'
 import { AadhaarField } from './aadhaar-field.tsx'
-import { PhotoField } from './photo-field.tsx'
 import { RegistrationPreview } from './registration-preview.tsx'
 import { useRegister } from './use-register.ts'
 
@@ -56,8 +57,8 @@ export function RegistrationForm({
   const message = useMessages()
   const register = useRegister(entity)
   const genders = [
-    { value: 'female', label: t('form.female') },
     { value: 'male', label: t('form.male') },
+    { value: 'female', label: t('form.female') },
   ]
   return (
     <Form
@@ -69,14 +70,14 @@ export function RegistrationForm({
       submit={message(messages.student.submit)}
       beside={<RegistrationPreview />}
     >
-      <PhotoField />
+      <PictureField name="profileURL" label={t('form.photo')} call={api.files.student} />
       <FormSection title={t('form.child')}>
-        <TextField name="firstName" label={t('form.firstName')} required autoFocus />
+        <TextField name="admissionNumber" label={t('admissionNumber')} autoFocus />
+        <TextField name="firstName" label={t('form.firstName')} required />
         <TextField name="lastName" label={t('form.lastName')} />
         <DateField name="dob" label={t('form.dob')} hint={likelyDays} latest={today()} required />
         <RadioField name="gender" label={t('form.gender')} options={genders} />
         <ClassField required />
-        <TextField name="admissionNumber" label={t('admissionNumber')} />
       </FormSection>
       <FormSection title={t('form.family')}>
         <TextField name="motherName" label={t('form.motherName')} required />
@@ -88,13 +89,13 @@ export function RegistrationForm({
         />
         <TextField name="fatherName" label={t('form.fatherName')} />
         <DigitsField name="fatherMobileNumber" label={t('form.fatherMobileNumber')} length={10} />
-        <TextField name="address" label={t('form.address')} rows={2} />
-        <TextField name="lane" label={t('form.lane')} />
       </FormSection>
       <FormSection title={t('form.admission')}>
-        <DateField name="doa" label={t('form.doa')} required />
-        <DigitsField name="adharNo" label={t('form.adharNo')} length={12} />
         <AadhaarField />
+        <DigitsField name="adharNo" label={t('form.adharNo')} length={12} />
+        <TextField name="address" label={t('form.address')} rows={2} />
+        <TextField name="lane" label={t('form.lane')} />
+        <DateField name="doa" label={t('form.doa')} required />
         <TextField name="allergies" label={t('form.allergies')} rows={2} />
       </FormSection>
     </Form>
