@@ -1,12 +1,13 @@
 import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
 import { useEffect, useRef } from 'react'
+import { ApiError } from '../lib/api-error.ts'
 import { useTexts } from '../lib/texts.ts'
 import { RequestId } from '../ui/error-state.tsx'
 import { useErrorText } from '../ui/use-error-text.ts'
 
-/** Says above the fields why nothing was saved. */
-export function FormFailure({ error }: { error: unknown }) {
+/** Says above the fields why nothing was saved; `failed` is the form's own word for it where the server gave no reason. */
+export function FormFailure({ error, failed }: { error: unknown; failed?: string }) {
   const t = useTexts('ui')
   const errorText = useErrorText()
   const alert = useRef<HTMLDivElement>(null)
@@ -16,7 +17,7 @@ export function FormFailure({ error }: { error: unknown }) {
   }, [])
   return (
     <Alert ref={alert} severity="error" sx={{ marginBlockEnd: 2 }}>
-      <AlertTitle>{t('form.failed')}</AlertTitle>
+      <AlertTitle>{(!(error instanceof ApiError && error.message) && failed) || t('form.failed')}</AlertTitle>
       {errorText(error)}
       <RequestId error={error} />
     </Alert>

@@ -25,6 +25,8 @@ type Props<S extends Schema, E extends Versioned, A extends { message: string; d
   save: (body: z.output<S> & Versioned) => Promise<A>
   /** Told the answer once the success was shown; without it the dialog closes. */
   onDone?: (answer: A) => void
+  /** What is said when nothing was saved and the server gave no reason. */
+  failed?: string
   /** The word on the button that saves. */
   submit?: string
   /** What stands beside that button. */
@@ -39,7 +41,7 @@ type Props<S extends Schema, E extends Versioned, A extends { message: string; d
 export function Form<S extends Schema, E extends Versioned, A extends { message: string; data?: unknown }>(
   props: Props<S, E, A>,
 ) {
-  const { schema, entity, values, save, submit, beside, children } = props
+  const { schema, entity, values, save, failed, submit, beside, children } = props
   const toasts = useToasts()
   const message = useMessages()
   const close = useClose()
@@ -64,7 +66,7 @@ export function Form<S extends Schema, E extends Versioned, A extends { message:
       <FormProvider {...form}>
         <UnsavedGuard unsaved={saving.unsaved} />
         <form noValidate onSubmit={onSubmit}>
-          {saving.failure !== undefined && <FormFailure error={saving.failure} />}
+          {saving.failure !== undefined && <FormFailure error={saving.failure} failed={failed} />}
           {saving.conflict && <ConflictPanel differences={saving.conflict} onChange={saving.choose} />}
           <Stack spacing={2.5} sx={{ paddingBlock: 1, display: saving.conflict ? 'none' : undefined }}>
             {children}

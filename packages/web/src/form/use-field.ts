@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect } from 'react'
+import { createElement, type ReactNode, useEffect } from 'react'
 import { useController } from 'react-hook-form'
 import { useMessages } from '../lib/texts.ts'
+import { FieldError } from '../ui/field-error.tsx'
 import { type FieldFace, useFormContent } from './form-context.ts'
 
 /** What every field shell takes. */
@@ -30,6 +31,8 @@ export function useField({ name, label, helper }: FieldProps, inWords: FieldFace
   return {
     field,
     invalid: fieldState.invalid,
-    text: fieldState.error?.message ? message(fieldState.error.message) : helper,
+    text: fieldState.error?.message
+      ? createElement(FieldError, null, message(fieldState.error.message))
+      : helper,
   }
 }

@@ -3,6 +3,7 @@ import TextField from '@mui/material/TextField'
 import { useEffect } from 'react'
 import { currentUser } from '../lib/session.ts'
 import { useTexts } from '../lib/texts.ts'
+import { FieldError } from '../ui/field-error.tsx'
 import { useClassHelp } from './class-help.tsx'
 import { useClasses } from './use-classes.ts'
 
@@ -42,7 +43,7 @@ export function ClassPicker({ value, onChange, all, error }: Props) {
       onChange={event => onChange(event.target.value)}
       disabled={options.length === 0}
       error={Boolean(error ?? classes.error)}
-      helperText={help ?? error}
+      helperText={help ?? (error && <FieldError>{error}</FieldError>)}
       sx={only ? alone : undefined}
       slotProps={{
         select: { displayEmpty: all, readOnly: own },

@@ -1,3 +1,4 @@
+import { messages } from '@casa/contract/messages'
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -6,7 +7,7 @@ import { type ReactNode, useState } from 'react'
 import type { Means } from '../api/request.ts'
 import { ApiError } from '../lib/api-error.ts'
 import { saveFile } from '../lib/save-file.ts'
-import { useTexts } from '../lib/texts.ts'
+import { useMessages, useTexts } from '../lib/texts.ts'
 import { FileDrop } from '../ui/file-drop.tsx'
 import { useToasts } from '../ui/toasts.tsx'
 import { WorkbookRefusal } from './workbook-refusal.tsx'
@@ -25,6 +26,7 @@ type Props<Answer> = {
 /** Takes a workbook: the sample to fill in, the upload, what is wrong in it, and what became of it. */
 export function WorkbookUpload<Answer>({ texts, sample, send, children }: Props<Answer>) {
   const t = useTexts('workbooks')
+  const message = useMessages()
   const [refusal, setRefusal] = useState<ApiError>()
   const [stored, setStored] = useState<{ answer: Answer }>()
   if (stored) return children(stored.answer)
@@ -40,8 +42,9 @@ export function WorkbookUpload<Answer>({ texts, sample, send, children }: Props<
         hint={t('hint')}
         accept={['.xlsx']}
         limit={10}
+        failed={message(messages.upload.workbookFailed)}
+        onTry={() => setRefusal(undefined)}
         send={async (excel, means) => {
-          setRefusal(undefined)
           try {
             setStored({ answer: await send(excel, means) })
           } catch (error) {

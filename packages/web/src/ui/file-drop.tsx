@@ -1,5 +1,6 @@
 import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined'
 import Alert from '@mui/material/Alert'
+import AlertTitle from '@mui/material/AlertTitle'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
@@ -22,10 +23,14 @@ type Props = {
   /** Sends the file; a failure is shown here, and a cut signal means that the person cancelled. */
   send: Send
   disabled?: boolean
+  /** What stands above every failure; without it the failure alone. */
+  failed?: string
+  /** Told that another file was chosen, so that what was said of the last one goes. */
+  onTry?: () => void
 }
 
 /** Takes one file by button or by dropping it, and shows its sending, with a way to cancel, and its failure. */
-export function FileDrop({ label, hint, accept, limit, prepare, send, disabled }: Props) {
+export function FileDrop({ label, hint, accept, limit, prepare, send, disabled, failed, onTry }: Props) {
   const t = useTexts('ui')
   const [over, setOver] = useState(false)
   const [failure, setFailure] = useState<unknown>()
@@ -33,7 +38,9 @@ export function FileDrop({ label, hint, accept, limit, prepare, send, disabled }
   const sending = useSending(send, setFailure)
   const take = async (file: File | undefined) => {
     if (!file || disabled) return
-    if (!fits(file, accept)) return setFailure(t('file.wrongKind', { name: file.name }))
+    onTry?.()
+    if (!fits(file, accept))
+      return setFailure(t('file.wrongKind', { name: file.name, kinds: kindsOf(accept) }))
     if (file.size > limit * 1024 * 1024) return setFailure(t('file.tooLarge', { name: file.name, limit }))
     setFailure(undefined)
     const ready = prepare ? await prepare(file) : file
@@ -88,15 +95,16 @@ export function FileDrop({ label, hint, accept, limit, prepare, send, disabled }
         {hint && <br />}
         {hint}
       </Typography>
-      {failure !== undefined && <Failure failure={failure} />}
+      {failure !== undefined && <Failure failure={failure} title={failed} />}
     </Box>
   )
 }
 
-function Failure({ failure }: { failure: unknown }) {
+function Failure({ failure, title }: { failure: unknown; title?: string }) {
   const errorText = useErrorText()
   return (
     <Alert severity="error" sx={{ marginBlockStart: 2, textAlign: 'start' }}>
+      {title && <AlertTitle>{title}</AlertTitle>}
       {typeof failure === 'string' ? failure : errorText(failure)}
       <RequestId error={failure} />
     </Alert>
@@ -108,4 +116,11 @@ function fits(file: File, accept: readonly string[]): boolean {
   return accept.some(kind =>
     kind.startsWith('.') ? file.name.toLowerCase().endsWith(kind) : file.type === kind,
   )
+}
+
+/** The kinds as people call them: JPEG, PNG, WEBP; .xlsx. */
+function kindsOf(accept: readonly string[]): string {
+  return accept
+    .map(kind => (kind.startsWith('.') ? kind : kind.replace(/^.*\//, '').toUpperCase()))
+    .join(', ')
 }

@@ -26,12 +26,13 @@ export function ClassForm({ entity, keeps }: { entity?: Class; keeps: 'classes' 
     <Form schema={classForm} entity={entity} values={values} save={save}>
       <TextField name="className" label={t(`${keeps}.name`)} required autoFocus />
       <RadioField name="status" label={t('status')} options={statuses} helper={t('inactiveHint')} />
-      {keeps === 'classes' && <LevelField />}
+      {keeps === 'classes' && <LevelField isNew={!entity} />}
     </Form>
   )
 }
 
-function LevelField() {
+/** A new class takes the level of its own name unless one is chosen; one that is there has the level that it has. */
+function LevelField({ isNew }: { isNew: boolean }) {
   const t = useTexts('classes')
   const levels = useCall(api.classes.levels, {})
   const options = (levels.data ?? []).map(level => ({ value: level._id, label: level.className }))
@@ -40,7 +41,7 @@ function LevelField() {
       name="levelId"
       label={t('level')}
       options={options}
-      none={t('levelByName')}
+      none={t(isNew ? 'levelByName' : 'noLevel')}
       loading={levels.isPending}
     />
   )

@@ -1,10 +1,11 @@
 import { api } from '@casa/contract'
+import { messages } from '@casa/contract/messages'
 import { type Note, noteForm } from '@casa/contract/notes'
 import { useSave } from '../../api/save.ts'
 import { Form } from '../../form/form.tsx'
 import { TextField } from '../../form/text-field.tsx'
 import { currentUser } from '../../lib/session.ts'
-import { useTexts } from '../../lib/texts.ts'
+import { useMessages, useTexts } from '../../lib/texts.ts'
 import { PupilFields } from '../../parts/pupil-fields.tsx'
 
 const values = (entity?: Note) => ({
@@ -16,9 +17,11 @@ const values = (entity?: Note) => ({
 /** The form of a note for a child's report. */
 export function NoteForm({ entity }: { entity?: Note }) {
   const t = useTexts('notes')
+  const message = useMessages()
   const save = useSave(api.notes, entity)
+  const failed = message(entity ? messages.note.updateFailed : messages.note.addFailed)
   return (
-    <Form schema={noteForm} entity={entity} values={values} save={save}>
+    <Form schema={noteForm} entity={entity} values={values} save={save} failed={failed}>
       <PupilFields label={t('student')} stored={entity?.studentId} />
       <TextField name="notes" label={t('notes')} rows={6} required />
     </Form>
