@@ -1,12 +1,12 @@
 import { bar, officeSaves, openDay, sheetsOf, sunday, tick } from './attendance-day.ts'
 import { demoPeople, expect, test } from './fixtures.ts'
 
-test.use({ expectedErrors: [[/the server responded with a status of 500/], { scope: 'test' }] })
-
 test('ticks stay through a save that fails, which says why, and arrive with the next', async ({
   page,
   enter,
+  expectRefusals,
 }) => {
+  expectRefusals('POST /attendence/add 500')
   await enter(demoPeople.teacher, '/app/attendence')
   await openDay(page, sunday(2))
   await page.getByRole('button', { name: 'Mark all present' }).click()
@@ -60,7 +60,9 @@ test('who saved meanwhile is named with every child that differs, and either ver
   enter,
   signedIn,
   accessible,
+  expectRefusals,
 }) => {
+  expectRefusals('POST /attendence/add 409')
   const office = await signedIn(demoPeople.principal)
   await page.clock.install()
   await enter(demoPeople.teacher, '/app/attendence')

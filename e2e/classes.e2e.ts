@@ -1,6 +1,7 @@
 import { demoPeople, expect, test } from './fixtures.ts'
 
-test('a principal adds, changes and removes a class', async ({ page, enter, accessible }) => {
+test('a principal adds, changes and removes a class', async ({ page, enter, accessible, expectRefusals }) => {
+  expectRefusals('POST /addclass/add 409')
   await enter(demoPeople.principal, '/app/addclass')
   await expect(page.getByRole('heading', { name: 'Class', exact: true })).toBeVisible()
   await accessible()
@@ -21,8 +22,12 @@ test('a principal adds, changes and removes a class', async ({ page, enter, acce
   await expect(page.getByRole('alert')).toContainText('Class Added Successfully.')
   const row = page.getByRole('row', { name: /Garden Room/ })
   await expect(row).toContainText('Active')
+  await expect(row).toContainText('No level: no ready-made curriculum')
 
   await row.getByRole('link', { name: /Edit/ }).click()
+  await expect(dialog.getByRole('combobox', { name: 'Level' })).toHaveText(
+    'No level: no ready-made curriculum',
+  )
   await dialog.getByLabel('Class Name').fill('Orchard Room')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'Class Updated Successfully.' })).toBeVisible()

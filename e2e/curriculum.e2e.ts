@@ -23,7 +23,9 @@ test('the administrator adds to a level an area, an activity and exercises in th
   page,
   enter,
   accessible,
+  expectRefusals,
 }) => {
+  expectRefusals('POST /superactivity/add 409', 'DELETE /superactivity/* 409')
   test.setTimeout(240_000)
   await enter(demoPeople.administrator, '/app/superactivity')
 
@@ -111,7 +113,9 @@ test('a school adds exercises of its own, one by one and by workbook, and change
   page,
   enter,
   accessible,
+  expectRefusals,
 }) => {
+  expectRefusals('POST /subactivity/data/upload 422')
   test.setTimeout(240_000)
   await enter(demoPeople.principal, '/app/subactivity/new')
 

@@ -1,8 +1,6 @@
 import type { Page } from '@playwright/test'
 import { demoPeople, expect, type SignedIn, test } from './fixtures.ts'
 
-test.use({ expectedErrors: [[/the server responded with a status of 500/], { scope: 'test' }] })
-
 type Fetched = { url: string; bytes: number }
 
 /** Gathers from now on what a browser that has kept nothing fetches, with its bytes over the wire. */
@@ -82,7 +80,9 @@ for (const name of ['administrator', 'principal', 'teacher', 'mother'] as const)
 test('questions of other schools that cannot be read are told, with a way to try again', async ({
   page,
   enter,
+  expectRefusals,
 }) => {
+  expectRefusals('GET /user/links 500')
   await page.route('**/api/user/links', route => route.fulfill({ status: 500, json: {} }))
   await enter(demoPeople.mother, '/app')
   const told = page.getByRole('alert').filter({ hasText: 'Whether another school wants to link a child' })

@@ -1,6 +1,13 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test'
+import {
+  type APIRequestContext,
+  type BrowserContext,
+  test as base,
+  expect,
+  type Page,
+} from '@playwright/test'
 import { type DemoPerson, demoPassword } from '../packages/server/seed/people.ts'
+import { Watch } from './watch.ts'
 
 export { demoPassword, demoPeople } from '../packages/server/seed/people.ts'
 export { expect }
@@ -20,36 +27,44 @@ type Fixtures = {
   enter: (person: DemoPerson, path: string) => Promise<void>
   /** Signs a demo person in beside the browser: what somebody else does meanwhile. */
   signedIn: (person: DemoPerson) => Promise<SignedIn>
+  /**
+   * Names the calls that the server refuses in this story, as `PUT /activity/* 409`; a `*` stands for an id, `**`
+   * for whatever the page happens to ask, such as with a session that is dead. Each must happen, any number of times, and any other answer of 4xx or 5xx fails the test.
+   */
+  expectRefusals: (...refusals: string[]) => void
   /** Holds the page against the accessibility rules; axe finds nothing. */
   accessible: () => Promise<void>
 }
-
-/** A refused call is part of many stories; the browser reports each of them as a failed resource. */
-const refusal = /Failed to load resource: the server responded with a status of 4\d\d/
 
 type Options = {
   /** Console errors that belong to the story, such as those of a network that is cut on purpose. */
   expectedErrors: RegExp[]
 }
 
-/** A test that also fails on a console error or warning and on any request that leaves this server. */
-export const test = base.extend<Fixtures & Options & { clean: undefined }>({
-  // A refused call is part of many stories; the browser reports each of them as a failed resource.
-  expectedErrors: [
-    [/Failed to load resource: the server responded with a status of 4\d\d/],
-    { option: true },
-  ],
+/**
+ * A test that also fails on a console error or warning, on whatever the content security policy refuses, on any request
+ * that leaves this server, and on any refusal that it did not name: on every page that it opens.
+ */
+export const test = base.extend<Fixtures & Options & { clean: Watch }>({
+  expectedErrors: [[], { option: true }],
 
   clean: [
-    async ({ page, baseURL, expectedErrors }, use) => {
-      const faults: string[] = []
-      watch(page, baseURL!, faults)
-      await use(undefined)
-      const expected = [refusal, ...expectedErrors]
-      expect(faults.filter(fault => !expected.some(error => error.test(fault)))).toEqual([])
+    async ({ browser, context, baseURL, expectedErrors }, use) => {
+      const watch = new Watch(baseURL!)
+      const join = (another: BrowserContext) => void watch.over(another)
+      await watch.over(context)
+      browser.on('context', join)
+      await use(watch)
+      browser.off('context', join)
+      expect(watch.faults.filter(fault => !expectedErrors.some(error => error.test(fault)))).toEqual([])
+      expect(watch.unmet, 'refusals that the test names and nobody got').toEqual([])
     },
     { auto: true },
   ],
+
+  expectRefusals: async ({ clean }, use) => {
+    await use((...refusals) => clean.expects(refusals))
+  },
 
   enter: async ({ page }, use) => {
     await use((person, path) => enterOn(page, person, path))
@@ -112,16 +127,4 @@ async function signIn(request: APIRequestContext, { login, role, name }: DemoPer
   const signedIn = await answer.json()
   expect(signedIn.token, `${name} signs in`).toBeTruthy()
   return signedIn
-}
-
-function watch(page: Page, home: string, faults: string[]): void {
-  page.on('console', message => {
-    if (['error', 'warning'].includes(message.type())) faults.push(`console: ${message.text()}`)
-  })
-  page.on('pageerror', error => faults.push(`page: ${error.message}`))
-  page.on('request', request => {
-    const url = request.url()
-    if (!url.startsWith(home) && !url.startsWith('data:') && !url.startsWith('blob:'))
-      faults.push(`request: ${url}`)
-  })
 }

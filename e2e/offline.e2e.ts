@@ -85,7 +85,9 @@ test('what is submitted with a session that has ended meanwhile waits for the ne
   page,
   enter,
   signedIn,
+  expectRefusals,
 }) => {
+  expectRefusals('GET /events/stream 401', 'POST /attendence/add 401')
   await enter(demoPeople.teacher, '/app/attendence')
   await openDay(page, sunday(12))
   await page.getByRole('button', { name: 'Mark all present' }).click()
@@ -119,7 +121,9 @@ test('what is refused when it arrives is shown with what was ticked, and the tea
   context,
   signedIn,
   accessible,
+  expectRefusals,
 }) => {
+  expectRefusals('POST /attendence/add 409')
   const office = await signedIn(demoPeople.principal)
   await enter(demoPeople.teacher, '/app/attendence')
   await openDay(page, sunday(9))

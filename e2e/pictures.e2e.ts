@@ -83,7 +83,9 @@ test('a child’s photo is chosen on the form and seen in the preview, the list 
   page,
   enter,
   accessible,
+  expectRefusals,
 }) => {
+  expectRefusals('POST /student/add 409')
   await enter(demoPeople.principal, '/app/studentregistration/add')
   await page
     .getByRole('group', { name: 'Photo' })

@@ -4,11 +4,6 @@ import { choose, typeDay } from './fields.ts'
 import { demoPeople, expect, test } from './fixtures.ts'
 import { classroom, newArea, planned, today } from './plans.ts'
 
-// Refusals and a server's fault are what these stories are about.
-test.use({
-  expectedErrors: [[/the server responded with a status of (409|422|500)/], { scope: 'test' }],
-})
-
 // Whole working days of a teacher: a small machine may take its time.
 test.describe.configure({ timeout: 180_000 })
 
@@ -31,7 +26,9 @@ test('a teacher plans for the whole class, records keys in the table, and publis
   enter,
   accessible,
   signedIn,
+  expectRefusals,
 }) => {
+  expectRefusals('POST /activity/multiple-add 500')
   await enter(demoPeople.teacher, planner)
   await page.getByRole('link', { name: 'Add Activity' }).first().click()
   const dialog = page.getByRole('dialog')
@@ -123,7 +120,9 @@ test('an entry is copied with Add More; one that somebody else changed meanwhile
   page,
   enter,
   signedIn,
+  expectRefusals,
 }) => {
+  expectRefusals('PUT /activity/* 409')
   const teacher = await signedIn(demoPeople.teacher)
   const office = await signedIn(demoPeople.principal)
   const { id, child } = await planned(teacher, 'Number Rods')
@@ -173,7 +172,9 @@ test('in the matrix a click records, Undo takes it back, and a block takes a let
   enter,
   accessible,
   signedIn,
+  expectRefusals,
 }) => {
+  expectRefusals('PUT /activity/update-status 500')
   const { classId } = await signedIn(demoPeople.teacher)
   const area = 'Bells of the Afternoon'
   await newArea(await signedIn(demoPeople.principal), classId, area, [

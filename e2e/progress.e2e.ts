@@ -18,7 +18,9 @@ test('from a new exercise to what parents see: made, planned, recorded, publishe
   page,
   enter,
   signedIn,
+  expectRefusals,
 }) => {
+  expectRefusals('GET /activity/* 404')
   const dialog = page.getByRole('dialog')
   const told = (text: string) =>
     expect(page.getByRole('alert').filter({ hasText: text }).last()).toBeVisible()

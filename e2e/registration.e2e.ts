@@ -19,7 +19,9 @@ const labels = [
 test('a registration says what is wrong at its fields, leads to the first of them, and is confirmed once', async ({
   page,
   accessible,
+  expectRefusals,
 }) => {
+  expectRefusals('POST /user/login 401')
   await page.goto('/montessori/schoolregistration')
   const form = page.locator('form')
   const texts = await form.locator('label:has(+ .field-frame)').allTextContents()

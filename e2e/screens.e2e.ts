@@ -96,7 +96,8 @@ test('public pages are accessible', async ({ page, accessible }) => {
   }
 })
 
-test('an unknown path leads back home', async ({ page }) => {
+test('an unknown path leads back home', async ({ page, expectRefusals }) => {
+  expectRefusals('GET /app-of-nowhere 404')
   await page.goto('/app-of-nowhere')
   await expect(page.getByText("Oops. Looks like the page you're looking for no longer exists")).toBeVisible()
   await page.getByRole('link', { name: 'Back to Home' }).click()

@@ -33,7 +33,9 @@ async function endSession(page: Page) {
 test('a link that was opened signed out says so at home and at the sign-in, and opens after it', async ({
   page,
   accessible,
+  expectRefusals,
 }) => {
+  expectRefusals('POST /user/login 401')
   await page.goto('/app/activityreport?tab=class')
   await expect(page).toHaveURL('/montessori/home')
   await expect(page.getByRole('alert')).toContainText(toOpen)
@@ -53,7 +55,9 @@ test('a link that was opened signed out says so at home and at the sign-in, and 
 test('a dead session says so at the sign-in, and its user is back at the same place afterwards', async ({
   page,
   enter,
+  expectRefusals,
 }) => {
+  expectRefusals('** 401')
   await enter(demoPeople.teacher, '/app/activitytrackertable?view=matrix')
   await settled(page)
   await endSession(page)
@@ -66,7 +70,12 @@ test('a dead session says so at the sign-in, and its user is back at the same pl
   await expect(page).toHaveURL('/app/attendence')
 })
 
-test('somebody else who signs in comes to where the own role begins', async ({ page, enter }) => {
+test('somebody else who signs in comes to where the own role begins', async ({
+  page,
+  enter,
+  expectRefusals,
+}) => {
+  expectRefusals('** 401')
   await enter(demoPeople.principal, '/app/dayreport')
   await expect(page.locator('main h1')).toBeVisible()
   await endSession(page)
@@ -119,7 +128,13 @@ async function newSchool(request: APIRequestContext, administrator: SignedIn, mo
   return _id as string
 }
 
-test('who is at work in a school that is switched off is told that', async ({ page, request, signedIn }) => {
+test('who is at work in a school that is switched off is told that', async ({
+  page,
+  request,
+  signedIn,
+  expectRefusals,
+}) => {
+  expectRefusals('** 401')
   const administrator = await signedIn(demoPeople.administrator)
   const login = '9811200001'
   const school = await newSchool(request, administrator, login)

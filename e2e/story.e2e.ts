@@ -57,7 +57,12 @@ test('a teacher finds the own class chosen and opens the story of one of its chi
   await expect(page.getByRole('table').first()).toBeVisible()
 })
 
-test('attendance that cannot be loaded says so, and comes with Retry', async ({ page, enter }) => {
+test('attendance that cannot be loaded says so, and comes with Retry', async ({
+  page,
+  enter,
+  expectRefusals,
+}) => {
+  expectRefusals('POST /attendence/monthwise 404')
   await page.route('**/api/attendence/monthwise', route => route.fulfill({ status: 404, json: {} }), {
     times: 1,
   })

@@ -35,7 +35,9 @@ test('who saved meanwhile is shown, and the Aadhaar number that nobody touched i
   page,
   enter,
   signedIn,
+  expectRefusals,
 }) => {
+  expectRefusals('PUT /student/* 409')
   const office = await signedIn(demoPeople.principal)
   const child = await someChild(office, 4)
   await enter(demoPeople.principal, `/app/studentregistration/${child._id}`)
@@ -99,4 +101,36 @@ test('a child of a class that became inactive is still shown in it', async ({ pa
   await expect(page.getByRole('dialog')).toContainText('Closed Room')
   await call('DELETE', `/student/${child.data._id}`)
   await call('DELETE', `/addclass/${room.data._id}`)
+})
+
+test('the fields of a registration stand in the order of the paper form', async ({ page, enter }) => {
+  /** The names of the fields as they follow each other, without marks of what is required. */
+  const names = async () => {
+    const texts = await page.locator('form :is(label, legend, [role=group] > button)').allInnerTexts()
+    return texts.map(text => text.replace(/[*\u2009]|\(.*\)/g, '').trim())
+  }
+  const child = [
+    'Photo',
+    'Admission Number',
+    'First Name',
+    'Last Name',
+    'Date of Birth',
+    'Gender',
+    'Male',
+    'Female',
+    'Class',
+    'Mother Name',
+    'Mother Number',
+    'Father Name',
+    'Father Number',
+    'Masked Aadhaar image',
+    'Aadhaar Number',
+    'Address',
+    'Lane',
+    'Date of Admission',
+    'Allergies',
+  ]
+  await enter(demoPeople.principal, '/app/studentregistration/add')
+  await expect(page.getByLabel('Admission Number')).toBeVisible()
+  expect((await names()).filter(name => child.includes(name))).toEqual(child)
 })

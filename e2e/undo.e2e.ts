@@ -3,12 +3,9 @@ import { choose } from './fields.ts'
 import { demoPeople, expect, test } from './fixtures.ts'
 import { newArea, planned } from './plans.ts'
 
-// A cut network and a refusal are what some of these stories are about.
+// A cut network is what some of these stories are about.
 test.use({
-  expectedErrors: [
-    [/ERR_INTERNET_DISCONNECTED/, /ERR_CONNECTION_REFUSED/, /ERR_FAILED/, /status of 409/],
-    { scope: 'test' },
-  ],
+  expectedErrors: [[/ERR_INTERNET_DISCONNECTED/, /ERR_CONNECTION_REFUSED/, /ERR_FAILED/], { scope: 'test' }],
 })
 
 // Whole working days of a teacher: a small machine may take its time.
@@ -79,7 +76,9 @@ test('a key in the table and an entry from the dialog are taken back; what someb
   page,
   enter,
   signedIn,
+  expectRefusals,
 }) => {
+  expectRefusals('PUT /activity/undo 409')
   const teacher = await signedIn(demoPeople.teacher)
   const office = await signedIn(demoPeople.principal)
   const { id, child } = await planned(teacher, 'Turning the Compost')

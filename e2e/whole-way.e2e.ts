@@ -24,7 +24,9 @@ async function signOut(page: Page) {
 
 test('a school registers, is switched on, enrols its children, takes attendance, and a mother sees it', async ({
   page,
+  expectRefusals,
 }) => {
+  expectRefusals('POST /user/login 403')
   test.setTimeout(240_000)
 
   await test.step('the school registers and waits', async () => {

@@ -1,0 +1,213 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import readExcelFile from 'read-excel-file/node'
+import { sounds } from '../packages/contract/src/rules/grids.ts'
+import { choose } from './fields.ts'
+import { demoPeople, expect, test } from './fixtures.ts'
+import { today } from './plans.ts'
+import { newClass, newSchool } from './school.ts'
+
+type Cells = unknown[][]
+
+const office = { login: '9811400001', role: 'SCHOOLE', name: 'Radha Nair' } as const
+
+/** Exports the list on the screen and reads back what a person would open. */
+async function exported(page: Page): Promise<{ file: string; head: unknown[]; body: Cells }> {
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export to Excel' }).click()
+  const saved = await download
+  const sheets = await readExcelFile(await readFile(await saved.path()))
+  expect(sheets.map(({ sheet }) => sheet)).toEqual(['Sheet1'])
+  const [head = [], ...body] = sheets[0]!.data
+  return { file: saved.suggestedFilename(), head, body }
+}
+
+type Tree = { activities: { subActivities: { _id: string }[] }[] }[]
+
+// A cut network is reported by the browser itself.
+test.use({ expectedErrors: [[/ERR_INTERNET_DISCONNECTED/], { scope: 'test' }] })
+
+test('an export holds the whole list that the filters name, of any length; it is cancelled, and its failure is told', async ({
+  page,
+  context,
+  request,
+  enter,
+  signedIn,
+  accessible,
+}) => {
+  test.setTimeout(240_000)
+  await newSchool(request, signedIn, 'Long List House', office)
+  const { call } = await signedIn(office)
+  const [level] = await call<{ className: string }[]>('GET', '/addclass/levels')
+  const classId = await newClass({ call, classId: null, schooleId: '' }, level!.className, 100)
+  const areas = await call<Tree>('POST', '/superactivity/multiple', { classId })
+  const exercises = areas.flatMap(area => area.activities.flatMap(activity => activity.subActivities))
+  expect(exercises.length).toBeGreaterThanOrEqual(100)
+  const record = (first: number, last: number, key: string) =>
+    call('POST', '/activity/multiple-add', {
+      classId,
+      isEventForAllStudent: true,
+      activityRelationships: exercises.slice(first, last).map(({ _id }) => ({ subActivityId: _id })),
+      date: today(),
+      endDate: today(),
+      key,
+    })
+  await record(0, 10, 'M')
+  await record(10, 100, 'P')
+
+  const downloads: string[] = []
+  page.on('download', download => downloads.push(download.suggestedFilename()))
+  await enter(office, '/app/activityreport')
+  const status = page.getByRole('status')
+  await test.step('ten thousand rows, of which a page shows a thousand', async () => {
+    await expect(status).toHaveText('1–1,000 of 10,000')
+    const { file, head, body } = await exported(page)
+    expect(file).toBe('Activity Reports.xlsx')
+    expect(head).toEqual([
+      'Class',
+      'Student Name',
+      'Area of Work',
+      'List of Activities',
+      'Exercise',
+      'Remarks',
+      'Date',
+      'Key',
+    ])
+    expect(body).toHaveLength(10_000)
+    expect(new Set(body.map(row => `${row[1]} ${row[3]} ${row[4]}`)).size).toBe(10_000)
+    expect(new Set(body.map(row => String(row[6])))).toEqual(new Set([String(new Date(today()))]))
+  })
+
+  await test.step('a thousand of them, by a filter', async () => {
+    await choose(page, 'Select Key', 'Mastered (M)')
+    await page.getByRole('button', { name: 'Search' }).click()
+    await expect(status).toHaveText('1,000 entries')
+    const { body } = await exported(page)
+    expect(body).toHaveLength(1000)
+    expect(new Set(body.map(row => row[7]))).toEqual(new Set(['Mastered']))
+  })
+
+  await test.step('what is searched for is all that is exported', async () => {
+    await page.getByRole('searchbox').fill('Child 007')
+    await expect(status).toHaveText('10 of 1,000')
+    expect((await exported(page)).body.map(row => row[1])).toEqual(Array(10).fill('Child 007'))
+  })
+
+  await test.step('the plan, under the name and in the order of columns that it always had', async () => {
+    await page.goto('/app/activitytrackertable')
+    await expect(status).toHaveText('1–1,000 of 10,000')
+    const { file, head, body } = await exported(page)
+    expect(file).toBe('Student Activity.xlsx')
+    expect(head).toEqual([
+      'Class',
+      'Student',
+      'Area Of Work',
+      'Activities',
+      'Exercises',
+      'Remarks',
+      'Start Date',
+      'End Date',
+      'Key',
+      'Status',
+    ])
+    expect(body).toHaveLength(10_000)
+    expect(body.every(row => row[6] instanceof Date && row[7] instanceof Date)).toBe(true)
+  })
+
+  await test.step('of the grid, whose page shows five children', async () => {
+    await page.goto('/app/sound')
+    await expect(status).toHaveText('1–5 of 100')
+    const { file, head, body } = await exported(page)
+    expect(file).toBe('Sounds.xlsx')
+    expect(head).toEqual(['Class', 'Student Name', 'Admission Number', ...sounds])
+    expect(body).toHaveLength(100)
+  })
+
+  await test.step('on its way it tells how far it has come, and can be stopped', async () => {
+    await page.goto('/app/activityreport')
+    await expect(status).toHaveText('1–1,000 of 10,000')
+    const second = (body: string | null) => JSON.parse(body ?? '{}').page === 2
+    const waiting = Promise.withResolvers<void>()
+    const release = Promise.withResolvers<void>()
+    await page.route('**/api/activity/reports', async route => {
+      if (!second(route.request().postData())) return route.continue()
+      waiting.resolve()
+      await release.promise
+      // The page has given this call up by now.
+      await route.abort().catch(() => {})
+    })
+    const button = page.getByRole('button', { name: 'Export to Excel' })
+    await button.click()
+    await waiting.promise
+    await expect(page.getByRole('progressbar', { name: '5,000 of 10,000 rows' })).toBeVisible()
+    await expect(button).toBeDisabled()
+    await accessible()
+    await page.getByRole('button', { name: 'Stop the export' }).click()
+    await expect(button).toBeEnabled()
+    await expect(page.getByRole('progressbar')).toHaveCount(0)
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    release.resolve()
+    await page.unrouteAll()
+  })
+
+  await test.step('what cannot be fetched is said, and the next try works', async () => {
+    await context.setOffline(true)
+    await page.getByRole('button', { name: 'Export to Excel' }).click()
+    const failure = page.getByRole('alert').filter({ hasText: 'The workbook could not be made.' })
+    await expect(failure).toContainText('No answer came.')
+    await context.setOffline(false)
+    expect((await exported(page)).body).toHaveLength(10_000)
+  })
+
+  // What was stopped or failed has handed over no file.
+  const reports = 'Activity Reports.xlsx'
+  expect(downloads).toEqual([reports, reports, reports, 'Student Activity.xlsx', 'Sounds.xlsx', reports])
+})
+
+const everyList = [
+  [
+    demoPeople.principal,
+    [
+      'studentdetails',
+      'addclass',
+      'teacher',
+      'specialobservation',
+      'teachernotes',
+      'superactivity',
+      'activitytabel',
+      'subactivity',
+      'reports',
+      'agereports',
+      'dayreport',
+      'keywiseactivity',
+      'activityreport',
+      'activitytrackertable',
+    ],
+  ],
+  [demoPeople.administrator, ['schooldetails', 'addclass', 'superactivity', 'activitytabel', 'subactivity']],
+] as const
+
+// What a screen draws and a workbook has no cell for.
+const drawn = ['Spread']
+const actions = ['Edit', 'Delete', 'Add More', 'Key Status History', 'Welcome slip', 'Open']
+
+for (const [person, paths] of everyList) {
+  test(`${person.role}: an export of each screen has its columns, all its rows and no empty heading`, async ({
+    page,
+    enter,
+  }) => {
+    test.setTimeout(180_000)
+    await enter(person, '/app')
+    for (const path of paths) {
+      await page.goto(`/app/${path}`)
+      const status = page.getByRole('status').filter({ hasText: /entr(y|ies)| of / })
+      await expect(status).toBeVisible()
+      await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+      const count = Number((await status.innerText()).replaceAll(',', '').match(/(\d+)(?!.*\d)/)![1])
+      const columns = await page.getByRole('columnheader').allInnerTexts()
+      const { head, body } = await exported(page)
+      expect(head, path).toEqual(columns.filter(title => ![...drawn, ...actions].includes(title)))
+      expect(body, path).toHaveLength(count)
+    }
+  })
+}

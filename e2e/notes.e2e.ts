@@ -1,0 +1,51 @@
+import { demoPeople, expect, test } from './fixtures.ts'
+
+test('a note that cannot be saved says so: in the server’s words or, without any, in those of notes', async ({
+  page,
+  enter,
+  accessible,
+  expectRefusals,
+}) => {
+  expectRefusals(
+    'POST /teachernotes/add 502',
+    'POST /teachernotes/add 409',
+    'PATCH /teachernotes/update/* 502',
+  )
+  await enter(demoPeople.teacher, '/app/teachernotes/new')
+  const dialog = page.getByRole('dialog')
+  const save = dialog.getByRole('button', { name: 'Save' })
+  await save.click()
+  // What is wrong is read out, and told again with its field.
+  await expect(dialog.getByRole('alert')).toHaveText(['Student Name is required', 'notes is required'])
+  await expect(dialog.getByLabel('Notes')).toHaveAccessibleDescription('notes is required')
+  await accessible()
+
+  await dialog.getByRole('combobox', { name: 'Student Name' }).click()
+  await page.getByRole('option').first().click()
+  await dialog.getByLabel('Notes').fill('Pours without spilling.')
+  await expect(dialog.getByRole('alert')).toHaveCount(0)
+  const answer = (address: string, status: number, body: string) =>
+    page.route(address, route => route.fulfill({ status, body }), { times: 1 })
+  await answer('**/api/teachernotes/add', 502, '<h1>Bad gateway</h1>')
+  await save.click()
+  await expect(dialog.getByRole('alert')).toContainText('Creation failed')
+  await answer('**/api/teachernotes/add', 409, JSON.stringify({ status: false, message: 'Not now.' }))
+  await save.click()
+  await expect(dialog.getByRole('alert')).toContainText('Not now.')
+  await expect(dialog.getByRole('alert')).not.toContainText('Creation failed')
+  await expect(dialog.getByLabel('Notes')).toHaveValue('Pours without spilling.')
+  await save.click()
+
+  await page.getByRole('searchbox').fill('without spilling')
+  const row = page.getByRole('row', { name: /without spilling/ })
+  await row.getByRole('link', { name: /Edit/ }).click()
+  await dialog.getByLabel('Notes').fill('Pours without spilling a drop.')
+  await answer('**/api/teachernotes/update/*', 502, '')
+  await save.click()
+  await expect(dialog.getByRole('alert')).toContainText('Update failed')
+  await save.click()
+  await expect(dialog).toHaveCount(0)
+  await row.getByRole('button', { name: /Delete/ }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(row).toHaveCount(0)
+})
