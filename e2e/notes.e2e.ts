@@ -20,7 +20,7 @@ test('a note that cannot be saved says so: in the server’s words or, without a
   await expect(dialog.getByLabel('Notes')).toHaveAccessibleDescription('notes is required')
   await accessible()
 
-  await dialog.getByRole('combobox', { name: 'Student Name' }).click()
+  await dialog.getByRole('combobox', { name: 'Student' }).click()
   await page.getByRole('option').first().click()
   await dialog.getByLabel('Notes').fill('Pours without spilling.')
   await expect(dialog.getByRole('alert')).toHaveCount(0)
