@@ -82,6 +82,12 @@ export const messages = {
     ended: 'Your session has ended. Sign in again, and you come back to where you were.',
     schoolOff:
       'Your school has been switched off, so nobody of it can sign in at present. What is stored stays; ask the school’s office, or support.',
+    otherTile: {
+      PARENT: 'This password is right for the tile Parent. Choose Parent and sign in again.',
+      TEACHER: 'This password is right for the tile Teacher. Choose Teacher and sign in again.',
+      SCHOOLE: 'This password is right for the tile School. Choose School and sign in again.',
+      SUPERADMIN: 'This password is right for the tile Admin. Choose Admin and sign in again.',
+    },
     signedOut: 'You have signed out.',
     linkAnswered: 'Your answer is saved.',
   },

@@ -102,7 +102,7 @@ class Demo {
         next_serial: children.length + 1,
       })
       .execute()
-    const principal = this.account(login, 'SCHOOLE', name, schoolId, email)
+    const principal = this.account(login, 'SCHOOLE', name, schoolId)
     await this.add('users', [principal])
     if (school.classes.length === 0) return
 
@@ -263,20 +263,13 @@ class Demo {
       .execute()
   }
 
-  private account(
-    login: string,
-    role: string,
-    name: string,
-    schoolId: string | null = null,
-    email: string | null = null,
-  ) {
+  private account(login: string, role: string, name: string, schoolId: string | null = null) {
     return {
       id: newId(),
       role,
       login,
       name,
       school_id: schoolId,
-      email,
       password_hash: this.passwordHash as string | null,
       password_changed: true,
     }

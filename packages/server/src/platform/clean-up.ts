@@ -3,7 +3,8 @@ import type { Tx } from './db/connection.ts'
 
 /**
  * Deletes what has run out: sessions and why they ended, the answers kept for repeated requests, codes, tries that count
- * no more, and what can no longer be taken back. Leaves jobs that remove the files which no row uses.
+ * no more, what can no longer be taken back, and places where nobody signed in for half a year. Leaves jobs that remove
+ * the files which no row uses.
  */
 export async function cleanUp(tx: Tx, now: Date): Promise<void> {
   await sql`delete from app.sessions where expires_at < ${now}`.execute(tx)
@@ -15,6 +16,10 @@ export async function cleanUp(tx: Tx, now: Date): Promise<void> {
   )
   await sql`delete from app.otps where asked_at < ${now}::timestamptz - interval '1 hour'`.execute(tx)
   await sql`delete from app.recordings where recorded_at < ${now}::timestamptz - interval '1 year'`.execute(
+    tx,
+  )
+  await sql`delete from app.otp_codes where made_at < ${now}::timestamptz - interval '1 hour'`.execute(tx)
+  await sql`delete from app.known_places where seen_at < ${now}::timestamptz - interval '180 days'`.execute(
     tx,
   )
   await sql`delete from app.turns where free_at < ${now}`.execute(tx)

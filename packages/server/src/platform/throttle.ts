@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net'
 import type { Clock } from './clock.ts'
 import type { Database } from './db/database.ts'
-import { tooMany } from './errors.ts'
+import { refusalOf, tooMany } from './errors.ts'
 import type { Secrets } from './secrets.ts'
 
 /** What is counted under a name: `burst` turns at once, and one more comes back every `seconds`. Never locked for good. */
@@ -29,6 +29,19 @@ export class Throttle {
       ),
     )
     if (rows[0].seconds !== null) throw tooMany(sentence, rows[0].seconds)
+  }
+
+  /**
+   * Takes a turn under the first of several sets of limits that has one left, and gives that set. Throws like `take` when
+   * none has.
+   */
+  async takeFirst(sets: readonly (readonly Limit[])[], sentence: string): Promise<readonly Limit[]> {
+    let refusal: Error | undefined
+    for (const limits of sets) {
+      refusal = await refusalOf(this.take(limits, sentence))
+      if (!refusal) return limits
+    }
+    throw refusal ?? new Error('There are no limits to take a turn of.')
   }
 
   /** Gives the turns back, for a try that turned out to be right. */

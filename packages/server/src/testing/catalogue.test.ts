@@ -6,7 +6,7 @@ import { withoutSchool } from './without-school.ts'
 const app = testApp()
 
 /** Columns with lists of ids that are no files, each with what they are. */
-const listsOfOthers = new Map<string, string>([])
+const listsOfOthers = new Map([['app.otp_codes.accounts', 'the accounts that a code resets']])
 
 const query = async (sql: string) => (await app.database.owner.query(sql)).rows
 

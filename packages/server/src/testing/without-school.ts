@@ -6,5 +6,7 @@ export const withoutSchool = new Map([
   ['idempotency_keys', 'belongs to a user; its policy compares the user'],
   ['parent_accounts', 'belongs to a user; reached through definer functions alone'],
   ['otps', 'belongs to a mobile number; reached through definer functions alone'],
+  ['otp_codes', 'belongs to a mobile number; reached through definer functions alone'],
+  ['known_places', 'belongs to a user; reached through definer functions alone'],
   ['turns', 'belongs to an account or a network address; reached through definer functions alone'],
 ])

@@ -25,7 +25,8 @@ export const schools = implement(calls, {
     const reason = whyNotPassword(password, { mobileNumber, names: [name, schooleName] })
     if (reason) throw invalid('password', reason)
     const network = networkOf(caller.address)
-    const limits = [...registrationLimits(network), ...(otp ? tryLimits(mobileNumber, network) : [])]
+    const [tries = []] = otp ? tryLimits(mobileNumber, { network, isNetworkKnown: false }) : []
+    const limits = [...registrationLimits(network), ...tries]
     const refusal = await refusalOf(throttle.take(limits, tooOften))
     const tried = otp && !refusal ? { mobile: mobileNumber, code: otp, now: clock() } : undefined
     const confirmed =
@@ -39,14 +40,15 @@ export const schools = implement(calls, {
       if (refusal) throw refusal
       if (otp && !confirmed) throw invalid('otp', messages.otp.wrong)
       const registration = { ...school, shortCode: shortCodeOf(schooleName) }
-      return { data: await registerSchool(tx, registration, { passwordHash, otp: confirmed?.id ?? null }) }
+      return { data: await registerSchool(tx, registration, { passwordHash, otp: confirmed?.otp ?? null }) }
     })
   },
 
   otp: async ({ body: { mobile }, services, caller, transaction }) => {
     // A code that came by e-mail would say nothing about the number.
     if (!services.messenger.reachesMobiles) throw conflict(messages.otp.noTextMessages)
-    const limits = askLimits('registration', mobile, networkOf(caller.address), resendSeconds)
+    const at = { network: networkOf(caller.address), isNetworkKnown: false }
+    const limits = askLimits('registration', mobile, at, resendSeconds)
     const refusal = await refusalOf(services.throttle.take(limits, tooOften))
     return transaction('write', async tx => {
       if (refusal) throw refusal

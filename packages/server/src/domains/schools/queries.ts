@@ -130,11 +130,12 @@ export async function changeSchool(
   throw conflict('Somebody else changed this meanwhile.', (await getSchool(tx, scope, id)).text)
 }
 
-/** Whom to tell about a school, and how it stands. */
+/** Whom to tell about a school, and how it stands; where the contact has no e-mail address, the school's own. */
 export async function contactOf(tx: Tx, scope: Scope) {
   return tx
     .selectFrom('app.schools')
-    .select(['name', 'active', 'mobile_number as mobile', 'email'])
+    .select(['name', 'active', 'mobile_number as mobile'])
+    .select(sql<string | null>`coalesce(nullif(email, ''), nullif(school_email, ''))`.as('email'))
     .where('id', '=', scope.school)
     .executeTakeFirstOrThrow()
 }

@@ -77,6 +77,21 @@ describe('a school that is switched off', () => {
     expect((await app.as(teacher).call(classes.all)).body).toMatchObject({ message: messages.signIn.ended })
   })
 
+  test('whose contact has no e-mail address is reached at the school’s', async () => {
+    const { school } = await schoolWithPeople()
+    const admin = await administrator()
+    await admin.call(schools.update, { params: { id: school._id }, body: { status: false } })
+    app.messages.length = 0
+    await app.runJobs()
+    expect(app.messages).toMatchObject([{ email: 'office@example.test' }])
+    await admin.call(schools.update, {
+      params: { id: school._id },
+      body: { status: true, email: 'meera@example.test' },
+    })
+    await app.runJobs()
+    expect(app.messages.at(-1)).toMatchObject({ email: 'meera@example.test' })
+  })
+
   test('switching on what is on tells nobody', async () => {
     const { school } = await schoolWithPeople()
     const admin = await administrator()

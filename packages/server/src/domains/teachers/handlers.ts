@@ -28,8 +28,8 @@ export const teachers = implement(calls, {
     const passwordHash = await services.passwords.hash(password, caller.gone)
     return transaction('write', async tx => {
       await requireClass(tx, scope, fields.classId, classRequired)
-      const { mobileNumber, teacherName: name, email = null } = fields
-      const user = await createTeacherUser(tx, scope, { mobileNumber, name, email, passwordHash })
+      const { mobileNumber, teacherName: name } = fields
+      const user = await createTeacherUser(tx, scope, { mobileNumber, name, passwordHash })
       return { data: await addTeacher(tx, scope, user, fields) }
     })
   },
@@ -44,9 +44,9 @@ export const teachers = implement(calls, {
     return transaction('write', async tx => {
       if (fields.classId) await requireClass(tx, scope, fields.classId, classRequired)
       const data = await changeTeacher(tx, scope, params.id, fields)
-      const { mobileNumber, teacherName: name, email } = data.parse()
+      const { mobileNumber, teacherName: name } = data.parse()
       const user = await accountOf(tx, scope, params.id)
-      await changeTeacherUser(tx, scope, user, { mobileNumber, name, email, passwordHash })
+      await changeTeacherUser(tx, scope, user, { mobileNumber, name, passwordHash })
       return { data }
     })
   },

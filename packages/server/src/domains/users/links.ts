@@ -29,7 +29,8 @@ export async function sendLinkOtp({ scope, services, caller, transaction }: Cont
     waiting: await waitingLinks(tx, scope),
   }))
   if (!mobile || waiting.length === 0) throw notFound()
-  const limits = askLimits('link', mobile, networkOf(caller.address), resendSeconds)
+  const at = { network: networkOf(caller.address), isNetworkKnown: false }
+  const limits = askLimits('link', mobile, at, resendSeconds)
   const refusal = await refusalOf(services.throttle.take(limits, tooOften))
   return transaction('write', async tx => {
     if (refusal) throw refusal

@@ -10,71 +10,98 @@ import type { Secrets } from '../../platform/secrets.ts'
  */
 export type Purpose = 'reset' | 'registration' | 'link'
 
-/** A code that was right: it holds for `role` alone, if one was named, and `names` are the people behind the number. */
-export type RightOtp = { id: string; role: Role | null; names: string[] }
+/**
+ * A code that was right, of those that were sent upon one request (`otp`): it holds for `role` alone, if one was named,
+ * and `names` are the people whose accounts it resets.
+ */
+export type RightOtp = { id: string; otp: string; role: Role | null; names: string[] }
+
+/** As many addresses as a number can have: one account in each role. */
+const mostAddresses = 4
+
+/** Where nobody has signed in before: what strangers ask for is kept together. */
+const anywhere = Buffer.alloc(0)
 
 /**
  * Notes that somebody asks for a code for this number, and leaves a job that sends one if there is anybody to send it
- * to. Does the same for every number. An earlier code is worth nothing from here on.
+ * to. Does the same for every number. An earlier code is worth nothing from here on, but for one that was asked for from
+ * another `place` at which an account of the number has signed in before.
  */
 export async function askOtp(
   tx: Tx,
   purpose: Purpose,
-  asked: { mobile: string; role: Role | null; now: Date },
+  asked: { mobile: string; role: Role | null; now: Date; place?: Buffer | undefined },
 ): Promise<void> {
-  const { mobile, role, now } = asked
-  await sql`select app.ask_otp(${purpose}, ${mobile}, ${newId()}, ${role}, ${now})`.execute(tx)
+  const { mobile, role, now, place = anywhere } = asked
+  await sql`select app.ask_otp(${purpose}, ${mobile}, ${place}, ${newId()}, ${role}, ${now})`.execute(tx)
 }
 
-/** Stores a code for ten minutes and gives where to send it; undefined when there is nobody to send it to. */
-export async function issueOtp(
+/**
+ * Leaves a job for each address that is sent a code of its own: the number itself with `toNumber`, else the e-mail
+ * addresses of its accounts, each for the accounts that have it.
+ */
+export async function addressOtp(
+  tx: Tx,
+  { id, toNumber, now }: { id: string; toNumber: boolean; now: Date },
+): Promise<void> {
+  const ids = Array.from({ length: mostAddresses }, newId)
+  await sql`select app.address_otp(${id}, ${toNumber}, ${ids}::uuid[], ${now})`.execute(tx)
+}
+
+/** Stores a code for ten minutes and gives where to send it; undefined when it is too late. */
+export async function issueCode(
   tx: Tx,
   secrets: Secrets,
   issued: { id: string; code: string; now: Date },
-): Promise<{ purpose: Purpose; mobile: string; email: string | null } | undefined> {
+): Promise<{ purpose: Purpose; mobile: string | null; email: string | null } | undefined> {
   const { id, code, now } = issued
   const print = otpFingerprint(secrets, id, code)
-  const { rows } = await sql<{ purpose: Purpose; mobile: string; email: string | null }>`
-    select purpose, mobile, email from app.issue_otp(${id}, ${print}, ${now})`.execute(tx)
+  const { rows } = await sql<{ purpose: Purpose; mobile: string | null; email: string | null }>`
+    select purpose, mobile, email from app.issue_code(${id}, ${print}, ${now})`.execute(tx)
   return rows[0]
 }
 
 /**
  * Counts a try and looks whether it is right; the count must be committed whatever comes after it. Undefined when the
- * code is wrong, too old, tried five times already, or was never sent.
+ * code is wrong, too old, tried five times already, or was never sent. `places` are where the caller is, the surest first.
  */
 export async function tryOtp(
   tx: Tx,
   secrets: Secrets,
   purpose: Purpose,
-  tried: { mobile: string; code: string; now: Date },
+  tried: { mobile: string; code: string; now: Date; places?: Buffer[] },
 ): Promise<RightOtp | undefined> {
-  const { mobile, code, now } = tried
+  const { mobile, code, now, places = [] } = tried
   const { rows } = await sql<RightOtp & { code: Buffer | null }>`
-    select id, code, role, names from app.try_otp(${purpose}, ${mobile}, ${now})`.execute(tx)
-  const otp = rows[0]
-  if (!otp || !secrets.matches(code, `otp ${otp.id}`, otp.code ?? Buffer.alloc(32))) return undefined
-  return { id: otp.id, role: otp.role, names: otp.names }
+    select otp, id, code, role, names
+      from app.try_otp(${purpose}, ${mobile}, ${places}::bytea[], ${now})`.execute(tx)
+  const fits = rows.map(row => secrets.matches(code, contextOf(row.id), row.code ?? Buffer.alloc(32)))
+  const right = rows[fits.indexOf(true)]
+  return right && { id: right.id, otp: right.otp, role: right.role, names: right.names }
+}
+
+function contextOf(id: string): string {
+  return `otp ${id}`
 }
 
 /** The form in which a code is stored. */
 export function otpFingerprint(secrets: Secrets, id: string, code: string): Buffer {
-  return secrets.fingerprint(code, `otp ${id}`)
+  return secrets.fingerprint(code, contextOf(id))
 }
 
 /** Takes a right code's try back: only the new password would not do, and the code must outlast that. */
-export async function giveTryBack(tx: Tx, otp: string): Promise<void> {
+export async function giveTryBack(tx: Tx, { otp }: RightOtp): Promise<void> {
   await sql`select app.give_try_back(${otp})`.execute(tx)
 }
 
 /** Spends a code on a new password and ends the sessions of its accounts. False when it was spent meanwhile. */
 export async function resetPasswords(
   tx: Tx,
-  otp: string,
-  role: Role | null,
-  passwordHash: string,
+  code: RightOtp,
+  reset: { role: Role | null; passwordHash: string; requestId: string },
 ): Promise<boolean> {
+  const { role, passwordHash, requestId } = reset
   const { rows } = await sql<{ reset: boolean }>`
-    select app.reset_passwords(${otp}, ${role}, ${passwordHash}) as reset`.execute(tx)
+    select app.reset_passwords(${code.id}, ${role}, ${passwordHash}, ${requestId}) as reset`.execute(tx)
   return rows[0]!.reset
 }

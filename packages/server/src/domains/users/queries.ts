@@ -20,11 +20,11 @@ export type GuardianLink = { studentId: string; user: string; created: boolean; 
 export async function createTeacherUser(
   tx: Tx,
   scope: Scope,
-  teacher: { mobileNumber: string; name: string; email: string | null; passwordHash: string },
+  teacher: { mobileNumber: string; name: string; passwordHash: string },
 ): Promise<string> {
   const user = newId()
-  const { mobileNumber, name, email, passwordHash } = teacher
-  await sql`select app.add_teacher_user(${scope.school}, ${user}, ${mobileNumber}, ${name}, ${email}, ${passwordHash})`.execute(
+  const { mobileNumber, name, passwordHash } = teacher
+  await sql`select app.add_teacher_user(${scope.school}, ${user}, ${mobileNumber}, ${name}, null, ${passwordHash})`.execute(
     tx,
   )
   return user
@@ -38,10 +38,10 @@ export async function changeTeacherUser(
   tx: Tx,
   scope: Scope,
   user: string,
-  teacher: { mobileNumber?: string; name?: string; email: string | null; passwordHash?: string },
+  teacher: { mobileNumber?: string; name?: string; passwordHash?: string },
 ): Promise<void> {
-  const { mobileNumber = null, name = null, email, passwordHash = null } = teacher
-  await sql`select app.change_teacher_user(${scope.school}, ${user}, ${mobileNumber}, ${name}, ${email}, ${passwordHash})`.execute(
+  const { mobileNumber = null, name = null, passwordHash = null } = teacher
+  await sql`select app.change_teacher_user(${scope.school}, ${user}, ${mobileNumber}, ${name}, null, ${passwordHash})`.execute(
     tx,
   )
 }

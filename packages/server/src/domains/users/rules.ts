@@ -21,33 +21,73 @@ export const firstSignInLifetime = '1 hour'
 /** What is counted under a name: so many turns at once, and one more comes back every so many seconds. */
 type Limit = { name: string; burst: number; seconds: number }
 
+/** Where somebody calls from: a network, and the places at which the account has signed in before. */
+export type Whereabouts = {
+  network: string
+  /** The fingerprint of the device, where the account knows it. */
+  device?: string | undefined
+  isNetworkKnown: boolean
+}
+
+const ofNetwork = (what: string, network: string) => ({ name: `${what} ${network}`, burst: 60, seconds: 5 })
+
 /**
- * How many wrong passwords are borne. From one network an account bears few; from everywhere it bears more, so that
- * whoever tries a stranger's account does not lock its owner out; and a network, behind which a whole school may sit,
- * bears most.
+ * How many wrong passwords are borne, as sets of limits of which one must have a turn left. Strangers, networks and
+ * devices at which the account has signed in count apart, so that whoever tries a stranger's account does not keep its
+ * owner out. Together they bear 40 tries and one more a minute. From one network an account bears few; and a network,
+ * behind which a whole school may sit, bears most.
  */
-export function signInLimits(account: string, network: string): Limit[] {
-  return [
+export function signInLimits(account: string, { network, device, isNetworkKnown }: Whereabouts): Limit[][] {
+  const fromHere = [
     { name: `sign-in ${account} from ${network}`, burst: 8, seconds: 60 },
-    { name: `sign-in ${account}`, burst: 40, seconds: 60 },
-    { name: `sign-in from ${network}`, burst: 60, seconds: 5 },
+    ofNetwork('sign-in from', network),
+  ]
+  const onDevice = [
+    { name: `sign-in ${account} on ${device}`, burst: 5, seconds: 240 },
+    { name: `sign-in ${account} on known devices`, burst: 10, seconds: 240 },
+  ]
+  return [
+    ...(device ? [onDevice] : []),
+    ...(isNetworkKnown
+      ? [[...fromHere, { name: `sign-in ${account} from known networks`, burst: 10, seconds: 240 }]]
+      : []),
+    [...fromHere, strangersTurns(account)],
   ]
 }
 
-/** How often a code is sent to one number, and asked for from one network. */
-export function askLimits(purpose: string, mobile: string, network: string, resendSeconds: number): Limit[] {
-  return [
-    { name: `code for ${purpose} to ${mobile}`, burst: 1, seconds: resendSeconds },
-    { name: `codes to ${mobile}`, burst: 10, seconds: 300 },
-    { name: `codes from ${network}`, burst: 20, seconds: 30 },
-  ]
+/** What a password costs that is held against an account under another tile than the chosen one. */
+export function strangersTurns(account: string): Limit {
+  return { name: `sign-in ${account}`, burst: 20, seconds: 120 }
 }
 
-/** How often codes are tried for one number, and from one network; each code bears five tries besides. */
-export function tryLimits(mobile: string, network: string): Limit[] {
+/** How often a code is sent to one number, and asked for from one network; from known places it is counted apart. */
+export function askLimits(
+  purpose: string,
+  mobile: string,
+  { network, device, isNetworkKnown }: Whereabouts,
+  resendSeconds: number,
+): Limit[] {
+  const place = device ?? (isNetworkKnown ? network : undefined)
+  const again = { name: `code for ${purpose} to ${mobile} at ${place}`, burst: 1, seconds: resendSeconds }
+  const fromHere = { name: `codes from ${network}`, burst: 20, seconds: 30 }
+  if (device) return [again, { name: `codes to ${mobile} on known devices`, burst: 5, seconds: 600 }]
+  if (isNetworkKnown)
+    return [again, fromHere, { name: `codes to ${mobile} from known networks`, burst: 5, seconds: 600 }]
+  return [again, fromHere, { name: `codes to ${mobile}`, burst: 10, seconds: 300 }]
+}
+
+/**
+ * How often codes are tried for one number, as sets of limits of which one must have a turn left; each code bears five
+ * tries besides. Together they bear 20 tries and one more a minute.
+ */
+export function tryLimits(mobile: string, { network, device, isNetworkKnown }: Whereabouts): Limit[][] {
+  const fromHere = ofNetwork('tries from', network)
   return [
-    { name: `tries for ${mobile}`, burst: 20, seconds: 60 },
-    { name: `tries from ${network}`, burst: 60, seconds: 5 },
+    ...(device ? [[{ name: `tries for ${mobile} on known devices`, burst: 5, seconds: 240 }]] : []),
+    ...(isNetworkKnown
+      ? [[fromHere, { name: `tries for ${mobile} from known networks`, burst: 5, seconds: 240 }]]
+      : []),
+    [fromHere, { name: `tries for ${mobile}`, burst: 10, seconds: 120 }],
   ]
 }
 

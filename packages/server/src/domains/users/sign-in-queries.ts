@@ -5,19 +5,29 @@ import type { Tx } from '../../platform/db/connection.ts'
 import { tokenHash } from '../../platform/db/sessions.ts'
 import { newId } from '../../platform/ids.ts'
 
-/** What a sign-in is held against. `awaiting`: the school is not switched on. */
+/** What a sign-in is held against. `standing`: whether the school is on, was never switched on, or is switched off. */
 export type Account = {
   user_id: string
+  role: Role
   password_hash: string | null
   first_password: Buffer | null
   loopback_only: boolean
-  awaiting: boolean
+  standing: 'open' | 'waiting' | 'off'
 }
 
-/** The account behind a login name in a role, if there is one. */
-export async function findAccount(tx: Tx, role: Role, loginName: string): Promise<Account | undefined> {
-  const { rows } = await sql<Account>`select * from app.find_account(${role}, ${loginName})`.execute(tx)
-  return rows[0]
+/** The accounts behind a login name, at most one in each role. */
+export async function findAccounts(tx: Tx, loginName: string): Promise<Account[]> {
+  const { rows } = await sql<Account>`select * from app.find_accounts(${loginName})`.execute(tx)
+  return rows
+}
+
+/** Counts a sign-in that was refused, in the audit log; without a user for a name that nobody has. */
+export async function countRefusedSignIn(
+  tx: Tx,
+  refused: { user: string | undefined; role: Role; now: Date; requestId: string },
+): Promise<void> {
+  const { user = null, role, now, requestId } = refused
+  await sql`select app.count_refused_sign_in(${user}, ${role}, ${now}, ${requestId})`.execute(tx)
 }
 
 export type NewSession = {

@@ -7,6 +7,9 @@ import { everybodysPassword } from '../../testing/factories.ts'
 const app = testApp()
 const { users, classes } = api
 
+const switchedOff =
+  'Your school has been switched off, so nobody of it can sign in at present. What is stored stays; ask the school’s office, or support.'
+
 const query = (text: string, ...values: unknown[]) => app.database.owner.query(text, values)
 
 describe('signing in', () => {
@@ -22,7 +25,7 @@ describe('signing in', () => {
       classId: null,
       teacherId: null,
       name: expect.any(String),
-      email: null,
+      email: 'office@example.test',
       passwordReset: 1,
       filterStatus: true,
     })
@@ -71,7 +74,7 @@ describe('signing in', () => {
   test('sets the cookie for files, which scripts do not see; signing out takes it back', async () => {
     const { principal } = await app.make.school()
     const { headers, body } = await app.signIn(principal.loginName, 'SCHOOLE')
-    expect(headers['set-cookie']).toBe(
+    expect(headers['set-cookie']).toContain(
       `casa_files=${body.token}; Path=/api/files; Max-Age=34560000; HttpOnly; SameSite=Strict`,
     )
     expect(headers['cache-control']).toBe('no-store')
@@ -82,7 +85,7 @@ describe('signing in', () => {
     expect((await office.call(classes.all)).status).toBe(401)
   })
 
-  test('refuses a wrong password, an unknown name, a wrong role, a disabled user with the same words', async () => {
+  test('refuses a wrong password, an unknown name, a disabled user with the same words', async () => {
     const { principal } = await app.make.school()
     const closed = await app.make.user('SCHOOLE', {
       school_id: (await app.make.school())._id,
@@ -91,7 +94,7 @@ describe('signing in', () => {
     const refusals = await Promise.all([
       app.signIn(principal.loginName, 'SCHOOLE', 'something else'),
       app.signIn('9000000001', 'SCHOOLE'),
-      app.signIn(principal.loginName, 'TEACHER'),
+      app.signIn(principal.loginName, 'TEACHER', 'something else'),
       app.signIn(closed.loginName, 'SCHOOLE'),
       app.signIn("' or 1=1 --", 'PARENT'),
     ])
@@ -126,8 +129,42 @@ describe('signing in', () => {
     expect((await app.signIn(both.loginName, 'PARENT')).body.schooleId).toBe(on._id)
     expect(await app.signIn(one.loginName, 'PARENT')).toMatchObject({
       status: 403,
-      body: { message: 'Your school is awaiting verification.' },
+      body: { message: switchedOff },
     })
+  })
+
+  test('tells a school that was switched off so, the right password alone, and not that it waits', async () => {
+    const school = await app.make.school()
+    const teacher = await app.make.teacher(await app.make.class(school))
+    await query('update app.schools set active = false where id = $1', school._id)
+    for (const [user, role] of [
+      [school.principal, 'SCHOOLE'],
+      [teacher, 'TEACHER'],
+    ] as const) {
+      const right = await app.signIn(user.loginName, role)
+      expect(right).toMatchObject({ status: 403, body: { message: switchedOff } })
+      const wrong = await app.signIn(user.loginName, role, 'something else')
+      expect(wrong).toMatchObject({
+        status: 401,
+        body: { message: 'The login name or the password is not right.' },
+      })
+    }
+  })
+
+  test('answers with the e-mail address that stands in the form, as it stands there now', async () => {
+    const school = await app.make.school({ email: 'meera@example.test' })
+    const teacher = await app.make.teacher(await app.make.class(school), { email: 'radha@example.test' })
+    const told = async (user: { loginName: string }, role: string) =>
+      (await app.signIn(user.loginName, role)).body.email
+    expect(await told(school.principal, 'SCHOOLE')).toBe('meera@example.test')
+    expect(await told(teacher, 'TEACHER')).toBe('radha@example.test')
+    await app.as(school.principal).call(api.teachers.update, {
+      params: { id: teacher.teacherId },
+      body: { email: 'radha.iyer@example.test' },
+    })
+    expect(await told(teacher, 'TEACHER')).toBe('radha.iyer@example.test')
+    await query('update app.schools set email = null where id = $1', school._id)
+    expect(await told(school.principal, 'SCHOOLE')).toBe('office@example.test')
   })
 
   test("the demo's administrator comes in from the machine itself alone, whatever the headers say", async () => {

@@ -109,6 +109,7 @@ export interface AppAuditLog {
   request_id: string | null;
   role: string | null;
   school_id: string;
+  times: Generated<number>;
   user_id: string | null;
 }
 
@@ -177,6 +178,13 @@ export interface AppIdempotencyKeys {
   user_id: string;
 }
 
+export interface AppKnownPlaces {
+  kind: string;
+  place: Buffer;
+  seen_at: Timestamp;
+  user_id: string;
+}
+
 export interface AppLanguageCells {
   grid: string;
   item: string;
@@ -231,12 +239,21 @@ export interface AppObservations {
   version: Generated<number>;
 }
 
-export interface AppOtps {
-  asked_at: Timestamp;
+export interface AppOtpCodes {
+  accounts: string[];
   code: Buffer | null;
+  email: string | null;
   expires_at: Timestamp | null;
   id: string;
+  made_at: Timestamp;
+  otp: string;
+}
+
+export interface AppOtps {
+  asked_at: Timestamp;
+  id: string;
   mobile: string;
+  place: Generated<Buffer>;
   purpose: string;
   role: string | null;
   tries: Generated<number>;
@@ -464,11 +481,13 @@ export interface DB {
   "app.files": AppFiles;
   "app.guardians": AppGuardians;
   "app.idempotency_keys": AppIdempotencyKeys;
+  "app.known_places": AppKnownPlaces;
   "app.language_cells": AppLanguageCells;
   "app.link_slips": AppLinkSlips;
   "app.notes": AppNotes;
   "app.notices": AppNotices;
   "app.observations": AppObservations;
+  "app.otp_codes": AppOtpCodes;
   "app.otps": AppOtps;
   "app.parent_accounts": AppParentAccounts;
   "app.progress": AppProgress;

@@ -146,6 +146,7 @@ class Call {
       here: fromThisMachine(request),
       tls: request.protocol === 'https',
       gone,
+      cookie: name => request.cookies[name],
       setHeader: (name, value) => void reply.header(name, value),
     }
   }

@@ -38,6 +38,8 @@ export type Caller = {
   tls: boolean
   /** Aborted when the caller hangs up before the answer. */
   gone: AbortSignal
+  /** What the browser sent of a cookie. */
+  cookie(name: string): string | undefined
   /** Sets a header of the answer. */
   setHeader(name: string, value: string): void
 }

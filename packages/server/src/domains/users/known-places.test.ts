@@ -1,0 +1,148 @@
+import { api } from '@casa/contract'
+import { describe, expect, test } from 'vitest'
+import { testApp } from '../../testing/app.ts'
+import { everybodysPassword } from '../../testing/factories.ts'
+import { forgottenPassword } from '../../testing/forgotten-password.ts'
+
+const app = testApp()
+const { users } = api
+const { ask, spend } = forgottenPassword(app)
+const query = (text: string, ...values: unknown[]) => app.database.owner.query(text, values)
+
+type From = { address?: string; device?: string; password?: string; role?: string }
+
+/** A sign-in of the office from a network and, with `device`, from a browser that carries the cookie. */
+function signIn(mobile: string, from: From = {}) {
+  const { address = app.make.address(), device, password = everybodysPassword, role = 'SCHOOLE' } = from
+  return app.stranger.call(users.login, {
+    body: { email: mobile, password, role },
+    address,
+    headers: device ? { cookie: `casa_device=${device}` } : {},
+  })
+}
+
+/** The office's sign-in, from a network, and the cookie that it brings. */
+async function office(address = app.make.address()) {
+  const { principal, _id } = await app.make.school()
+  const { headers } = await signIn(principal.loginName, { address })
+  const device = /casa_device=([\w-]{43})/.exec(String(headers['set-cookie']))![1]!
+  return { mobile: principal.loginName, user: principal, school: _id, device, address }
+}
+
+/** Guesses from ever new networks until they are refused; gives how many were looked at. */
+async function attack(mobile: string, from: () => From = () => ({})) {
+  for (let tries = 0; ; tries++)
+    if ((await signIn(mobile, { ...from(), password: 'a guess of it' })).status === 429) return tries
+}
+
+describe('while strangers try an account as fast as they can', () => {
+  test('its owner signs in on the device, and from the network, that the account knows', async () => {
+    const { mobile, device, address } = await office()
+    await attack(mobile)
+    expect((await signIn(mobile)).status).toBe(429)
+    expect((await signIn(mobile, { device })).status).toBe(200)
+    expect((await signIn(mobile, { address })).status).toBe(200)
+  })
+
+  test('the owner on a known device signs in though somebody tries from the same network', async () => {
+    const { mobile, device, address } = await office()
+    await attack(mobile, () => ({ address }))
+    expect((await signIn(mobile, { address })).status).toBe(429)
+    expect((await signIn(mobile, { address, device })).status).toBe(200)
+  })
+
+  test('a device or network of another account, or an invented cookie, has no turns of its own', async () => {
+    const { mobile } = await office()
+    const other = await office()
+    await attack(mobile)
+    expect((await signIn(mobile, other)).status).toBe(429)
+    expect((await signIn(mobile, { device: 'a'.repeat(43) })).status).toBe(429)
+    expect((await signIn(mobile, { device: 'nonsense' })).status).toBe(429)
+  })
+
+  test('all places together bear forty wrong passwords and one more a minute, no more than before', async () => {
+    const { mobile, device, address } = await office()
+    let looked = await attack(mobile)
+    looked += await attack(mobile, () => ({ address }))
+    looked += await attack(mobile, () => ({ device }))
+    looked += await attack(mobile, () => ({ address, device }))
+    expect(looked).toBeLessThanOrEqual(40)
+    for (let minute = 0; minute < 4; minute++) {
+      app.later(60)
+      for (const from of [{}, { address }, { device }, { address, device }])
+        looked += (await signIn(mobile, { ...from, password: 'a guess of it' })).status === 401 ? 1 : 0
+    }
+    expect(looked).toBeLessThanOrEqual(44)
+  }, 120_000)
+})
+
+describe('what is known of a place', () => {
+  test('is a fingerprint, bounded, and ends with half a year or a new password', async () => {
+    const { mobile, user, device } = await office()
+    const known = async () =>
+      (await query('select kind, place from app.known_places where user_id = $1', user._id)).rows
+    for (let turn = 0; turn < 10; turn++) {
+      app.later(1)
+      await signIn(mobile)
+    }
+    const rows = await known()
+    expect(rows.filter(({ kind }) => kind === 'device')).toHaveLength(8)
+    expect(rows.filter(({ kind }) => kind === 'network')).toHaveLength(8)
+    expect(rows.every(({ place }) => place.length === 32)).toBe(true)
+    expect(JSON.stringify(rows)).not.toContain(device)
+
+    app.messages.length = 0
+    await ask(mobile)
+    await spend(mobile, { otp: await app.codeSentTo(mobile) })
+    expect(await known()).toEqual([])
+  })
+
+  test('is forgotten after half a year', async () => {
+    const { mobile, device } = await office()
+    app.later(181 * 86_400)
+    await attack(mobile)
+    expect((await signIn(mobile, { device })).status).toBe(429)
+  })
+
+  test('comes with a right password alone, and a first sign-in is none yet', async () => {
+    const { principal } = await app.make.school()
+    const wrong = await signIn(principal.loginName, { password: 'a guess of it' })
+    expect(wrong.headers['set-cookie']).toBeUndefined()
+    const { rows } = await query('select from app.known_places where user_id = $1', principal._id)
+    expect(rows).toEqual([])
+  })
+})
+
+describe('a code that is asked for from a known device', () => {
+  const from = (device: string) => ({ headers: { cookie: `casa_device=${device}` } })
+
+  test('is neither replaced nor used up by strangers, and theirs bear five tries as ever', async () => {
+    const { mobile, device } = await office()
+    app.messages.length = 0
+    expect((await ask(mobile, from(device))).status).toBe(200)
+    const otp = await app.codeSentTo(mobile)
+    expect((await ask(mobile)).status).toBe(200)
+    await app.runJobs()
+    const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+    await Promise.all(Array.from({ length: 200 }, () => spend(mobile, { otp: wrong(otp) })))
+    const { rows } = await query('select tries from app.otps where mobile = $1 order by tries', mobile)
+    expect(rows).toEqual([{ tries: 0 }, { tries: 5 }])
+    expect((await spend(mobile, { otp })).status).not.toBe(200)
+    expect((await spend(mobile, { otp, ...from(device) })).status).toBe(200)
+  })
+
+  test('bears five tries, however many come at once', async () => {
+    const { mobile, device } = await office()
+    app.messages.length = 0
+    await ask(mobile, from(device))
+    const otp = await app.codeSentTo(mobile)
+    const guesses = Array.from({ length: 200 }, (_, index) => String(index).padStart(6, '0'))
+    const statuses = await Promise.all(
+      guesses.filter(guess => guess !== otp).map(guess => spend(mobile, { otp: guess, ...from(device) })),
+    )
+    expect(statuses.filter(({ status }) => status === 200)).toEqual([])
+    const { rows } = await query('select tries from app.otps where mobile = $1', mobile)
+    expect(rows).toEqual([{ tries: 5 }])
+    expect((await spend(mobile, { otp, ...from(device) })).status).not.toBe(200)
+  })
+})

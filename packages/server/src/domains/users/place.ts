@@ -1,0 +1,45 @@
+import { randomBytes } from 'node:crypto'
+import { cookieOf, longest } from '../../platform/http/cookie.ts'
+import type { Caller } from '../../platform/http/implement.ts'
+import type { Services } from '../../platform/services.ts'
+import { networkOf } from '../../platform/throttle.ts'
+import type { Prints } from './place-queries.ts'
+import type { Whereabouts } from './rules.ts'
+
+/** Where a caller is. `device` is what the browser's cookie says, or would say from now on. */
+export type Place = { network: string; device: string; prints: Prints }
+
+const cookie = { name: 'casa_device', path: '/api/user' } as const
+
+/** Where a call comes from. A device is a random cookie, which opens nothing: it only lets its owner try in peace. */
+export function placeOf({ secrets }: Services, caller: Caller): Place {
+  const sent = caller.cookie(cookie.name)
+  const device = sent && /^[\w-]{43}$/.test(sent) ? sent : randomBytes(32).toString('base64url')
+  const network = networkOf(caller.address)
+  const print = (kind: keyof Prints, value: string) => secrets.fingerprint(value, `place ${kind}`)
+  return {
+    network,
+    device,
+    prints: { device: print('device', device), network: print('network', network) },
+  }
+}
+
+/** A place in the words of the limits, and the fingerprints that are known, the device's first. */
+export function whereaboutsOf(
+  { network, prints }: Place,
+  known: { device: boolean; network: boolean },
+): { at: Whereabouts; places: Buffer[] } {
+  return {
+    at: {
+      network,
+      device: known.device ? prints.device.toString('base64url') : undefined,
+      isNetworkKnown: known.network,
+    },
+    places: [...(known.device ? [prints.device] : []), ...(known.network ? [prints.network] : [])],
+  }
+}
+
+/** Lets the browser be known the next time. */
+export function giveDeviceCookie(caller: Caller, services: Services, { device }: Place): void {
+  caller.setHeader('set-cookie', cookieOf(caller, services, { ...cookie, value: device, seconds: longest }))
+}

@@ -1,0 +1,92 @@
+import { type Role, roles } from '@casa/contract/access'
+import { messages } from '@casa/contract/messages'
+import { Problem, refusalOf } from '../../platform/errors.ts'
+import type { Caller } from '../../platform/http/implement.ts'
+import type { Services } from '../../platform/services.ts'
+import { firstPasswordMatches } from './one-time-password.ts'
+import { type Place, placeOf, whereaboutsOf } from './place.ts'
+import { knownPlaces } from './place-queries.ts'
+import { signInLimits, strangersTurns } from './rules.ts'
+import { type Account, countRefusedSignIn, findAccounts } from './sign-in-queries.ts'
+
+const { tooOften, wrong, otherTile } = messages.signIn
+const nobody = '00000000-0000-0000-0000-000000000000'
+
+type Typed = { name: string; password: string; role: Role }
+
+/** A sign-in that is right: whose it is, what it opens, and where it comes from. */
+type SignedIn = { account: Account; opened: 'account' | 'slip'; place: Place }
+
+/** 401: one sentence for all that may be wrong. */
+export const wrongSignIn = () => new Problem(401, wrong)
+
+/**
+ * Holds a login name and a password against the accounts of that name. Throws 429 before the password is looked at when
+ * too many tries were made, else 401, which names the tile that the password fits if it is another one. A name that
+ * nobody has takes as much work as any other.
+ */
+export async function checkSignIn(services: Services, caller: Caller, typed: Typed): Promise<SignedIn> {
+  const { name, password, role } = typed
+  const { database, throttle, clock } = services
+  const place = placeOf(services, caller)
+  const { accounts, known } = await database.asNobody('read', async ({ tx }) => {
+    const accounts = await findAccounts(tx, name)
+    const user = accounts.find(account => account.role === role)?.user_id ?? nobody
+    return { accounts, known: await knownPlaces(tx, { user }, place.prints, clock()) }
+  })
+  const account = accounts.find(account => account.role === role)
+  const { at } = whereaboutsOf(place, known)
+  const limits = await throttle.takeFirst(signInLimits(account?.user_id ?? `${role} ${name}`, at), tooOften)
+  const opened = await opening(services, caller, account, password).catch(async error => {
+    await throttle.giveBack(limits)
+    throw error
+  })
+  if (account && opened) {
+    await throttle.giveBack(limits)
+    return { account, opened, place }
+  }
+  const tile = await fittingTile(services, caller, accounts, typed)
+  const refused = { user: account?.user_id, role, now: clock(), requestId: caller.requestId }
+  await database.asNobody('write', ({ tx }) => countRefusedSignIn(tx, refused))
+  if (!tile) throw wrongSignIn()
+  throw new Problem(401, otherTile[tile], { errors: [{ field: 'role', message: otherTile[tile] }] })
+}
+
+/**
+ * The other tile under which the name and the password are right. A try under one tile is a try under all of them: it
+ * takes a turn of each of these accounts too, or they are not looked at.
+ */
+async function fittingTile(
+  services: Services,
+  caller: Caller,
+  accounts: Account[],
+  { name, password, role }: Typed,
+): Promise<Role | undefined> {
+  const others = roles
+    .filter(other => other !== role)
+    .map(other => ({ role: other, account: accounts.find(account => account.role === other) }))
+  const limits = others.map(({ role, account }) => strangersTurns(account?.user_id ?? `${role} ${name}`))
+  const refusal = await refusalOf(services.throttle.take(limits, tooOften))
+  let fitting: Role | undefined
+  for (const [index, other] of others.entries()) {
+    const account = refusal ? undefined : other.account
+    if (!(await opening(services, caller, account, password))) continue
+    await services.throttle.giveBack([limits[index]!])
+    fitting ??= other.role
+  }
+  return fitting
+}
+
+/** What a password opens: the account, its first sign-in, or nothing. Takes as long where there is no account at all. */
+async function opening(
+  { passwords, secrets }: Services,
+  caller: Caller,
+  account: Account | undefined,
+  password: string,
+): Promise<'account' | 'slip' | undefined> {
+  const isSlip = firstPasswordMatches(secrets, password, account?.first_password)
+  const isRight = await passwords.matches(password, account?.password_hash, caller.gone)
+  if (account?.loopback_only && !caller.here) return undefined
+  if (isRight) return 'account'
+  return isSlip ? 'slip' : undefined
+}

@@ -1,0 +1,144 @@
+import { type Role, roles } from '@casa/contract/access'
+import { platformId } from '@casa/contract/wire'
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { logMessenger } from '../../platform/messenger/log.ts'
+import type { Messenger } from '../../platform/messenger/messenger.ts'
+import { testApp } from '../../testing/app.ts'
+import { forgottenPassword } from '../../testing/forgotten-password.ts'
+
+const app = testApp()
+const { ask, spend } = forgottenPassword(app)
+const query = (text: string, ...values: unknown[]) => app.database.owner.query(text, values)
+
+type Sent = { to: string; code: string }
+type Transport = (sent: Sent[]) => Messenger
+
+const codeIn = (text: string) => /\d{6}/.exec(text)![0]
+
+/** What each transport knows of a message: the number or the address to which it goes. */
+const transports: Record<string, Transport> = {
+  smtp: sent => ({
+    reachesMobiles: false,
+    send: async ({ email, text }) => Boolean(email && sent.push({ to: email, code: codeIn(text) })),
+    close() {},
+  }),
+  http: sent => ({
+    reachesMobiles: true,
+    send: async ({ mobile, text }) => Boolean(mobile && sent.push({ to: mobile, code: codeIn(text) })),
+    close() {},
+  }),
+  log: sent =>
+    logMessenger(line => {
+      const [, to, text] = /^Message to (\S+): (.*)/.exec(line)!
+      sent.push({ to: to!, code: codeIn(text!) })
+    }),
+}
+
+const address = fc.constantFrom(null, 'asha@example.test', 'Asha@example.test', 'thief@example.test')
+const accountShape = fc.record({
+  role: fc.constantFrom(...roles),
+  email: address,
+  isActive: fc.boolean(),
+  isOpened: fc.boolean(),
+  isDisabled: fc.boolean(),
+})
+type Shape = { role: Role; email: string | null; isActive: boolean; isOpened: boolean; isDisabled: boolean }
+
+/** An account of this number as its forms describe it: the e-mail stands in the form of the school or of the teacher. */
+async function makeAccount(mobile: string, { role, email, isActive, isOpened, isDisabled }: Shape) {
+  const account = { login: mobile, password_changed: isOpened, disabled: isDisabled }
+  if (role === 'SUPERADMIN') return app.make.user(role, { ...account, school_id: platformId, email })
+  const school = await app.make.school({ school_email: '' })
+  const room = await app.make.class(school)
+  const made = { SCHOOLE: principal, TEACHER: teacher, PARENT: parent }[role]
+  const user = await made()
+  await query('update app.schools set active = $2 where id = $1', school._id, isActive)
+  return user
+
+  async function principal() {
+    const half = email?.startsWith('A') ? 'school_email' : 'email'
+    await query(`update app.schools set ${half} = coalesce($2, ${half}) where id = $1`, school._id, email)
+    return app.make.user(role, { ...account, school_id: school._id })
+  }
+  async function teacher() {
+    const user = await app.make.teacher(room, { email })
+    await query('update app.users set login = $2 where id = $1', user._id, mobile)
+    await query(
+      'update app.users set password_changed = $2, disabled = $3 where id = $1',
+      user._id,
+      isOpened,
+      isDisabled,
+    )
+    return user
+  }
+  async function parent() {
+    const user = await app.make.parent(await app.make.student(room))
+    await query(
+      'update app.users set login = $2, password_changed = $3, disabled = $4, email = $5 where id = $1',
+      user._id,
+      mobile,
+      isOpened,
+      isDisabled,
+      email,
+    )
+    return user
+  }
+}
+
+describe.each(Object.entries(transports))('with %s', (name, transport) => {
+  test('nobody loses a password to a code that was sent to somebody else', async () => {
+    const cases = fc.uniqueArray(accountShape, { selector: ({ role }) => role, minLength: 1, maxLength: 4 })
+    const asked = fc.option(fc.constantFrom(...roles), { nil: undefined })
+    await fc.assert(
+      fc.asyncProperty(cases, asked, async (shapes, role) => {
+        const mobile = app.make.mobile()
+        const accounts: (Shape & { id: string })[] = []
+        for (const shape of shapes) accounts.push({ ...shape, id: (await makeAccount(mobile, shape))._id })
+        const sent: Sent[] = []
+        app.services.messenger = transport(sent)
+        await ask(mobile, role ? { role } : {})
+        await app.runJobs()
+        const hashes = async () => {
+          const ids = accounts.map(({ id }) => id)
+          const { rows } = await query('select id, password_hash from app.users where id = any($1)', ids)
+          return new Map(rows.map(row => [row.id, row.password_hash]))
+        }
+        const resettable = accounts.filter(
+          one =>
+            one.isOpened &&
+            !one.isDisabled &&
+            (one.isActive || one.role === 'SUPERADMIN') &&
+            (role === undefined || one.role === role),
+        )
+        const reached = (to: string) => resettable.filter(one => (name === 'smtp' ? one.email === to : true))
+        const addresses = new Set(resettable.map(({ email }) => (name === 'smtp' ? email : mobile)))
+        addresses.delete(null)
+        expect(sent.map(({ to }) => to).sort()).toEqual([...addresses].sort())
+        for (const { to, code } of sent) {
+          const before = await hashes()
+          expect((await spend(mobile, { otp: code, newPassword: 'four small steps' })).status).toBe(200)
+          const after = await hashes()
+          const lost = accounts.filter(({ id }) => before.get(id) !== after.get(id)).map(({ id }) => id)
+          expect(lost.sort()).toEqual(
+            reached(to)
+              .map(({ id }) => id)
+              .sort(),
+          )
+        }
+      }),
+      { seed: 1_125, numRuns: 25 },
+    )
+  }, 120_000)
+})
+
+test('a stranger’s registration with somebody’s number and an address of the stranger’s opens nothing', async () => {
+  const sent: Sent[] = []
+  app.services.messenger = transports.smtp!(sent)
+  const administrator = await app.make.administrator()
+  const thief = { role: 'SCHOOLE', email: 'thief@example.test', isOpened: true, isDisabled: false } as const
+  await makeAccount(administrator.loginName, { ...thief, isActive: false })
+  await ask(administrator.loginName)
+  await app.runJobs()
+  expect(sent).toEqual([])
+})
