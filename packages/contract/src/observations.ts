@@ -12,6 +12,7 @@ import {
   listQuery,
   optional,
   reference,
+  required,
   schooleIdParams,
   written,
 } from './wire.ts'
@@ -36,7 +37,7 @@ export const observationForm = z.object({
   classId: reference(messages.class.nameRequired).nullish(),
   studentId: reference(messages.studentRequired),
   date: day(messages.observation.dateRequired),
-  specialObservation: optional(10_000),
+  specialObservation: required(messages.observation.textRequired, 10_000),
 })
 
 export const observations = {
@@ -67,7 +68,8 @@ export const observations = {
     access: staff,
     tx: 'write',
     params: idParams,
-    body: observationForm.partial().extend({ version: z.int().optional() }),
+    // What was written without words in earlier releases can still be changed in its other fields.
+    body: observationForm.extend({ specialObservation: optional(10_000), version: z.int() }).partial(),
     response: written(observationEntity),
     message: messages.observation.updated,
   }),

@@ -22,10 +22,11 @@ export const noteRows: AccessRow[] = [
     { SCHOOLE: ofSchool, TEACHER: ofSchool },
     observationsSeen,
   ),
-  row(api.observations.add, target => ({ body: { ...ofChild(target), date: '2026-11-19' } }), {
-    SCHOOLE: ofSchool,
-    TEACHER: ofOwn,
-  }),
+  row(
+    api.observations.add,
+    target => ({ body: { ...ofChild(target), date: '2026-11-19', specialObservation: 'New' } }),
+    { SCHOOLE: ofSchool, TEACHER: ofOwn },
+  ),
   row(
     api.observations.update,
     target => ({ params: { id: target.observation }, body: { specialObservation: 'New' } }),

@@ -25,6 +25,8 @@ export const observations = implement(calls, {
     const pupil = await changedPupil(tx, scope, stored, body)
     const { date, specialObservation, version } = body
     refuseToCome(date, scope.today)
+    if (specialObservation === null && stored.specialObservation !== null)
+      throw invalid('specialObservation', messages.observation.textRequired)
     const changes = { date, specialObservation, version, ...pupil }
     return { data: await observationRows.change(tx, scope, params.id, changes) }
   },

@@ -34,6 +34,13 @@ describe('special observations', () => {
     const add = (body: object) => app.as(teacher).call(observations.add, { body: body as never })
     expect((await add({ date: '2026-11-19' })).body.message).toBe('Student Name is required')
     expect((await add({ studentId: asha._id })).body.message).toBe('Date is required')
+    const told = 'Write down what you saw.'
+    const dated = { studentId: asha._id, date: '2026-11-19' }
+    for (const words of [{}, { specialObservation: '  ' }, { specialObservation: null }])
+      expect(await add({ ...dated, ...words })).toMatchObject({
+        status: 422,
+        body: { errors: [{ field: 'specialObservation', message: told }] },
+      })
     const long = { studentId: asha._id, date: '2026-11-19', specialObservation: 'x'.repeat(10_001) }
     expect((await add(long)).status).toBe(422)
   })
@@ -41,7 +48,9 @@ describe('special observations', () => {
   test('what a child will do on a day to come cannot have been observed', async () => {
     const { teacher, asha } = await makeClassroom(app.make)
     const add = (date: string) =>
-      app.as(teacher).call(observations.add, { body: { studentId: asha._id, date } })
+      app.as(teacher).call(observations.add, {
+        body: { studentId: asha._id, date, specialObservation: 'Chose the bells.' },
+      })
     const refusal = {
       status: 422,
       body: { errors: [{ field: 'date', message: 'An observation cannot be of a day to come.' }] },
@@ -55,7 +64,12 @@ describe('special observations', () => {
   test('a child of another class of the school is no child of this class', async () => {
     const { principal, school, asha } = await makeClassroom(app.make)
     const next = await app.make.class(school)
-    const body = { studentId: asha._id, classId: next._id, date: '2026-11-19' }
+    const body = {
+      studentId: asha._id,
+      classId: next._id,
+      date: '2026-11-19',
+      specialObservation: 'Chose the bells.',
+    }
     const refused = await app.as(principal).call(observations.add, { body })
     expect(refused).toMatchObject({ status: 422, body: { errors: [{ field: 'classId' }] } })
   })
@@ -85,16 +99,30 @@ describe('special observations', () => {
     expect(saved).toMatchObject({ status: 200, body: { data: { classId: { _id: room._id }, version: 2 } } })
   })
 
-  test('who edits an old version is told, and null clears the text', async () => {
+  test('who edits an old version is told; the words can be changed and not be taken away', async () => {
     const { teacher, room, asha } = await makeClassroom(app.make)
     const params = { id: await app.make.observation(room, asha) }
-    const cleared = await app
-      .as(teacher)
-      .call(observations.update, { params, body: { specialObservation: null, version: 1 } })
-    expect(cleared.body.data).toMatchObject({ specialObservation: null, version: 2 })
+    const change = (specialObservation: string | null) =>
+      app.as(teacher).call(observations.update, { params, body: { specialObservation, version: 1 } })
+    for (const none of [null, '', '  '])
+      expect(await change(none)).toMatchObject({
+        status: 422,
+        body: { errors: [{ field: 'specialObservation', message: 'Write down what you saw.' }] },
+      })
+    const changed = await change('Settled in.')
+    expect(changed.body.data).toMatchObject({ specialObservation: 'Settled in.', version: 2 })
     const late = await app
       .as(teacher)
       .call(observations.update, { params, body: { date: '2026-11-01', version: 1 } })
     expect(late).toMatchObject({ status: 409, body: { data: { date: '2026-11-19', version: 2 } } })
+  })
+
+  test('one that was stored without words in an earlier release can be moved to its right day', async () => {
+    const { teacher, room, asha } = await makeClassroom(app.make)
+    const params = { id: await app.make.observation(room, asha) }
+    await app.database.owner.query('update app.observations set text = null where id = $1', [params.id])
+    const body = { date: '2026-11-18', specialObservation: null, version: 1 }
+    const moved = await app.as(teacher).call(observations.update, { params, body })
+    expect(moved).toMatchObject({ status: 200, body: { data: { date: '2026-11-18' } } })
   })
 })

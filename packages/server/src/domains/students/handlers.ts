@@ -21,7 +21,7 @@ import {
   recordMove,
   removeStudent,
 } from './queries.ts'
-import { changedFields, whyNoSlip, whyNotBorn } from './rules.ts'
+import { changedFields, whyNoSlip, whyNotAdmitted, whyNotBorn } from './rules.ts'
 
 export const students = implement(calls, {
   list: async ({ scope, tx, params, query }) => {
@@ -44,6 +44,7 @@ export const students = implement(calls, {
   add: async ({ scope, tx, body, services }) => {
     requireSchool(scope, body.schooleId)
     requireBorn(body.dob, scope.today)
+    requireAdmitted(body)
     await requireClass(tx, scope, body.classId, messages.student.classRequired)
     await requireFiles(tx, scope, filesOf(body))
     await askBeforeLinking(tx, scope, body)
@@ -73,6 +74,8 @@ export const students = implement(calls, {
     const before = await holdStudent(tx, scope, params.id)
     await mergeGrids(tx, scope, params.id, { sounds, movable })
     requireBorn(changes.dob, scope.today)
+    const { dob = before.dob, doa = before.doa } = changes
+    if (dob !== before.dob || doa !== before.doa) requireAdmitted({ dob, doa })
     if (changes.classId) await requireClass(tx, scope, changes.classId, messages.student.classRequired)
     await requireFiles(tx, scope, filesOf(changes))
     // A click on a grid is no change of the child: it keeps its version.
@@ -127,6 +130,11 @@ export const students = implement(calls, {
 function requireBorn(dob: string | undefined, today: string): void {
   const reason = whyNotBorn(dob, today)
   if (reason) throw invalid('dob', reason)
+}
+
+function requireAdmitted(child: { dob: string; doa: string }): void {
+  const reason = whyNotAdmitted(child)
+  if (reason) throw invalid('doa', reason)
 }
 
 /** The uploaded files that a child's row is to use, by their fields. */

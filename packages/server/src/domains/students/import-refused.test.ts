@@ -21,6 +21,24 @@ async function makeOffice() {
   return { school, upload, all }
 }
 
+test('a child that was admitted before its birth is told at its date of admission', async () => {
+  const { upload, all } = await makeOffice()
+  const early = ['Ravi', '01-05-2021', 'Nursery', 'Meera Rao', '2021-04-30']
+  expect(await upload({ excel: await workbookOf([headings, asha, early]) })).toMatchObject({
+    status: 422,
+    body: {
+      errors: [
+        {
+          row: 3,
+          column: 'Date of Admission',
+          message: 'The date of admission cannot be before the date of birth.',
+        },
+      ],
+    },
+  })
+  expect(await all()).toEqual([])
+})
+
 describe('a file that is refused as a whole', () => {
   const picture = () =>
     sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })

@@ -7,7 +7,7 @@ import { classNames } from '../classes/queries.ts'
 import { classFinder, whyNoClass } from '../classes/rules.ts'
 import { studentColumns } from './import-columns.ts'
 import { addStudents, takenAdmissionNumbers } from './queries.ts'
-import { whyNumbersTaken } from './rules.ts'
+import { whyNotAdmittedRows, whyNumbersTaken } from './rules.ts'
 
 /** The empty workbook, which tells the names of the school's classes. */
 export async function sampleStudents({ scope, transaction }: Context<typeof calls.sample>) {
@@ -39,6 +39,7 @@ async function store(
     refuse({
       classId: whyNoClass(classes, classNamed),
       admissionNumber: whyNumbersTaken(numbers, taken),
+      doa: whyNotAdmittedRows(table.rows),
     })
     const children = await mapInBreaths(table.rows, ({ values }) => ({
       ...values,

@@ -105,8 +105,9 @@ export async function getStudent(tx: Tx, scope: Scope, id: string) {
 
 /** Holds a child until the transaction ends, and gives what decides on its parent. Throws 404. */
 export async function holdStudent(tx: Tx, scope: Scope, id: string) {
-  const { rows } = await sql<{ mobileNumber: string | null; motherName: string }>`
-    select t.mobile_number as "mobileNumber", t.mother_name as "motherName" from app.students t
+  type Held = Pick<Student, 'mobileNumber' | 'motherName' | 'dob' | 'doa'>
+  const { rows } = await sql<Held>`
+    select t.mobile_number as "mobileNumber", t.mother_name as "motherName", t.dob::text, t.doa::text from app.students t
      where ${within(scope, reach)} and t.id = ${id} and ${live} for update`.execute(tx)
   if (!rows[0]) throw notFound()
   return rows[0]

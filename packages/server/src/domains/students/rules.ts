@@ -5,7 +5,12 @@ type Changes = { [K in keyof StudentFields]?: StudentFields[K] }
 
 /** Nobody is born after the school's today (`YYYY-MM-DD`): the sentence that says so, or undefined. */
 export function whyNotBorn(dob: string | undefined, today: string): string | undefined {
-  return dob !== undefined && dob > today ? 'The date of birth is in the future.' : undefined
+  return dob !== undefined && dob > today ? messages.student.unborn : undefined
+}
+
+/** Nobody is admitted before the birth (both `YYYY-MM-DD`): the sentence that says so, or undefined. */
+export function whyNotAdmitted({ dob, doa }: { dob: string; doa: string }): string | undefined {
+  return doa < dob ? messages.student.admittedUnborn : undefined
 }
 
 /**
@@ -34,6 +39,16 @@ export function whyNoSlip(refused: 'open' | 'ask' | undefined, reachesMobiles: b
 }
 
 export const numberTaken = 'This admission number is taken already.'
+
+/** The rows of a workbook whose child would be admitted before its birth. */
+export function whyNotAdmittedRows(
+  rows: readonly { number: number; values: { dob: string; doa: string } }[],
+): RowFault[] {
+  return rows.flatMap(({ number, values }) => {
+    const message = whyNotAdmitted(values)
+    return message ? [{ row: number, message }] : []
+  })
+}
 
 /** The text of a workbook's cell, and its row's number as the spreadsheet shows it. */
 type CellText = { row: number; text: string }

@@ -71,12 +71,28 @@ describe('a child', () => {
       ['mobileNumber', '98765', 'Must be exactly 10 digits'],
       ['dob', '2021-02-30', 'select date of birth'],
       ['dob', '2026-11-21', 'The date of birth is in the future.'],
+      ['doa', '2019-01-01', 'The date of admission cannot be before the date of birth.'],
       ['profileURL', 'https://elsewhere.example/x.png', 'not an uploaded file'],
     ] as const) {
       const refused = await office.call(students.add, { body: registration(room, { [field]: value }) })
       expect(refused).toMatchObject({ status: 422, body: { message } })
     }
     expect((await office.call(students.find, { body: {} })).body).toEqual([])
+  })
+
+  test('is not moved to a birth after its admission, nor to an admission before its birth', async () => {
+    const { room, office } = await makeOffice()
+    const made = await office.call(students.add, { body: registration(room) })
+    const params = { id: made.body.data._id }
+    for (const body of [{ dob: '2024-06-02' }, { doa: '2021-04-30' }])
+      expect(await office.call(students.update, { params, body })).toMatchObject({
+        status: 422,
+        body: {
+          errors: [{ field: 'doa', message: 'The date of admission cannot be before the date of birth.' }],
+        },
+      })
+    const both = { dob: '2024-06-02', doa: '2024-06-02' }
+    expect(await office.call(students.update, { params, body: both })).toMatchObject({ status: 200 })
   })
 
   test('sent back whole as it was read saves and loses nothing', async () => {
