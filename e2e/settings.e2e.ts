@@ -1,8 +1,15 @@
 import type { School } from '../packages/contract/src/schools.ts'
 import { choose } from './fields.ts'
 import { demoPassword, demoPeople, expect, test } from './fixtures.ts'
+import { today } from './plans.ts'
 
 test.use({ expectedErrors: [[/ERR_INTERNET_DISCONNECTED/], { scope: 'test' }] })
+
+/** The month after the school's, such as 2026-12. */
+function nextMonth(): string {
+  const [year, month] = today().split('-').map(Number)
+  return new Date(Date.UTC(year!, month!)).toISOString().slice(0, 7)
+}
 
 const office = { login: '9811300001', role: 'SCHOOLE', name: 'Leela Menon' } as const
 
@@ -43,14 +50,21 @@ test('a school that was switched on is told so, and its office saves every part 
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Leela K. Menon')
   await page.getByRole('textbox', { name: 'Email', exact: true }).fill('leela@banana.example')
   await choose(page, 'Time Zone', 'Asia/Dubai')
-  await page.getByLabel('Holidays').fill('2026-12-25\nOnam')
+  const holidays = page.getByRole('group', { name: 'Holidays' })
+  await holidays.getByRole('button', { name: 'Next month' }).click()
+  // One month leaves while the other one comes.
+  await expect(holidays.getByRole('gridcell', { name: '15', exact: true })).toHaveCount(1)
+  for (const day of ['15', '10', '20', '20'])
+    await holidays.getByRole('gridcell', { name: day, exact: true }).click()
+  const month = nextMonth()
+  const chosen = [`${month}-10`, `${month}-15`]
+  await expect(holidays.getByRole('listitem')).toHaveText([/^10-/, /^15-/])
   await page.getByRole('switch', { name: 'Parents see records before they are published' }).click()
   const save = page.getByRole('button', { name: 'Save' })
   await save.click()
   await expect(page.getByText('Must be exactly 6 digits')).toBeVisible()
   await accessible()
   await page.getByLabel('Pin Code').fill('682031')
-  await page.getByLabel('Holidays').fill('2026-12-25\n2026-01-26')
 
   await context.setOffline(true)
   await save.click()
@@ -62,7 +76,7 @@ test('a school that was switched on is told so, and its office saves every part 
   await save.click()
   await expect(page.getByRole('alert').filter({ hasText: 'Successfully' })).toBeVisible()
   await page.reload()
-  await expect(page.getByLabel('Holidays')).toHaveValue('2026-01-26\n2026-12-25')
+  await expect(holidays.getByRole('listitem')).toHaveText([/^10-/, /^15-/])
   await expect(page.getByRole('combobox', { name: 'Time Zone' })).toHaveText('Asia/Dubai')
 
   const { call } = await signedIn(office)
@@ -75,6 +89,6 @@ test('a school that was switched on is told so, and its office saves every part 
     email: 'leela@banana.example',
     timeZone: 'Asia/Dubai',
     filterStatus: true,
-    holidays: ['2026-01-26', '2026-12-25'],
+    holidays: chosen,
   })
 })

@@ -77,6 +77,8 @@ export const attendanceSummary = z.object({
   absentStudents: z.array(attendanceChild),
   /** Children of the class whom the sheet does not have: all of them before it is taken, later those who joined. */
   unmarkedStudents: z.array(attendanceChild),
+  /** The day is one of the school's holidays. */
+  holiday: z.boolean(),
 })
 export type AttendanceSummary = z.output<typeof attendanceSummary>
 

@@ -5,6 +5,7 @@ import { newPassword, resendSeconds } from './users.ts'
 import {
   blank,
   day,
+  dayAmongMany,
   digits,
   fileAddress,
   filter,
@@ -107,23 +108,19 @@ export const schoolChanges = z
     timeZone: z.string().refine(isTimeZone, said.timeZone),
     filterStatus: z.boolean(),
     holidays: z
-      .array(day())
-      .max(366)
+      .array(dayAmongMany)
+      .max(366, said.manyHolidays)
       .transform(days => [...new Set(days)].sort()),
     version: z.int(),
   })
   .partial()
 
-/** The form of School Settings: what the office changes of its own school; its holidays a day a line. */
+/** The form of School Settings: what the office changes of its own school. */
 export const schoolSettings = schoolChanges
   .omit({ status: true, subscription: true, version: true })
   .required()
   .extend({
     email: details.email,
-    holidays: z
-      .string()
-      .transform(text => text.split(/\s+/).filter(Boolean))
-      .pipe(schoolChanges.shape.holidays.unwrap()),
   })
 
 /** A change as it arrives, without the version that it is based on. */

@@ -60,6 +60,12 @@ export function day(text = 'not a date') {
   return z.iso.date({ error: text }).refine(value => value >= '1900-01-01', text)
 }
 
+/** A calendar day of a list of them; what is none is named, for nobody sees which one is meant. */
+export const dayAmongMany = z.string({ error: 'not a date' }).superRefine((text, context) => {
+  if (day().safeParse(text).success) return
+  context.addIssue({ code: 'custom', message: `“${text.slice(0, 40)}” is not a date` })
+})
+
 /** An optional field of a form, where an empty input counts as nothing. */
 export function blank<S extends z.ZodType>(schema: S) {
   return z.preprocess(value => (value === '' ? null : value), schema.nullish())

@@ -15,6 +15,7 @@ type Props = {
   all?: boolean
   /** Why the choice will not do. */
   error?: string
+  label?: string
 }
 
 // There is nothing to open: no arrow, and its place is the name's.
@@ -24,7 +25,7 @@ const alone = {
 }
 
 /** Chooses a class for a screen. A teacher's own class stands there alone, already chosen. */
-export function ClassPicker({ value, onChange, all, error }: Props) {
+export function ClassPicker({ value, onChange, all, error, label }: Props) {
   const t = useTexts('parts')
   const classes = useClasses()
   const { options } = classes
@@ -38,7 +39,7 @@ export function ClassPicker({ value, onChange, all, error }: Props) {
   return (
     <TextField
       select
-      label={t('class')}
+      label={label ?? t('class')}
       value={known ? value : ''}
       onChange={event => onChange(event.target.value)}
       disabled={options.length === 0}

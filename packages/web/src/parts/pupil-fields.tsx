@@ -1,4 +1,5 @@
 import { api } from '@casa/contract'
+import { nameAmong } from '@casa/contract/rules/names'
 import { useWatch } from 'react-hook-form'
 import { useCall } from '../api/hooks.ts'
 import { SelectField } from '../form/select-field.tsx'
@@ -20,7 +21,9 @@ export function PupilFields({ label, stored }: { label: string; stored?: Pupil }
     { body: { classId, sort: 'fullName' } },
     { enabled: Boolean(classId) },
   )
-  const options = (children.data ?? []).map(({ _id, fullName }) => ({ value: _id, label: fullName }))
+  const found = children.data ?? []
+  const nameAmongThem = nameAmong(found)
+  const options = found.map(child => ({ value: child._id, label: nameAmongThem(child) }))
   if (stored && !options.some(({ value }) => value === stored._id))
     options.push({ value: stored._id, label: nameOf(stored) })
   useKnownChoice('studentId', children.isSuccess ? options : undefined)

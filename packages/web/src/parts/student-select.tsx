@@ -1,4 +1,5 @@
 import { api } from '@casa/contract'
+import { nameAmong } from '@casa/contract/rules/names'
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import { useCall } from '../api/hooks.ts'
@@ -24,12 +25,13 @@ export function StudentSelect({ classId, value, onChange }: Props) {
 
 type Choice = Omit<Props, 'classId'> & {
   /** The children of a class; undefined until they have arrived. */
-  students: readonly { _id: string; fullName: string }[] | undefined
+  students: readonly { _id: string; fullName: string; admissionNumber?: string | null }[] | undefined
 }
 
 /** The same where the screen has the children already. */
 export function StudentChoice({ students = [], value, onChange }: Choice) {
   const t = useTexts('parts')
+  const nameOf = nameAmong(students)
   const known = students.some(({ _id }) => _id === value)
   return (
     <TextField
@@ -41,9 +43,9 @@ export function StudentChoice({ students = [], value, onChange }: Choice) {
       slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
     >
       <MenuItem value="">{t('allStudents')}</MenuItem>
-      {students.map(({ _id, fullName }) => (
-        <MenuItem key={_id} value={_id}>
-          {fullName}
+      {students.map(child => (
+        <MenuItem key={child._id} value={child._id}>
+          {nameOf(child)}
         </MenuItem>
       ))}
     </TextField>

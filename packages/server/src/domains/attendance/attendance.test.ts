@@ -1,4 +1,5 @@
 import { attendance } from '@casa/contract/attendance'
+import { schools } from '@casa/contract/schools'
 import { describe, expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
 import { makeClassroom } from '../../testing/classroom.ts'
@@ -193,6 +194,18 @@ describe('a correction', () => {
       .call(attendance.update, { params: { id: _id }, body: { studentList: [] } })
     expect(foreign.status).toBe(404)
     await totalsAreRight()
+  })
+
+  test('a holiday of the school says so, and can be taken all the same', async () => {
+    const { room, teacher, principal, school, asha } = await makeClassroom(app.make)
+    const holidays = ['2026-11-18']
+    await app.as(principal).call(schools.update, { params: { id: school._id }, body: { holidays } })
+    const isHoliday = async (date: string) =>
+      (await app.as(teacher).call(attendance.summary, { body: { classId: room._id, date } })).body.holiday
+    expect(await isHoliday('2026-11-18')).toBe(true)
+    expect(await isHoliday('2026-11-17')).toBe(false)
+    const body = { classId: room._id, date: '2026-11-18', studentList: [status(asha, true)] }
+    expect(await app.as(teacher).call(attendance.add, { body })).toMatchObject({ status: 200 })
   })
 
   test('only the office removes a sheet, and the months forget it', async () => {

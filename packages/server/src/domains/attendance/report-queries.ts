@@ -23,18 +23,22 @@ export async function summaryOf(tx: Tx, scope: Scope, of: ClassDay): Promise<Jso
   const child = sql`json_build_object('_id', s.id, 'firstName', s.first_name, 'lastName', s.last_name,
     'fullName', s.full_name, 'admissionNumber', s.admission_number, 'profileURL', '/api/files/' || s.photo_id)`
   const children = sql`json_agg(${child} order by s.full_name, s.id)`
-  const { rows } = await sql<{ sheet: string | null; present: string; absent: string; unmarked: string }>`
+  const { rows } = await sql<
+    Record<'present' | 'absent' | 'unmarked', string> & { sheet: string | null; holiday: boolean }
+  >`
     select (select id from app.attendance_sheets
              where school_id = ${scope.school} and class_id = ${of.classId} and day = ${of.day}) as sheet,
+           exists (select from app.schools
+                    where id = ${scope.school} and ${of.day}::date = any(holidays)) as holiday,
            coalesce(${children} filter (where e.present), '[]')::text as present,
            coalesce(${children} filter (where not e.present), '[]')::text as absent,
            coalesce(${children} filter (where e.day is null and s.doa <= ${of.day}), '[]')::text as unmarked
     ${rosterFrom(scope, of)}
     where e.class_id is null or e.class_id = ${of.classId}`.execute(tx)
-  const { sheet, present, absent, unmarked } = rows[0]!
+  const { sheet, present, absent, unmarked, holiday } = rows[0]!
   const stored = sheet ? (await getSheet(tx, scope, sheet)).text : 'null'
   return new Json(
-    `{"attendenceReport":${stored},"presentStudents":${present},"absentStudents":${absent},"unmarkedStudents":${unmarked}}`,
+    `{"attendenceReport":${stored},"presentStudents":${present},"absentStudents":${absent},"unmarkedStudents":${unmarked},"holiday":${holiday}}`,
   )
 }
 

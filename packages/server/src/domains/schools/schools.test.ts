@@ -175,6 +175,23 @@ describe('the office changes its school', () => {
     }
   })
 
+  test('a holiday that is no day is named, among however many', async () => {
+    const { school } = await schoolWithPeople()
+    const holidays = ['2026-12-25', '25.12.2026', '2026-02-30']
+    const params = { id: school._id }
+    expect(await app.as(school.principal).call(schools.update, { params, body: { holidays } })).toMatchObject(
+      {
+        status: 422,
+        body: {
+          errors: [
+            { field: 'holidays.1', message: '“25.12.2026” is not a date' },
+            { field: 'holidays.2', message: '“2026-02-30” is not a date' },
+          ],
+        },
+      },
+    )
+  })
+
   test('its logo is a picture of its own', async () => {
     const { school, teacher } = await schoolWithPeople()
     const foreign = await app.make.file(await app.make.school())

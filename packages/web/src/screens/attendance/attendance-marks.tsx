@@ -5,12 +5,21 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import Typography from '@mui/material/Typography'
 import { useTexts } from '../../lib/texts.ts'
 import { PersonAvatar } from '../../ui/person-avatar.tsx'
-import { type Marks, toggled } from './marks.ts'
+import type { MarkState } from './marks.ts'
 
-type Props = { roster: readonly AttendanceChild[]; marks: Marks; onChange: (marks: Marks) => void }
+/** Nothing is red before the sheet is taken; then the absent stand out. */
+const colours = { present: 'success.main', absent: 'error.main', unmarked: undefined }
+
+type Props = {
+  /** The children that are shown, each as `stateOf` says. */
+  roster: readonly AttendanceChild[]
+  nameOf: (child: AttendanceChild) => string
+  stateOf: (id: string) => MarkState
+  onToggle: (id: string) => void
+}
 
 /** One large tick per child: the whole row is the button. */
-export function AttendanceMarks({ roster, marks, onChange }: Props) {
+export function AttendanceMarks({ roster, nameOf, stateOf, onToggle }: Props) {
   const t = useTexts('attendance')
   return (
     <Box
@@ -29,8 +38,9 @@ export function AttendanceMarks({ roster, marks, onChange }: Props) {
         <li key={child._id}>
           <Tick
             child={child}
-            present={marks.has(child._id)}
-            onToggle={() => onChange(toggled(marks, child._id))}
+            name={nameOf(child)}
+            state={stateOf(child._id)}
+            onToggle={() => onToggle(child._id)}
           />
         </li>
       ))}
@@ -40,30 +50,37 @@ export function AttendanceMarks({ roster, marks, onChange }: Props) {
 
 function Tick({
   child,
-  present,
+  name,
+  state,
   onToggle,
 }: {
   child: AttendanceChild
-  present: boolean
+  name: string
+  state: MarkState
   onToggle: () => void
 }) {
   const t = useTexts('attendance')
+  const colour = colours[state]
   const label = (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, minWidth: 0 }}>
       <PersonAvatar name={child.fullName} photo={child.profileURL} size={36} />
       <Box sx={{ minWidth: 0 }}>
         <Typography noWrap sx={{ fontWeight: 600 }}>
-          {child.fullName}
+          {name}
         </Typography>
-        <Typography variant="body2" aria-hidden sx={{ color: present ? 'success.main' : 'text.secondary' }}>
-          {t(present ? 'present' : 'absent')}
+        <Typography
+          variant="body2"
+          aria-hidden
+          sx={{ color: colour ?? 'text.secondary', fontWeight: state === 'absent' ? 700 : undefined }}
+        >
+          {t(state)}
         </Typography>
       </Box>
     </Box>
   )
   return (
     <FormControlLabel
-      control={<Checkbox checked={present} onChange={onToggle} color="success" />}
+      control={<Checkbox checked={state === 'present'} onChange={onToggle} color="success" />}
       label={label}
       sx={{
         margin: 0,
@@ -71,7 +88,7 @@ function Tick({
         minHeight: 60,
         paddingInlineEnd: 1.5,
         border: 1,
-        borderColor: present ? 'success.main' : 'divider',
+        borderColor: colour ?? 'divider',
         borderRadius: 2,
         bgcolor: 'background.paper',
         // A child that is reached by keyboard stands above the bar that stays at the bottom.

@@ -1,6 +1,6 @@
 import { messages } from '@casa/contract/messages'
 import { useState } from 'react'
-import { today } from '../../lib/day.ts'
+import { useSchoolDay } from '../../lib/school-day.ts'
 import { useMessages, useTexts } from '../../lib/texts.ts'
 import { ClassPicker } from '../../parts/class-picker.tsx'
 import { DayPicker } from '../../ui/day-picker.tsx'
@@ -15,7 +15,11 @@ export default function AttendanceScreen() {
   const t = useTexts('attendance')
   const message = useMessages()
   const [classId, setClassId] = useState('')
-  const [date, setDate] = useState(() => today())
+  const today = useSchoolDay()
+  // Until another day is chosen it is today, also of a page that was left open overnight.
+  const [chosen, setDate] = useState<string>()
+  const date = chosen ?? today
+  const [pending, setPending] = useState(false)
   return (
     <>
       <PageHeader title={t('title')} description={t('description')} />
@@ -28,12 +32,12 @@ export default function AttendanceScreen() {
       />
       <FilterBar>
         <ClassPicker value={classId} onChange={setClassId} />
-        <DayPicker label={t('date')} value={date} onChange={setDate} latest={today()} />
+        <DayPicker label={t('date')} value={date} onChange={setDate} onPending={setPending} latest={today} />
       </FilterBar>
       {classId === '' ? (
         <EmptyState title={message(messages.attendance.classRequired)} hint={t('classHint')} />
       ) : (
-        <ClassDay classId={classId} date={date} />
+        <ClassDay classId={classId} date={date} pending={pending} />
       )}
     </>
   )

@@ -1,4 +1,6 @@
 import { messages } from '@casa/contract/messages'
+import { nameAmong } from '@casa/contract/rules/names'
+import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
@@ -13,12 +15,22 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { FigureCard } from '../../ui/figure-card.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { AttendanceMarks } from './attendance-marks.tsx'
+import type { MarkState } from './marks.ts'
+import { RemoveSheet } from './remove-sheet.tsx'
 import { RivalPanel } from './rival-panel.tsx'
 import { type Day, useDay } from './use-day.ts'
+import { useSubmit } from './use-submit.ts'
+
+type Props = {
+  classId: string
+  date: string
+  /** Another day is being typed: nothing is sent until it is clear which one is meant. */
+  pending: boolean
+}
 
 /** The children of a class on a day, to be ticked and sent. */
-export function ClassDay({ classId, date }: { classId: string; date: string }) {
-  const day = useDay(classId, date)
+export function ClassDay({ classId, date, pending }: Props) {
+  const day = useDay(classId, date, pending)
   const unsent = useRef(false)
   useEffect(() => {
     unsent.current = day.unsent
@@ -47,16 +59,24 @@ function DayContent({ day }: { day: Day }) {
 
 function Sheet({ day }: { day: Day }) {
   const t = useTexts('attendance')
+  const { dayInWords } = useFormats()
   const [search, setSearch] = useState('')
-  const { children, marks } = day
-  const found = children.filter(child => child.fullName.toLowerCase().includes(search.trim().toLowerCase()))
+  const { children } = day
+  const nameOf = nameAmong(children)
+  const found = children.filter(child => nameOf(child).toLowerCase().includes(search.trim().toLowerCase()))
+  const submit = useSubmit(day)
   const send = (event: FormEvent) => {
     event.preventDefault()
-    void day.submit()
+    void submit()
   }
   return (
     <>
-      <Figures present={marks.size} all={children.length} />
+      <Figures day={day} />
+      {day.holiday && (
+        <Alert severity="info" sx={{ marginBlockEnd: 2 }}>
+          {t('holiday', { day: dayInWords(day.date) })}
+        </Alert>
+      )}
       {day.rival && <RivalPanel day={day} />}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center', marginBlockEnd: 2 }}>
         <Button variant="outlined" onClick={() => day.mark(new Set(children.map(({ _id }) => _id)))}>
@@ -71,20 +91,29 @@ function Sheet({ day }: { day: Day }) {
       </Box>
       {/* The search stands outside the form: Enter in it must not send the sheet. */}
       <form onSubmit={send}>
-        <AttendanceMarks roster={found} marks={marks} onChange={day.mark} />
+        <AttendanceMarks roster={found} nameOf={nameOf} stateOf={day.stateOf} onToggle={day.toggle} />
         <SubmitBar day={day} />
       </form>
     </>
   )
 }
 
-function Figures({ present, all }: { present: number; all: number }) {
+function Figures({ day: { children, stateOf, taken } }: { day: Day }) {
   const t = useTexts('attendance')
+  const count = (state: MarkState) => children.filter(({ _id }) => stateOf(_id) === state).length
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, marginBlockEnd: 2 }}>
-      <FigureCard label={t('present')} figure={present} tone="good" />
-      <FigureCard label={t('absent')} figure={all - present} tone="bad" />
-      <FigureCard label={t('all')} figure={all} />
+      <FigureCard
+        label={t('present')}
+        figure={count('present')}
+        tone={count('present') > 0 ? 'good' : 'quiet'}
+      />
+      <FigureCard
+        label={t('absent')}
+        figure={taken ? count('absent') : '–'}
+        tone={count('absent') > 0 ? 'bad' : 'quiet'}
+      />
+      <FigureCard label={t('all')} figure={children.length} />
     </Box>
   )
 }
@@ -92,8 +121,9 @@ function Figures({ present, all }: { present: number; all: number }) {
 /** Stays in reach of the thumb, however long the class is. Why a save failed stands here, not over the button. */
 function SubmitBar({ day }: { day: Day }) {
   const t = useTexts('attendance')
+  const { dayInWords } = useFormats()
   const state = useStateText(day)
-  const { saving, failure } = day
+  const { saving, failure, pending } = day
   return (
     <Box
       sx={{
@@ -108,12 +138,26 @@ function SubmitBar({ day }: { day: Day }) {
     >
       {failure !== undefined && <FormFailure error={failure} />}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
-        <Button type="submit" variant="contained" size="large" loading={saving} sx={{ minWidth: 160 }}>
+        <Button
+          type="submit"
+          variant="contained"
+          size="large"
+          loading={saving}
+          disabled={pending}
+          aria-describedby="sheet-day"
+          sx={{ minWidth: 160 }}
+        >
           {t('submit')}
         </Button>
-        <Typography role="status" sx={{ color: 'text.secondary' }}>
-          {state}
-        </Typography>
+        <div>
+          <Typography id="sheet-day" sx={{ fontWeight: 600 }}>
+            {t('ofDay', { day: dayInWords(day.date) })}
+          </Typography>
+          <Typography role="status" sx={{ color: 'text.secondary' }}>
+            {pending ? t('otherDay') : state}
+          </Typography>
+        </div>
+        <RemoveSheet day={day} />
       </Box>
     </Box>
   )

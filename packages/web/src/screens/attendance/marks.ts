@@ -22,6 +22,14 @@ export function storedMarks(summary: AttendanceSummary): Marks {
   return new Set(summary.presentStudents.map(({ _id }) => _id))
 }
 
+/** What a child is on the screen: nobody is absent before the sheet is taken. */
+export type MarkState = 'present' | 'absent' | 'unmarked'
+
+/** The children whom no sheet has yet: all of them before it is taken, later those who joined. */
+export function unmarkedOf(summary: AttendanceSummary): Marks {
+  return new Set(summary.unmarkedStudents.map(({ _id }) => _id))
+}
+
 /** The marks with one child's turned over. */
 export function toggled(marks: Marks, id: string): Marks {
   const next = new Set(marks)

@@ -7,12 +7,14 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useTexts } from '../../lib/texts.ts'
 import { disagreements } from './marks.ts'
 import type { Day } from './use-day.ts'
+import { useSubmit } from './use-submit.ts'
 
 /** Somebody else saved or deleted the same sheet: says what differs, so that either choice is made knowingly. */
 export function RivalPanel({ day }: { day: Day }) {
   const t = useTexts('attendance')
   const panel = useRef<HTMLDivElement>(null)
   const { rival, told } = day
+  const submit = useSubmit(day)
   // The button that was pressed stands below a long class; the answer must not stay out of sight above it. Without a
   // press, nobody is taken away from what they are doing.
   useEffect(() => {
@@ -33,7 +35,12 @@ export function RivalPanel({ day }: { day: Day }) {
         <Button color="inherit" variant="outlined" onClick={() => void day.takeTheirs()}>
           {t(sheet ? 'rival.takeTheirs' : 'rival.leaveDeleted')}
         </Button>
-        <Button color="inherit" variant="outlined" onClick={() => void day.submit(sheet?.version ?? 0)}>
+        <Button
+          color="inherit"
+          variant="outlined"
+          disabled={day.pending}
+          onClick={() => void submit(sheet?.version ?? 0)}
+        >
           {t('rival.saveMine')}
         </Button>
       </Choices>

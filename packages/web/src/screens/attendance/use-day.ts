@@ -10,7 +10,7 @@ import { useMessages, useTexts } from '../../lib/texts.ts'
 import { useClasses } from '../../parts/use-classes.ts'
 import { refusalOf } from '../../parts/waiting-list.tsx'
 import { useToasts } from '../../ui/toasts.tsx'
-import { childrenOf, type Marks, rivalOf, storedMarks } from './marks.ts'
+import { childrenOf, type MarkState, type Marks, rivalOf, storedMarks, toggled, unmarkedOf } from './marks.ts'
 import { useDrafts } from './use-drafts.ts'
 import { aboutDay, draftOf } from './waiting-sheet.ts'
 
@@ -19,14 +19,14 @@ import { aboutDay, draftOf } from './waiting-sheet.ts'
  * another class or day is looked at, and through every save that fails; so does the version on which the first tick
  * was made, so that a sheet which arrives afterwards is not overwritten unseen.
  */
-export function useDay(classId: string, date: string) {
+export function useDay(classId: string, date: string, pending: boolean) {
   const about = aboutDay({ classId, date })
   const drafts = useDrafts()
   const [failed, setFailed] = useState<{ about: string; error: unknown }>()
   const [told, setTold] = useState(false)
   const summary = useCall(api.attendance.summary, { body: { classId, date } }, { enabled: classId !== '' })
   const { options } = useClasses(classId)
-  const { save, pending } = useSteadyWrite(api.attendance.add)
+  const { save, pending: saving } = useSteadyWrite(api.attendance.add)
   const toasts = useToasts()
   const message = useMessages()
   const t = useTexts('attendance')
@@ -38,9 +38,12 @@ export function useDay(classId: string, date: string) {
   const children = summary.data ? childrenOf(summary.data) : []
   const marks = draft?.marks ?? (summary.data ? storedMarks(summary.data) : new Set<string>())
   const sheet = summary.data?.attendenceReport ?? null
+  const unmarked = summary.data && !waiting ? unmarkedOf(summary.data) : new Set<string>()
+  const stateOf = (id: string): MarkState =>
+    marks.has(id) ? 'present' : unmarked.has(id) ? 'unmarked' : 'absent'
   const version = draft?.version ?? sheet?.version ?? 0
   // What waits is the server's to judge; what is on screen, or came back refused, is held against what is stored now.
-  const open = draft !== undefined && !pending && (ticked !== undefined || waiting?.refusal !== undefined)
+  const open = draft !== undefined && !saving && (ticked !== undefined || waiting?.refusal !== undefined)
   const rival = open && summary.data ? rivalOf(draft, sheet, summary.dataUpdatedAt) : undefined
 
   const submit = async (over = version) => {
@@ -73,13 +76,21 @@ export function useDay(classId: string, date: string) {
   const refusal = waiting && refusalOf(waiting)
   const failure = failed?.about === about ? failed.error : refusal
   return {
+    date,
     summary,
     sheet,
     children,
     marks,
+    stateOf,
+    /** The sheet is stored, or waits on this device: who is not on it is absent. */
+    taken: sheet !== null || waiting !== undefined,
+    /** The day is one of the school's holidays. */
+    holiday: summary.data?.holiday ?? false,
+    toggle: (id: string) => drafts.keep(about, { ...draft, marks: toggled(marks, id), version }),
     mark: (next: Marks) => drafts.keep(about, { ...draft, marks: next, version }),
     submit,
-    saving: pending,
+    saving,
+    pending,
     failure: rival ? undefined : failure,
     changed: open,
     /** Since when this sheet waits on the device for the network. */
@@ -89,6 +100,8 @@ export function useDay(classId: string, date: string) {
     /** Whether a save was refused because of the rival, just now. */
     told,
     takeTheirs,
+    /** Forgets what was ticked, because the sheet itself was taken away. */
+    forget: () => drafts.drop(about),
   }
 }
 

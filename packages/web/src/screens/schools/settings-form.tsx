@@ -1,6 +1,8 @@
 import { api } from '@casa/contract'
 import { type School, schoolSettings } from '@casa/contract/schools'
 import { useSave } from '../../api/save.ts'
+import { askSchoolClock } from '../../api/school-clock.ts'
+import { DaysField } from '../../form/days-field.tsx'
 import { DigitsField } from '../../form/digits-field.tsx'
 import { Form } from '../../form/form.tsx'
 import { FormSection } from '../../form/form-section.tsx'
@@ -25,7 +27,7 @@ const values = (school?: School) => ({
   timeZone: school?.timeZone ?? '',
   filterStatus: school?.filterStatus ?? false,
   logoURL: school?.logoURL ?? null,
-  holidays: (school?.holidays ?? []).join('\n'),
+  holidays: school?.holidays ?? [],
 })
 
 /** What the office changes of its own school. */
@@ -41,7 +43,16 @@ export function SettingsForm({ school }: { school: School }) {
     label: value.replaceAll('_', ' '),
   }))
   return (
-    <Form schema={schoolSettings} entity={school} values={values} save={save}>
+    <Form
+      schema={schoolSettings}
+      entity={school}
+      values={values}
+      save={async body => {
+        const answer = await save(body)
+        void askSchoolClock()
+        return answer
+      }}
+    >
       <FormSection title={t('settings.school')}>
         <TextField name="schooleName" label={t('name')} required />
         <TextField name="address" label={t('settings.address')} rows={2} required />
@@ -76,12 +87,7 @@ export function SettingsForm({ school }: { school: School }) {
           options={zones}
           helper={t('settings.timeZoneHint')}
         />
-        <TextField
-          name="holidays"
-          label={t('settings.holidays')}
-          helper={t('settings.holidaysHint')}
-          rows={3}
-        />
+        <DaysField name="holidays" label={t('settings.holidays')} helper={t('settings.holidaysHint')} />
         <SwitchField name="filterStatus" label={t('settings.filterStatus')} />
       </FormSection>
     </Form>

@@ -1,0 +1,160 @@
+import type { Page } from '@playwright/test'
+import { plusDays } from '../packages/contract/src/rules/plan-window.ts'
+import { bar, openDay, sheetsOf, sunday, tick } from './attendance-day.ts'
+import { choose } from './fields.ts'
+import { demoPeople, expect, test } from './fixtures.ts'
+import { today } from './plans.ts'
+
+// What stands on the sheet is what was taken, and nothing else.
+
+const submit = (page: Page) => page.getByRole('button', { name: 'Submit', exact: true })
+const question = (page: Page) => page.getByRole('alertdialog')
+
+test('before a sheet is taken nobody is absent; then the absent stand out', async ({
+  page,
+  enter,
+  accessible,
+}) => {
+  await enter(demoPeople.teacher, '/app/attendence')
+  await openDay(page, sunday(11))
+  const list = page.getByRole('list', { name: 'Children' })
+  const children = await list.getByRole('checkbox').count()
+  await expect(list.getByText('Not taken yet')).toHaveCount(children)
+  await expect(list.getByText('Absent')).toHaveCount(0)
+  await tick(page, 0).check()
+  await expect(list.getByText('Absent')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Mark all present' }).click()
+  await tick(page, 1).uncheck()
+  await submit(page).click()
+  await expect(bar(page)).toContainText('Saved by Anjali Rao')
+  await expect(list.getByText('Absent')).toHaveCount(1)
+  await expect(list.getByText('Not taken yet')).toHaveCount(0)
+  await accessible()
+})
+
+test('a holiday says so and is asked about before its sheet is sent', async ({
+  page,
+  enter,
+  signedIn,
+  accessible,
+}) => {
+  const office = await signedIn(demoPeople.secondPrincipal)
+  const holiday = sunday(12)
+  const path = `/registration/${office.schooleId}`
+  const { holidays } = await office.call<{ holidays: string[] }>('GET', path)
+  await office.call('PUT', path, { holidays: [...holidays, holiday] })
+  await enter(demoPeople.secondPrincipal, '/app/attendence')
+  await page.getByRole('combobox', { name: 'Class' }).click()
+  await page.getByRole('option').first().click()
+  await openDay(page, holiday)
+  await expect(page.getByText('is a holiday of the school.')).toBeVisible()
+  await page.getByRole('button', { name: 'Mark all present' }).click()
+  await submit(page).click()
+  await expect(question(page)).toContainText('is a holiday of the school.')
+  await accessible()
+  await question(page).getByRole('button', { name: 'Cancel' }).click()
+  expect(await sheetsOf(office, holiday)).toEqual([])
+  await submit(page).click()
+  await question(page).getByRole('button', { name: 'Submit' }).click()
+  await expect(bar(page)).toContainText('Saved by')
+  expect(await sheetsOf(office, holiday)).toHaveLength(1)
+})
+
+test('the office removes a sheet of a wrong day after it was told what goes with it; a teacher cannot', async ({
+  page,
+  enter,
+  signedIn,
+}) => {
+  const office = await signedIn(demoPeople.principal)
+  const day = sunday(13)
+  await enter(demoPeople.teacher, '/app/attendence')
+  await openDay(page, day)
+  await page.getByRole('button', { name: 'Mark all present' }).click()
+  await tick(page, 0).uncheck()
+  await submit(page).click()
+  await expect(bar(page)).toContainText('Saved by Anjali Rao')
+  await expect(page.getByRole('button', { name: 'Remove this sheet' })).toHaveCount(0)
+
+  await enter(demoPeople.principal, '/app/attendence')
+  await choose(page, 'Class', 'Primary Jasmine')
+  await openDay(page, day, 'Saved by Anjali Rao')
+  const remove = page.getByRole('button', { name: 'Remove this sheet' })
+  await remove.click()
+  await expect(question(page)).toContainText('1 absent no longer count')
+  await question(page).getByRole('button', { name: 'Cancel' }).click()
+  expect(await sheetsOf(office, day)).toHaveLength(1)
+  await remove.click()
+  await question(page).getByRole('button', { name: 'Remove this sheet' }).click()
+  await expect(bar(page)).toContainText('Not taken yet.')
+  expect(await sheetsOf(office, day)).toEqual([])
+})
+
+test('two children of one name are told apart on the sheet and in the report', async ({
+  page,
+  enter,
+  signedIn,
+}) => {
+  const office = await signedIn(demoPeople.secondPrincipal)
+  const [room] = await office.call<{ _id: string; className: string }[]>(
+    'GET',
+    `/addclass/list/${office.schooleId}`,
+  )
+  for (const admissionNumber of ['TWIN-1', 'TWIN-2'])
+    await office.call('POST', '/student/add', {
+      firstName: 'Asha',
+      lastName: 'Twice',
+      admissionNumber,
+      dob: '2021-05-01',
+      classId: room!._id,
+      motherName: 'Meera Twice',
+      doa: plusDays(today(), -900),
+    })
+  await enter(demoPeople.secondPrincipal, '/app/attendence')
+  await choose(page, 'Class', room!.className)
+  for (const number of ['TWIN-1', 'TWIN-2'])
+    await expect(page.getByRole('checkbox', { name: `Asha Twice (${number})` })).toBeVisible()
+  await page.goto('/app/reports')
+  await choose(page, 'Select Class', room!.className)
+  await page.getByRole('combobox', { name: 'Student Name' }).click()
+  await expect(page.getByRole('option', { name: /^Asha Twice/ })).toHaveText([
+    'Asha Twice (TWIN-1)',
+    'Asha Twice (TWIN-2)',
+  ])
+  await page.keyboard.press('Escape')
+  await page.getByRole('searchbox', { name: 'Search' }).fill('Asha Twice')
+  await expect(page.getByRole('row', { name: /Asha Twice \(TWIN-2\)/ })).toBeVisible()
+})
+
+test('Attendance Reports and Special Observation have the filters and columns in their order', async ({
+  page,
+  enter,
+}) => {
+  await enter(demoPeople.principal, '/app/reports')
+  const filters = page.getByRole('search')
+  await expect(filters.locator('.MuiInputLabel-root')).toHaveText([
+    /^Select Class/,
+    /^Student Name/,
+    /^Start Date/,
+    /^End Date/,
+  ])
+  const headings = async () =>
+    (await page.getByRole('columnheader').allInnerTexts()).map(text => text.trim()).filter(Boolean)
+  await expect(page.getByRole('columnheader').first()).toBeVisible()
+  expect((await headings()).slice(0, 4)).toEqual([
+    'Student Name',
+    'Number Of Working Days',
+    'Days Present',
+    'Days Absent',
+  ])
+  await page.goto('/app/specialobservation')
+  await expect(page.getByRole('columnheader').first()).toBeVisible()
+  expect(await headings()).toEqual([
+    'Class',
+    'Student Name',
+    'Date',
+    'Special Observation',
+    'Edit',
+    'Delete',
+    'Add More',
+  ])
+})

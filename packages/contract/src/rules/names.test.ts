@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { nameAmong } from './names.ts'
+
+test('two children of one name are told apart by their admission numbers, and nobody else carries one', () => {
+  const children = [
+    { fullName: 'Asha Rao', admissionNumber: 'A-1' },
+    { fullName: 'asha  Rao', admissionNumber: 'A-2' },
+    { fullName: 'Asha Rao', admissionNumber: null },
+    { fullName: 'Ravi', admissionNumber: 'A-3' },
+  ]
+  expect(children.map(nameAmong(children))).toEqual(['Asha Rao (A-1)', 'asha  Rao (A-2)', 'Asha Rao', 'Ravi'])
+})

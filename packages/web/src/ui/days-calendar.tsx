@@ -1,0 +1,60 @@
+import Box from '@mui/material/Box'
+import Chip from '@mui/material/Chip'
+import { DateCalendar } from '@mui/x-date-pickers/DateCalendar'
+import { PickerDay, type PickerDayProps } from '@mui/x-date-pickers/PickerDay'
+import { createContext, useContext } from 'react'
+import { useFormats } from '../lib/formats.ts'
+import { useTexts } from '../lib/texts.ts'
+import { DateLocale } from './date-locale.tsx'
+
+type Props = {
+  label: string
+  /** The chosen calendar days, YYYY-MM-DD, in their order. */
+  value: readonly string[]
+  onChange: (days: string[]) => void
+}
+
+const Chosen = createContext<ReadonlySet<string>>(new Set())
+
+/** Any number of days, chosen in a calendar and listed below it: a press chooses a day, another one takes it back. */
+export function DaysCalendar({ label, value, onChange }: Props) {
+  const t = useTexts('ui')
+  const { day: inWords } = useFormats()
+  const without = (day: string) => value.filter(one => one !== day)
+  const toggle = (day: string) => onChange(value.includes(day) ? without(day) : [...value, day].sort())
+  return (
+    <Box role="group" aria-label={label}>
+      <DateLocale>
+        <Chosen value={new Set(value)}>
+          <DateCalendar
+            views={['day']}
+            value={null}
+            onChange={day => day && toggle(day.format('YYYY-MM-DD'))}
+            slots={{ day: Day }}
+            sx={{ marginInline: 0, maxWidth: '100%' }}
+          />
+        </Chosen>
+      </DateLocale>
+      <Box
+        component="ul"
+        sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, padding: 0, margin: 0, listStyle: 'none' }}
+      >
+        {value.map(day => (
+          <li key={day}>
+            <Chip
+              label={inWords(day)}
+              aria-label={t('date.remove', { day: inWords(day) })}
+              onClick={() => onChange(without(day))}
+              onDelete={() => onChange(without(day))}
+            />
+          </li>
+        ))}
+      </Box>
+    </Box>
+  )
+}
+
+function Day(props: PickerDayProps) {
+  const chosen = useContext(Chosen).has(props.day.format('YYYY-MM-DD'))
+  return <PickerDay {...props} selected={chosen} aria-selected={chosen} />
+}
