@@ -143,6 +143,13 @@ describe('web', () => {
     expect(loadedWith(site, true).filter(path => heavy.test(path))).toEqual([])
   })
 
+  test('today is the school’s, never the device’s: the app asks lib/school-day.ts which day it is, and nobody else', () => {
+    // An instant that is kept as one, and the time between two, are no day.
+    const deviceDay = /new Date\(\)(?!\.toISOString\(\),)|new Date\(Date\.now|\bdayjs\(\)|\btodayIn\(/
+    const app = (path: string) => path.startsWith(web) && !path.startsWith(`${web}site/`) && !isTest(path)
+    expect(placesOf(deviceDay, path => app(path) && path !== `${web}lib/school-day.ts`)).toEqual([])
+  })
+
   test('nothing is fetched from elsewhere: no page tells a third party who reads it', () => {
     // The name of the SVG language, which nobody fetches, and the server of whoever develops.
     const foreign = /https?:\/\/(?!www\.w3\.org\/2000\/svg|127\.0\.0\.1:)/

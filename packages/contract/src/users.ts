@@ -129,6 +129,15 @@ export const users = {
     response: written(z.object({ _id: z.string() })),
     message: messages.signIn.signedOut,
   }),
+  clock: route({
+    method: 'GET',
+    path: '/user/clock',
+    summary:
+      'The time zone of the own school, and the instant that it is: from both follows the school’s today.',
+    access: everyone,
+    tx: 'read',
+    response: z.object({ timeZone: z.string(), now: z.string() }),
+  }),
   links: route({
     method: 'GET',
     path: '/user/links',

@@ -138,6 +138,7 @@ async function scopeOf(tx: Tx, school: string, now: Date): Promise<Scope> {
     classId: null,
     teacherId: null,
     children: null,
+    timeZone: time_zone,
     today: todayIn(time_zone, now),
     now,
   })

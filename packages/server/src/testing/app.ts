@@ -146,7 +146,17 @@ export class TestApp {
     return this.services.database.asSession(user.token, 'write', ({ tx }, session) => {
       const { user_id, school_id, class_id, teacher_id, ...actor } = session
       const ids = { user: user_id, school: school_id!, classId: class_id, teacherId: teacher_id }
-      return work(tx, mintScope({ ...actor, ...ids, reach: 'school', today: '2026-11-20', now: this.now }))
+      return work(
+        tx,
+        mintScope({
+          ...actor,
+          ...ids,
+          reach: 'school',
+          timeZone: 'Asia/Kolkata',
+          today: '2026-11-20',
+          now: this.now,
+        }),
+      )
     })
   }
 

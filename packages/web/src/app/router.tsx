@@ -1,5 +1,6 @@
 import { landing } from '@casa/contract/rules/landing'
 import { createBrowserRouter, matchPath, Navigate, type RouteObject, redirect } from 'react-router'
+import { startSchoolClock } from '../api/school-clock.ts'
 import { carryOrigin, type SignedInUser, signedInUser, takeOrigin } from '../lib/session.ts'
 import { CrashScreen } from './crash-screen.tsx'
 import { LaterScreen } from './later-screen.tsx'
@@ -24,7 +25,7 @@ function routesFor(user: SignedInUser): RouteObject[] {
     {
       path: '/app',
       element: <Shell user={user} />,
-      loader: () => awaitLinks(user),
+      loader: () => Promise.all([startSchoolClock(), awaitLinks(user)]),
       shouldRevalidate: () => false,
       HydrateFallback: ShellSkeleton,
       ErrorBoundary: CrashScreen,

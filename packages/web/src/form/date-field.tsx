@@ -18,7 +18,8 @@ export function DateField({ latest, hint, ...props }: Props) {
     <DateInput
       label={props.label}
       value={value}
-      onChange={onChange}
+      // Half-way to another day the form has none, so that it is not saved with the one before.
+      onChange={(day, typing) => onChange(typing ? 'unfinished' : day)}
       inputRef={ref}
       disabled={props.disabled}
       latest={latest}

@@ -1,10 +1,15 @@
 import { expect, test } from 'vitest'
-import { dayText } from './day.ts'
+import { dayInWords, dayText } from './day.ts'
 
 test('a day is told as day-month-year, the month in the chosen language', () => {
   expect(dayText('2026-09-05', 'en')).toBe('05-Sep-2026')
   expect(dayText('2026-03-05', 'hi')).toBe('05-मार्च-2026')
   expect(dayText('2026-03-05', 'te')).toBe('05-మార్చి-2026')
+})
+
+test('a day in words carries its weekday, wherever the device is', () => {
+  expect(dayInWords('2025-11-21', 'en-GB')).toBe('Friday 21 November 2025')
+  expect(dayInWords('2025-11-21', 'hi')).toBe('शुक्रवार 21 नवंबर 2025')
 })
 
 test('no day, or one that is still being typed, is told as nothing', () => {

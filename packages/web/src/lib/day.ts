@@ -12,8 +12,15 @@ export function dayText(day: string | null | undefined, language: string): strin
   return `${date.slice(0, 2)}-${name}-${year}`
 }
 
-/** Today's calendar day, YYYY-MM-DD, where the device is. */
-export function today(now = new Date()): string {
-  const pad = (number: number) => String(number).padStart(2, '0')
-  return `${now.getFullYear()}-${pad(now.getMonth() + 1)}-${pad(now.getDate())}`
+/** A calendar day YYYY-MM-DD as people say it, such as Friday 21 November 2025. */
+export function dayInWords(day: string, locale: string): string {
+  const words = new Date(`${day}T00:00Z`).toLocaleDateString(locale, {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  })
+  // Browsers disagree about the comma after the weekday.
+  return words.replace(',', '')
 }

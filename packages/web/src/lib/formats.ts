@@ -1,12 +1,15 @@
 import { useTranslation } from 'react-i18next'
-import { dayText } from './day.ts'
+import { dayInWords, dayText } from './day.ts'
+import { schoolTimeZone } from './school-day.ts'
 
 type Formats = {
   locale: string
-  /** An instant, to the minute. */
+  /** An instant, to the minute, as the school's clock shows it. */
   moment: (instant: string) => string
   /** A calendar day YYYY-MM-DD; nothing for no day. */
   day: (day: string | null | undefined) => string
+  /** A calendar day YYYY-MM-DD with its weekday and the month's whole name. */
+  dayInWords: (day: string) => string
 }
 
 /** Writes numbers, moments and days as people of the chosen language do; the day always before the month. */
@@ -14,6 +17,15 @@ export function useFormats(): Formats {
   const { i18n } = useTranslation()
   const locale = i18n.language === 'en' ? 'en-GB' : i18n.language
   const moment = (instant: string) =>
-    new Date(instant).toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'short' })
-  return { locale, moment, day: day => dayText(day, i18n.language) }
+    new Date(instant).toLocaleString(locale, {
+      dateStyle: 'medium',
+      timeStyle: 'short',
+      timeZone: schoolTimeZone(),
+    })
+  return {
+    locale,
+    moment,
+    day: day => dayText(day, i18n.language),
+    dayInWords: day => dayInWords(day, locale),
+  }
 }

@@ -119,6 +119,8 @@ export const users = implement(calls, {
     return { data: { _id: scope.user } }
   },
 
+  clock: async ({ scope }) => ({ timeZone: scope.timeZone, now: scope.now.toISOString() }),
+
   links: listLinks,
   linkOtp: sendLinkOtp,
   answerLink: answerWaitingLink,

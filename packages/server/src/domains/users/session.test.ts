@@ -49,3 +49,15 @@ describe('a session', () => {
     expect((await app.as(parent).call(classes.all)).body).toEqual([])
   })
 })
+
+test('the clock is the own school’s: its time zone and the instant that it is', async () => {
+  const far = await app.make.school()
+  await query('update app.schools set time_zone = $1 where id = $2', 'Europe/Helsinki', far._id)
+  const near = await app.make.school()
+  const child = await app.make.student(await app.make.class(far))
+  const now = app.now.toISOString()
+  const clockOf = async (who: { token: string }) => (await app.as(who).call(api.users.clock)).body
+  expect(await clockOf(far.principal)).toEqual({ timeZone: 'Europe/Helsinki', now })
+  expect(await clockOf(await app.make.parent(child))).toEqual({ timeZone: 'Europe/Helsinki', now })
+  expect(await clockOf(near.principal)).toEqual({ timeZone: 'Asia/Kolkata', now })
+})

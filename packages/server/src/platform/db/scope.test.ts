@@ -12,6 +12,7 @@ test('no table is reached by a call over what is the user’s own', () => {
     classId: 'a class',
     teacherId: 'a teacher',
     children: null,
+    timeZone: 'Asia/Kolkata',
     today: '2026-11-20',
     now: new Date(),
   })

@@ -24,7 +24,8 @@ export type Scope = Readonly<{
   teacherId: string | null
   /** A parent's linked children; null for everybody else. */
   children: readonly string[] | null
-  /** The calendar day at the actor's school. */
+  /** The time zone of the actor's school, and the calendar day that it is there. */
+  timeZone: string
   today: string
   now: Date
 }>

@@ -70,6 +70,7 @@ async function judge(route: Route, services: Services, request: FastifyRequest):
 export function scopeFor(route: Route, session: Session, services: Services): Scope {
   const reach = reachOf(route.access, session)
   const now = services.clock()
+  const timeZone = session.time_zone ?? 'UTC'
   return mintScope({
     user: session.user_id,
     name: session.name,
@@ -80,7 +81,8 @@ export function scopeFor(route: Route, session: Session, services: Services): Sc
     classId: session.class_id,
     teacherId: session.teacher_id,
     children: session.children,
-    today: todayIn(session.time_zone ?? 'UTC', now),
+    timeZone,
+    today: todayIn(timeZone, now),
     now,
   })
 }

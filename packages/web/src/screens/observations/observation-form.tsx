@@ -1,30 +1,46 @@
 import { api } from '@casa/contract'
+import { messages } from '@casa/contract/messages'
 import { type Observation, observationForm } from '@casa/contract/observations'
 import { useSave } from '../../api/save.ts'
 import { DateField } from '../../form/date-field.tsx'
 import { Form } from '../../form/form.tsx'
 import { TextField } from '../../form/text-field.tsx'
-import { today } from '../../lib/day.ts'
+import { useSchoolDay } from '../../lib/school-day.ts'
 import { currentUser } from '../../lib/session.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { PupilFields } from '../../parts/pupil-fields.tsx'
 
-const values = (entity?: Observation) => ({
+const values = (today: string, entity?: Observation) => ({
   classId: entity?.classId?._id ?? currentUser().classId ?? '',
   studentId: entity?.studentId._id ?? '',
-  date: entity?.date ?? today(),
+  date: entity?.date ?? today,
   specialObservation: entity?.specialObservation ?? '',
 })
+
+/** Nobody has seen yet what a child will do. */
+const schemaOn = (today: string) =>
+  observationForm.refine(({ date }) => !date || date <= today, {
+    path: ['date'],
+    error: messages.observation.future,
+    // Told with the other faults, so that nobody is sent back twice.
+    when: () => true,
+  })
 
 /** The form of an observation; a new one may start as a copy of another. */
 export function ObservationForm({ entity, copied }: { entity?: Observation; copied?: Observation }) {
   const t = useTexts('observations')
+  const today = useSchoolDay()
   const save = useSave(api.observations, entity)
   return (
-    <Form schema={observationForm} entity={entity} values={stored => values(stored ?? copied)} save={save}>
+    <Form
+      schema={schemaOn(today)}
+      entity={entity}
+      values={stored => values(today, stored ?? copied)}
+      save={save}
+    >
       <PupilFields label={t('student')} stored={entity?.studentId} />
-      <DateField name="date" label={t('date')} required />
-      <TextField name="specialObservation" label={t('text')} rows={4} />
+      <DateField name="date" label={t('date')} latest={today} required />
+      <TextField name="specialObservation" label={t('text')} rows={4} required />
     </Form>
   )
 }

@@ -2,6 +2,7 @@ import { api } from '@casa/contract'
 import type { Observation } from '@casa/contract/observations'
 import Add from '@mui/icons-material/Add'
 import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useList } from '../../api/list.ts'
@@ -49,9 +50,15 @@ export default function ObservationListScreen() {
       key: 'specialObservation',
       title: t('text'),
       text: row => row.specialObservation ?? '',
-      cell: row => <LongText>{row.specialObservation ?? ''}</LongText>,
+      cell: row => (
+        <>
+          <LongText>{row.specialObservation ?? ''}</LongText>
+          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+            {t('by', { name: row.userId.name })}
+          </Typography>
+        </>
+      ),
     },
-    { key: 'userId', title: t('by'), text: row => row.userId.name, width: 115, sortable: false },
   ]
   const add = (
     <Button component={Link} to="new" variant="contained" startIcon={<Add />}>

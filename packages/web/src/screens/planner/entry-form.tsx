@@ -9,6 +9,7 @@ import { DateField } from '../../form/date-field.tsx'
 import { Form } from '../../form/form.tsx'
 import { SelectField } from '../../form/select-field.tsx'
 import { TextField } from '../../form/text-field.tsx'
+import { useSchoolDay } from '../../lib/school-day.ts'
 import { currentUser } from '../../lib/session.ts'
 import { useMessages, useTexts } from '../../lib/texts.ts'
 import { ClassField } from '../../parts/class-field.tsx'
@@ -33,12 +34,13 @@ export function EntryForm({ entity, copied, classId = '' }: Props) {
   const t = useTexts('planner')
   const { save, onDone } = useEntrySave(entity)
   const user = currentUser()
+  const today = useSchoolDay()
   const own = user.role === 'TEACHER' ? (user.classId ?? '') : classId
   return (
     <Form
       schema={entrySchema}
       entity={entity}
-      values={stored => valuesOf(stored ?? copied, own)}
+      values={stored => valuesOf(stored ?? copied, own, today)}
       save={save}
       onDone={onDone}
     >
@@ -54,7 +56,10 @@ export function EntryForm({ entity, copied, classId = '' }: Props) {
   )
 }
 
-/** Start and end. A start past the end clears the end. */
+/** Half-way to another day a field has none yet. */
+const isDay = (value: string | null): value is string => /^\d/.test(value ?? '')
+
+/** Start and end. A start past the end clears the end, once the start is finished. */
 function Days() {
   const t = useTexts('planner')
   const message = useMessages()
@@ -64,7 +69,7 @@ function Days() {
   useEffect(() => {
     if (last.current === date) return
     last.current = date
-    if (date && endDate && endDate < date) setValue('endDate', null, { shouldDirty: true })
+    if (isDay(date) && isDay(endDate) && endDate < date) setValue('endDate', null, { shouldDirty: true })
   }, [date, endDate, setValue])
   const disorder = formState.errors.endDate?.message === messages.record.dateOrderHelper
   return (

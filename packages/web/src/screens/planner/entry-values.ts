@@ -3,7 +3,6 @@ import { planForm, type RecordWithHistory } from '@casa/contract/records'
 import { academicYearOf, comingWeek } from '@casa/contract/rules/plan-window'
 import { day } from '@casa/contract/wire'
 import type * as z from 'zod'
-import { today } from '../../lib/day.ts'
 
 /** What the tree has ticked, in the contract's words: an exercise with what it belongs to, or an activity alone. */
 export type Choice = { superActivityId: string; activityId: string; subActivityId: string | null }
@@ -30,10 +29,9 @@ export const entrySchema = planForm
     when: always,
   })
 
-/** What the form begins with: an entry, a copy of one, or nothing but the coming week. */
-export function valuesOf(entry: RecordWithHistory | undefined, classId: string) {
-  const now = today()
-  const { startDate, endDate } = comingWeek(now)
+/** What the form begins with: an entry, a copy of one, or nothing but the week that comes after the school's today. */
+export function valuesOf(entry: RecordWithHistory | undefined, classId: string, today: string) {
+  const { startDate, endDate } = comingWeek(today)
   return {
     classId: entry?.classId?._id ?? classId,
     isEventForAllStudent: false,
@@ -43,7 +41,7 @@ export function valuesOf(entry: RecordWithHistory | undefined, classId: string) 
     endDate: entry?.endDate ?? endDate,
     key: entry?.key ?? null,
     remarks: entry?.remarks ?? '',
-    academicYear: entry?.academicYear ?? academicYearOf(now),
+    academicYear: entry?.academicYear ?? academicYearOf(today),
   }
 }
 

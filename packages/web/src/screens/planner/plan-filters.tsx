@@ -8,6 +8,7 @@ import { ClassPicker } from '../../parts/class-picker.tsx'
 import { StudentSelect } from '../../parts/student-select.tsx'
 import { DayPicker } from '../../ui/day-picker.tsx'
 import { FilterBar } from '../../ui/filter-bar.tsx'
+import { usePending } from '../../ui/use-pending.ts'
 import type { PlanFilter } from './plan-filter.ts'
 
 type Props = {
@@ -23,9 +24,10 @@ export function PlanFilters({ filter, onChange, onSearch, children }: Props) {
   const t = useTexts('planner')
   const message = useMessages()
   const { classId, studentId, startDate, endDate } = filter
+  const { pending, onStart, onEnd } = usePending()
   const disorder = endDate !== '' && endDate < startDate
   return (
-    <FilterBar onSubmit={() => disorder || onSearch()}>
+    <FilterBar onSubmit={() => disorder || pending || onSearch()}>
       <ClassPicker
         all
         value={classId}
@@ -36,11 +38,17 @@ export function PlanFilters({ filter, onChange, onSearch, children }: Props) {
         value={studentId}
         onChange={next => onChange({ ...filter, studentId: next })}
       />
-      <DayPicker label={t('start')} value={startDate} onChange={day => onChange(withStart(filter, day))} />
+      <DayPicker
+        label={t('start')}
+        value={startDate}
+        onChange={day => onChange(withStart(filter, day))}
+        onPending={onStart}
+      />
       <DayPicker
         label={t('end')}
         value={endDate}
         onChange={day => onChange({ ...filter, endDate: day })}
+        onPending={onEnd}
         error={disorder ? message(messages.record.dateOrderHelper) : undefined}
       />
       <Button type="submit" variant="outlined" startIcon={<Search />}>

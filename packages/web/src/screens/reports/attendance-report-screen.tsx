@@ -2,11 +2,12 @@ import { api } from '@casa/contract'
 import type { AttendanceReportRow } from '@casa/contract/attendance'
 import { messages } from '@casa/contract/messages'
 import { likelyDays } from '@casa/contract/rules/hints'
+import { nameAmong } from '@casa/contract/rules/names'
 import Search from '@mui/icons-material/Search'
 import Button from '@mui/material/Button'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useList } from '../../api/list.ts'
-import { today } from '../../lib/day.ts'
+import { useSchoolDay } from '../../lib/school-day.ts'
 import { withStart } from '../../lib/span.ts'
 import { useMessages, useTexts } from '../../lib/texts.ts'
 import { ClassPicker } from '../../parts/class-picker.tsx'
@@ -15,6 +16,7 @@ import { StudentSelect } from '../../parts/student-select.tsx'
 import type { Column } from '../../ui/column.ts'
 import { DayPicker } from '../../ui/day-picker.tsx'
 import { FilterBar } from '../../ui/filter-bar.tsx'
+import { usePending } from '../../ui/use-pending.ts'
 
 const sizes = [1000, 10_000, 100_000]
 
@@ -31,7 +33,8 @@ const thisMonth = (day: string): Filter => ({
 export default function AttendanceReportScreen() {
   const t = useTexts('reports')
   const message = useMessages()
-  const [filter, setFilter] = useState(() => thisMonth(today()))
+  const today = useSchoolDay()
+  const [filter, setFilter] = useState(() => thisMonth(today))
   const { classId, studentId, startDate, endDate } = filter
   const body = {
     ...(classId && { classId }),
@@ -42,9 +45,9 @@ export default function AttendanceReportScreen() {
   const list = useList(api.attendance.report, { body }, sizes)
   const percent = ({ count, present }: AttendanceReportRow) =>
     count === 0 ? null : Math.round((present / count) * 100)
+  const nameOf = useNames(list.rows)
   const columns: Column<AttendanceReportRow>[] = [
-    { key: 'studentName', title: t('student'), text: row => row.studentName, width: '28%' },
-    { key: 'classId', title: t('class'), text: row => row.classId?.className ?? '' },
+    { key: 'studentName', title: t('student'), text: nameOf, width: '28%' },
     { key: 'count', title: t('workingDays'), text: row => row.count, align: 'right' },
     { key: 'present', title: t('present'), text: row => row.present, align: 'right' },
     { key: 'absent', title: t('absent'), text: row => row.absent, align: 'right' },
@@ -56,6 +59,7 @@ export default function AttendanceReportScreen() {
       align: 'right',
       sortable: false,
     },
+    { key: 'classId', title: t('class'), text: row => row.classId?.className ?? '' },
   ]
   return (
     <ListPage
@@ -70,16 +74,31 @@ export default function AttendanceReportScreen() {
   )
 }
 
+/** Names the children of the report; of two who have the same name with their admission numbers. */
+function useNames(rows: readonly AttendanceReportRow[]): (row: AttendanceReportRow) => string {
+  return useMemo(() => {
+    const named = ({ studentName, admissionNumber }: AttendanceReportRow) => ({
+      fullName: studentName,
+      admissionNumber,
+    })
+    const nameOf = nameAmong(rows.map(named))
+    return row => nameOf(named(row))
+  }, [rows])
+}
+
 function ReportFilter({ start, onSearch }: { start: Filter; onSearch: (filter: Filter) => void }) {
   const t = useTexts('reports')
   const message = useMessages()
+  const today = useSchoolDay()
   const [filter, setFilter] = useState(start)
   const { classId, studentId, startDate, endDate } = filter
+  const { pending, onStart, onEnd } = usePending()
   const disorder = endDate !== '' && endDate < startDate
   return (
-    <FilterBar onSubmit={() => disorder || onSearch(filter)}>
+    <FilterBar onSubmit={() => disorder || pending || onSearch(filter)}>
       <ClassPicker
         all
+        label={t('selectClass')}
         value={classId}
         onChange={next => setFilter({ ...filter, classId: next, studentId: '' })}
       />
@@ -92,12 +111,14 @@ function ReportFilter({ start, onSearch }: { start: Filter; onSearch: (filter: F
         label={t('start')}
         value={startDate}
         onChange={day => setFilter(withStart(filter, day))}
-        latest={today()}
+        onPending={onStart}
+        latest={today}
       />
       <DayPicker
         label={t('end')}
         value={endDate}
         onChange={day => setFilter({ ...filter, endDate: day })}
+        onPending={onEnd}
         error={disorder ? message(messages.dateOrder) : undefined}
         hint={likelyDays}
       />

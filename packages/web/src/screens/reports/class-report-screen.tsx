@@ -1,27 +1,17 @@
 import { api } from '@casa/contract'
 import { messages } from '@casa/contract/messages'
 import { ageOn } from '@casa/contract/rules/age'
-import { todayIn } from '@casa/contract/rules/dates'
 import type { Student } from '@casa/contract/students'
 import { useState } from 'react'
-import { useCall } from '../../api/hooks.ts'
 import { useList } from '../../api/list.ts'
-import { today } from '../../lib/day.ts'
 import { useFormats } from '../../lib/formats.ts'
-import { currentUser } from '../../lib/session.ts'
+import { useSchoolDay } from '../../lib/school-day.ts'
 import { useMessages, useTexts } from '../../lib/texts.ts'
 import { ClassFilter } from '../../parts/class-filter.tsx'
 import { ListPage } from '../../parts/list-page.tsx'
 import type { Column } from '../../ui/column.ts'
 
 const sizes = [1000, 10_000, 100_000]
-
-/** The day that it is at the office's own school; until that is known, and for anybody else, where the device is. */
-function useSchoolDay(): string {
-  const { role, schooleId } = currentUser()
-  const school = useCall(api.schools.get, { params: { id: schooleId } }, { enabled: role === 'SCHOOLE' })
-  return school.data && 'timeZone' in school.data ? todayIn(school.data.timeZone, new Date()) : today()
-}
 
 /** How old the children of a class are today. */
 export default function ClassReportScreen() {

@@ -5,7 +5,7 @@ import Button from '@mui/material/Button'
 import { Link } from 'react-router'
 import { useList } from '../../api/list.ts'
 import { useLive } from '../../api/live.ts'
-import { today } from '../../lib/day.ts'
+import { useSchoolDay } from '../../lib/school-day.ts'
 import { useMessages, useTexts } from '../../lib/texts.ts'
 import { ListPage } from '../../parts/list-page.tsx'
 import type { Column } from '../../ui/column.ts'
@@ -20,6 +20,7 @@ export default function DayReportScreen() {
   const t = useTexts('reports')
   const message = useMessages()
   const { startDate, endDate, search, startAt, endAt } = useReportDays()
+  const today = useSchoolDay()
   const list = useList(api.attendance.counts, { body: { startDate, endDate } }, sizes)
   useLive('attendance')
   const absent = (row: AttendanceCounts) =>
@@ -67,8 +68,8 @@ export default function DayReportScreen() {
       description={t('dayDescription')}
       filters={
         <FilterBar>
-          <DayPicker label={t('start')} value={startDate} onChange={startAt} latest={today()} />
-          <DayPicker label={t('end')} value={endDate} onChange={endAt} latest={today()} />
+          <DayPicker label={t('start')} value={startDate} onChange={startAt} latest={today} />
+          <DayPicker label={t('end')} value={endDate} onChange={endAt} latest={today} />
         </FilterBar>
       }
       list={list}

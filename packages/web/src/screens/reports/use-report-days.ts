@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { today } from '../../lib/day.ts'
+import { useSchoolDay } from '../../lib/school-day.ts'
 import { withStart } from '../../lib/span.ts'
 
 type Days = { startDate: string; endDate: string }
@@ -7,7 +7,8 @@ type Days = { startDate: string; endDate: string }
 /** The day or the span that the day report is about: it stands in the address, and is today until another is chosen. */
 export function useReportDays() {
   const [search, setSearch] = useSearchParams()
-  const startDate = search.get('startDate') ?? today()
+  const today = useSchoolDay()
+  const startDate = search.get('startDate') ?? today
   const days: Days = { startDate, endDate: search.get('endDate') ?? startDate }
   const show = (next: Days) =>
     setSearch({ ...next, endDate: next.endDate || next.startDate }, { replace: true })

@@ -3,8 +3,8 @@ import type { Student } from '@casa/contract/students'
 import Box from '@mui/material/Box'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
-import { today } from '../../lib/day.ts'
 import { useFormats } from '../../lib/formats.ts'
+import { useSchoolDay } from '../../lib/school-day.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { PersonAvatar } from '../../ui/person-avatar.tsx'
 
@@ -30,7 +30,7 @@ export function Profile({ student }: { student: Student }) {
 
 function Age({ dob }: { dob: string }) {
   const t = useTexts('story')
-  const { years, months } = ageOn(dob, today())
+  const { years, months } = ageOn(dob, useSchoolDay())
   return t('age', { years: t('years', { count: years }), months: t('months', { count: months }) })
 }
 

@@ -8,7 +8,7 @@ import { Form } from '../../form/form.tsx'
 import { FormSection } from '../../form/form-section.tsx'
 import { RadioField } from '../../form/radio-field.tsx'
 import { TextField } from '../../form/text-field.tsx'
-import { today } from '../../lib/day.ts'
+import { useSchoolDay } from '../../lib/school-day.ts'
 import { useMessages, useTexts } from '../../lib/texts.ts'
 import { ClassField } from '../../parts/class-field.tsx'
 import { PictureField } from '../../parts/picture-field.tsx'
@@ -16,7 +16,7 @@ import { AadhaarField } from './aadhaar-field.tsx'
 import { RegistrationPreview } from './registration-preview.tsx'
 import { useRegister } from './use-register.ts'
 
-const values = (entity?: Student) => ({
+const values = (today: string, entity?: Student) => ({
   firstName: entity?.firstName ?? '',
   lastName: entity?.lastName ?? '',
   dob: entity?.dob ?? '',
@@ -29,12 +29,28 @@ const values = (entity?: Student) => ({
   fatherMobileNumber: entity?.fatherMobileNumber ?? '',
   address: entity?.address ?? '',
   lane: entity?.lane ?? '',
-  doa: entity?.doa ?? today(),
+  doa: entity?.doa ?? today,
   allergies: entity?.allergies ?? '',
   adharNo: entity?.adharNo ?? '',
   imageURL: entity?.imageURL ?? [],
   profileURL: entity?.profileURL ?? '',
 })
+
+/** The contract's form, with what its two days say of each other and of the school's today. */
+const schemaOn = (today: string) =>
+  studentForm
+    .refine(({ dob }) => !dob || dob <= today, {
+      path: ['dob'],
+      error: messages.student.unborn,
+      when: always,
+    })
+    .refine(({ dob, doa }) => !dob || !doa || doa >= dob, {
+      path: ['doa'],
+      error: messages.student.admittedUnborn,
+      when: always,
+    })
+// Each rule is told with the others, so that nobody is sent back twice.
+const always = () => true
 
 /** A conflict shows the child with its Aadhaar number masked: the same last digits stand for the number that was read. */
 function unmasked(current: Student, read: Student | undefined): Student {
@@ -55,6 +71,7 @@ export function RegistrationForm({
 }) {
   const t = useTexts('students')
   const message = useMessages()
+  const today = useSchoolDay()
   const register = useRegister(entity)
   const genders = [
     { value: 'male', label: t('form.male') },
@@ -62,9 +79,9 @@ export function RegistrationForm({
   ]
   return (
     <Form
-      schema={studentForm}
+      schema={schemaOn(today)}
       entity={entity}
-      values={current => values(current && unmasked(current, entity))}
+      values={current => values(today, current && unmasked(current, entity))}
       save={register}
       onDone={({ data, welcome }) => onDone(data, welcome)}
       submit={message(messages.student.submit)}
@@ -75,7 +92,7 @@ export function RegistrationForm({
         <TextField name="admissionNumber" label={t('admissionNumber')} autoFocus />
         <TextField name="firstName" label={t('form.firstName')} required />
         <TextField name="lastName" label={t('form.lastName')} />
-        <DateField name="dob" label={t('form.dob')} hint={likelyDays} latest={today()} required />
+        <DateField name="dob" label={t('form.dob')} hint={likelyDays} latest={today} required />
         <RadioField name="gender" label={t('form.gender')} options={genders} />
         <ClassField required />
       </FormSection>

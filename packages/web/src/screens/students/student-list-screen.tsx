@@ -9,7 +9,7 @@ import Button from '@mui/material/Button'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useList } from '../../api/list.ts'
-import { today } from '../../lib/day.ts'
+import { useSchoolDay } from '../../lib/school-day.ts'
 import { currentUser } from '../../lib/session.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { ListPage } from '../../parts/list-page.tsx'
@@ -73,7 +73,7 @@ function useEmpty(office: boolean, add: ReactNode): Empty {
 
 function useStudentColumns(): Column<Student>[] {
   const t = useTexts('students')
-  const now = today()
+  const now = useSchoolDay()
   return [
     {
       key: 'fullName',

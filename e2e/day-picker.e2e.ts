@@ -1,0 +1,191 @@
+import type { Page } from '@playwright/test'
+import { plusDays } from '../packages/contract/src/rules/plan-window.ts'
+import { bar, openDay, sunday, tick } from './attendance-day.ts'
+import { typeDay } from './fields.ts'
+import { demoPeople, expect, test } from './fixtures.ts'
+import { today } from './plans.ts'
+
+// A picker tells its screen of a finished day that may be chosen, and of nothing else.
+
+const submit = (page: Page) => page.getByRole('button', { name: 'Submit', exact: true })
+const field = (page: Page, name: string) => page.getByRole('group', { name })
+
+/** A day as people say it, such as Friday 21 November 2025. */
+const inWords = (day: string) =>
+  new Date(day).toLocaleDateString('en-GB', { dateStyle: 'full', timeZone: 'UTC' }).replace(',', '')
+
+/** A day whose number has two digits, and of whose first digit alone there is another day. */
+function eleventh(): string {
+  const day = sunday(4)
+  return `${day.slice(0, 8)}11`
+}
+
+/** Types a key at a time, with as long between them as somebody takes who looks for the next. */
+async function typeSlowly(page: Page, keys: string) {
+  for (const key of keys) {
+    await page.keyboard.press(key)
+    await page.clock.runFor(1_500)
+  }
+}
+
+/** The days that the screen asked the server for, so far. */
+function askedDays(page: Page): string[] {
+  const days: string[] = []
+  page.on('request', request => {
+    if (request.url().endsWith('/attendence/summary-reports')) days.push(request.postDataJSON().date)
+  })
+  return days
+}
+
+for (const language of ['en', 'hi', 'te']) {
+  test(`two digits typed slowly are one day, and only it is asked for and saved (${language})`, async ({
+    page,
+    enter,
+  }) => {
+    await page.clock.install()
+    await enter(demoPeople.teacher, '/app/attendence')
+    const from = eleventh()
+    await openDay(page, plusDays(from, -8), '')
+    await page.evaluate(chosen => localStorage.setItem('casa_language', chosen), language)
+    const asked = askedDays(page)
+    await page.reload()
+    await page.getByRole('spinbutton').first().click()
+    await typeSlowly(page, '05')
+    await typeSlowly(page, from.slice(5, 7))
+    await typeSlowly(page, from.slice(0, 4))
+    await expect(page.locator('#sheet-day')).toBeVisible()
+    asked.length = 0
+    await page.getByRole('spinbutton').first().click()
+    await page.keyboard.press('1')
+    await page.clock.runFor(1_500)
+    await expect(page.locator('button[type=submit]')).toBeDisabled()
+    await page.keyboard.press('1')
+    await page.clock.runFor(1_500)
+    expect(asked).toEqual([])
+    await page.keyboard.press('Enter')
+    await expect(page.locator('button[type=submit]')).toBeEnabled()
+    expect(asked).toEqual([from])
+  })
+}
+
+test('a day to come is refused at the field, and nothing can be submitted until another day stands there', async ({
+  page,
+  enter,
+  accessible,
+}) => {
+  await enter(demoPeople.teacher, '/app/attendence')
+  await openDay(page, sunday(7))
+  await expect(page.locator('#sheet-day')).toHaveText(`Attendance for ${inWords(sunday(7))}`)
+  await tick(page, 0).check()
+  const next = plusDays(today(), 400)
+  await typeDay(page, 'Date', `${next.slice(8)}${next.slice(5, 7)}${next.slice(0, 4)}`)
+  await expect(field(page, 'Date')).toHaveAccessibleDescription(/or an earlier day/)
+  await expect(page.getByRole('alert').filter({ hasText: 'or an earlier day.' })).toBeVisible()
+  await expect(submit(page)).toBeDisabled()
+  await accessible()
+  // What was ticked belongs to the day that was loaded; it comes back with it.
+  await openDay(page, sunday(8))
+  await expect(submit(page)).toBeEnabled()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await openDay(page, sunday(7), 'Not submitted yet.')
+  await expect(tick(page, 0)).toBeChecked()
+})
+
+test('half a date is no day: leaving it says what is missing, and the day before stays', async ({
+  page,
+  enter,
+}) => {
+  await enter(demoPeople.teacher, '/app/attendence')
+  await openDay(page, sunday(7))
+  const asked = askedDays(page)
+  await field(page, 'Date').getByRole('spinbutton').first().click()
+  await page.keyboard.press('Backspace')
+  await expect(submit(page)).toBeDisabled()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('alert')).toHaveText('Type the whole date: day, month and year.')
+  await expect(page.locator('#sheet-day')).toContainText(inWords(sunday(7)))
+  expect(asked).toEqual([])
+})
+
+test('arrows step through days without loading each; leaving the field loads the last', async ({
+  page,
+  enter,
+}) => {
+  await enter(demoPeople.teacher, '/app/attendence')
+  const from = eleventh()
+  await openDay(page, from, '')
+  const asked = askedDays(page)
+  await field(page, 'Date').getByRole('spinbutton').first().click()
+  for (let steps = 0; steps < 3; steps += 1) await page.keyboard.press('ArrowUp')
+  await expect(submit(page)).toBeDisabled()
+  await page.getByRole('searchbox', { name: 'Search' }).click()
+  await expect(page.locator('#sheet-day')).toContainText(inWords(plusDays(from, 3)))
+  expect(asked).toEqual([plusDays(from, 3)])
+})
+
+test('a day that is pasted, or chosen from the calendar, is finished at once', async ({
+  page,
+  enter,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await enter(demoPeople.teacher, '/app/attendence')
+  const from = eleventh()
+  await openDay(page, from, '')
+  const pasted = `09-${new Date(from).toLocaleDateString('en-US', { month: 'short', timeZone: 'UTC' })}-${from.slice(0, 4)}`
+  await page.evaluate(text => navigator.clipboard.writeText(text), pasted)
+  await field(page, 'Date').getByRole('spinbutton').first().click()
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.press('ControlOrMeta+v')
+  await expect(page.locator('#sheet-day')).toContainText(inWords(`${from.slice(0, 8)}09`))
+
+  await page.getByRole('button', { name: /Choose the day/ }).click()
+  await page.getByRole('gridcell', { name: '15', exact: true }).click()
+  await expect(page.locator('#sheet-day')).toContainText(inWords(`${from.slice(0, 8)}15`))
+  await expect(submit(page)).toBeEnabled()
+})
+
+test('in the planner a start on its way past the end leaves the end, in the filters and in the dialog', async ({
+  page,
+  enter,
+}) => {
+  await enter(demoPeople.teacher, '/app/activitytrackertable')
+  const year = Number(today().slice(0, 4))
+  await typeDay(page, 'Start Date', `0501${year}`)
+  await typeDay(page, 'End Date', `1001${year}`)
+  // From the 5th to the 30th of the month before: the 30th of this month lies past the end.
+  await typeDay(page, 'Start Date', `3012${year - 1}`)
+  await expect(field(page, 'End Date')).toContainText(`10`)
+  await expect(field(page, 'End Date')).toContainText(`Jan`)
+
+  await page.getByRole('link', { name: 'Add Activity' }).first().click()
+  const dialog = page.getByRole('dialog')
+  const typeIn = async (name: string, keys: string) => {
+    await dialog.getByRole('group', { name }).getByRole('spinbutton').first().click()
+    await page.keyboard.type(keys)
+  }
+  await typeIn('Start Date', `0501${year}`)
+  await typeIn('End Date', `1001${year}`)
+  await typeIn('Start Date', `3012${year - 1}`)
+  await expect(dialog.getByRole('group', { name: 'End Date' })).toContainText('Jan')
+  // A finished start past the end does clear it.
+  await typeIn('Start Date', `1101${year}`)
+  await expect(dialog.getByRole('group', { name: 'End Date' })).not.toContainText('Jan')
+})
+
+test.describe('on a telephone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+
+  test('the day that is submitted stands beside the button', async ({ page, enter }) => {
+    await enter(demoPeople.teacher, '/app/attendence')
+    await openDay(page, sunday(9))
+    await expect(page.locator('#sheet-day')).toBeInViewport()
+    await page.getByRole('button', { name: 'Mark all present' }).tap()
+    await submit(page).tap()
+    await expect(bar(page)).toContainText('Saved by Anjali Rao')
+  })
+})

@@ -1,0 +1,91 @@
+import type { Page } from '@playwright/test'
+import { plusDays, weekOf } from '../packages/contract/src/rules/plan-window.ts'
+import { choose } from './fields.ts'
+import { demoPeople, expect, type SignedIn, test } from './fixtures.ts'
+import { today } from './plans.ts'
+
+// The device's clock and zone are somebody's own; a school's today is the school's.
+
+const hour = 3_600_000
+
+/** A day as people say it, such as Friday 21 November 2025. */
+const inWords = (day: string) =>
+  new Date(day).toLocaleDateString('en-GB', { dateStyle: 'full', timeZone: 'UTC' }).replace(',', '')
+
+/** What the next call of this address sends. */
+async function sentTo(page: Page, path: string, act: () => Promise<unknown>) {
+  const sent = page.waitForRequest(request => request.url().endsWith(path) && request.method() === 'POST')
+  await act()
+  return (await sent).postDataJSON()
+}
+
+const open = (page: Page, path: string) => page.goto(`/app/${path}`)
+
+/** The name of a child of a class who was born on this day. */
+async function born(office: SignedIn, classId: string, dob: string) {
+  const { data } = await office.call<{ data: { fullName: string } }>('POST', '/student/add', {
+    firstName: 'Birthday',
+    lastName: dob,
+    dob,
+    classId,
+    motherName: 'Meera Rao',
+    doa: today(),
+  })
+  return data.fullName
+}
+
+test.use({ timezoneId: 'America/Los_Angeles' })
+
+for (const [clock, ahead] of [
+  ['a day behind', -24 * hour],
+  ['a day ahead', 24 * hour],
+] as const) {
+  test(`on a device in California whose clock is ${clock}, every screen is about the school’s today`, async ({
+    page,
+    enter,
+    signedIn,
+  }) => {
+    const office = await signedIn(demoPeople.principal)
+    const teacher = await signedIn(demoPeople.teacher)
+    await page.clock.install({ time: Date.now() + ahead })
+
+    await enter(demoPeople.teacher, '/app/attendence')
+    await expect(page.locator('#sheet-day')).toHaveText(`Attendance for ${inWords(today())}`)
+
+    const plan = await sentTo(page, '/api/activity/reports', () => open(page, 'activitytrackertable'))
+    expect(plan).toMatchObject(weekOf(today()))
+    await page.getByRole('link', { name: 'Add Activity' }).first().click()
+    const start = page.getByRole('dialog').getByRole('group', { name: 'Start Date' })
+    await expect(start.getByRole('spinbutton').first()).toHaveText(today().slice(8))
+
+    await open(page, 'specialobservation/new')
+    const seen = page.getByRole('dialog').getByRole('group', { name: 'Date' })
+    await expect(seen.getByRole('spinbutton').first()).toHaveText(today().slice(8))
+
+    const counts = await sentTo(page, '/api/attendence/studentattendencecount', () =>
+      enter(demoPeople.principal, '/app/dayreport'),
+    )
+    expect(counts).toMatchObject({ startDate: today(), endDate: today() })
+
+    // The clock behind would have the birthday to come, the clock ahead would have it over.
+    const year = Number(today().slice(0, 4)) - 4
+    const [birthday, age] =
+      ahead < 0 ? [today(), '4 years, 0 months'] : [plusDays(today(), 1), '3 years, 11 months']
+    const name = await born(office, teacher.classId!, `${year}${birthday.slice(4)}`)
+    await open(page, 'studentstory')
+    await choose(page, 'Class', 'Primary Jasmine')
+    await page.getByRole('combobox', { name: 'Student' }).click()
+    await page.getByRole('option', { name }).click()
+    await expect(page.getByText(age)).toBeVisible()
+  })
+}
+
+test('a page that is left open overnight is about the new day', async ({ page, enter }) => {
+  await page.clock.install({ time: Date.now() })
+  await enter(demoPeople.teacher, '/app/attendence')
+  await expect(page.locator('#sheet-day')).toContainText(inWords(today()))
+  const tomorrow = plusDays(today(), 1)
+  const midnight = new Date(`${tomorrow}T00:00:00+05:30`).getTime()
+  await page.clock.fastForward(midnight - Date.now() + 20_000)
+  await expect(page.locator('#sheet-day')).toContainText(inWords(tomorrow))
+})

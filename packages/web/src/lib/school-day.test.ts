@@ -1,0 +1,40 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { schoolDay, setSchoolClock, watchDay } from './school-day.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const device = (instant: string) => vi.setSystemTime(new Date(instant))
+
+test('today is the school’s, on a device whose clock is a day off', () => {
+  device('2026-11-20T10:00:00Z')
+  setSchoolClock({ timeZone: 'Asia/Kolkata', now: '2026-11-21T10:00:00Z' }, Date.now())
+  expect(schoolDay()).toBe('2026-11-21')
+  device('2026-11-23T10:00:00Z')
+  setSchoolClock({ timeZone: 'Asia/Kolkata', now: '2026-11-21T20:00:00Z' }, Date.now())
+  expect(schoolDay()).toBe('2026-11-22')
+  setSchoolClock({ timeZone: 'America/Los_Angeles', now: '2026-11-21T20:00:00Z' }, Date.now())
+  expect(schoolDay()).toBe('2026-11-21')
+})
+
+test('the day turns at the school’s midnight while a page stays open', () => {
+  device('2026-01-01T00:00:00Z')
+  setSchoolClock({ timeZone: 'Asia/Kolkata', now: '2026-11-21T18:29:00Z' }, Date.now())
+  expect(schoolDay()).toBe('2026-11-21')
+  vi.advanceTimersByTime(61_000)
+  expect(schoolDay()).toBe('2026-11-22')
+})
+
+test('a device whose clock is set while a page is open is told apart from time that passes', () => {
+  const onLeap = vi.fn()
+  watchDay(onLeap)
+  vi.advanceTimersByTime(60_000)
+  expect(onLeap).not.toHaveBeenCalled()
+  device('2030-01-01T00:00:00Z')
+  vi.advanceTimersByTime(10_000)
+  expect(onLeap).toHaveBeenCalledTimes(1)
+})

@@ -1,0 +1,46 @@
+import { AdapterDayjs } from '@mui/x-date-pickers/AdapterDayjs'
+import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider'
+import dayjs from 'dayjs'
+import customParseFormat from 'dayjs/plugin/customParseFormat'
+import 'dayjs/locale/hi'
+import 'dayjs/locale/te'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { schoolDay } from '../lib/school-day.ts'
+import { useTexts } from '../lib/texts.ts'
+
+dayjs.extend(customParseFormat)
+
+type DayMaker = (text?: string | null, timezone?: string) => unknown
+
+/** A calendar marks the school's today, not the device's. */
+class SchoolAdapter extends AdapterDayjs {
+  constructor(...settings: ConstructorParameters<typeof AdapterDayjs>) {
+    super(...settings)
+    const make = this.date as DayMaker
+    const makeAtSchool: DayMaker = (text, timezone) => make(text === undefined ? schoolDay() : text, timezone)
+    this.date = makeAtSchool as typeof this.date
+  }
+}
+
+/** Gives the date fields and calendars below it the chosen language, its words, and the school's today. */
+export function DateLocale({ children }: { children: ReactNode }) {
+  const t = useTexts('ui')
+  const { i18n } = useTranslation()
+  return (
+    <LocalizationProvider
+      dateAdapter={SchoolAdapter}
+      adapterLocale={i18n.language}
+      localeText={{
+        okButtonLabel: t('date.ok'),
+        cancelButtonLabel: t('cancel'),
+        datePickerToolbarTitle: t('date.choose'),
+        openDatePickerDialogue: day => (day ? t('date.chosen', { day }) : t('date.choose')),
+        previousMonth: t('date.previous'),
+        nextMonth: t('date.next'),
+      }}
+    >
+      {children}
+    </LocalizationProvider>
+  )
+}
