@@ -38,7 +38,7 @@ export default defineConfig({
             // What the public pages share with the app stands in files of its own, so that none of MUI reaches them.
             {
               name: 'base',
-              test: /node_modules\/(react|react-dom|scheduler|i18next|react-i18next)\/|rolldown|vite\/|web\/src\/lib\/|contract\/src\/(messages|rules\/landing)\.ts/,
+              test: /node_modules\/(react|react-dom|scheduler|i18next|react-i18next)\/|rolldown|vite\/|web\/src\/lib\/|contract\/src\/(messages|rules\/(landing|dates))\.ts/,
               priority: 50,
             },
             // The registration fetches the contract's rules, and must not get the app's frame with them.
@@ -46,7 +46,7 @@ export default defineConfig({
             // The frame and the table of nearly every screen: one file rather than a dozen small ones.
             {
               name: 'frame',
-              test: /web\/src\/(app\/(?!catalogues\/(hi|te))|api\/|ui\/(?!date-input|day-picker|check-tree|tree|file-|print-sheet|qr-code|use-sending))|web\/src\/parts\/(list-page|use-remove|use-classes|class-(filter|picker|help))|@mui\/icons-material/,
+              test: /web\/src\/(app\/(?!catalogues\/(hi|te))|api\/|ui\/(?!date-|day-picker|days-calendar|use-typed-day|check-tree|tree|file-|print-sheet|qr-code|use-sending))|web\/src\/parts\/(list-page|use-remove|use-classes|class-(filter|picker|help))|screens\/(students\/use-ask-again|schools\/(use-switch|school-status))|@mui\/icons-material/,
               priority: 20,
             },
             // What the first screens show comes without what only forms need.
@@ -55,12 +55,12 @@ export default defineConfig({
               test: /web\/src\/parts\/(?!class-field|pupil-fields|entity-dialog|picture-upload|workbook|use-known)|screens\/progress\/(record-columns|student-activity|status-tab|performance-tab)|@mui\/material\/(Tab|ToggleButton)/,
               priority: 16,
             },
-            { name: 'form', test: /web\/src\/(form\/(?!date-field)|parts\/)/, priority: 15 },
+            { name: 'form', test: /web\/src\/(form\/(?!date-field|days-field)|parts\/)/, priority: 15 },
             { name: 'widgets', test: /node_modules\/@mui\/material\//, priority: 11 },
             // Last, so that it takes nothing that the others need too: only screens with a calendar fetch it.
             {
               name: 'dates',
-              test: /node_modules\/(@mui\/x-date-pickers|dayjs)\/|web\/src\/(ui\/(date-input|day-picker)|form\/date-field)/,
+              test: /node_modules\/(@mui\/x-date-pickers|dayjs)\/|web\/src\/(ui\/(date-|day-picker|use-typed-day)|form\/date-field)/,
               priority: 10,
             },
           ],

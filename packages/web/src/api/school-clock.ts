@@ -22,7 +22,14 @@ export async function askSchoolClock(): Promise<void> {
 }
 
 /** Sets the school's clock before the first screen stands, because that is about the school's today, and keeps it right. */
-export async function startSchoolClock(): Promise<void> {
+export function startSchoolClock(): Promise<void> {
+  started ??= start()
+  return started
+}
+
+let started: Promise<void> | undefined
+
+async function start(): Promise<void> {
   watchDay(() => void askSchoolClock())
   addEventListener('online', () => void askSchoolClock())
   document.addEventListener('visibilitychange', () => {

@@ -16,7 +16,7 @@ export function DaysField(props: FieldProps) {
     <FormControl error={invalid} sx={{ alignItems: 'flex-start' }}>
       <FormLabel>{props.label}</FormLabel>
       <DaysCalendar label={props.label} value={field.value as string[]} onChange={field.onChange} />
-      {text && <FormHelperText role={invalid ? 'alert' : undefined}>{text}</FormHelperText>}
+      {text && <FormHelperText>{text}</FormHelperText>}
     </FormControl>
   )
 }

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { useFormats } from '../lib/formats.ts'
 import { useTexts } from '../lib/texts.ts'
 import { DateInput } from './date-input.tsx'
+import { FieldError } from './field-error.tsx'
 
 type Props = {
   label: string
@@ -53,7 +54,7 @@ export function DayPicker({ label, value, onChange, onPending, latest, error, hi
       opensAt={hint?.max}
       textField={{
         error: Boolean(refusal),
-        helperText: refusal ? <span role="alert">{refusal}</span> : helper,
+        helperText: refusal ? <FieldError>{refusal}</FieldError> : helper,
         slotProps: { htmlInput: hint },
       }}
     />
