@@ -55,8 +55,10 @@ const Slips = memo(function Slips({ slips }: Props) {
     <Box sx={slipStyles}>
       {slips.map(slip => (
         <div key={slip.loginName}>
-          {/* The place of the school's logo, above its name. */}
-          <header>{school.data?.schooleName}</header>
+          <header>
+            {school.data?.logoURL && <img src={`${school.data.logoURL}?size=small`} alt="" />}
+            {school.data?.schooleName}
+          </header>
           <dl>
             <dt>{t('slip.for')}</dt>
             <dd>{slip.name}</dd>
@@ -98,7 +100,8 @@ const slipStyles = {
     breakInside: 'avoid',
     overflowWrap: 'anywhere',
   },
-  '& header': { fontWeight: 600, marginBlockEnd: 0.5 },
+  '& header': { display: 'flex', alignItems: 'center', gap: 1, fontWeight: 600, marginBlockEnd: 0.5 },
+  '& header img': { maxInlineSize: 96, maxBlockSize: 32 },
   '& dl': { margin: 0 },
   '& dt': { typography: 'caption' },
   '& dd': { margin: 0, marginBlockEnd: 0.5, typography: 'body1', fontWeight: 600 },
