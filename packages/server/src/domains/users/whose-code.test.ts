@@ -36,12 +36,14 @@ const transports: Record<string, Transport> = {
 }
 
 const address = fc.constantFrom(null, 'asha@example.test', 'Asha@example.test', 'thief@example.test')
+/** Mostly so, that most cases have several accounts which a code could reset. */
+const mostly = fc.constantFrom(true, true, true, true, false)
 const accountShape = fc.record({
   role: fc.constantFrom(...roles),
   email: address,
-  isActive: fc.boolean(),
-  isOpened: fc.boolean(),
-  isDisabled: fc.boolean(),
+  isActive: mostly,
+  isOpened: mostly,
+  isDisabled: mostly.map(is => !is),
 })
 type Shape = { role: Role; email: string | null; isActive: boolean; isOpened: boolean; isDisabled: boolean }
 
@@ -88,8 +90,8 @@ async function makeAccount(mobile: string, { role, email, isActive, isOpened, is
 
 describe.each(Object.entries(transports))('with %s', (name, transport) => {
   test('nobody loses a password to a code that was sent to somebody else', async () => {
-    const cases = fc.uniqueArray(accountShape, { selector: ({ role }) => role, minLength: 1, maxLength: 4 })
-    const asked = fc.option(fc.constantFrom(...roles), { nil: undefined })
+    const cases = fc.uniqueArray(accountShape, { selector: ({ role }) => role, minLength: 2, maxLength: 4 })
+    const asked = fc.constantFrom(undefined, undefined, undefined, ...roles)
     await fc.assert(
       fc.asyncProperty(cases, asked, async (shapes, role) => {
         const mobile = app.make.mobile()
@@ -127,7 +129,7 @@ describe.each(Object.entries(transports))('with %s', (name, transport) => {
           )
         }
       }),
-      { seed: 1_125, numRuns: 25 },
+      { seed: 1_125, numRuns: 40 },
     )
   }, 120_000)
 })
