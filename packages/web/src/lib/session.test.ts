@@ -1,5 +1,15 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { carriedOrigin, carryOrigin, endSession, takeOrigin } from './session.ts'
+import {
+  carriedOrigin,
+  carryOrigin,
+  currentUser,
+  endSession,
+  keepSession,
+  type SignedInUser,
+  sessionToken,
+  signedInUser,
+  takeOrigin,
+} from './session.ts'
 
 class Storage {
   private readonly items = new Map<string, string>()
@@ -25,6 +35,27 @@ test('it ends with the session', () => {
   carryOrigin({ pathname: '/app/dayreport', search: '' })
   endSession()
   expect(carriedOrigin()).toBeUndefined()
+})
+
+test('a page that leaves because its session has ended is drawn as that of its user until it is gone', () => {
+  expect(currentUser).toThrow()
+  const user: SignedInUser = {
+    _id: 'anjali',
+    schooleId: 'banyan',
+    role: 'TEACHER',
+    classId: null,
+    teacherId: null,
+    name: 'Anjali',
+    email: null,
+    passwordReset: 1,
+    filterStatus: false,
+  }
+  keepSession('token', user)
+  expect(currentUser()).toEqual(user)
+  endSession()
+  expect(signedInUser()).toBeUndefined()
+  expect(sessionToken()).toBeNull()
+  expect(currentUser()).toEqual(user)
 })
 
 test.each([

@@ -73,9 +73,14 @@ export function takeOrigin(): Origin | undefined {
   return origin
 }
 
-/** The signed-in user. Throws when there is none; the guard lets nobody in without. */
+let latestUser: SignedInUser | undefined
+
+/**
+ * The user whose page this is. A page that leaves because the session has ended is drawn until it is gone, as that of
+ * the user it had. Throws when there was none; the guard lets nobody in without.
+ */
 export function currentUser(): SignedInUser {
-  const user = signedInUser()
-  if (!user) throw new Error('nobody is signed in')
-  return user
+  latestUser = signedInUser() ?? latestUser
+  if (!latestUser) throw new Error('nobody is signed in')
+  return latestUser
 }
