@@ -54,7 +54,8 @@ test('a cell, a column and a row are taken back, by the button and with Ctrl+Z, 
   await expect(cell(0, 0)).toHaveAccessibleName(mastered)
   await expect(cell(1, 0)).toHaveAccessibleName(/: P Presented/)
   await accessible()
-  await said.getByRole('button', { name: 'Record them too' }).click()
+  await said.getByRole('button', { name: 'Record them too' }).press('Enter')
+  await expect(cell(0, 0)).toBeFocused()
   await expect(toast(page, /Tying a Kite: P Presented/)).not.toContainText('further on')
   await expect(cell(0, 0)).toHaveAccessibleName(/: P Presented/)
   await page.keyboard.press('Control+z')
@@ -69,6 +70,8 @@ test('a cell, a column and a row are taken back, by the button and with Ctrl+Z, 
   await expect(cell(2, 1)).toHaveAccessibleName(/: WI Works Independently/)
   await toast(page, 'WI Works Independently').getByRole('button', { name: 'Undo' }).click()
   await expect(cell(2, 1)).toHaveAccessibleName(/: no key$/)
+  // The keyboard goes on where it was, not at the top of the page.
+  await expect(cell(2, 0)).toBeFocused()
   await expect(cell(2, 0)).toHaveAccessibleName(/: no key$/)
 })
 

@@ -7,6 +7,7 @@ import { ApiError } from '../lib/api-error.ts'
 import { useTexts } from '../lib/texts.ts'
 import { RequestId } from './error-state.tsx'
 import { useErrorText } from './use-error-text.ts'
+import { useFocusBack } from './use-focus-back.ts'
 
 /** What can still be done about what was told, such as taking it back. */
 export type ToastAction = { label: string; onClick: () => void }
@@ -41,8 +42,11 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   const errorText = useErrorText()
   const [toast, setToast] = useState<Toast>()
   const [open, setOpen] = useState(false)
+  const focus = useFocusBack()
   const toaster = useMemo<Toaster>(() => {
     const show = ({ text, ...toast }: Omit<Toast, 'id'>) => {
+      // The one that it takes the place of may have the focus.
+      focus.giveBack()
       setToast(last => ({ ...toast, id: (last?.id ?? 0) + 1, text: text.trim() }))
       setOpen(true)
     }
@@ -55,7 +59,11 @@ export function ToastProvider({ children }: { children: ReactNode }) {
           error: reason,
         }),
     }
-  }, [errorText])
+  }, [errorText, focus])
+  const close = () => {
+    focus.giveBack()
+    setOpen(false)
+  }
   return (
     <ToastContext value={toaster}>
       {children}
@@ -63,7 +71,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
         key={toast?.id}
         open={open}
         autoHideDuration={toast?.severity === 'success' ? (toast.actions ? 15_000 : 6_000) : null}
-        onClose={(_, reason) => reason !== 'clickaway' && setOpen(false)}
+        onClose={(_, reason) => reason !== 'clickaway' && close()}
         // Not below, where forms and dialogs have their buttons.
         anchorOrigin={{ vertical: 'top', horizontal: 'center' }}
       >
@@ -71,14 +79,15 @@ export function ToastProvider({ children }: { children: ReactNode }) {
           severity={toast?.severity}
           variant="filled"
           closeText={t('close')}
-          onClose={() => setOpen(false)}
+          onClose={close}
+          {...focus.props}
           sx={{ alignItems: 'center', minWidth: { sm: 320 } }}
         >
           {toast?.text}
           {toast?.actions && (
             <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, marginBlockStart: 1 }}>
               {toast.actions.map(action => (
-                <ActionButton key={action.label} action={action} onDone={() => setOpen(false)} />
+                <ActionButton key={action.label} action={action} onDone={close} />
               ))}
             </Box>
           )}
