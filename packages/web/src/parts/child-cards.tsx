@@ -5,14 +5,18 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import Typography from '@mui/material/Typography'
 import { useTexts } from '../lib/texts.ts'
 import { PersonAvatar } from '../ui/person-avatar.tsx'
-import { useSchoolNames } from './use-school-names.ts'
 
-type Props = { students: readonly Student[]; chosen: string; onChoose: (id: string) => void }
+type Props = {
+  students: readonly Student[]
+  /** By the schools' ids; none where all children are in one. */
+  schoolNames: ReadonlyMap<string, string>
+  chosen: string
+  onChoose: (id: string) => void
+}
 
 /** A parent's children side by side, the chosen one marked; of a family in several schools, each with the own one. */
-export function ChildCards({ students, chosen, onChoose }: Props) {
+export function ChildCards({ students, schoolNames, chosen, onChoose }: Props) {
   const t = useTexts('parts')
-  const schoolNames = useSchoolNames(students)
   return (
     <ToggleButtonGroup
       exclusive

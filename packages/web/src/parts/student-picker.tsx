@@ -12,9 +12,10 @@ import { ErrorState } from '../ui/error-state.tsx'
 import { FilterBar } from '../ui/filter-bar.tsx'
 import { ChildCards } from './child-cards.tsx'
 import { ClassPicker } from './class-picker.tsx'
+import { useSchoolNames } from './use-school-names.ts'
 
-/** What a screen shows of the child that was picked. */
-type Shown = (student: Student) => ReactNode
+/** What a screen shows of the child that was picked; of a family in several schools, it is told the school's name. */
+type Shown = (student: Student, school?: string) => ReactNode
 
 /**
  * Picks the child that a screen is about: a parent one of the own, where there are several; staff a class and then a
@@ -30,14 +31,17 @@ function OwnChildren({ show }: { show: Shown }) {
   const t = useTexts('parts')
   const [id, setId] = useState('')
   const list = useCall(api.students.find, { body: { userId: currentUser()._id } })
+  const schoolNames = useSchoolNames(list.data)
   if (list.isPending) return <Loading />
   if (list.isLoadingError) return <ErrorState error={list.error} retry={() => void list.refetch()} />
   const student = list.data.find(({ _id }) => _id === id) ?? list.data[0]
   if (!student) return <EmptyState title={t('noChildren')} hint={t('noChildrenHint')} />
   return (
     <>
-      {list.data.length > 1 && <ChildCards students={list.data} chosen={student._id} onChoose={setId} />}
-      {show(student)}
+      {list.data.length > 1 && (
+        <ChildCards students={list.data} schoolNames={schoolNames} chosen={student._id} onChoose={setId} />
+      )}
+      {show(student, schoolNames.get(student.schooleId))}
     </>
   )
 }

@@ -8,8 +8,8 @@ import { useSchoolDay } from '../../lib/school-day.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { PersonAvatar } from '../../ui/person-avatar.tsx'
 
-/** Who the child is: photo, name, class and age, and what the school knows of it. */
-export function Profile({ student }: { student: Student }) {
+/** Who the child is: photo, name, class and age, and what the school knows of it; its school, where that is a question. */
+export function Profile({ student, school }: { student: Student; school: string | undefined }) {
   const t = useTexts('story')
   return (
     <Paper component="section" variant="outlined" sx={{ padding: { xs: 2, sm: 3 }, marginBlockEnd: 3 }}>
@@ -17,7 +17,9 @@ export function Profile({ student }: { student: Student }) {
         <PersonAvatar name={student.fullName} photo={student.profileURL} size={88} />
         <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
           <Typography variant="h2">{student.fullName}</Typography>
-          <Typography>{student.classId?.className ?? t('noClass')}</Typography>
+          <Typography>
+            {[student.classId?.className ?? t('noClass'), school].filter(Boolean).join(' · ')}
+          </Typography>
           <Typography sx={{ color: 'text.secondary' }}>
             <Age dob={student.dob} />
           </Typography>

@@ -16,9 +16,9 @@ export default function StoryScreen() {
     <>
       <PageHeader title={t('title')} description={t(family ? 'description' : 'staffDescription')} />
       <StudentPicker>
-        {student => (
+        {(student, school) => (
           <>
-            <Profile student={student} />
+            <Profile student={student} school={school} />
             <Attendance key={student._id} studentId={student._id} />
             <Typography variant="h2" sx={{ marginBlockStart: 4, marginBlockEnd: 2 }}>
               {t('performance')}
