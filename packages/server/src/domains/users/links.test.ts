@@ -269,7 +269,11 @@ describe('a slip that the office makes', () => {
       body: { message: expect.stringContaining('A new slip ends it') },
     })
     expect((await app.signIn(serial, 'PARENT', 'four small steps')).status).toBe(200)
+    const known = 'select from app.known_places join app.guardians using (user_id) where student_id = $1'
+    const placesKnown = async () => (await app.database.owner.query(known, [params.id])).rowCount
+    expect(await placesKnown()).toBeGreaterThan(0)
     const again = await office.call(students.welcome, { params, body: { again: true } })
+    expect(await placesKnown()).toBe(0)
     expect(again.body).toMatchObject({ welcome: [{ kind: 'welcome', loginName: serial }] })
     expect((await app.as(session).call(students.find, { body: {} })).status).toBe(401)
     expect((await app.signIn(serial, 'PARENT', 'four small steps')).status).toBe(401)

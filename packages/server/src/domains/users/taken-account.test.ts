@@ -105,6 +105,27 @@ describe('an account taken before its owner comes', () => {
     expect(await b.told(own._id)).toEqual({ status: 'slip', slip: null })
   })
 
+  test('a code for a forgotten password proves the number, unless an e-mail brought it', async () => {
+    const { mothers, b } = await number()
+    const own = await b.register()
+    await mothers.open(b.slips[0]!.password)
+    const { messenger } = app.services
+    await app.database.owner.query(`update app.users set email = $2 where login = $1 and role = 'PARENT'`, [
+      mothers.mobile,
+      'bina@example.test',
+    ])
+    app.services.messenger = {
+      ...messenger,
+      reachesMobiles: false,
+      send: ({ mobile, ...message }) => messenger.send({ ...message, mobile: mobile ?? mothers.mobile }),
+    }
+    expect(await mothers.reset()).toBeDefined()
+    app.services.messenger = messenger
+    expect(await b.told(own._id)).toEqual({ status: 'slip', slip: null })
+    expect(await mothers.reset('six small steps')).toBeDefined()
+    expect(await b.told(own._id)).toEqual({ status: 'open', slip: null })
+  })
+
   test('an unopened account that lost its child counts as new for the school that waits', async () => {
     const { mothers, a, b } = await number()
     const mistyped = await b.register()
