@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { demoPeople, expect, type SignedIn, test } from './fixtures.ts'
+import { registerChild } from './family.ts'
+import { demoPeople, expect, test } from './fixtures.ts'
 
 type Fetched = { url: string; bytes: number }
 
@@ -46,20 +47,14 @@ async function openFirstScreen(page: Page) {
   expect(await page.evaluate(() => (window as Watching).shift())).toBeLessThan(0.05)
 }
 
-/** The second school registers a child under a number of the first, which then waits for the parent's word. */
-async function askForLink({ call, schooleId }: SignedIn, mobileNumber: string) {
-  const [room] = await call<{ _id: string }[]>('GET', `/addclass/list/${schooleId}`)
-  const child = { firstName: 'Noor', dob: '2022-03-05', doa: '2026-06-01', motherName: 'Meera', mobileNumber }
-  await call('POST', '/student/add', { ...child, classId: room!._id })
-}
-
 /** The goal for every first screen: this many requests and kilobytes at most. */
 const goal = { requests: 12, kilobytes: 350 }
 
 for (const name of ['administrator', 'principal', 'teacher', 'mother'] as const) {
   test(`the first screen of the ${name} costs little and stands still`, async ({ page, enter, signedIn }) => {
     if (name === 'mother') {
-      await askForLink(await signedIn(demoPeople.secondPrincipal), demoPeople.mother.login)
+      // The child waits for the parent's word.
+      await registerChild(await signedIn(demoPeople.secondPrincipal), 'Noor', demoPeople.mother)
     }
     await watchShift(page)
     await enter(demoPeople[name], '/montessori/privacy')

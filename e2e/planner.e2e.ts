@@ -28,7 +28,7 @@ test('a teacher plans for the whole class, records keys in the table, and publis
   signedIn,
   expectRefusals,
 }) => {
-  expectRefusals('POST /activity/multiple-add 500')
+  expectRefusals('POST /activity/multiple-add 500', 'POST /activity/multiple-add 422')
   await enter(demoPeople.teacher, planner)
   await page.getByRole('link', { name: 'Add Activity' }).first().click()
   const dialog = page.getByRole('dialog')
@@ -122,7 +122,7 @@ test('an entry is copied with Add More; one that somebody else changed meanwhile
   signedIn,
   expectRefusals,
 }) => {
-  expectRefusals('PUT /activity/* 409')
+  expectRefusals('PUT /activity/* 409', 'PUT /activity/update-status 422')
   const teacher = await signedIn(demoPeople.teacher)
   const office = await signedIn(demoPeople.principal)
   const { id, child } = await planned(teacher, 'Number Rods')

@@ -25,6 +25,9 @@ test('from a new exercise to what parents see: made, planned, recorded, publishe
   const told = (text: string) =>
     expect(page.getByRole('alert').filter({ hasText: text }).last()).toBeVisible()
 
+  /** What stands beside a label on the page of an entry. */
+  const factOf = (label: string) => page.locator(`dt:text-is("${label}") + dd`)
+
   await test.step('the administrator adds an exercise to a level', async () => {
     await enter(demoPeople.administrator, '/app/subactivity/new')
     await choose(page, 'Class', 'Primary')
@@ -60,6 +63,12 @@ test('from a new exercise to what parents see: made, planned, recorded, publishe
   const hers = planned.find(({ studentId }) => studentId._id === own!._id)!
   const others = planned.find(({ studentId }) => studentId._id !== own!._id)!
 
+  await test.step('who planned it has recorded nothing yet', async () => {
+    await page.goto(`/app/activitydetails/${hers._id}`)
+    await expect(factOf('Planned by')).toHaveText(demoPeople.teacher.name)
+    await expect(factOf('Recorded by')).toHaveCount(0)
+  })
+
   await test.step('through the week she corrects a key; the parent does not see it yet', async () => {
     for (const key of ['Presented', 'Works with Assistance', 'WI'])
       await teacher.call('PUT', '/activity/update-status', { ids: [hers._id], key })
@@ -69,14 +78,15 @@ test('from a new exercise to what parents see: made, planned, recorded, publishe
     expect(seen).toEqual([])
   })
 
-  await test.step('she publishes it, and another child’s', async () => {
+  await test.step('she publishes it, and another child’s, and records what comes after', async () => {
     await teacher.call('PUT', '/activity/publicstatus', {
       ids: [hers._id, others._id],
       publicStatus: 'publish',
     })
+    await teacher.call('PUT', '/activity/update-status', { ids: [hers._id], key: 'Mastered' })
   })
 
-  await test.step('the mother sees her own child’s entry with its history, and nothing else', async () => {
+  await test.step('the mother sees her own child’s entry with its keys since then, and nothing else', async () => {
     await enter(demoPeople.mother, '/app/parentactivitytrackertable')
     await page.getByRole('searchbox').fill(exercise)
     const row = page.getByRole('row', { name: new RegExp(exercise) })
@@ -84,10 +94,11 @@ test('from a new exercise to what parents see: made, planned, recorded, publishe
     await row.getByRole('link', { name: /Details/ }).click()
     await expect(page.getByRole('heading', { name: exercise })).toBeVisible()
     await expect(page.getByRole('listitem').filter({ hasText: demoPeople.teacher.name })).toHaveText([
-      /Presented/,
-      /Works with Assistance/,
       /Works Independently/,
+      /Mastered/,
     ])
+    await expect(factOf('Recorded by')).toHaveText(demoPeople.teacher.name)
+    await expect(factOf('Planned by')).toHaveCount(0)
   })
 
   await test.step('not even by asking for more', async () => {

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { demoPeople, expect, type SignedIn, test } from './fixtures.ts'
+import { newMother, registerChild } from './family.ts'
+import { demoPeople, expect, test } from './fixtures.ts'
 
 const children = (page: Page) => page.getByRole('group', { name: 'Your children' })
 
@@ -72,37 +73,32 @@ test('attendance that cannot be loaded says so, and comes with Retry', async ({
   await expect(page.getByRole('table').first()).toBeVisible()
 })
 
-/** The second school registers children under a parent's number, as its office would in the form. */
-async function registerElsewhere({ call, schooleId }: SignedIn, mobileNumber: string, names: string[]) {
-  const classes = await call<{ _id: string }[]>('GET', `/addclass/list/${schooleId}`)
-  for (const firstName of names) {
-    await call('POST', '/student/add', {
-      firstName,
-      dob: '2022-03-05',
-      doa: '2026-06-01',
-      classId: classes[0]!._id,
-      motherName: 'Meera',
-      mobileNumber,
-    })
-  }
-}
-
 test('a parent accepts another school’s child and says that a second one is not hers', async ({
   page,
+  request,
   enter,
   signedIn,
   accessible,
 }) => {
-  await registerElsewhere(await signedIn(demoPeople.secondPrincipal), demoPeople.mother.login, [
-    'Kabir',
-    'Leela',
-  ])
-  await enter(demoPeople.mother, '/app/studentstory')
+  const asha = { login: '9811300003', name: 'Asha' }
+  const mother = await newMother(request, signedIn, asha)
+  const office = await signedIn(demoPeople.secondPrincipal)
+  const { data: kabir } = await registerChild(office, 'Kabir', mother)
+  await registerChild(office, 'Leela', mother)
+  const { welcome } = await office.call<{ welcome: { password: string }[] }>(
+    'POST',
+    `/student/${kabir._id}/welcome`,
+    {},
+  )
+  await enter(mother, '/app/studentstory')
   const question = (name: string) => page.getByRole('status').filter({ hasText: `to link ${name}` })
   await expect(question('Kabir')).toBeVisible()
   await accessible()
 
   await question('Kabir').getByRole('button', { name: 'Accept' }).click()
+  const proof = page.getByRole('dialog', { name: 'Link Kabir to your account?' })
+  await proof.getByLabel('Password on the slip').fill(welcome[0]!.password)
+  await proof.getByRole('button', { name: 'Link the child' }).click()
   await expect(page.getByRole('alert')).toContainText('Your answer is saved.')
   await expect(question('Kabir')).toHaveCount(0)
   await children(page).getByRole('button', { name: 'Kabir' }).click()

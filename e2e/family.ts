@@ -1,0 +1,50 @@
+import type { APIRequestContext } from '@playwright/test'
+import type { Student } from '../packages/contract/src/students.ts'
+import type { DemoPerson } from '../packages/server/seed/people.ts'
+import { demoPassword, type SignedIn } from './fixtures.ts'
+import { newSchool } from './school.ts'
+
+type Registered = { data: Student; welcome: { password: string }[] }
+type Parent = Pick<DemoPerson, 'login' | 'name'>
+
+/** An office registers a child in its first class under a parent's number. */
+export async function registerChild(
+  { call, schooleId }: SignedIn,
+  firstName: string,
+  parent: Parent,
+): Promise<Registered> {
+  const [room] = await call<{ _id: string }[]>('GET', `/addclass/list/${schooleId}`)
+  return call('POST', '/student/add', {
+    firstName,
+    dob: '2022-03-05',
+    doa: '2026-06-01',
+    classId: room!._id,
+    motherName: parent.name,
+    mobileNumber: parent.login,
+  })
+}
+
+/**
+ * A mother of a story's own, who has opened her account with the slip of a school of her own, where she has one child. The
+ * demo's schools are new to her, whatever other stories do meanwhile.
+ */
+export async function newMother(
+  request: APIRequestContext,
+  signedIn: (person: DemoPerson) => Promise<SignedIn>,
+  parent: Parent,
+): Promise<DemoPerson> {
+  const principal = { login: `${Number(parent.login) + 100}`, role: 'SCHOOLE', name: 'Uma Pillai' } as const
+  await newSchool(request, signedIn, `School of ${parent.name}`, principal)
+  const office = await signedIn(principal)
+  await office.call('POST', '/addclass/add', { className: 'Lotus', status: true })
+  const { welcome } = await registerChild(office, `${parent.name}s Eldest`, parent)
+  const answer = await request.post('/api/user/login', {
+    data: { email: parent.login, password: welcome[0]!.password, role: 'PARENT' },
+  })
+  const { token } = await answer.json()
+  await request.put('/api/user/reset-default-password', {
+    headers: { Authorization: `Bearer ${token}` },
+    data: { mobile: parent.login, password: demoPassword },
+  })
+  return { ...parent, role: 'PARENT' }
+}

@@ -1,0 +1,82 @@
+import { newMother, registerChild } from './family.ts'
+import { demoPeople, expect, test } from './fixtures.ts'
+
+test('a child of another school waits for its mother, who links it with that school’s slip', async ({
+  page,
+  request,
+  enter,
+  signedIn,
+  accessible,
+  expectRefusals,
+}) => {
+  expectRefusals('PUT /user/links/* 422')
+  const meera = { login: '9811300001', name: 'Meera' }
+  const mother = await newMother(request, signedIn, meera)
+  const office = await signedIn(demoPeople.secondPrincipal)
+  const { data: child } = await registerChild(office, 'Zubin', mother)
+
+  await enter(demoPeople.secondPrincipal, '/app/studentdetails')
+  await page.getByRole('searchbox').fill('Zubin')
+  await expect(page.getByText('Waiting', { exact: true })).toBeVisible()
+  await page.getByRole('link', { name: /Welcome slip/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Welcome slip' })
+  await expect(dialog).toContainText('Zubin waits for the parent: 9811300001 is known at another school.')
+  await accessible()
+  await dialog.getByRole('button', { name: 'Make a new slip' }).click()
+  await expect(dialog.getByRole('img', { name: 'The address of the sign-in page' })).toBeVisible()
+  const password = await dialog.locator('dt:has-text("Password for this child") + dd').innerText()
+  await accessible()
+
+  await enter(mother, '/app/studentstory')
+  const question = page.getByRole('status').filter({ hasText: 'Zubin' })
+  await question.getByRole('button', { name: 'Accept' }).click()
+  const proof = page.getByRole('dialog', { name: 'Link Zubin to your account?' })
+  await accessible()
+  await proof.getByRole('button', { name: 'Link the child' }).click()
+  await expect(proof.getByRole('alert')).toContainText('Type the code that was sent to your number')
+  await proof.getByLabel('Password on the slip').fill('abcd efgh')
+  await proof.getByRole('button', { name: 'Link the child' }).click()
+  await expect(proof.getByRole('alert')).toHaveText('This is not the password on the slip for this child.')
+  await expect(proof.getByLabel('Password on the slip')).toHaveValue('abcd efgh')
+  await proof.getByLabel('Password on the slip').fill(password.toLowerCase().replaceAll('-', ' '))
+  await proof.getByRole('button', { name: 'Link the child' }).click()
+  await expect(question).toHaveCount(0)
+  // A family in two schools sees which child is at which.
+  const card = page.getByRole('button', { name: /Zubin/ })
+  await expect(card).toContainText("Seaside Children's House")
+  await card.click()
+  const profile = page.locator('main section').filter({ hasText: 'Serial Number' })
+  await expect(profile).toContainText(`${child.classId!.className} · Seaside Children's House`)
+  const notices = await office.call<{ text: string }[]>('GET', '/notices')
+  expect(notices[0]!.text).toBe('The parent of Zubin has accepted: the child is linked.')
+
+  // The parent has a password, so that the school has no slip to give any more.
+  await enter(demoPeople.secondPrincipal, '/app/studentdetails')
+  await page.getByRole('searchbox').fill('Zubin')
+  await expect(page.getByRole('link', { name: 'Edit Zubin' })).toBeVisible()
+  await expect(page.getByText('Waiting', { exact: true })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: /Welcome slip/ })).toHaveCount(0)
+})
+
+test('a parent who says that a child is not theirs is asked again by the office', async ({
+  page,
+  request,
+  enter,
+  signedIn,
+  accessible,
+}) => {
+  const nila = { login: '9811300002', name: 'Nila' }
+  const mother = await newMother(request, signedIn, nila)
+  const office = await signedIn(demoPeople.secondPrincipal)
+  const { data: child } = await registerChild(office, 'Yohan', mother)
+  await (await signedIn(mother)).call('PUT', `/user/links/${child._id}`, { accept: false })
+
+  await enter(demoPeople.secondPrincipal, '/app/studentdetails')
+  await page.getByRole('searchbox').fill('Yohan')
+  await expect(page.getByText('Declined', { exact: true })).toBeVisible()
+  await accessible()
+  await page.getByRole('button', { name: /Ask again/ }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'The parent is asked again.' })).toBeVisible()
+  await expect(page.getByText('Waiting', { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: /Ask again/ })).toHaveCount(0)
+})
