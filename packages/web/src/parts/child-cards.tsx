@@ -37,8 +37,7 @@ export function ChildCards({ students, schoolNames, chosen, onChoose }: Props) {
             <Typography
               component="span"
               variant="body2"
-              noWrap
-              sx={{ display: 'block', color: 'text.secondary' }}
+              sx={{ display: 'block', color: 'text.secondary', overflowWrap: 'anywhere' }}
             >
               {[classId?.className, schoolNames.get(schooleId)].filter(Boolean).join(' · ')}
             </Typography>

@@ -40,8 +40,8 @@ export function AnalysisCard({ title, activities, counted }: Props) {
               <Typography variant="body2" sx={{ color: 'text.secondary' }}>
                 {`${superActivityId.superActivityName} · ${activityId.activityName}`}
               </Typography>
+              <Counts counts={counts} counted={counted} isPlan={key === null} />
             </Box>
-            <Counts counts={counts} counted={counted} isPlan={key === null} />
           </Box>
         ))}
       </Box>
@@ -63,9 +63,9 @@ function Counts({ counts, counted, isPlan }: CountsProps) {
   const at = counted ? keys.filter(key => counts[key] > 0).toReversed() : []
   const again = counts.planned > 0 && (counted || !isPlan)
   return (
-    <Box sx={{ textAlign: 'end', whiteSpace: 'nowrap', flexShrink: 0 }}>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5, alignItems: 'baseline' }}>
       {at.map(key => (
-        <Typography key={key} component="div">
+        <Typography key={key} variant="body2" component="div">
           <abbr title={words(key)} style={{ textDecoration: 'none', fontWeight: 700 }}>
             {key}
           </abbr>{' '}

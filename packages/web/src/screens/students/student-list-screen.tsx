@@ -17,7 +17,7 @@ import { useClasses } from '../../parts/use-classes.ts'
 import type { Column } from '../../ui/column.ts'
 import type { Empty } from '../../ui/empty-state.tsx'
 import { PersonAvatar } from '../../ui/person-avatar.tsx'
-import { StatusChip } from '../../ui/status-chip.tsx'
+import { ParentStatus, statusOf } from './parent-status.tsx'
 import { useStudentActions } from './use-student-actions.tsx'
 
 const sizes = [1000, 50_000, 100_000]
@@ -79,7 +79,7 @@ function useStudentColumns(): Column<Student>[] {
       key: 'fullName',
       title: t('name'),
       text: row => row.fullName,
-      width: 218,
+      width: 196,
       cell: row => (
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5 }}>
           <PersonAvatar name={row.fullName} photo={row.profileURL} size={32} />
@@ -105,26 +105,7 @@ function useStudentColumns(): Column<Student>[] {
           <ParentStatus student={row} />
         </>
       ),
-      width: 170,
+      width: 190,
     },
   ]
-}
-
-const shownStatuses = ['waiting', 'declined', 'slip'] as const
-
-/** How the link to the parent stands, where the office has something to know or to do. */
-function statusOf({ userId }: Student) {
-  return shownStatuses.find(status => status === userId.status)
-}
-
-function ParentStatus({ student }: { student: Student }) {
-  const t = useTexts('students')
-  const status = statusOf(student)
-  if (!status) return null
-  const tone = status === 'declined' ? 'bad' : status === 'waiting' ? 'warning' : 'quiet'
-  return (
-    <Box sx={{ marginBlockStart: 0.5 }}>
-      <StatusChip label={t(`parent.${status}`)} tone={tone} />
-    </Box>
-  )
 }

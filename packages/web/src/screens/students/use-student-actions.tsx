@@ -2,19 +2,16 @@ import { api } from '@casa/contract'
 import { may } from '@casa/contract/access'
 import type { Student } from '@casa/contract/students'
 import MailOutlined from '@mui/icons-material/MailOutlined'
-import ReplayOutlined from '@mui/icons-material/ReplayOutlined'
 import { currentUser } from '../../lib/session.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { useRemove } from '../../parts/use-remove.ts'
 import type { RowAction } from '../../ui/column.ts'
 import { useDeleteAction, useEditAction } from '../../ui/row-actions.tsx'
-import { useAskAgain } from './use-ask-again.ts'
 
 /** What the signed-in role may do with a child in the list, by its permission flags. */
 export function useStudentActions(): RowAction<Student>[] {
   const t = useTexts('students')
   const { role } = currentUser()
-  const askAgain = useAskAgain()
   const remove = useRemove(api.students.remove)
   const edit = useEditAction<Student>(row => `/app/studentregistration/${row._id}`)
   const drop = useDeleteAction<Student>(row =>
@@ -29,14 +26,8 @@ export function useStudentActions(): RowAction<Student>[] {
     to: row => row._id,
     for: row => row.userId.slip !== null,
   }
-  const again: RowAction<Student> = {
-    title: t('askAgain'),
-    icon: <ReplayOutlined />,
-    onClick: row => void askAgain(row),
-    for: row => row.userId.status === 'declined',
-  }
   return [
-    ...(may(role, 'studentDetailsEdit') ? [slip, again, edit] : []),
+    ...(may(role, 'studentDetailsEdit') ? [slip, edit] : []),
     ...(may(role, 'studentDetailsDelete') ? [drop] : []),
   ]
 }
