@@ -86,6 +86,7 @@ set plan_cache_mode = force_custom_plan as $$
 #variable_conflict use_column
 declare
   wanted app.child_to_link[];
+  taken_over uuid[];
 begin
   perform app.require_office(p_school);
   -- One number, one account: siblings share what the first of them brings. Without a number each child has its own
@@ -103,14 +104,16 @@ begin
       select g.user_id from app.guardians g join app.users u on u.id = g.user_id and u.login is null
        where c.mobile is null and g.school_id = p_school and g.student_id = c.student limit 1) own on true;
 
-  -- Before the new accounts are made, because the planner still knows then how few are unopened.
+  -- Before the new accounts are made, because the planner still knows then how few are unopened. Their sessions end in a
+  -- statement of its own, which sees those that began while this one waited for their sign-ins.
   with unopened as (
     update app.users u set first_password = c.first_password, name = c.name
       from (select distinct on (mobile) * from unnest(wanted) where mobile is not null order by mobile) c
      where u.role = 'PARENT' and u.login = c.mobile and not u.password_changed
        and not exists (select from app.guardians g where g.user_id = u.id and g.accepted_at is not null)
     returning u.id)
-  delete from app.sessions s using unopened where s.user_id = unopened.id;
+  select array_agg(id) into taken_over from unopened;
+  delete from app.sessions where user_id = any(taken_over);
 
   -- In the order of their keys, so that two imports queue and never deadlock.
   insert into app.users (id, role, login, name, first_password)

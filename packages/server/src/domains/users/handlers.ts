@@ -28,17 +28,17 @@ export const users = implement(calls, {
     const now = services.clock()
     const answer = await transaction('write', async tx => {
       const answer = await startSession(tx, {
-        user: account.user_id,
+        account,
         token,
         resetOnly,
         lifetime: resetOnly ? firstSignInLifetime : sessionLifetime(role),
         now,
         requestId: caller.requestId,
       })
+      if (!answer) throw wrongSignIn()
       await rememberPlaces(tx, token, place.prints, now)
       return answer
     })
-    if (!answer) throw wrongSignIn()
     if (!resetOnly) {
       giveFilesCookie(caller, services, token)
       giveDeviceCookie(caller, services, place)

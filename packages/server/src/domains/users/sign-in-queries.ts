@@ -31,22 +31,28 @@ export async function countRefusedSignIn(
 }
 
 export type NewSession = {
-  user: string
+  account: Account
   token: string
-  /** Good for the choice of a first password alone. */
+  /** Opened by the first password: good for the choice of another alone. */
   resetOnly: boolean
   lifetime: string
   now: Date
   requestId: string
 }
 
-/** Begins a session and gives what the login answers; undefined where nobody may come in after all. */
+/**
+ * Begins a session and gives what the login answers; undefined where nobody may come in after all, such as when the
+ * password was changed since the account was read.
+ */
 export async function startSession(tx: Tx, session: NewSession): Promise<LoginAnswer | undefined> {
-  const { user, token, resetOnly, lifetime, now, requestId } = session
+  const { account, token, resetOnly, lifetime, now, requestId } = session
+  const passwordHash = resetOnly ? null : account.password_hash
+  const firstPassword = resetOnly ? account.first_password : null
   const statement = sql<Omit<LoginAnswer, 'token' | 'passwordReset'>>`
     select user_id as "_id", school_id as "schooleId", role, class_id as "classId", teacher_id as "teacherId", name, email,
            filter_status as "filterStatus"
-      from app.start_session(${user}, ${newId()}, ${tokenHash(token)}, ${resetOnly}, ${lifetime}, ${now}, ${requestId})`
+      from app.start_session(${account.user_id}, ${passwordHash}, ${firstPassword}, ${newId()}, ${tokenHash(token)}, ${lifetime},
+                             ${now}, ${requestId})`
   const { rows } = await statement.execute(tx).catch(error => {
     if (error.code === 'CS401') return { rows: [] }
     throw error
