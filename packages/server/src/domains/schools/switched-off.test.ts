@@ -81,9 +81,8 @@ describe('a school that is switched off', () => {
     const { school } = await schoolWithPeople()
     const admin = await administrator()
     await admin.call(schools.update, { params: { id: school._id }, body: { status: false } })
-    app.messages.length = 0
     await app.runJobs()
-    expect(app.messages).toMatchObject([{ email: 'office@example.test' }])
+    expect(app.messages.at(-1)).toMatchObject({ email: 'office@example.test' })
     await admin.call(schools.update, {
       params: { id: school._id },
       body: { status: true, email: 'meera@example.test' },
