@@ -42,6 +42,9 @@ export function queue(width: number, waiting: number): Queue {
   }
 }
 
+/** Whose turn it is, and what aborts when the caller is gone. */
+export type Turn = { school: string; signal?: AbortSignal }
+
 /** Runs a task when the turn of its key comes, and gives its result. */
 export type QueueByKey = <T>(key: string, task: () => Promise<T>, signal?: AbortSignal) => Promise<T>
 

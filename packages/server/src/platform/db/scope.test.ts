@@ -1,20 +1,78 @@
-import { expect, test } from 'vitest'
-import { mintScope, within } from './scope.ts'
+import type { Reach } from '@casa/contract/access'
+import { platformId } from '@casa/contract/wire'
+import type { ClientBase } from 'pg'
+import { describe, expect, test } from 'vitest'
+import { kyselyOn } from './connection.ts'
+import { mintScope, type ReachColumns, within } from './scope.ts'
 
-test('no table is reached by a call over what is the user’s own', () => {
-  const scope = mintScope({
+const scopeOf = (reach: Reach) =>
+  mintScope({
     user: 'a user',
     name: 'Meera',
     role: 'TEACHER',
-    reach: 'own',
+    reach,
     school: 'a school',
-    schools: ['a school'],
+    schools: ['a school', 'another'],
     classId: 'a class',
     teacherId: 'a teacher',
-    children: null,
+    children: ['a child'],
     timeZone: 'Asia/Kolkata',
     today: '2026-11-20',
     now: new Date(),
   })
-  expect(() => within(scope, { school: 't.school_id', pupil: 't.student_id' })).toThrow('nobody’s own')
+
+/** Only writes statements. */
+const writer = kyselyOn({} as ClientBase)
+
+function written(reach: Reach, columns: Omit<ReachColumns, 'school'>) {
+  const { sql, parameters } = within(scopeOf(reach), { school: 't.school_id', ...columns }).compile(writer)
+  return [sql.replaceAll('"', ''), parameters]
+}
+
+test('no table is reached by a call over what is the user’s own', () => {
+  const columns = { school: 't.school_id', pupil: 't.student_id' }
+  expect(() => within(scopeOf('own'), columns)).toThrow('nobody’s own')
+})
+
+// Row-level security repeats what these say, so that a test of what comes back would not tell if one were missing.
+describe('the statement itself names', () => {
+  const child = 't.student_id'
+
+  test('the school', () => {
+    expect(written('school', { class: 't.class_id', child })).toEqual([
+      't.school_id = $1::uuid',
+      ['a school'],
+    ])
+  })
+
+  test('the platform', () => {
+    for (const reach of ['platform', 'all'] as const)
+      expect(written(reach, {})).toEqual(['t.school_id = $1::uuid', [platformId]])
+  })
+
+  test('the class of a teacher, or that in which the child is now', () => {
+    expect(written('class', { class: 't.class_id', child })).toEqual([
+      't.school_id = $1::uuid and t.class_id = $2::uuid',
+      ['a school', 'a class'],
+    ])
+    expect(written('class', { class: 't.class_id', pupil: child })).toEqual([
+      't.school_id = $1::uuid and t.student_id in (select id from app.students where school_id = $2::uuid and class_id = $3::uuid)',
+      ['a school', 'a school', 'a class'],
+    ])
+    expect(written('class', {})).toEqual(['t.school_id = $1::uuid', ['a school']])
+  })
+
+  test('the children of a parent, or their classes', () => {
+    const schools = ['a school', 'another']
+    for (const columns of [{ child, class: 't.class_id' }, { pupil: child }])
+      expect(written('child', columns)).toEqual([
+        't.school_id = any($1::uuid[]) and t.student_id = any($2::uuid[])',
+        [schools, ['a child']],
+      ])
+    expect(written('child', { class: 't.class_id' })).toEqual([
+      't.school_id = any($1::uuid[]) and t.class_id in (select class_id from app.students where id = any($2::uuid[]))',
+      [schools, ['a child']],
+    ])
+    expect(written('child', {})).toEqual(['t.school_id = any($1::uuid[]) and true', [schools]])
+  })
 })

@@ -1,6 +1,7 @@
+import type { Turn } from '../queue.ts'
 import type { ReadMessage, ReadOrder } from './read-worker.ts'
 import { type Row, type Sheet, WorkbookRefused } from './sheet.ts'
-import { inWorkbookThread, type Turn } from './workbook-thread.ts'
+import { inWorkbookThread } from './workbook-thread.ts'
 
 const maxBytes = 10 * 1024 * 1024
 const maxRows = 20_000

@@ -1,11 +1,11 @@
 import { messages } from '@casa/contract/messages'
 import { invalid, Problem } from '../errors.ts'
 import type { Upload } from '../http/multipart.ts'
+import type { Turn } from '../queue.ts'
 import { text } from './cells.ts'
 import type { MarkOrder } from './marked-copy.ts'
 import { readWorkbook } from './read-workbook.ts'
 import type { Sheet } from './sheet.ts'
-import type { Turn } from './workbook-thread.ts'
 import { markedCopy } from './write-workbook.ts'
 
 /** How many faults an answer lists; the marked copy has them all. */

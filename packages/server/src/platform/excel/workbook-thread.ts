@@ -1,12 +1,9 @@
 import { Worker } from 'node:worker_threads'
-import { queue, queueByKey } from '../queue.ts'
+import { queue, queueByKey, type Turn } from '../queue.ts'
 import { WorkbookRefused } from './sheet.ts'
 
 const seconds = 20
 const heapMegabytes = 384
-
-/** Whose workbook it is, and what aborts when the caller is gone. */
-export type Turn = { school: string; signal?: AbortSignal }
 
 /** One workbook of a school at a time, and two in all: a large one takes a whole core and much memory. */
 const inTurnOfSchool = queueByKey(1, 8)

@@ -1,6 +1,7 @@
+import type { Turn } from '../queue.ts'
 import type { Columns } from './columns.ts'
 import { font, type MarkOrder, writtenCell } from './marked-copy.ts'
-import { inWorkbookThread, type Turn } from './workbook-thread.ts'
+import { inWorkbookThread } from './workbook-thread.ts'
 
 const bold = { fontWeight: 'bold', wrap: true } as const
 

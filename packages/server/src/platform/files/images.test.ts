@@ -7,8 +7,9 @@ import { temporaryFile } from '../../testing/temporary-file.ts'
 import { ImageRefused, makeImages } from './images.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
+const mine = { school: 'mine' }
 /** Makes the sizes of a picture that a test holds in its hands. */
-const imagesOf = async (file: Uint8Array) => makeImages(await temporaryFile(file))
+const imagesOf = async (file: Uint8Array) => makeImages(await temporaryFile(file), mine)
 
 const plain = (width: number, height: number, background: string | object = 'red') =>
   sharp({ create: { width, height, channels: 4, background } })
@@ -236,13 +237,13 @@ describe('refused with a sentence', () => {
 
 test('twenty at once all come out; far too many are told to come back; who hangs up leaves the line', async () => {
   const path = await temporaryFile(await plain(300, 300).png().toBuffer())
-  const made = await Promise.all(Array.from({ length: 20 }, () => makeImages(path)))
+  const made = await Promise.all(Array.from({ length: 20 }, () => makeImages(path, mine)))
   expect(new Set(made.map(({ small }) => small.sha256)).size).toBe(1)
 
   const caller = new AbortController()
   const failures: { status?: number; name: string }[] = []
   const rush = Array.from({ length: 60 }, () =>
-    makeImages(path, caller.signal).catch(error => failures.push(error)),
+    makeImages(path, { ...mine, signal: caller.signal }).catch(error => failures.push(error)),
   )
   await vi.waitFor(() =>
     expect(failures).toContainEqual(expect.objectContaining({ status: 503, retryAfter: 5 })),
@@ -250,5 +251,14 @@ test('twenty at once all come out; far too many are told to come back; who hangs
   caller.abort()
   await Promise.all(rush)
   expect(failures.some(failure => failure.name === 'AbortError')).toBe(true)
-  expect((await makeImages(path)).small.width).toBe(256)
+  expect((await makeImages(path, mine)).small.width).toBe(256)
+})
+
+test('a school with many pictures waits for its own, and another has its turn beside them', async () => {
+  const path = await temporaryFile(await plain(300, 300).png().toBuffer())
+  let made = 0
+  const many = Array.from({ length: 30 }, () => makeImages(path, mine).then(() => (made += 1)))
+  await makeImages(path, { school: 'another' })
+  expect(made).toBeLessThan(5)
+  await Promise.all(many)
 })

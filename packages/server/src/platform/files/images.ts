@@ -3,7 +3,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { fileTypeFromBuffer } from 'file-type'
 import sharp, { type OutputInfo } from 'sharp'
 import { Problem } from '../errors.ts'
-import { queue } from '../queue.ts'
+import { queue, queueByKey, type Turn } from '../queue.ts'
 
 const maxBytes = 10 * 1024 * 1024
 const maxPixels = 40_000_000
@@ -53,15 +53,17 @@ sharp.unblock({
 // Pictures never repeat, so a cache would only hold memory; one at a time, since a large one takes 200 MB.
 sharp.cache(false)
 sharp.concurrency(1)
-const inTurn = queue(1, 40)
+const inTurn = queue(1, 100)
+/** One picture of a school at a time, so that a school with many waits for its own and the others have their turns. */
+const inTurnOfSchool = queueByKey(1, 40)
 
 /**
  * Makes the two sizes that are kept of the picture under a path: upright, at most 1600 and 256 pixels wide and never
  * enlarged, without EXIF or anything else the file carried; of a moving picture the first frame. Throws ImageRefused,
  * a 503 Problem when too many wait, and the signal's reason when that aborts before its turn.
  */
-export function makeImages(path: string, signal?: AbortSignal): Promise<{ large: Image; small: Image }> {
-  return inTurn(async () => {
+export function makeImages(path: string, { school, signal }: Turn): Promise<{ large: Image; small: Image }> {
+  const make = async () => {
     if ((await stat(path)).size > maxBytes) throw new ImageRefused('too-large')
     const file = await readFile(path)
     const kind = await readable(fileTypeFromBuffer(file))
@@ -69,7 +71,8 @@ export function makeImages(path: string, signal?: AbortSignal): Promise<{ large:
     await refuseTooManyPixels(file)
     const upright = await decode(file)
     return { large: await encode(upright, widths.large), small: await encode(upright, widths.small) }
-  }, signal)
+  }
+  return inTurnOfSchool(school, () => inTurn(make, signal), signal)
 }
 
 /** Reads the header alone: a small file may declare a picture that would fill the memory. */

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { readdir, readFile, stat, utimes, writeFile } from 'node:fs/promises'
 import { request } from 'node:http'
@@ -60,7 +61,9 @@ async function serverFor(fileBytes: number, work: (files: Upload[]) => Promise<u
   answerErrors(server)
   await server.register(multipart, { limits: { files: 5 } })
   server.post('/', async request => {
-    const { files } = await receiveMultipart(request, uploads, new AbortController().signal, fileBytes)
+    const user = String(request.headers.user)
+    const sender = { user, gone: new AbortController().signal }
+    const { files } = await receiveMultipart(request, uploads, sender, fileBytes)
     try {
       return await work(files)
     } finally {
@@ -70,14 +73,14 @@ async function serverFor(fileBytes: number, work: (files: Upload[]) => Promise<u
   await server.listen({ port: 0, host: '127.0.0.1' })
   onTestFinished(() => server.close())
   const { port } = server.server.address() as AddressInfo
-  const open = () => {
-    const headers = { 'content-type': `multipart/form-data; boundary=${boundary}` }
+  const open = (user: string = randomUUID()) => {
+    const headers = { user, 'content-type': `multipart/form-data; boundary=${boundary}` }
     return request({ port, host: '127.0.0.1', method: 'POST', path: '/', headers, agent: false })
   }
   return {
     open,
-    send: async (content: Iterable<Buffer>) => {
-      const call = open()
+    send: async (content: Iterable<Buffer>, user?: string) => {
+      const call = open(user)
       const answered = new Promise<{ status: number; body: unknown }>((resolve, reject) => {
         call.on('error', reject)
         call.on('response', async response => {
@@ -184,4 +187,26 @@ test('so many bring files at once; the next ones wait unread, and one too many i
   const statuses = (await Promise.all([...waiting, refused])).map(({ status }) => status)
   expect(statuses.filter(status => status === 200)).toHaveLength(100)
   expect(await left()).toEqual([])
+})
+
+test('who sends slowly has three places, however many uploads are begun; the others have theirs', async () => {
+  const { open, send } = await serverFor(megabyte.length, async ([file]) => ({ size: file!.byteCount }))
+  const [head, body] = [...form(1)] as [Buffer, Buffer]
+  const refused = Promise.withResolvers<number>()
+  const slow = Array.from({ length: 24 }, () => {
+    const call = open('slow')
+    call.on('error', () => {})
+    call.on('response', ({ statusCode }) => refused.resolve(statusCode!))
+    call.write(head)
+    call.write(body.subarray(0, 100))
+    return call
+  })
+  expect(await refused.promise).toBe(503)
+  await expect.poll(left).toHaveLength(3)
+  const others = await Promise.all(Array.from({ length: 6 }, () => send(form(1))))
+  expect(others.map(({ status }) => status)).toEqual(Array(6).fill(200))
+  expect(await left()).toHaveLength(3)
+  for (const call of slow) call.destroy()
+  await expect.poll(async () => (await send(form(1), 'slow')).status).toBe(200)
+  await expect.poll(left).toEqual([])
 })

@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { queue } from '../queue.ts'
+import { queue, queueByKey } from '../queue.ts'
 import { HeldFolder } from './held-folder.ts'
 
 /** What was received of a file: where it lies until the call has ended, and the SHA-256 of its bytes, hexadecimal. */
@@ -12,8 +12,9 @@ export type ReceivedFile = { path: string; byteCount: number; sha256: string }
 
 /** The folder in which uploads lie while a call is at work on them. A file goes to it as it comes, never into memory. */
 export class Uploads {
-  /** Lets so many requests bring their files at once; others wait unread, and one too many is told to come back (503). */
-  readonly inTurn = queue(24, 100)
+  private readonly inTurnOfAll = queue(24, 100)
+  /** However slowly somebody sends, most places are left to the others. */
+  private readonly inTurnOfUser = queueByKey(3, 20)
   private readonly folder: string
   private held!: HeldFolder
 
@@ -30,6 +31,14 @@ export class Uploads {
   /** Removes the uploads that servers left which are gone. */
   async removeAbandoned(): Promise<void> {
     await this.held.removeAbandoned()
+  }
+
+  /**
+   * Lets so many requests bring their files at once, three of them of one user; others wait unread, and one too many is
+   * told to come back (503).
+   */
+  inTurn<T>(user: string, receive: () => Promise<T>, gone: AbortSignal): Promise<T> {
+    return this.inTurnOfUser(user, () => this.inTurnOfAll(receive, gone), gone)
   }
 
   /** Writes a stream into a file of its own. Leaves nothing behind when the stream breaks, and throws its reason. */

@@ -30,6 +30,7 @@ const openEnded = { compress: false as const, exposeHeadRoute: false }
 /** Serves the contract's routes below `/api`: let in, parse, open the session, decide access, handle, commit, answer. */
 export function mount(server: FastifyInstance, implemented: Implemented[], options: AdapterOptions): void {
   server.decorateRequest('judged', false)
+  server.decorateRequest('user', undefined)
   for (const one of implemented) {
     server.route({
       method: one.route.method,
@@ -60,7 +61,8 @@ async function serve(
     request.judged = true
     return respond(implemented, options, reply, call)
   }
-  const body = await receiveMultipart(request, services.uploads, gone, route.fileBytes)
+  const sender = { user: request.user ?? request.ip, gone }
+  const body = await receiveMultipart(request, services.uploads, sender, route.fileBytes)
   try {
     const call = new Call(route, services, request, reply, token, gone, body)
     return await respond(implemented, options, reply, call)

@@ -13,6 +13,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Whether session and role were judged in this request, or will be before anything else is answered. */
     judged: boolean
+    /** Who calls, once that was judged in this request. */
+    user: string | undefined
   }
 }
 
@@ -62,6 +64,7 @@ async function judge(route: Route, services: Services, request: FastifyRequest):
   if (!token) throw unauthorized()
   return services.database.asSession(token, 'read', async (_, session) => {
     reachOf(route.access, session)
+    request.user = session.user_id
     return session
   })
 }
