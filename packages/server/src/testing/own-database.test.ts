@@ -66,3 +66,14 @@ test('a database of one’s own: its owner is no superuser, and everything is th
   await second.stop()
   expect(body).toMatchObject([{ className: 'Primary' }])
 })
+
+test('without TRUST_PROXY a caller is who is connected, whatever address the headers name', async () => {
+  const server = await start(await temporaryFolder())
+  const ask = async (from: string) => {
+    const headers = { 'x-forwarded-for': from }
+    return (await fetch(`${server.address}/api${api.schools.support.path}`, { headers })).status
+  }
+  for (let call = 0; call < 120; call += 1) expect(await ask(`10.0.0.${call}`)).toBe(200)
+  expect(await ask('10.0.0.200')).toBe(429)
+  await server.stop()
+})

@@ -60,9 +60,11 @@ async function serverFor(fileBytes: number, work: (files: Upload[]) => Promise<u
   const server = Fastify()
   answerErrors(server)
   await server.register(multipart, { limits: { files: 5 } })
-  server.post('/', async request => {
+  server.post('/', async (request, reply) => {
     const user = String(request.headers.user)
-    const sender = { user, gone: new AbortController().signal }
+    const gone = new AbortController()
+    reply.raw.once('close', () => gone.abort())
+    const sender = { user, gone: gone.signal }
     const { files } = await receiveMultipart(request, uploads, sender, fileBytes)
     try {
       return await work(files)

@@ -103,6 +103,23 @@ test('nothing of a body is taken from who may not call', async () => {
   }
 })
 
+test('a file is not received from somebody whom this server remembers and whose session has ended since', async () => {
+  const { principal: leaving } = await app.make.school()
+  expect((await app.as(leaving).call(students.find, { body: {} })).status).toBe(200)
+  await app.database.owner.query('delete from app.sessions where user_id = $1', [leaving._id])
+  if (!app.server.server.listening) await app.server.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.server.server.address() as AddressInfo
+  const socket = connect(port, '127.0.0.1')
+  onTestFinished(() => void socket.destroy())
+  // The file is announced and does not come.
+  socket.write(
+    `POST /api${students.import.path} HTTP/1.1\r\nhost: casa\r\nauthorization: Bearer ${leaving.token}\r\n` +
+      'content-type: multipart/form-data; boundary=b\r\ncontent-length: 1000\r\n\r\n',
+  )
+  const [first] = await once(socket, 'data')
+  expect(String(first)).toContain('HTTP/1.1 401 ')
+})
+
 test('at most 20 of 10,000 faults are told, and a body of more values than any screen sends is not looked at', async () => {
   const wrong = await send(records.record, principal.token, wrongBodies['with 10,000 wrong cells'])
   expect(wrong.status).toBe(422)
@@ -152,6 +169,19 @@ test('each user has turns of the own, which come back; one too many is told when
   now += 1_000
   expect((await find(parent.token)).status).toBe(200)
   expect((await find(parent.token)).status).toBe(429)
+})
+
+test('the first call of a session that the server does not know yet takes a turn as well', async () => {
+  const requestRate = new RequestRate(1, () => 0)
+  const server = await buildApp({ services: { ...app.services, requestRate }, patience: 0 })
+  onTestFinished(() => server.close())
+  const { principal: fresh } = await app.make.school()
+  const find = async () => {
+    const headers = { authorization: `Bearer ${fresh.token}` }
+    return (await server.inject({ method: 'POST', url: '/api/student/find', headers, payload: {} }))
+      .statusCode
+  }
+  expect([await find(), await find()]).toEqual([200, 429])
 })
 
 test('the turns of so many users are remembered, and no more', () => {
