@@ -37,6 +37,11 @@ describe('classes', () => {
         { field: 'status', message: 'status  is required' },
       ],
     })
+    const long = { className: 'x'.repeat(101), status: true }
+    expect(await app.as(principal).call(classes.add, { body: long })).toMatchObject({
+      status: 422,
+      body: { errors: [{ field: 'className', message: 'Must be at most 100 characters' }] },
+    })
     expect((await app.as(principal).call(classes.all)).body).toEqual([])
   })
 

@@ -144,3 +144,22 @@ test('a stranger’s registration with somebody’s number and an address of the
   await app.runJobs()
   expect(sent).toEqual([])
 })
+
+test('a parent whose only school is switched off is sent no code until it is switched on again', async () => {
+  const mobile = app.make.mobile()
+  const sent: Sent[] = []
+  app.services.messenger = transports.http!(sent)
+  const shape = { role: 'PARENT', email: null, isActive: false, isOpened: true, isDisabled: false } as const
+  const { _id } = await makeAccount(mobile, shape)
+  await ask(mobile)
+  await app.runJobs()
+  expect(sent).toEqual([])
+  await query(
+    'update app.schools set active = true where id in (select school_id from app.guardians where user_id = $1)',
+    _id,
+  )
+  app.later(301)
+  await ask(mobile)
+  await app.runJobs()
+  expect(sent).toMatchObject([{ to: mobile }])
+})
