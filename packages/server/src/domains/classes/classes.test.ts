@@ -53,6 +53,9 @@ describe('classes', () => {
     expect(broken).toMatchObject({ status: 400, body: { status: false, message: 'The body is not JSON.' } })
     const typo = await app.as(principal).call(classes.all, { query: { serach: 'x' } as never })
     expect(typo.status).toBe(422)
+    const search = (length: number) =>
+      app.as(principal).call(classes.all, { query: { search: 'x'.repeat(length) } })
+    expect([(await search(200)).status, (await search(201)).status]).toEqual([200, 422])
   })
 
   test('two classes of one name do not exist, in any case', async () => {

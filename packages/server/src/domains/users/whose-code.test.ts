@@ -163,3 +163,34 @@ test('a parent whose only school is switched off is sent no code until it is swi
   await app.runJobs()
   expect(sent).toMatchObject([{ to: mobile }])
 })
+
+test('a code resets the accounts that it was sent for, while they have the address to which it went', async () => {
+  const mobile = app.make.mobile()
+  const sent: Sent[] = []
+  app.services.messenger = transports.smtp!(sent)
+  const shape = { email: 'asha@example.test', isActive: true, isOpened: true, isDisabled: false }
+  const hashOf = async ({ _id }: { _id: string }) =>
+    (await query('select password_hash from app.users where id = $1', _id)).rows[0].password_hash
+  const reset = async (between: () => Promise<unknown>) => {
+    app.later(301)
+    await ask(mobile)
+    await app.runJobs()
+    await between()
+    const spent = await spend(mobile, { otp: sent.at(-1)!.code, newPassword: 'four small steps' })
+    expect(spent.status).toBe(200)
+  }
+  const office = await makeAccount(mobile, { ...shape, role: 'SCHOOLE' })
+  const before = await hashOf(office)
+  let teacher = { _id: '' }
+  let hash: string
+  await reset(async () => {
+    teacher = await makeAccount(mobile, { ...shape, role: 'TEACHER' })
+    hash = await hashOf(teacher)
+  })
+  expect(await hashOf(office)).not.toBe(before)
+  expect(await hashOf(teacher)).toBe(hash!)
+  await reset(() =>
+    query(`update app.teachers set email = 'other@example.test' where user_id = $1`, teacher._id),
+  )
+  expect(await hashOf(teacher)).toBe(hash!)
+})
