@@ -79,7 +79,7 @@ function useStudentColumns(): Column<Student>[] {
       key: 'fullName',
       title: t('name'),
       text: row => row.fullName,
-      width: 196,
+      width: 178,
       cell: row => (
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5 }}>
           <PersonAvatar name={row.fullName} photo={row.profileURL} size={32} />
@@ -105,7 +105,7 @@ function useStudentColumns(): Column<Student>[] {
           <ParentStatus student={row} />
         </>
       ),
-      width: 190,
+      width: 208,
     },
   ]
 }
