@@ -236,24 +236,6 @@ describe('the proof for a link', () => {
   })
 })
 
-test('a number to which a code for a link goes is a parent’s alone, and of an account that is not disabled', async () => {
-  const { number, here } = await familyInTwoSchools()
-  const ownNumber = async (user: string) => {
-    const { rows } = await app.database.owner.query(
-      `with me as materialized (select set_config('app.user', $1, true)) select app.own_number() as number from me`,
-      [user],
-    )
-    return rows[0].number
-  }
-  const { rows } = await app.database.owner.query('select id from app.users where login = $1', [
-    number.mobile,
-  ])
-  expect(await ownNumber(rows[0].id)).toBe(number.mobile)
-  expect(await ownNumber(here.school.principal._id)).toBeNull()
-  await app.database.owner.query('update app.users set disabled = true where id = $1', [rows[0].id])
-  expect(await ownNumber(rows[0].id)).toBeNull()
-})
-
 describe('a slip that the office makes', () => {
   test('is refused with a true sentence for a parent who has a password', async () => {
     const { here, own } = await familyInTwoSchools()
