@@ -82,6 +82,7 @@ test('the office removes a sheet of a wrong day after it was told what goes with
   await remove.click()
   await expect(question(page)).toContainText('1 absent no longer count')
   await question(page).getByRole('button', { name: 'Cancel' }).click()
+  await expect(question(page)).toHaveCount(0)
   expect(await sheetsOf(office, day)).toHaveLength(1)
   await remove.click()
   await question(page).getByRole('button', { name: 'Remove this sheet' }).click()

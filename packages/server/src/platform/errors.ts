@@ -1,6 +1,9 @@
 /** A wrong field; of a workbook, with the row's number and the column's heading. */
 type FieldError = { field: string; message: string; row?: number; column?: string }
 
+/** So many wrong fields are named at most, so that a refusal stays short; of a workbook every wrong cell is. */
+export const mostErrors = 20
+
 /** A refusal that is the caller's to read: the HTTP status, a plain sentence, and what else helps to mend it. */
 export class Problem extends Error {
   readonly status: number
@@ -17,7 +20,7 @@ export class Problem extends Error {
   ) {
     super(message)
     this.status = status
-    this.errors = more.errors
+    this.errors = more.errors?.filter(({ row }, index) => row !== undefined || index < mostErrors)
     this.retryAfter = more.retryAfter
     this.current = more.current
   }

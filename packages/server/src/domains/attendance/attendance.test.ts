@@ -136,6 +136,9 @@ describe('a sheet', () => {
         ],
       },
     })
+    const studentList = Array.from({ length: 30 }, () => status({ _id: crypto.randomUUID() }, true))
+    const many = await send({ classId: room._id, studentList })
+    expect(many).toMatchObject({ status: 422, body: { errors: { length: 20 } } })
     const { body } = await app.as(principal).call(attendance.find, { body: {} })
     expect(body).toEqual([])
   })

@@ -1,11 +1,9 @@
 import type { Route } from '@casa/contract/route'
 import type { FastifyRequest } from 'fastify'
 import type * as z from 'zod'
-import { notFound, Problem } from '../errors.ts'
+import { mostErrors, notFound, Problem } from '../errors.ts'
 import type { Upload } from './multipart.ts'
 
-/** So many wrong fields are named at most. */
-const mostErrors = 20
 /** So many values has a body at most, far more than the largest that a screen sends: a fault may be found in each. */
 const mostValues = 50_000
 /** So many items of a list are looked at before the next ones, while none of them is wrong. */
