@@ -16,7 +16,7 @@ test('before a sheet is taken nobody is absent; then the absent stand out', asyn
   accessible,
 }) => {
   await enter(demoPeople.teacher, '/app/attendence')
-  await openDay(page, sunday(11))
+  await openDay(page, sunday(31))
   const list = page.getByRole('list', { name: 'Children' })
   const children = await list.getByRole('checkbox').count()
   await expect(list.getByText('Not taken yet')).toHaveCount(children)
@@ -39,7 +39,7 @@ test('a holiday says so and is asked about before its sheet is sent', async ({
   accessible,
 }) => {
   const office = await signedIn(demoPeople.secondPrincipal)
-  const holiday = sunday(12)
+  const holiday = sunday(32)
   const path = `/registration/${office.schooleId}`
   const { holidays } = await office.call<{ holidays: string[] }>('GET', path)
   await office.call('PUT', path, { holidays: [...holidays, holiday] })
@@ -66,7 +66,7 @@ test('the office removes a sheet of a wrong day after it was told what goes with
   signedIn,
 }) => {
   const office = await signedIn(demoPeople.principal)
-  const day = sunday(13)
+  const day = sunday(33)
   await enter(demoPeople.teacher, '/app/attendence')
   await openDay(page, day)
   await page.getByRole('button', { name: 'Mark all present' }).click()

@@ -87,7 +87,7 @@ test('what is submitted with a session that has ended meanwhile waits for the ne
   signedIn,
   expectRefusals,
 }) => {
-  expectRefusals('GET /events/stream 401', 'POST /attendence/add 401')
+  expectRefusals('GET /events/stream 401', 'GET /user/clock 401', 'POST /attendence/add 401')
   await enter(demoPeople.teacher, '/app/attendence')
   await openDay(page, sunday(12))
   await page.getByRole('button', { name: 'Mark all present' }).click()
