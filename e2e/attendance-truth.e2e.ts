@@ -53,6 +53,7 @@ test('a holiday says so and is asked about before its sheet is sent', async ({
   await expect(question(page)).toContainText('is a holiday of the school.')
   await accessible()
   await question(page).getByRole('button', { name: 'Cancel' }).click()
+  await expect(question(page)).toHaveCount(0)
   expect(await sheetsOf(office, holiday)).toEqual([])
   await submit(page).click()
   await question(page).getByRole('button', { name: 'Submit' }).click()
