@@ -16,6 +16,9 @@ export default defineConfig({
           name: 'server',
           include: ['packages/server/**/*.test.ts'],
           globalSetup: 'packages/server/src/testing/global-setup.ts',
+          // Loading the contract and the server anew for each file takes as long as half of the tests. Nothing there may
+          // keep state in a module; a server or a database belongs to the file that starts it.
+          isolate: false,
         },
       },
       {
