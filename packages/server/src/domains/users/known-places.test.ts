@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
 import { everybodysPassword } from '../../testing/factories.ts'
 import { forgottenPassword } from '../../testing/forgotten-password.ts'
+import { linkMother } from '../../testing/link-mother.ts'
 
 const app = testApp()
 const { users } = api
@@ -110,6 +111,25 @@ describe('what is known of a place', () => {
     expect(wrong.headers['set-cookie']).toBeUndefined()
     const { rows } = await query('select from app.known_places where user_id = $1', principal._id)
     expect(rows).toEqual([])
+    const school = await app.make.school()
+    const child = await app.make.student(await app.make.class(school))
+    const mobile = app.make.mobile()
+    const { welcome } = await linkMother(app, school, child, mobile)
+    const slip = await signIn(mobile, { password: welcome[0]!.password, role: 'PARENT' })
+    expect(slip.body.passwordReset).toBe(0)
+    const ofSlips = await query(
+      'select from app.known_places k join app.users u on u.id = k.user_id where u.login = $1',
+      mobile,
+    )
+    expect(ofSlips.rowCount).toBe(0)
+  })
+
+  test('counts no more once the account is disabled', async () => {
+    const { mobile, user, device } = await office()
+    await query('update app.users set disabled = true where id = $1', user._id)
+    expect((await ask(mobile, { headers: { cookie: `casa_device=${device}` } })).status).toBe(200)
+    const { rows } = await query('select place from app.otps where mobile = $1', mobile)
+    expect(rows).toEqual([{ place: Buffer.alloc(0) }])
   })
 })
 
@@ -128,6 +148,17 @@ describe('a code that is asked for from a known device', () => {
     const { rows } = await query('select tries from app.otps where mobile = $1 order by tries', mobile)
     expect(rows).toEqual([{ tries: 0 }, { tries: 5 }])
     expect((await spend(mobile, { otp })).status).not.toBe(200)
+    expect((await spend(mobile, { otp, ...from(device) })).status).toBe(200)
+  })
+
+  test('is not spent from anywhere else, and no try from there is one of its five', async () => {
+    const { mobile, device } = await office()
+    app.messages.length = 0
+    await ask(mobile, from(device))
+    const otp = await app.codeSentTo(mobile)
+    expect((await spend(mobile, { otp })).status).toBe(422)
+    const { rows } = await query('select tries from app.otps where mobile = $1', mobile)
+    expect(rows).toEqual([{ tries: 0 }])
     expect((await spend(mobile, { otp, ...from(device) })).status).toBe(200)
   })
 

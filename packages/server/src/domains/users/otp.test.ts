@@ -102,5 +102,26 @@ describe('a code', () => {
     app.messages.length = 0
     await app.runJobs()
     expect(app.messages).toEqual([])
+    const made = 'select from app.otp_codes c join app.otps o on o.id = c.otp where o.mobile = $1'
+    expect((await app.database.owner.query(made, [mobile])).rowCount).toBe(0)
+  })
+
+  test('that could not be sent in ten minutes is not made again', async () => {
+    const { loginName: mobile } = await principal()
+    await ask(mobile)
+    const { messenger } = app.services
+    app.services.messenger = {
+      ...messenger,
+      send: async () => {
+        throw new Error('The SMS gateway answered 500.')
+      },
+    }
+    await app.runJobs()
+    app.services.messenger = messenger
+    app.later(601)
+    await app.database.owner.query('update graphile_worker._private_jobs set run_at = now()')
+    app.messages.length = 0
+    await app.runJobs()
+    expect(app.messages).toEqual([])
   })
 })

@@ -31,6 +31,37 @@ describe('whose password', () => {
     expect((await app.as(mother).call(classes.all)).status).toBe(401)
   })
 
+  test('a code for every account of a number that is spent for one of them changes that one alone', async () => {
+    const teacher = await app.make.teacher(await app.make.class(await app.make.school()))
+    const mobile = teacher.loginName
+    await app.make.user('PARENT', { login: mobile })
+    const otp = await codeFor(mobile)
+    expect((await spend(mobile, { otp, role: 'TEACHER' })).status).toBe(200)
+    expect((await app.signIn(mobile, 'TEACHER', 'four small steps')).status).toBe(200)
+    expect((await app.signIn(mobile, 'PARENT', 'four small steps')).status).toBe(401)
+    expect((await app.signIn(mobile, 'PARENT')).status).toBe(200)
+  })
+
+  test('the database looks once more what a code was asked for and for whom, whatever the code in front of it found', async () => {
+    const { loginName: mobile } = await principal()
+    await codeFor(mobile)
+    const query = (text: string) => app.database.owner.query(text, [mobile])
+    const reset = async (role: string) => {
+      const { rows } = await query(
+        `select app.reset_passwords(c.id, '${role}', null, null) as done
+           from app.otp_codes c join app.otps o on o.id = c.otp where o.mobile = $1`,
+      )
+      return rows[0].done
+    }
+    await query(`update app.otps set purpose = 'registration' where mobile = $1`)
+    expect(await reset('SCHOOLE')).toBe(false)
+    app.later(301)
+    await codeFor(mobile)
+    await query(`update app.otps set role = 'TEACHER' where mobile = $1 and purpose = 'reset'`)
+    expect(await reset('SCHOOLE')).toBe(false)
+    expect((await app.signIn(mobile, 'SCHOOLE')).status).toBe(200)
+  })
+
   test('a new parent account opens with its slip alone: a mistyped number opens nothing', async () => {
     const school = await app.make.school()
     const child = await app.make.student(await app.make.class(school))
