@@ -160,6 +160,8 @@ export const messages = {
     unknownKey: 'Not a key: use P, WI, WA or M',
     futureKey: 'A key cannot be of a day to come.',
     undone: 'Taken back.',
+    furtherOn: 'The child is further on already, so nothing was recorded.',
+    otherRecording: 'Something else was recorded under this id.',
     changedSince: 'This was changed or published since, so it stays. Record the right key instead.',
     keyStays: 'A key is corrected by the next one; it cannot be taken away.',
     tooMany: 'At most 10,000 entries are made at once. Choose fewer children or exercises.',

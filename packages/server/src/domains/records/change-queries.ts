@@ -5,9 +5,9 @@ import { asAsked, type Tx } from '../../platform/db/connection.ts'
 import type { Json } from '../../platform/db/json.ts'
 import type { Scope } from '../../platform/db/scope.ts'
 import { conflict } from '../../platform/errors.ts'
+import { type Held, type RecordingId, rememberChange } from './claim-queries.ts'
 import { countProgress, type Entry, holdProgress, movedMeanwhile, type Pair } from './held-queries.ts'
 import { recordRows } from './queries.ts'
-import { type RecordingId, rememberChange } from './undo-queries.ts'
 
 /** What of an entry changes; what is absent stays. */
 export type Changes = {
@@ -36,7 +36,7 @@ export async function changeEntry(
     pairs.push({ student: entry.student, item, itemSchool, ofActivity })
   }
   await holdProgress(tx, scope, pairs)
-  const was = changes.key && recording ? await heldKey(tx, scope, entry) : changes.key
+  const held = recording ? await heldEntry(tx, scope, entry) : undefined
   const set = Object.entries(columnsOf(scope, entry, changes)).map(
     ([name, value]) => sql`${sql.ref(name)} = ${value}`,
   )
@@ -52,15 +52,19 @@ export async function changeEntry(
     throw current ? conflict('Somebody else changed this meanwhile.', current.text) : movedMeanwhile()
   }
   await countProgress(tx, scope, pairs)
-  if (was !== changes.key) await rememberChange(tx, scope, recording, entry.id, was ?? null)
+  if (held) await rememberChange(tx, scope, recording, entry.id, held)
   return stored
 }
 
-/** The key of an entry whose progress is held; undefined when it is gone. */
-async function heldKey(tx: Tx, scope: Scope, entry: Entry): Promise<string | null | undefined> {
-  const { rows } = await sql<{ key: string | null }>`
-    select t.key from app.records t where ${same(scope, entry)}`.execute(tx)
-  return rows[0]?.key
+/** An entry whose progress is held, as it is stored; undefined when it is gone. */
+async function heldEntry(tx: Tx, scope: Scope, entry: Entry): Promise<Held | undefined> {
+  const { rows } = await sql<Held>`
+    select t.key as was, json_build_object(
+             'item_id', t.item_id, 'item_school_id', t.item_school_id, 'of_activity', ${entry.ofActivity}::boolean,
+             'start_date', t.start_date, 'end_date', t.end_date, 'remarks', t.remarks,
+             'academic_year', t.academic_year) as before
+      from app.records t where ${same(scope, entry)}`.execute(tx)
+  return rows[0]
 }
 
 function columnsOf(scope: Scope, entry: Entry, changes: Changes): Record<string, unknown> {

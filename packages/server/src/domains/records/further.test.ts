@@ -1,51 +1,15 @@
 import { records } from '@casa/contract/records'
 import { afterEach, describe, expect, test } from 'vitest'
-import { newId } from '../../platform/ids.ts'
 import { testApp } from '../../testing/app.ts'
 import { makeEntry } from '../../testing/entry.ts'
+import { cellsOf, makeRecorder } from '../../testing/recorder.ts'
 import { countsAreRight } from '../../testing/right-counts.ts'
-import { makeWorkroom } from '../../testing/workroom.ts'
 
 const app = testApp()
 afterEach(() => countsAreRight(app))
 
-type Person = { token: string }
+const workroom = () => makeRecorder(app)
 
-async function workroom() {
-  const all = await makeWorkroom(app.make)
-  const { room, teacher, principal } = all
-  const record = async (body: object, as: Person = teacher) => {
-    const recording = newId()
-    const answer = await app.as(as).call(records.record, { body: { recording, ...body } })
-    return { recording, answer, data: answer.body.data }
-  }
-  const plan = async (body: object) => {
-    const recording = newId()
-    const whole = { classId: room._id, isEventForAllStudent: true, recording, ...body }
-    const answer = await app.as(teacher).call(records.addMany, { body: whole })
-    return { recording, answer, data: answer.body.data }
-  }
-  return {
-    ...all,
-    record,
-    plan,
-    undo: (recording: string, as: Person = teacher) => app.as(as).call(records.undo, { body: { recording } }),
-    publish: (ids: string[]) =>
-      app.as(principal).call(records.publishMany, { body: { ids, publicStatus: 'publish' } }),
-    historyOf: async (id: string) =>
-      (await app.as(principal).call(records.get, { params: { id } })).body.statusHistory.map(
-        ({ key }) => key,
-      ),
-    keysOf: async () =>
-      (await app.as(principal).call(records.matrix, { body: { classId: room._id } })).body.students.map(
-        ({ keys }) => keys.map(key => key ?? '-').join(' '),
-      ),
-  }
-}
-const cellsOf = (children: { _id: string }[], exercises: { _id: string }[]) =>
-  children.flatMap(child =>
-    exercises.map(exercise => ({ studentId: child._id, subActivityId: exercise._id })),
-  )
 describe('children who are further on', () => {
   test('are skipped when a block asks for it, in the order P, WA, WI, M, and counted', async () => {
     const { asha, dev, mina, beans, record, undo, keysOf, historyOf } = await workroom()

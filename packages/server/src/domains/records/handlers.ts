@@ -11,7 +11,7 @@ import { plan } from './planning.ts'
 import { listExerciseProgress, performanceOf } from './progress-queries.ts'
 import { publishEntries, publishedEntry } from './publication-queries.ts'
 import { getRecord, listDrafts, listRecords, listReports } from './queries.ts'
-import { change, record } from './recording.ts'
+import { change, onlyEntry, record } from './recording.ts'
 import { keyOf, whyNotRemove, windowOf } from './rules.ts'
 import { recordsByStudent, recordsOfStudent } from './student-queries.ts'
 import { undoRecording } from './undo-queries.ts'
@@ -27,9 +27,9 @@ export const records = implement(calls, {
     return listRecords(tx, scope, { ...query, schooleId: params.schooleId, isFuturePlanning: params.flag })
   },
 
-  add: async context => ({ data: (await plan(context, 1)).data.parse()[0]! }),
+  add: async context => ({ data: onlyEntry(await plan(context, calls.add)) }),
 
-  addMany: async context => plan(context),
+  addMany: async context => plan(context, calls.addMany),
 
   record: async context => record(context),
 

@@ -6,10 +6,10 @@ import type { Tx } from '../../platform/db/connection.ts'
 import type { Json } from '../../platform/db/json.ts'
 import { type Scope, within } from '../../platform/db/scope.ts'
 import { newId } from '../../platform/ids.ts'
+import { type RecordingId, remembered } from './claim-queries.ts'
 import { countProgress, type Pair } from './held-queries.ts'
 import { recordRows } from './queries.ts'
 import type { Choice, Item } from './rules.ts'
-import { type RecordingId, remembered } from './undo-queries.ts'
 
 /** Where a plan is made: whether the class is within reach, the children who are there, and what it works with. */
 export type Place = { room: boolean; children: { id: string; classId: string }[]; items: Item[] }
@@ -92,7 +92,12 @@ export async function addEntries(
           from unnest(${pairs.map(() => newId())}::uuid[], ${pairs.map(pair => pair.student)}::uuid[],
                       ${pairs.map(pair => pair.item)}::uuid[], ${pairs.map(pair => pair.itemSchool)}::uuid[])
                n(id, student, item, item_school)
-        returning *)${remembered(scope, recording, sql`select id, version, null::text as was from made`)}`,
+        returning *)${remembered(
+          scope,
+          recording,
+          sql`select id, version, null::text as was from made`,
+          sql`select id from made`,
+        )}`,
   )
   await countProgress(tx, scope, pairs)
   return stored

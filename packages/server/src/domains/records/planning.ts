@@ -1,18 +1,21 @@
 import { messages } from '@casa/contract/messages'
 import { entryLimit } from '@casa/contract/recording'
-import type { records as calls } from '@casa/contract/records'
+import { records as calls } from '@casa/contract/records'
 import { requireSchool } from '../../platform/db/scope.ts'
 import { invalid, notFound, Problem } from '../../platform/errors.ts'
+import { requestHash } from '../../platform/http/idempotency.ts'
 import type { Context } from '../../platform/http/implement.ts'
+import { claimRecording, rememberSkipped } from './claim-queries.ts'
 import { chosenPairs, holdProgress } from './held-queries.ts'
 import { addEntries, type Place, readPlace } from './plan-queries.ts'
 import { choicesOf, faultsOf, itemsOf, keyOf, leastItems, spanOf, whyNotSpan, yearOf } from './rules.ts'
-import { recordedBefore } from './undo-queries.ts'
 
-type PlanContext = Pick<Context<typeof calls.addMany>, 'scope' | 'tx' | 'body'>
+type PlanContext = Pick<Context<typeof calls.addMany>, 'scope' | 'tx' | 'body' | 'services'>
+type PlanCall = typeof calls.add | typeof calls.addMany
 
-/** Makes an entry for each child and each chosen exercise, at most `most`, all or none. */
-export async function plan({ scope, tx, body }: PlanContext, most = entryLimit) {
+/** Makes an entry for each child and each chosen exercise, all or none: one of `add`, many of `addMany`. */
+export async function plan({ scope, tx, body, services }: PlanContext, call: PlanCall) {
+  const most = call === calls.add ? 1 : entryLimit
   requireSchool(scope, body.schooleId ?? undefined)
   const studentIds = body.isEventForAllStudent ? undefined : [...new Set(body.studentId)]
   const choices = choicesOf(body)
@@ -26,8 +29,9 @@ export async function plan({ scope, tx, body }: PlanContext, most = entryLimit) 
   // Known before anything is read: many children times many exercises are refused at once.
   requireFew((studentIds?.length ?? 1) * leastItems(choices), most)
 
-  const before = await recordedBefore(tx, scope, body.recording)
-  if (before) return { data: before, skipped: 0 }
+  const request = requestHash(services.secrets, call, body)
+  const earlier = await claimRecording(tx, scope, body.recording, request)
+  if (earlier) return earlier
   const place = await readPlace(tx, scope, { classId: body.classId, studentIds }, choices)
   requirePlace(place, body.classId, studentIds)
   const errors = faultsOf(choices, place.items)
@@ -45,6 +49,7 @@ export async function plan({ scope, tx, body }: PlanContext, most = entryLimit) 
   await holdProgress(tx, scope, pairs)
   const asked = { key, further: body.further, day: span.startDate }
   const { chosen, skipped } = await chosenPairs(tx, scope, pairs, asked)
+  if (chosen.length === 0 && most === 1) throw invalid('key', messages.record.furtherOn)
   const data = await addEntries(tx, scope, chosen, {
     ...span,
     classId: body.classId,
@@ -53,6 +58,7 @@ export async function plan({ scope, tx, body }: PlanContext, most = entryLimit) 
     academicYear: yearOf(body.academicYear, scope.today),
     recording: body.recording,
   })
+  await rememberSkipped(tx, scope, body.recording, skipped)
   return { data, skipped }
 }
 

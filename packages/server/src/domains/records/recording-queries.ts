@@ -7,9 +7,9 @@ import type { Json } from '../../platform/db/json.ts'
 import { type Scope, within } from '../../platform/db/scope.ts'
 import { notFound, Problem } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
+import { type RecordingId, remembered } from './claim-queries.ts'
 import { countProgress, type Entry, movedMeanwhile, type Pair } from './held-queries.ts'
 import { recordRows } from './queries.ts'
-import { type RecordingId, remembered } from './undo-queries.ts'
 
 /** A place in the matrix; `field` is where the request names it. */
 export type Cell = { student: string; item: string; field: string }
@@ -65,7 +65,7 @@ export async function recordEntries(
   const stored = await recordRows.returnedMany(
     tx,
     sql`select * from changed union all ${unchanged(scope, key)}`,
-    sql`${target}, ${changed(scope, key)}${remembered(scope, recording, changes)}`,
+    sql`${target}, ${changed(scope, key)}${remembered(scope, recording, changes, sql`select id from target`)}`,
   )
   if (stored.total !== entries.length) throw movedMeanwhile()
   await countProgress(tx, scope, entries)
@@ -102,7 +102,12 @@ export async function recordCells(
              ${academicYearOf(scope.today)}, ${scope.user}, ${scope.user}, ${scope.name}, ${scope.now}
         from cell where target is null
       returning *
-    )${remembered(scope, recording, sql`${changes} union all select id, version, null from made`)}`
+    )${remembered(
+      scope,
+      recording,
+      sql`${changes} union all select id, version, null from made`,
+      sql`select id from target union all select id from made`,
+    )}`
   const stored = await recordRows.returnedMany(
     tx,
     sql`select * from changed union all select * from made union all ${unchanged(scope, key)}`,

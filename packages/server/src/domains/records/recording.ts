@@ -1,12 +1,14 @@
 import { messages } from '@casa/contract/messages'
 import type { ActivityRecord } from '@casa/contract/recording'
-import type { records as calls } from '@casa/contract/records'
+import { records as calls } from '@casa/contract/records'
 import type { Key } from '@casa/contract/rules/keys'
 import type { Json } from '../../platform/db/json.ts'
 import { requireSchool, type Scope } from '../../platform/db/scope.ts'
-import { invalid, Problem } from '../../platform/errors.ts'
+import { invalid, notFound, Problem } from '../../platform/errors.ts'
+import { requestHash } from '../../platform/http/idempotency.ts'
 import type { Context } from '../../platform/http/implement.ts'
 import { type Changes, changeEntry } from './change-queries.ts'
+import { claimRecording, type Recorded, type RecordingId, rememberSkipped } from './claim-queries.ts'
 import {
   chosenPairs,
   type Entry,
@@ -18,10 +20,9 @@ import {
 import { readItems } from './plan-queries.ts'
 import { readCells, recordCells, recordEntries } from './recording-queries.ts'
 import { choicesOf, faultsOf, type Item, itemsOf, keyOf, startOf, whyNotSpan, yearOf } from './rules.ts'
-import { type RecordingId, recordedBefore } from './undo-queries.ts'
 
 /** Gives a key to entries, or to places of the matrix. */
-export async function record({ scope, tx, body }: Context<typeof calls.record>) {
+export async function record({ scope, tx, body, services }: Context<typeof calls.record>) {
   requireSchool(scope, body.schooleId ?? undefined)
   const ids = [...(body.ids ?? []), ...(body._id ? [body._id] : [])]
   const cells = (body.cells ?? []).map(({ studentId, subActivityId }, index) => ({
@@ -33,8 +34,9 @@ export async function record({ scope, tx, body }: Context<typeof calls.record>) 
   if (!key) throw invalid('key', messages.record.unknownKey)
   if (ids.length === 0 && cells.length === 0) throw invalid('ids', messages.record.itemRequired)
   if (ids.length > 0 && cells.length > 0) throw invalid('cells', 'Name entries or cells, not both at once.')
-  const before = await recordedBefore(tx, scope, body.recording)
-  if (before) return { data: before, skipped: 0 }
+  const request = requestHash(services.secrets, calls.record, body)
+  const earlier = await claimRecording(tx, scope, body.recording, request)
+  if (earlier) return earlier
   const means = { ...body, key }
   return cells.length > 0
     ? recorded(tx, scope, await readCells(tx, scope, cells), means, recordCells)
@@ -60,7 +62,9 @@ async function recorded<P extends Pair>(
 ) {
   await holdProgress(tx, scope, pairs)
   const { chosen, skipped } = await chosenPairs(tx, scope, pairs, { key, further })
-  return { data: await store(tx, scope, chosen, key, recording), skipped }
+  const data = await store(tx, scope, chosen, key, recording)
+  await rememberSkipped(tx, scope, recording, skipped)
+  return { data, skipped }
 }
 
 function pastEntries(entries: Entry[], { today }: Scope): Entry[] {
@@ -73,12 +77,22 @@ type ChangeContext = Context<typeof calls.update>
 
 /** Changes an entry; what is absent stays. */
 export async function change(context: ChangeContext) {
-  const { scope, tx, params, body } = context
+  const { scope, tx, params, body, services } = context
+  const request = requestHash(services.secrets, calls.update, { params, body })
+  const earlier = await claimRecording(tx, scope, body.recording, request)
+  if (earlier) return onlyEntry(earlier)
   const [entry] = await readEntries(tx, scope, [params.id])
   requireSamePlace(entry!, body)
   const item = await chosenItem(context, entry!)
   const changes = { ...changesOf(entry!, body, scope), ...(item ? { item } : {}) }
   return changeEntry(tx, scope, entry!, changes, body)
+}
+
+/** The one entry that a repeated recording answers; 404 when it is gone or out of reach by now. */
+export function onlyEntry({ data }: Pick<Recorded, 'data'>): ActivityRecord {
+  const [entry] = data.parse()
+  if (!entry) throw notFound()
+  return entry
 }
 
 function requireSamePlace(entry: Entry, { studentId, classId }: ChangeContext['body']): void {

@@ -1,10 +1,9 @@
 import { records } from '@casa/contract/records'
 import { afterEach, describe, expect, test } from 'vitest'
-import { newId } from '../../platform/ids.ts'
 import { testApp } from '../../testing/app.ts'
 import { makeEntry } from '../../testing/entry.ts'
+import { cellsOf, makeRecorder } from '../../testing/recorder.ts'
 import { countsAreRight } from '../../testing/right-counts.ts'
-import { makeWorkroom } from '../../testing/workroom.ts'
 
 const app = testApp()
 afterEach(() => countsAreRight(app))
@@ -13,41 +12,7 @@ type Person = { token: string }
 const day = 24 * 3600
 const inDays = (days: number) => new Date(app.now.getTime() + days * day * 1000)
 
-async function workroom() {
-  const all = await makeWorkroom(app.make)
-  const { room, teacher, principal } = all
-  const record = async (body: object, as: Person = teacher) => {
-    const recording = newId()
-    const answer = await app.as(as).call(records.record, { body: { recording, ...body } })
-    return { recording, answer, data: answer.body.data }
-  }
-  const plan = async (body: object) => {
-    const recording = newId()
-    const whole = { classId: room._id, isEventForAllStudent: true, recording, ...body }
-    const answer = await app.as(teacher).call(records.addMany, { body: whole })
-    return { recording, answer, data: answer.body.data }
-  }
-  return {
-    ...all,
-    record,
-    plan,
-    undo: (recording: string, as: Person = teacher) => app.as(as).call(records.undo, { body: { recording } }),
-    publish: (ids: string[]) =>
-      app.as(principal).call(records.publishMany, { body: { ids, publicStatus: 'publish' } }),
-    historyOf: async (id: string) =>
-      (await app.as(principal).call(records.get, { params: { id } })).body.statusHistory.map(
-        ({ key }) => key,
-      ),
-    keysOf: async () =>
-      (await app.as(principal).call(records.matrix, { body: { classId: room._id } })).body.students.map(
-        ({ keys }) => keys.map(key => key ?? '-').join(' '),
-      ),
-  }
-}
-const cellsOf = (children: { _id: string }[], exercises: { _id: string }[]) =>
-  children.flatMap(child =>
-    exercises.map(exercise => ({ studentId: child._id, subActivityId: exercise._id })),
-  )
+const workroom = () => makeRecorder(app)
 const changedSince = {
   status: 409,
   body: { message: 'This was changed or published since, so it stays. Record the right key instead.' },
@@ -99,23 +64,47 @@ describe('what was recorded is taken back', () => {
   })
 
   test('plans of a whole class and a key from the dialog go the same way', async () => {
-    const { beans, asha, room, plan, undo, historyOf, teacher, keysOf } = await workroom()
+    const { beans, asha, room, plan, change, undo, historyOf, keysOf } = await workroom()
     const { recording, data } = await plan({ subActivityId: beans._id, key: 'WA' })
     expect(data).toHaveLength(3)
     expect(await undo(recording)).toMatchObject({ body: { data: { count: 3 } } })
     expect(await keysOf()).toEqual(['- - -', '- - -', '- - -'])
     const id = await makeEntry(app.make, room, asha, beans, { key: 'WI' })
-    const form = newId()
-    const body = { key: 'P', remarks: 'Tired', recording: form }
-    await app.as(teacher).call(records.update, { params: { id }, body })
+    const { recording: form } = await change(id, { key: 'P', remarks: 'Tired' })
     await undo(form)
     expect(await historyOf(id)).toEqual(['WI', 'P', 'WI'])
-    const other = newId()
-    await app
-      .as(teacher)
-      .call(records.update, { params: { id }, body: { remarks: 'Well', recording: other } })
-    // No key was recorded with it.
-    expect((await undo(other)).status).toBe(404)
+  })
+
+  test('what the form changed: exercise, days, remarks and key become what they were, as one step of the history', async () => {
+    const { room, asha, pouring, beans, song, songs, change, undo, entryOf, historyOf, keysOf } =
+      await workroom()
+    const id = await makeEntry(app.make, room, asha, beans, { key: 'WI', remarks: 'Alone' })
+    const before = await entryOf(id)
+    const { recording, data } = await change(id, {
+      subActivityId: song._id,
+      activityId: songs._id,
+      key: 'M',
+      date: '2026-11-18',
+      endDate: '2026-11-19',
+      remarks: null,
+      academicYear: '2025-2026',
+    })
+    expect(await keysOf()).toEqual(['- - M', '- - -', '- - -'])
+    expect((await undo(recording)).status).toBe(200)
+    expect(await entryOf(id)).toMatchObject({
+      ...before,
+      activityId: { _id: pouring._id },
+      version: 3,
+      authorizedPerson: data.authorizedPerson,
+      statusHistory: [{ key: 'WI' }, { key: 'M' }, { key: 'WI' }],
+    })
+    expect(await keysOf()).toEqual(['WI - -', '- - -', '- - -'])
+    // Without another key the history has no step, and who recorded the key stays.
+    const words = await change(id, { subActivityId: null, remarks: 'Pouring as such' })
+    expect(words.data).toMatchObject({ subActivityId: null })
+    expect((await undo(words.recording)).status).toBe(200)
+    expect(await entryOf(id)).toMatchObject({ subActivityId: before.subActivityId, remarks: 'Alone' })
+    expect(await historyOf(id)).toEqual(['WI', 'M', 'WI'])
   })
 
   test('twice is once, at the same moment too', async () => {
@@ -177,6 +166,20 @@ describe('what is not taken back', () => {
     expect(await seen()).toBe('M')
   })
 
+  test('an entry whose former exercise has gone from the curriculum', async () => {
+    const { room, asha, beans, song, change, undo, entryOf } = await workroom()
+    const id = await makeEntry(app.make, room, asha, song, { key: 'P' })
+    const { recording } = await change(id, {
+      subActivityId: beans._id,
+      superActivityId: null,
+      activityId: null,
+    })
+    await app.database.owner.query('delete from app.progress where item_id = $1', [song._id])
+    await app.database.owner.query('delete from app.exercises where id = $1', [song._id])
+    expect(await undo(recording)).toMatchObject(changedSince)
+    expect(await entryOf(id)).toMatchObject({ subActivityId: { _id: beans._id }, version: 2 })
+  })
+
   test('somebody else’s recording, and one of a child that has left the class, is not there', async () => {
     const { school, room, level, asha, dev, beans, record, undo, principal, teacher } = await workroom()
     const colleague = await app.make.teacher(room)
@@ -189,50 +192,5 @@ describe('what is not taken back', () => {
       next._id,
     ])
     expect(await undo(recording, teacher)).toMatchObject(changedSince)
-  })
-})
-
-describe('a recording is known again', () => {
-  test('however late it is repeated: a key that waited for days undoes nothing of what a colleague recorded', async () => {
-    const { room, asha, beans, record, historyOf, keysOf, teacher } = await workroom()
-    const body = { cells: cellsOf([asha], [beans]), key: 'P', recording: newId() }
-    const { data } = await record(body)
-    app.later(3 * day)
-    const later = { token: await app.make.session(teacher, { expires_at: inDays(4) }) }
-    await record({ cells: body.cells, key: 'WI' }, await app.make.teacher(room))
-    const repeated = await record(body, later)
-    expect(repeated.answer.status).toBe(200)
-    expect(repeated.data).toMatchObject([{ _id: data[0]!._id, key: 'WI' }])
-    app.later(-3 * day)
-    expect(await historyOf(data[0]!._id)).toEqual(['P', 'WI'])
-    expect((await keysOf())[0]).toBe('WI - -')
-  })
-
-  test('also once it was taken back, and so is a plan', async () => {
-    const { asha, beans, record, plan, undo, keysOf } = await workroom()
-    const body = { cells: cellsOf([asha], [beans]), key: 'P', recording: newId() }
-    await record(body)
-    await undo(body.recording)
-    expect((await record(body)).data).toEqual([])
-    expect((await keysOf())[0]).toBe('- - -')
-    const first = await plan({ subActivityId: beans._id })
-    const again = await plan({ subActivityId: beans._id, recording: first.recording })
-    expect(again.data).toEqual(first.data)
-  })
-
-  test('eight copies at the same moment record once', async () => {
-    const { asha, beans, record, historyOf } = await workroom()
-    const body = { cells: cellsOf([asha], [beans]), key: 'P', recording: newId() }
-    const answers = await Promise.all(Array.from({ length: 8 }, () => record(body)))
-    const entries = answers.filter(({ answer }) => answer.status === 200).map(({ data }) => data[0]!._id)
-    expect(new Set(entries).size).toBe(1)
-    expect(await historyOf(entries[0]!)).toEqual(['P'])
-  })
-
-  test('by its own person alone', async () => {
-    const { asha, beans, record, principal } = await workroom()
-    const body = { cells: cellsOf([asha], [beans]), key: 'P', recording: newId() }
-    await record(body)
-    expect((await record({ ...body, key: 'M' }, principal)).data).toMatchObject([{ key: 'M' }])
   })
 })

@@ -323,10 +323,13 @@ export interface AppProgressRecount {
 }
 
 export interface AppRecordings {
+  answered: Generated<string[]>;
   entries: Json;
   id: string;
   recorded_at: Timestamp;
+  request: Buffer | null;
   school_id: string;
+  skipped: Generated<number>;
   undone_at: Timestamp | null;
   user_id: string;
 }

@@ -23,9 +23,9 @@ type Saved = AnswerOf<typeof api.records.addMany> | AnswerOf<typeof api.records.
 type Sent = { content: string; id: string; body: Body }
 
 /**
- * The save of the planner's form, which can be taken back: new entries go, a changed key becomes the one that it was. A
- * key for several children skips those who are further on, and offers to record them too. Afterwards the plan shows the
- * days of what was planned.
+ * The save of the planner's form, which can be taken back: new entries go, a changed one becomes what it was. A key for
+ * several children skips those who are further on, and offers to record them too. Afterwards the plan shows the days of
+ * what was planned.
  */
 export function useEntrySave(entity: RecordWithHistory | undefined) {
   const t = useTexts('parts')
@@ -56,8 +56,6 @@ export function useEntrySave(entity: RecordWithHistory | undefined) {
     const skipped = 'skipped' in answer ? answer.skipped : 0
     close?.()
     onPlanned({ classId: body.classId, startDate: body.date, endDate: body.endDate })
-    // A change without a key is nothing that Undo knows.
-    if (entity && entity.key === entries[0]?.key) return
     const counts = { recorded: entries.length, further: skipped }
     const recordThem = async () => {
       const recording = newRecordingId()

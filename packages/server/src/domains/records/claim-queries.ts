@@ -1,0 +1,110 @@
+import { messages } from '@casa/contract/messages'
+import type { ActivityRecord } from '@casa/contract/recording'
+import { type RawBuilder, sql } from 'kysely'
+import type { Tx } from '../../platform/db/connection.ts'
+import type { Json } from '../../platform/db/json.ts'
+import { type Scope, within } from '../../platform/db/scope.ts'
+import { invalid } from '../../platform/errors.ts'
+import { recordRows } from './queries.ts'
+
+/** The id that a client gave to what it records, if it gave one. */
+export type RecordingId = string | null | undefined
+
+/** What a recording is answered with: the entries that it names, and how many children were skipped. */
+export type Recorded = { data: Json<ActivityRecord[]>; skipped: number }
+
+/** What of an entry besides its key a change may replace, as it was before; it is kept with the recording. */
+export type Before = {
+  item_id: string
+  item_school_id: string
+  of_activity: boolean
+  start_date: string
+  end_date: string
+  remarks: string | null
+  academic_year: string
+}
+
+/** Whether a row of app.recordings is this person's recording. */
+export function own(scope: Scope, recording: string): RawBuilder<boolean> {
+  return sql`school_id = ${scope.school} and user_id = ${scope.user} and id = ${recording}::uuid`
+}
+
+/**
+ * Claims the client's id for what this transaction records; a copy that runs at the same time waits here until the first
+ * one commits. Gives the first answer, with the entries as they stand now, when the same request was recorded before.
+ * Throws 422 when something else was recorded under the id.
+ */
+export async function claimRecording(
+  tx: Tx,
+  scope: Scope,
+  recording: RecordingId,
+  request: Buffer,
+): Promise<Recorded | undefined> {
+  if (!recording) return undefined
+  const claimed = await sql`
+    insert into app.recordings (school_id, user_id, id, recorded_at, entries, request)
+    values (${scope.school}, ${scope.user}, ${recording}, ${scope.now}, '[]', ${request})
+    on conflict do nothing`.execute(tx)
+  if (claimed.numAffectedRows) return undefined
+  const { rows } = await sql<{ request: Buffer | null; answered: string[]; skipped: number }>`
+    select request, answered, skipped from app.recordings where ${own(scope, recording)}`.execute(tx)
+  const earlier = rows[0]!
+  if (earlier.request && !earlier.request.equals(request))
+    throw invalid('recording', messages.record.otherRecording)
+  const data = await recordRows.returnedMany(
+    tx,
+    sql`select r.* from app.records r join app.students s on s.school_id = r.school_id and s.id = r.student_id
+         where ${within(scope, { school: 'r.school_id', class: 's.class_id' })} and s.archived_at is null
+           and r.id = any(${earlier.answered}::uuid[])`,
+  )
+  return { data, skipped: earlier.skipped }
+}
+
+/**
+ * The part of a storing statement that remembers what it did under a claimed id: `done` gives the `id`, the `version`, the
+ * earlier key (`was`) and perhaps the earlier row (`before`) of each entry that it made or changed, `answered` the `id` of
+ * each entry that it answers.
+ */
+export function remembered(
+  scope: Scope,
+  recording: RecordingId,
+  done: RawBuilder<unknown>,
+  answered: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  if (!recording) return sql``
+  return sql`, remembered as (
+    update app.recordings
+       set entries = (select coalesce(jsonb_agg(done), '[]') from (${done}) done),
+           answered = array(select answered.id from (${answered}) answered)
+     where ${own(scope, recording)})`
+}
+
+/** The same for one entry that was changed a moment ago, and was this before. */
+export async function rememberChange(
+  tx: Tx,
+  scope: Scope,
+  recording: RecordingId,
+  entry: string,
+  { was, before }: Held,
+): Promise<void> {
+  const changed = sql`select id, version, was, before from changed`
+  await sql`
+    with changed as (
+      select t.id, t.version, ${was}::text as was, ${JSON.stringify(before)}::jsonb as before from app.records t
+       where t.school_id = ${scope.school} and t.id = ${entry}::uuid
+    )${remembered(scope, recording, changed, changed)} select`.execute(tx)
+}
+
+/** Remembers how many children a claimed recording skipped. */
+export async function rememberSkipped(
+  tx: Tx,
+  scope: Scope,
+  recording: RecordingId,
+  skipped: number,
+): Promise<void> {
+  if (!recording || skipped === 0) return
+  await sql`update app.recordings set skipped = ${skipped} where ${own(scope, recording)}`.execute(tx)
+}
+
+/** An entry as it is before a change: its key, and what else the change may replace. */
+export type Held = { was: string | null; before: Before }

@@ -1,0 +1,153 @@
+import { records } from '@casa/contract/records'
+import { afterEach, describe, expect, test } from 'vitest'
+import { newId } from '../../platform/ids.ts'
+import { testApp } from '../../testing/app.ts'
+import { makeEntry } from '../../testing/entry.ts'
+import { cellsOf, makeRecorder } from '../../testing/recorder.ts'
+import { countsAreRight } from '../../testing/right-counts.ts'
+
+const app = testApp()
+afterEach(() => countsAreRight(app))
+
+const workroom = () => makeRecorder(app)
+const day = 24 * 3600
+const inDays = (days: number) => new Date(app.now.getTime() + days * day * 1000)
+
+describe('a recording is known again', () => {
+  test('however late it is repeated: a key that waited for days undoes nothing of what a colleague recorded', async () => {
+    const { room, asha, beans, record, historyOf, keysOf, teacher } = await workroom()
+    const body = { cells: cellsOf([asha], [beans]), key: 'P', recording: newId() }
+    const { data } = await record(body)
+    app.later(3 * day)
+    const later = { token: await app.make.session(teacher, { expires_at: inDays(4) }) }
+    await record({ cells: body.cells, key: 'WI' }, await app.make.teacher(room))
+    const repeated = await record(body, later)
+    expect(repeated.answer.status).toBe(200)
+    expect(repeated.data).toMatchObject([{ _id: data[0]!._id, key: 'WI' }])
+    app.later(-3 * day)
+    expect(await historyOf(data[0]!._id)).toEqual(['P', 'WI'])
+    expect((await keysOf())[0]).toBe('WI - -')
+  })
+
+  test('also once it was taken back, and so is a plan', async () => {
+    const { asha, beans, record, plan, undo, keysOf } = await workroom()
+    const body = { cells: cellsOf([asha], [beans]), key: 'P', recording: newId() }
+    await record(body)
+    await undo(body.recording)
+    expect((await record(body)).data).toEqual([])
+    expect((await keysOf())[0]).toBe('- - -')
+    const first = await plan({ subActivityId: beans._id })
+    const again = await plan({ subActivityId: beans._id, recording: first.recording })
+    expect(again.data).toEqual(first.data)
+  })
+
+  test('eight copies at the same moment record once', async () => {
+    const { asha, beans, record, historyOf } = await workroom()
+    const body = { cells: cellsOf([asha], [beans]), key: 'P', recording: newId() }
+    const answers = await Promise.all(Array.from({ length: 8 }, () => record(body)))
+    expect(answers.map(({ answer }) => answer.status)).toEqual(Array(8).fill(200))
+    const entries = new Set(answers.map(({ data }) => data[0]!._id))
+    expect(entries.size).toBe(1)
+    expect(await historyOf([...entries][0]!)).toEqual(['P'])
+  })
+
+  test('with what had the key already and who was skipped, as the first answer said', async () => {
+    const { asha, dev, mina, beans, record, plan, undo } = await workroom()
+    const cells = cellsOf([asha, dev, mina], [beans])
+    await record({ cells: cells.slice(0, 1), key: 'M' })
+    await record({ cells: cells.slice(1, 2), key: 'P' })
+    const body = { cells, key: 'P', further: 'skip', recording: newId() }
+    const first = await record(body)
+    expect(first.answer.body).toMatchObject({ skipped: 1, data: [{}, {}] })
+    expect((await record(body)).answer.body).toEqual(first.answer.body)
+    expect((await undo(body.recording)).body.data).toEqual({ count: 1 })
+    const whole = { subActivityId: beans._id, key: 'P', further: 'skip', recording: newId() }
+    const planned = await plan(whole)
+    expect(planned.answer.body).toMatchObject({ skipped: 1 })
+    expect((await plan(whole)).answer.body).toEqual(planned.answer.body)
+  })
+
+  test('a change from the form too: repeated it changes nothing, and is still taken back', async () => {
+    const { room, asha, beans, water, change, record, undo, entryOf, historyOf } = await workroom()
+    const id = await makeEntry(app.make, room, asha, beans, { key: 'P' })
+    const body = { subActivityId: water._id, key: 'M', version: 1, recording: newId() }
+    const first = await change(id, body)
+    expect(first.data).toMatchObject({ key: 'M', version: 2 })
+    expect((await change(id, body)).answer).toMatchObject({ status: 200, body: first.answer.body })
+    await record({ _id: id, key: 'WI' })
+    expect((await change(id, body)).data).toMatchObject({ key: 'WI', version: 3 })
+    const [plain] = [{ remarks: 'Seen', recording: newId() }]
+    await change(id, plain!)
+    await change(id, plain!)
+    expect(await entryOf(id)).toMatchObject({ version: 4 })
+    expect((await undo(plain!.recording)).status).toBe(200)
+    expect(await historyOf(id)).toEqual(['P', 'M', 'WI'])
+  })
+
+  test('something else under the id is refused, whatever it is', async () => {
+    const { room, asha, dev, beans, water, teacher, record, plan, change, entryOf, keysOf } = await workroom()
+    const id = await makeEntry(app.make, room, dev, beans)
+    const staff = app.as(teacher)
+    const whole = { classId: room._id, studentId: asha._id, subActivityId: water._id }
+    const ways = {
+      cell: (recording: string) => record({ cells: cellsOf([asha], [beans]), key: 'P', recording }),
+      column: (recording: string) => record({ cells: cellsOf([asha, dev], [beans]), key: 'P', recording }),
+      further: (recording: string) =>
+        record({ cells: cellsOf([asha, dev], [beans]), key: 'P', further: 'skip', recording }),
+      key: (recording: string) => record({ cells: cellsOf([asha], [beans]), key: 'M', recording }),
+      entry: (recording: string) => record({ _id: id, key: 'P', recording }),
+      form: (recording: string) => change(id, { key: 'P', recording }),
+      remarks: (recording: string) => change(id, { key: 'P', remarks: 'Tired', recording }),
+      plan: (recording: string) => plan({ subActivityId: water._id, recording }),
+      one: async (recording: string) => ({
+        answer: await staff.call(records.add, { body: { ...whole, recording } }),
+      }),
+    }
+    for (const [first, begin] of Object.entries(ways)) {
+      const recording = newId()
+      expect((await begin(recording)).answer.status).toBe(200)
+      const before = [await keysOf(), await entryOf(id)]
+      for (const [other, repeat] of Object.entries(ways)) {
+        const { answer } = await repeat(recording)
+        if (other === first) expect(answer.status).toBe(200)
+        else
+          expect([first, other, answer]).toMatchObject([
+            first,
+            other,
+            {
+              status: 422,
+              body: {
+                errors: [{ field: 'recording', message: 'Something else was recorded under this id.' }],
+              },
+            },
+          ])
+      }
+      expect([await keysOf(), await entryOf(id)]).toEqual(before)
+    }
+  })
+
+  test('one entry that is gone by now is not there; a child that is further on gets no single entry', async () => {
+    const { room, asha, beans, teacher, record, undo, keysOf } = await workroom()
+    const staff = app.as(teacher)
+    const body = { classId: room._id, studentId: asha._id, subActivityId: beans._id, key: 'P' as const }
+    const recording = newId()
+    await staff.call(records.add, { body: { ...body, recording } })
+    await undo(recording)
+    expect((await staff.call(records.add, { body: { ...body, recording } })).status).toBe(404)
+    await record({ cells: cellsOf([asha], [beans]), key: 'M' })
+    expect(await staff.call(records.add, { body: { ...body, further: 'skip' } })).toMatchObject({
+      status: 422,
+      body: {
+        errors: [{ field: 'key', message: 'The child is further on already, so nothing was recorded.' }],
+      },
+    })
+    expect((await keysOf())[0]).toBe('M - -')
+  })
+
+  test('by its own person alone', async () => {
+    const { asha, beans, record, principal } = await workroom()
+    const body = { cells: cellsOf([asha], [beans]), key: 'P', recording: newId() }
+    await record(body)
+    expect((await record({ ...body, key: 'M' }, principal)).data).toMatchObject([{ key: 'M' }])
+  })
+})
