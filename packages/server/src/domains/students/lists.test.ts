@@ -32,6 +32,7 @@ async function makeSchool() {
 }
 
 type Named = { body: { firstName: string }[] }
+type Caller = ReturnType<typeof app.as>
 const names = ({ body }: Named) => body.map(({ firstName }) => firstName)
 
 describe('the list of children', () => {
@@ -52,6 +53,26 @@ describe('the list of children', () => {
     expect(names(second)).toEqual(['Chitra'])
     expect(second.headers['x-total-count']).toBe('3')
     for (const sort of ['adharNo', 'constructor', 'password']) expect((await list({ sort })).status).toBe(422)
+  })
+
+  test('tells nobody by its order what the role does not see', async () => {
+    const { school, teacher, parent, office } = await makeSchool()
+    const params = { schooleId: school._id }
+    const lists = [
+      (as: Caller, sort: string) => as.call(students.list, { params, query: { sort } }),
+      (as: Caller, sort: string) => as.call(students.listed, { params, body: { sort } }),
+      (as: Caller, sort: string) => as.call(students.find, { body: { sort } }),
+    ]
+    const unknown = {
+      status: 422,
+      body: { errors: [{ field: 'imageURL', message: 'imageURL is not a field of this list.' }] },
+    }
+    for (const sort of ['imageURL', '-imageURL']) {
+      for (const list of lists) expect((await list(office, sort)).status).toBe(200)
+      for (const list of lists) expect(await list(app.as(teacher), sort)).toMatchObject(unknown)
+      expect(await lists[2]!(app.as(parent), sort)).toMatchObject(unknown)
+      expect((await lists[2]!(app.as(parent), 'profileURL')).status).toBe(200)
+    }
   })
 
   test('is narrowed by class and by any plain field, all of them together', async () => {

@@ -70,6 +70,7 @@ const definition = {
   search: ['fullName', 'admissionNumber'],
   order: sql`t.full_name, t.id`,
   sorts: { classId: sql`class.name`, userId: sql`t.serial_number` },
+  onlyFor: { imageURL: ['SCHOOLE'] },
 } as const
 
 type Listed = Omit<Student, 'adharNo' | 'sounds' | 'movable'>

@@ -1,3 +1,4 @@
+import type { Role } from '@casa/contract/access'
 import type { RawBuilder } from 'kysely'
 import type { ReachColumns } from './scope.ts'
 import type { DB } from './tables.ts'
@@ -22,6 +23,11 @@ export type Definition<T extends keyof DB, Entity> = {
   reach: ReachColumns
   /** What may be changed, where that is less than what is read. */
   writes?: ReachColumns
+  /**
+   * Fields that others than these roles do not see: no such field for them, so that neither an order nor a filter tells
+   * what it holds. What they read of it instead is the column's own.
+   */
+  onlyFor?: { [K in keyof Entity & string]?: readonly Role[] }
   /** Rows that a list shows and an update may touch, such as those that are not archived. */
   live?: RawBuilder<unknown>
   /**

@@ -47,7 +47,7 @@ export class Rows<T extends keyof DB & string, Entity extends { _id: string }> {
   async list(tx: Tx, scope: Scope, query: ListQuery & Record<string, unknown>, where?: Where) {
     const { page, size = 1000, sort } = query
     const from = this.matched(scope, query, where)
-    const order = sql`order by ${this.order(sort)}`
+    const order = sql`order by ${this.order(scope, sort)}`
     const rows = sql`select ${this.selection} from ${from} ${order}`
     const limit = page ? sql`limit ${size} offset ${(page - 1) * size}` : sql`limit ${oneStatement}`
     const part = this.definition.large
@@ -171,8 +171,8 @@ export class Rows<T extends keyof DB & string, Entity extends { _id: string }> {
       this.reached(scope),
       this.definition.live,
       where,
-      ...this.matching(fields),
-      search ? this.searched(search) : undefined,
+      ...this.matching(scope, fields),
+      search ? this.searched(scope, search) : undefined,
     ].filter(condition => condition !== undefined)
     return sql`${this.source} t ${this.definition.join ?? sql``} where ${sql.join(matches, sql` and `)}`
   }
@@ -195,9 +195,11 @@ export class Rows<T extends keyof DB & string, Entity extends { _id: string }> {
     return 'column' in source ? source.read : source
   }
 
-  private stored(field: string): RawBuilder<unknown> {
-    const { columns } = this.definition
-    if (!Object.hasOwn(columns, field)) throw invalid(field, `${field} is not a field of this list.`)
+  private stored({ role }: Scope, field: string): RawBuilder<unknown> {
+    const { columns, onlyFor } = this.definition
+    const roles = onlyFor?.[field as keyof Entity & string]
+    if (!Object.hasOwn(columns, field) || (roles && !roles.includes(role)))
+      throw invalid(field, `${field} is not a field of this list.`)
     const source = columns[field as keyof Entity] as Source<T>
     if (typeof source === 'string') return sql.ref(`t.${source}`)
     return 'column' in source ? (source.match ?? sql.ref(`t.${source.column}`)) : source
@@ -215,32 +217,38 @@ export class Rows<T extends keyof DB & string, Entity extends { _id: string }> {
     return columns
   }
 
-  private matching(fields: Record<string, unknown>): RawBuilder<unknown>[] {
+  private matching(scope: Scope, fields: Record<string, unknown>): RawBuilder<unknown>[] {
     return Object.entries(fields)
       .filter(([, value]) => value !== undefined)
       .map(([field, value]) =>
-        asAsked(value === null ? sql`${this.stored(field)} is null` : sql`${this.stored(field)} = ${value}`),
+        asAsked(
+          value === null
+            ? sql`${this.stored(scope, field)} is null`
+            : sql`${this.stored(scope, field)} = ${value}`,
+        ),
       )
   }
 
   /** Every word of the search in any of the fields, as a screen searches a list that it has whole. */
-  private searched(words: string): RawBuilder<unknown> {
-    const fields = (this.definition.search ?? []).map(field => sql`coalesce(${this.word(field)}::text, '')`)
+  private searched(scope: Scope, words: string): RawBuilder<unknown> {
+    const fields = (this.definition.search ?? []).map(
+      field => sql`coalesce(${this.word(scope, field)}::text, '')`,
+    )
     if (fields.length === 0) throw invalid('search', 'This list cannot be searched.')
     const patterns = words.split(/\s+/).map(word => `%${word.replace(/[\\%_]/g, '\\$&')}%`)
     return sql`${sql.join(fields, sql` || ' ' || `)} ilike all(${patterns}::text[])`
   }
 
   /** What people know a field by: its value, or the name that its reference shows. */
-  private word(field: string): RawBuilder<unknown> {
-    const stored = this.stored(field)
+  private word(scope: Scope, field: string): RawBuilder<unknown> {
+    const stored = this.stored(scope, field)
     return this.definition.sorts?.[field as keyof Entity & string] ?? stored
   }
 
-  private order(sort: string | undefined): RawBuilder<unknown> {
+  private order(scope: Scope, sort: string | undefined): RawBuilder<unknown> {
     if (!sort) return this.definition.order
     const direction = sql.raw(sort.startsWith('-') ? 'desc nulls last' : 'asc nulls last')
-    return asAsked(sql`${this.word(sort.replace(/^-/, ''))} ${direction}, ${this.definition.order}`)
+    return asAsked(sql`${this.word(scope, sort.replace(/^-/, ''))} ${direction}, ${this.definition.order}`)
   }
 
   /** The one row that a statement gives, as answers carry it; with `maybe`, undefined when it gives none. */
