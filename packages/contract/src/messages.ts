@@ -31,6 +31,7 @@ export const messages = {
     doaRequired: 'select date of admission',
     admittedUnborn: 'The date of admission cannot be before the date of birth.',
     unborn: 'The date of birth is in the future.',
+    beforeBirth: 'This day is before the child was born.',
     added: 'Student Registration Successfully.',
     updated: 'Student Registration Updated Successfully.',
     submit: 'Submit Registration',

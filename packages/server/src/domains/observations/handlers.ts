@@ -3,7 +3,7 @@ import { observations as calls } from '@casa/contract/observations'
 import { requireSchool } from '../../platform/db/scope.ts'
 import { invalid } from '../../platform/errors.ts'
 import { implement } from '../../platform/http/implement.ts'
-import { changedPupil, requirePupil } from '../students/pupil-queries.ts'
+import { changedPupil, requireBornBy, requirePupil } from '../students/pupil-queries.ts'
 import { addObservation, listObservations, observationRows } from './queries.ts'
 
 export const observations = implement(calls, {
@@ -17,6 +17,7 @@ export const observations = implement(calls, {
     const { studentId, date, specialObservation } = body
     refuseToCome(date, scope.today)
     const classId = await requirePupil(tx, scope, studentId, body.classId)
+    await requireBornBy(tx, scope, studentId, date)
     return { data: await addObservation(tx, scope, { studentId, classId, date, specialObservation }) }
   },
 
@@ -27,6 +28,9 @@ export const observations = implement(calls, {
     refuseToCome(date, scope.today)
     if (specialObservation === null && stored.specialObservation !== null)
       throw invalid('specialObservation', messages.observation.textRequired)
+    // What earlier releases let through can still be changed in its other fields.
+    if ((date && date !== stored.date) || pupil.studentId)
+      await requireBornBy(tx, scope, pupil.studentId ?? stored.studentId._id, date ?? stored.date)
     const changes = { date, specialObservation, version, ...pupil }
     return { data: await observationRows.change(tx, scope, params.id, changes) }
   },

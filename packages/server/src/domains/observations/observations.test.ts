@@ -61,6 +61,30 @@ describe('special observations', () => {
     expect(await app.as(teacher).call(observations.update, change)).toMatchObject(refusal)
   })
 
+  test('nor was a child observed before it was born', async () => {
+    const { teacher, principal, asha, dev } = await makeClassroom(app.make)
+    await app.database.owner.query("update app.students set dob = '2022-02-02' where id = $1", [dev._id])
+    const said = { specialObservation: 'Chose the bells.' }
+    const refusal = {
+      status: 422,
+      body: { errors: [{ field: 'date', message: 'This day is before the child was born.' }] },
+    }
+    for (const person of [teacher, principal]) {
+      const staff = app.as(person)
+      const add = (date: string) =>
+        staff.call(observations.add, { body: { studentId: asha._id, date, ...said } })
+      for (const date of ['1901-01-01', '1950-06-01', '2021-04-30'])
+        expect(await add(date)).toMatchObject(refusal)
+      const { _id, version } = (await add('2021-05-01')).body.data
+      const put = (body: object) =>
+        staff.call(observations.update, { params: { id: _id }, body: { version, ...body } })
+      expect(await put({ date: '2021-04-30' })).toMatchObject(refusal)
+      // The day stays, the child is a younger one.
+      expect(await put({ studentId: dev._id })).toMatchObject(refusal)
+      expect((await put({ studentId: dev._id, date: '2022-02-02' })).status).toBe(200)
+    }
+  })
+
   test('a child of another class of the school is no child of this class', async () => {
     const { principal, school, asha } = await makeClassroom(app.make)
     const next = await app.make.class(school)

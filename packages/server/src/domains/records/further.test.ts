@@ -83,3 +83,37 @@ test('a key of a day to come is refused wherever one is given; a plan of it is n
   const body = { key: 'P', date: '2026-11-25', remarks: 'Noted' }
   expect((await staff.call(records.update, { params: { id }, body: body as never })).status).toBe(200)
 })
+
+test('nothing is planned or recorded of a day before a child was born; of the birthday it is', async () => {
+  const { room, teacher, principal, asha, dev, mina, beans } = await workroom()
+  await app.database.owner.query("update app.students set dob = '2023-03-04' where id = $1", [mina._id])
+  const refusal = {
+    status: 422,
+    body: { errors: [{ field: 'date', message: 'This day is before the child was born.' }] },
+  }
+  const whole = { classId: room._id, subActivityId: beans._id, endDate: '2026-11-27' }
+  for (const person of [teacher, principal]) {
+    const staff = app.as(person)
+    for (const date of ['1901-01-01', '1950-06-01', '2021-04-30']) {
+      const one = { ...whole, studentId: asha._id, date }
+      for (const route of [records.add, records.addMany])
+        for (const key of [null, 'P' as const])
+          expect(await staff.call(route, { body: { ...one, key } })).toMatchObject(refusal)
+    }
+    // One child of the block is enough; nothing is made for the others.
+    const block = { ...whole, studentId: [asha._id, dev._id, mina._id], date: '2023-03-03' }
+    expect(await staff.call(records.addMany, { body: block })).toMatchObject(refusal)
+    const all = { ...whole, isEventForAllStudent: true, date: '2023-03-03' }
+    expect(await staff.call(records.addMany, { body: all })).toMatchObject(refusal)
+  }
+  const staff = app.as(teacher)
+  expect((await staff.call(records.list, { params: { schooleId: room.schooleId } })).body).toEqual([])
+  const born = { ...whole, studentId: asha._id, date: '2021-05-01' }
+  const { _id: id } = (await staff.call(records.add, { body: born })).body.data
+  const put = (id: string, body: object) => staff.call(records.update, { params: { id }, body })
+  expect(await put(id, { date: '2021-04-30' })).toMatchObject(refusal)
+  // What older releases let through is still edited.
+  const old = await makeEntry(app.make, room, asha, beans, { key: 'P', start_date: '1950-06-01' })
+  expect((await put(old, { date: '1950-06-01', remarks: 'Noted' })).status).toBe(200)
+  expect(await put(old, { date: '1950-06-02' })).toMatchObject(refusal)
+})

@@ -13,6 +13,8 @@ export type Pair = { student: string; item: string; itemSchool: string; ofActivi
 export type Entry = Pair & {
   id: string
   classId: string
+  /** The day on which the child was born. */
+  born: string
   startDate: string
   endDate: string
   key: string | null
@@ -39,7 +41,7 @@ export async function findEntries(tx: Tx, scope: Scope, ids: readonly string[]):
   const { rows } = await sql<Entry>`
     select t.id, t.student_id as student, t.item_id as item, t.item_school_id as "itemSchool",
            exercise.id is null as "ofActivity", activity.id as "activityId", activity.school_id as "activitySchool",
-           area.id as "areaId", t.class_id as "classId", t.start_date as "startDate", t.end_date as "endDate", t.key,
+           area.id as "areaId", t.class_id as "classId", student.dob as born, t.start_date as "startDate", t.end_date as "endDate", t.key,
            t.published, t.made_by as "madeBy"
       from app.records t
       join app.students student on student.school_id = t.school_id and student.id = t.student_id ${itemJoin}

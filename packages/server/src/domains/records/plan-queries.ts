@@ -12,7 +12,7 @@ import { recordRows } from './queries.ts'
 import type { Choice, Item } from './rules.ts'
 
 /** Where a plan is made: whether the class is within reach, the children who are there, and what it works with. */
-export type Place = { room: boolean; children: { id: string; classId: string }[]; items: Item[] }
+export type Place = { room: boolean; children: { id: string; classId: string; dob: string }[]; items: Item[] }
 
 /**
  * Reads what a plan names, as far as it is within reach: its class, its children (without a list, all of the class) and
@@ -27,7 +27,7 @@ export async function readPlace(
   const named = studentIds ? sql`s.id = any(${studentIds}::uuid[])` : sql`s.class_id = ${classId}::uuid`
   const { rows } = await sql<Place>`
     with child as (
-      select s.id, s.class_id as "classId" from app.students s
+      select s.id, s.class_id as "classId", s.dob from app.students s
        where ${within(scope, { school: 's.school_id', class: 's.class_id' })} and s.archived_at is null and ${named}
        order by s.id for share
     ), item as (${readableItems(scope, classId, choices)})

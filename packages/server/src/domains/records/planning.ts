@@ -34,6 +34,8 @@ export async function plan({ scope, tx, body, services }: PlanContext, call: Pla
   if (earlier) return earlier
   const place = await readPlace(tx, scope, { classId: body.classId, studentIds }, choices)
   requirePlace(place, body.classId, studentIds)
+  if (place.children.some(({ dob }) => dob > span.startDate))
+    throw invalid('date', messages.student.beforeBirth)
   const errors = faultsOf(choices, place.items)
   if (errors[0]) throw new Problem(422, errors[0].message, { errors })
   const items = itemsOf(choices, place.items)

@@ -108,6 +108,8 @@ function changesOf(entry: Entry, body: ChangeContext['body'], { today }: Scope):
   if (endDate === null) throw invalid('endDate', messages.record.dateRequired)
   const disorder = whyNotSpan({ startDate: startDate ?? entry.startDate, endDate: endDate ?? entry.endDate })
   if (disorder) throw invalid('endDate', disorder)
+  if (startDate && startDate !== entry.startDate && startDate < entry.born)
+    throw invalid('date', messages.student.beforeBirth)
   const key = keyOf(body)
   if (key === null && entry.key !== null) throw invalid('key', messages.record.keyStays)
   requirePast(entry, { key: key ?? entry.key, startDate: startDate ?? entry.startDate }, today)

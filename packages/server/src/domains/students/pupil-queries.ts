@@ -1,3 +1,4 @@
+import { messages } from '@casa/contract/messages'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/connection.ts'
 import { type Scope, within } from '../../platform/db/scope.ts'
@@ -20,6 +21,15 @@ export async function requirePupil(tx: Tx, scope: Scope, id: string, named?: str
   if (!rows[0]) throw notFound()
   if (named && named !== rows[0].class_id) throw invalid('classId', 'This child is in another class.')
   return rows[0].class_id
+}
+
+/** Throws 422 when a child within reach was not born yet on the day (`YYYY-MM-DD`) that the request says as `date`. */
+export async function requireBornBy(tx: Tx, scope: Scope, id: string, day: string): Promise<void> {
+  const { rows } = await sql`
+    select from app.students t where ${within(scope, reach)} and t.id = ${id} and t.dob > ${day}::date`.execute(
+    tx,
+  )
+  if (rows[0]) throw invalid('date', messages.student.beforeBirth)
 }
 
 type Stored = { studentId: { _id: string }; classId: { _id: string } | null }
