@@ -1,6 +1,8 @@
+import type { APIRequestContext } from '@playwright/test'
 import type { School } from '../packages/contract/src/schools.ts'
+import type { DemoPerson } from '../packages/server/seed/people.ts'
 import { choose } from './fields.ts'
-import { demoPassword, demoPeople, expect, test } from './fixtures.ts'
+import { demoPassword, demoPeople, expect, type SignedIn, test } from './fixtures.ts'
 import { today } from './plans.ts'
 
 test.use({ expectedErrors: [[/ERR_INTERNET_DISCONNECTED/], { scope: 'test' }] })
@@ -9,6 +11,34 @@ test.use({ expectedErrors: [[/ERR_INTERNET_DISCONNECTED/], { scope: 'test' }] })
 function nextMonth(): string {
   const [year, month] = today().split('-').map(Number)
   return new Date(Date.UTC(year!, month!)).toISOString().slice(0, 7)
+}
+
+type Office = DemoPerson & { role: 'SCHOOLE' }
+
+/** A school that has registered and was switched on. */
+async function registeredSchool(
+  request: APIRequestContext,
+  signedIn: (person: DemoPerson) => Promise<SignedIn>,
+  { login, name }: Office,
+): Promise<School> {
+  const registration = {
+    schooleName: 'Banana Leaf House',
+    address: '4 Temple Road',
+    city: 'Kochi',
+    pincode: '682001',
+    selectCountry: 4,
+    name,
+    mobileNumber: login,
+    schooleEmail: 'office@banana.example',
+    schooleContact: '4841234567',
+    password: demoPassword,
+    terms: true,
+  }
+  const registered = await request.post('/api/registration/add', { data: registration })
+  const { data: school }: { data: School } = await registered.json()
+  const administrator = await signedIn(demoPeople.administrator)
+  await administrator.call('PUT', `/registration/${school._id}`, { status: true })
+  return school
 }
 
 const office = { login: '9811300001', role: 'SCHOOLE', name: 'Leela Menon' } as const
@@ -21,24 +51,7 @@ test('a school that was switched on is told so, and its office saves every part 
   signedIn,
   accessible,
 }) => {
-  const registration = {
-    schooleName: 'Banana Leaf House',
-    address: '4 Temple Road',
-    city: 'Kochi',
-    pincode: '682001',
-    selectCountry: 4,
-    name: office.name,
-    mobileNumber: office.login,
-    schooleEmail: 'office@banana.example',
-    schooleContact: '4841234567',
-    password: demoPassword,
-    terms: true,
-  }
-  const registered = await request.post('/api/registration/add', { data: registration })
-  const { data: school }: { data: School } = await registered.json()
-  const administrator = await signedIn(demoPeople.administrator)
-  await administrator.call('PUT', `/registration/${school._id}`, { status: true })
-
+  const school = await registeredSchool(request, signedIn, office)
   await enter(office, '/app/settings')
   await page.getByRole('button', { name: 'Notices, 1 unread' }).click()
   await expect(page.getByRole('menuitem', { name: /switched on/ })).toBeVisible()
@@ -49,6 +62,7 @@ test('a school that was switched on is told so, and its office saves every part 
   await page.getByLabel('School Contact').fill('4847654321')
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Leela K. Menon')
   await page.getByRole('textbox', { name: 'Email', exact: true }).fill('leela@banana.example')
+  await page.getByRole('textbox', { name: 'Your password' }).fill(demoPassword)
   await choose(page, 'Time Zone', 'Asia/Dubai')
   const holidays = page.getByRole('group', { name: 'Holidays' })
   await holidays.getByRole('button', { name: 'Next month' }).click()
@@ -91,4 +105,47 @@ test('a school that was switched on is told so, and its office saves every part 
     filterStatus: true,
     holidays: chosen,
   })
+})
+
+test('another login name, or another address for codes, takes the password', async ({
+  page,
+  enter,
+  request,
+  signedIn,
+  expectRefusals,
+  accessible,
+}) => {
+  const [contact, number] = [{ ...office, login: '9811300002', name: 'Rukmini Nair' }, '9811300003']
+  await registeredSchool(request, signedIn, contact)
+  await enter(contact, '/app/settings')
+  const mobile = page.getByRole('textbox', { name: 'Mobile Number' })
+  const email = page.getByRole('textbox', { name: 'School Email' })
+  const password = page.getByRole('textbox', { name: 'Your password' })
+  await expect(page.getByText('This number is the login name: the office signs in with it.')).toBeVisible()
+  await expect(password).toBeHidden()
+  await email.fill('new@banana.example')
+  await expect(password).toBeVisible()
+  await email.fill('office@banana.example')
+  await expect(password).toBeHidden()
+
+  expectRefusals('PUT /registration/* 422')
+  await mobile.fill(number)
+  const save = page.getByRole('button', { name: 'Save' })
+  await save.click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Type your password to change it.' })).toBeVisible()
+  await expect(password).toBeFocused()
+  await password.fill('not the password')
+  await save.click()
+  await expect(page.getByRole('alert').filter({ hasText: 'This is not your password.' })).toBeVisible()
+  await expect(mobile).toHaveValue(number)
+  await accessible()
+  await password.fill(demoPassword)
+  await save.click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Successfully' })).toBeVisible()
+  await expect(password).toBeHidden()
+  await signedIn({ ...contact, login: number })
+
+  // What was typed once is not kept for the next time.
+  await mobile.fill(contact.login)
+  await expect(password).toHaveValue('')
 })

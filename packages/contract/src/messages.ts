@@ -12,6 +12,7 @@ export const messages = {
   mobileRequired: 'mobile number is required',
   studentRequired: 'Student Name is required',
   noData: 'No data available',
+  changedMeanwhile: 'Somebody else changed this meanwhile.',
   invalid: {
     missing: 'This is missing.',
     text: 'Must be a text.',
@@ -76,6 +77,7 @@ export const messages = {
     manyHolidays: 'Choose at most 366 holidays.',
     timeZone: 'Must be a time zone, such as Asia/Kolkata',
     onlyAdministrator: 'Only the administrator changes this.',
+    contactPassword: 'This changes the login name, or where codes are sent. Type your password to change it.',
     waiting: 'Your school is awaiting verification.',
   },
   signIn: {
@@ -129,6 +131,7 @@ export const messages = {
     mismatch: 'password and confim password not matching',
     mismatchWhileTyping: 'Passwords do not match!',
     updated: 'Password updated successfully.',
+    wrong: 'This is not your password.',
     tooShort: 'Use at least 8 characters.',
     tooLong: 'Use at most 128 characters.',
     tooCommon: 'This password is easy to guess. Choose another one.',

@@ -112,6 +112,8 @@ export const schoolChanges = z
       .max(366, said.manyHolidays)
       .transform(days => [...new Set(days)].sort()),
     version: z.int(),
+    /** That of whoever makes the change, which one of `contactFields` takes. */
+    password: blank(z.string().max(1_000, messages.password.wrong)),
   })
   .partial()
 
@@ -121,10 +123,14 @@ export const schoolSettings = schoolChanges
   .required()
   .extend({
     email: details.email,
+    password: schoolChanges.shape.password,
   })
 
-/** A change as it arrives, without the version that it is based on. */
-export type SchoolChanges = Omit<z.output<typeof schoolChanges>, 'version'>
+/** The login name of a school's account, and the addresses to which its codes go where e-mail sends them. */
+export const contactFields = ['mobileNumber', 'email', 'schooleEmail'] as const
+
+/** A change as it arrives, without the version that it is based on and the password that it takes. */
+export type SchoolChanges = Omit<z.output<typeof schoolChanges>, 'version' | 'password'>
 
 function isTimeZone(name: string): boolean {
   try {
@@ -237,9 +243,10 @@ export const schools = {
     method: 'PUT',
     path: '/registration/{id}',
     summary:
-      'Changes a school; absent fields stay. Status and subscription are the administrator’s to change.',
+      'Changes a school; absent fields stay. Status and subscription are the administrator’s to change; the contact’s number and the e-mail addresses take the password.',
     access: overseers,
-    tx: 'write',
+    // Looks at the password before any transaction.
+    tx: 'none',
     params: idParams,
     body: schoolChanges,
     response: written(schoolEntity),

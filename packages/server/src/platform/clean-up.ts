@@ -22,6 +22,9 @@ export async function cleanUp(tx: Tx, now: Date): Promise<void> {
   await sql`delete from app.known_places where seen_at < ${now}::timestamptz - interval '180 days'`.execute(
     tx,
   )
+  await sql`delete from app.former_contacts where changed_at < ${now}::timestamptz - interval '30 days'`.execute(
+    tx,
+  )
   await sql`delete from app.turns where free_at < ${now}`.execute(tx)
   await sql`select app.clean_up_files(${now})`.execute(tx)
 }

@@ -48,6 +48,7 @@ const others: Record<string, string | null> = {
   'notices own': `RESTRICTIVE {casa_app} SELECT (user_id = ${user})`,
   'notices own_update': `RESTRICTIVE {casa_app,casa_worker} UPDATE (user_id = ${user})`,
   'notices staff_update': null,
+  'former_contacts sweep': `PERMISSIVE {casa_worker} ALL (changed_at < (now() - '30 days'::interval))`,
   'otp_codes sweep': `PERMISSIVE {casa_worker} ALL (made_at < (now() - '01:00:00'::interval))`,
   'otps sweep': `PERMISSIVE {casa_worker} ALL (asked_at < (now() - '01:00:00'::interval))`,
   'recordings sweep': `PERMISSIVE {casa_worker} ALL (recorded_at < (now() - '1 year'::interval))`,

@@ -2,6 +2,7 @@
 export const withoutSchool = new Map([
   ['users', 'a login name is unique across the platform; reached through definer functions alone'],
   ['sessions', 'belongs to a user; reached through definer functions alone'],
+  ['former_contacts', 'reached by the jobs alone, through definer functions'],
   ['switched_off_sessions', 'belongs to a token; reached through definer functions alone'],
   ['idempotency_keys', 'belongs to a user; its policy compares the user'],
   ['parent_accounts', 'belongs to a user; reached through definer functions alone'],

@@ -1,3 +1,4 @@
+import { messages } from '@casa/contract/messages'
 import type { ActivityRecord } from '@casa/contract/recording'
 import type { Key } from '@casa/contract/rules/keys'
 import { type RawBuilder, sql } from 'kysely'
@@ -49,7 +50,7 @@ export async function changeEntry(
   )
   if (!stored) {
     const current = await recordRows.find(tx, scope, entry.id)
-    throw current ? conflict('Somebody else changed this meanwhile.', current.text) : movedMeanwhile()
+    throw current ? conflict(messages.changedMeanwhile, current.text) : movedMeanwhile()
   }
   await countProgress(tx, scope, pairs)
   if (held) await rememberChange(tx, scope, recording, entry.id, held)

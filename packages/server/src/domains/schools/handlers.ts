@@ -4,14 +4,14 @@ import { whyNotPassword } from '@casa/contract/rules/password'
 import { schools as calls } from '@casa/contract/schools'
 import { resendSeconds } from '@casa/contract/users'
 import { platformId } from '@casa/contract/wire'
-import { conflict, forbidden, invalid, refusalOf } from '../../platform/errors.ts'
+import { conflict, invalid, refusalOf } from '../../platform/errors.ts'
 import { implement } from '../../platform/http/implement.ts'
 import { networkOf } from '../../platform/throttle.ts'
-import { noticeSwitchedOn } from '../notices/queries.ts'
 import { askOtp, tryOtp } from '../users/otp-queries.ts'
 import { askLimits, tryLimits } from '../users/rules.ts'
-import { changeSchool, getSchool, getSchoolCard, listSchools, registerSchool } from './queries.ts'
-import { differing, registrationLimits, reserved, shortCodeOf, timeZoneOf } from './rules.ts'
+import { getSchool, getSchoolCard, listSchools, registerSchool } from './queries.ts'
+import { registrationLimits, shortCodeOf, timeZoneOf } from './rules.ts'
+import { updateSchool } from './update-school.ts'
 
 const { tooOften } = messages.signIn
 
@@ -72,20 +72,7 @@ export const schools = implement(calls, {
       ? getSchool(tx, scope, params.id)
       : getSchoolCard(tx, scope, params.id),
 
-  update: async ({ scope, tx, params, body }) => {
-    const { version, ...fields } = body
-    const current = await getSchool(tx, scope, params.id)
-    const stored = current.parse()
-    const changes = differing(fields, stored)
-    if (scope.role !== 'SUPERADMIN' && reserved.some(field => field in changes)) {
-      throw forbidden(messages.registration.onlyAdministrator)
-    }
-    if (Object.keys(changes).length === 0) return { data: current }
-    const today = todayIn(stored.timeZone, scope.now)
-    const data = await changeSchool(tx, scope, params.id, { changes, version, today })
-    if (changes.status) await noticeSwitchedOn(tx, scope, params.id)
-    return { data }
-  },
+  update: updateSchool,
 
   support: async ({ services }) => services.support,
 })

@@ -1,9 +1,22 @@
 import { id } from '@casa/contract/wire'
 import * as z from 'zod'
 import { type Tasks, task } from '../../platform/jobs.ts'
-import { contactOf } from './queries.ts'
+import { contactOf, forgetFormerContact, formerContact } from './queries.ts'
 
 export const schoolTasks: Tasks = {
+  'contact-changed': task(z.object({ contact: id }), async ({ contact }, { services, transaction, log }) => {
+    const former = await transaction(tx => formerContact(tx, contact))
+    if (!former) return
+    const { school, mobile, email, number_changed } = former
+    const what = number_changed
+      ? `The login name of ${school} on Casa was changed: its office signs in with another mobile number from now on.`
+      : `An e-mail address of ${school} on Casa was changed, to which codes for its account are sent.`
+    const text = `${what} If you did not expect this, write to support at once.`
+    const sent = await services.messenger.send({ mobile, email, subject: `${school} on Casa`, text })
+    if (!sent) log('The former contact of a school could not be told: there is no e-mail address.')
+    await transaction(tx => forgetFormerContact(tx, contact))
+  }),
+
   'school-status': task(z.object({ school: id }), async ({ school }, { services, inSchool, log }) => {
     const { name, active, mobile, email } = await inSchool(school, contactOf)
     const text = active

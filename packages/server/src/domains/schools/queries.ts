@@ -1,3 +1,4 @@
+import { messages } from '@casa/contract/messages'
 import type { School, SchoolCard } from '@casa/contract/schools'
 import type { ListQuery } from '@casa/contract/wire'
 import { sql } from 'kysely'
@@ -111,7 +112,8 @@ type SchoolChange = {
 }
 
 /**
- * Changes a school, and its account with the contact's number. Throws 409 with the school as it stands when `version` is
+ * Changes a school, and its account with the contact's number; a job tells whoever was reached under what is changed.
+ * Throws 409 with the school as it stands when `version` is
  * older than the stored one, or when another school signs in with the number.
  */
 export async function changeSchool(
@@ -123,11 +125,11 @@ export async function changeSchool(
   const columns = JSON.stringify(rows.written(changes))
   const changed = await rows.returned(
     tx,
-    sql`select * from app.change_school(${id}, ${version ?? null}, ${columns}, ${today})`,
+    sql`select * from app.change_school(${id}, ${version ?? null}, ${columns}, ${today}, ${newId()})`,
     true,
   )
   if (changed) return changed
-  throw conflict('Somebody else changed this meanwhile.', (await getSchool(tx, scope, id)).text)
+  throw conflict(messages.changedMeanwhile, (await getSchool(tx, scope, id)).text)
 }
 
 /** Whom to tell about a school, and how it stands; where the contact has no e-mail address, the school's own. */
@@ -138,4 +140,21 @@ export async function contactOf(tx: Tx, scope: Scope) {
     .select(sql<string | null>`coalesce(nullif(email, ''), nullif(school_email, ''))`.as('email'))
     .where('id', '=', scope.school)
     .executeTakeFirstOrThrow()
+}
+
+/** How a school's contact was reached until a change; undefined when they were told already. */
+export async function formerContact(tx: Tx, id: string) {
+  const { rows } = await sql<{
+    school: string
+    mobile: string
+    email: string | null
+    number_changed: boolean
+  }>`
+    select school, mobile, email, number_changed from app.former_contact(${id})`.execute(tx)
+  return rows[0]
+}
+
+/** Forgets a former contact, who has been told. */
+export async function forgetFormerContact(tx: Tx, id: string): Promise<void> {
+  await sql`select app.forget_former_contact(${id})`.execute(tx)
 }

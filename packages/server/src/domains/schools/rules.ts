@@ -1,4 +1,4 @@
-import type { School, SchoolChanges } from '@casa/contract/schools'
+import { contactFields, type School, type SchoolChanges } from '@casa/contract/schools'
 
 /** The time zone of a school's country, until its office chooses another one. */
 export function timeZoneOf(country: number): string {
@@ -42,6 +42,11 @@ export function differing(changes: SchoolChanges, school: School): SchoolChanges
 
 /** What only the administrator changes. */
 export const reserved = ['status', 'subscription'] as const
+
+/** Whether a change gives the account another login name, or its codes another address. */
+export function changesContact(changes: SchoolChanges): boolean {
+  return contactFields.some(field => field in changes)
+}
 
 /** How many schools one network registers. */
 export function registrationLimits(network: string) {

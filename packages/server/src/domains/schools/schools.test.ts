@@ -205,23 +205,6 @@ describe('the office changes its school', () => {
     expect((await update(null)).body.data.logoURL).toBeNull()
   })
 
-  test("with the contact's number changes the login name, unless another school has it", async () => {
-    const [{ school }, other] = [await schoolWithPeople(), await app.make.school()]
-    const update = (mobileNumber: string) =>
-      app.as(school.principal).call(schools.update, { params: { id: school._id }, body: { mobileNumber } })
-    expect(await update(other.principal.loginName)).toMatchObject({
-      status: 409,
-      body: { errors: [{ field: 'mobileNumber' }] },
-    })
-    const mobileNumber = app.make.mobile()
-    await app.database.owner.query('update app.schools set mobile_verified = true where id = $1', [
-      school._id,
-    ])
-    expect((await update(mobileNumber)).body.data).toMatchObject({ mobileNumber, mobileVerified: false })
-    expect((await app.signIn(mobileNumber, 'SCHOOLE')).status).toBe(200)
-    expect((await app.signIn(school.principal.loginName, 'SCHOOLE')).status).toBe(401)
-  })
-
   test('a teacher or a parent changes nothing', async () => {
     const { school, teacher, parent } = await schoolWithPeople()
     for (const user of [teacher, parent]) {

@@ -2,6 +2,7 @@ import { api } from '@casa/contract'
 import { messages } from '@casa/contract/messages'
 import { describe, expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
+import { everybodysPassword } from '../../testing/factories.ts'
 
 const app = testApp()
 const { schools, classes } = api
@@ -85,10 +86,12 @@ describe('a school that is switched off', () => {
     expect(app.messages.at(-1)).toMatchObject({ email: 'office@example.test' })
     await admin.call(schools.update, {
       params: { id: school._id },
-      body: { status: true, email: 'meera@example.test' },
+      body: { status: true, email: 'meera@example.test', password: everybodysPassword },
     })
     await app.runJobs()
-    expect(app.messages.at(-1)).toMatchObject({ email: 'meera@example.test' })
+    expect(app.messages.findLast(({ text }) => text.includes('is switched on'))).toMatchObject({
+      email: 'meera@example.test',
+    })
   })
 
   test('switching on what is on tells nobody', async () => {

@@ -1,3 +1,4 @@
+import { messages } from '@casa/contract/messages'
 import type { ListQuery } from '@casa/contract/wire'
 import { type RawBuilder, sql } from 'kysely'
 import { conflict, invalid, notFound, Problem } from '../errors.ts'
@@ -142,7 +143,7 @@ export class Rows<T extends keyof DB & string, Entity extends { _id: string }> {
     )
     if (row) return row
     const current = await this.get(tx, scope, id, this.writable(scope))
-    throw conflict('Somebody else changed this meanwhile.', current.text)
+    throw conflict(messages.changedMeanwhile, current.text)
   }
 
   /** Deletes a row; 404 when there is none within reach. What still uses it refuses by its foreign key (409). */

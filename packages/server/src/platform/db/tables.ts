@@ -160,6 +160,16 @@ export interface AppFiles {
   width: number | null;
 }
 
+export interface AppFormerContacts {
+  changed_at: Generated<Timestamp>;
+  email: string | null;
+  id: string;
+  mobile_number: string;
+  number_changed: boolean;
+  school_id: string;
+  school_name: string;
+}
+
 export interface AppGuardians {
   accepted_at: Timestamp | null;
   account: string | null;
@@ -384,6 +394,7 @@ export interface AppSchools {
   time_zone: Generated<string>;
   trial_started_on: string | null;
   updated_at: Generated<Timestamp>;
+  verified_number: string | null;
   version: Generated<number>;
 }
 
@@ -482,6 +493,7 @@ export interface DB {
   "app.classes": AppClasses;
   "app.exercises": AppExercises;
   "app.files": AppFiles;
+  "app.former_contacts": AppFormerContacts;
   "app.guardians": AppGuardians;
   "app.idempotency_keys": AppIdempotencyKeys;
   "app.known_places": AppKnownPlaces;

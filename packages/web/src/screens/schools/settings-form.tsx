@@ -12,6 +12,7 @@ import { TextField } from '../../form/text-field.tsx'
 import { useTexts } from '../../lib/texts.ts'
 import { timeZones } from '../../lib/time-zones.ts'
 import { PictureField } from '../../parts/picture-field.tsx'
+import { ContactPassword } from './contact-password.tsx'
 
 const values = (school?: School) => ({
   schooleName: school?.schooleName ?? '',
@@ -28,6 +29,7 @@ const values = (school?: School) => ({
   filterStatus: school?.filterStatus ?? false,
   logoURL: school?.logoURL ?? null,
   holidays: school?.holidays ?? [],
+  password: '',
 })
 
 /** What the office changes of its own school. */
@@ -79,6 +81,7 @@ export function SettingsForm({ school }: { school: School }) {
           required
         />
         <TextField name="email" label={t('settings.personEmail')} type="email" />
+        <ContactPassword school={school} />
       </FormSection>
       <FormSection title={t('settings.working')}>
         <SelectField

@@ -1,0 +1,25 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../platform/db/connection.ts'
+import type { Scope } from '../../platform/db/scope.ts'
+import type { Caller } from '../../platform/http/implement.ts'
+import type { Services } from '../../platform/services.ts'
+import { countRefusedSignIn } from './sign-in-queries.ts'
+
+/** Of whoever is signed in: what the password is held against, and what a new one must not be like. */
+export type OwnAccount = { password_hash: string | null; login: string | null; name: string }
+
+/** The account of whoever is signed in. */
+export async function ownAccount(tx: Tx, _scope: Scope): Promise<OwnAccount> {
+  const { rows } = await sql<OwnAccount>`select password_hash, login, name from app.own_account()`.execute(tx)
+  return rows[0]!
+}
+
+/** Counts that somebody who is signed in typed another password than the own, beside the refused sign-ins. */
+export async function countWrongPassword(
+  { database, clock }: Services,
+  scope: Scope,
+  { requestId }: Caller,
+): Promise<void> {
+  const refused = { user: scope.user, role: scope.role, now: clock(), requestId }
+  await database.asNobody('write', ({ tx }) => countRefusedSignIn(tx, refused))
+}

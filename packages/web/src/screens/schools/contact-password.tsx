@@ -1,0 +1,28 @@
+import { contactFields, type School } from '@casa/contract/schools'
+import { useEffect } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { PasswordField } from '../../form/password-field.tsx'
+import { useTexts } from '../../lib/texts.ts'
+
+/** Asks for the own password while the form would give the school another login name, or its codes another address. */
+export function ContactPassword({ school }: { school: School }) {
+  const typed: string[] = useWatch({ name: [...contactFields] })
+  const changes = contactFields.some((field, index) => typed[index]?.trim() !== (school[field] ?? ''))
+  return changes && <OwnPassword />
+}
+
+function OwnPassword() {
+  const t = useTexts('schools')
+  const { unregister } = useFormContext()
+  // Once it is not asked for any more, it is forgotten.
+  useEffect(() => () => unregister('password'), [unregister])
+  return (
+    <PasswordField
+      name="password"
+      label={t('settings.password')}
+      helper={t('settings.passwordHint')}
+      autoComplete="current-password"
+      required
+    />
+  )
+}
