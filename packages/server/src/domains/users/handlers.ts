@@ -8,7 +8,7 @@ import { implement } from '../../platform/http/implement.ts'
 import { answerWaitingLink, listLinks, sendLinkOtp } from './links.ts'
 import { askOtp, giveTryBack, resetPasswords, tryOtp } from './otp-queries.ts'
 import { giveDeviceCookie, placeOf, whereaboutsOf } from './place.ts'
-import { knownPlaces, rememberPlaces } from './place-queries.ts'
+import { placesOfAskedCodes, placesOfCode, rememberPlaces } from './place-queries.ts'
 import { askLimits, firstSignInLifetime, plainLoginName, sessionLifetime, tryLimits } from './rules.ts'
 import { checkSignIn, wrongSignIn } from './sign-in.ts'
 import { completeFirstSignIn, endSession, startSession } from './sign-in-queries.ts'
@@ -50,7 +50,7 @@ export const users = implement(calls, {
     const { mobile, role = null } = body
     const place = placeOf(services, caller)
     const now = services.clock()
-    const known = await transaction('read', tx => knownPlaces(tx, { mobile }, place.prints, now))
+    const known = await transaction('read', tx => placesOfCode(tx, { mobile, role }, place.prints, now))
     const { at, places } = whereaboutsOf(place, known)
     const limits = askLimits('reset', mobile, at, resendSeconds)
     const refusal = await refusalOf(services.throttle.take(limits, tooOften))
@@ -67,7 +67,7 @@ export const users = implement(calls, {
     const atOnce = whyNotPassword(newPassword, { mobileNumber: mobile })
     if (atOnce) throw invalid('newPassword', atOnce)
     const place = placeOf(services, caller)
-    const known = await transaction('read', tx => knownPlaces(tx, { mobile }, place.prints, clock()))
+    const known = await transaction('read', tx => placesOfAskedCodes(tx, { mobile }, place.prints, clock()))
     const { at, places } = whereaboutsOf(place, known)
     let limits: Awaited<ReturnType<typeof throttle.takeFirst>> = []
     const taking = throttle.takeFirst(tryLimits(mobile, at), tooOften)

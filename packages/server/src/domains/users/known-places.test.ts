@@ -176,4 +176,35 @@ describe('a code that is asked for from a known device', () => {
     expect(rows).toEqual([{ tries: 5 }])
     expect((await spend(mobile, { otp, ...from(device) })).status).not.toBe(200)
   })
+
+  test('belongs to one account of a number: an office that makes a teacher with it uses up no turn of the owner’s', async () => {
+    const { mobile, device, address } = await office()
+    // Another school opens a teacher's account with the owner's number, and knows its password.
+    const thiefs = await app.make.school()
+    const teacher = await app.make.teacher(await app.make.class(thiefs))
+    await query('update app.users set login = $2 where id = $1', teacher._id, mobile)
+    const entered = await signIn(mobile, { role: 'TEACHER' })
+    expect(entered.status).toBe(200)
+    const theirs = from(/casa_device=([\w-]{43})/.exec(String(entered.headers['set-cookie']))![1]!)
+    const wrong = '000000'
+    for (const role of ['TEACHER', 'SCHOOLE', undefined])
+      for (let turn = 0; turn < 12; turn++) {
+        app.later(31)
+        await ask(mobile, { role, ...theirs })
+        await spend(mobile, { otp: wrong, role, ...theirs })
+      }
+    // Strangers' turns are used up with that, the owner's are not.
+    expect((await ask(mobile, { role: 'SCHOOLE' })).status).toBe(429)
+    for (const place of [from(device), { address }]) {
+      app.messages.length = 0
+      expect((await ask(mobile, { role: 'SCHOOLE', ...place })).status).toBe(200)
+      const otp = await app.codeSentTo(mobile)
+      // What the others ask for now replaces nothing, and what they try is held against their own account's code.
+      await ask(mobile, { role: 'TEACHER', ...theirs })
+      expect((await spend(mobile, { otp, role: 'TEACHER', ...theirs })).status).not.toBe(200)
+      expect((await spend(mobile, { otp, role: 'SCHOOLE', ...place })).status).toBe(200)
+      // The new password forgets the places; the owner signs in again.
+      await signIn(mobile, { address, device, password: 'four small steps' })
+    }
+  }, 120_000)
 })

@@ -1,26 +1,62 @@
+import type { Role } from '@casa/contract/access'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/connection.ts'
 import { tokenHash } from '../../platform/db/sessions.ts'
 
-/** Whose places are asked for: an account's, or those of all accounts of a mobile number. */
-export type Whose = { user: string } | { mobile: string }
+/** Which of a caller's places are known, and the roles of the accounts of a number that know them, where it is one's. */
+export type KnownPlaces = { device: boolean; network: boolean; roles?: readonly Role[] }
 
 /** A device and a network, as fingerprints. */
 export type Prints = { device: Buffer; network: Buffer }
 
-/** Whether somebody has signed in from this device and from this network before. */
+/** Whether an account has signed in from this device and from this network before. */
 export async function knownPlaces(
   tx: Tx,
-  whose: Whose,
+  { user }: { user: string },
   { device, network }: Prints,
   now: Date,
-): Promise<{ device: boolean; network: boolean }> {
-  const user = 'user' in whose ? whose.user : null
-  const mobile = 'mobile' in whose ? whose.mobile : null
+): Promise<KnownPlaces> {
   const { rows } = await sql<{ place: Buffer }>`
-    select place from app.known_places_of(${user}, ${mobile}, ${[device, network]}::bytea[], ${now}) place`.execute(
+    select place from app.known_places_of(${user}, ${[device, network]}::bytea[], ${now}) place`.execute(tx)
+  return knownOf(rows, { device, network })
+}
+
+type PlaceOfCode = { place: Buffer; roles: Role[] }
+
+/** The places that every account knows which a code of this number and role would reset. */
+export async function placesOfCode(
+  tx: Tx,
+  { mobile, role }: { mobile: string; role: Role | null },
+  prints: Prints,
+  now: Date,
+): Promise<KnownPlaces> {
+  const { rows } = await sql<PlaceOfCode>`
+    select place, roles from app.code_places_of(${mobile}, ${role}, ${[prints.device, prints.network]}::bytea[], ${now})`.execute(
     tx,
   )
+  return { ...knownOf(rows, prints), roles: rows[0]?.roles ?? [] }
+}
+
+/**
+ * The same of the codes that were asked for from these places; where those of device and network are for other accounts,
+ * the device alone.
+ */
+export async function placesOfAskedCodes(
+  tx: Tx,
+  { mobile }: { mobile: string },
+  prints: Prints,
+  now: Date,
+): Promise<KnownPlaces> {
+  const { rows } = await sql<PlaceOfCode>`
+    select place, roles from app.asked_places_of(${mobile}, ${[prints.device, prints.network]}::bytea[], ${now})`.execute(
+    tx,
+  )
+  const { roles = [] } = rows.find(({ place }) => place.equals(prints.device)) ?? rows[0] ?? {}
+  const alike = rows.filter(row => row.roles.join() === roles.join())
+  return { ...knownOf(alike, prints), roles }
+}
+
+function knownOf(rows: readonly { place: Buffer }[], { device, network }: Prints) {
   const knows = (print: Buffer) => rows.some(({ place }) => place.equals(print))
   return { device: knows(device), network: knows(network) }
 }

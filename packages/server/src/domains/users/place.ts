@@ -3,7 +3,7 @@ import { cookieOf, longest } from '../../platform/http/cookie.ts'
 import type { Caller } from '../../platform/http/implement.ts'
 import type { Services } from '../../platform/services.ts'
 import { networkOf } from '../../platform/throttle.ts'
-import type { Prints } from './place-queries.ts'
+import type { KnownPlaces, Prints } from './place-queries.ts'
 import type { Whereabouts } from './rules.ts'
 
 /** Where a caller is. `device` is what the browser's cookie says, or would say from now on. */
@@ -27,13 +27,14 @@ export function placeOf({ secrets }: Services, caller: Caller): Place {
 /** A place in the words of the limits, and the fingerprints that are known, the device's first. */
 export function whereaboutsOf(
   { network, prints }: Place,
-  known: { device: boolean; network: boolean },
+  known: KnownPlaces,
 ): { at: Whereabouts; places: Buffer[] } {
   return {
     at: {
       network,
       device: known.device ? prints.device.toString('base64url') : undefined,
       isNetworkKnown: known.network,
+      roles: known.roles,
     },
     places: [...(known.device ? [prints.device] : []), ...(known.network ? [prints.network] : [])],
   }

@@ -27,6 +27,8 @@ export type Whereabouts = {
   /** The fingerprint of the device, where the account knows it. */
   device?: string | undefined
   isNetworkKnown: boolean
+  /** Of a number the roles of its accounts that know these places. */
+  roles?: readonly Role[] | undefined
 }
 
 const ofNetwork = (what: string, network: string) => ({ name: `${what} ${network}`, burst: 60, seconds: 5 })
@@ -60,33 +62,41 @@ export function strangersTurns(account: string): Limit {
   return { name: `sign-in ${account}`, burst: 20, seconds: 120 }
 }
 
+/** A limit that holds for each account of a number by itself, so that nobody uses up the turns of another's. */
+const forEach = (mobile: string, roles: readonly Role[], limit: (account: string) => Limit) =>
+  roles.map(role => limit(`${mobile} as ${role}`))
+
 /** How often a code is sent to one number, and asked for from one network; from known places it is counted apart. */
 export function askLimits(
   purpose: string,
   mobile: string,
-  { network, device, isNetworkKnown }: Whereabouts,
+  { network, device, isNetworkKnown, roles = [] }: Whereabouts,
   resendSeconds: number,
 ): Limit[] {
   const place = device ?? (isNetworkKnown ? network : undefined)
   const again = { name: `code for ${purpose} to ${mobile} at ${place}`, burst: 1, seconds: resendSeconds }
   const fromHere = { name: `codes from ${network}`, burst: 20, seconds: 30 }
-  if (device) return [again, { name: `codes to ${mobile} on known devices`, burst: 5, seconds: 600 }]
-  if (isNetworkKnown)
-    return [again, fromHere, { name: `codes to ${mobile} from known networks`, burst: 5, seconds: 600 }]
+  const apart = (where: string) =>
+    forEach(mobile, roles, account => ({ name: `codes to ${account} ${where}`, burst: 5, seconds: 600 }))
+  if (device) return [again, ...apart('on known devices')]
+  if (isNetworkKnown) return [again, fromHere, ...apart('from known networks')]
   return [again, fromHere, { name: `codes to ${mobile}`, burst: 10, seconds: 300 }]
 }
 
 /**
  * How often codes are tried for one number, as sets of limits of which one must have a turn left; each code bears five
- * tries besides. Together they bear 20 tries and one more a minute.
+ * tries besides. For each account they bear together 20 tries and one more a minute.
  */
-export function tryLimits(mobile: string, { network, device, isNetworkKnown }: Whereabouts): Limit[][] {
+export function tryLimits(
+  mobile: string,
+  { network, device, isNetworkKnown, roles = [] }: Whereabouts,
+): Limit[][] {
   const fromHere = ofNetwork('tries from', network)
+  const apart = (where: string) =>
+    forEach(mobile, roles, account => ({ name: `tries for ${account} ${where}`, burst: 5, seconds: 240 }))
   return [
-    ...(device ? [[{ name: `tries for ${mobile} on known devices`, burst: 5, seconds: 240 }]] : []),
-    ...(isNetworkKnown
-      ? [[fromHere, { name: `tries for ${mobile} from known networks`, burst: 5, seconds: 240 }]]
-      : []),
+    ...(device ? [apart('on known devices')] : []),
+    ...(isNetworkKnown ? [[fromHere, ...apart('from known networks')]] : []),
     [fromHere, { name: `tries for ${mobile}`, burst: 10, seconds: 120 }],
   ]
 }
