@@ -90,7 +90,7 @@ function prepare({ connection, tasks, services, log }: JobsOptions) {
   // A connection that the database closed is replaced; without a listener it would end the process.
   pool.on('error', () => {})
   pool.on('connect', client => client.on('error', () => {}))
-  const database = new Database(connection, services.clock, { size: 4 })
+  const database = new Database(connection, services.clock, { size: 4, shares: { ofSchool: 4 } })
   const job: Job = {
     services,
     log,

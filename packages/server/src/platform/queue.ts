@@ -6,11 +6,12 @@ export type Queue = <T>(task: () => Promise<T>, signal?: AbortSignal) => Promise
 
 /**
  * Lets `width` tasks run at once and `waiting` more wait, first come first served. One more is refused at once with a
- * 503 Problem, so that a rush costs neither memory nor everybody's patience.
+ * 503 Problem, so that a rush costs neither memory nor everybody's time; so is one that waits longer than `waitMs`.
  */
-export function queue(width: number, waiting: number): Queue {
+export function queue(width: number, waiting: number, waitMs?: number): Queue {
   let running = 0
   const line: (() => void)[] = []
+  const refusal = () => new Problem(503, messages.busy.server, { retryAfter: 5 })
 
   async function turn(signal?: AbortSignal): Promise<void> {
     signal?.throwIfAborted()
@@ -18,16 +19,22 @@ export function queue(width: number, waiting: number): Queue {
       running += 1
       return
     }
-    if (line.length >= waiting) throw new Problem(503, messages.busy.server, { retryAfter: 5 })
+    if (line.length >= waiting) throw refusal()
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     line.push(resolve)
-    const leave = () => {
+    const leave = (reason: unknown) => {
       const place = line.indexOf(resolve)
-      if (place >= 0) line.splice(place, 1)
-      reject(signal?.reason)
+      if (place < 0) return
+      line.splice(place, 1)
+      reject(reason)
     }
-    signal?.addEventListener('abort', leave, { once: true })
-    await promise.finally(() => signal?.removeEventListener('abort', leave))
+    const hungUp = () => leave(signal?.reason)
+    const timer = waitMs === undefined ? undefined : setTimeout(() => leave(refusal()), waitMs)
+    signal?.addEventListener('abort', hungUp, { once: true })
+    await promise.finally(() => {
+      clearTimeout(timer)
+      signal?.removeEventListener('abort', hungUp)
+    })
   }
 
   return async (task, signal) => {
@@ -49,10 +56,10 @@ export type Turn = { school: string; signal?: AbortSignal }
 export type QueueByKey = <T>(key: string, task: () => Promise<T>, signal?: AbortSignal) => Promise<T>
 
 /** A queue for each key, each as wide and as long; made with the key's first task and forgotten with its last. */
-export function queueByKey(width: number, waiting: number): QueueByKey {
+export function queueByKey(width: number, waiting: number, waitMs?: number): QueueByKey {
   const queues = new Map<string, { inTurn: Queue; tasks: number }>()
   return async (key, task, signal) => {
-    const entry = queues.get(key) ?? { inTurn: queue(width, waiting), tasks: 0 }
+    const entry = queues.get(key) ?? { inTurn: queue(width, waiting, waitMs), tasks: 0 }
     queues.set(key, entry)
     entry.tasks += 1
     try {

@@ -2,8 +2,8 @@ import pg from 'pg'
 import { vi } from 'vitest'
 import { carried } from './carried.ts'
 
-/** The SQL statements of its own that a call sends, in order, while `work` runs; the rest of every call is left out. */
-export async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
+/** The SQL statements that a call sends, in order, while `work` runs; what every call carries is left out. */
+export async function statementsOf(work: () => Promise<unknown>, leftOut = carried): Promise<string[]> {
   const sent: string[] = []
   const original = pg.Client.prototype.query
   const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
@@ -19,5 +19,5 @@ export async function statementsOf(work: () => Promise<unknown>): Promise<string
   } finally {
     spy.mockRestore()
   }
-  return sent.filter(statement => !carried.test(statement))
+  return sent.filter(statement => !leftOut.test(statement))
 }

@@ -53,10 +53,11 @@ export class StatementNames {
 
 const statements = new StatementNames()
 
-/** Kysely over one `pg` client that somebody else opens, begins, commits and releases. */
-export function kyselyOn(client: ClientBase): Tx {
+/** Kysely over one `pg` client that somebody else opens, begins, commits and releases; once that is given up, it sends no more. */
+export function kyselyOn(client: ClientBase & { givenUp?: Error | undefined }): Tx {
   const connection: DatabaseConnection = {
     async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+      if (client.givenUp) throw client.givenUp
       const result = await client.query({
         name: statements.of(query.sql),
         text: query.sql,

@@ -2,7 +2,10 @@ import type { Socket } from 'node:net'
 import { messages } from '@casa/contract/messages'
 import pg from 'pg'
 import type { Clock } from '../clock.ts'
+import { type ShareLimits, Shares } from '../shares.ts'
+import { givenUpWith } from './cancel.ts'
 import { kyselyOn, type Tx } from './connection.ts'
+import { holderOf, requestShares, strangers } from './holders.ts'
 import {
   DeadSession,
   isSwitchedOff,
@@ -19,8 +22,16 @@ pg.types.setTypeParser(pg.types.builtins.DATE, value => value)
 /** Where to connect: `pg`'s own settings, which include a unix socket's folder as `host`. */
 export type ConnectionSettings = pg.ClientConfig
 
-/** How many connections requests have, how long each lives at most, and what streamed answers may take. */
-type Options = { size?: number; lifetimeSeconds?: number; streams?: Partial<StreamLimits> }
+/**
+ * How many connections requests have, how they are shared, how long each lives at most, and what streamed answers may
+ * take.
+ */
+type Options = {
+  size?: number
+  shares?: Partial<ShareLimits>
+  lifetimeSeconds?: number
+  streams?: Partial<StreamLimits>
+}
 
 /** `audited`: a read that may leave statements in `closing`. */
 export type Mode = 'read' | 'audited' | 'write'
@@ -29,11 +40,12 @@ export type Mode = 'read' | 'audited' | 'write'
  * A pooled connection with the typed SQL that belongs to it. What a write puts into `closing` is sent with its commit,
  * in one packet: statements that nobody waits for, without which it does not commit.
  */
-export type Connection = pg.PoolClient & { tx: Tx; closing: pg.QueryConfig[] }
+export type Connection = pg.PoolClient & { tx: Tx; closing: pg.QueryConfig[]; givenUp?: Error | undefined }
 
 /** The runtime's connections: one pool for requests, a small one for long streamed answers. */
 export class Database {
   private readonly pool: pg.Pool
+  private readonly shares: Shares
   private readonly streams: Streams
   private readonly clock: Clock
   private readonly known = new KnownSessions()
@@ -47,9 +59,11 @@ export class Database {
       // With a connection goes what its backend keeps: prepared statements, plans, the catalogue.
       maxLifetimeSeconds: options.lifetimeSeconds ?? 600,
     }
+    const size = options.size ?? 12
+    this.shares = new Shares({ ...requestShares(size), ...options.shares })
     this.pool = new pg.Pool({
       ...common,
-      max: options.size ?? 12,
+      max: size,
       pipeline: true,
       statement_timeout: 30_000,
     })
@@ -63,45 +77,54 @@ export class Database {
   }
 
   /**
-   * Runs `work` in a transaction of the token's session. Throws a DeadSession when there is none, which says so where
-   * that is because the school is switched off.
+   * Runs `work` in a transaction of the token's session, when its user and school have a connection left. Throws a
+   * DeadSession when there is none, which says so where that is because the school is switched off. Work that writes
+   * nothing is broken off when `gone` aborts.
    */
   async asSession<A>(
     token: string,
     mode: Mode,
     work: (connection: Connection, session: Session) => Promise<A>,
+    gone?: AbortSignal,
   ): Promise<A> {
     const hash = tokenHash(token)
     try {
-      return await this.inSession(hash, mode, work)
+      // Whose connection it will be is known before one is taken: of a new token a short look tells.
+      const guess = this.known.get(hash) ?? (await this.asNobody('read', client => this.opened(client, hash)))
+      return await this.shares.run(holderOf(guess), () => this.inSession(hash, guess, mode, work, gone), gone)
     } catch (error) {
-      const isOff = error instanceof DeadSession && (await isSwitchedOff(this.pool, hash))
+      if (!(error instanceof DeadSession)) throw error
+      const isOff = await this.shares.run(strangers, () => isSwitchedOff(this.pool, hash))
       throw isOff ? new DeadSession(messages.signIn.schoolOff) : error
     }
   }
 
   private async inSession<A>(
     hash: Buffer,
+    guess: Session,
     mode: Mode,
     work: (connection: Connection, session: Session) => Promise<A>,
+    gone: AbortSignal | undefined,
   ): Promise<A> {
-    const guess = this.known.get(hash)
+    const guessed = (connection: Connection) => this.withGuess(connection, hash, guess, work)
     try {
-      if (guess)
-        return await this.inTransaction(mode, connection => this.withGuess(connection, hash, guess, work))
+      return await this.inTransaction(mode, guessed, gone)
     } catch (error) {
       if (!(error instanceof WrongGuess)) throw error
     }
-    return this.inTransaction(mode, async connection => {
-      const session = await openSession(connection, hash, this.clock())
-      this.known.keep(hash, session)
-      return work(connection, session)
-    })
+    const afresh = async (connection: Connection) => work(connection, await this.opened(connection, hash))
+    return this.inTransaction(mode, afresh, gone)
+  }
+
+  private async opened(connection: Connection, hash: Buffer): Promise<Session> {
+    const session = await openSession(connection, hash, this.clock())
+    this.known.keep(hash, session)
+    return session
   }
 
   /** Runs `work` in a transaction of nobody: only the functions for strangers (sign-in, registration) answer there. */
   async asNobody<A>(mode: Mode, work: (connection: Connection) => Promise<A>): Promise<A> {
-    return this.inTransaction(mode, work)
+    return this.shares.run(strangers, () => this.inTransaction(mode, work))
   }
 
   /** Runs a job's `work` in a transaction that reaches one school and the platform. For the worker's role alone. */
@@ -132,9 +155,10 @@ export class Database {
     await this.pool.query('select 1')
   }
 
-  /** How many connections work, idle and wait; for the metrics. */
+  /** How many connections there are and idle, and how many calls wait for one; for the metrics. */
   get usage() {
-    return { total: this.pool.totalCount, idle: this.pool.idleCount, waiting: this.pool.waitingCount }
+    const waiting = this.shares.usage.waiting + this.pool.waitingCount
+    return { total: this.pool.totalCount, idle: this.pool.idleCount, waiting }
   }
 
   /** How many connections stream long answers, and how many could. */
@@ -167,9 +191,19 @@ export class Database {
     return answer.value
   }
 
-  private async inTransaction<A>(mode: Mode, work: (connection: Connection) => Promise<A>): Promise<A> {
+  private async inTransaction<A>(
+    mode: Mode,
+    work: (connection: Connection) => Promise<A>,
+    gone?: AbortSignal,
+  ): Promise<A> {
     const connection = (await this.pool.connect()) as Connection
     connection.closing = []
+    connection.givenUp = undefined
+    if (gone?.aborted) {
+      connection.release()
+      throw gone.reason
+    }
+    const given = mode === 'write' || !gone ? undefined : givenUpWith(gone, connection)
     sendTogether(connection)
     // Not awaited: `begin` travels in one packet with the first statement of the work.
     const begun = connection.query(mode === 'read' ? 'begin read only' : 'begin')
@@ -177,6 +211,7 @@ export class Database {
     try {
       const answer = await work(connection)
       await begun
+      await given?.end()
       if (mode === 'read' || (mode === 'audited' && connection.closing.length === 0)) {
         // Nothing to lose: neither the answer nor the connection's next user waits for the end of a transaction that
         // wrote nothing; what they send follows behind it.
@@ -193,11 +228,16 @@ export class Database {
       connection.release()
       return answer
     } catch (error) {
-      connection.query('rollback').then(
-        () => connection.release(),
-        () => connection.release(true),
+      const cancelled = given?.end()
+      const undone = connection.query('rollback').then(
+        () => false,
+        () => true,
       )
-      throw error
+      const released = Promise.all([undone, cancelled]).then(([isBroken]) => connection.release(isBroken))
+      if (!cancelled) throw error
+      // Its place is free when its connection is.
+      await released
+      throw connection.givenUp ?? error
     }
   }
 }

@@ -1,20 +1,25 @@
 import { students } from '@casa/contract/students'
 import pg from 'pg'
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { testApp } from '../../testing/app.ts'
 import { StatementNames } from './connection.ts'
 import { Database } from './database.ts'
 
 const app = testApp()
-/** As many connections as the tests' server has. */
+/** As many connections as the tests' server has, one of each of these schools. */
 const poolSize = 8
+let everySchool: { principal: { token: string } }[]
+
+beforeAll(async () => {
+  everySchool = await Promise.all(Array.from({ length: poolSize }, () => app.make.school()))
+})
 
 /** What the request pool's connections keep prepared, all together. */
 async function prepared(): Promise<number> {
   const { promise: allHeld, resolve } = Promise.withResolvers<void>()
   let held = 0
-  const counts = Array.from({ length: poolSize }, () =>
-    app.services.database.asNobody('read', async connection => {
+  const counts = everySchool.map(({ principal }) =>
+    app.services.database.asSession(principal.token, 'read', async connection => {
       held += 1
       if (held === poolSize) resolve()
       await allHeld

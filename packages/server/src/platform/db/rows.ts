@@ -8,11 +8,9 @@ import { Json, JsonStream } from './json.ts'
 import { type Scope, within } from './scope.ts'
 import type { DB } from './tables.ts'
 
-/** A list of at most so many rows is one statement; a longer one is streamed, up to `streamLimit` without a page. */
+/** A list or page of at most so many rows is one statement; a longer one is streamed, up to `streamLimit` without a page. */
 const oneStatement = 5_000
 const streamLimit = 100_000
-/** A page of at most so many rows is one statement; a larger one is streamed, for its text would fill the memory. */
-const onePage = 10_000
 
 export type Values<Entity> = { [K in keyof Entity]?: unknown }
 type Where = RawBuilder<unknown> | undefined
@@ -54,10 +52,10 @@ export class Rows<T extends keyof DB & string, Entity extends { _id: string }> {
     const part = this.definition.large
       ? sql`select ${this.selection} from (select t.* from ${from} ${order} ${limit}) t ${this.definition.join ?? sql``} ${order}`
       : sql`${rows} ${limit}`
-    if (page && size > onePage) {
+    if (page && size > oneStatement) {
       // Only what is really long takes one of the few connections for streams.
       const all = await this.counted(tx, from)
-      if (Math.min(all - (page - 1) * size, size) > onePage) return this.stream(tx, part, all)
+      if (Math.min(all - (page - 1) * size, size) > oneStatement) return this.stream(tx, part, all)
     }
     const total = page ? totalAfter((page - 1) * size, size, from) : sql`count(*)`
     const answer = await sql<{ rows: string; total: string }>`

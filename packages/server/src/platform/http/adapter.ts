@@ -12,7 +12,15 @@ import { answerText, send, sendStream } from './answer.ts'
 import { sendError } from './errors.ts'
 import { EventAnswer, sendEvents } from './event-answer.ts'
 import { FileAnswer, sendFile } from './file-answer.ts'
-import { claimKey, keepAnswer, Replay, requestHash, withoutSecrets } from './idempotency.ts'
+import {
+  claimKey,
+  idempotencyKey,
+  inTurnOfKey,
+  keepAnswer,
+  Replay,
+  requestHash,
+  withoutSecrets,
+} from './idempotency.ts'
 import type { Context, Implemented } from './implement.ts'
 import { type Body, fingerprint, type Input, readInput } from './input.ts'
 import { receiveMultipart } from './multipart.ts'
@@ -156,9 +164,8 @@ class Call {
   /** The actor's scope for a route that declares no transaction; it is looked up and let go. */
   async scope(): Promise<Scope | undefined> {
     if (this.route.access === 'public') return undefined
-    return this.services.database.asSession(this.token!, 'read', async (_, session) =>
-      scopeFor(this.route, session, this.services),
-    )
+    const scope = async (_: Connection, session: Session) => scopeFor(this.route, session, this.services)
+    return this.services.database.asSession(this.token!, 'read', scope, this.caller.gone)
   }
 
   /** The transactions that a handler of a `tx: none` route opens by itself. */
@@ -172,18 +179,28 @@ class Call {
     mode: Mode,
     work: (connection: Connection, scope: Scope | undefined) => Promise<A>,
   ): Promise<A> {
+    const open = () => this.opened(mode, work)
+    if (mode !== 'write' || !this.key) return open()
+    return inTurnOfKey(`${this.token} ${this.key}`, open, this.caller.gone)
+  }
+
+  private async opened<A>(
+    mode: Mode,
+    work: (connection: Connection, scope: Scope | undefined) => Promise<A>,
+  ): Promise<A> {
     const { database } = this.services
     if (this.route.access === 'public') {
       return database.asNobody(mode, connection =>
         this.recorded(mode, connection, undefined, () => work(connection, undefined)),
       )
     }
-    return database.asSession(this.token!, mode, async (connection, session) => {
+    const asUser = async (connection: Connection, session: Session) => {
       const scope = scopeFor(this.route, session, this.services)
       this.user = scope.user
       this.touch(session)
       return this.recorded(mode, connection, scope, () => work(connection, scope))
-    })
+    }
+    return database.asSession(this.token!, mode, asUser, this.caller.gone)
   }
 
   /** Gives the earlier answer when the key was used before. */
@@ -246,13 +263,4 @@ function hangUp(reply: FastifyReply): AbortSignal {
   const gone = new AbortController()
   reply.raw.once('close', () => reply.raw.writableFinished || gone.abort())
   return gone.signal
-}
-
-function idempotencyKey(request: FastifyRequest): string | undefined {
-  const key = request.headers['idempotency-key']
-  if (key === undefined) return undefined
-  if (typeof key !== 'string' || key.length < 8 || key.length > 200) {
-    throw new Problem(422, 'An Idempotency-Key has 8 to 200 characters.')
-  }
-  return key
 }

@@ -1,8 +1,10 @@
 import type { Route } from '@casa/contract/route'
+import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { QueryConfig } from 'pg'
 import type { Tx } from '../db/connection.ts'
 import { Problem } from '../errors.ts'
+import { queueByKey } from '../queue.ts'
 import type { Secrets } from '../secrets.ts'
 
 /** A repeated request: it carries the answer that the first one got. */
@@ -13,7 +15,20 @@ export class Replay {
   }
 }
 
+/** Copies of a request wait here for the first, where they hold no connection; each of them knows the key. */
+export const inTurnOfKey = queueByKey(1, 100, 20_000)
+
 const nobody = '00000000-0000-0000-0000-000000000000'
+
+/** The key that a request comes with, if any. Throws 422 for one that is too short or too long. */
+export function idempotencyKey(request: FastifyRequest): string | undefined {
+  const key = request.headers['idempotency-key']
+  if (key === undefined) return undefined
+  if (typeof key !== 'string' || key.length < 8 || key.length > 200) {
+    throw new Problem(422, 'An Idempotency-Key has 8 to 200 characters.')
+  }
+  return key
+}
 
 /**
  * The fingerprint of a request: the same key with another one is a mistake of the caller. It is keyed, because a body may
@@ -24,8 +39,8 @@ export function requestHash(secrets: Secrets, route: Route, input: unknown): Buf
 }
 
 /**
- * Takes the key inside the request's own transaction. A copy that runs at the same time waits here until the first one
- * commits. Gives the earlier answer as a Replay, or nothing when this is the first. Throws 422 when the key was used
+ * Takes the key inside the request's own transaction. A copy that another server runs at the same time waits here until
+ * the first one commits. Gives the earlier answer as a Replay, or nothing when this is the first. Throws 422 when the key was used
  * for something else.
  */
 export async function claimKey(

@@ -1,0 +1,109 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { type ShareLimits, Shares } from './shares.ts'
+
+const limits: ShareLimits = {
+  size: 4,
+  ofUser: 2,
+  ofSchool: 3,
+  waiting: { ofUser: 3, ofSchool: 5, all: 6 },
+  waitMs: 10_000,
+  sentence: 'Your own calls.',
+}
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+/** Places, and tasks by name ("school user number") which say when they begin and end when they are told to. */
+function workshop(some: Partial<ShareLimits> = {}) {
+  const shares = new Shares({ ...limits, ...some })
+  const begun: string[] = []
+  const ends = new Map<string, () => void>()
+  return {
+    shares,
+    begun,
+    ask: (name: string, gone?: AbortSignal) => {
+      const [school, user] = name.split(' ') as [string, string]
+      const task = () => {
+        begun.push(name)
+        return new Promise<string>(resolve => ends.set(name, () => resolve(name)))
+      }
+      const asked = shares.run(user === '-' ? { school } : { school, user }, task, gone)
+      asked.catch(() => {})
+      return asked
+    },
+    end: async (name: string) => {
+      ends.get(name)!()
+      await new Promise(resolve => setImmediate(resolve))
+    },
+  }
+}
+
+test('a user and a school have their shares; the rest of theirs waits in order, and others pass', async () => {
+  const { begun, ask, end } = workshop()
+  for (const name of ['A a 1', 'A a 2', 'A a 3', 'A b 1', 'A b 2', 'B c 1']) ask(name)
+  expect(begun).toEqual(['A a 1', 'A a 2', 'A b 1', 'B c 1'])
+  await end('A a 1')
+  // Both hold one, and the turn of the first was longer ago.
+  expect(begun.at(-1)).toBe('A a 3')
+  await end('B c 1')
+  // The school has its three.
+  expect(begun).toHaveLength(5)
+  await end('A b 1')
+  expect(begun.at(-1)).toBe('A b 2')
+})
+
+test('a free place goes to the school that holds the fewest, and in turn among those that hold as many', async () => {
+  const { begun, ask, end } = workshop({ size: 2, ofSchool: 1 })
+  for (const name of ['A a 1', 'B b 1', 'A a 2', 'A c 1', 'B b 2', 'C d 1']) ask(name)
+  await end('A a 1')
+  expect(begun.at(-1)).toBe('C d 1')
+  await end('C d 1')
+  expect(begun.at(-1)).toBe('A c 1')
+})
+
+test('whoever has not signed in has the share of a school', () => {
+  const { begun, ask } = workshop()
+  for (const name of ['strangers - 1', 'strangers - 2', 'strangers - 3', 'strangers - 4']) ask(name)
+  expect(begun).toHaveLength(3)
+})
+
+test('one too many of a user is told so; of a school or of all, that the server is busy', async () => {
+  const { ask } = workshop()
+  const own = { status: 429, message: 'Your own calls.', retryAfter: 5 }
+  const others = { status: 503, retryAfter: 5 }
+  for (const number of [1, 2, 3, 4, 5]) ask(`A a ${number}`)
+  await expect(ask('A a 6')).rejects.toMatchObject(own)
+  for (const number of [1, 2, 3]) ask(`A b ${number}`)
+  await expect(ask('A c 1')).rejects.toMatchObject(others)
+  for (const name of ['B d 1', 'B e 1']) ask(name)
+  await expect(ask('C f 1')).rejects.toMatchObject(others)
+})
+
+test('nobody waits for ever, and who hangs up leaves the line', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const { shares, ask } = workshop({ size: 2 })
+  for (const name of ['A a 1', 'A a 2']) ask(name)
+  const [own, others] = [ask('A a 3'), ask('B b 1')]
+  const caller = new AbortController()
+  const leaving = ask('B b 2', caller.signal)
+  caller.abort()
+  await expect(leaving).rejects.toThrow(/abort/i)
+  await expect(ask('B b 2', caller.signal)).rejects.toThrow(/abort/i)
+  expect(shares.usage).toEqual({ held: 2, waiting: 2 })
+  vi.advanceTimersByTime(10_000)
+  await expect(own).rejects.toMatchObject({ status: 429 })
+  await expect(others).rejects.toMatchObject({ status: 503 })
+  expect(shares.usage).toEqual({ held: 2, waiting: 0 })
+})
+
+test('a task that fails gives its place on, and nothing is remembered of who is gone', async () => {
+  const { shares, ask, end } = workshop({ size: 1 })
+  const broken = shares.run({ school: 'A', user: 'a' }, () => Promise.reject(new Error('broken')))
+  const next = ask('B b 1')
+  await expect(broken).rejects.toThrow('broken')
+  await end('B b 1')
+  expect(await next).toBe('B b 1')
+  expect(shares.usage).toEqual({ held: 0, waiting: 0 })
+  expect(shares.known).toBe(0)
+})
