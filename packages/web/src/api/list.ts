@@ -12,11 +12,8 @@ import { callCounted } from './client.ts'
 import { keyOf } from './hooks.ts'
 import type { Sent } from './request.ts'
 
-/** The most rows that one call fetches; a larger page is made of several. */
-const chunkSize = 10_000
-
-/** How many rows of a whole list one call fetches. */
-const sliceSize = 5_000
+/** The most rows that one call fetches, as many as the server writes in one statement; a larger page is made of several. */
+const chunkSize = 5_000
 
 type RowOf<R extends Route> = AnswerOf<R> extends readonly (infer Row)[] ? Row : never
 
@@ -60,9 +57,9 @@ async function* readSlices<R extends Route>(
   signal: AbortSignal,
 ): AsyncGenerator<RowOf<R>[]> {
   for (let page = 1, last = 1; page <= last; page++) {
-    const asked = withPage(route, sent as Sent<Route>, view, page, sliceSize) as Sent<R>
+    const asked = withPage(route, sent as Sent<Route>, view, page, chunkSize) as Sent<R>
     const { answer, total = 0 } = await callCounted(route, asked, { signal })
-    last = Math.ceil(total / sliceSize)
+    last = Math.ceil(total / chunkSize)
     yield answer as RowOf<R>[]
   }
 }

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net'
 import { messages } from '@casa/contract/messages'
 import pg from 'pg'
 import type { Clock } from '../clock.ts'
-import { type ShareLimits, Shares } from '../shares.ts'
+import { type Holder, type ShareLimits, Shares } from '../shares.ts'
 import { givenUpWith } from './cancel.ts'
 import { kyselyOn, type Tx } from './connection.ts'
 import { holderOf, requestShares, strangers } from './holders.ts'
@@ -135,9 +135,9 @@ export class Database {
     })
   }
 
-  /** A read-only snapshot of the token's session for a streamed answer of `user`. Throws what `Streams.open` throws. */
-  async snapshot(token: string, user: string, gone: AbortSignal): Promise<Snapshot> {
-    return this.streams.open(user, client => openSession(client, tokenHash(token), this.clock()), gone)
+  /** A read-only snapshot of the token's session for a streamed answer. Throws what `Streams.open` throws. */
+  async snapshot(token: string, holder: Holder, gone: AbortSignal): Promise<Snapshot> {
+    return this.streams.open(holder, client => openSession(client, tokenHash(token), this.clock()), gone)
   }
 
   /** What the token's session was when it was last opened: it decides nothing. */

@@ -1,7 +1,8 @@
 import { messages } from '@casa/contract/messages'
 import pg from 'pg'
-import { Problem, tooMany } from '../errors.ts'
-import { queueByKey } from '../queue.ts'
+import { Problem } from '../errors.ts'
+import { type Holder, type ShareLimits, Shares } from '../shares.ts'
+import { cancelStatement } from './cancel.ts'
 import type { ConnectionSettings } from './database.ts'
 
 /**
@@ -10,46 +11,53 @@ import type { ConnectionSettings } from './database.ts'
  */
 export type StreamLimits = { turnMs: number; stallMs: number; totalMs: number }
 
-const usual: StreamLimits = { turnMs: 5_000, stallMs: 10_000, totalMs: 120_000 }
+const usual: StreamLimits = { turnMs: 10_000, stallMs: 5_000, totalMs: 120_000 }
 
 /** Why a snapshot ended before its answer was sent. Where nothing has been sent yet, it is the answer. */
 const ended = () => new Problem(503, messages.busy.server, { retryAfter: 5 })
 
-/**
- * The connections for long streamed answers: a small pool of their own. Each user has one at a time, so that nobody takes
- * them all; a second answer of the same user waits a few seconds for the first.
- */
+/** Each user has one long answer at a time and each school two, so that a few accounts of one school never take all. */
+const shares: Omit<ShareLimits, 'waitMs'> = {
+  size: 6,
+  ofUser: 1,
+  ofSchool: 2,
+  waiting: { ofUser: 3, ofSchool: 12, all: 60 },
+  sentence: messages.busy.longList,
+}
+
+/** The connections for long streamed answers: a small pool of their own, whose places are shared out. */
 export class Streams {
   readonly limits: StreamLimits
   private readonly pool: pg.Pool
-  private readonly inTurn = queueByKey(1, 3)
+  private readonly shares: Shares
 
   constructor(settings: ConnectionSettings, limits: Partial<StreamLimits> = {}) {
     this.limits = { ...usual, ...limits }
-    this.pool = new pg.Pool({ ...settings, max: 3, statement_timeout: 60_000 })
+    this.shares = new Shares({ ...shares, waitMs: this.limits.turnMs })
+    this.pool = new pg.Pool({ ...settings, max: shares.size, statement_timeout: 60_000 })
     this.pool.on('error', () => {})
     this.pool.on('connect', client => client.on('error', () => {}))
   }
 
   /**
-   * Opens a read-only snapshot for a user; `prepare` makes it that of the user's session. Throws 429 when another one of
-   * the user's does not end in time, 503 when there is no free connection, and the signal's reason when that aborts.
+   * Opens a read-only snapshot for a holder when its turn comes; `prepare` makes it that of the user's session. Throws 429
+   * when another one of the user's does not end in time, 503 when those of others do not, and the signal's reason when
+   * that aborts.
    */
   async open(
-    user: string,
+    holder: Holder,
     prepare: (client: pg.PoolClient) => Promise<unknown>,
     gone: AbortSignal,
   ): Promise<Snapshot> {
-    const patience = AbortSignal.timeout(this.limits.turnMs)
     const opened = Promise.withResolvers<Snapshot>()
     const turn = async () => {
       const snapshot = await this.begin(prepare)
-      opened.resolve(snapshot)
+      if (gone.aborted) snapshot.abandon(gone.reason)
+      else opened.resolve(snapshot)
       await snapshot.closed
+      gone.throwIfAborted()
     }
-    this.inTurn(user, turn, AbortSignal.any([gone, patience])).catch(error =>
-      opened.reject(error === patience.reason ? tooMany(messages.busy.longList, 5) : error),
-    )
+    this.shares.run(holder, turn, gone).catch(opened.reject)
     return opened.promise
   }
 
@@ -87,6 +95,7 @@ export class Snapshot {
   private readonly close: (reason: Error | undefined) => void
   private readonly timer: NodeJS.Timeout
   private open = true
+  private running = 0
 
   constructor(client: pg.PoolClient, limits: StreamLimits) {
     this.client = client
@@ -99,8 +108,12 @@ export class Snapshot {
   }
 
   async query<R extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<R[]> {
-    const { rows } = await this.client.query<R>(text, values)
-    return rows
+    this.running += 1
+    try {
+      return (await this.client.query<R>(text, values)).rows
+    } finally {
+      this.running -= 1
+    }
   }
 
   /** Gives a function to call when the caller has taken the part that is offered now; too late, the snapshot is abandoned. */
@@ -115,7 +128,7 @@ export class Snapshot {
     this.end(undefined)
   }
 
-  /** Ends the connection at once, whatever it does. Does nothing when the snapshot has ended. */
+  /** Ends the connection at once, with the statement that it runs. Does nothing when the snapshot has ended. */
   readonly abandon = (reason: Error): void => this.end(reason)
 
   private end(reason: Error | undefined): void {
@@ -123,6 +136,8 @@ export class Snapshot {
     this.open = false
     clearTimeout(this.timer)
     this.client.off('error', this.abandon)
+    // A server that is at work does not see that its caller has left.
+    if (reason && this.running > 0) void cancelStatement(this.client)
     this.client.release(reason !== undefined)
     this.close(reason)
   }

@@ -2,11 +2,13 @@ import type { Route } from '@casa/contract/route'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { QueryConfig } from 'pg'
 import type { Connection, Mode } from '../db/database.ts'
+import { holderOf } from '../db/holders.ts'
 import { Json, JsonStream } from '../db/json.ts'
 import type { Scope } from '../db/scope.ts'
 import type { Session } from '../db/sessions.ts'
 import { Problem } from '../errors.ts'
 import type { Services } from '../services.ts'
+import type { Holder } from '../shares.ts'
 import { admit, firstRefusal, scopeFor, tokenOf } from './admission.ts'
 import { answerText, send, sendStream } from './answer.ts'
 import { sendError } from './errors.ts'
@@ -115,7 +117,7 @@ async function respond(
     if (value instanceof FileAnswer) return sendFile(reply, value)
     if (value instanceof EventAnswer) return sendEvents(reply, value)
     if (value instanceof JsonStream) {
-      const snapshot = await services.database.snapshot(token!, call.user!, call.caller.gone)
+      const snapshot = await services.database.snapshot(token!, call.holder!, call.caller.gone)
       return sendStream(reply, snapshot, value)
     }
     const body = answerText(route, value)
@@ -131,8 +133,8 @@ class Call {
   private readonly services: Services
   readonly token: string | undefined
   readonly input: Input
-  /** Who calls, once the session is open. */
-  user: string | undefined
+  /** Whose call it is, once the session is open. */
+  holder: Holder | undefined
   private readonly key: string | undefined
 
   constructor(
@@ -196,7 +198,7 @@ class Call {
     }
     const asUser = async (connection: Connection, session: Session) => {
       const scope = scopeFor(this.route, session, this.services)
-      this.user = scope.user
+      this.holder = holderOf(session)
       this.touch(session)
       return this.recorded(mode, connection, scope, () => work(connection, scope))
     }

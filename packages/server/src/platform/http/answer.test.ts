@@ -13,19 +13,29 @@ const never = 600_000
 /** A busy machine makes tests slow, not wrong. */
 const patient = { timeout: 30_000 }
 
-let school: Awaited<ReturnType<typeof app.make.school>>
+type School = Awaited<ReturnType<typeof app.make.school>>
+let school: School
+let another: School
 let readers: { token: string }[]
+
+/** Children enough for a stream, with addresses of so many letters. */
+async function enrol({ _id: schooleId }: School, letters: number): Promise<string> {
+  const { _id } = await app.make.class({ _id: schooleId })
+  await app.database.owner.query(
+    `insert into app.students (school_id, id, class_id, serial_number, first_name, dob, mother_name, doa, address)
+     select $1, gen_random_uuid(), $2, 'L' || $3::int || 'N' || n, 'Child', '2021-05-01', 'Mother', '2024-06-01', repeat('a', $3::int)
+       from generate_series(1, ${children}) n`,
+    [schooleId, _id, letters],
+  )
+  return _id
+}
 
 /** A school whose list of children is longer than all buffers between a server and a reader, and four who may read it. */
 beforeAll(async () => {
   school = await app.make.school()
-  const { _id } = await app.make.class(school)
-  await app.database.owner.query(
-    `insert into app.students (school_id, id, class_id, serial_number, first_name, dob, mother_name, doa, address)
-     select $1, gen_random_uuid(), $2, 'L' || n, 'Child', '2021-05-01', 'Mother', '2024-06-01', repeat('a', 2000)
-       from generate_series(1, ${children}) n`,
-    [school._id, _id],
-  )
+  another = await app.make.school()
+  await enrol(another, 1)
+  const _id = await enrol(school, 2_000)
   const teachers = [1, 2, 3].map(() => app.make.teacher({ _id, schooleId: school._id }))
   readers = [school.principal, ...(await Promise.all(teachers))]
 })
@@ -41,7 +51,8 @@ async function serverWith(streams: Partial<StreamLimits>) {
     await database.close()
   })
   const { port } = server.server.address() as AddressInfo
-  const path = `/api${students.list.path.replace('{schooleId}', school._id)}`
+  const pathOf = ({ _id }: School) => `/api${students.list.path.replace('{schooleId}', _id)}`
+  const path = pathOf(school)
   const idle = () => expect.poll(() => database.streaming.total - database.streaming.idle, patient).toBe(0)
 
   return {
@@ -56,8 +67,21 @@ async function serverWith(streams: Partial<StreamLimits>) {
       expect(String(socket.read(12))).toBe('HTTP/1.1 200')
       return socket
     },
-    whole: async (token: string, query = '') => {
-      const answer = await fetch(`http://127.0.0.1:${port}${path}${query}`, {
+    /** Asks for the list again and again, as soon as an answer has begun to break off or was refused, and reads none. */
+    besiege: (token: string) => {
+      const again = () => {
+        const socket = connect(port, '127.0.0.1').on('error', () => {})
+        onTestFinished(() => void socket.off('close', again).destroy())
+        socket.write(`GET ${path} HTTP/1.1\r\nhost: casa\r\nauthorization: Bearer ${token}\r\n\r\n`)
+        socket.once('readable', () => {
+          if (!String(socket.read(12)).endsWith(' 200')) socket.destroy()
+        })
+        socket.once('close', again)
+      }
+      again()
+    },
+    whole: async (token: string, query = '', of = school) => {
+      const answer = await fetch(`http://127.0.0.1:${port}${pathOf(of)}${query}`, {
         headers: { authorization: `Bearer ${token}` },
       })
       const text = await answer.text()
@@ -78,6 +102,22 @@ test('three who take nothing stop the long lists of others for a moment only', a
   expect([status, count(rows)]).toEqual([200, children])
   await Promise.all(sockets.map(closed))
   await idle()
+})
+
+test('three accounts of one school, each with three sockets that come again at once, stop no long list of another', async () => {
+  const { begin, besiege, whole, database } = await serverWith({
+    turnMs: 1_000,
+    stallMs: 1_000,
+    totalMs: never,
+  })
+  await Promise.all(readers.slice(0, 2).map(({ token }) => begin(token)))
+  for (const { token } of readers.slice(1)) for (const _ of [1, 2, 3]) besiege(token)
+  for (let times = 0; times < 7; times += 1) {
+    const { status, rows } = await whole(another.principal.token, '', another)
+    expect([status, count(rows)]).toEqual([200, children])
+  }
+  // What one school has, at whatever moment one looks, leaves places.
+  expect(database.streaming.total - database.streaming.idle).toBeLessThanOrEqual(2)
 })
 
 test('who takes a byte now and then is cut off when the time for the whole is over', async () => {
@@ -127,5 +167,8 @@ test('who hangs up in the middle leaves no connection behind', async () => {
 test('a large page takes none of the few connections for long lists when there is little on it', async () => {
   const { database, whole } = await serverWith({})
   expect(count((await whole(readers[0]!.token, '?page=1&size=1000000&search=none')).rows)).toBe(0)
+  expect(count((await whole(another.principal.token, '?page=1&size=5000', another)).rows)).toBe(5_000)
   expect(database.streaming.total).toBe(0)
+  expect(count((await whole(another.principal.token, '?page=1&size=5001', another)).rows)).toBe(5_001)
+  expect(database.streaming.total).toBe(1)
 })

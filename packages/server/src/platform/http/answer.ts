@@ -5,7 +5,7 @@ import { Json, type JsonStream } from '../db/json.ts'
 import type { Snapshot } from '../db/streams.ts'
 
 const batch = 2_000
-const partBytes = 65_536
+const partBytes = 32_768
 
 /** The body of a successful answer as text: PostgreSQL's own JSON passes through unread. */
 export function answerText(route: Route, value: unknown): string {
