@@ -2,8 +2,8 @@ import { readKey } from '@casa/contract/rules/keys'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { digits, squeeze } from './cells.ts'
-import { refuseBoundless } from './sheet-extent.ts'
 import { checkWorkbook } from './workbook-parts.ts'
+import { eachTag, type Tag, valuesOf } from './xml-tags.ts'
 import { packParts } from './zip.ts'
 
 // What strangers send is read in steps that grow with its length alone: a million letters take some milliseconds. Were
@@ -46,6 +46,13 @@ test.each([
   '<c r=',
   '<row r="',
   "<a:c x='\"' ",
+  `<c "'<c '"`,
+  `<c r="A1" `,
+  `<c r='" `,
+  '<!-- <c ',
+  '<![CDATA[',
+  '<?',
+  'a="b" ',
   ' ',
   '1 ',
   '( ',
@@ -95,6 +102,47 @@ test('the year from which days are counted is found in its tag alone', () => {
   expect(dates('<workbook><workbookPr/><other date1904="1"/></workbook>')).toBe(false)
 })
 
-test('a sheet whose tags have quotes in their names is refused', () => {
-  expect(() => refuseBoundless('<":c r="A1">')).toThrow()
+/** What the reader is handed of a workbook with this sheet and these texts; nothing where it is refused before. */
+function handedOver(sheet: string, texts = '<sst/>') {
+  const parts = {
+    '[Content_Types].xml': '<Types/>',
+    'xl/workbook.xml': '<workbook/>',
+    'xl/worksheets/sheet1.xml': sheet,
+    'xl/sharedStrings.xml': texts,
+  }
+  return checkWorkbook(
+    Buffer.from(packParts(Object.entries(parts).map(([name, xml]) => ({ name, bytes: Buffer.from(xml) })))),
+  ).archive
+}
+
+test.each([
+  '<":c r="A1">',
+  `<c "'<c '"`.repeat(200_000),
+  '<c r="A1" "x">',
+  '<c r=A1>',
+  '<c r>',
+  '<c r="A1"t="s">',
+  '<c r="A<1">',
+  '<c r="A1',
+  '<!-- <c>',
+  '<![CDATA[ <c>',
+  '<?xml',
+  '<!DOCTYPE x [<!ENTITY a "b">]>',
+])('a workbook in which a part reads %.20j is refused before the reader sees it', xml => {
+  expect(() => handedOver(`<sheetData>${xml}`)).toThrow(expect.objectContaining({ code: 'unreadable' }))
+  expect(() => handedOver('<sheetData/>', xml)).toThrow(expect.objectContaining({ code: 'unreadable' }))
+})
+
+test('what programs write is handed over: every way to write an attribute, comments, and what stands in neither', () => {
+  const tags: Tag[] = []
+  const xml = `\ufeff<?xml version="1.0"?>\r\n<!-- <c "'<c '" --><x:row r='1' spans = "1:2"\n\t><c r="B2" x:r='C3'
+    t="a>b"/><v>1 > 2 "'</v><![CDATA[<c "'<c]]></x:row >`
+  eachTag(xml, tag => tags.push(tag))
+  expect(tags.map(({ name, isEmpty }) => [name, isEmpty])).toEqual([
+    ['row', false],
+    ['c', true],
+    ['v', false],
+  ])
+  expect(tags.map(tag => [...valuesOf(tag, 'r')])).toEqual([['1'], ['B2', 'C3'], []])
+  expect(handedOver('<sheetData><row r="1"><c r="A1"/></row></sheetData>').byteLength).toBeGreaterThan(0)
 })

@@ -1,4 +1,5 @@
 import { WorkbookRefused } from './sheet.ts'
+import { eachTag, valuesOf } from './xml-tags.ts'
 
 const lastRow = 1_048_576
 const lastColumn = 16_384
@@ -11,23 +12,20 @@ const maxRectangle = 20_000_000
  * every row up to the last one, each as long as the widest. `xml` may be decoded as latin1, since only tags matter.
  */
 export function refuseBoundless(xml: string): void {
-  // No name of a tag holds a quote. One that did would be read from every place anew to the end.
-  if (/<[^\s<>"'!]*["']/.test(xml)) throw new WorkbookRefused('unreadable')
   let rows = 1
   let columns = 1
-  for (const [, tag, attributes] of xml.matchAll(
-    /<(?:[^\s<>:"']+:)?(row|c)\s((?:"[^"]*"|'[^']*'|[^<>"'])*)>/g,
-  )) {
-    for (const [, place] of attributes!.matchAll(/(?:^|[\s:])r\s*=\s*["'](.*?)["']/g)) {
-      const address = /^([A-Z]{0,3})(\d{1,7})$/.exec(place!)
+  eachTag(xml, tag => {
+    if (tag.name !== 'row' && tag.name !== 'c') return
+    for (const place of valuesOf(tag, 'r')) {
+      const address = /^([A-Z]{0,3})(\d{1,7})$/.exec(place)
       const row = Number(address?.[2])
       const column = columnNumber(address?.[1] ?? '')
       if (!(row >= 1 && row <= lastRow) || column > lastColumn) throw new WorkbookRefused('unreadable')
-      if (tag === 'row' || attributes!.endsWith('/')) continue
+      if (tag.name === 'row' || tag.isEmpty) continue
       rows = Math.max(rows, row)
       columns = Math.max(columns, column)
     }
-  }
+  })
   if (columns > maxColumns || rows * columns > maxRectangle) throw new WorkbookRefused('too-much')
 }
 

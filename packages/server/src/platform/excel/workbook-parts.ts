@@ -1,5 +1,6 @@
 import { WorkbookRefused } from './sheet.ts'
 import { refuseBoundless } from './sheet-extent.ts'
+import { eachTag } from './xml-tags.ts'
 import { listParts, packParts, unpackPart, ZipDamaged } from './zip.ts'
 
 /** How many bytes a workbook's sheets, texts and styles may have once unpacked: 20,000 rows of 30 columns need half. */
@@ -60,18 +61,20 @@ function countsFrom1904(workbook: Buffer): boolean {
 }
 
 /**
- * Two things that the reader does not see as they are written: `date1904="true"`, which LibreOffice writes for `"1"`,
- * and cells with an error (`#N/A`), which it would take for empty ones; as text they are found and named.
+ * Refuses a part whose tags are broken, and mends two things that the reader does not see as they are written:
+ * `date1904="true"`, which LibreOffice writes for `"1"`, and cells with an error (`#N/A`), which it would take for empty
+ * ones; as text they are found and named.
  */
 function plainer(name: string, bytes: Buffer, date1904: boolean): Buffer {
+  const xml = bytes.toString('latin1')
+  const isSheet = xml.includes('sheetData')
+  if (isSheet) refuseBoundless(xml)
+  else eachTag(xml)
   if (name === 'xl/workbook.xml')
     return Buffer.from(
       bytes.toString('utf8').replace(/\bdate1904\s*=\s*["']\w+["']/g, `date1904="${date1904 ? 1 : 0}"`),
     )
-  if (!bytes.includes('sheetData')) return bytes
-  const xml = bytes.toString('latin1')
-  refuseBoundless(xml)
-  return xml.includes('t="e"')
+  return isSheet && xml.includes('t="e"')
     ? Buffer.from(xml.replace(/(<(?:\w+:)?c\s[^<>]*\bt=)"e"/g, '$1"str"'), 'latin1')
     : bytes
 }

@@ -1,0 +1,100 @@
+import { WorkbookRefused } from './sheet.ts'
+
+/** A tag that opens an element: its name without a prefix, its attributes, and whether it also ends the element. */
+export type Tag = { name: string; attributes: { name: string; value: string }[]; isEmpty: boolean }
+
+/** What is no tag, by how it begins, and how it ends. */
+const asides = [
+  ['<?', '?>'],
+  ['<!--', '-->'],
+  ['<![CDATA[', ']]>'],
+] as const
+
+const spaces = codesOf(' \t\r\n')
+const notInNames = codesOf(' \t\r\n<>"\'=/!?')
+const [less, greater, slash, equals, double, single] = [...'<>/="\''].map(letter => letter.charCodeAt(0))
+
+/**
+ * Walks once through the XML of a workbook's part, decoded as latin1, and gives every tag that opens an element. Throws
+ * WorkbookRefused over a tag whose attributes are not name="value", and over anything that begins and does not end: no
+ * program writes such, and readers search the rest of the text anew from each of them.
+ */
+export function eachTag(xml: string, onTag: (tag: Tag) => void = () => {}): void {
+  for (let at = xml.indexOf('<'); at >= 0; at = xml.indexOf('<', at)) {
+    const next = xml[at + 1]
+    at = next === '?' || next === '!' ? afterAside(xml, at) : afterTag(xml, at, onTag)
+  }
+}
+
+/** The values of all attributes of a name, with or without a prefix. */
+export function valuesOf({ attributes }: Tag, wanted: string): string[] {
+  return attributes.filter(({ name }) => withoutPrefix(name) === wanted).map(({ value }) => value)
+}
+
+function afterAside(xml: string, from: number): number {
+  const aside = asides.find(([begin]) => xml.startsWith(begin, from))
+  const end = aside ? xml.indexOf(aside[1], from + aside[0].length) : -1
+  if (!aside || end < 0) throw new WorkbookRefused('unreadable')
+  return end + aside[1].length
+}
+
+function afterTag(xml: string, from: number, onTag: (tag: Tag) => void): number {
+  const closes = xml.charCodeAt(from + 1) === slash
+  const begin = closes ? from + 2 : from + 1
+  let at = afterName(xml, begin)
+  const name = withoutPrefix(xml.slice(begin, at))
+  const attributes: Tag['attributes'] = []
+  for (;;) {
+    const next = afterSpaces(xml, at)
+    const code = xml.charCodeAt(next)
+    if (code === greater || code === slash) {
+      const isEmpty = code === slash
+      const end = isEmpty ? next + 1 : next
+      if (xml.charCodeAt(end) !== greater) throw new WorkbookRefused('unreadable')
+      if (!closes) onTag({ name, attributes, isEmpty })
+      return end + 1
+    }
+    if (next === at) throw new WorkbookRefused('unreadable')
+    const named = afterName(xml, next)
+    const sign = afterSpaces(xml, named)
+    if (xml.charCodeAt(sign) !== equals) throw new WorkbookRefused('unreadable')
+    const value = afterSpaces(xml, sign + 1)
+    at = afterValue(xml, value)
+    attributes.push({ name: xml.slice(next, named), value: xml.slice(value + 1, at - 1) })
+  }
+}
+
+function afterName(xml: string, from: number): number {
+  let at = from
+  while (at < xml.length && notInNames[xml.charCodeAt(at)] === 0) at += 1
+  if (at === from) throw new WorkbookRefused('unreadable')
+  return at
+}
+
+function afterSpaces(xml: string, from: number): number {
+  let at = from
+  while (spaces[xml.charCodeAt(at)] === 1) at += 1
+  return at
+}
+
+function afterValue(xml: string, from: number): number {
+  const quote = xml.charCodeAt(from)
+  if (quote !== double && quote !== single) throw new WorkbookRefused('unreadable')
+  for (let at = from + 1; at < xml.length; at += 1) {
+    const code = xml.charCodeAt(at)
+    if (code === quote) return at + 1
+    if (code === less) break
+  }
+  throw new WorkbookRefused('unreadable')
+}
+
+function withoutPrefix(name: string): string {
+  return name.slice(name.indexOf(':') + 1)
+}
+
+/** For each code of a letter, 1 where it is one of these. */
+function codesOf(letters: string): Uint8Array {
+  const codes = new Uint8Array(256)
+  for (const letter of letters) codes[letter.charCodeAt(0)] = 1
+  return codes
+}
