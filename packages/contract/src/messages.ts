@@ -41,6 +41,7 @@ export const messages = {
     imageRequired: 'Please select images first.',
     fileRequired: 'Please select a file first.',
     failed: 'Failed to upload file.',
+    stalled: 'The file stopped arriving. Please try again.',
     imagesFailed: 'An error occurred while uploading the images.',
     uploaded: 'Images uploaded successfully',
     workbookFailed: 'Failed to upload check file format.',

@@ -61,10 +61,10 @@ async function serverFor(fileBytes: number, work: (files: Upload[]) => Promise<u
   answerErrors(server)
   await server.register(multipart, { limits: { files: 5 } })
   server.post('/', async (request, reply) => {
-    const user = String(request.headers.user)
+    const { user, school = user } = request.headers as { user: string; school?: string }
     const gone = new AbortController()
     reply.raw.once('close', () => gone.abort())
-    const sender = { user, gone: gone.signal }
+    const sender = { holder: { user, school }, gone: gone.signal }
     const { files } = await receiveMultipart(request, uploads, sender, fileBytes)
     try {
       return await work(files)
@@ -75,8 +75,8 @@ async function serverFor(fileBytes: number, work: (files: Upload[]) => Promise<u
   await server.listen({ port: 0, host: '127.0.0.1' })
   onTestFinished(() => server.close())
   const { port } = server.server.address() as AddressInfo
-  const open = (user: string = randomUUID()) => {
-    const headers = { user, 'content-type': `multipart/form-data; boundary=${boundary}` }
+  const open = (user: string = randomUUID(), school = user) => {
+    const headers = { user, school, 'content-type': `multipart/form-data; boundary=${boundary}` }
     return request({ port, host: '127.0.0.1', method: 'POST', path: '/', headers, agent: false })
   }
   return {
@@ -203,7 +203,7 @@ test('who sends slowly has three places, however many uploads are begun; the oth
     call.write(body.subarray(0, 100))
     return call
   })
-  expect(await refused.promise).toBe(503)
+  expect(await refused.promise).toBe(429)
   await expect.poll(left).toHaveLength(3)
   const others = await Promise.all(Array.from({ length: 6 }, () => send(form(1))))
   expect(others.map(({ status }) => status)).toEqual(Array(6).fill(200))
@@ -211,4 +211,49 @@ test('who sends slowly has three places, however many uploads are begun; the oth
   for (const call of slow) call.destroy()
   await expect.poll(async () => (await send(form(1), 'slow')).status).toBe(200)
   await expect.poll(left).toEqual([])
+})
+
+test('the many accounts of one school have half the places and half the line; another school has its own', async () => {
+  const { open, send } = await serverFor(megabyte.length, async ([file]) => ({ size: file!.byteCount }))
+  const [head, body] = [...form(1)] as [Buffer, Buffer]
+  const statuses: number[] = []
+  const slow = Array.from({ length: 80 }, (_, index) => {
+    const call = open(`account ${index % 40}`, 'many')
+    call.on('error', () => {})
+    call.on('response', ({ statusCode }) => statuses.push(statusCode!))
+    call.write(head)
+    call.write(body.subarray(0, 100))
+    return call
+  })
+  // Twelve are received and fifty wait.
+  await expect.poll(() => statuses, { timeout: 20_000 }).toEqual(Array(18).fill(503))
+  await expect.poll(left).toHaveLength(12)
+  const others = await Promise.all(Array.from({ length: 6 }, () => send(form(1))))
+  expect(others.map(({ status }) => status)).toEqual(Array(6).fill(200))
+  for (const call of slow) call.destroy()
+  await expect.poll(left, { timeout: 20_000 }).toEqual([])
+})
+
+describe('a body that stops coming, or that only trickles, ends with a sentence and its connection', () => {
+  const [head, body] = [...form(1)] as [Buffer, Buffer]
+  const beginnings = {
+    'before its first file': head.subarray(0, 20),
+    'in the middle': Buffer.concat([head, body.subarray(0, 100)]),
+  }
+
+  test.each(Object.entries(beginnings))('%s', async (_, beginning) => {
+    uploads = await new Uploads(join(folder, 'uploads'), 300).prepare()
+    const { open } = await serverFor(megabyte.length, async () => ({}))
+    const call = open()
+    const trickle = setInterval(() => call.write('a'), 20)
+    const closed = once(call, 'close')
+    call.on('error', () => {})
+    call.write(beginning)
+    const [response] = await once(call, 'response')
+    expect(response.statusCode).toBe(408)
+    expect(String(Buffer.concat(await response.toArray()))).toContain('The file stopped arriving.')
+    await closed
+    clearInterval(trickle)
+    await expect.poll(left).toEqual([])
+  })
 })

@@ -4,7 +4,8 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { queue, queueByKey } from '../queue.ts'
+import { messages } from '@casa/contract/messages'
+import { type Holder, Shares } from '../shares.ts'
 import { HeldFolder } from './held-folder.ts'
 
 /** What was received of a file: where it lies until the call has ended, and the SHA-256 of its bytes, hexadecimal. */
@@ -12,14 +13,23 @@ export type ReceivedFile = { path: string; byteCount: number; sha256: string }
 
 /** The folder in which uploads lie while a call is at work on them. A file goes to it as it comes, never into memory. */
 export class Uploads {
-  private readonly inTurnOfAll = queue(24, 100)
-  /** However slowly somebody sends, most places are left to the others. */
-  private readonly inTurnOfUser = queueByKey(3, 20)
+  /** So many bytes come within so many milliseconds, or the rest is not waited for. */
+  readonly pace: { bytes: number; ms: number }
+  /** However slowly somebody sends, and however many of a school do, most places are left to the others. */
+  private readonly shares = new Shares({
+    size: 24,
+    ofUser: 3,
+    ofSchool: 12,
+    waiting: { ofUser: 20, ofSchool: 50, all: 100 },
+    waitMs: 60_000,
+    sentence: messages.busy.requests,
+  })
   private readonly folder: string
   private held!: HeldFolder
 
-  constructor(folder: string) {
+  constructor(folder: string, paceMs = 10_000) {
     this.folder = folder
+    this.pace = { bytes: 32_768, ms: paceMs }
   }
 
   /** Makes the folder of this process and removes what a crash left in those of others. */
@@ -34,15 +44,22 @@ export class Uploads {
   }
 
   /**
-   * Lets so many requests bring their files at once, three of them of one user; others wait unread, and one too many is
-   * told to come back (503).
+   * Lets so many requests bring their files at once, three of them of one user and twelve of one school; others wait
+   * unread, and one too many is told to come back (429 over the own, else 503).
    */
-  inTurn<T>(user: string, receive: () => Promise<T>, gone: AbortSignal): Promise<T> {
-    return this.inTurnOfUser(user, () => this.inTurnOfAll(receive, gone), gone)
+  inTurn<T>(holder: Holder, receive: () => Promise<T>, gone: AbortSignal): Promise<T> {
+    return this.shares.run(holder, receive, gone)
   }
 
-  /** Writes a stream into a file of its own. Leaves nothing behind when the stream breaks, and throws its reason. */
-  async receive(content: Readable): Promise<ReceivedFile> {
+  /**
+   * Writes a stream into a file of its own, and tells of all bytes that come. Leaves nothing behind when the stream breaks
+   * or the signal aborts, and throws the reason.
+   */
+  async receive(
+    content: Readable,
+    onBytes: (count: number) => void = () => {},
+    signal?: AbortSignal,
+  ): Promise<ReceivedFile> {
     const path = join(this.held.path, randomUUID())
     const hash = createHash('sha256')
     let byteCount = 0
@@ -50,11 +67,12 @@ export class Uploads {
       transform(chunk: Buffer, _encoding, done) {
         hash.update(chunk)
         byteCount += chunk.length
+        onBytes(chunk.length)
         done(null, chunk)
       },
     })
     try {
-      await pipeline(content, counted, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
+      await pipeline(content, counted, createWriteStream(path, { flags: 'wx', mode: 0o600 }), { signal })
     } catch (error) {
       await rm(path, { force: true })
       throw error

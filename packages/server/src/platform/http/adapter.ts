@@ -2,7 +2,7 @@ import type { Route } from '@casa/contract/route'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { QueryConfig } from 'pg'
 import type { Connection, Mode } from '../db/database.ts'
-import { holderOf } from '../db/holders.ts'
+import { holderOf, strangers } from '../db/holders.ts'
 import { Json, JsonStream } from '../db/json.ts'
 import type { Scope } from '../db/scope.ts'
 import type { Session } from '../db/sessions.ts'
@@ -40,7 +40,7 @@ const openEnded = { compress: false as const, exposeHeadRoute: false }
 /** Serves the contract's routes below `/api`: let in, parse, open the session, decide access, handle, commit, answer. */
 export function mount(server: FastifyInstance, implemented: Implemented[], options: AdapterOptions): void {
   server.decorateRequest('judged', false)
-  server.decorateRequest('user', undefined)
+  server.decorateRequest('holder', undefined)
   for (const one of implemented) {
     server.route({
       method: one.route.method,
@@ -71,7 +71,7 @@ async function serve(
     request.judged = true
     return respond(implemented, options, reply, call)
   }
-  const sender = { user: request.user ?? request.ip, gone }
+  const sender = { holder: request.holder ?? strangers, gone }
   const body = await receiveMultipart(request, services.uploads, sender, route.fileBytes)
   try {
     const call = new Call(route, services, request, reply, token, gone, body)

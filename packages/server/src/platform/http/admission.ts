@@ -3,18 +3,20 @@ import type { Route } from '@casa/contract/route'
 import { todayIn } from '@casa/contract/rules/dates'
 import { platformId } from '@casa/contract/wire'
 import type { FastifyRequest } from 'fastify'
+import { holderOf } from '../db/holders.ts'
 import { mintScope, type Scope } from '../db/scope.ts'
 import type { Session } from '../db/sessions.ts'
 import { forbidden, refusalOf, unauthorized } from '../errors.ts'
 import type { Services } from '../services.ts'
+import type { Holder } from '../shares.ts'
 import { filesCookie } from './file-answer.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** Whether session and role were judged in this request, or will be before anything else is answered. */
     judged: boolean
-    /** Who calls, once that was judged in this request. */
-    user: string | undefined
+    /** Whose call it is, once that was judged in this request. */
+    holder: Holder | undefined
   }
 }
 
@@ -64,7 +66,7 @@ async function judge(route: Route, services: Services, request: FastifyRequest):
   if (!token) throw unauthorized()
   return services.database.asSession(token, 'read', async (_, session) => {
     reachOf(route.access, session)
-    request.user = session.user_id
+    request.holder = holderOf(session)
     return session
   })
 }

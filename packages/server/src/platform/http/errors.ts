@@ -38,6 +38,8 @@ export function answerUnreadableAddress(_error: Error, request: FastifyRequest, 
 
 /** Sends one refusal. */
 export function sendProblem(reply: FastifyReply, request: FastifyRequest, problem: Problem) {
+  // Nobody waits for the rest of a body that does not come.
+  if (problem.status === 408) reply.header('connection', 'close')
   if (problem.retryAfter !== undefined) reply.header('retry-after', Math.ceil(problem.retryAfter))
   const body = JSON.stringify({
     status: false,

@@ -1,45 +1,69 @@
 import type { FastifyRequest } from 'fastify'
 import { Problem } from '../errors.ts'
 import type { ReceivedFile, Uploads } from '../files/uploads.ts'
+import type { Holder } from '../shares.ts'
+import { Progress } from './progress.ts'
 
 /** One uploaded file, whole on the disk until the call has ended. */
 export type Upload = ReceivedFile & { field: string; filename: string }
 
 const tenMegabytes = 10 * 1_048_576
 
+type Form = { fields: Record<string, string>; files: Upload[] }
+
 /**
  * Receives a multipart request: its text fields as an object, and its files, each of at most `fileBytes`. The caller
- * discards the files. Throws 415 for another kind of body, 400 for a damaged one, 413 for a larger file or text, and 503 when too
- * many bring files.
+ * discards the files. Throws 415 for another kind of body, 400 for a damaged one, 413 for a larger file or text, 408
+ * when it stops coming, and 429 or 503 when too many bring files.
  */
 export async function receiveMultipart(
   request: FastifyRequest,
   uploads: Uploads,
-  { user, gone }: { user: string; gone: AbortSignal },
+  { holder, gone }: { holder: Holder; gone: AbortSignal },
   fileBytes = tenMegabytes,
-): Promise<{ fields: Record<string, string>; files: Upload[] }> {
+): Promise<Form> {
   if (!request.isMultipart()) throw new Problem(415, 'Send this as multipart/form-data.')
   const receive = async () => {
-    const fields: Record<string, string> = {}
-    const files: Upload[] = []
+    const form: Form = { fields: {}, files: [] }
+    const progress = new Progress(uploads.pace)
     try {
-      for await (const part of request.parts({ limits: { fileSize: fileBytes } })) {
-        if (part.type === 'field') {
-          if (part.valueTruncated) throw new Problem(413, 'This is too large.')
-          fields[part.fieldname] = String(part.value)
-        } else {
-          const { fieldname: field, filename } = part
-          files.push({ field, filename, ...(await uploads.receive(part.file)) })
-          if (part.file.truncated) throw new Problem(413, 'This is too large.')
-        }
-      }
+      await Promise.race([takeParts(request, uploads, form, progress, fileBytes), abortedBy(progress.signal)])
+      return form
     } catch (error) {
-      await uploads.discard(files)
+      await uploads.discard(form.files)
+      if (progress.signal.aborted) throw progress.signal.reason
       throw isDamaged(error) ? new Problem(400, 'The form breaks off in the middle.') : error
+    } finally {
+      progress.stop()
     }
-    return { fields, files }
   }
-  return uploads.inTurn(user, receive, gone)
+  return uploads.inTurn(holder, receive, gone)
+}
+
+async function takeParts(
+  request: FastifyRequest,
+  uploads: Uploads,
+  { fields, files }: Form,
+  { count, signal }: Progress,
+  fileSize: number,
+): Promise<void> {
+  for await (const part of request.parts({ limits: { fileSize } })) {
+    signal.throwIfAborted()
+    if (part.type === 'field') {
+      if (part.valueTruncated) throw new Problem(413, 'This is too large.')
+      fields[part.fieldname] = String(part.value)
+    } else {
+      const { fieldname: field, filename } = part
+      files.push({ field, filename, ...(await uploads.receive(part.file, count, signal)) })
+      if (part.file.truncated) throw new Problem(413, 'This is too large.')
+    }
+  }
+}
+
+function abortedBy(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+  })
 }
 
 /** The parser's own errors have no code; those of the disk, of the connection and of its limits do. */
