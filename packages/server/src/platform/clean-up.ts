@@ -28,3 +28,9 @@ export async function cleanUp(tx: Tx, now: Date): Promise<void> {
   await sql`delete from app.turns where free_at < ${now}`.execute(tx)
   await sql`select app.clean_up_files(${now})`.execute(tx)
 }
+
+/** Those of some keys of the storage that a file has. For the worker's role alone. */
+export async function storedKeys(tx: Tx, keys: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ keys: string[] }>`select app.stored_keys(${keys}::text[]) as keys`.execute(tx)
+  return rows[0]!.keys
+}

@@ -4,7 +4,7 @@ import { platformId } from '@casa/contract/wire'
 import { Logger, run, runOnce, type TaskList } from 'graphile-worker'
 import pg from 'pg'
 import type * as z from 'zod'
-import { cleanUp } from './clean-up.ts'
+import { cleanUp, storedKeys } from './clean-up.ts'
 import type { Tx } from './db/connection.ts'
 import { type ConnectionSettings, Database } from './db/database.ts'
 import { mintScope, type Scope } from './db/scope.ts'
@@ -43,7 +43,10 @@ export type JobsOptions = {
 const everyNight = '10 2 * * * clean-up'
 const pauseAfterFault = 5_000
 
-/** Works off the queue until it is told to stop; when the database went away, it begins again. */
+/**
+ * Removes what killed servers stored for rows that never came, then works off the queue until it is told to stop; when the
+ * database went away, it begins again.
+ */
 export async function startJobs(options: JobsOptions): Promise<{ stop(): Promise<void> }> {
   const worker = prepare(options)
   const begin = () =>
@@ -54,6 +57,10 @@ export async function startJobs(options: JobsOptions): Promise<{ stop(): Promise
       noHandleSignals: true,
       pollInterval: 2_000,
     })
+  // What cannot be looked at or removed now is at the next start, or at night.
+  await worker
+    .removeAbandoned()
+    .catch(error => options.log(`Files without a row were left: ${error.message}`))
   let runner = await begin()
   const stopping = new AbortController()
   const working = (async () => {
@@ -98,11 +105,13 @@ function prepare({ connection, tasks, services, log }: JobsOptions) {
     inSchool: (school, work) =>
       database.asJob(school, async ({ tx }) => work(tx, await scopeOf(tx, school, services.clock()))),
   }
+  const removeAbandoned = () =>
+    services.storage.removeAbandoned(keys => job.transaction(tx => storedKeys(tx, keys)))
   const known: Tasks = {
-    'clean-up': async (_, { transaction, services: { clock, uploads, storage } }) => {
+    'clean-up': async (_, { transaction, services: { clock, uploads } }) => {
       await transaction(tx => cleanUp(tx, clock()))
       await uploads.removeAbandoned()
-      await storage.removeAbandoned()
+      await removeAbandoned()
     },
     ...tasks,
   }
@@ -114,6 +123,7 @@ function prepare({ connection, tasks, services, log }: JobsOptions) {
   })
   return {
     options: { pgPool: pool, taskList, logger },
+    removeAbandoned,
     close: async () => {
       await Promise.all([pool.end(), database.close()])
     },

@@ -67,7 +67,7 @@ export class TestApp {
       clock,
       database,
       secrets,
-      storage: await diskStorage(join(this.folder, 'files')),
+      storage: await diskStorage(this.filesFolder),
       uploads: await new Uploads(join(this.folder, 'uploads')).prepare(),
       passwords: new Passwords(),
       throttle: new Throttle(database, secrets, clock),
@@ -129,6 +129,11 @@ export class TestApp {
       services,
       log: sentence => this.jobLog.push(sentence),
     })
+  }
+
+  /** The folder of the storage. */
+  get filesFolder(): string {
+    return join(this.folder, 'files')
   }
 
   /** The names of all files that lie in the storage, and of what is left of uploads. */

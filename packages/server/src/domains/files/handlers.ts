@@ -38,10 +38,9 @@ async function storeImage({ scope, body, files, services, caller, transaction }:
     const { contentType, sha256, width, height } = large
     const byteCount = large.byteCount + small.byteCount
     const image = { contentType, storageKey, smallKey, byteCount, sha256, width, height }
-    return await transaction('write', async tx => {
-      const data = await addImage(tx, scope, image)
-      return { data, url: data.url }
-    })
+    const data = await transaction('write', tx => addImage(tx, scope, image))
+    await services.storage.confirm(kept)
+    return { data, url: data.url }
   } catch (error) {
     await Promise.allSettled(kept.map(key => services.storage.remove(key)))
     throw error

@@ -2,7 +2,9 @@ import { api } from '@casa/contract'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
+import { startJobs } from '../../platform/jobs.ts'
 import { testApp } from '../../testing/app.ts'
+import { storedByAKilledServer } from '../../testing/killed-process.ts'
 import { requireFiles } from './queries.ts'
 
 const app = testApp()
@@ -105,3 +107,37 @@ test('while the storage is away the rows go, and the files as soon as it is back
   await app.runJobs()
   expect(await app.storedFiles()).toEqual(before)
 })
+
+test.each(['at the next start', 'at night'])(
+  'what a killed server stored for a row that never came goes %s',
+  async when => {
+    const school = await app.make.school()
+    const before = await app.storedFiles()
+    const [large, small, ...orphans] = await storedByAKilledServer(app.filesFolder, [
+      'large',
+      'small',
+      'one',
+      'two',
+    ])
+    await app.database.owner.query(
+      `insert into app.files (school_id, id, content_type, storage_key, small_key, byte_count, sha256, user_id)
+     values ($1, gen_random_uuid(), 'image/webp', $2, $3, 1, '', $4)`,
+      [school._id, large, small, school.principal._id],
+    )
+    if (when === 'at night') await cleanUp()
+    else {
+      const log = (sentence: string) => app.jobLog.push(sentence)
+      const jobs = await startJobs({
+        connection: app.database.worker,
+        tasks: {},
+        services: app.services,
+        log,
+      })
+      await jobs.stop()
+    }
+    for (const key of orphans)
+      await expect(app.services.storage.read(key)).rejects.toMatchObject({ status: 404 })
+    const names = [large!, small!].map(key => key.slice(3))
+    expect(await app.storedFiles()).toEqual([...before, ...names].sort())
+  },
+)

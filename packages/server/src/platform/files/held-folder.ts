@@ -23,7 +23,7 @@ export class HeldFolder {
     this.lock = lock
   }
 
-  /** Makes the folder, which only the server's own user may read, and removes those of processes that are gone. */
+  /** Makes the folder, which only the server's own user may read. */
   static async take(parent: string): Promise<HeldFolder> {
     await mkdir(parent, { recursive: true, mode: 0o700 })
     const name = randomUUID()
@@ -31,24 +31,26 @@ export class HeldFolder {
     const lock = lockOf(parent, name)
     if (!lock) throw new Error(`The folder ${parent} cannot be used: its locks do not hold.`)
     await mkdir(join(parent, name), { mode: 0o700 })
-    const folder = new HeldFolder(parent, name, lock)
-    await folder.removeAbandoned()
-    return folder
+    return new HeldFolder(parent, name, lock)
   }
 
-  /** Removes the folders of processes that are gone, and files of more than a day that an older release left. */
-  async removeAbandoned(): Promise<void> {
+  /**
+   * Removes the folders of processes that are gone, each after `before` was done with it, and files of more than a day
+   * that an older release left. What `before` throws ends it, and the folder stays.
+   */
+  async removeAbandoned(before: (folder: string) => Promise<void> = async () => {}): Promise<void> {
     for (const entry of await readdir(this.parent, { withFileTypes: true })) {
       const path = join(this.parent, entry.name)
-      if (entry.isDirectory()) await this.removeUnlessHeld(entry.name)
+      if (entry.isDirectory()) await this.removeUnlessHeld(entry.name, before)
       else if (!entry.name.endsWith('.lock') && (await isOld(path))) await rm(path, { force: true })
     }
   }
 
-  private async removeUnlessHeld(name: string): Promise<void> {
+  private async removeUnlessHeld(name: string, before: (folder: string) => Promise<void>): Promise<void> {
     const lock = name === this.name ? undefined : lockOf(this.parent, name)
     if (!lock) return
     try {
+      await before(join(this.parent, name))
       await rm(join(this.parent, name), { recursive: true, force: true })
       await rm(join(this.parent, `${name}.lock`), { force: true })
     } finally {

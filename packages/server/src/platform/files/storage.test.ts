@@ -6,7 +6,9 @@ import { buffer } from 'node:stream/consumers'
 import fc from 'fast-check'
 import { Disk } from 'flydrive'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { storedByAKilledServer } from '../../testing/killed-process.ts'
 import { diskStorage, type Storage, storageOn } from './storage.ts'
+import { Unconfirmed } from './unconfirmed.ts'
 import { WholeFileDriver } from './whole-file-driver.ts'
 
 let folder: string
@@ -20,10 +22,13 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
 const read = async (key: string) => buffer(await storage.read(key))
-const filesBelow = async () =>
+const allBelow = async () =>
   (await readdir(folder, { recursive: true, withFileTypes: true })).filter(
     entry => entry.isFile() && !entry.name.endsWith('.lock'),
   )
+const isNote = ({ parentPath }: { parentPath: string }) => parentPath.startsWith(join(folder, 'unconfirmed'))
+const filesBelow = async () => (await allBelow()).filter(entry => !isNote(entry))
+const notesBelow = async () => (await allBelow()).filter(isNote).map(({ name }) => name)
 
 test('what is put is read back, from bytes and from a stream, under names that nobody can guess', async () => {
   await fc.assert(
@@ -98,6 +103,55 @@ describe('never half a file', () => {
   })
 })
 
+describe('a file without a row', () => {
+  const none = async () => []
+
+  test('is noted before it is stored, until it is confirmed or removed', async () => {
+    const keys = await Promise.all(
+      ['one', 'two', 'three'].map(text => storage.put(Buffer.from(text), 'image/webp')),
+    )
+    expect((await notesBelow()).sort()).toEqual(keys.map(key => key.replace('/', '-')).sort())
+    await storage.confirm([keys[0]!])
+    await storage.remove(keys[1]!)
+    expect(await notesBelow()).toEqual([keys[2]!.replace('/', '-')])
+    let noted = 0
+    const breaking = Readable.from(
+      (async function* () {
+        noted = (await notesBelow()).length
+        yield Buffer.alloc(1)
+      })(),
+    )
+    await storage.put(breaking, 'video/mp4')
+    expect(noted).toBe(2)
+  })
+
+  test('goes when its server was killed, one with a row stays, and so does what a live server has not confirmed', async () => {
+    const mine = await storage.put(Buffer.from('mine'), 'image/webp')
+    const [rowed, orphan] = (await storedByAKilledServer(folder, ['rowed', 'orphan'])) as [string, string]
+    const asked: string[][] = []
+    const next = await diskStorage(folder)
+    await next.removeAbandoned(async keys => {
+      asked.push([...keys].sort())
+      return [rowed]
+    })
+    expect(asked).toEqual([[rowed, orphan].sort()])
+    await expect(read(orphan)).rejects.toMatchObject({ status: 404 })
+    expect([await read(rowed), await read(mine)].map(String)).toEqual(['rowed', 'mine'])
+    expect(await notesBelow()).toEqual([mine.replace('/', '-')])
+    await next.removeAbandoned(none)
+    expect(String(await read(mine))).toBe('mine')
+  })
+
+  test('stays noted while the database cannot be asked', async () => {
+    const [orphan] = (await storedByAKilledServer(folder, ['orphan'])) as [string]
+    const away = () => Promise.reject(new Error('the database is away'))
+    await expect(storage.removeAbandoned(away)).rejects.toThrow('away')
+    expect(String(await read(orphan))).toBe('orphan')
+    await storage.removeAbandoned(none)
+    await expect(read(orphan)).rejects.toMatchObject({ status: 404 })
+  })
+})
+
 describe('a storage that fails', () => {
   class FailingDriver extends WholeFileDriver {
     readonly #code: string
@@ -113,8 +167,9 @@ describe('a storage that fails', () => {
   }
 
   test('full: 507; anything else: 503; never a path in the sentence, the cause kept for the log', async () => {
+    const unconfirmed = await Unconfirmed.in(join(folder, 'notes'))
     const put = (code: string) =>
-      storageOn(new Disk(new FailingDriver(code))).put(Buffer.from('x'), 'image/webp')
+      storageOn(new Disk(new FailingDriver(code)), unconfirmed).put(Buffer.from('x'), 'image/webp')
     for (const [code, status] of [
       ['ENOSPC', 507],
       ['EDQUOT', 507],

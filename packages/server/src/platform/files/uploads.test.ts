@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { readdir, readFile, stat, utimes, writeFile } from 'node:fs/promises'
@@ -10,6 +9,7 @@ import { pipeline } from 'node:stream/promises'
 import multipart from '@fastify/multipart'
 import Fastify from 'fastify'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { killedAfter } from '../../testing/killed-process.ts'
 import { temporaryFolder } from '../../testing/temporary-file.ts'
 import { answerErrors } from '../http/errors.ts'
 import { receiveMultipart, type Upload } from '../http/multipart.ts'
@@ -29,19 +29,13 @@ const left = async () => {
 }
 /** Lets another process receive a file, kills it at once, and gives the file's path. */
 async function leftByAKilledServer(place: string): Promise<string> {
-  const source = `const { Uploads } = await import(${JSON.stringify(new URL('./uploads.ts', import.meta.url).href)})
+  const path =
+    await killedAfter(`const { Uploads } = await import(${JSON.stringify(new URL('./uploads.ts', import.meta.url).href)})
     const { Readable } = await import('node:stream')
     const uploads = await new Uploads(${JSON.stringify(place)}).prepare()
-    process.stdout.write((await uploads.receive(Readable.from(['in clear']))).path)
-    setInterval(() => {}, 1_000)`
-  const child = spawn(process.execPath, ['--input-type=module', '-e', source], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  const [path] = await once(child.stdout, 'data')
-  child.kill('SIGKILL')
-  await once(child, 'exit')
-  expect(await readFile(String(path).trim(), 'utf8')).toBe('in clear')
-  return String(path).trim()
+    process.stdout.write((await uploads.receive(Readable.from(['in clear']))).path)`)
+  expect(await readFile(path, 'utf8')).toBe('in clear')
+  return path
 }
 
 const megabyte = Buffer.alloc(1_048_576, 'a')

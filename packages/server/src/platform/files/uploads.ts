@@ -35,6 +35,7 @@ export class Uploads {
   /** Makes the folder of this process and removes what a crash left in those of others. */
   async prepare(): Promise<this> {
     this.held = await HeldFolder.take(this.folder)
+    await this.removeAbandoned()
     return this
   }
 

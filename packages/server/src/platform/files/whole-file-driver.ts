@@ -23,6 +23,7 @@ export class WholeFileDriver extends FSDriver {
   /** Makes the folder in which this process writes, and removes what a crash left in those of others. */
   async prepare(): Promise<void> {
     this.#incoming = await HeldFolder.take(join(this.#folder, incoming))
+    await this.removeAbandoned()
   }
 
   /** Removes the halves of files that servers left which are gone. */
