@@ -104,9 +104,11 @@ test('three who take nothing stop the long lists of others for a moment only', a
   await idle()
 })
 
-test('three accounts of one school, each with three sockets that come again at once, stop no long list of another', async () => {
+test('three accounts of one school, each with three sockets that come again at once, stop no long list of another', {
+  timeout: 60_000,
+}, async () => {
   const { begin, besiege, whole, database } = await serverWith({
-    turnMs: 1_000,
+    turnMs: 4_000,
     stallMs: 1_000,
     totalMs: never,
   })
