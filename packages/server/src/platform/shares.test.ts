@@ -69,6 +69,8 @@ test('whoever has not signed in has the share of a school', () => {
 })
 
 test('one too many of a user is told so; of a school or of all, that the server is busy', async () => {
+  // At once: nobody's time passes here.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const { ask } = workshop()
   const own = { status: 429, message: 'Your own calls.', retryAfter: 5 }
   const others = { status: 503, retryAfter: 5 }
