@@ -24,6 +24,8 @@ export default defineConfig({
   use: {
     actionTimeout: 15_000,
     baseURL: `http://127.0.0.1:${port}`,
+    // As for whoever asks the device for less motion: nothing waits until a drawer has slid in.
+    contextOptions: { reducedMotion: 'reduce' },
     timezoneId: 'Asia/Kolkata',
     locale: 'en-IN',
     viewport: { width: 1280, height: 800 },

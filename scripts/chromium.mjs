@@ -2,7 +2,14 @@ import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { chromium } from 'playwright-core'
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+// The headless shell first: it draws no window, which takes a quarter of the journeys' time.
+const NAMES = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+]
 const APPLICATIONS = ['Google Chrome', 'Chromium'].map(
   name => `/Applications/${name}.app/Contents/MacOS/${name}`,
 )

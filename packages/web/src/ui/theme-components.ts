@@ -12,7 +12,8 @@ export const components: Components<Omit<Theme, 'components'>> = {
       '@media (prefers-reduced-motion: reduce)': {
         '*, *::before, *::after': {
           animationDuration: '1ms !important',
-          transitionDuration: '1ms !important',
+          // A short duration instead would make every element move from its unstyled place to its own.
+          transition: 'none !important',
         },
       },
     },
