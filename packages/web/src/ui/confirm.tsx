@@ -4,7 +4,7 @@ import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogContentText from '@mui/material/DialogContentText'
 import DialogTitle from '@mui/material/DialogTitle'
-import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from 'react'
+import { createContext, type ReactNode, useCallback, useContext, useId, useRef, useState } from 'react'
 import { useTexts } from '../lib/texts.ts'
 
 export type Question = {
@@ -28,52 +28,71 @@ export function useConfirm(): Ask {
   return ask
 }
 
-/** Shows the questions of everything below it. */
+/** A question that somebody waits on; each has a dialog of its own. */
+type Asked = Question & { id: number; settle: (agreed: boolean) => void }
+
+/** Shows the questions of everything below it, one after the other. */
 export function ConfirmProvider({ children }: { children: ReactNode }) {
-  const t = useTexts('ui')
-  const [question, setQuestion] = useState<Question>()
-  const [open, setOpen] = useState(false)
-  const settle = useRef<(answer: boolean) => void>(undefined)
-  const ask = useCallback<Ask>(asked => {
-    setQuestion(asked)
-    setOpen(true)
-    return new Promise(resolve => {
-      settle.current = resolve
-    })
-  }, [])
+  const [asked, setAsked] = useState<readonly Asked[]>([])
+  const [answered, setAnswered] = useState<Asked>()
+  const last = useRef(0)
+  const ask = useCallback<Ask>(
+    question =>
+      new Promise(settle => {
+        last.current += 1
+        const id = last.current
+        setAsked(others => [...others, { ...question, id, settle }])
+      }),
+    [],
+  )
+  const [open] = asked
+  // What was answered fades out, unless the next question takes its place.
+  const shown = open ?? answered
   const answer = (agreed: boolean) => {
-    setOpen(false)
-    settle.current?.(agreed)
+    if (!open) return
+    setAsked(others => others.filter(one => one !== open))
+    setAnswered(open)
+    open.settle(agreed)
   }
   return (
     <ConfirmContext value={ask}>
       {children}
-      <Dialog
-        open={open}
-        onClose={() => answer(false)}
-        role="alertdialog"
-        aria-labelledby="confirm-title"
-        aria-describedby="confirm-text"
-        maxWidth="xs"
-        fullWidth
-      >
-        <DialogTitle id="confirm-title">{question?.title}</DialogTitle>
-        <DialogContent>
-          <DialogContentText id="confirm-text">{question?.text}</DialogContentText>
-        </DialogContent>
-        <DialogActions>
-          <Button autoFocus onClick={() => answer(false)}>
-            {question?.refusal ?? t('cancel')}
-          </Button>
-          <Button
-            variant="contained"
-            color={question?.destructive ? 'error' : 'primary'}
-            onClick={() => answer(true)}
-          >
-            {question?.action}
-          </Button>
-        </DialogActions>
-      </Dialog>
+      {shown && <QuestionDialog key={shown.id} question={shown} open={shown === open} onAnswer={answer} />}
     </ConfirmContext>
+  )
+}
+
+type Props = { question: Question; open: boolean; onAnswer: (agreed: boolean) => void }
+
+function QuestionDialog({ question, open, onAnswer }: Props) {
+  const t = useTexts('ui')
+  const id = useId()
+  return (
+    <Dialog
+      open={open}
+      onClose={() => onAnswer(false)}
+      role="alertdialog"
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+      maxWidth="xs"
+      fullWidth
+    >
+      <DialogTitle id={`${id}-title`}>{question.title}</DialogTitle>
+      <DialogContent>
+        <DialogContentText id={`${id}-text`}>{question.text}</DialogContentText>
+      </DialogContent>
+      <DialogActions>
+        <Button autoFocus onClick={() => onAnswer(false)}>
+          {question.refusal ?? t('cancel')}
+        </Button>
+        <Button
+          variant="contained"
+          color={question.destructive ? 'error' : 'primary'}
+          onClick={() => onAnswer(true)}
+        >
+          {question.action}
+        </Button>
+      </DialogActions>
+    </Dialog>
   )
 }
