@@ -144,6 +144,24 @@ test('the office gives its school a logo, which its people see beside the produc
   await expect(shown).toBeInViewport({ ratio: 1 })
   await accessible()
 
+  // A slip carries it, on the screen and on paper.
+  const days = { dob: '2022-02-03', doa: '2026-06-01' }
+  await call('POST', '/student/add', { firstName: 'Ira', motherName: 'Ila', classId, ...days })
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await enter(office, '/app/studentdetails')
+  await page.getByRole('link', { name: /Welcome slip/ }).click()
+  await page.getByRole('button', { name: 'Make a new slip' }).click()
+  await expect(page.getByText('One-time password').first()).toBeVisible()
+  const dialog = page.getByRole('dialog', { name: 'Welcome slip' })
+  const printed = page.locator('.print-sheet header', { hasText: name }).locator('img')
+  const drawn = (image: HTMLImageElement) => image.decode().then(() => image.naturalWidth)
+  expect(await dialog.locator('header', { hasText: name }).locator('img').evaluate(drawn)).toBe(256)
+  await page.emulateMedia({ media: 'print' })
+  await expect(dialog).toBeHidden()
+  await expect(printed).toBeVisible()
+  expect(await printed.evaluate(drawn)).toBe(256)
+  await page.emulateMedia({ media: 'screen' })
+
   await enter(office, '/app/settings')
   await page.getByRole('button', { name: 'Remove the picture' }).click()
   await page.getByRole('button', { name: 'Save' }).click()

@@ -7,6 +7,7 @@ import { memo } from 'react'
 import { useCall } from '../../api/hooks.ts'
 import { currentUser } from '../../lib/session.ts'
 import { useTexts } from '../../lib/texts.ts'
+import { BreakableText } from '../../ui/breakable-text.tsx'
 import { PrintSheet } from '../../ui/print-sheet.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
 
@@ -74,7 +75,7 @@ const Slips = memo(function Slips({ slips }: Props) {
           <footer>
             <QrCode text={signIn} label={t('slip.qr')} size={84} />
             <p>
-              {t('slip.address', { address: signIn })}
+              <BreakableText>{t('slip.address', { address: signIn })}</BreakableText>
               <br />
               {t(slip.kind === 'link' ? 'slip.linkSteps' : 'slip.steps')}
             </p>
