@@ -1,8 +1,8 @@
 import type { School } from '@casa/contract/schools'
 import Box from '@mui/material/Box'
-import Typography from '@mui/material/Typography'
 import { useFormats } from '../../lib/formats.ts'
 import { type TextKey, useTexts } from '../../lib/texts.ts'
+import { FactList } from '../../ui/fact-list.tsx'
 
 /** What a school's registration gave, and what the school has by now. */
 export function SchoolFacts({ school }: { school: School }) {
@@ -29,26 +29,8 @@ export function SchoolFacts({ school }: { school: School }) {
     [t('teachers'), school.teacherCount],
   ] as const
   return (
-    <Box
-      component="dl"
-      sx={{
-        display: 'grid',
-        gridTemplateColumns: 'repeat(auto-fill, minmax(200px, 1fr))',
-        gap: 2,
-        marginBlock: 2,
-        overflowWrap: 'anywhere',
-      }}
-    >
-      {facts.map(([label, value]) => (
-        <div key={label}>
-          <Typography component="dt" variant="body2" sx={{ color: 'text.secondary' }}>
-            {label}
-          </Typography>
-          <Typography component="dd" sx={{ margin: 0, fontWeight: 600 }}>
-            {value}
-          </Typography>
-        </div>
-      ))}
+    <Box sx={{ marginBlock: 2 }}>
+      <FactList facts={facts} />
     </Box>
   )
 }

@@ -6,6 +6,7 @@ import Typography from '@mui/material/Typography'
 import { useFormats } from '../../lib/formats.ts'
 import { useSchoolDay } from '../../lib/school-day.ts'
 import { useTexts } from '../../lib/texts.ts'
+import { FactList } from '../../ui/fact-list.tsx'
 import { PersonAvatar } from '../../ui/person-avatar.tsx'
 
 /** Who the child is: photo, name, class and age, and what the school knows of it; its school, where that is a question. */
@@ -45,28 +46,6 @@ function Facts({ student }: { student: Student }) {
     [t('mother'), student.motherName],
     [t('father'), student.fatherName || t('blank')],
     [t('allergies'), student.allergies || t('none')],
-  ]
-  return (
-    <Box
-      component="dl"
-      sx={{
-        display: 'grid',
-        gridTemplateColumns: 'repeat(auto-fill, minmax(140px, 1fr))',
-        gap: 2,
-        margin: 0,
-        overflowWrap: 'anywhere',
-      }}
-    >
-      {facts.map(([label, value]) => (
-        <div key={label}>
-          <Typography component="dt" variant="body2" sx={{ color: 'text.secondary' }}>
-            {label}
-          </Typography>
-          <Typography component="dd" sx={{ margin: 0, fontWeight: 600 }}>
-            {value}
-          </Typography>
-        </div>
-      ))}
-    </Box>
-  )
+  ] as const
+  return <FactList facts={facts} minWidth={140} />
 }
