@@ -1,3 +1,4 @@
+import { typeDay } from './fields.ts'
 import { demoPeople, expect, type SignedIn, test } from './fixtures.ts'
 
 type Child = { _id: string; firstName: string; lastName: string; adharNo: string | null }
@@ -133,4 +134,26 @@ test('the fields of a registration stand in the order of the paper form', async 
   await enter(demoPeople.principal, '/app/studentregistration/add')
   await expect(page.getByLabel('Admission Number')).toBeVisible()
   expect((await names()).filter(name => child.includes(name))).toEqual(child)
+})
+
+test('nobody is admitted before the birth: the form says so at the day and keeps what was typed', async ({
+  page,
+  enter,
+  accessible,
+}) => {
+  await enter(demoPeople.principal, '/app/studentregistration/add')
+  await page.getByLabel('First Name').fill('Usha')
+  await page.getByLabel('Mother Name').fill('Lata')
+  await typeDay(page, 'Date of Birth', '05Mar2023')
+  await typeDay(page, 'Date of Admission', '04Mar2023')
+  await page.getByRole('combobox', { name: 'Class' }).click()
+  await page.getByRole('option').first().click()
+  // Nothing is sent: a refused call would fail this story.
+  await page.getByRole('button', { name: 'Submit Registration' }).click()
+  const refusal = page.getByText('The date of admission cannot be before the date of birth.')
+  await expect(refusal.first()).toBeVisible()
+  await expect(page.getByLabel('First Name')).toHaveValue('Usha')
+  await accessible()
+  await typeDay(page, 'Date of Admission', '05Mar2023')
+  await expect(refusal).toHaveCount(0)
 })

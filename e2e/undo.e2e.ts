@@ -105,6 +105,16 @@ test('a key in the table and an entry from the dialog are taken back; what someb
   await expect(toast(page, 'This was changed or published since')).toBeVisible()
   await expect(key(/^WA Works with Assistance:/)).toHaveAttribute('aria-pressed', 'true')
 
+  // What the form changed becomes what it was, also where no key was recorded.
+  await row.getByRole('link', { name: /^Edit/ }).click()
+  const form = page.getByRole('dialog')
+  await form.getByLabel('Remarks').fill('turned it twice')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(toast(page, `${child}, Turning the Compost`)).toBeVisible()
+  await expect(row).toContainText('turned it twice')
+  await page.locator('body').press('Control+z')
+  await expect(row).toContainText('from the office')
+
   await row.getByRole('link', { name: /Add More/ }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Remarks').fill('with the soft cloth')
