@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { plusDays } from '../packages/contract/src/rules/plan-window.ts'
+import { plusDays, weekOf } from '../packages/contract/src/rules/plan-window.ts'
 import { choose, typeDay } from './fields.ts'
 import { demoPeople, expect, test } from './fixtures.ts'
 import { classroom, newArea, planned, today } from './plans.ts'
@@ -273,16 +273,23 @@ test.describe('on a telephone', () => {
   }) => {
     const teacher = await signedIn(demoPeople.teacher)
     await newArea(await signedIn(demoPeople.principal), teacher.classId, 'Windows', ['Washing a Tall Window'])
-    const { children } = await classroom(teacher, 'Washing a Tall Window')
+    const { children, exerciseId } = await classroom(teacher, 'Washing a Tall Window')
     const child = children[0]!.fullName
+    const { endDate } = weekOf(today())
+    const date = endDate < today() ? endDate : today()
+    await teacher.call('POST', '/activity/multiple-add', {
+      classId: teacher.classId,
+      studentId: [children[1]!._id],
+      subActivityId: exerciseId,
+      date,
+      endDate,
+    })
     await enter(demoPeople.teacher, '/app')
     await page.getByRole('button', { name: 'Open the menu' }).tap()
     await page.getByRole('link', { name: 'Activity Planner' }).tap()
-    // What stands first: this week's plans are there to be recorded.
-    const first = page.getByRole('button', { name: /^M Mastered: /, pressed: false }).first()
-    const button = page
-      .getByRole('button', { name: (await first.getAttribute('aria-label'))!, exact: true })
-      .first()
+    // What was planned last stands at the top of this week's plans, there to be recorded.
+    const planned = `M Mastered: ${children[1]!.fullName}, Washing a Tall Window`
+    const button = page.getByRole('button', { name: planned, exact: true })
     await button.tap()
     await expect(button).toHaveAttribute('aria-pressed', 'true')
     await expect(toast(page, 'Activity Updated Successfully.')).toBeVisible()
@@ -313,10 +320,10 @@ test('on a Saturday the dialog proposes the coming days, and the list, which sho
 
   await page.getByRole('link', { name: 'Add Activity' }).first().click()
   const dialog = page.getByRole('dialog')
-  const proposed = (field: string) =>
-    dialog.getByRole('group', { name: field }).getByRole('spinbutton').allInnerTexts()
-  expect((await proposed('Start Date')).join('')).toBe(inDays(saturday))
-  expect((await proposed('End Date')).join('')).toBe(inDays(saturday + 7))
+  const proposed = async (field: string) =>
+    (await dialog.getByRole('group', { name: field }).getByRole('spinbutton').allInnerTexts()).join('')
+  await expect.poll(() => proposed('Start Date')).toBe(inDays(saturday))
+  await expect.poll(() => proposed('End Date')).toBe(inDays(saturday + 7))
   await dialog.getByRole('combobox', { name: 'Students' }).click()
   await page.getByRole('option').first().click()
   await page.keyboard.press('Escape')
