@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import { plusDays } from '../packages/contract/src/rules/plan-window.ts'
+import { today } from './plans.ts'
 
 /** Chooses an option of a select field. */
 export async function choose(page: Page, field: string, option: string) {
@@ -10,4 +12,15 @@ export async function choose(page: Page, field: string, option: string) {
 export async function typeDay(page: Page, field: string, day: string) {
   await page.getByRole('group', { name: field }).getByRole('spinbutton').first().click()
   await page.keyboard.type(day)
+}
+
+/** A day so many days from now, as it is typed. */
+export function inDays(days: number): string {
+  const day = new Date(plusDays(today(), days))
+  return `${day.toISOString().slice(8, 10)}${day.toLocaleDateString('en-US', { month: 'short', timeZone: 'UTC' })}${day.getUTCFullYear()}`
+}
+
+/** The day that stands in a date field, as it is typed. */
+export async function dayIn(page: Page, field: string): Promise<string> {
+  return (await page.getByRole('group', { name: field }).getByRole('spinbutton').allInnerTexts()).join('')
 }

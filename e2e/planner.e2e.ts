@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { plusDays, weekOf } from '../packages/contract/src/rules/plan-window.ts'
-import { choose, typeDay } from './fields.ts'
+import { weekOf } from '../packages/contract/src/rules/plan-window.ts'
+import { choose, dayIn, inDays, typeDay } from './fields.ts'
 import { demoPeople, expect, test } from './fixtures.ts'
 import { classroom, newArea, planned, today } from './plans.ts'
 
@@ -9,17 +9,6 @@ test.describe.configure({ timeout: 180_000 })
 
 const planner = '/app/activitytrackertable'
 const toast = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
-
-/** A day so many days from now, as it is typed. */
-function inDays(days: number): string {
-  const day = new Date(plusDays(today(), days))
-  return `${day.toISOString().slice(8, 10)}${day.toLocaleDateString('en-US', { month: 'short', timeZone: 'UTC' })}${day.getUTCFullYear()}`
-}
-
-/** The day that stands in a date field, as it is typed. */
-async function dayIn(page: Page, field: string): Promise<string> {
-  return (await page.getByRole('group', { name: field }).getByRole('spinbutton').allInnerTexts()).join('')
-}
 
 test('a teacher plans for the whole class, records keys in the table, and publishes one and then all', async ({
   page,
@@ -301,38 +290,4 @@ test.describe('on a telephone', () => {
     await expect(presented).toHaveAttribute('aria-pressed', 'true')
     await expect(page.getByText('P Presented, not published')).toBeVisible()
   })
-})
-
-test('on a Saturday the dialog proposes the coming days, and the list, which showed the week before, then shows the plan', async ({
-  page,
-  enter,
-  signedIn,
-}) => {
-  const exercise = 'Packing the Picnic'
-  const { classId } = await signedIn(demoPeople.teacher)
-  await newArea(await signedIn(demoPeople.principal), classId, 'Picnics', [exercise])
-  const saturday = 6 - new Date(today()).getUTCDay()
-  const now = `${plusDays(today(), saturday)}T06:00:00.000Z`
-  await page.route('**/api/user/clock', route => route.fulfill({ json: { timeZone: 'Asia/Kolkata', now } }))
-  await enter(demoPeople.teacher, planner)
-  await expect.poll(() => dayIn(page, 'Start Date')).toBe(inDays(saturday - 6))
-  await expect.poll(() => dayIn(page, 'End Date')).toBe(inDays(saturday - 1))
-
-  await page.getByRole('link', { name: 'Add Activity' }).first().click()
-  const dialog = page.getByRole('dialog')
-  const proposed = async (field: string) =>
-    (await dialog.getByRole('group', { name: field }).getByRole('spinbutton').allInnerTexts()).join('')
-  await expect.poll(() => proposed('Start Date')).toBe(inDays(saturday))
-  await expect.poll(() => proposed('End Date')).toBe(inDays(saturday + 7))
-  await dialog.getByRole('combobox', { name: 'Students' }).click()
-  await page.getByRole('option').first().click()
-  await page.keyboard.press('Escape')
-  await dialog.getByLabel('Search exercises').fill(exercise)
-  await dialog.getByRole('treeitem', { name: exercise }).click()
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(toast(page, 'Activity Added Successfully.')).toBeVisible()
-  await expect(dialog).toHaveCount(0)
-  await expect(page.getByRole('row', { name: new RegExp(exercise) })).toHaveCount(1)
-  await expect.poll(() => dayIn(page, 'Start Date')).toBe(inDays(saturday))
-  await expect.poll(() => dayIn(page, 'End Date')).toBe(inDays(saturday + 7))
 })

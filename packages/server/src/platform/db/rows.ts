@@ -219,13 +219,10 @@ export class Rows<T extends keyof DB & string, Entity extends { _id: string }> {
   private matching(scope: Scope, fields: Record<string, unknown>): RawBuilder<unknown>[] {
     return Object.entries(fields)
       .filter(([, value]) => value !== undefined)
-      .map(([field, value]) =>
-        asAsked(
-          value === null
-            ? sql`${this.stored(scope, field)} is null`
-            : sql`${this.stored(scope, field)} = ${value}`,
-        ),
-      )
+      .map(([field, value]) => {
+        const stored = this.stored(scope, field)
+        return asAsked(value === null ? sql`${stored} is null` : sql`${stored} = ${value}`)
+      })
   }
 
   /** Every word of the search in any of the fields, as a screen searches a list that it has whole. */
