@@ -8,7 +8,7 @@ const today = '2026-11-20'
 
 describe('who may see and save', () => {
   test('another class, another school and a class that is not there are all the same to a teacher', async () => {
-    const { school, teacher, asha } = await makeClassroom(app.make)
+    const { school, principal, teacher, asha } = await makeClassroom(app.make)
     const next = await app.make.class(school)
     const far = await app.make.class(await app.make.school())
     for (const classId of [next._id, far._id, asha._id]) {
@@ -20,6 +20,7 @@ describe('who may see and save', () => {
     const parent = await app.make.parent(asha)
     const body = { classId: archived._id, studentList: [] }
     expect((await app.as(parent).call(attendance.add, { body })).status).toBe(403)
+    expect((await app.as(principal).call(attendance.add, { body })).status).toBe(404)
   })
 
   test('stored sheets: the office finds the school’s, a teacher those of the own class', async () => {

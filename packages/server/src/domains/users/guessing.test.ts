@@ -55,6 +55,17 @@ describe('guessing a password', () => {
     expect((await guess()).status).toBe(429)
   })
 
+  test('one network bears sixty wrong passwords, whoever’s they are, and then one every five seconds', async () => {
+    const from = '198.51.100.11'
+    const guess = () => app.signIn(app.make.mobile(), 'PARENT', 'a guess of it', from)
+    for (let turn = 0; turn < 2; turn++) expect((await guess()).status).toBe(401)
+    const turns = { name: `sign-in from ${from}`, burst: 60, seconds: 5 }
+    for (let turn = 2; turn < turns.burst; turn++) await app.services.throttle.take([turns], 'no turn left')
+    expect(await guess()).toMatchObject({ status: 429, headers: { 'retry-after': '5' } })
+    app.later(5)
+    expect((await guess()).status).toBe(401)
+  })
+
   test('a right password costs no try: a whole school signs in from one address', async () => {
     const { principal } = await app.make.school()
     for (let turn = 0; turn < 20; turn++) {

@@ -2,6 +2,7 @@ import { platformId } from '@casa/contract/wire'
 import { describe, expect, test, vi } from 'vitest'
 import { testApp } from '../../testing/app.ts'
 import { linkMother } from '../../testing/link-mother.ts'
+import { strangersTurns } from './rules.ts'
 
 const app = testApp()
 const query = (text: string, ...values: unknown[]) => app.database.owner.query(text, values)
@@ -68,6 +69,15 @@ describe('under the wrong tile', () => {
     for (let turn = 0; turn < 8; turn++)
       expect((await app.signIn(mobile, 'SCHOOLE', undefined, '198.51.100.40')).status).toBe(401)
     expect((await app.signIn(mobile, 'SCHOOLE', undefined, '198.51.100.40')).status).toBe(429)
+  })
+
+  test('the right password costs the account no turn', async () => {
+    const teacher = await app.make.teacher(await app.make.class(await app.make.school()))
+    for (const tile of ['PARENT', 'SCHOOLE', 'SUPERADMIN'])
+      expect(await app.signIn(teacher.loginName, tile)).toMatchObject(right('Teacher'))
+    const turns = strangersTurns(teacher._id)
+    for (let turn = 0; turn < turns.burst; turn++) await app.services.throttle.take([turns], 'no turn left')
+    expect((await app.signIn(teacher.loginName, 'TEACHER')).status).toBe(429)
   })
 
   test('a refusal takes as many hashes for a name that nobody has as for one that everybody has', async () => {
