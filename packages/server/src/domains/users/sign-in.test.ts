@@ -71,12 +71,15 @@ describe('signing in', () => {
     expect((await app.signIn('LSM-17', 'TEACHER')).status).toBe(401)
   })
 
-  test('sets the cookie for files, which scripts do not see; signing out takes it back', async () => {
+  test('sets the cookies for files and for the device, which scripts do not see; signing out takes the files’ back', async () => {
     const { principal } = await app.make.school()
     const { headers, body } = await app.signIn(principal.loginName, 'SCHOOLE')
-    expect(headers['set-cookie']).toContain(
+    expect(headers['set-cookie']).toEqual([
       `casa_files=${body.token}; Path=/api/files; Max-Age=34560000; HttpOnly; SameSite=Strict`,
-    )
+      expect.stringMatching(
+        /^casa_device=[\w-]{43}; Path=\/api\/user; Max-Age=34560000; HttpOnly; SameSite=Strict$/,
+      ),
+    ])
     expect(headers['cache-control']).toBe('no-store')
     const office = app.as(body)
     const out = await office.call(users.logout)
