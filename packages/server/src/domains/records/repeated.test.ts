@@ -144,6 +144,18 @@ describe('a recording is known again', () => {
     expect((await keysOf())[0]).toBe('M - -')
   })
 
+  test('without a child who has left the class since, or the school', async () => {
+    const { school, level, asha, dev, mina, beans, record } = await workroom()
+    const next = await app.make.class(school, { level_id: level._id })
+    const body = { cells: cellsOf([asha, dev, mina], [beans]), key: 'P', recording: newId() }
+    await record(body)
+    const change = (what: string, child: { _id: string }) =>
+      app.database.owner.query(`update app.students set ${what} where id = $1`, [child._id])
+    await change(`class_id = '${next._id}'`, asha)
+    await change('archived_at = now()', dev)
+    expect((await record(body)).data).toMatchObject([{ studentId: { _id: mina._id } }])
+  })
+
   test('by its own person alone', async () => {
     const { asha, beans, record, principal } = await workroom()
     const body = { cells: cellsOf([asha], [beans]), key: 'P', recording: newId() }
