@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { queue } from './queue.ts'
+import { queue, queueByKey } from './queue.ts'
 
 test('never more than its width run at once, and all get their turn in order', async () => {
   const run = queue(2, 20)
@@ -51,4 +51,16 @@ test('who hangs up while waiting leaves the line, and the place is free again', 
   expect(await third).toBe('third')
   expect(ran).toBe(false)
   await expect(run(async () => 'never', caller.signal)).rejects.toThrow(/abort/i)
+})
+
+test('each key has a line of its own: one that is full refuses its own, and the others have theirs', async () => {
+  const run = queueByKey(1, 1)
+  const { promise, resolve } = Promise.withResolvers<string>()
+  const first = run('mine', () => promise)
+  const second = run('mine', async () => 'second')
+  await expect(run('mine', async () => 'third')).rejects.toMatchObject({ status: 503 })
+  expect(await run('another', async () => 'at once')).toBe('at once')
+  resolve('first')
+  expect(await Promise.all([first, second])).toEqual(['first', 'second'])
+  expect(await run('mine', async () => 'later')).toBe('later')
 })

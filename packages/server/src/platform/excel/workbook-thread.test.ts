@@ -62,3 +62,17 @@ test('the heavy workbooks of one school take one thread, and another school has 
   caller.abort()
   await Promise.all(heavy)
 })
+
+test.each([
+  ['a school is bringing nine', 9, () => 'busy'],
+  ['all together are bringing 102', 102, (index: number) => `school ${index}`],
+])('while %s, one more is told to come back', async (_, most, schoolOf) => {
+  const waits = module("import { parentPort } from 'node:worker_threads'; parentPort.on('message', () => {})")
+  const caller = new AbortController()
+  const bring = (index: number) =>
+    inWorkbookThread({ school: schoolOf(index), signal: caller.signal }, waits, null, nothing)
+  const brought = Array.from({ length: most }, (_, index) => bring(index).catch(error => error.status))
+  await expect(bring(most)).rejects.toMatchObject({ status: 503 })
+  caller.abort()
+  expect((await Promise.all(brought)).includes(503)).toBe(false)
+})

@@ -153,6 +153,13 @@ describe('nothing is left', () => {
     expect(await readFile(path, 'utf8')).toBe('of the living')
   })
 
+  test('where others look: only the own user may enter the folders', async () => {
+    const place = join(folder, 'uploads')
+    const [own] = (await readdir(place, { withFileTypes: true })).filter(entry => entry.isDirectory())
+    const modes = [place, join(place, own!.name)].map(async path => (await stat(path)).mode & 0o777)
+    expect(await Promise.all(modes)).toEqual([0o700, 0o700])
+  })
+
   test('of an older release, once a day has passed', async () => {
     const [old, young] = ['old', 'young'].map(name => join(folder, 'uploads', name)) as [string, string]
     for (const file of [old, young]) await writeFile(file, 'half')
