@@ -115,7 +115,7 @@ function handedOver(sheet: string, texts = '<sst/>') {
   ).archive
 }
 
-test.each([
+const brokenTags = [
   '<":c r="A1">',
   `<c "'<c '"`.repeat(200_000),
   '<c r="A1" "x">',
@@ -128,10 +128,15 @@ test.each([
   '<![CDATA[ <c>',
   '<?xml',
   '<!DOCTYPE x [<!ENTITY a "b">]>',
-])('a workbook in which a part reads %.20j is refused before the reader sees it', xml => {
-  expect(() => handedOver(`<sheetData>${xml}`)).toThrow(expect.objectContaining({ code: 'unreadable' }))
-  expect(() => handedOver('<sheetData/>', xml)).toThrow(expect.objectContaining({ code: 'unreadable' }))
-})
+]
+
+test.each(brokenTags.map(xml => [xml.slice(0, 20), xml]))(
+  'a workbook in which a part reads %j is refused before the reader sees it',
+  (_, xml) => {
+    expect(() => handedOver(`<sheetData>${xml}`)).toThrow(expect.objectContaining({ code: 'unreadable' }))
+    expect(() => handedOver('<sheetData/>', xml)).toThrow(expect.objectContaining({ code: 'unreadable' }))
+  },
+)
 
 test('what programs write is handed over: every way to write an attribute, comments, and what stands in neither', () => {
   const tags: Tag[] = []
