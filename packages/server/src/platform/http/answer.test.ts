@@ -92,11 +92,11 @@ async function serverWith(streams: Partial<StreamLimits>) {
 
 /** How many rows an answer has. */
 const count = (text: string) => (JSON.parse(text) as unknown[]).length
-const closed = (socket: Socket) => once(socket.resume(), 'close')
+const closed = async (socket: Socket) => socket.closed || once(socket.resume(), 'close')
 
-test('three who take nothing stop the long lists of others for a moment only', async () => {
+test('two who take nothing stop the long lists of their school for a moment only', async () => {
   const { begin, whole, idle } = await serverWith({ stallMs: 3_000, totalMs: never })
-  const [principal, ...slow] = readers
+  const [principal, ...slow] = readers.slice(0, 3)
   const sockets = await Promise.all(slow.map(({ token }) => begin(token)))
   const { status, rows } = await whole(principal!.token)
   expect([status, count(rows)]).toEqual([200, children])
