@@ -1,19 +1,95 @@
-import { demoPeople, expect, test } from './fixtures.ts'
+import type { Page } from '@playwright/test'
+import { demoPassword, demoPeople, expect, test } from './fixtures.ts'
 
-test('somebody who wants another password is led to the code that protects it, after being told', async ({
+/** Opens Change password in the profile menu. */
+async function openDialog(page: Page) {
+  await page.getByRole('button', { name: /profile/ }).click()
+  await page.getByRole('menuitem', { name: 'Change password' }).click()
+  return page.getByRole('dialog', { name: 'Change password' })
+}
+
+test('somebody changes the password with the old one, and stays signed in here alone', async ({
+  page,
+  enter,
+  request,
+  signedIn,
+  expectRefusals,
+  accessible,
+}) => {
+  const office = await signedIn(demoPeople.principal)
+  const [login, chosen] = ['9811400001', 'four small steps']
+  const [{ _id: classId }] = await office.call<[{ _id: string }]>('GET', '/addclass')
+  await office.call('POST', '/teacher/add', {
+    teacherName: 'Kavya Rao',
+    email: '',
+    password: demoPassword,
+    qualification: 'Diploma',
+    address: '1 Mill Road',
+    mobileNumber: login,
+    classId,
+    schooleId: office.schooleId,
+  })
+  const teacher = { login, role: 'TEACHER', name: 'Kavya Rao' } as const
+  const elsewhere = await signedIn(teacher)
+  await enter(teacher, '/app/settings')
+
+  const dialog = await openDialog(page)
+  const field = (name: string) => dialog.getByRole('textbox', { name, exact: true })
+  const save = dialog.getByRole('button', { name: 'Save' })
+  await save.click()
+  await expect(dialog.getByRole('alert')).toHaveText([
+    'please enter password',
+    'please enter password',
+    'please enter password',
+  ])
+  await accessible()
+  await field('Present password').fill('not the password')
+  await field('New password').fill(chosen)
+  await field('New password again').fill('four small step')
+  await save.click()
+  await expect(dialog.getByRole('alert')).toHaveText('password and confim password not matching')
+  await field('New password again').fill(chosen)
+  expectRefusals('PUT /user/password 422')
+  await save.click()
+  await expect(dialog.getByRole('alert')).toHaveText('This is not your password.')
+  await expect(field('Present password')).toBeFocused()
+  await expect(field('New password again')).toHaveValue(chosen)
+  await field('Present password').fill(demoPassword)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert').filter({ hasText: 'Password updated successfully.' })).toBeVisible()
+  await expect(dialog).toBeHidden()
+
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'School Settings' })).toBeVisible()
+  const signIn = (password: string) =>
+    request.post('/api/user/login', { data: { email: login, password, role: 'TEACHER' } })
+  expect((await signIn(chosen)).status()).toBe(200)
+  expect((await signIn(demoPassword)).status()).toBe(401)
+  await expect(elsewhere.call('GET', '/notices')).rejects.toThrow('Your session has ended.')
+})
+
+for (const name of ['administrator', 'principal', 'mother'] as const) {
+  test(`the ${name} finds Change password in the profile`, async ({ page, enter }) => {
+    await enter(demoPeople[name], '/app')
+    const dialog = await openDialog(page)
+    await expect(dialog.getByRole('textbox', { name: 'Present password' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+  })
+}
+
+test('somebody who has forgotten the password is led to the code that replaces it, after being told', async ({
   page,
   enter,
 }) => {
   await enter(demoPeople.teacher, '/app/settings')
-  const profile = page.getByRole('button', { name: /profile/ })
-  await profile.click()
-  await page.getByRole('menuitem', { name: 'Change password' }).click()
-  const question = page.getByRole('alertdialog', { name: 'Change your password?' })
+  const changing = await openDialog(page)
+  await changing.getByRole('button', { name: 'Forgot your password?' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Forgot your password?' })
   await question.getByRole('button', { name: 'Cancel' }).click()
-  await expect(page.getByRole('heading', { name: 'School Settings' })).toBeVisible()
+  await expect(changing).toBeVisible()
 
-  await profile.click()
-  await page.getByRole('menuitem', { name: 'Change password' }).click()
+  await changing.getByRole('button', { name: 'Forgot your password?' }).click()
   await question.getByRole('button', { name: 'Sign out and go on' }).click()
   await expect(page).toHaveURL('/montessori/login')
   await expect(page.getByRole('radio', { name: 'Teacher' })).toBeChecked()

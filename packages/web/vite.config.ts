@@ -46,7 +46,7 @@ export default defineConfig({
             // The frame and the table of nearly every screen: one file rather than a dozen small ones.
             {
               name: 'frame',
-              test: /web\/src\/(app\/(?!catalogues\/(hi|te)|accept-link)|api\/|ui\/(?!date-|day-picker|days-calendar|use-typed-day|check-tree|tree|file-|print-sheet|qr-code|use-sending))|web\/src\/parts\/(list-page|use-remove|use-classes|class-(filter|picker|help))|screens\/(students\/use-ask-again|schools\/(use-switch|school-status))|@mui\/icons-material/,
+              test: /web\/src\/(app\/(?!catalogues\/(hi|te)|accept-link|change-password)|api\/|ui\/(?!date-|day-picker|days-calendar|use-typed-day|check-tree|tree|file-|print-sheet|qr-code|use-sending|route-dialog))|web\/src\/parts\/(list-page|use-remove|use-classes|class-(filter|picker|help))|screens\/students\/use-ask-again|@mui\/icons-material/,
               priority: 20,
             },
             // What the first screens show comes without what only forms need.
@@ -55,7 +55,11 @@ export default defineConfig({
               test: /web\/src\/parts\/(?!class-field|pupil-fields|entity-dialog|picture-|workbook|use-known)|screens\/progress\/(record-columns|student-activity|status-tab|performance-tab)|@mui\/material\/(Tab|ToggleButton)/,
               priority: 16,
             },
-            { name: 'form', test: /web\/src\/(form\/(?!date-field|days-field)|parts\/)/, priority: 15 },
+            {
+              name: 'form',
+              test: /web\/src\/(form\/(?!date-field|days-field)|ui\/route-dialog|parts\/)/,
+              priority: 15,
+            },
             { name: 'widgets', test: /node_modules\/@mui\/material\//, priority: 11 },
             // Last, so that it takes nothing that the others need too: only screens with a calendar fetch it.
             {

@@ -63,6 +63,23 @@ export const waitingLink = z.object({
 })
 export type WaitingLink = z.output<typeof waitingLink>
 
+/** What takes the place of the own password. */
+const passwordChange = z.object({
+  oldPassword: z
+    .string({ error: messages.password.required })
+    .min(1, messages.password.required)
+    .max(1_000, messages.password.wrong),
+  newPassword: newPassword(messages.password.required),
+})
+
+/** The form of Change Password, in which the new password is typed twice. */
+export const passwordForm = passwordChange
+  .extend({ confirmation: z.string().min(1, messages.password.required) })
+  .refine(({ newPassword, confirmation }) => newPassword === confirmation, {
+    path: ['confirmation'],
+    error: messages.password.mismatch,
+  })
+
 const mobile = required(messages.mobileRequired, 100).pipe(digits(10))
 const sixDigits = z.string().regex(/^\d{6}$/, messages.otp.sixDigits)
 const role = z.enum(roles, { error: messages.signIn.roleRequired }).optional()
@@ -117,6 +134,17 @@ export const users = {
       mobile: required(messages.mobileRequired, 100),
       password: newPassword(messages.password.required),
     }),
+    response: written(z.object({ _id: z.string() })),
+    message: messages.password.updated,
+  }),
+  changePassword: route({
+    method: 'PUT',
+    path: '/user/password',
+    summary: 'Changes the own password, with the old one. All other sessions of the account end.',
+    access: everyone,
+    // Hashes before any transaction.
+    tx: 'none',
+    body: passwordChange,
     response: written(z.object({ _id: z.string() })),
     message: messages.password.updated,
   }),

@@ -53,6 +53,11 @@ export const accountRows: AccessRow[] = [
     target => ({ body: { ...unknown(target), password: 'four small steps' } }),
     everybody(403),
   ),
+  row(
+    api.users.changePassword,
+    () => ({ body: { oldPassword: 'not the old one', newPassword: 'four small steps' } }),
+    everybody(422),
+  ),
   row(api.users.clock, () => ({}), {
     SUPERADMIN: all(200),
     SCHOOLE: all(200),

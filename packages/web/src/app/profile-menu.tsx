@@ -10,23 +10,32 @@ import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { useColorScheme } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Language, languages } from '../lib/languages.ts'
 import type { SignedInUser } from '../lib/session.ts'
 import { useTexts } from '../lib/texts.ts'
-import { useConfirm } from '../ui/confirm.tsx'
 import { PersonAvatar } from '../ui/person-avatar.tsx'
 import { useToasts } from '../ui/toasts.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import { chooseLanguage } from './show-language.ts'
 import { useSignOut } from './use-sign-out.ts'
 
+/** Fetched when it is opened, so that the first screen carries no form. */
+const ChangePasswordDialog = lazy(async () => ({
+  default: (await import('./change-password-dialog.tsx')).ChangePasswordDialog,
+}))
+
 /** Who is signed in, how the app looks and speaks, and the way out. */
 export function ProfileMenu({ user }: { user: SignedInUser }) {
   const t = useTexts('app')
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const [changing, setChanging] = useState(false)
   const signOut = useSignOut()
+  const changePassword = () => {
+    setAnchor(null)
+    setChanging(true)
+  }
   return (
     <>
       <IconButton
@@ -58,7 +67,12 @@ export function ProfileMenu({ user }: { user: SignedInUser }) {
         <Divider component="li" role="none" />
         <Languages />
         <Divider component="li" role="none" />
-        <ChangePassword role={user.role} onChoose={() => setAnchor(null)} />
+        <MenuItem onClick={changePassword}>
+          <ListItemIcon>
+            <LockReset fontSize="small" />
+          </ListItemIcon>
+          {t('profile.password')}
+        </MenuItem>
         <MenuItem onClick={() => void signOut()}>
           <ListItemIcon>
             <Logout fontSize="small" />
@@ -66,31 +80,12 @@ export function ProfileMenu({ user }: { user: SignedInUser }) {
           {t('profile.signOut')}
         </MenuItem>
       </Menu>
+      {changing && (
+        <Suspense>
+          <ChangePasswordDialog role={user.role} onClose={() => setChanging(false)} />
+        </Suspense>
+      )}
     </>
-  )
-}
-
-/** Leads to the sign-in page's own way to a new password, which a code protects and every open session ends with. */
-function ChangePassword({ role, onChoose }: { role: SignedInUser['role']; onChoose: () => void }) {
-  const t = useTexts('app')
-  const confirm = useConfirm()
-  const signOut = useSignOut()
-  const choose = async () => {
-    onChoose()
-    const agreed = await confirm({
-      title: t('profile.passwordTitle'),
-      text: t('profile.passwordText'),
-      action: t('profile.passwordAction'),
-    })
-    if (agreed) await signOut(`/montessori/login?forgot=${role}`)
-  }
-  return (
-    <MenuItem onClick={() => void choose()}>
-      <ListItemIcon>
-        <LockReset fontSize="small" />
-      </ListItemIcon>
-      {t('profile.password')}
-    </MenuItem>
   )
 }
 

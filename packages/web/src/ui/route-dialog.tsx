@@ -21,11 +21,8 @@ export function useClose(): (() => void) | undefined {
  * leave it for the parent route; a form within asks first when something is unsaved. Fills the screen of a phone.
  */
 export function RouteDialog({ title, children }: { title: string; children: ReactNode }) {
-  const t = useTexts('ui')
-  const titleId = useId()
   const navigate = useNavigate()
   const { search } = useLocation()
-  const phone = useMediaQuery<Theme>(theme => theme.breakpoints.down('sm'))
   const close = () => {
     const kept = new URLSearchParams(search)
     // What a new entity was copied from is of no use to the list.
@@ -33,6 +30,20 @@ export function RouteDialog({ title, children }: { title: string; children: Reac
     // Of the route, not of the path: a dialog at …/ID/history closes to the same screen as one at …/ID.
     navigate({ pathname: '..', search: String(kept) }, { relative: 'route' })
   }
+  return (
+    <ClosableDialog title={title} onClose={close}>
+      {children}
+    </ClosableDialog>
+  )
+}
+
+type Props = { title: string; onClose: () => void; children: ReactNode }
+
+/** A dialog over any screen, which `onClose` takes away. Fills the screen of a phone. */
+export function ClosableDialog({ title, onClose: close, children }: Props) {
+  const t = useTexts('ui')
+  const titleId = useId()
+  const phone = useMediaQuery<Theme>(theme => theme.breakpoints.down('sm'))
   return (
     <Dialog open onClose={close} aria-labelledby={titleId} fullScreen={phone} fullWidth maxWidth="sm">
       <DialogTitle id={titleId} sx={{ paddingInlineEnd: 8 }}>

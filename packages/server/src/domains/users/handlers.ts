@@ -5,6 +5,7 @@ import { users as calls, resendSeconds } from '@casa/contract/users'
 import { forbidden, invalid, refusalOf } from '../../platform/errors.ts'
 import { giveFilesCookie, takeFilesCookie } from '../../platform/http/files-cookie.ts'
 import { implement } from '../../platform/http/implement.ts'
+import { changePassword } from './change-password.ts'
 import { answerWaitingLink, listLinks, sendLinkOtp } from './links.ts'
 import { askOtp, giveTryBack, resetPasswords, tryOtp } from './otp-queries.ts'
 import { giveDeviceCookie, placeOf, whereaboutsOf } from './place.ts'
@@ -112,6 +113,8 @@ export const users = implement(calls, {
       return { data: { _id: scope.user } }
     })
   },
+
+  changePassword,
 
   logout: async ({ scope, tx, services, caller }) => {
     await endSession(tx, caller.token!)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/connection.ts'
 import type { Scope } from '../../platform/db/scope.ts'
+import { tokenHash } from '../../platform/db/sessions.ts'
 import type { Caller } from '../../platform/http/implement.ts'
 import type { Services } from '../../platform/services.ts'
 import { countRefusedSignIn } from './sign-in-queries.ts'
@@ -22,4 +23,18 @@ export async function countWrongPassword(
 ): Promise<void> {
   const refused = { user: scope.user, role: scope.role, now: clock(), requestId }
   await database.asNobody('write', ({ tx }) => countRefusedSignIn(tx, refused))
+}
+
+/**
+ * Stores another password of whoever is signed in; all sessions end but that of this token. False when the old one was
+ * replaced meanwhile.
+ */
+export async function changeOwnPassword(
+  tx: Tx,
+  _scope: Scope,
+  { token, oldHash, passwordHash }: { token: string; oldHash: string | null; passwordHash: string },
+): Promise<boolean> {
+  const { rows } = await sql<{ changed: boolean }>`
+    select app.change_own_password(${oldHash}, ${passwordHash}, ${tokenHash(token)}) as changed`.execute(tx)
+  return rows[0]!.changed
 }
