@@ -40,7 +40,7 @@ function isPersonal(password: string, { mobileNumber, names = [] }: Person): boo
   const mobile = plain(mobileNumber ?? '')
   if (mobile && [mobile, `0${mobile}`, `91${mobile}`].includes(typed)) return true
   const own = names.flatMap(name => [name, ...name.split(/\s+/)]).map(plain)
-  return own.some(name => name.length > 2 && typed.replace(/\d+$/, '') === name)
+  return own.some(name => name.length > 2 && [typed, typed.replace(/\d+$/, '')].includes(name))
 }
 
 /** Letters and digits alone, in lower case. */

@@ -1,4 +1,5 @@
 import { api } from '@casa/contract'
+import { messages } from '@casa/contract/messages'
 import { describe, expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
 import { linkMother } from '../../testing/link-mother.ts'
@@ -76,6 +77,80 @@ describe('the first sign-in of a parent', () => {
     const refused = await app.as(session).call(users.resetDefaultPassword, { body: { mobile, password } })
     expect(refused).toMatchObject({ status: 422, body: { message, errors: [{ field: 'password' }, ...[]] } })
     expect((await app.signIn(mobile, 'PARENT', slip)).body.passwordReset).toBe(0)
+  })
+
+  test('whatever it signs in with, the number, the serial number and the names of the family are no password', async () => {
+    const school = await app.make.school()
+    const child = await app.make.student(await app.make.class(school), {
+      serial_number: 'LBM-00412',
+      first_name: 'Anannya',
+      last_name: 'Venkatesan',
+      mother_name: 'Padmavathi Iyer',
+      father_name: 'Raghunath',
+    })
+    const mobile = app.make.mobile()
+    const { welcome } = await linkMother(app, school, child, mobile, 'Padmavathi')
+    for (const loginName of [mobile, 'LBM-00412']) {
+      const { body: session } = await app.signIn(loginName, 'PARENT', welcome[0]!.password)
+      for (const password of [
+        mobile,
+        `+91 ${mobile}`,
+        'LBM-00412',
+        'lbm 00412',
+        'padmavathi',
+        'Anannya1',
+        'Venkatesan2021',
+        'anannya venkatesan',
+        'Raghunath7',
+      ]) {
+        const body = { mobile: loginName, password }
+        expect(
+          await app.as(session).call(users.resetDefaultPassword, { body }),
+          `${password} for ${loginName}`,
+        ).toMatchObject({
+          status: 422,
+          body: { errors: [{ field: 'password', message: messages.password.tooPersonal }] },
+        })
+      }
+    }
+  })
+
+  test('whoever is refused anyway costs no hash', async () => {
+    const { mobile, slip } = await newParent()
+    const other = await newParent()
+    const { principal } = await app.make.school()
+    const { body: session } = await app.signIn(mobile, 'PARENT', slip)
+    const { passwords } = app.services
+    const hash = passwords.hash.bind(passwords)
+    let hashes = 0
+    passwords.hash = (...typed) => {
+      hashes++
+      return hash(...typed)
+    }
+    const choose = async (user: { token: string }, loginName: string, password = 'four small steps') =>
+      (await app.as(user).call(users.resetDefaultPassword, { body: { mobile: loginName, password } })).status
+    expect(await choose(principal, principal.loginName)).toBe(403)
+    expect(await choose(session, other.mobile)).toBe(403)
+    expect(await choose(session, mobile, mobile)).toBe(422)
+    expect(hashes).toBe(0)
+    expect(await choose(session, mobile)).toBe(200)
+    expect(await choose(session, mobile)).toBe(403)
+    expect(hashes).toBe(1)
+    passwords.hash = hash
+  })
+
+  test('its repetition under the same key is answered like the first', async () => {
+    const { mobile, slip } = await newParent()
+    const { body: session } = await app.signIn(mobile, 'PARENT', slip)
+    const headers = { 'idempotency-key': `first-${mobile}` }
+    const choose = () =>
+      app.as(session).call(users.resetDefaultPassword, {
+        body: { mobile, password: 'four small steps' },
+        headers,
+      })
+    const first = await choose()
+    expect(first.status).toBe(200)
+    expect((await choose()).body).toEqual(first.body)
   })
 
   test('its token is worth nothing after an hour', async () => {

@@ -12,7 +12,7 @@ import { giveDeviceCookie, placeOf, whereaboutsOf } from './place.ts'
 import { placesOfAskedCodes, placesOfCode, rememberPlaces } from './place-queries.ts'
 import { askLimits, firstSignInLifetime, plainLoginName, sessionLifetime, tryLimits } from './rules.ts'
 import { checkSignIn, wrongSignIn } from './sign-in.ts'
-import { completeFirstSignIn, endSession, startSession } from './sign-in-queries.ts'
+import { completeFirstSignIn, endSession, firstSignIn, startSession } from './sign-in-queries.ts'
 
 const { tooOften, schoolOff } = messages.signIn
 const wrongOtp = () => invalid('otp', messages.otp.wrong)
@@ -101,12 +101,17 @@ export const users = implement(calls, {
 
   resetDefaultPassword: async ({ body, scope, services, caller, transaction }) => {
     const loginName = plainLoginName(body.mobile)
-    const reason = whyNotPassword(body.password, { mobileNumber: loginName, names: [scope.name] })
-    if (reason) throw invalid('password', reason)
-    const passwordHash = await services.passwords.hash(body.password, caller.gone)
     const token = caller.token!
-    const lifetime = sessionLifetime('PARENT')
+    const now = services.clock()
+    const first = await transaction('read', tx => firstSignIn(tx, { token, loginName, now }))
+    const reason = first && whyNotPassword(body.password, { mobileNumber: first.login, names: first.names })
+    if (reason) throw invalid('password', reason)
+    // Whoever is refused anyway costs no hash.
+    const passwordHash = first && (await services.passwords.hash(body.password, caller.gone))
+    // Refused in here, so that the repetition of a first sign-in that succeeded is answered like the first.
     return transaction('write', async tx => {
+      if (!passwordHash) throw forbidden()
+      const lifetime = sessionLifetime('PARENT')
       const completed = { token, loginName, passwordHash, lifetime, now: services.clock() }
       if (!(await completeFirstSignIn(tx, completed))) throw forbidden()
       giveFilesCookie(caller, services, token)

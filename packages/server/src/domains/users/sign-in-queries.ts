@@ -65,6 +65,16 @@ export async function endSession(tx: Tx, token: string): Promise<void> {
   await sql`select app.end_session(${tokenHash(token)})`.execute(tx)
 }
 
+/** The own number, and the names that a password must not be like, if this is a first sign-in under this login name. */
+export async function firstSignIn(
+  tx: Tx,
+  { token, loginName, now }: { token: string; loginName: string; now: Date },
+): Promise<{ login: string | null; names: string[] } | undefined> {
+  const { rows } = await sql<{ login: string | null; names: string[] }>`
+    select login, names from app.first_sign_in(${tokenHash(token)}, ${loginName}, ${now})`.execute(tx)
+  return rows[0]
+}
+
 export type FirstSignIn = {
   token: string
   loginName: string
