@@ -103,7 +103,8 @@ class Demo {
       })
       .execute()
     const principal = this.account(login, 'SCHOOLE', name, schoolId)
-    await this.add('users', [principal])
+    // A school that waits has no login name yet.
+    await this.add('users', [school.active ? principal : { ...principal, login: null }])
     if (school.classes.length === 0) return
 
     const classIds = school.classes.map(() => newId())

@@ -31,7 +31,8 @@ export const schools = implement(calls, {
     const tried = otp && !refusal ? { mobile: mobileNumber, code: otp, now: clock() } : undefined
     const confirmed =
       tried && (await database.asNobody('write', ({ tx }) => tryOtp(tx, secrets, 'registration', tried)))
-    const passwordHash = refusal ? '' : await passwords.hash(password, caller.gone)
+    const isRefused = refusal || (otp && !confirmed)
+    const passwordHash = isRefused ? '' : await passwords.hash(password, caller.gone)
     const timeZone = timeZoneOf(selectCountry)
     const trialStartedOn = subscription === 'yes' ? todayIn(timeZone, clock()) : null
     const school = { ...details, subscription: subscription ?? 'no', trialStartedOn, timeZone }

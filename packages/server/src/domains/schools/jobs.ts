@@ -1,7 +1,7 @@
 import { id } from '@casa/contract/wire'
 import * as z from 'zod'
 import { type Tasks, task } from '../../platform/jobs.ts'
-import { contactOf, forgetFormerContact, formerContact } from './queries.ts'
+import { contactOf, forgetFormerContact, formerContact, registeredAgain } from './queries.ts'
 
 export const schoolTasks: Tasks = {
   'contact-changed': task(z.object({ contact: id }), async ({ contact }, { services, transaction, log }) => {
@@ -15,6 +15,14 @@ export const schoolTasks: Tasks = {
     const sent = await services.messenger.send({ mobile, email, subject: `${school} on Casa`, text })
     if (!sent) log('The former contact of a school could not be told: there is no e-mail address.')
     await transaction(tx => forgetFormerContact(tx, contact))
+  }),
+
+  'school-registered': task(z.object({ school: id }), async ({ school: made }, { services, transaction }) => {
+    const known = await transaction(tx => registeredAgain(tx, made))
+    if (!known) return
+    const { school, mobile, email } = known
+    const text = `Somebody registered a school on Casa with the mobile number with which you sign in for ${school}. If it was you: sign in at ${services.publicUrl}, or choose Forgot Password there. If it was not, you need do nothing.`
+    await services.messenger.send({ mobile, email, subject: `${school} on Casa`, text })
   }),
 
   'school-status': task(z.object({ school: id }), async ({ school }, { services, inSchool, log }) => {

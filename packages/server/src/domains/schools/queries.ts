@@ -10,11 +10,6 @@ import type { Scope } from '../../platform/db/scope.ts'
 import { conflict } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 
-constraint(
-  'schools_login',
-  'A school signs in with this mobile number already. Sign in, or choose Forgot Password.',
-  'mobileNumber',
-)
 constraint('schools_id_logo_id_fkey', 'not an uploaded file', 'logoURL')
 
 const card = {
@@ -88,8 +83,8 @@ export type Registration = Partial<School> & {
 }
 
 /**
- * Stores a school, switched off, and the account of whoever signs in for it; spends the code that confirmed the mobile
- * number. Throws 409 when a school signs in with that number already.
+ * Stores a school, switched off, and the account of whoever will sign in for it; spends the code that confirmed the mobile
+ * number. Does the same where another school signs in with that number: a job tells the person.
  */
 export async function registerSchool(
   tx: Tx,
@@ -157,4 +152,11 @@ export async function formerContact(tx: Tx, id: string) {
 /** Forgets a former contact, who has been told. */
 export async function forgetFormerContact(tx: Tx, id: string): Promise<void> {
   await sql`select app.forget_former_contact(${id})`.execute(tx)
+}
+
+/** Whom to tell that a school was registered with the number with which they sign in for another one, if anybody. */
+export async function registeredAgain(tx: Tx, school: string) {
+  const { rows } = await sql<{ school: string; mobile: string; email: string | null }>`
+    select school, mobile, email from app.registered_again(${school})`.execute(tx)
+  return rows[0]
 }

@@ -172,20 +172,6 @@ describe('a school registers itself', () => {
     expect(body.data._id).not.toBe(_id)
   })
 
-  test('a number that signs in for another school is a conflict, and nothing is stored', async () => {
-    const mobileNumber = app.make.mobile()
-    await register({ mobileNumber })
-    const again = await register({ mobileNumber, schooleName: 'Another school' })
-    expect(again).toMatchObject({
-      status: 409,
-      body: {
-        message: 'A school signs in with this mobile number already. Sign in, or choose Forgot Password.',
-        errors: [{ field: 'mobileNumber' }],
-      },
-    })
-    expect(await count(mobileNumber)).toBe(1)
-  })
-
   test('the same registration sent twice at once under its key is one school', async () => {
     const mobileNumber = app.make.mobile()
     const headers = { 'idempotency-key': `register-${mobileNumber}` }

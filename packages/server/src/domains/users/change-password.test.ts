@@ -2,6 +2,7 @@ import { api } from '@casa/contract'
 import { describe, expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
 import { everybodysPassword as oldPassword } from '../../testing/factories.ts'
+import { changeOwnPassword } from './own-account-queries.ts'
 
 const app = testApp()
 const { users, notices } = api
@@ -116,5 +117,12 @@ describe('a stolen session', () => {
     const thief = (await app.signIn(principal.loginName, 'SCHOOLE')).body
     const both = await Promise.all([change(principal), change(thief, { newPassword: 'mine from now on' })])
     expect(both.filter(({ status }) => status === 200)).toHaveLength(1)
+  })
+
+  test('changes nothing once the password is another one, which the database looks at when it stores', async () => {
+    const { principal } = await app.make.school()
+    const change = { token: principal.token, oldHash: 'another', passwordHash: 'stolen' }
+    expect(await app.within(principal, (tx, scope) => changeOwnPassword(tx, scope, change))).toBe(false)
+    expect((await app.signIn(principal.loginName, 'SCHOOLE')).status).toBe(200)
   })
 })

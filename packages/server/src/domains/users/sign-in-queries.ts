@@ -15,7 +15,7 @@ export type Account = {
   standing: 'open' | 'waiting' | 'off'
 }
 
-/** The accounts behind a login name, at most one in each role. */
+/** The accounts behind a login name, one in each role; and the latest registration of the number that waits. */
 export async function findAccounts(tx: Tx, loginName: string): Promise<Account[]> {
   const { rows } = await sql<Account>`select * from app.find_accounts(${loginName})`.execute(tx)
   return rows

@@ -29,21 +29,25 @@ export async function checkSignIn(services: Services, caller: Caller, typed: Typ
   const { name, password, role } = typed
   const { database, throttle, clock } = services
   const place = placeOf(services, caller)
-  const { accounts, known } = await database.asNobody('read', async ({ tx }) => {
-    const accounts = await findAccounts(tx, name)
-    const user = accounts.find(account => account.role === role)?.user_id ?? nobody
-    return { accounts, known: await knownPlaces(tx, { user }, place.prints, clock()) }
+  const { accounts, account, registration, known } = await database.asNobody('read', async ({ tx }) => {
+    const found = await findAccounts(tx, name)
+    const accounts = found.filter(account => !isRegistration(account))
+    const account = accounts.find(account => account.role === role)
+    const user = account?.user_id ?? nobody
+    const known = await knownPlaces(tx, { user }, place.prints, clock())
+    return { accounts, account, registration: found.find(isRegistration), known }
   })
-  const account = accounts.find(account => account.role === role)
   const { at } = whereaboutsOf(place, known)
   const limits = await throttle.takeFirst(signInLimits(account?.user_id ?? `${role} ${name}`, at), tooOften)
-  const opened = await opening(services, caller, account, password).catch(async error => {
+  // A registration is looked at after the account, whether there is one or not: neither tells of the other.
+  for (const candidate of role === 'SCHOOLE' ? [account, registration] : [account]) {
+    const opened = await opening(services, caller, candidate, password).catch(async error => {
+      await throttle.giveBack(limits)
+      throw error
+    })
+    if (!candidate || !opened) continue
     await throttle.giveBack(limits)
-    throw error
-  })
-  if (account && opened) {
-    await throttle.giveBack(limits)
-    return { account, opened, place }
+    return { account: candidate, opened, place }
   }
   const tile = await fittingTile(services, caller, accounts, typed)
   const refused = { user: account?.user_id, role, now: clock(), requestId: caller.requestId }
@@ -51,6 +55,9 @@ export async function checkSignIn(services: Services, caller: Caller, typed: Typ
   if (!tile) throw wrongSignIn()
   throw new Problem(401, otherTile[tile], { errors: [{ field: 'role', message: otherTile[tile] }] })
 }
+
+/** A school that waits to be switched on: another one may sign in with its number. */
+const isRegistration = ({ role, standing }: Account) => role === 'SCHOOLE' && standing === 'waiting'
 
 /**
  * The other tile under which the name and the password are right. A try under one tile is a try under all of them: it
