@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { testApp } from '../../testing/app.ts'
+
+const app = testApp()
+
+/** What reaches accounts beyond row-level security: for the office of the school alone, which is the first argument. */
+const functions = [
+  'add_teacher_user',
+  'ask_parent_again',
+  'change_school',
+  'change_teacher_user',
+  'close_teacher_user',
+  'known_guardian',
+  'link_guardians',
+  'make_slip',
+]
+
+test('the database lets nobody but the office of a school make its accounts, links and slips', async () => {
+  const school = await app.make.school()
+  const room = await app.make.class(school)
+  const child = await app.make.student(room)
+  const others = [
+    await app.make.teacher(room),
+    await app.make.parent(child),
+    (await app.make.school()).principal,
+  ]
+  const { rows } = await app.database.owner.query(
+    `select proname as name, array(select format('null::%s', format_type(t, null)) from unnest(proargtypes[1:]) t) as rest
+       from pg_proc where pronamespace = 'app'::regnamespace and proname = any($1) order by proname`,
+    [functions],
+  )
+  expect(rows.map(({ name }) => name)).toEqual(functions)
+  for (const { name, rest } of rows)
+    for (const { token } of others) {
+      const called = app.services.database.asSession(token, 'write', connection =>
+        connection.query(`select from app.${name}(${['$1', ...rest].join(', ')})`, [school._id]),
+      )
+      await expect(called, name).rejects.toThrow('not the office of this school')
+    }
+})
