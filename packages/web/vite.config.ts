@@ -43,10 +43,11 @@ export default defineConfig({
             },
             // The registration fetches the contract's rules, and must not get the app's frame with them.
             { name: 'schema', test: /node_modules\/zod\/|contract\/src\//, priority: 40 },
-            // The frame and the table of nearly every screen: one file rather than a dozen small ones.
+            // The frame and the table of nearly every screen: one file rather than a dozen small ones; but not the icons
+            // that a single screen shows.
             {
               name: 'frame',
-              test: /web\/src\/(app\/(?!catalogues\/(hi|te)|accept-link|change-password)|api\/|ui\/(?!date-|day-picker|days-calendar|use-typed-day|check-tree|tree|file-|print-sheet|qr-code|use-sending|route-dialog))|web\/src\/parts\/(list-page|use-remove|use-classes|class-(filter|picker|help))|screens\/students\/use-ask-again|@mui\/icons-material/,
+              test: /web\/src\/(app\/(?!catalogues\/(hi|te)|accept-link|change-password)|api\/|ui\/(?!date-|day-picker|days-calendar|use-typed-day|check-tree|tree|file-|print-sheet|qr-code|use-sending|route-dialog))|web\/src\/parts\/(list-page|use-remove|use-classes|class-(filter|picker|help))|screens\/students\/use-ask-again|@mui\/icons-material\/(?!(CheckBox|IndeterminateCheckBox|RadioButton|ContentCopy\.|History\.))/,
               priority: 20,
             },
             // What the first screens show comes without what only forms need.
