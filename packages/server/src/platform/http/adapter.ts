@@ -1,32 +1,20 @@
 import type { Route } from '@casa/contract/route'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { QueryConfig } from 'pg'
-import type { Connection, Mode } from '../db/database.ts'
-import { holderOf, strangers } from '../db/holders.ts'
+import type { Connection } from '../db/database.ts'
+import { strangers } from '../db/holders.ts'
 import { Json, JsonStream } from '../db/json.ts'
 import type { Scope } from '../db/scope.ts'
-import type { Session } from '../db/sessions.ts'
 import { Problem } from '../errors.ts'
 import type { Services } from '../services.ts'
-import type { Holder } from '../shares.ts'
-import { admit, firstRefusal, scopeFor, tokenOf } from './admission.ts'
+import { admit, firstRefusal, tokenOf } from './admission.ts'
 import { answerText, send, sendStream } from './answer.ts'
+import { Call } from './call.ts'
 import { sendError } from './errors.ts'
 import { EventAnswer, sendEvents } from './event-answer.ts'
 import { FileAnswer, sendFile } from './file-answer.ts'
-import {
-  claimKey,
-  idempotencyKey,
-  inTurnOfKey,
-  keepAnswer,
-  Replay,
-  requestHash,
-  withoutSecrets,
-} from './idempotency.ts'
+import { Replay } from './idempotency.ts'
 import type { Context, Implemented } from './implement.ts'
-import { type Body, fingerprint, type Input, readInput } from './input.ts'
 import { receiveMultipart } from './multipart.ts'
-import { fromThisMachine } from './this-machine.ts'
 
 export type AdapterOptions = {
   services: Services
@@ -123,140 +111,6 @@ async function respond(
     const body = answerText(route, value)
     if (options.checkAnswers) route.response.parse(JSON.parse(body))
     return send(reply, body, value instanceof Json ? value.total : undefined)
-  }
-}
-
-/** One call on its way: its caller, and its transactions with what belongs into each of them. */
-class Call {
-  readonly caller: Context<Route>['caller']
-  private readonly route: Route
-  private readonly services: Services
-  readonly token: string | undefined
-  readonly input: Input
-  /** Whose call it is, once the session is open. */
-  holder: Holder | undefined
-  private readonly key: string | undefined
-
-  constructor(
-    route: Route,
-    services: Services,
-    request: FastifyRequest,
-    reply: FastifyReply,
-    token: string | undefined,
-    gone: AbortSignal,
-    body: Body,
-  ) {
-    this.route = route
-    this.services = services
-    this.token = token
-    this.input = readInput(route, request, body)
-    this.key = route.method !== 'GET' && !route.reads ? idempotencyKey(request) : undefined
-    this.caller = {
-      requestId: request.id,
-      token,
-      address: request.ip,
-      here: fromThisMachine(request),
-      tls: request.protocol === 'https',
-      gone,
-      cookie: name => request.cookies[name],
-      setHeader: (name, value) => void reply.header(name, value),
-    }
-  }
-
-  /** The actor's scope for a route that declares no transaction; it is looked up and let go. */
-  async scope(): Promise<Scope | undefined> {
-    if (this.route.access === 'public') return undefined
-    const scope = async (_: Connection, session: Session) => scopeFor(this.route, session, this.services)
-    return this.services.database.asSession(this.token!, 'read', scope, this.caller.gone)
-  }
-
-  /** The transactions that a handler of a `tx: none` route opens by itself. */
-  transaction() {
-    return <A>(mode: Mode, work: (tx: Connection['tx']) => Promise<A>) =>
-      this.within(mode, connection => work(connection.tx))
-  }
-
-  /** Runs work in the actor's transaction; a write carries its key, its answer and its audit entry. */
-  async within<A>(
-    mode: Mode,
-    work: (connection: Connection, scope: Scope | undefined) => Promise<A>,
-  ): Promise<A> {
-    const open = () => this.opened(mode, work)
-    if (mode !== 'write' || !this.key) return open()
-    return inTurnOfKey(`${this.token} ${this.key}`, open, this.caller.gone)
-  }
-
-  private async opened<A>(
-    mode: Mode,
-    work: (connection: Connection, scope: Scope | undefined) => Promise<A>,
-  ): Promise<A> {
-    const { database } = this.services
-    if (this.route.access === 'public') {
-      return database.asNobody(mode, connection =>
-        this.recorded(mode, connection, undefined, () => work(connection, undefined)),
-      )
-    }
-    const asUser = async (connection: Connection, session: Session) => {
-      const scope = scopeFor(this.route, session, this.services)
-      this.holder = holderOf(session)
-      this.touch(session)
-      return this.recorded(mode, connection, scope, () => work(connection, scope))
-    }
-    return database.asSession(this.token!, mode, asUser, this.caller.gone)
-  }
-
-  /** Gives the earlier answer when the key was used before. */
-  async orReplay(work: () => Promise<unknown>): Promise<unknown> {
-    try {
-      return await work()
-    } catch (error) {
-      if (error instanceof Replay) return error
-      throw error
-    }
-  }
-
-  private async recorded<A>(
-    mode: Mode,
-    connection: Connection,
-    scope: Scope | undefined,
-    work: () => Promise<A>,
-  ): Promise<A> {
-    if (mode !== 'write' || this.route.reads) return work()
-    if (this.key) {
-      const replay = await claimKey(
-        connection.tx,
-        scope?.user,
-        this.key,
-        requestHash(this.services.secrets, this.route, fingerprint(this.input)),
-      )
-      if (replay) throw replay
-    }
-    const value = await work()
-    const text = value === undefined ? '' : answerText(this.route, value)
-    if (this.key) {
-      const { secrets } = this.route
-      const kept = secrets ? answerText(this.route, withoutSecrets(value as object, secrets)) : text
-      connection.closing.push(keepAnswer(scope?.user, this.key, kept))
-    }
-    connection.closing.push(this.auditEntry(scope, Object.keys((this.input.body as object) ?? {}), text))
-    return value
-  }
-
-  /** The statement that says in the audit log who called, on which row: the one that the path names, or the answer. */
-  auditEntry(scope: Scope | undefined, fields: string[], answer = ''): QueryConfig {
-    const entity = (this.input.params as { id?: string; _id?: string } | undefined) ?? {}
-    const id = entity.id ?? entity._id ?? /"_id":\s*"([0-9a-f-]{36})"/.exec(answer)?.[1] ?? null
-    const { method, path } = this.route
-    return {
-      name: 'record_audit',
-      text: 'select app.record_audit($1, $2, $3, $4, $5)',
-      values: [scope?.school ?? null, `${method} ${path}`, id, fields, this.caller.requestId],
-    }
-  }
-
-  private touch(session: Session): void {
-    if (this.services.clock().getTime() - Date.parse(session.last_seen) < 60_000) return
-    this.services.database.touch(session.session_id).catch(() => {})
   }
 }
 
