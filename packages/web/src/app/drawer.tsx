@@ -8,7 +8,7 @@ import { useLocation } from 'react-router'
 import { useTexts } from '../lib/texts.ts'
 import { DrawerGroup, DrawerLink } from './drawer-link.tsx'
 import { headerHeight } from './header.tsx'
-import { currentLink, mainMenu, moreMenu } from './menu.ts'
+import { currentLink, linksOf, mainMenu, moreMenu } from './menu.ts'
 
 /** In pixels. */
 export const drawerWidth = 240
@@ -47,7 +47,7 @@ function Menu({ role }: { role: Role }) {
   const { pathname, search } = useLocation()
   const main = mainMenu(role)
   const more = moreMenu(role)
-  const links = [...main.flatMap(item => ('group' in item ? item.links : item)), ...more]
+  const links = [...linksOf(main), ...more]
   const current = currentLink(links, pathname, search)
   return (
     <Box component="nav" aria-label={t('menu.label')} sx={{ paddingInline: 1, paddingBlockEnd: 3 }}>

@@ -1,7 +1,8 @@
 import type { Role } from '@casa/contract/access'
 import type { TextKey } from '../lib/texts.ts'
-import type { Screen } from './screen.ts'
-import { screens } from './screens.tsx'
+import { type Entry, menus } from './menus.ts'
+import type { Title } from './screen.ts'
+import { type ScreenPath, screens } from './screens.tsx'
 
 /** A link of the menu. */
 export type MenuLink = { title: TextKey<'app'>; path: string; to: string; search: string }
@@ -10,32 +11,35 @@ export type MenuItem = MenuLink | { title: TextKey<'app'>; group: string; links:
 
 /** A role's menu: what the school's people know it by, in order. */
 export function mainMenu(role: Role): MenuItem[] {
-  const entries = screens
-    .flatMap(screen => (screen.menu ?? []).map(entry => ({ screen, entry })))
-    .filter(({ entry }) => entry.role === role)
-    .sort((a, b) => a.entry.order - b.entry.order)
-  const items: MenuItem[] = []
-  for (const { screen, entry } of entries) {
-    const link = linkTo(screen, entry.title ?? screen.title, entry.search)
-    const last = items.at(-1)
-    if (!entry.group) items.push(link)
-    else if (last && 'group' in last && last.group === entry.group) last.links.push(link)
-    else items.push({ title: `menu.${entry.group}`, group: entry.group, links: [link] })
-  }
-  return items
+  return menus[role].map(entry =>
+    typeof entry === 'object' && 'group' in entry
+      ? { title: `menu.${entry.group}`, group: entry.group, links: entry.entries.map(linkTo) }
+      : linkTo(entry),
+  )
 }
 
 /** What else a role may open; not the template pages, second names of a screen and screens of one record. */
 export function moreMenu(role: Role): MenuLink[] {
+  const inMenu = new Set(linksOf(mainMenu(role)).map(link => link.path))
   return screens
     .filter(screen => !screen.hidden && screen.roles.includes(role))
-    .filter(screen => !screen.menu?.some(entry => entry.role === role))
-    .map(screen => linkTo(screen, screen.more?.[role] ?? screen.title))
+    .map(screen => linkTo({ path: screen.path, title: screen.more?.[role] ?? screen.title }))
+    .filter(link => !inMenu.has(link.path))
 }
 
-function linkTo(screen: Screen, title: Screen['title'], search = ''): MenuLink {
-  const path = `/app/${screen.path}`
-  return { title: `screens.${title}`, path, to: path + search, search }
+/** All links of a menu, those of its groups too. */
+export function linksOf(menu: readonly MenuItem[]): MenuLink[] {
+  return menu.flatMap(item => ('group' in item ? item.links : item))
+}
+
+function linkTo(entry: Entry): MenuLink {
+  const { path, title, search = '' } = typeof entry === 'string' ? { path: entry } : entry
+  const to = `/app/${path}`
+  return { title: `screens.${title ?? titleOf(path)}`, path: to, to: to + search, search }
+}
+
+function titleOf(path: ScreenPath): Title {
+  return screens.find(screen => screen.path === path)!.title
 }
 
 /** The link for the place where the person is: of two links to one screen the one whose search fits. */

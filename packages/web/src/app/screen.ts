@@ -2,19 +2,10 @@ import type { Role } from '@casa/contract/access'
 import type { ComponentType } from 'react'
 import type { TextKey } from '../lib/texts.ts'
 
-type Title = Extract<TextKey<'app'>, `screens.${string}`> extends `screens.${infer Key}` ? Key : never
+/** The key of a screen's title. */
+export type Title = Extract<TextKey<'app'>, `screens.${string}`> extends `screens.${infer Key}` ? Key : never
 /** Fetches a screen's module. */
 export type Load = () => Promise<{ default: ComponentType }>
-
-/** A place in a role's menu: the entries stand in the order of `order`, those of one group together. */
-export type MenuEntry = {
-  role: Role
-  order: number
-  /** Where the role's menu spells it otherwise than the screen. */
-  title?: Title
-  group?: 'languageMaterials' | 'reports'
-  search?: `?${string}`
-}
 
 /** One screen of the app. */
 export type Screen = {
@@ -23,7 +14,6 @@ export type Screen = {
   title: Title
   /** Who may open it. */
   roles: readonly Role[]
-  menu?: readonly MenuEntry[]
   /** Its title in a role's second menu group, where the own one is taken or wrong. */
   more?: Partial<Record<Role, Title>>
   /** Kept out of the second menu group: template pages, second names of a screen, screens of one record. */

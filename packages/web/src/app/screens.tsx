@@ -1,5 +1,5 @@
-import { type Role, roles } from '@casa/contract/access'
-import type { MenuEntry, Screen } from './screen.ts'
+import { roles } from '@casa/contract/access'
+import type { Screen } from './screen.ts'
 
 const office = ['SCHOOLE'] as const
 const staff = ['SCHOOLE', 'TEACHER'] as const
@@ -8,26 +8,18 @@ const keepers = ['SUPERADMIN', 'SCHOOLE'] as const
 const family = ['PARENT'] as const
 const school = ['SCHOOLE', 'TEACHER', 'PARENT'] as const
 
-const at = (role: Role, order: number, entry: Omit<MenuEntry, 'role' | 'order'> = {}): MenuEntry => ({
-  role,
-  order,
-  ...entry,
-})
-const language = { group: 'languageMaterials' } as const
-const performance = { title: 'activityPerformance', search: '?tab=performance' } as const
 /** One screen at three addresses. */
 const activityReport = {
   title: 'activityReports',
   load: () => import('../screens/progress/activity-report-screen.tsx'),
 } as const
 
-/** Every screen, one row each. */
-export const screens: readonly Screen[] = [
+/** Every screen, one row each. `menus.ts` says which of them stand in whose menu. */
+const rows = [
   {
     path: 'studentdetails',
     title: 'studentDetails',
     roles: staff,
-    menu: [at('SCHOOLE', 1)],
     load: () => import('../screens/students/student-list-screen.tsx'),
     dialog: () => import('../screens/students/student-dialog.tsx'),
   },
@@ -50,7 +42,6 @@ export const screens: readonly Screen[] = [
     path: 'teacher',
     title: 'teacher',
     roles: office,
-    menu: [at('SCHOOLE', 2)],
     load: () => import('../screens/teachers/teacher-list-screen.tsx'),
     dialog: () => import('../screens/teachers/teacher-dialog.tsx'),
   },
@@ -58,28 +49,24 @@ export const screens: readonly Screen[] = [
     path: 'attendence',
     title: 'attendance',
     roles: staff,
-    menu: [at('SCHOOLE', 4), at('TEACHER', 2)],
     load: () => import('../screens/attendance/attendance-screen.tsx'),
   },
   {
     path: 'studentactivity',
     title: 'activityStatus',
     roles: staff,
-    menu: [at('SCHOOLE', 3, performance), at('TEACHER', 6), at('TEACHER', 7, performance)],
     load: () => import('../screens/progress/student-activity-screen.tsx'),
   },
   {
     path: 'calenderassignment',
     title: 'calendarOfEvents',
     roles: school,
-    menu: [at('TEACHER', 9), at('PARENT', 2, { title: 'calendar' })],
     more: { SCHOOLE: 'calendar' },
   },
   {
     path: 'calenderevents',
     title: 'calendarOfEvents',
     roles: staff,
-    menu: [at('SCHOOLE', 6)],
     more: { TEACHER: 'staffCalendar' },
   },
   { path: 'createevents', title: 'createEvents', roles: staff },
@@ -87,7 +74,6 @@ export const screens: readonly Screen[] = [
     path: 'specialobservation',
     title: 'specialObservation',
     roles: staff,
-    menu: [at('SCHOOLE', 7)],
     load: () => import('../screens/observations/observation-list-screen.tsx'),
     dialog: () => import('../screens/observations/observation-dialog.tsx'),
   },
@@ -95,7 +81,6 @@ export const screens: readonly Screen[] = [
     path: 'sound',
     title: 'sounds',
     roles: staff,
-    menu: [at('SCHOOLE', 8, language), at('TEACHER', 5, language)],
     load: () => import('../screens/language/sound-screen.tsx'),
     dialogs: { upload: () => import('../screens/language/sound-upload-dialog.tsx') },
   },
@@ -103,31 +88,24 @@ export const screens: readonly Screen[] = [
     path: 'movablealphabets',
     title: 'movableAlphabets',
     roles: staff,
-    menu: [at('SCHOOLE', 8, language), at('TEACHER', 5, language)],
     load: () => import('../screens/language/movable-alphabet-screen.tsx'),
   },
   {
     path: 'reports',
     title: 'attendanceReports',
     roles: staff,
-    menu: [
-      at('SCHOOLE', 9, { group: 'reports', title: 'attendance' }),
-      at('TEACHER', 11, { group: 'reports', title: 'attendance' }),
-    ],
     load: () => import('../screens/reports/attendance-report-screen.tsx'),
   },
   {
     path: 'agereports',
     title: 'classReports',
     roles: staff,
-    menu: [at('SCHOOLE', 9, { group: 'reports', title: 'reportsClass' })],
     load: () => import('../screens/reports/class-report-screen.tsx'),
   },
   {
     path: 'dayreport',
     title: 'dayReports',
     roles: office,
-    menu: [at('SCHOOLE', 9, { group: 'reports', title: 'currentDayAttendance' })],
     load: () => import('../screens/reports/day-report-screen.tsx'),
     dialog: () => import('../screens/reports/absent-dialog.tsx'),
   },
@@ -135,31 +113,27 @@ export const screens: readonly Screen[] = [
     path: 'activityanalysis',
     title: 'activityAnalysis',
     roles: staff,
-    menu: [at('SCHOOLE', 10), at('TEACHER', 8)],
     load: () => import('../screens/progress/analysis-screen.tsx'),
   },
   {
     path: 'keywiseactivity',
     title: 'activityWiseAnalysis',
     roles: staff,
-    menu: [at('SCHOOLE', 11)],
     load: () => import('../screens/progress/key-wise-screen.tsx'),
   },
   {
     path: 'teachernotes',
     title: 'notesForReport',
     roles: staff,
-    menu: [at('SCHOOLE', 12), at('TEACHER', 10, { title: 'notesForReportTeacher' })],
     load: () => import('../screens/notes/note-list-screen.tsx'),
     dialog: () => import('../screens/notes/note-dialog.tsx'),
   },
-  { path: 'fee', title: 'fee', roles: office, menu: [at('SCHOOLE', 13)] },
-  { path: 'feemaster', title: 'feeMaster', roles: platform, menu: [at('SUPERADMIN', 9)] },
+  { path: 'fee', title: 'fee', roles: office },
+  { path: 'feemaster', title: 'feeMaster', roles: platform },
   {
     path: 'activitytrackertable',
     title: 'activityPlanner',
     roles: staff,
-    menu: [at('SCHOOLE', 5), at('TEACHER', 1)],
     load: () => import('../screens/planner/planner-screen.tsx'),
     dialog: () => import('../screens/planner/entry-dialog.tsx'),
     dialogs: {
@@ -168,31 +142,28 @@ export const screens: readonly Screen[] = [
     },
   },
   { path: 'event', title: 'assignment', roles: staff, hidden: true },
-  { path: 'teacherlesson', title: 'lessonPlan', roles: staff, menu: [at('TEACHER', 4)] },
+  { path: 'teacherlesson', title: 'lessonPlan', roles: staff },
   {
     ...activityReport,
     path: 'activityreport',
     roles: staff,
-    menu: [at('TEACHER', 11, { group: 'reports', title: 'reportsActivity' })],
   },
   { ...activityReport, path: 'reportofactivities', roles: staff, hidden: true },
-  { path: 'trainingsession', title: 'trainingSession', roles: staff, menu: [at('TEACHER', 12)] },
+  { path: 'trainingsession', title: 'trainingSession', roles: staff },
   {
     path: 'schooldetails',
     title: 'schoolDetails',
     roles: platform,
-    menu: [at('SUPERADMIN', 1)],
     load: () => import('../screens/schools/school-list-screen.tsx'),
     dialog: () => import('../screens/schools/school-dialog.tsx'),
   },
-  { path: 'subject', title: 'subject', roles: platform, menu: [at('SUPERADMIN', 2)] },
-  { path: 'lesson', title: 'lesson', roles: platform, menu: [at('SUPERADMIN', 3)] },
+  { path: 'subject', title: 'subject', roles: platform },
+  { path: 'lesson', title: 'lesson', roles: platform },
   { path: 'lesson/:id', title: 'lesson', roles: ['SUPERADMIN', 'SCHOOLE', 'TEACHER'], hidden: true },
   {
     path: 'superactivity',
     title: 'areaOfWork',
     roles: keepers,
-    menu: [at('SUPERADMIN', 4)],
     load: () => import('../screens/curriculum/area-list-screen.tsx'),
     dialog: () => import('../screens/curriculum/area-dialog.tsx'),
   },
@@ -200,7 +171,6 @@ export const screens: readonly Screen[] = [
     path: 'activitytabel',
     title: 'listOfActivities',
     roles: keepers,
-    menu: [at('SUPERADMIN', 5)],
     load: () => import('../screens/curriculum/activity-list-screen.tsx'),
     dialog: () => import('../screens/curriculum/activity-dialog.tsx'),
   },
@@ -208,20 +178,18 @@ export const screens: readonly Screen[] = [
     path: 'subactivity',
     title: 'exercise',
     roles: keepers,
-    menu: [at('SUPERADMIN', 6)],
     load: () => import('../screens/curriculum/exercise-list-screen.tsx'),
     dialog: () => import('../screens/curriculum/exercise-dialog.tsx'),
     dialogs: { upload: () => import('../screens/curriculum/exercise-upload-dialog.tsx') },
   },
-  { path: 'registrationtrainer', title: 'trainerRegistration', roles: platform, menu: [at('SUPERADMIN', 7)] },
-  { path: 'trainer', title: 'trainingTopics', roles: platform, menu: [at('SUPERADMIN', 8)] },
-  { path: 'assignment', title: 'assignment', roles: school, menu: [at('TEACHER', 3), at('PARENT', 1)] },
+  { path: 'registrationtrainer', title: 'trainerRegistration', roles: platform },
+  { path: 'trainer', title: 'trainingTopics', roles: platform },
+  { path: 'assignment', title: 'assignment', roles: school },
   { path: 'studentEvents', title: 'studentEvents', roles: family },
   {
     path: 'parentactivitytrackertable',
     title: 'activityProgress',
     roles: family,
-    menu: [at('PARENT', 3)],
     load: () => import('../screens/progress/family-progress-screen.tsx'),
   },
   {
@@ -234,11 +202,10 @@ export const screens: readonly Screen[] = [
     path: 'studentstory',
     title: 'studentStory',
     roles: school,
-    menu: [at('PARENT', 4)],
     load: () => import('../screens/story/story-screen.tsx'),
   },
-  { path: 'parentfee', title: 'feePayments', roles: family, menu: [at('PARENT', 5)] },
-  { path: 'helpfullinformation', title: 'helpfulInformation', roles, menu: [at('PARENT', 6)] },
+  { path: 'parentfee', title: 'feePayments', roles: family },
+  { path: 'helpfullinformation', title: 'helpfulInformation', roles },
   {
     path: 'activitydetails/:id',
     title: 'activityDetails',
@@ -264,4 +231,8 @@ export const screens: readonly Screen[] = [
   { path: 'ui/icons', title: 'icons', roles, hidden: true },
   { path: 'ui/charts', title: 'charts', roles, hidden: true },
   { ...activityReport, path: 'ui/reportofactivities', roles, hidden: true },
-]
+] as const satisfies readonly Screen[]
+
+export type ScreenPath = (typeof rows)[number]['path']
+
+export const screens: readonly (Screen & { path: ScreenPath })[] = rows
