@@ -7,7 +7,7 @@ import type { Scope } from '../db/scope.ts'
 import { Problem } from '../errors.ts'
 import type { Services } from '../services.ts'
 import { admit, firstRefusal, tokenOf } from './admission.ts'
-import { answerText, send, sendStream } from './answer.ts'
+import { send, sendStream } from './answer.ts'
 import { Call } from './call.ts'
 import { sendError } from './errors.ts'
 import { EventAnswer, sendEvents } from './event-answer.ts'
@@ -108,7 +108,7 @@ async function respond(
       const snapshot = await services.database.snapshot(token!, call.holder!, call.caller.gone)
       return sendStream(reply, snapshot, value)
     }
-    const body = answerText(route, value)
+    const body = call.textOf(value)
     if (options.checkAnswers) route.response.parse(JSON.parse(body))
     return send(reply, body, value instanceof Json ? value.total : undefined)
   }

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { QueryConfig } from 'pg'
 import type { Connection, Mode } from '../db/database.ts'
 import { holderOf } from '../db/holders.ts'
+import { Json } from '../db/json.ts'
 import type { Scope } from '../db/scope.ts'
 import type { Session } from '../db/sessions.ts'
 import type { Services } from '../services.ts'
@@ -32,6 +33,7 @@ export class Call {
   /** Whose call it is, once the session is open. */
   holder: Holder | undefined
   private readonly key: string | undefined
+  private made: { value: unknown; text: string } | undefined
 
   constructor(
     route: Route,
@@ -128,20 +130,25 @@ export class Call {
       if (replay) throw replay
     }
     const value = await work()
-    const text = value === undefined ? '' : answerText(this.route, value)
     if (this.key) {
       const { secrets } = this.route
-      const kept = secrets ? answerText(this.route, withoutSecrets(value as object, secrets)) : text
-      connection.closing.push(keepAnswer(scope?.user, this.key, kept))
+      const kept = secrets ? withoutSecrets(value as object, secrets) : value
+      connection.closing.push(keepAnswer(scope?.user, this.key, kept === undefined ? '' : this.textOf(kept)))
     }
-    connection.closing.push(this.auditEntry(scope, Object.keys((this.input.body as object) ?? {}), text))
+    connection.closing.push(this.auditEntry(scope, Object.keys((this.input.body as object) ?? {}), value))
     return value
   }
 
+  /** The text of an answer, made once: the one that is kept under the key is the one that is sent. */
+  textOf(value: unknown): string {
+    if (!this.made || this.made.value !== value) this.made = { value, text: answerText(this.route, value) }
+    return this.made.text
+  }
+
   /** The statement that says in the audit log who called, on which row: the one that the path names, or the answer. */
-  auditEntry(scope: Scope | undefined, fields: string[], answer = ''): QueryConfig {
+  auditEntry(scope: Scope | undefined, fields: string[], answer?: unknown): QueryConfig {
     const entity = (this.input.params as { id?: string; _id?: string } | undefined) ?? {}
-    const id = entity.id ?? entity._id ?? /"_id":\s*"([0-9a-f-]{36})"/.exec(answer)?.[1] ?? null
+    const id = entity.id ?? entity._id ?? idOf(answer) ?? null
     const { method, path } = this.route
     return {
       name: 'record_audit',
@@ -154,4 +161,11 @@ export class Call {
     if (this.services.clock().getTime() - Date.parse(session.last_seen) < 60_000) return
     this.services.database.touch(session.session_id).catch(() => {})
   }
+}
+
+/** The id of the row that an answer holds, or of the first of several. */
+function idOf(answer: unknown): string | undefined {
+  const data = (answer as { data?: unknown } | undefined)?.data ?? answer
+  const rows = [data instanceof Json ? data.parse() : data].flat()
+  return (rows[0] as { _id?: string } | null | undefined)?._id
 }
