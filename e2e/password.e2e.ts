@@ -8,7 +8,7 @@ async function openDialog(page: Page) {
   return page.getByRole('dialog', { name: 'Change password' })
 }
 
-test('somebody changes the password with the old one, and stays signed in here alone', async ({
+test('somebody changes the password with the old one, and is signed out everywhere else', async ({
   page,
   enter,
   request,
@@ -43,7 +43,7 @@ test('somebody changes the password with the old one, and stays signed in here a
     'please enter password',
   ])
   await accessible()
-  await field('Present password').fill('not the password')
+  await field('Current password').fill('not the password')
   await field('New password').fill(chosen)
   await field('New password again').fill('four small step')
   await save.click()
@@ -52,9 +52,9 @@ test('somebody changes the password with the old one, and stays signed in here a
   expectRefusals('PUT /user/password 422')
   await save.click()
   await expect(dialog.getByRole('alert')).toHaveText('This is not your password.')
-  await expect(field('Present password')).toBeFocused()
+  await expect(field('Current password')).toBeFocused()
   await expect(field('New password again')).toHaveValue(chosen)
-  await field('Present password').fill(demoPassword)
+  await field('Current password').fill(demoPassword)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('alert').filter({ hasText: 'Password updated successfully.' })).toBeVisible()
   await expect(dialog).toBeHidden()
@@ -72,7 +72,7 @@ for (const name of ['administrator', 'principal', 'mother'] as const) {
   test(`the ${name} finds Change password in the profile`, async ({ page, enter }) => {
     await enter(demoPeople[name], '/app')
     const dialog = await openDialog(page)
-    await expect(dialog.getByRole('textbox', { name: 'Present password' })).toBeVisible()
+    await expect(dialog.getByRole('textbox', { name: 'Current password' })).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
   })

@@ -1,4 +1,6 @@
 import { contactFields, type School } from '@casa/contract/schools'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
 import { useEffect } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { PasswordField } from '../../form/password-field.tsx'
@@ -17,12 +19,14 @@ function OwnPassword() {
   // Once it is not asked for any more, it is forgotten.
   useEffect(() => () => unregister('password'), [unregister])
   return (
-    <PasswordField
-      name="password"
-      label={t('settings.password')}
-      helper={t('settings.passwordHint')}
-      autoComplete="current-password"
-      required
-    />
+    <Stack spacing={2}>
+      <Typography>{t('settings.passwordHint')}</Typography>
+      <PasswordField
+        name="password"
+        label={t('settings.password')}
+        autoComplete="current-password"
+        required
+      />
+    </Stack>
   )
 }

@@ -81,7 +81,6 @@ export function SettingsForm({ school }: { school: School }) {
           required
         />
         <TextField name="email" label={t('settings.personEmail')} type="email" />
-        <ContactPassword school={school} />
       </FormSection>
       <FormSection title={t('settings.working')}>
         <SelectField
@@ -93,6 +92,7 @@ export function SettingsForm({ school }: { school: School }) {
         <DaysField name="holidays" label={t('settings.holidays')} helper={t('settings.holidaysHint')} />
         <SwitchField name="filterStatus" label={t('settings.filterStatus')} />
       </FormSection>
+      <ContactPassword school={school} />
     </Form>
   )
 }
