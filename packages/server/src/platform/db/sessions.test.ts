@@ -1,5 +1,6 @@
 import { attendance } from '@casa/contract/attendance'
 import { classes } from '@casa/contract/classes'
+import { notes } from '@casa/contract/notes'
 import { expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
 
@@ -84,4 +85,23 @@ test('what a principal saves after the session was ended elsewhere is refused an
     school._id,
   ])
   expect(rows.map(({ name }) => name)).toEqual(['Nursery', 'Upper'])
+})
+
+test('a teacher who is moved is not answered again what was answered about the old class', async () => {
+  const school = await app.make.school()
+  const [before, after] = [await app.make.class(school), await app.make.class(school)]
+  const child = await app.make.student(before)
+  const teacher = await app.make.teacher(before)
+  const call = {
+    body: { classId: before._id, studentId: child._id, notes: 'Pours without a drop beside.' },
+    headers: { 'idempotency-key': 'a-note-of-the-day' },
+  }
+  const write = () => app.as(teacher).call(notes.add, call)
+  const first = await write()
+  expect(first.status).toBe(200)
+  expect((await write()).body).toEqual(first.body)
+  await owner('update app.teachers set class_id = $1 where id = $2', [after._id, teacher.teacherId])
+  const moved = await write()
+  expect(moved.status).toBe(422)
+  expect(JSON.stringify(moved.body)).not.toContain(child._id)
 })

@@ -125,7 +125,8 @@ export class Call {
         connection.tx,
         scope?.user,
         this.key,
-        requestHash(this.services.secrets, this.route, fingerprint(this.input)),
+        // With the class: whoever has another one by now is not answered again about the former one.
+        requestHash(this.services.secrets, this.route, [fingerprint(this.input), scope?.classId]),
       )
       if (replay) throw replay
     }
