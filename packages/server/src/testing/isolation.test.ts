@@ -224,12 +224,22 @@ describe.each(actors)('%s, with the checks in the code left out,', actor => {
   })
 })
 
-test('nobody marks a notice of somebody else, of the own school too', async () => {
+test('nobody marks or deletes a notice of somebody else, or touches what another recorded, of the own school too', async () => {
+  const ownOnly = [
+    ['notices', "update app.notices set text = 'Read'"],
+    ['notices', 'delete from app.notices'],
+    ['recordings', 'update app.recordings set undone_at = now()'],
+    ['recordings', 'delete from app.recordings'],
+  ] as const
   for (const actor of actors) {
-    const table = { name: 'notices', key: 'school_id', child: null, settable: null }
-    const others = actor === 'PARENT' ? elsewhere(actor, table, '') : 'true'
-    const attempt = () => changedBy(table, others, "update app.notices set text = 'Read'", [])
-    expect(await as(actor, attempt), actor).toBe(false)
+    for (const [name, statement] of ownOnly) {
+      // It removes those that are old.
+      if (actor === 'the job worker' && statement === 'delete from app.recordings') continue
+      const table = { name, key: 'school_id', child: null, settable: null }
+      const me = actor in world.people ? world.people[actor as 'TEACHER']._id : newId()
+      const attempt = () => changedBy(table, `user_id <> '${me}'`, statement, [])
+      expect(await as(actor, attempt), `${actor}: ${statement}`).toBe(false)
+    }
   }
 })
 
