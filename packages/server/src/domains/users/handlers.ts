@@ -93,8 +93,10 @@ export const users = implement(calls, {
     return transaction('write', async tx => {
       if (refusal) throw refusal
       if (!right || !passwordHash) throw wrongOtp()
-      const reset = { role, passwordHash, requestId: caller.requestId }
+      const { requestId } = caller
+      const reset = { role, passwordHash, requestId, prints: place.prints, now: clock() }
       if (!(await resetPasswords(tx, right, reset))) throw wrongOtp()
+      giveDeviceCookie(caller, services, place)
       return { data: { mobile } }
     })
   },

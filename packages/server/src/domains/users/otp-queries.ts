@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/connection.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Secrets } from '../../platform/secrets.ts'
+import type { Prints } from './place-queries.ts'
 
 /**
  * What a code is for: a new password, the proof that a school's contact has the number, or that a parent has it to whom
@@ -94,14 +95,18 @@ export async function giveTryBack(tx: Tx, { otp }: RightOtp): Promise<void> {
   await sql`select app.give_try_back(${otp})`.execute(tx)
 }
 
-/** Spends a code on a new password and ends the sessions of its accounts. False when it was spent meanwhile. */
+/**
+ * Spends a code on a new password and ends the sessions of its accounts, which know the place that spent it and no other
+ * from here on. False when it was spent meanwhile.
+ */
 export async function resetPasswords(
   tx: Tx,
   code: RightOtp,
-  reset: { role: Role | null; passwordHash: string; requestId: string },
+  reset: { role: Role | null; passwordHash: string; requestId: string; prints: Prints; now: Date },
 ): Promise<boolean> {
-  const { role, passwordHash, requestId } = reset
+  const { role, passwordHash, requestId, prints, now } = reset
   const { rows } = await sql<{ reset: boolean }>`
-    select app.reset_passwords(${code.id}, ${role}, ${passwordHash}, ${requestId}) as reset`.execute(tx)
+    select app.reset_passwords(${code.id}, ${role}, ${passwordHash}, ${requestId},
+                               ${prints.device}, ${prints.network}, ${now}) as reset`.execute(tx)
   return rows[0]!.reset
 }

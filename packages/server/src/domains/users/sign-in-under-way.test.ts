@@ -61,16 +61,16 @@ describe('a sign-in under way does not outlive', () => {
     expect(status).toBe(401)
   })
 
-  test('a slip whose account another school’s child takes meanwhile', async () => {
+  test('a slip whose child leaves the number meanwhile', async () => {
     const mother = new MothersNumber(app)
     const [a, b] = [await mother.school(), await mother.school()]
     const kid = await b.register('Bina')
-    await b.office.call(students.remove, { params: { id: kid._id } })
     const { status } = await meanwhile(
       () => app.signIn(mother.mobile, 'PARENT', b.slips[0]!.password),
-      () => a.register('Anu'),
+      () => b.office.call(students.remove, { params: { id: kid._id } }),
     )
     expect(status).toBe(401)
+    await a.register('Anu')
     expect((await app.signIn(mother.mobile, 'PARENT', a.slips[0]!.password)).status).toBe(200)
   })
 })
@@ -87,35 +87,62 @@ test('a sign-in waits for a change of the password that is not committed yet', a
   expect((await signIn).status).toBe(401)
 })
 
-test('a session that began while a school took the account over ends with the slip that opened it', async () => {
-  const mother = new MothersNumber(app)
-  const [a, b] = [await mother.school(), await mother.school()]
-  const kid = await b.register('Bina')
-  await b.office.call(students.remove, { params: { id: kid._id } })
-  const { body: stale } = await app.signIn(mother.mobile, 'PARENT', b.slips[0]!.password)
-  const { rows: before } = await query(
-    'select s.* from app.sessions s join app.users u on u.id = s.user_id where u.login = $1',
-    mother.mobile,
-  )
-  const { user_id, id, token_hash, ...session } = before[0]
-  await query('delete from app.sessions where id = $1', id)
-  // The same session once more, as a sign-in leaves it that holds the account when the school comes.
-  const signingIn = await app.database.owner.connect()
-  onTestFinished(() => signingIn.release())
-  await signingIn.query('begin')
-  await signingIn.query('select from app.users where id = $1 for share', [user_id])
-  const values = [id, token_hash, user_id, session.reset_only, session.lifetime, session.expires_at]
-  await signingIn.query(
-    `insert into app.sessions (id, token_hash, user_id, reset_only, lifetime, expires_at, last_seen)
-     values ($1, $2, $3, $4, $5, $6, now())`,
-    values,
-  )
-  const registered = a.register('Anu')
-  await waitsFor('app.link_guardians')
-  await signingIn.query('commit')
-  await registered
-  const body = { mobile: mother.mobile, password: 'thieves in the night' }
-  expect((await app.as(stale).call(users.resetDefaultPassword, { body })).status).toBe(401)
+describe('a session of a slip that began in the moment in which the slip ended', () => {
+  /** A slip's session as a sign-in leaves it that holds the account and is not committed yet. */
+  async function beginning(mobile: string) {
+    const { rows } = await query('select id as "_id" from app.users where login = $1', mobile)
+    const token = await app.make.session(rows[0], { reset_only: true })
+    const { rows: sessions } = await query(
+      'delete from app.sessions where user_id = $1 returning *',
+      rows[0]._id,
+    )
+    const { user_id, id, token_hash, ...session } = sessions[0]
+    const signingIn = await app.database.owner.connect()
+    onTestFinished(() => signingIn.release(true))
+    await signingIn.query('begin')
+    await signingIn.query('select from app.users where id = $1 for share', [user_id])
+    await signingIn.query(
+      `insert into app.sessions (id, token_hash, user_id, reset_only, lifetime, expires_at, last_seen)
+       values ($1, $2, $3, $4, $5, $6, now())`,
+      [id, token_hash, user_id, session.reset_only, session.lifetime, session.expires_at],
+    )
+    return {
+      commit: () => signingIn.query('commit'),
+      stands: async () =>
+        (await query('select from app.sessions where token_hash = $1', token_hash)).rowCount === 1,
+      choose: async () => {
+        const body = { mobile, password: 'thieves in the night' }
+        return (await app.as({ token }).call(users.resetDefaultPassword, { body })).status
+      },
+    }
+  }
+
+  test('ends when the child left the number', async () => {
+    const mother = new MothersNumber(app)
+    const b = await mother.school()
+    const kid = await b.register('Bina')
+    const session = await beginning(mother.mobile)
+    const removed = b.office.call(students.remove, { params: { id: kid._id } })
+    await waitsFor('"guardians"')
+    await session.commit()
+    expect((await removed).status).toBe(200)
+    expect(await session.stands()).toBe(false)
+    expect(await session.choose()).toBe(401)
+  })
+
+  test('ends when a school took the account over', async () => {
+    const mother = new MothersNumber(app)
+    const [a, b] = [await mother.school(), await mother.school()]
+    const kid = await b.register('Bina')
+    await b.office.call(students.remove, { params: { id: kid._id } })
+    const session = await beginning(mother.mobile)
+    const registered = a.register('Anu')
+    await waitsFor('app.link_guardians')
+    await session.commit()
+    await registered
+    expect(await session.stands()).toBe(false)
+    expect(await session.choose()).toBe(401)
+  })
 })
 
 /** Resolves when a statement that names this function waits for somebody's lock. */
