@@ -51,6 +51,8 @@ export const recordingCalls = {
       'Records a key: on entries (`ids` or `_id`), or on `cells` of the matrix, where the latest entry takes it or one of today is made.',
     access: staff,
     tx: 'write',
+    // So many cells are some 1,200,000 bytes, with a space behind every sign.
+    bodyBytes: 2 * 1_048_576,
     body: z.strictObject({
       schooleId: id.nullish(),
       _id: id.nullish(),

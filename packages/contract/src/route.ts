@@ -22,6 +22,8 @@ export type Route = {
   params?: z.ZodType
   query?: z.ZodType
   body?: z.ZodType
+  /** The most that a JSON body may have, in bytes; 1 MiB unless it is said. */
+  bodyBytes?: number
   /** The file fields of a multipart request; its text fields are the body. */
   files?: readonly string[]
   /** The most that each of the files may have, in bytes; 10 MB unless it is said. */

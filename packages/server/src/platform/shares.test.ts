@@ -1,4 +1,8 @@
+import fc from 'fast-check'
 import { afterEach, expect, test, vi } from 'vitest'
+import { requestShares } from './db/holders.ts'
+import { streamShares } from './db/streams.ts'
+import { uploadShares } from './files/uploads.ts'
 import { type ShareLimits, Shares } from './shares.ts'
 
 const limits: ShareLimits = {
@@ -44,9 +48,11 @@ test('a user and a school have their shares; the rest of theirs waits in order, 
   for (const name of ['A a 1', 'A a 2', 'A a 3', 'A b 1', 'A b 2', 'B c 1']) ask(name)
   expect(begun).toEqual(['A a 1', 'A a 2', 'A b 1', 'B c 1'])
   await end('A a 1')
-  // Both hold one, and the turn of the first was longer ago.
-  expect(begun.at(-1)).toBe('A a 3')
+  // Of the three that the other leaves, the school has its two.
+  expect(begun).toHaveLength(4)
   await end('B c 1')
+  // Both users hold one, and the turn of the first was longer ago.
+  expect(begun.at(-1)).toBe('A a 3')
   // The school has its three.
   expect(begun).toHaveLength(5)
   await end('A b 1')
@@ -60,6 +66,62 @@ test('a free place goes to the school that holds the fewest, and in turn among t
   expect(begun.at(-1)).toBe('C d 1')
   await end('C d 1')
   expect(begun.at(-1)).toBe('A c 1')
+})
+
+/** `few`: so many schools leave a place to any other, however they ask. `sizes`: what they get who ask for all, in turn. */
+const lanes = [
+  { lane: 'uploads', limits: uploadShares, few: 5, sizes: [12, 6, 3, 1, 1, 1, 0] },
+  { lane: 'connections', limits: requestShares(12), few: 2, sizes: [9, 2, 1, 0] },
+  { lane: 'streams', limits: { ...streamShares, waitMs: 10_000 }, few: 4, sizes: [2, 1, 1, 1, 1, 0] },
+]
+
+test.each(lanes)('$lane: whatever $few schools ask for, another finds a place free', ({ limits, few }) => {
+  // At once: nobody's time passes here.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const step = fc.record({ school: fc.nat(few - 1), asks: fc.integer({ min: 0, max: 30 }), ends: fc.nat(8) })
+  const run = fc.asyncProperty(fc.array(step, { maxLength: 20 }), async steps => {
+    const { shares, begun, ask, end } = workshop(limits)
+    const open = () => begun.filter(name => !done.has(name))
+    const done = new Set<string>()
+    let number = 0
+    for (const { school, asks, ends } of steps) {
+      for (let call = 0; call < asks; call += 1) ask(`${school} user${number} ${number++}`)
+      expect(shares.usage.held).toBeLessThan(limits.size)
+      for (const name of open().slice(0, ends)) {
+        done.add(name)
+        await end(name)
+        expect(shares.usage.held).toBeLessThan(limits.size)
+      }
+    }
+    ask('newcomer n 1')
+    expect(begun.at(-1)).toBe('newcomer n 1')
+  })
+  return fc.assert(run, { numRuns: 100 })
+})
+
+test.each(lanes)(
+  '$lane: of schools that ask for all, each has its part of what is left',
+  ({ limits, sizes }) => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const { begun, ask } = workshop(limits)
+    const got = sizes.map((_, school) => {
+      const before = begun.length
+      for (let call = 0; call < limits.size; call += 1) ask(`${school} user${school}-${call} ${call}`)
+      return begun.length - before
+    })
+    expect(got).toEqual(sizes)
+  },
+)
+
+test('the line, too, has room for others however many of a few schools wait', () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const { shares, ask } = workshop({ size: 1, ofSchool: 1, waiting: { ofUser: 50, ofSchool: 50, all: 100 } })
+  const waiting = ['A', 'B', 'C', 'D', 'E'].map(school => {
+    const before = shares.usage.waiting
+    for (let call = 0; call < 102; call += 1) ask(`${school} user${call} ${call}`)
+    return shares.usage.waiting - before
+  })
+  expect(waiting).toEqual([50, 25, 12, 6, 3])
 })
 
 test('whoever has not signed in has the share of a school', () => {

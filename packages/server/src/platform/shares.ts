@@ -4,7 +4,10 @@ import { Problem, tooMany } from './errors.ts'
 /** Who takes a place: a school, and of it a user where somebody is signed in. */
 export type Holder = { user?: string; school: string }
 
-/** How many places there are, and how many one user and one school hold at once; how many wait, and how long at most. */
+/**
+ * How many places there are, and how many one user and one school hold at once; how many wait, and how long at most. A
+ * school's number is for when no other school is there: of what others leave it has the same part.
+ */
 export type ShareLimits = {
   size: number
   ofUser: number
@@ -21,7 +24,8 @@ type Party = { held: number; waiting: number; lastTurn: number }
 type Claim = { user: Party | undefined; school: Party; start: () => void }
 
 /**
- * Shares places out, so that no user and no school holds them all. A free place goes to the school that holds the fewest,
+ * Shares places out, so that no user and no school holds them all, nor do a few schools together: each has a part of what the others leave,
+ * and one in any case while a place is free. A free place goes to the school that holds the fewest,
  * then to the one whose turn was longest ago, then likewise among its users; equals are served in the order they came.
  */
 export class Shares {
@@ -95,8 +99,7 @@ export class Shares {
     const { ofUser, ofSchool, all } = this.limits.waiting
     const isTooMany =
       (claim.user && claim.user.waiting >= ofUser) ||
-      claim.school.waiting >= ofSchool ||
-      this.line.length >= all
+      !mayHaveMore(claim.school.waiting, this.line.length, { all, alone: ofSchool })
     if (isTooMany) throw this.refusal(claim)
   }
 
@@ -109,8 +112,9 @@ export class Shares {
   }
 
   private fits({ user, school }: Claim): boolean {
-    const { ofUser, ofSchool } = this.limits
-    return this.free > 0 && school.held < ofSchool && (!user || user.held < ofUser)
+    const { size, ofUser, ofSchool } = this.limits
+    const ofPlaces = mayHaveMore(school.held, this.usage.held, { all: size, alone: ofSchool })
+    return ofPlaces && (!user || user.held < ofUser)
   }
 
   private begin(claim: Claim): void {
@@ -145,6 +149,15 @@ export class Shares {
     count(claim, 'waiting', -1)
     return true
   }
+}
+
+/**
+ * Whether a school may have one more than its own, when so many are taken of all: no more than its part of what the others
+ * leave. So each further school finds something left, and it takes many schools to take everything.
+ */
+function mayHaveMore(own: number, taken: number, { all, alone }: { all: number; alone: number }): boolean {
+  const left = all - (taken - own)
+  return taken < all && own < Math.max(1, Math.floor((left * alone) / all))
 }
 
 function party(parties: Map<string, Party>, name: string): Party {

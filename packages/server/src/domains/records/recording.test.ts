@@ -1,3 +1,5 @@
+import { messages } from '@casa/contract/messages'
+import { entryLimit } from '@casa/contract/recording'
 import { records } from '@casa/contract/records'
 import { afterEach, describe, expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
@@ -155,6 +157,27 @@ describe('recording a key', () => {
     ])
     const seen = await app.as(principal).call(records.find, { body: { key: 'P' } })
     expect(seen.body).toEqual([])
+  })
+
+  test('as many cells as the contract promises come in, with a space behind every sign, too; no more, and no larger body', async () => {
+    const { beans, teacher, room } = await workroom()
+    const send = async (count: number, more = {}) => {
+      const cell = { studentId: room._id, subActivityId: beans._id }
+      const body = { cells: Array(count).fill(cell), key: 'P', ...more }
+      const headers = { 'content-type': 'application/json', authorization: `Bearer ${teacher.token}` }
+      const payload = JSON.stringify(body).replaceAll(/[:,]/g, '$& ')
+      const answer = await app.server.inject({
+        method: 'PUT',
+        url: '/api/activity/update-status',
+        headers,
+        payload,
+      })
+      return [answer.statusCode, answer.json().message]
+    }
+    // No child has that id: the cells were read.
+    expect(await send(entryLimit)).toEqual(await send(1))
+    expect(await send(entryLimit + 1)).toEqual([422, messages.record.tooMany])
+    expect(await send(entryLimit, { key: 'x'.repeat(1_048_576) })).toEqual([413, 'This is too large.'])
   })
 
   test('a teacher reaches the entries of the children who are in her class now', async () => {

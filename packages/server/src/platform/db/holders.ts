@@ -3,7 +3,7 @@ import { platformId } from '@casa/contract/wire'
 import type { Holder, ShareLimits } from '../shares.ts'
 import type { Session } from './sessions.ts'
 
-/** Of twelve connections a user has six at once, as many as a browser asks with, and a school nine. */
+/** Of twelve connections a user has six at once, as many as a browser asks with, and a school nine, or three of four that the others leave. */
 export const requestShares = (size: number): ShareLimits => ({
   size,
   ofUser: Math.ceil(size / 2),

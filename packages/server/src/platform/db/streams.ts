@@ -16,8 +16,8 @@ const usual: StreamLimits = { turnMs: 10_000, stallMs: 5_000, totalMs: 120_000 }
 /** Why a snapshot ended before its answer was sent. Where nothing has been sent yet, it is the answer. */
 const ended = () => new Problem(503, messages.busy.server, { retryAfter: 5 })
 
-/** Each user has one long answer at a time and each school two, so that a few accounts of one school never take all. */
-const shares: Omit<ShareLimits, 'waitMs'> = {
+/** Each user has one long answer at a time and each school two, or a third of what the others leave. */
+export const streamShares: Omit<ShareLimits, 'waitMs'> = {
   size: 6,
   ofUser: 1,
   ofSchool: 2,
@@ -33,8 +33,8 @@ export class Streams {
 
   constructor(settings: ConnectionSettings, limits: Partial<StreamLimits> = {}) {
     this.limits = { ...usual, ...limits }
-    this.shares = new Shares({ ...shares, waitMs: this.limits.turnMs })
-    this.pool = new pg.Pool({ ...settings, max: shares.size, statement_timeout: 60_000 })
+    this.shares = new Shares({ ...streamShares, waitMs: this.limits.turnMs })
+    this.pool = new pg.Pool({ ...settings, max: streamShares.size, statement_timeout: 60_000 })
     this.pool.on('error', () => {})
     this.pool.on('connect', client => client.on('error', () => {}))
   }

@@ -116,13 +116,13 @@ function handedOver(sheet: string, texts = '<sst/>') {
 }
 
 const brokenTags = [
-  '<":c r="A1">',
+  '<":c r="A1"/>',
   `<c "'<c '"`.repeat(200_000),
-  '<c r="A1" "x">',
-  '<c r=A1>',
-  '<c r>',
-  '<c r="A1"t="s">',
-  '<c r="A<1">',
+  '<c r="A1" "x"/>',
+  '<c r=A1/>',
+  '<c r/>',
+  '<c r="A1"t="s"/>',
+  '<c r="A<1"/>',
   '<c r="A1',
   '<!-- <c>',
   '<![CDATA[ <c>',
@@ -130,13 +130,47 @@ const brokenTags = [
   '<!DOCTYPE x [<!ENTITY a "b">]>',
 ]
 
-test.each(brokenTags.map(xml => [xml.slice(0, 20), xml]))(
+/** What the reader takes long over although each tag is in order. */
+const attributes = (count: number) => Array.from({ length: count }, (_, index) => ` a${index}="x"`).join('')
+const nested = (depth: number) => '<a>'.repeat(depth) + '</a>'.repeat(depth)
+const longPieces = [
+  `<c${attributes(65)}/>`,
+  nested(64),
+  ' '.repeat(262_145),
+  `<c r="${'1'.repeat(262_145)}"/>`,
+  `<!--${' '.repeat(262_145)}-->`,
+  `<![CDATA[${' '.repeat(262_145)}]]>`,
+  `<?x ${' '.repeat(262_145)}?>`,
+  '<c>',
+  '</c>',
+  '<c></d>',
+  '<c></c/>',
+]
+
+test.each([...brokenTags, ...longPieces].map(xml => [xml.slice(0, 20), xml]))(
   'a workbook in which a part reads %j is refused before the reader sees it',
   (_, xml) => {
-    expect(() => handedOver(`<sheetData>${xml}`)).toThrow(expect.objectContaining({ code: 'unreadable' }))
-    expect(() => handedOver('<sheetData/>', xml)).toThrow(expect.objectContaining({ code: 'unreadable' }))
+    const refused = expect.objectContaining({ code: 'unreadable' })
+    expect(() => handedOver(`<sheetData>${xml}</sheetData>`)).toThrow(refused)
+    expect(() => handedOver('<sheetData/>', `<sst>${xml}</sst>`)).toThrow(refused)
   },
 )
+
+test('so is a sheet that ends in the middle, with ten million spaces and without', () => {
+  const refused = expect.objectContaining({ code: 'unreadable' })
+  for (const end of ['', ' '.repeat(10_000_000)])
+    expect(() => handedOver(`<worksheet><sheetData>${end}`)).toThrow(refused)
+  expect(() => handedOver(`<sheetData/>${' '.repeat(262_145)}`)).toThrow(refused)
+})
+
+test.each([
+  ['64 attributes', `<c${attributes(64)}/>`],
+  ['63 elements in each other', nested(63)],
+  ['text of 256 KiB', `<t>${' '.repeat(262_144)}</t>`],
+  ['the longest text of Excel, each letter of it by its number', `<t>${'&#2309;'.repeat(32_767)}</t>`],
+])('%s are handed over', (_, xml) => {
+  expect(handedOver(`<sheetData>${xml}</sheetData>`).byteLength).toBeGreaterThan(0)
+})
 
 test('what programs write is handed over: every way to write an attribute, comments, and what stands in neither', () => {
   const tags: Tag[] = []

@@ -105,6 +105,12 @@ describe('refused with a sentence', () => {
     expect((await readBytes(forged(rows.slice(1).join('')))).rows).toHaveLength(20_000)
   })
 
+  test('a text as long as Excel has any is read whole', async () => {
+    const text = 'अ'.repeat(32_767)
+    const cell = `<row r="1"><c r="A1" t="inlineStr"><is><t>${text}</t></is></c></row>`
+    expect((await readBytes(forged(cell))).rows).toEqual([{ number: 1, cells: [text] }])
+  })
+
   test('archives that unpack to very much, whether they say so or not', async () => {
     const zeros = Buffer.alloc(80 * 1024 * 1024)
     const file = forged('', { 'xl/sharedStrings.xml': '<sst/>' })

@@ -3,6 +3,13 @@ import { WorkbookRefused } from './sheet.ts'
 /** A tag that opens an element: its name without a prefix, its attributes, and whether it also ends the element. */
 export type Tag = { name: string; attributes: { name: string; value: string }[]; isEmpty: boolean }
 
+/** Root elements name some twenty others; a cell has three. */
+const maxAttributes = 64
+/** A sheet's cells lie five deep, extensions ten. */
+const maxDepth = 64
+/** How long one piece is, in bytes: a tag, a comment, the text between two. Enough for a cell's 32,767 letters as `&#2309;`. */
+const maxPiece = 262_144
+
 /** What is no tag, by how it begins, and how it ends. */
 const asides = [
   ['<?', '?>'],
@@ -16,14 +23,21 @@ const [less, greater, slash, equals, double, single] = [...'<>/="\''].map(letter
 
 /**
  * Walks once through the XML of a workbook's part, decoded as latin1, and gives every tag that opens an element. Throws
- * WorkbookRefused over a tag whose attributes are not name="value", and over anything that begins and does not end: no
- * program writes such, and readers search the rest of the text anew from each of them.
+ * WorkbookRefused over a tag whose attributes are not name="value" or very many, over anything that begins and does not
+ * end, and over very long pieces and deep elements: no program writes such, and readers search the rest of the text anew
+ * from each of them, or a piece anew with each part of it that comes.
  */
 export function eachTag(xml: string, onTag: (tag: Tag) => void = () => {}): void {
-  for (let at = xml.indexOf('<'); at >= 0; at = xml.indexOf('<', at)) {
-    const next = xml[at + 1]
-    at = next === '?' || next === '!' ? afterAside(xml, at) : afterTag(xml, at, onTag)
+  const open: string[] = []
+  let at = 0
+  for (let next = xml.indexOf('<'); next >= 0; next = xml.indexOf('<', at)) {
+    refuseLong(at, next)
+    const kind = xml[next + 1]
+    at = kind === '?' || kind === '!' ? afterAside(xml, next) : afterTag(xml, next, open, onTag)
+    refuseLong(next, at)
   }
+  refuseLong(at, xml.length)
+  if (open.length > 0) throw new WorkbookRefused('unreadable')
 }
 
 /** The values of all attributes of a name, with or without a prefix. */
@@ -38,11 +52,23 @@ function afterAside(xml: string, from: number): number {
   return end + aside[1].length
 }
 
-function afterTag(xml: string, from: number, onTag: (tag: Tag) => void): number {
+function refuseLong(from: number, to: number): void {
+  if (to - from > maxPiece) throw new WorkbookRefused('unreadable')
+}
+
+/** Notes an element that begins, or ends the last one that began. */
+function note(open: string[], name: string, closes: boolean, isEmpty: boolean): void {
+  if (closes ? isEmpty || open.pop() !== name : open.length >= maxDepth)
+    throw new WorkbookRefused('unreadable')
+  if (!closes && !isEmpty) open.push(name)
+}
+
+function afterTag(xml: string, from: number, open: string[], onTag: (tag: Tag) => void): number {
   const closes = xml.charCodeAt(from + 1) === slash
   const begin = closes ? from + 2 : from + 1
   let at = afterName(xml, begin)
-  const name = withoutPrefix(xml.slice(begin, at))
+  const fullName = xml.slice(begin, at)
+  const name = withoutPrefix(fullName)
   const attributes: Tag['attributes'] = []
   for (;;) {
     const next = afterSpaces(xml, at)
@@ -51,10 +77,11 @@ function afterTag(xml: string, from: number, onTag: (tag: Tag) => void): number 
       const isEmpty = code === slash
       const end = isEmpty ? next + 1 : next
       if (xml.charCodeAt(end) !== greater) throw new WorkbookRefused('unreadable')
+      note(open, fullName, closes, isEmpty)
       if (!closes) onTag({ name, attributes, isEmpty })
       return end + 1
     }
-    if (next === at) throw new WorkbookRefused('unreadable')
+    if (next === at || attributes.length >= maxAttributes) throw new WorkbookRefused('unreadable')
     const named = afterName(xml, next)
     const sign = afterSpaces(xml, named)
     if (xml.charCodeAt(sign) !== equals) throw new WorkbookRefused('unreadable')

@@ -5,25 +5,27 @@ import { join } from 'node:path'
 import { type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { messages } from '@casa/contract/messages'
-import { type Holder, Shares } from '../shares.ts'
+import { type Holder, type ShareLimits, Shares } from '../shares.ts'
 import { HeldFolder } from './held-folder.ts'
 
 /** What was received of a file: where it lies until the call has ended, and the SHA-256 of its bytes, hexadecimal. */
 export type ReceivedFile = { path: string; byteCount: number; sha256: string }
 
+/** However slowly somebody sends, and however many of a few schools do, places are left to the others. */
+export const uploadShares: ShareLimits = {
+  size: 24,
+  ofUser: 3,
+  ofSchool: 12,
+  waiting: { ofUser: 20, ofSchool: 50, all: 100 },
+  waitMs: 60_000,
+  sentence: messages.busy.requests,
+}
+
 /** The folder in which uploads lie while a call is at work on them. A file goes to it as it comes, never into memory. */
 export class Uploads {
   /** So many bytes come within so many milliseconds, or the rest is not waited for. */
   readonly pace: { bytes: number; ms: number }
-  /** However slowly somebody sends, and however many of a school do, most places are left to the others. */
-  private readonly shares = new Shares({
-    size: 24,
-    ofUser: 3,
-    ofSchool: 12,
-    waiting: { ofUser: 20, ofSchool: 50, all: 100 },
-    waitMs: 60_000,
-    sentence: messages.busy.requests,
-  })
+  private readonly shares = new Shares(uploadShares)
   private readonly folder: string
   private held!: HeldFolder
 
@@ -45,8 +47,8 @@ export class Uploads {
   }
 
   /**
-   * Lets so many requests bring their files at once, three of them of one user and twelve of one school; others wait
-   * unread, and one too many is told to come back (429 over the own, else 503).
+   * Lets so many requests bring their files at once, three of them of one user and of one school half of what the others
+   * leave; more wait unread, and one too many is told to come back (429 over the own, else 503).
    */
   inTurn<T>(holder: Holder, receive: () => Promise<T>, gone: AbortSignal): Promise<T> {
     return this.shares.run(holder, receive, gone)

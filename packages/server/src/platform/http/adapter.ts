@@ -34,6 +34,7 @@ export function mount(server: FastifyInstance, implemented: Implemented[], optio
       method: one.route.method,
       url: `/api${one.route.path.replace(/\{(\w+)\}/g, ':$1')}`,
       config: one.route.access === 'public' ? { rateLimit: { max: 120, timeWindow: '1 minute' } } : {},
+      ...(one.route.bodyBytes ? { bodyLimit: one.route.bodyBytes } : {}),
       ...(one.route.answers === 'events' ? openEnded : {}),
       onRequest: request => admit(one.route, options.services, request),
       handler: (request, reply) => serve(one, options, request, reply),

@@ -1,5 +1,10 @@
+import { Writable } from 'node:stream'
+import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
+import { Problem, tooMany } from '../errors.ts'
+import { queue } from '../queue.ts'
+import { answerErrors } from './errors.ts'
 
 const app = testApp()
 
@@ -26,4 +31,49 @@ test('a body of another kind than JSON is refused as such, not read as an empty 
     })
     expect(answer.statusCode, kind).toBe(415)
   }
+})
+
+test('who is told to come again is one line of warning; what breaks is an error, with its stack', async () => {
+  const lines: { level: number; msg: string; err?: { stack: string }; reason?: string; status?: number }[] =
+    []
+  const stream = new Writable({
+    write: (line, _, done) => {
+      lines.push(JSON.parse(line))
+      done()
+    },
+  })
+  const server = Fastify({ logger: { level: 'warn', stream } })
+  answerErrors(server)
+  const inTurn = queue(0, 0)
+  const failures: Record<string, () => unknown> = {
+    '/busy': () => inTurn(async () => 'done'),
+    '/often': () => {
+      throw tooMany('Wait a moment.', 5)
+    },
+    '/storage': () => {
+      throw Object.assign(new Problem(503, 'The storage is away.'), { cause: new Error('no route to host') })
+    },
+    '/database': () => {
+      throw Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })
+    },
+    '/broken': () => {
+      throw new Error('broken')
+    },
+  }
+  for (const [url, fail] of Object.entries(failures)) server.get(url, fail)
+  const logged = async (url: string) => {
+    lines.length = 0
+    const { statusCode } = await server.inject({ url })
+    return [
+      statusCode,
+      ...lines.map(({ level, err, reason, status }) => [level, !!err?.stack, reason, status]),
+    ]
+  }
+  const busy = 'The server is busy. Please try again in a moment.'
+  expect(await logged('/busy')).toEqual([503, [40, false, busy, 503]])
+  expect(await logged('/often')).toEqual([429, [40, false, 'Wait a moment.', 429]])
+  expect(await logged('/storage')).toEqual([503, [50, true, undefined, undefined]])
+  expect(await logged('/database')).toEqual([503, [50, true, undefined, undefined]])
+  expect(await logged('/broken')).toEqual([500, [50, true, undefined, undefined]])
+  await server.close()
 })

@@ -26,7 +26,8 @@ export function sendError(
   const problem = toProblem(error)
   // Who hung up has ended the work; nothing went wrong here.
   const hungUp = reply.raw.destroyed && (error.name === 'AbortError' || error === request.raw.errored)
-  if (problem.status >= 500 && !hungUp) request.log.error({ err: error }, 'request failed')
+  if (isExpected(error)) request.log.warn({ status: error.status, reason: error.message }, 'request refused')
+  else if (problem.status >= 500 && !hungUp) request.log.error({ err: error }, 'request failed')
   return sendProblem(reply, request, problem)
 }
 
@@ -49,6 +50,13 @@ export function sendProblem(reply: FastifyReply, request: FastifyRequest, proble
   })
   const current = problem.current ? `${body.slice(0, -1)},"data":${problem.current}}` : body
   return reply.status(problem.status).type('application/json; charset=utf-8').send(current)
+}
+
+/** Too much at once is refused on purpose; a Problem with a cause tells callers of something that broke. */
+function isExpected(error: Error): error is Problem {
+  return (
+    error instanceof Problem && (error.status === 429 || error.status === 503) && error.cause === undefined
+  )
 }
 
 function toProblem(error: Error & { statusCode?: number; code?: string }): Problem {
