@@ -6,7 +6,7 @@ import { MothersNumber } from '../../testing/mothers-number.ts'
 // A school writes a number down, hands its slip out, and the number was wrong: nobody opened the account, and no child
 // holds it any more.
 const app = testApp()
-const { students, users } = api
+const { classes, students, users } = api
 
 const signIn = (mobile: string, slip: string) => app.signIn(mobile, 'PARENT', slip)
 
@@ -23,6 +23,8 @@ async function handedOut() {
     child,
     slip,
     remove: (id = child._id) => school.office.call(students.remove, { params: { id } }),
+    /** Whether the session that the slip began lets somebody in by now. */
+    stands: async () => (await app.as(session).call(classes.all)).status === 200,
     /** Chooses a password with a session that the slip began while the child still held the account. */
     choose: async () => {
       const body = { mobile: number.mobile, password: 'four small steps' }
@@ -116,5 +118,6 @@ test('an account that its parent has opened keeps its password and session when 
   const of = await handedOut()
   expect(await of.choose()).toBe(200)
   await of.remove()
+  expect(await of.stands()).toBe(true)
   expect((await signIn(of.number.mobile, 'four small steps')).status).toBe(200)
 })
