@@ -7,6 +7,7 @@ import {
   day,
   dayAmongMany,
   digits,
+  emailAddress,
   fileAddress,
   filter,
   id,
@@ -68,7 +69,6 @@ const country = z.coerce
   .int(said.countryRequired)
   .min(1, said.countryRequired)
   .max(5, said.countryRequired)
-const email = z.string({ error: said.email }).trim().max(200, said.email).pipe(z.email(said.email))
 const yesOrNo = z
   .union([z.enum(['yes', 'no']), z.boolean()], { error: said.yesOrNo })
   .transform(value => (value === true || value === 'yes' ? ('yes' as const) : ('no' as const)))
@@ -80,9 +80,9 @@ const details = {
   pincode: required(said.pincodeRequired, 100).pipe(digits(6)),
   selectCountry: country,
   name: required(said.nameRequired, 100),
-  email: blank(email),
+  email: blank(emailAddress),
   mobileNumber: required(messages.mobileRequired, 100).pipe(digits(10)),
-  schooleEmail: required(said.emailRequired).pipe(email),
+  schooleEmail: required(said.emailRequired).pipe(emailAddress),
   schooleContact: required(said.contactRequired, 100).pipe(digits(10)),
 }
 

@@ -8,6 +8,7 @@ import {
   classReference,
   deleted,
   digits,
+  emailAddress,
   filter,
   id,
   idParams,
@@ -35,7 +36,7 @@ export type Teacher = z.output<typeof teacherEntity>
 
 const fields = {
   teacherName: required(messages.teacher.nameRequired, 100),
-  email: optional(200),
+  email: optional(200).pipe(emailAddress.nullish()),
   qualification: optional(200),
   address: optional(),
   mobileNumber: required(messages.mobileRequired, 100).pipe(digits(10)),

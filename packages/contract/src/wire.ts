@@ -47,6 +47,14 @@ export function optional(max = 500) {
     .transform(value => (value === '' ? null : value))
 }
 
+const notAnEmail = messages.registration.email
+/** An e-mail address, one alone. */
+export const emailAddress = z
+  .string({ error: notAnEmail })
+  .trim()
+  .max(200, notAnEmail)
+  .pipe(z.email(notAnEmail))
+
 const exactly = { 6: messages.exactly6, 10: messages.exactly10, 12: messages.exactly12 }
 
 /** Exactly so many digits; the two sentences are the specification's. */

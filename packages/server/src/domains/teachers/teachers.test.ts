@@ -52,6 +52,34 @@ describe('a teacher', () => {
     expect(await app.services.passwords.matches(password, account.password_hash)).toBe(true)
   })
 
+  test('an e-mail address is one, or none', async () => {
+    const { office, form } = await makeOffice()
+    const { body: made } = await office.call(teachers.add, {
+      body: form({ email: ' radha@school.example ' }),
+    })
+    expect(made.data.email).toBe('radha@school.example')
+    const change = (email: unknown) =>
+      office.call(teachers.update, { params: { id: made.data._id }, body: { email } })
+    const errors = [{ field: 'email', message: 'Must be an e-mail address' }]
+    for (const email of [
+      'not-a-mail',
+      'a@b.example, c@d.example',
+      'a@b.example\r\nBcc: c@d.example',
+      'a b@c.example',
+    ]) {
+      expect(await change(email), email).toMatchObject({ status: 422, body: { errors } })
+      expect(await office.call(teachers.add, { body: form({ email }) }), email).toMatchObject({
+        status: 422,
+        body: { errors },
+      })
+    }
+    for (const email of ['', ' ', null]) {
+      await change('radha@school.example')
+      expect((await change(email)).body.data.email, String(email)).toBeNull()
+    }
+    expect((await office.call(teachers.add, { body: form() })).body.data.email).toBeNull()
+  })
+
   test('each field rule answers with its text, and nothing is stored', async () => {
     const { school, office, form } = await makeOffice()
     expect(await office.call(teachers.add, { body: {} })).toMatchObject({
