@@ -4,18 +4,16 @@ import { whyNotLength } from './password-length.ts'
 
 const { tooCommon, tooPersonal } = messages.password
 
-/** What a guesser knows of somebody. */
-export type Person = { mobileNumber?: string | null; names?: readonly string[] }
-
 /**
- * The sentence that says why a new password will not do, or undefined when it will. For the server: the list of common
- * passwords is too long for a browser that only wants to sign in.
+ * The sentence that says why a new password will not do, or undefined when it will. `known` is what a guesser knows of
+ * its owner: names and numbers. For the server: the list of common passwords is too long for a browser that only wants to
+ * sign in.
  */
-export function whyNotPassword(password: string, person: Person = {}): string | undefined {
+export function whyNotPassword(password: string, known: readonly string[] = []): string | undefined {
   const length = whyNotLength(password)
   if (length) return length
   if (isCommon(password)) return tooCommon
-  return isPersonal(password, person) ? tooPersonal : undefined
+  return isPersonal(password, known) ? tooPersonal : undefined
 }
 
 function isCommon(password: string): boolean {
@@ -35,12 +33,13 @@ function isDate(password: string): boolean {
   return new RegExp(`^(${orders.join('|')})$`).test(password)
 }
 
-function isPersonal(password: string, { mobileNumber, names = [] }: Person): boolean {
+/** Whether it is nothing but what is known, or one word of it, as often as one likes, and digits behind that. */
+function isPersonal(password: string, known: readonly string[]): boolean {
   const typed = plain(password)
-  const mobile = plain(mobileNumber ?? '')
-  if (mobile && [mobile, `0${mobile}`, `91${mobile}`].includes(typed)) return true
-  const own = names.flatMap(name => [name, ...name.split(/\s+/)]).map(plain)
-  return own.some(name => name.length > 2 && [typed, typed.replace(/\d+$/, '')].includes(name))
+  const terms = known.flatMap(text => [text, ...text.split(/\s+/)]).map(plain)
+  return terms
+    .flatMap(term => (/^\d{10}$/.test(term) ? [term, `0${term}`, `91${term}`] : [term]))
+    .some(term => term.length > 2 && typed.startsWith(term) && /^\p{N}*$/u.test(typed.replaceAll(term, '')))
 }
 
 /** Letters and digits alone, in lower case. */

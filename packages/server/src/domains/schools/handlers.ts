@@ -22,7 +22,7 @@ export const schools = implement(calls, {
     const { password, otp, terms: _, subscription, ...details } = body
     const { mobileNumber, name, schooleName, selectCountry } = details
     const { database, secrets, passwords, throttle, clock } = services
-    const reason = whyNotPassword(password, { mobileNumber, names: [name, schooleName] })
+    const reason = whyNotPassword(password, [mobileNumber, name, schooleName])
     if (reason) throw invalid('password', reason)
     const network = networkOf(caller.address)
     const [tries = []] = otp ? tryLimits(mobileNumber, { network, isNetworkKnown: false }) : []

@@ -61,6 +61,7 @@ function requirePassword(
   password: string,
   { mobileNumber, teacherName }: { mobileNumber?: string; teacherName?: string },
 ): void {
-  const reason = whyNotPassword(password, { mobileNumber, names: teacherName ? [teacherName] : [] })
+  const known = [mobileNumber, teacherName].filter(text => text !== undefined)
+  const reason = whyNotPassword(password, known)
   if (reason) throw invalid('password', reason)
 }

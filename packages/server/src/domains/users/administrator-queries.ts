@@ -25,7 +25,7 @@ export async function makeFirstAdministrator(
   try {
     const { rowCount } = await client.query("select from app.users where role = 'SUPERADMIN' limit 1")
     if (rowCount) return undefined
-    const reason = password && whyNotPassword(password, { mobileNumber: mobile })
+    const reason = password && whyNotPassword(password, [mobile])
     if (reason) throw new Error(`ADMIN_PASSWORD will not do. ${reason}`)
     const chosen = password ?? newOneTimePassword()
     // Two servers that start on one new database: the first one's administrator stays.

@@ -1,4 +1,5 @@
 import { api } from '@casa/contract'
+import { messages } from '@casa/contract/messages'
 import { describe, expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
 import { everybodysPassword as oldPassword } from '../../testing/factories.ts'
@@ -81,6 +82,29 @@ describe('somebody who is signed in chooses another password', () => {
     }
     expect(await isSignedIn(elsewhere)).toBe(true)
     expect((await app.signIn(principal.loginName, 'SCHOOLE')).status).toBe(200)
+  })
+
+  test('not to what a guesser knows of them, of a parent the family too', async () => {
+    const school = await app.make.school({ name: 'Neelagiri House' })
+    const child = await app.make.student(await app.make.class(school), {
+      serial_number: 'LBM-125',
+      first_name: 'Anannya',
+      mother_name: 'Padmavathi',
+      father_name: 'Raghunath',
+    })
+    const parent = await app.make.parent(child)
+    const guesses = [
+      [parent, [parent.loginName, 'LBM-1250', 'Anannya2021', 'padmavathi', 'Raghunath7']],
+      [school.principal, [`+91 ${school.principal.loginName}`, 'Neelagiri2026']],
+    ] as const
+    const message = messages.password.tooPersonal
+    for (const [user, passwords] of guesses) {
+      for (const newPassword of passwords)
+        expect(await change(user, { newPassword }), newPassword).toMatchObject({
+          status: 422,
+          body: { errors: [{ field: 'newPassword', message }] },
+        })
+    }
   })
 
   test('not as a stranger, and not with a slip', async () => {

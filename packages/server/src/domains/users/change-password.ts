@@ -43,6 +43,6 @@ async function checkPasswords(context: Change, account: OwnAccount, place: Place
     await countWrongPassword(services, scope, caller)
     throw wrongPassword()
   }
-  const reason = whyNotPassword(body.newPassword, { mobileNumber: account.login, names: [account.name] })
+  const reason = whyNotPassword(body.newPassword, account.known)
   if (reason) throw invalid('newPassword', reason)
 }

@@ -1,4 +1,5 @@
 import { api } from '@casa/contract'
+import { messages } from '@casa/contract/messages'
 import { describe, expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
 import { everybodysPassword } from '../../testing/factories.ts'
@@ -76,6 +77,39 @@ describe('a forgotten password', () => {
         body: { message, errors: [{ field: 'newPassword' }] },
       })
     }
+    expect((await spend(mobile, { otp })).status).toBe(200)
+  })
+
+  test('what a guesser knows of any of the accounts is no new password, of a parent the family too', async () => {
+    const room = await app.make.class(await app.make.school({ name: 'Neelagiri House' }))
+    const teacher = await app.make.teacher(room)
+    const mobile = teacher.loginName
+    const parent = await app.make.parent(
+      await app.make.student(room, {
+        serial_number: 'LBM-126',
+        first_name: 'Anannya',
+        mother_name: 'Padmavathi',
+        father_name: 'Raghunath',
+      }),
+    )
+    await app.database.owner.query('update app.users set login = $2, name = $3 where id = $1', [
+      parent._id,
+      mobile,
+      'Lakshmi Iyer',
+    ])
+    const otp = await codeFor(mobile)
+    for (const newPassword of [
+      `${mobile}1`,
+      'LBM-126LBM-126',
+      'Anannya2021',
+      'padmavathi',
+      'Raghunath7',
+      'LakshmiIyer',
+    ])
+      expect(await spend(mobile, { otp, newPassword }), newPassword).toMatchObject({
+        status: 422,
+        body: { errors: [{ field: 'newPassword', message: messages.password.tooPersonal }] },
+      })
     expect((await spend(mobile, { otp })).status).toBe(200)
   })
 

@@ -12,7 +12,7 @@ import { giveDeviceCookie, placeOf, whereaboutsOf } from './place.ts'
 import { placesOfAskedCodes, placesOfCode, rememberPlaces } from './place-queries.ts'
 import { askLimits, firstSignInLifetime, plainLoginName, sessionLifetime, tryLimits } from './rules.ts'
 import { checkSignIn, wrongSignIn } from './sign-in.ts'
-import { completeFirstSignIn, endSession, firstSignIn, startSession } from './sign-in-queries.ts'
+import { completeFirstSignIn, endSession, knownAtFirstSignIn, startSession } from './sign-in-queries.ts'
 
 const { tooOften, schoolOff } = messages.signIn
 const wrongOtp = () => invalid('otp', messages.otp.wrong)
@@ -65,7 +65,7 @@ export const users = implement(calls, {
   updatePassword: async ({ body, services, caller, transaction }) => {
     const { mobile, role = null, newPassword } = body
     const { database, secrets, passwords, throttle, clock } = services
-    const atOnce = whyNotPassword(newPassword, { mobileNumber: mobile })
+    const atOnce = whyNotPassword(newPassword, [mobile])
     if (atOnce) throw invalid('newPassword', atOnce)
     const place = placeOf(services, caller)
     const known = await transaction('read', tx => placesOfAskedCodes(tx, { mobile }, place.prints, clock()))
@@ -82,7 +82,7 @@ export const users = implement(calls, {
       ? undefined
       : await database.asNobody('write', ({ tx }) => tryOtp(tx, secrets, 'reset', tried))
     const right = otp && (role === null || otp.role === null || role === otp.role) ? otp : undefined
-    const reason = right && whyNotPassword(newPassword, { names: right.names })
+    const reason = right && whyNotPassword(newPassword, right.known)
     if (reason) {
       await database.asNobody('write', ({ tx }) => giveTryBack(tx, right))
       await throttle.giveBack(limits)
@@ -105,11 +105,11 @@ export const users = implement(calls, {
     const loginName = plainLoginName(body.mobile)
     const token = caller.token!
     const now = services.clock()
-    const first = await transaction('read', tx => firstSignIn(tx, { token, loginName, now }))
-    const reason = first && whyNotPassword(body.password, { mobileNumber: first.login, names: first.names })
+    const known = await transaction('read', tx => knownAtFirstSignIn(tx, { token, loginName, now }))
+    const reason = known && whyNotPassword(body.password, known)
     if (reason) throw invalid('password', reason)
     // Whoever is refused anyway costs no hash.
-    const passwordHash = first && (await services.passwords.hash(body.password, caller.gone))
+    const passwordHash = known && (await services.passwords.hash(body.password, caller.gone))
     // Refused in here, so that the repetition of a first sign-in that succeeded is answered like the first.
     return transaction('write', async tx => {
       if (!passwordHash) throw forbidden()

@@ -123,3 +123,64 @@ test('refused sign-ins are counted in the audit log: of an account in its school
   await app.signIn(school.principal.loginName, 'SCHOOLE', 'something else')
   expect(await refusals(school._id)).toHaveLength(3)
 })
+
+test('a guess under the wrong tile is counted for each account that it was held against, a right one too', async () => {
+  const school = await app.make.school()
+  const teacher = await app.make.teacher(await app.make.class(school))
+  const mobile = teacher.loginName
+  const elsewhere = await app.make.school()
+  const parent = await app.make.parent(await app.make.student(await app.make.class(elsewhere)))
+  await query('update app.users set login = $2 where id = $1', parent._id, mobile)
+  const counted = async () =>
+    (
+      await query(
+        `select entity_id, school_id, role, times from app.audit_log
+          where call = 'sign-in refused' and entity_id in ($1, $2) order by role`,
+        teacher._id,
+        parent._id,
+      )
+    ).rows
+  const times = (parents: number, teachers: number) => [
+    { entity_id: parent._id, school_id: elsewhere._id, role: 'PARENT', times: parents },
+    { entity_id: teacher._id, school_id: school._id, role: 'TEACHER', times: teachers },
+  ]
+  const ofNobody = async () =>
+    (
+      await query(
+        `select sum(times) from app.audit_log where call = 'sign-in refused' and school_id = $1`,
+        platformId,
+      )
+    ).rows[0].sum
+  const before = await ofNobody()
+  await app.signIn(mobile, 'SCHOOLE', 'something else')
+  expect(await counted()).toEqual(times(1, 1))
+  await app.signIn(mobile, 'PARENT', 'something else')
+  expect(await counted()).toEqual(times(2, 2))
+  expect(await app.signIn(mobile, 'SUPERADMIN')).toMatchObject({ status: 401 })
+  expect(await counted()).toEqual(times(3, 3))
+  expect(await ofNobody()).toBe(before)
+  await app.signIn(mobile, 'TEACHER')
+  expect(await counted()).toEqual(times(3, 3))
+})
+
+test('of accounts that have no turn left under another tile nothing is counted: they were not looked at', async () => {
+  const teacher = await app.make.teacher(await app.make.class(await app.make.school()))
+  const turns = strangersTurns(teacher._id)
+  for (let turn = 0; turn < turns.burst; turn++) await app.services.throttle.take([turns], 'no turn left')
+  await app.signIn(teacher.loginName, 'PARENT')
+  const { rows } = await query('select from app.audit_log where entity_id = $1', teacher._id)
+  expect(rows).toEqual([])
+})
+
+test('the number of a school that waits is counted in its own school', async () => {
+  const school = await app.make.school({ active: false })
+  await query('update app.users set login = null where id = $1', school.principal._id)
+  await query(
+    'update app.schools set mobile_number = $2 where id = $1',
+    school._id,
+    school.principal.loginName,
+  )
+  await app.signIn(school.principal.loginName, 'SCHOOLE', 'something else')
+  const { rows } = await query('select entity_id, times from app.audit_log where school_id = $1', school._id)
+  expect(rows).toEqual([{ entity_id: school.principal._id, times: 1 }])
+})

@@ -13,9 +13,9 @@ export type Purpose = 'reset' | 'registration' | 'link'
 
 /**
  * A code that was right, of those that were sent upon one request (`otp`): it holds for `role` alone, if one was named,
- * and `names` are the people whose accounts it resets.
+ * and `known` is what a guesser knows of the accounts that it resets.
  */
-export type RightOtp = { id: string; otp: string; role: Role | null; names: string[] }
+export type RightOtp = { id: string; otp: string; role: Role | null; known: string[] }
 
 /** As many addresses as a number can have: one account in each role. */
 const mostAddresses = 4
@@ -74,11 +74,11 @@ export async function tryOtp(
 ): Promise<RightOtp | undefined> {
   const { mobile, code, now, places = [] } = tried
   const { rows } = await sql<RightOtp & { code: Buffer | null }>`
-    select otp, id, code, role, names
+    select otp, id, code, role, known
       from app.try_otp(${purpose}, ${mobile}, ${places}::bytea[], ${now})`.execute(tx)
   const fits = rows.map(row => secrets.matches(code, contextOf(row.id), row.code ?? Buffer.alloc(32)))
   const right = rows[fits.indexOf(true)]
-  return right && { id: right.id, otp: right.otp, role: right.role, names: right.names }
+  return right && { id: right.id, otp: right.otp, role: right.role, known: right.known }
 }
 
 function contextOf(id: string): string {

@@ -6,12 +6,12 @@ import type { Caller } from '../../platform/http/implement.ts'
 import type { Services } from '../../platform/services.ts'
 import { countRefusedSignIn } from './sign-in-queries.ts'
 
-/** Of whoever is signed in: what the password is held against, and what a new one must not be like. */
-export type OwnAccount = { password_hash: string | null; login: string | null; name: string }
+/** Of whoever is signed in: what the password is held against, and what a guesser knows, which a new one must not be like. */
+export type OwnAccount = { password_hash: string | null; known: string[] }
 
 /** The account of whoever is signed in. */
 export async function ownAccount(tx: Tx, _scope: Scope): Promise<OwnAccount> {
-  const { rows } = await sql<OwnAccount>`select password_hash, login, name from app.own_account()`.execute(tx)
+  const { rows } = await sql<OwnAccount>`select password_hash, known from app.own_account()`.execute(tx)
   return rows[0]!
 }
 
@@ -21,7 +21,8 @@ export async function countWrongPassword(
   scope: Scope,
   { requestId }: Caller,
 ): Promise<void> {
-  const refused = { user: scope.user, role: scope.role, now: clock(), requestId }
+  const tried = [{ user_id: scope.user, role: scope.role }]
+  const refused = { tried, role: scope.role, now: clock(), requestId }
   await database.asNobody('write', ({ tx }) => countRefusedSignIn(tx, refused))
 }
 

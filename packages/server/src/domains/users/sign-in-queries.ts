@@ -21,13 +21,23 @@ export async function findAccounts(tx: Tx, loginName: string): Promise<Account[]
   return rows
 }
 
-/** Counts a sign-in that was refused, in the audit log; without a user for a name that nobody has. */
+/**
+ * Counts a sign-in that was refused, in the audit log: for each account that the password was held against, or without a
+ * user under the chosen `role` where there was none.
+ */
 export async function countRefusedSignIn(
   tx: Tx,
-  refused: { user: string | undefined; role: Role; now: Date; requestId: string },
+  refused: { tried: Pick<Account, 'user_id' | 'role'>[]; role: Role; now: Date; requestId: string },
 ): Promise<void> {
-  const { user = null, role, now, requestId } = refused
-  await sql`select app.count_refused_sign_in(${user}, ${role}, ${now}, ${requestId})`.execute(tx)
+  const { tried, role, now, requestId } = refused
+  // Always in the same order: two sign-ins at the same moment do not wait for each other's rows.
+  const counted = tried.length
+    ? tried.toSorted((one, other) => one.user_id.localeCompare(other.user_id))
+    : [{ user_id: null, role }]
+  const users = counted.map(({ user_id }) => user_id)
+  const roles = counted.map(({ role }) => role)
+  await sql`select app.count_refused_sign_in(tried.user_id, tried.role, ${now}, ${requestId})
+              from unnest(${users}::uuid[], ${roles}::text[]) tried (user_id, role)`.execute(tx)
 }
 
 export type NewSession = {
@@ -65,14 +75,14 @@ export async function endSession(tx: Tx, token: string): Promise<void> {
   await sql`select app.end_session(${tokenHash(token)})`.execute(tx)
 }
 
-/** The own number, and the names that a password must not be like, if this is a first sign-in under this login name. */
-export async function firstSignIn(
+/** What a guesser knows of whoever signs in for the first time, if this is a first sign-in under this login name. */
+export async function knownAtFirstSignIn(
   tx: Tx,
   { token, loginName, now }: { token: string; loginName: string; now: Date },
-): Promise<{ login: string | null; names: string[] } | undefined> {
-  const { rows } = await sql<{ login: string | null; names: string[] }>`
-    select login, names from app.first_sign_in(${tokenHash(token)}, ${loginName}, ${now})`.execute(tx)
-  return rows[0]
+): Promise<string[] | undefined> {
+  const { rows } = await sql<{ known: string[] }>`
+    select known from app.first_sign_in(${tokenHash(token)}, ${loginName}, ${now})`.execute(tx)
+  return rows[0]?.known
 }
 
 export type FirstSignIn = {

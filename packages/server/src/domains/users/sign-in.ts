@@ -40,7 +40,8 @@ export async function checkSignIn(services: Services, caller: Caller, typed: Typ
   const { at } = whereaboutsOf(place, known)
   const limits = await throttle.takeFirst(signInLimits(account?.user_id ?? `${role} ${name}`, at), tooOften)
   // A registration is looked at after the account, whether there is one or not: neither tells of the other.
-  for (const candidate of role === 'SCHOOLE' ? [account, registration] : [account]) {
+  const candidates = role === 'SCHOOLE' ? [account, registration] : [account]
+  for (const candidate of candidates) {
     const opened = await opening(services, caller, candidate, password).catch(async error => {
       await throttle.giveBack(limits)
       throw error
@@ -49,8 +50,9 @@ export async function checkSignIn(services: Services, caller: Caller, typed: Typ
     await throttle.giveBack(limits)
     return { account: candidate, opened, place }
   }
-  const tile = await fittingTile(services, caller, accounts, typed)
-  const refused = { user: account?.user_id, role, now: clock(), requestId: caller.requestId }
+  const { tile, others } = await fittingTile(services, caller, accounts, typed)
+  const tried = [...candidates, ...others].filter(one => one !== undefined)
+  const refused = { tried, role, now: clock(), requestId: caller.requestId }
   await database.asNobody('write', ({ tx }) => countRefusedSignIn(tx, refused))
   if (!tile) throw wrongSignIn()
   throw new Problem(401, otherTile[tile], { errors: [{ field: 'role', message: otherTile[tile] }] })
@@ -60,28 +62,27 @@ export async function checkSignIn(services: Services, caller: Caller, typed: Typ
 const isRegistration = ({ role, standing }: Account) => role === 'SCHOOLE' && standing === 'waiting'
 
 /**
- * The other tile under which the name and the password are right. A try under one tile is a try under all of them: it
- * takes a turn of each of these accounts too, or they are not looked at.
+ * The other tile under which the name and the password are right, and the other accounts that were looked at. A try under
+ * one tile is a try under all of them: it takes a turn of each of these accounts too, or they are not looked at.
  */
 async function fittingTile(
   services: Services,
   caller: Caller,
   accounts: Account[],
   { name, password, role }: Typed,
-): Promise<Role | undefined> {
-  const others = roles
-    .filter(other => other !== role)
-    .map(other => ({ role: other, account: accounts.find(account => account.role === other) }))
-  const limits = others.map(({ role, account }) => strangersTurns(account?.user_id ?? `${role} ${name}`))
+): Promise<{ tile: Role | undefined; others: Account[] }> {
+  const tiles = roles.filter(other => other !== role)
+  const found = tiles.map(tile => accounts.find(account => account.role === tile))
+  const limits = tiles.map((tile, index) => strangersTurns(found[index]?.user_id ?? `${tile} ${name}`))
   const refusal = await refusalOf(services.throttle.take(limits, tooOften))
+  const others = refusal ? [] : found
   let fitting: Role | undefined
-  for (const [index, other] of others.entries()) {
-    const account = refusal ? undefined : other.account
-    if (!(await opening(services, caller, account, password))) continue
+  for (const [index, tile] of tiles.entries()) {
+    if (!(await opening(services, caller, others[index], password))) continue
     await services.throttle.giveBack([limits[index]!])
-    fitting ??= other.role
+    fitting ??= tile
   }
-  return fitting
+  return { tile: fitting, others: others.filter(one => one !== undefined) }
 }
 
 /** What a password opens: the account, its first sign-in, or nothing. Takes as long where there is no account at all. */
