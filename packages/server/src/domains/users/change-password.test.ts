@@ -107,6 +107,19 @@ describe('somebody who is signed in chooses another password', () => {
     }
   })
 
+  test('and what is known of a child who is not theirs yet tells nothing', async () => {
+    const room = await app.make.class(await app.make.school())
+    const parent = await app.make.parent(await app.make.student(room))
+    const waiting = await app.make.student(room, { first_name: 'Vaishnavi' })
+    await query(
+      'insert into app.guardians (school_id, student_id, user_id) values ($1, $2, $3)',
+      waiting.schooleId,
+      waiting._id,
+      parent._id,
+    )
+    expect((await change(parent, { newPassword: 'Vaishnavi2021' })).status).toBe(200)
+  })
+
   test('not as a stranger, and not with a slip', async () => {
     expect((await change({ token: 'nonsense' })).status).toBe(401)
     const { principal } = await app.make.school()
