@@ -214,21 +214,27 @@ test('who sends slowly has three places, however many uploads are begun; the oth
   await expect.poll(left).toEqual([])
 })
 
-test('the many accounts of one school have half the places and half the line; another school has its own', async () => {
+test('the many accounts of two schools leave places and a part of the line; another school has its own', async () => {
   const { open, send } = await serverFor(megabyte.length, async ([file]) => ({ size: file!.byteCount }))
   const [head, body] = [...form(1)] as [Buffer, Buffer]
   const statuses: number[] = []
-  const slow = Array.from({ length: 80 }, (_, index) => {
-    const call = open(`account ${index % 40}`, 'many')
-    call.on('error', () => {})
-    call.on('response', ({ statusCode }) => statuses.push(statusCode!))
-    call.write(head)
-    call.write(body.subarray(0, 100))
-    return call
-  })
+  const slowOf = (school: string) =>
+    Array.from({ length: 80 }, (_, index) => {
+      const call = open(`account ${school} ${index % 40}`, school)
+      call.on('error', () => {})
+      call.on('response', ({ statusCode }) => statuses.push(statusCode!))
+      call.write(head)
+      call.write(body.subarray(0, 100))
+      return call
+    })
+  const slow = slowOf('many')
   // Twelve are received and fifty wait.
   await expect.poll(() => statuses, { timeout: 20_000 }).toEqual(Array(18).fill(503))
   await expect.poll(left).toHaveLength(12)
+  slow.push(...slowOf('many others'))
+  // Of the other half six and 25.
+  await expect.poll(() => statuses, { timeout: 20_000 }).toEqual(Array(18 + 49).fill(503))
+  await expect.poll(left).toHaveLength(18)
   const others = await Promise.all(Array.from({ length: 6 }, () => send(form(1))))
   expect(others.map(({ status }) => status)).toEqual(Array(6).fill(200))
   for (const call of slow) call.destroy()
