@@ -131,6 +131,17 @@ describe('wrong passwords there', () => {
       expect((await change({ mobileNumber: app.make.mobile(), password })).status).toBe(200)
     }
   })
+
+  test('of strangers do not keep the office from it, where it has signed in before', async () => {
+    const { change, loginName, principal, address } = await office()
+    expect((await app.signIn(loginName, 'SCHOOLE', password, address)).status).toBe(200)
+    for (let turn = 0; turn < 21; turn++) {
+      await app.signIn(loginName, 'SCHOOLE', `guess number ${turn}`, app.make.address())
+    }
+    const mobileNumber = app.make.mobile()
+    expect((await change({ mobileNumber, password }, principal, app.make.address())).status).toBe(429)
+    expect((await change({ mobileNumber, password })).status).toBe(200)
+  })
 })
 
 describe('whoever had them until then is told', () => {

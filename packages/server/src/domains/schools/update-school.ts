@@ -3,11 +3,8 @@ import { todayIn } from '@casa/contract/rules/dates'
 import type { schools as calls } from '@casa/contract/schools'
 import { conflict, forbidden, invalid, refusalOf } from '../../platform/errors.ts'
 import type { Context } from '../../platform/http/implement.ts'
-import { isOwnPassword } from '../../platform/own-password.ts'
-import { networkOf } from '../../platform/throttle.ts'
 import { noticeSwitchedOn } from '../notices/queries.ts'
-import { countWrongPassword, type OwnAccount, ownAccount } from '../users/own-account-queries.ts'
-import { signInLimits } from '../users/rules.ts'
+import { checkOwnPassword, type OwnAccount, ownAccount } from '../users/own-account-queries.ts'
 import { changeSchool, getSchool } from './queries.ts'
 import { changesContact, differing, reserved } from './rules.ts'
 
@@ -43,12 +40,9 @@ export async function updateSchool(context: Update) {
   })
 }
 
-/** Holds the typed password against the own one. Throws 422 at its field, and 429 after too many tries. */
-async function checkPassword({ body, scope, services, caller }: Update, account: OwnAccount): Promise<void> {
-  const { password } = body
+/** Throws 422 at the password's field when it is missing or not the own one, and 429 after too many tries. */
+async function checkPassword(context: Update, account: OwnAccount): Promise<void> {
+  const { password } = context.body
   if (!password) throw invalid('password', contactPassword)
-  const limits = signInLimits(scope.user, { network: networkOf(caller.address), isNetworkKnown: false })
-  if (await isOwnPassword(services, caller, limits, { password, passwordHash: account.password_hash })) return
-  await countWrongPassword(services, scope, caller)
-  throw invalid('password', messages.password.wrong)
+  await checkOwnPassword(context, account, { field: 'password', password })
 }

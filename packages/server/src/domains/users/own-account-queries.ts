@@ -1,9 +1,14 @@
+import { messages } from '@casa/contract/messages'
+import type { Route } from '@casa/contract/route'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/connection.ts'
 import type { Scope } from '../../platform/db/scope.ts'
 import { tokenHash } from '../../platform/db/sessions.ts'
-import type { Caller } from '../../platform/http/implement.ts'
-import type { Services } from '../../platform/services.ts'
+import { invalid } from '../../platform/errors.ts'
+import type { Context } from '../../platform/http/implement.ts'
+import { placeOf, whereaboutsOf } from './place.ts'
+import { knownPlaces } from './place-queries.ts'
+import { signInLimits } from './rules.ts'
 import { countRefusedSignIn } from './sign-in-queries.ts'
 
 /** Of whoever is signed in: what the password is held against, and what a guesser knows, which a new one must not be like. */
@@ -15,15 +20,36 @@ export async function ownAccount(tx: Tx, _scope: Scope): Promise<OwnAccount> {
   return rows[0]!
 }
 
-/** Counts that somebody who is signed in typed another password than the own, beside the refused sign-ins. */
-export async function countWrongPassword(
-  { database, clock }: Services,
-  scope: Scope,
-  { requestId }: Caller,
+/** What a handler brings to it: whoever is signed in, and the call. */
+type Asking = Pick<Context<Route>, 'services' | 'caller' | 'transaction'> & { scope: Scope }
+
+/**
+ * Holds what somebody who is signed in has typed at a field against the own password. A wrong one is a try like one of a
+ * sign-in from the same place, so that a stolen session is no way to guess it, and is counted beside the refused sign-ins.
+ * Throws 422 at the field when it is wrong, and 429 when there were too many tries.
+ */
+export async function checkOwnPassword(
+  { scope, services, caller, transaction }: Asking,
+  account: OwnAccount,
+  typed: { field: string; password: string },
 ): Promise<void> {
-  const tried = [{ user_id: scope.user, role: scope.role }]
-  const refused = { tried, role: scope.role, now: clock(), requestId }
+  const { database, passwords, throttle, clock } = services
+  const { user, role } = scope
+  const place = placeOf(services, caller)
+  const known = await transaction('read', tx => knownPlaces(tx, { user }, place.prints, clock()))
+  const limits = signInLimits(user, whereaboutsOf(place, known).at)
+  const taken = await throttle.takeFirst(limits, messages.signIn.tooOften)
+  const giveBack = () => throttle.giveBack(taken)
+  const isRight = await passwords
+    .matches(typed.password, account.password_hash, caller.gone)
+    .catch(async error => {
+      await giveBack()
+      throw error
+    })
+  if (isRight) return giveBack()
+  const refused = { tried: [{ user_id: user, role }], role, now: clock(), requestId: caller.requestId }
   await database.asNobody('write', ({ tx }) => countRefusedSignIn(tx, refused))
+  throw invalid(typed.field, messages.password.wrong)
 }
 
 /**
