@@ -52,7 +52,7 @@ export const implemented = [
   ...users,
 ]
 
-/** What happens after a request, by the name under which it was queued. */
+/** The background jobs, by the name under which they are queued. */
 export const tasks: Tasks = { ...fileTasks, ...schoolTasks, ...userTasks }
 
 export type AppOptions = {
@@ -61,18 +61,18 @@ export type AppOptions = {
   trustProxy?: string | false
   checkAnswers?: boolean
   metricsOpen?: boolean
-  /** How long the event loop may lag, in milliseconds, before callers are asked to come again; 0 for ever. */
-  patience?: number
+  /** The event loop lag, in milliseconds, above which requests are answered with 503; 0 turns this off. */
+  maxEventLoopDelayMs?: number
 }
 
-/** Builds the HTTP server: guards first, then the contract's calls. It listens to nothing yet. */
+/** Builds the HTTP server: guards first, then the contract's calls. It does not listen yet. */
 export async function buildApp({
   services,
   logger,
   trustProxy = false,
   checkAnswers = false,
   metricsOpen = false,
-  patience = 1_500,
+  maxEventLoopDelayMs = 1_500,
 }: AppOptions): Promise<FastifyInstance> {
   const server: FastifyInstance = Fastify({
     ...(logger ? { loggerInstance: logger } : {}),
@@ -94,7 +94,7 @@ export async function buildApp({
     return sendProblem(reply, request, new Problem(404, 'Not found.'))
   })
   await secureAnswers(server)
-  await server.register(underPressure, { maxEventLoopDelay: patience, retryAfter: 2 })
+  await server.register(underPressure, { maxEventLoopDelay: maxEventLoopDelayMs, retryAfter: 2 })
   await server.register(rateLimit, { global: false })
   await server.register(cookie)
   await server.register(compress, {
@@ -110,7 +110,7 @@ export async function buildApp({
   serveHealth(server, services.database, metricsOpen)
   await serveDocuments(server, () => openapiDocument(api, release))
   mount(server, implemented, { services, checkAnswers })
-  // Streams stay open until somebody ends them; closing waits for every answer.
+  // Closing waits for every answer, so the open event streams have to be ended first.
   server.addHook('preClose', async () => services.changes.endStreams())
   return server
 }

@@ -3,15 +3,15 @@ import { readEnvironment } from './env.ts'
 import { reachDatabase } from './platform/db/connect.ts'
 import type { ConnectionSettings } from './platform/db/database.ts'
 
-/** Every total that is kept, and the view that holds it against a recount of what it sums up. */
+/** Every stored total, and the view that compares it with a recount. */
 const kept = [
   { what: "Children's months of attendance", view: 'app.attendance_differences' },
   { what: "Children's progress with an exercise", view: 'app.progress_differences' },
   { what: "Classes' counts of a key", view: 'app.progress_count_differences' },
 ]
 
-// `npm run check:totals`, with a database of our own while the server is stopped. Names what differs, and then ends
-// with 1.
+// `npm run check:totals`; the embedded database needs the server to be stopped. Prints each difference and exits with 1
+// if there is any.
 try {
   const addresses = await reachDatabase(readEnvironment(process.env))
   try {

@@ -47,13 +47,13 @@ const variables = z.object({
 })
 
 export type Environment = z.output<typeof variables> & {
-  /** Where the web app's users reach the server. */
+  /** The address under which users reach the server. */
   publicUrl: string
   demo: boolean
   messenger: MessengerSettings
 }
 
-/** Reads the process's settings once. Throws one plain sentence that names the wrong variable. */
+/** Reads the settings from the environment. Throws a sentence that names the wrong variable. */
 export function readEnvironment(source: NodeJS.ProcessEnv): Environment {
   const named = Object.fromEntries(
     Object.keys(variables.shape).flatMap(name => (source[name] ? [[name, source[name]]] : [])),
@@ -74,7 +74,7 @@ export function readEnvironment(source: NodeJS.ProcessEnv): Environment {
     ...env,
     DATA_DIR: resolve(env.DATA_DIR),
     publicUrl: env.PUBLIC_URL ?? `http://${host}:${env.PORT}`,
-    // A server that nobody configured shows the demo; a configured one never invents people.
+    // Only a server without any configuration loads the demo data.
     demo: env.DEMO ?? (!env.DATABASE_URL && !env.ADMIN_MOBILE && !env.PUBLIC_URL),
     messenger: messengerSettings(env),
   }

@@ -4,7 +4,7 @@ import { demoSignIns } from '../seed/people.ts'
 import { readEnvironment } from './env.ts'
 import { startServer } from './start.ts'
 
-const stopWithin = 10_000
+const stopTimeoutMs = 10_000
 
 try {
   const env = readEnvironment(process.env)
@@ -20,7 +20,7 @@ try {
 
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, async () => {
-      await Promise.race([running.stop(), sleep(stopWithin)])
+      await Promise.race([running.stop(), sleep(stopTimeoutMs)])
       process.exit(0)
     })
   }

@@ -1,4 +1,4 @@
 import manifest from '../../../package.json' with { type: 'json' }
 
-/** This release's number, from the one place that holds it. */
+/** The version in the root package.json. */
 export const release: string = manifest.version

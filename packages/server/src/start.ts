@@ -23,18 +23,18 @@ import { Secrets } from './platform/secrets.ts'
 import type { Services } from './platform/services.ts'
 import { Throttle } from './platform/throttle.ts'
 
-/** A server that runs: where it listens, and how to end it with the requests in flight answered. */
+/** A running server; `stop` waits for the requests in flight. */
 export type RunningServer = {
   address: string
   services: Services
-  /** Made just now, at the first start. */
+  /** Set when this start created the administrator. */
   firstAdministrator: FirstAdministrator | undefined
   stop(): Promise<void>
 }
 
 type Kept = { secrets: Secrets; storage: Storage; uploads: Uploads; changes: Changes }
 
-/** Starts everything in order: database, migrations, services, HTTP. What was begun is ended again when a step fails. */
+/** Starts the database, migrations, services and HTTP in this order. When a step fails, stops what was started. */
 export async function startServer(env: Environment, logger: FastifyBaseLogger): Promise<RunningServer> {
   const endings: (() => Promise<unknown>)[] = []
   const stop = async () => {

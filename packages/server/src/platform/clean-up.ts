@@ -2,9 +2,8 @@ import { sql } from 'kysely'
 import type { Tx } from './db/connection.ts'
 
 /**
- * Deletes what has run out: sessions and why they ended, the answers kept for repeated requests, codes, tries that count
- * no more, what can no longer be taken back, and places where nobody signed in for half a year. Leaves jobs that remove
- * the files which no row uses.
+ * Deletes expired rows: sessions, stored answers of repeated requests, codes, counted attempts, recordings that can no
+ * longer be undone, and devices without a sign-in for half a year. Queues jobs that remove unused files.
  */
 export async function cleanUp(tx: Tx, now: Date): Promise<void> {
   await sql`delete from app.sessions where expires_at < ${now}`.execute(tx)
@@ -29,7 +28,7 @@ export async function cleanUp(tx: Tx, now: Date): Promise<void> {
   await sql`select app.clean_up_files(${now})`.execute(tx)
 }
 
-/** Those of some keys of the storage that a file has. For the worker's role alone. */
+/** Those of the given storage keys that belong to a file's row. Only the worker's role may call it. */
 export async function storedKeys(tx: Tx, keys: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ keys: string[] }>`select app.stored_keys(${keys}::text[]) as keys`.execute(tx)
   return rows[0]!.keys

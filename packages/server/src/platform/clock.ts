@@ -1,4 +1,4 @@
-/** Gives the present instant. Injected, so that a test decides what day it is. */
+/** Returns the current instant. Injected, so that a test can set the day. */
 export type Clock = () => Date
 
 export const systemClock: Clock = () => new Date()

@@ -1,16 +1,16 @@
-/** A wrong field; of a workbook, with the row's number and the column's heading. */
+/** A wrong field; for a workbook, with the row's number and the column's heading. */
 type FieldError = { field: string; message: string; row?: number; column?: string }
 
-/** So many wrong fields are named at most, so that a refusal stays short; of a workbook every wrong cell is. */
-export const mostErrors = 20
+/** At most this many wrong fields are listed, except the cells of a workbook. */
+export const maxErrors = 20
 
-/** A refusal that is the caller's to read: the HTTP status, a plain sentence, and what else helps to mend it. */
+/** A refusal sent to the caller: the HTTP status, a plain sentence, and details that help to correct the request. */
 export class Problem extends Error {
   readonly status: number
   readonly errors: FieldError[] | undefined
   /** Seconds, sent as Retry-After. */
   readonly retryAfter: number | undefined
-  /** With 409, the entity as it stands; of a refused workbook, its marked copy; as JSON. */
+  /** JSON: with 409 the current entity, for a refused workbook its marked copy. */
   readonly current: string | undefined
 
   constructor(
@@ -20,21 +20,21 @@ export class Problem extends Error {
   ) {
     super(message)
     this.status = status
-    this.errors = more.errors?.filter(({ row }, index) => row !== undefined || index < mostErrors)
+    this.errors = more.errors?.filter(({ row }, index) => row !== undefined || index < maxErrors)
     this.retryAfter = more.retryAfter
     this.current = more.current
   }
 }
 
-/** 404, the same for a row that is not there and for one out of reach. */
+/** 404, the same for a missing row and for one out of reach. */
 export const notFound = () => new Problem(404, 'Not found.')
-/** 401: no token, or a dead one. */
+/** 401: no token, or one whose session has ended. */
 export const unauthorized = () => new Problem(401, 'Please sign in.')
 /** 403: the role may not make this call, or not change this field. */
 export const forbidden = (message = 'Your role may not do this.') => new Problem(403, message)
-/** 409: the present state does not allow it. */
+/** 409: the current state does not allow it. */
 export const conflict = (message: string, current?: string) => new Problem(409, message, { current })
-/** 409 over one field. */
+/** 409 about one field. */
 export const conflictAt = (field: string, message: string) =>
   new Problem(409, message, { errors: [{ field, message }] })
 /** 422 with one wrong field. */
@@ -43,7 +43,7 @@ export const invalid = (field: string, message: string) =>
 /** 429 with the seconds to wait. */
 export const tooMany = (message: string, retryAfter: number) => new Problem(429, message, { retryAfter })
 
-/** The refusal that a step ends with, if it does; everything else that it throws is thrown on. */
+/** Returns the Problem with which a step fails, or undefined; other errors are rethrown. */
 export async function refusalOf(step: Promise<unknown>): Promise<Problem | undefined> {
   try {
     await step

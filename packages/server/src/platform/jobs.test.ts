@@ -15,7 +15,7 @@ const options = (tasks: Tasks, log: string[] = []) => ({
 })
 
 const enqueue = (name: string, payload: object = {}) =>
-  app.services.database.asNobody('write', ({ tx }) =>
+  app.services.database.asAnonymous('write', ({ tx }) =>
     sql`select app.enqueue(${name}, ${JSON.stringify(payload)})`.execute(tx),
   )
 
@@ -29,7 +29,7 @@ test('a job runs when its transaction commits, and never when it does not', asyn
   const done: string[] = []
   const tasks = { note: task(z.object({ what: z.string() }), async ({ what }) => void done.push(what)) }
   await enqueue('note', { what: 'kept' })
-  const undone = app.services.database.asNobody('write', async ({ tx }) => {
+  const undone = app.services.database.asAnonymous('write', async ({ tx }) => {
     await sql`select app.enqueue('note', '{"what": "undone"}')`.execute(tx)
     throw new Error('the request failed')
   })

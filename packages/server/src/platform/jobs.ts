@@ -13,18 +13,18 @@ import type { Services } from './services.ts'
 /** What a task may use. */
 export type Job = {
   services: Services
-  /** A transaction of nobody, in which only the functions for jobs answer. */
+  /** A transaction without a session, in which only the functions for jobs may be called. */
   transaction<A>(work: (tx: Tx) => Promise<A>): Promise<A>
   /** A transaction over the rows of one school. */
   inSchool<A>(school: string, work: (tx: Tx, scope: Scope) => Promise<A>): Promise<A>
-  /** Writes a sentence into the server's log; never a secret. */
+  /** Writes to the server's log. Must not be given secrets. */
   log(sentence: string): void
 }
 
 export type Task = (payload: unknown, job: Job) => Promise<void>
 export type Tasks = Record<string, Task>
 
-/** A task whose payload, ids and never secrets, is parsed first. What it throws is tried again, with growing pauses. */
+/** A task with a validated payload, which must not hold secrets. When it throws, it is retried with growing delays. */
 export function task<S extends z.ZodType>(
   payload: S,
   work: (payload: z.output<S>, job: Job) => Promise<void>,
@@ -33,31 +33,31 @@ export function task<S extends z.ZodType>(
 }
 
 export type JobsOptions = {
-  /** The worker's own login, straight to PostgreSQL: it listens. */
+  /** The worker's own login. It must not go through a pooler, because the worker listens for notifications. */
   connection: ConnectionSettings
   tasks: Tasks
   services: Services
   log: (sentence: string) => void
 }
 
-const everyNight = '10 2 * * * clean-up'
-const pauseAfterFault = 5_000
+const nightlyCleanUp = '10 2 * * * clean-up'
+const restartDelayMs = 5_000
 
 /**
- * Removes what killed servers stored for rows that never came, then works off the queue until it is told to stop; when the
- * database went away, it begins again.
+ * Removes files that killed servers stored without a row, then runs queued jobs until `stop`. Restarts the worker when it
+ * loses the database.
  */
 export async function startJobs(options: JobsOptions): Promise<{ stop(): Promise<void> }> {
   const worker = prepare(options)
   const begin = () =>
     run({
       ...worker.options,
-      crontab: everyNight,
+      crontab: nightlyCleanUp,
       concurrency: 4,
       noHandleSignals: true,
       pollInterval: 2_000,
     })
-  // What cannot be looked at or removed now is at the next start, or at night.
+  // Files that cannot be removed now are removed by the nightly job or at the next start.
   await worker
     .removeAbandoned()
     .catch(error => options.log(`Files without a row were left: ${error.message}`))
@@ -68,7 +68,7 @@ export async function startJobs(options: JobsOptions): Promise<{ stop(): Promise
       await runner.promise.catch(() => {})
       if (stopping.signal.aborted) return
       options.log('The job worker stopped and begins again.')
-      await sleep(pauseAfterFault, undefined, { signal: stopping.signal }).catch(() => {})
+      await sleep(restartDelayMs, undefined, { signal: stopping.signal }).catch(() => {})
       if (!stopping.signal.aborted) runner = await begin().catch(() => runner)
     }
   })()
@@ -82,7 +82,7 @@ export async function startJobs(options: JobsOptions): Promise<{ stop(): Promise
   }
 }
 
-/** Does all that waits in the queue now, and comes back: for tests. */
+/** Runs all jobs that are queued now. For tests. */
 export async function runJobs(options: JobsOptions): Promise<void> {
   const worker = prepare(options)
   try {
@@ -101,13 +101,13 @@ function prepare({ connection, tasks, services, log }: JobsOptions) {
   const job: Job = {
     services,
     log,
-    transaction: work => database.asNobody('write', ({ tx }) => work(tx)),
+    transaction: work => database.asAnonymous('write', ({ tx }) => work(tx)),
     inSchool: (school, work) =>
       database.asJob(school, async ({ tx }) => work(tx, await scopeOf(tx, school, services.clock()))),
   }
   const removeAbandoned = () =>
     services.storage.removeAbandoned(keys => job.transaction(tx => storedKeys(tx, keys)))
-  const known: Tasks = {
+  const allTasks: Tasks = {
     'clean-up': async (_, { transaction, services: { clock, uploads } }) => {
       await transaction(tx => cleanUp(tx, clock()))
       await uploads.removeAbandoned()
@@ -116,7 +116,7 @@ function prepare({ connection, tasks, services, log }: JobsOptions) {
     ...tasks,
   }
   const taskList: TaskList = Object.fromEntries(
-    Object.entries(known).map(([name, work]) => [name, (payload: unknown) => work(payload, job)]),
+    Object.entries(allTasks).map(([name, work]) => [name, (payload: unknown) => work(payload, job)]),
   )
   const logger = new Logger(() => (level, message) => {
     if (level === 'error' || level === 'warning') log(message)
@@ -130,7 +130,7 @@ function prepare({ connection, tasks, services, log }: JobsOptions) {
   }
 }
 
-/** A job acts as the school's office would, but as nobody: who it is stands in no row. */
+/** Jobs run with a school's scope and no user, so nothing they write is attributed to a person. */
 async function scopeOf(tx: Tx, school: string, now: Date): Promise<Scope> {
   const nobody = '00000000-0000-0000-0000-000000000000'
   const { time_zone } = await tx

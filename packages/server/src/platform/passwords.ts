@@ -3,33 +3,33 @@ import { availableParallelism } from 'node:os'
 import { type Algorithm, hash, verify } from '@node-rs/argon2'
 import { type Queue, queue } from './queue.ts'
 
-/** The least that is recommended against guessing machines: 19 MiB and two passes, about 20 ms of one processor. */
+/** OWASP's minimum for argon2id: 19 MiB and two passes, about 20 ms of one core. */
 const cost = { algorithm: 2 as Algorithm.Argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
-/** A school's morning signs in at once; beyond that, waiting would take longer than anybody's patience. */
-const waiting = 256
+/** Enough for a school's morning rush; a longer queue would make people wait too long. */
+const maxWaiting = 256
 
 /**
- * Hashes and checks passwords with argon2id, on a bounded line that leaves a processor to everybody else. Both throw a
- * 503 Problem when the line is full, and the signal's reason when the caller hangs up while waiting.
+ * Hashes and verifies passwords with argon2id, in a bounded queue that leaves one core free. Both methods throw a 503
+ * Problem when the queue is full, and the signal's reason when it aborts while waiting.
  */
 export class Passwords {
-  private readonly line: Queue
+  private readonly enqueue: Queue
   private readonly decoy: Promise<string>
 
-  constructor(line: Queue = queue(Math.max(1, availableParallelism() - 1), waiting)) {
-    this.line = line
+  constructor(enqueue: Queue = queue(Math.max(1, availableParallelism() - 1), maxWaiting)) {
+    this.enqueue = enqueue
     this.decoy = hash(randomBytes(32), cost)
   }
 
-  /** The hash under which a password is stored; it holds its own salt and cost. */
+  /** The hash to store; it includes its salt and cost. */
   hash(password: string, signal?: AbortSignal): Promise<string> {
-    return this.line(() => hash(password.normalize('NFKC'), cost), signal)
+    return this.enqueue(() => hash(password.normalize('NFKC'), cost), signal)
   }
 
-  /** Whether a password is the one behind a hash. Without a hash the answer is no, and takes as long. */
+  /** Whether a password matches a hash. Without a hash the answer is false and takes as long. */
   async matches(password: string, stored: string | null | undefined, signal?: AbortSignal): Promise<boolean> {
     const against = stored ?? (await this.decoy)
-    const right = await this.line(() => verify(against, password.normalize('NFKC')), signal)
+    const right = await this.enqueue(() => verify(against, password.normalize('NFKC')), signal)
     return right && typeof stored === 'string'
   }
 }

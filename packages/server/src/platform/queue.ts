@@ -1,69 +1,69 @@
 import { messages } from '@casa/contract/messages'
 import { Problem } from './errors.ts'
 
-/** Runs a task when its turn comes and gives its result. A signal that aborts while it waits takes it out of the line. */
+/** Runs a task as soon as the queue allows and returns its result. A signal that aborts while it waits removes it. */
 export type Queue = <T>(task: () => Promise<T>, signal?: AbortSignal) => Promise<T>
 
 /**
- * Lets `width` tasks run at once and `waiting` more wait, first come first served. One more is refused at once with a
- * 503 Problem, so that a rush costs neither memory nor everybody's time; so is one that waits longer than `waitMs`.
+ * Runs `concurrency` tasks at once and lets `maxWaiting` more wait, first in, first out. Further ones are refused at once
+ * with a 503 Problem, and so is one that waits longer than `waitMs`.
  */
-export function queue(width: number, waiting: number, waitMs?: number): Queue {
+export function queue(concurrency: number, maxWaiting: number, waitMs?: number): Queue {
   let running = 0
-  const line: (() => void)[] = []
+  const waiters: (() => void)[] = []
   const refusal = () => new Problem(503, messages.busy.server, { retryAfter: 5 })
 
-  async function turn(signal?: AbortSignal): Promise<void> {
+  async function acquire(signal?: AbortSignal): Promise<void> {
     signal?.throwIfAborted()
-    if (running < width) {
+    if (running < concurrency) {
       running += 1
       return
     }
-    if (line.length >= waiting) throw refusal()
+    if (waiters.length >= maxWaiting) throw refusal()
     const { promise, resolve, reject } = Promise.withResolvers<void>()
-    line.push(resolve)
+    waiters.push(resolve)
     const leave = (reason: unknown) => {
-      const place = line.indexOf(resolve)
-      if (place < 0) return
-      line.splice(place, 1)
+      const index = waiters.indexOf(resolve)
+      if (index < 0) return
+      waiters.splice(index, 1)
       reject(reason)
     }
-    const hungUp = () => leave(signal?.reason)
+    const onAbort = () => leave(signal?.reason)
     const timer = waitMs === undefined ? undefined : setTimeout(() => leave(refusal()), waitMs)
-    signal?.addEventListener('abort', hungUp, { once: true })
+    signal?.addEventListener('abort', onAbort, { once: true })
     await promise.finally(() => {
       clearTimeout(timer)
-      signal?.removeEventListener('abort', hungUp)
+      signal?.removeEventListener('abort', onAbort)
     })
   }
 
   return async (task, signal) => {
-    await turn(signal)
+    await acquire(signal)
     try {
       return await task()
     } finally {
-      const next = line.shift()
+      const next = waiters.shift()
       if (next) next()
       else running -= 1
     }
   }
 }
 
-/** Whose turn it is, and what aborts when the caller is gone. */
-export type Turn = { school: string; signal?: AbortSignal }
+/** The school for which a task is queued, and a signal that aborts when the caller hangs up. */
+export type Requester = { school: string; signal?: AbortSignal }
 
-/** Runs a task when the turn of its key comes, and gives its result. */
+/** Runs a task in its key's queue and returns its result. */
 export type QueueByKey = <T>(key: string, task: () => Promise<T>, signal?: AbortSignal) => Promise<T>
 
-/** A queue for each key, each as wide and as long; made with the key's first task and forgotten with its last. */
-export function queueByKey(width: number, waiting: number, waitMs?: number): QueueByKey {
-  const queues = new Map<string, { inTurn: Queue; tasks: number }>()
+/** A queue per key, created with the key's first task and removed with its last. */
+export function queueByKey(concurrency: number, maxWaiting: number, waitMs?: number): QueueByKey {
+  const queues = new Map<string, { run: Queue; tasks: number }>()
   return async (key, task, signal) => {
-    const entry = queues.get(key) ?? { inTurn: queue(width, waiting, waitMs), tasks: 0 }
+    const entry = queues.get(key) ?? { run: queue(concurrency, maxWaiting, waitMs), tasks: 0 }
     queues.set(key, entry)
     entry.tasks += 1
     try {
-      return await entry.inTurn(task, signal)
+      return await entry.run(task, signal)
     } finally {
       entry.tasks -= 1
       if (entry.tasks === 0) queues.delete(key)

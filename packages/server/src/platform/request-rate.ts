@@ -1,34 +1,34 @@
 import { messages } from '@casa/contract/messages'
 import { tooMany } from './errors.ts'
 
-/** So many users are remembered; whoever is forgotten has all turns again. */
-const mostUsers = 10_000
+/** Beyond this, the user who was seen longest ago is forgotten and starts with all tokens again. */
+const maxUsers = 10_000
 
 /**
- * Bounds how many requests each user makes: `perMinute` in the long run, and as many at once, far more than screens do;
- * with 0 there is no bound. Counted in this process's memory.
+ * Limits each user's requests with a token bucket of `perMinute` tokens, far more than the screens need; 0 means no limit.
+ * Counted in this process's memory.
  */
 export class RequestRate {
   private readonly perMinute: number
   private readonly now: () => number
-  private readonly users = new Map<string, { turns: number; at: number }>()
+  private readonly users = new Map<string, { tokens: number; at: number }>()
 
-  /** `now` gives milliseconds of a clock that never goes back. */
+  /** `now` returns milliseconds of a monotonic clock. */
   constructor(perMinute: number, now: () => number = () => performance.now()) {
     this.perMinute = perMinute
     this.now = now
   }
 
-  /** Takes a turn of the user's. Throws 429 with the seconds to wait when none is left. */
+  /** Takes one of the user's tokens. Throws 429 with the seconds to wait when none is left. */
   take(user: string): void {
     if (this.perMinute === 0) return
     const now = this.now()
-    const before = this.users.get(user)
-    const back = before ? ((now - before.at) / 60_000) * this.perMinute : 0
-    const turns = Math.min(this.perMinute, (before?.turns ?? this.perMinute) + back)
+    const previous = this.users.get(user)
+    const refilled = previous ? ((now - previous.at) / 60_000) * this.perMinute : 0
+    const tokens = Math.min(this.perMinute, (previous?.tokens ?? this.perMinute) + refilled)
     this.users.delete(user)
-    this.users.set(user, { turns: turns < 1 ? turns : turns - 1, at: now })
-    if (this.users.size > mostUsers) this.users.delete(this.users.keys().next().value!)
-    if (turns < 1) throw tooMany(messages.busy.requests, ((1 - turns) * 60) / this.perMinute)
+    this.users.set(user, { tokens: tokens < 1 ? tokens : tokens - 1, at: now })
+    if (this.users.size > maxUsers) this.users.delete(this.users.keys().next().value!)
+    if (tokens < 1) throw tooMany(messages.busy.requests, ((1 - tokens) * 60) / this.perMinute)
   }
 }

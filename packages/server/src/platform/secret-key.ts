@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** The server's secret key: the configured one (hexadecimal), else one made once and kept beside the data, mode 0600. */
+/** The server's secret key: the configured one (hexadecimal), or one generated at the first start and stored in `dataDir`. */
 export async function secretKey(configured: string | undefined, dataDir: string): Promise<Buffer> {
   if (configured) return Buffer.from(configured, 'hex')
   const path = join(dataDir, 'secret-key')

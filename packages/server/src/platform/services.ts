@@ -9,7 +9,7 @@ import type { RequestRate } from './request-rate.ts'
 import type { Secrets } from './secrets.ts'
 import type { Throttle } from './throttle.ts'
 
-/** What a handler may use besides its transaction. Built once at the start, or by a test. */
+/** What a handler may use besides its transaction. Built once at the start. */
 export type Services = {
   clock: Clock
   database: Database
@@ -21,8 +21,8 @@ export type Services = {
   requestRate: RequestRate
   messenger: Messenger
   changes: Changes
-  /** Where users reach this server, as its messages name it. */
+  /** The address of this server in the messages that it sends. */
   publicUrl: string
-  /** Whom users ask for help, where the installation says so. */
+  /** Whom users may ask for help, if configured. */
   support: { email: string | null; phone: string | null }
 }

@@ -26,13 +26,13 @@ function workshop(some: Partial<ShareLimits> = {}) {
   return {
     shares,
     begun,
-    ask: (name: string, gone?: AbortSignal) => {
+    ask: (name: string, signal?: AbortSignal) => {
       const [school, user] = name.split(' ') as [string, string]
       const task = () => {
         begun.push(name)
         return new Promise<string>(resolve => ends.set(name, () => resolve(name)))
       }
-      const asked = shares.run(user === '-' ? { school } : { school, user }, task, gone)
+      const asked = shares.run(user === '-' ? { school } : { school, user }, task, signal)
       asked.catch(() => {})
       return asked
     },

@@ -1,12 +1,12 @@
 import { messages } from '@casa/contract/messages'
 import { Problem, tooMany } from './errors.ts'
 
-/** Who takes a place: a school, and of it a user where somebody is signed in. */
+/** Who takes a place: a school and, where somebody is signed in, a user of it. */
 export type Holder = { user?: string; school: string }
 
 /**
- * How many places there are, and how many one user and one school hold at once; how many wait, and how long at most. A
- * school's number is for when no other school is there: of what others leave it has the same part.
+ * How many places there are, how many one user and one school may hold at once, how many may wait, and for how long.
+ * `ofSchool` is what a school may hold alone; beside others it gets the same fraction of what they leave.
  */
 export type ShareLimits = {
   size: number
@@ -14,50 +14,49 @@ export type ShareLimits = {
   ofSchool: number
   waiting: { ofUser: number; ofSchool: number; all: number }
   waitMs: number
-  /** What users are told whose own calls are the reason. */
+  /** The message of a 429 that a user's own calls caused. */
   sentence: string
 }
 
 /** A user or a school that holds places or waits for some. */
-type Party = { held: number; waiting: number; lastTurn: number }
+type Party = { held: number; waiting: number; lastServed: number }
 
 type Claim = { user: Party | undefined; school: Party; start: () => void }
 
 /**
- * Shares places out, so that no user and no school holds them all, nor do a few schools together: each has a part of what the others leave,
- * and one in any case while a place is free. A free place goes to the school that holds the fewest,
- * then to the one whose turn was longest ago, then likewise among its users; equals are served in the order they came.
+ * Shares places fairly: each school may hold a fraction of what the others leave, and always one while a place is free. A
+ * free place goes to the school that holds the fewest, then to the one served longest ago, then likewise among its users;
+ * equals are served in order of arrival.
  */
 export class Shares {
   private readonly limits: ShareLimits
   private readonly users = new Map<string, Party>()
   private readonly schools = new Map<string, Party>()
-  private readonly line: Claim[] = []
+  private readonly waiters: Claim[] = []
   private free: number
-  private turns = 0
+  private servedCount = 0
 
   constructor(limits: ShareLimits) {
     this.limits = limits
     this.free = limits.size
   }
 
-  /** How many hold a place, and how many wait for one. */
+  /** How many places are held, and how many tasks wait for one. */
   get usage() {
-    return { held: this.limits.size - this.free, waiting: this.line.length }
+    return { held: this.limits.size - this.free, waiting: this.waiters.length }
   }
 
-  /** How many users and schools are remembered: those that hold or wait. */
+  /** How many users and schools hold or wait for a place. */
   get known(): number {
     return this.users.size + this.schools.size
   }
 
   /**
-   * Runs a task as soon as its holder has a place, and gives its result. Throws 429 when the user has too many waiting,
-   * or waited too long for places of the own; 503 when others are the reason; and the signal's reason when that aborts
-   * before the task begins.
+   * Runs a task as soon as its holder has a place, and returns its result. Throws 429 when the user's own tasks block it,
+   * 503 when those of others do, and the signal's reason when it aborts before the task begins.
    */
-  async run<T>(holder: Holder, task: () => Promise<T>, gone?: AbortSignal): Promise<T> {
-    gone?.throwIfAborted()
+  async run<T>(holder: Holder, task: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+    signal?.throwIfAborted()
     const claim: Claim = {
       user: holder.user === undefined ? undefined : party(this.users, holder.user),
       school: party(this.schools, holder.school),
@@ -65,7 +64,7 @@ export class Shares {
     }
     try {
       if (this.fits(claim)) this.begin(claim)
-      else await this.turn(claim, gone)
+      else await this.waitForPlace(claim, signal)
       try {
         return await task()
       } finally {
@@ -77,21 +76,21 @@ export class Shares {
     }
   }
 
-  private async turn(claim: Claim, gone: AbortSignal | undefined): Promise<void> {
+  private async waitForPlace(claim: Claim, signal: AbortSignal | undefined): Promise<void> {
     this.refuseTooMany(claim)
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     claim.start = resolve
-    this.line.push(claim)
+    this.waiters.push(claim)
     count(claim, 'waiting', 1)
     const leave = (reason: unknown) => {
-      if (this.leaveLine(claim)) reject(reason)
+      if (this.stopWaiting(claim)) reject(reason)
     }
-    const hungUp = () => leave(gone!.reason)
+    const onAbort = () => leave(signal!.reason)
     const timer = setTimeout(() => leave(this.refusal(claim)), this.limits.waitMs)
-    gone?.addEventListener('abort', hungUp, { once: true })
+    signal?.addEventListener('abort', onAbort, { once: true })
     await promise.finally(() => {
       clearTimeout(timer)
-      gone?.removeEventListener('abort', hungUp)
+      signal?.removeEventListener('abort', onAbort)
     })
   }
 
@@ -99,11 +98,11 @@ export class Shares {
     const { ofUser, ofSchool, all } = this.limits.waiting
     const isTooMany =
       (claim.user && claim.user.waiting >= ofUser) ||
-      !mayHaveMore(claim.school.waiting, this.line.length, { all, alone: ofSchool })
+      !mayHaveMore(claim.school.waiting, this.waiters.length, { all, alone: ofSchool })
     if (isTooMany) throw this.refusal(claim)
   }
 
-  /** Users are told where it is their own calls that they wait for. */
+  /** 429 when the user's own tasks are the reason, otherwise 503. */
   private refusal({ user }: Claim): Problem {
     const isOwn = user && (user.held >= this.limits.ofUser || user.waiting >= this.limits.waiting.ofUser)
     return isOwn
@@ -119,41 +118,41 @@ export class Shares {
 
   private begin(claim: Claim): void {
     this.free -= 1
-    this.turns += 1
+    this.servedCount += 1
     count(claim, 'held', 1)
-    claim.school.lastTurn = this.turns
-    if (claim.user) claim.user.lastTurn = this.turns
+    claim.school.lastServed = this.servedCount
+    if (claim.user) claim.user.lastServed = this.servedCount
   }
 
   private end(claim: Claim): void {
     this.free += 1
     count(claim, 'held', -1)
     for (let next = this.next(); next; next = this.next()) {
-      this.leaveLine(next)
+      this.stopWaiting(next)
       this.begin(next)
       next.start()
     }
   }
 
-  /** Of those who wait and may begin, the one whose turn it is. */
+  /** The next waiting claim that fits, if any. */
   private next(): Claim | undefined {
     let first: Claim | undefined
-    for (const claim of this.line) if (this.fits(claim) && (!first || isAhead(claim, first))) first = claim
+    for (const claim of this.waiters) if (this.fits(claim) && (!first || isAhead(claim, first))) first = claim
     return first
   }
 
-  private leaveLine(claim: Claim): boolean {
-    const place = this.line.indexOf(claim)
-    if (place < 0) return false
-    this.line.splice(place, 1)
+  private stopWaiting(claim: Claim): boolean {
+    const index = this.waiters.indexOf(claim)
+    if (index < 0) return false
+    this.waiters.splice(index, 1)
     count(claim, 'waiting', -1)
     return true
   }
 }
 
 /**
- * Whether a school may have one more than its own, when so many are taken of all: no more than its part of what the others
- * leave. So each further school finds something left, and it takes many schools to take everything.
+ * Whether a school that has `own` of the `taken` places may have one more: at most its fraction of what the others leave.
+ * So every further school finds a place, and only many schools together can take them all.
  */
 function mayHaveMore(own: number, taken: number, { all, alone }: { all: number; alone: number }): boolean {
   const left = all - (taken - own)
@@ -163,7 +162,7 @@ function mayHaveMore(own: number, taken: number, { all, alone }: { all: number; 
 function party(parties: Map<string, Party>, name: string): Party {
   let found = parties.get(name)
   if (!found) {
-    found = { held: 0, waiting: 0, lastTurn: 0 }
+    found = { held: 0, waiting: 0, lastServed: 0 }
     parties.set(name, found)
   }
   return found
@@ -180,11 +179,11 @@ function count({ user, school }: Claim, what: 'held' | 'waiting', by: 1 | -1): v
 }
 
 function isAhead(one: Claim, other: Claim): boolean {
-  const order = inOrder(one.school, other.school)
+  const order = compareParties(one.school, other.school)
   if (order !== 0) return order < 0
-  return one.user !== undefined && other.user !== undefined && inOrder(one.user, other.user) < 0
+  return one.user !== undefined && other.user !== undefined && compareParties(one.user, other.user) < 0
 }
 
-function inOrder(one: Party, other: Party): number {
-  return one.held - other.held || one.lastTurn - other.lastTurn
+function compareParties(one: Party, other: Party): number {
+  return one.held - other.held || one.lastServed - other.lastServed
 }

@@ -4,10 +4,10 @@ import type { Database } from './db/database.ts'
 import { refusalOf, tooMany } from './errors.ts'
 import type { Secrets } from './secrets.ts'
 
-/** What is counted under a name: `burst` turns at once, and one more comes back every `seconds`. Never locked for good. */
+/** A token bucket under a name: `burst` attempts at once, and one more every `seconds`. */
 export type Limit = { name: string; burst: number; seconds: number }
 
-/** Counts tries in the database, so that it holds over all servers. Names are stored as fingerprints. */
+/** Limits attempts. They are counted in the database, for all servers together, and names are stored as fingerprints. */
 export class Throttle {
   private readonly database: Database
   private readonly secrets: Secrets
@@ -19,10 +19,10 @@ export class Throttle {
     this.clock = clock
   }
 
-  /** Takes a turn under every limit, at once. Throws 429 with the seconds to wait when one of them has none left. */
+  /** Counts an attempt under every limit. Throws 429 with the seconds to wait when one of them is used up. */
   async take(limits: readonly Limit[], sentence: string): Promise<void> {
     const { keys, steps } = this.stored(limits)
-    const { rows } = await this.database.asNobody('write', client =>
+    const { rows } = await this.database.asAnonymous('write', client =>
       client.query(
         'select extract(epoch from app.take_turns($1, $2::interval[], $3, $4))::float as seconds',
         [keys, steps, limits.map(({ burst }) => burst), this.clock()],
@@ -32,8 +32,8 @@ export class Throttle {
   }
 
   /**
-   * Takes a turn under the first of several sets of limits that has one left, and gives that set. Throws like `take` when
-   * none has.
+   * Counts an attempt under the first set of limits that is not used up, and returns that set. Throws like `take` when all
+   * are.
    */
   async takeFirst(sets: readonly (readonly Limit[])[], sentence: string): Promise<readonly Limit[]> {
     let refusal: Error | undefined
@@ -44,10 +44,10 @@ export class Throttle {
     throw refusal ?? new Error('There are no limits to take a turn of.')
   }
 
-  /** Gives the turns back, for a try that turned out to be right. */
+  /** Takes a counted attempt back, after it turned out to be right. */
   async giveBack(limits: readonly Limit[]): Promise<void> {
     const { keys, steps } = this.stored(limits)
-    await this.database.asNobody('write', client =>
+    await this.database.asAnonymous('write', client =>
       client.query('select app.give_turns_back($1, $2::interval[])', [keys, steps]),
     )
   }
@@ -60,7 +60,7 @@ export class Throttle {
   }
 }
 
-/** The network of an address, which one caller commands as a whole: the address itself, or its /64 under IPv6. */
+/** The network that one caller controls: the address itself, or its /64 under IPv6. */
 export function networkOf(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
   if (!isIPv6(plain)) return plain

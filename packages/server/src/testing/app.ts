@@ -82,7 +82,7 @@ export class TestApp {
       support: { email: 'help@casa.test', phone: null },
     }
     // A busy machine makes tests slow, not wrong.
-    this.server = await buildApp({ services: this.services, checkAnswers: true, patience: 0 })
+    this.server = await buildApp({ services: this.services, checkAnswers: true, maxEventLoopDelayMs: 0 })
   }
 
   async stop(): Promise<void> {

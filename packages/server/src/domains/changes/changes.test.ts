@@ -22,7 +22,7 @@ afterEach(async () => {
 afterAll(() => app.services.changes.stop())
 
 const changed = 'event: changed\ndata: {"topic":"attendance"}'
-const beat = ': beat'
+const heartbeat = ': beat'
 
 /** Reads the stream as somebody: `next` gives what is sent, one after the other, and undefined at the end. */
 async function listen({ token }: { token: string }) {
@@ -73,9 +73,9 @@ describe('who hears what', () => {
     expect((await save(true)).status).toBe(200)
     expect(await office.next()).toBe(changed)
     expect(await colleague.next()).toBe(changed)
-    await app.services.changes.beat()
-    expect(await elsewhere.next()).toBe(beat)
-    expect(await mother.next()).toBe(beat)
+    await app.services.changes.sendHeartbeats()
+    expect(await elsewhere.next()).toBe(heartbeat)
+    expect(await mother.next()).toBe(heartbeat)
   })
 
   test('a save that is refused is told to nobody; a removed sheet is', async () => {
@@ -84,8 +84,8 @@ describe('who hears what', () => {
     const { _id } = (await save(true)).body.data
     expect(await office.next()).toBe(changed)
     expect((await save(false, 7)).status).toBe(409)
-    await app.services.changes.beat()
-    expect(await office.next()).toBe(beat)
+    await app.services.changes.sendHeartbeats()
+    expect(await office.next()).toBe(heartbeat)
     await app.as(principal).call(attendance.remove, { params: { id: _id } })
     expect(await office.next()).toBe(changed)
   })
@@ -108,12 +108,12 @@ describe('a stream ends', () => {
     await app.database.owner.query('update app.schools set active = false where id = $1', [
       switchedOff!.school._id,
     ])
-    await app.services.changes.beat()
+    await app.services.changes.sendHeartbeats()
     expect(await streams[0]!.next()).toBeUndefined()
     expect(await streams[1]!.next()).toBeUndefined()
-    expect(await streams[2]!.next()).toBe(beat)
+    expect(await streams[2]!.next()).toBe(heartbeat)
     app.later(13 * 3_600)
-    await app.services.changes.beat()
+    await app.services.changes.sendHeartbeats()
     expect(await streams[2]!.next()).toBeUndefined()
   })
 
@@ -122,14 +122,14 @@ describe('a stream ends', () => {
     const { changes } = app.services
     const opened = () => app.within(principal, async (_, scope) => changes.open(scope, principal.token))
     const unread = await opened()
-    while (!unread.destroyed) await changes.beat()
+    while (!unread.destroyed) await changes.sendHeartbeats()
     expect(unread.readableLength).toBeLessThan(5_000)
 
     const streams = [await listen(principal), await listen(principal), await listen(principal)]
     for (const _ of [4, 5, 6, 7]) streams.push(await listen(principal))
     expect(await streams[0]!.next()).toBeUndefined()
-    await changes.beat()
-    expect(await streams[1]!.next()).toBe(beat)
+    await changes.sendHeartbeats()
+    expect(await streams[1]!.next()).toBe(heartbeat)
     expect(changes.count).toBe(6)
   })
 

@@ -40,7 +40,7 @@ async function store(
     refuse({ classId: whyNoClass(classes, classNamed), subActivityName: plan.faults })
     await addWork(tx, scope, plan)
     // Who hung up is told nothing, and so must find nothing stored.
-    caller.gone.throwIfAborted()
+    caller.signal.throwIfAborted()
     const { areas, activities, exercises } = plan
     const counts = { areas: areas.length, activities: activities.length, count: exercises.length }
     return { data: { ...counts, unread: table.unknown } }

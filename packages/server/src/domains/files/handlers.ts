@@ -29,7 +29,7 @@ async function storeImage({ scope, body, files, services, caller, transaction }:
   if (!file?.byteCount) throw invalid('image', messages.upload.imageRequired)
   // Loaded when first needed: many servers see no picture for days.
   const { makeImages } = await import('../../platform/files/images.ts')
-  const { large, small } = await makeImages(file.path, { school: scope.school, signal: caller.gone })
+  const { large, small } = await makeImages(file.path, { school: scope.school, signal: caller.signal })
   const storageKey = await services.storage.put(large.bytes, large.contentType)
   const kept = [storageKey]
   try {

@@ -28,7 +28,7 @@ async function upload(school: School, hoursAgo: number): Promise<{ _id: string; 
 }
 
 async function cleanUp(): Promise<void> {
-  await app.services.database.asNobody('write', ({ tx }) =>
+  await app.services.database.asAnonymous('write', ({ tx }) =>
     sql`select app.enqueue('clean-up', '{}')`.execute(tx),
   )
   await app.runJobs()

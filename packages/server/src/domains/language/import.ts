@@ -48,7 +48,7 @@ async function store(
     refuse({ classId: whyNoClass(classes, classNamed), studentId: faults, SPL: whyNoSound(table) })
     await writeCells(tx, scope, 'sounds', cells)
     // Who hung up is told nothing, and so must find nothing stored.
-    caller.gone.throwIfAborted()
+    caller.signal.throwIfAborted()
     return { data: { count: sheet.length, unread: table.unknown } }
   })
 }

@@ -2,7 +2,7 @@ import { messages } from '@casa/contract/messages'
 import type { ActivityRecord } from '@casa/contract/recording'
 import type { Key } from '@casa/contract/rules/keys'
 import { type RawBuilder, sql } from 'kysely'
-import { asAsked, type Tx } from '../../platform/db/connection.ts'
+import { dynamicSql, type Tx } from '../../platform/db/connection.ts'
 import type { Json } from '../../platform/db/json.ts'
 import type { Scope } from '../../platform/db/scope.ts'
 import { conflict } from '../../platform/errors.ts'
@@ -43,7 +43,7 @@ export async function changeEntry(
   )
   const stored = await recordRows.returned(
     tx,
-    sql`update app.records t set ${asAsked(sql.join([...set, sql`version = version + 1`, sql`updated_at = now()`]))}
+    sql`update app.records t set ${dynamicSql(sql.join([...set, sql`version = version + 1`, sql`updated_at = now()`]))}
          where ${same(scope, entry)} and ${version === undefined ? sql`true` : sql`t.version = ${version}`}
         returning t.*`,
     true,

@@ -1,7 +1,7 @@
 import type { ExerciseProgress, Performance } from '@casa/contract/progress'
 import type { ListQuery } from '@casa/contract/wire'
 import { type RawBuilder, sql } from 'kysely'
-import { asAsked, type Tx } from '../../platform/db/connection.ts'
+import { dynamicSql, type Tx } from '../../platform/db/connection.ts'
 import { Json } from '../../platform/db/json.ts'
 import { referenceTo, rowsOf } from '../../platform/db/rows.ts'
 import { type Scope, within } from '../../platform/db/scope.ts'
@@ -83,9 +83,9 @@ export async function listExerciseProgress(
   if (found.rows.length === 0) throw notFound()
   const conditions = [
     sql`s.archived_at is null`,
-    superActivityId ? asAsked(sql`area.id = ${superActivityId}`) : undefined,
-    activityId ? asAsked(sql`activity.id = ${activityId}`) : undefined,
-    key ? asAsked(sql`p.key = ${key}`) : undefined,
+    superActivityId ? dynamicSql(sql`area.id = ${superActivityId}`) : undefined,
+    activityId ? dynamicSql(sql`activity.id = ${activityId}`) : undefined,
+    key ? dynamicSql(sql`p.key = ${key}`) : undefined,
   ].filter(condition => condition !== undefined)
   return progressRows(scope, studentId).list(tx, scope, page, sql.join(conditions, sql` and `))
 }

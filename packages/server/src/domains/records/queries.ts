@@ -2,7 +2,7 @@ import { type ActivityRecord, entryLimit } from '@casa/contract/recording'
 import type { RecordWithHistory } from '@casa/contract/records'
 import type { ListQuery } from '@casa/contract/wire'
 import { type RawBuilder, sql } from 'kysely'
-import { asAsked, type Tx } from '../../platform/db/connection.ts'
+import { dynamicSql, type Tx } from '../../platform/db/connection.ts'
 import type { Json } from '../../platform/db/json.ts'
 import { referenceTo, rowsOf } from '../../platform/db/rows.ts'
 import type { Scope } from '../../platform/db/scope.ts'
@@ -144,11 +144,13 @@ export function narrowed<Q extends Narrowed>(scope: Scope, query: Q) {
   const where = sql.join(
     [
       visible(scope),
-      superActivityId ? asAsked(sql`area.id = ${superActivityId}`) : undefined,
-      activityId ? asAsked(sql`activity.id = ${activityId}`) : undefined,
-      subActivityId ? asAsked(sql`exercise.id = ${subActivityId}`) : undefined,
-      typeof isFuturePlanning === 'boolean' ? asAsked(sql`(t.key is null) = ${isFuturePlanning}`) : undefined,
-      publicStatus ? asAsked(sql`t.published = ${publicStatus === 'publish'}`) : undefined,
+      superActivityId ? dynamicSql(sql`area.id = ${superActivityId}`) : undefined,
+      activityId ? dynamicSql(sql`activity.id = ${activityId}`) : undefined,
+      subActivityId ? dynamicSql(sql`exercise.id = ${subActivityId}`) : undefined,
+      typeof isFuturePlanning === 'boolean'
+        ? dynamicSql(sql`(t.key is null) = ${isFuturePlanning}`)
+        : undefined,
+      publicStatus ? dynamicSql(sql`t.published = ${publicStatus === 'publish'}`) : undefined,
     ].filter(condition => condition !== undefined),
     sql` and `,
   )

@@ -1,7 +1,7 @@
 import type { StudentRecords } from '@casa/contract/records'
 import type { ListQuery } from '@casa/contract/wire'
 import { type RawBuilder, sql } from 'kysely'
-import { asAsked, type Tx } from '../../platform/db/connection.ts'
+import { dynamicSql, type Tx } from '../../platform/db/connection.ts'
 import { Json } from '../../platform/db/json.ts'
 import type { Scope } from '../../platform/db/scope.ts'
 import { invalid, notFound } from '../../platform/errors.ts'
@@ -83,7 +83,7 @@ function orderOf(sort: string | undefined): RawBuilder<unknown> {
   if (!sort) return sql``
   const field = sort.replace(/^-/, '')
   if (!Object.hasOwn(sorts, field)) throw invalid(field, `${field} is not a field of this list.`)
-  return asAsked(
+  return dynamicSql(
     sql`${sorts[field]} ${sql.raw(sort.startsWith('-') ? 'desc nulls last' : 'asc nulls last')},`,
   )
 }

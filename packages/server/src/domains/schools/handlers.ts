@@ -30,9 +30,9 @@ export const schools = implement(calls, {
     const refusal = await refusalOf(throttle.take(limits, tooOften))
     const tried = otp && !refusal ? { mobile: mobileNumber, code: otp, now: clock() } : undefined
     const confirmed =
-      tried && (await database.asNobody('write', ({ tx }) => tryOtp(tx, secrets, 'registration', tried)))
+      tried && (await database.asAnonymous('write', ({ tx }) => tryOtp(tx, secrets, 'registration', tried)))
     const isRefused = refusal || (otp && !confirmed)
-    const passwordHash = isRefused ? '' : await passwords.hash(password, caller.gone)
+    const passwordHash = isRefused ? '' : await passwords.hash(password, caller.signal)
     const timeZone = timeZoneOf(selectCountry)
     const trialStartedOn = subscription === 'yes' ? todayIn(timeZone, clock()) : null
     const school = { ...details, subscription: subscription ?? 'no', trialStartedOn, timeZone }

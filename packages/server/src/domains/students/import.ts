@@ -1,8 +1,8 @@
 import type { students as calls } from '@casa/contract/students'
-import { mapInBreaths } from '../../platform/breaths.ts'
 import { requireSchool } from '../../platform/db/scope.ts'
 import { type Found, importWorkbook, sampleAnswer } from '../../platform/excel/import-workbook.ts'
 import type { Context } from '../../platform/http/implement.ts'
+import { mapYielding } from '../../platform/yielding.ts'
 import { classNames } from '../classes/queries.ts'
 import { classFinder, whyNoClass } from '../classes/rules.ts'
 import { studentColumns } from './import-columns.ts'
@@ -41,13 +41,13 @@ async function store(
       admissionNumber: whyNumbersTaken(numbers, taken),
       doa: whyNotAdmittedRows(table.rows),
     })
-    const children = await mapInBreaths(table.rows, ({ values }) => ({
+    const children = await mapYielding(table.rows, ({ values }) => ({
       ...values,
       classId: classNamed(values.classId)!,
     }))
     const { ids, welcome } = await addStudents(tx, scope, services.secrets, children)
     // Who hung up is told nothing, and so must find nothing stored.
-    caller.gone.throwIfAborted()
+    caller.signal.throwIfAborted()
     return { data: { count: ids.length, unread: table.unknown }, welcome }
   })
 }

@@ -1,7 +1,6 @@
 import { type Student, type StudentFields, studentForm, type WelcomeSlip } from '@casa/contract/students'
 import type { ListQuery } from '@casa/contract/wire'
 import { sql } from 'kysely'
-import { mapInBreaths } from '../../platform/breaths.ts'
 import type { Tx } from '../../platform/db/connection.ts'
 import { constraint } from '../../platform/db/constraints.ts'
 import { insertMany } from '../../platform/db/insert-many.ts'
@@ -11,6 +10,7 @@ import { type Scope, within } from '../../platform/db/scope.ts'
 import { conflict, notFound } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Secrets } from '../../platform/secrets.ts'
+import { mapYielding } from '../../platform/yielding.ts'
 import { workedItems } from '../language/queries.ts'
 import { knownGuardian, linkGuardians } from '../users/queries.ts'
 import { numberTaken, whyAskFirst } from './rules.ts'
@@ -144,7 +144,7 @@ export async function addStudents(
 ): Promise<{ ids: string[]; welcome: WelcomeSlip[] }> {
   const serials = await takeSerialNumbers(tx, scope, students.length)
   const ids = students.map(() => newId())
-  const rows = await mapInBreaths(students, (student, index) => ({
+  const rows = await mapYielding(students, (student, index) => ({
     school_id: scope.school,
     id: ids[index]!,
     serial_number: serials[index],

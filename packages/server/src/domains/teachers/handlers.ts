@@ -25,7 +25,7 @@ export const teachers = implement(calls, {
     requireSchool(scope, body.schooleId)
     const { password, schooleId: _, ...fields } = body
     requirePassword(password, fields)
-    const passwordHash = await services.passwords.hash(password, caller.gone)
+    const passwordHash = await services.passwords.hash(password, caller.signal)
     return transaction('write', async tx => {
       await requireClass(tx, scope, fields.classId, classRequired)
       const { mobileNumber, teacherName: name } = fields
@@ -40,7 +40,7 @@ export const teachers = implement(calls, {
       const stored = await transaction('read', tx => getTeacher(tx, scope, params.id))
       requirePassword(password, { ...stored.parse(), ...fields })
     }
-    const passwordHash = password ? await services.passwords.hash(password, caller.gone) : undefined
+    const passwordHash = password ? await services.passwords.hash(password, caller.signal) : undefined
     return transaction('write', async tx => {
       if (fields.classId) await requireClass(tx, scope, fields.classId, classRequired)
       const data = await changeTeacher(tx, scope, params.id, fields)

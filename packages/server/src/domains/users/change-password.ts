@@ -16,7 +16,7 @@ export async function changePassword(context: Change) {
   const place = placeOf(services, caller)
   const account = await transaction('read', tx => ownAccount(tx, scope))
   const refusal = await refusalOf(checkPasswords(context, account))
-  const passwordHash = refusal ? '' : await services.passwords.hash(body.newPassword, caller.gone)
+  const passwordHash = refusal ? '' : await services.passwords.hash(body.newPassword, caller.signal)
   // Refused in here, so that the repetition of a change that was made is answered like the first.
   return transaction('write', async tx => {
     if (refusal) throw refusal

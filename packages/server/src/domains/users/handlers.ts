@@ -80,15 +80,15 @@ export const users = implement(calls, {
     const tried = { mobile, code: body.otp, now: clock(), places }
     const otp = refusal
       ? undefined
-      : await database.asNobody('write', ({ tx }) => tryOtp(tx, secrets, 'reset', tried))
+      : await database.asAnonymous('write', ({ tx }) => tryOtp(tx, secrets, 'reset', tried))
     const right = otp && (role === null || otp.role === null || role === otp.role) ? otp : undefined
     const reason = right && whyNotPassword(newPassword, right.known)
     if (reason) {
-      await database.asNobody('write', ({ tx }) => giveTryBack(tx, right))
+      await database.asAnonymous('write', ({ tx }) => giveTryBack(tx, right))
       await throttle.giveBack(limits)
       throw invalid('newPassword', reason)
     }
-    const passwordHash = right && (await passwords.hash(newPassword, caller.gone))
+    const passwordHash = right && (await passwords.hash(newPassword, caller.signal))
     // Refused in here, so that the repetition of a request that succeeded is answered like the first.
     return transaction('write', async tx => {
       if (refusal) throw refusal
@@ -109,7 +109,7 @@ export const users = implement(calls, {
     const reason = known && whyNotPassword(body.password, known)
     if (reason) throw invalid('password', reason)
     // Whoever is refused anyway costs no hash.
-    const passwordHash = known && (await services.passwords.hash(body.password, caller.gone))
+    const passwordHash = known && (await services.passwords.hash(body.password, caller.signal))
     // Refused in here, so that the repetition of a first sign-in that succeeded is answered like the first.
     return transaction('write', async tx => {
       if (!passwordHash) throw forbidden()

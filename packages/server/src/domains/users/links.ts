@@ -71,7 +71,7 @@ export async function answerWaitingLink({
 /** A code that is right, counted as a try in a transaction of its own that nothing undoes. */
 async function rightCode({ database, secrets, clock }: Services, mobile: string, typed: string) {
   const tried = { mobile, code: typed, now: clock() }
-  const right = await database.asNobody('write', ({ tx }) => tryOtp(tx, secrets, 'link', tried))
+  const right = await database.asAnonymous('write', ({ tx }) => tryOtp(tx, secrets, 'link', tried))
   return right && { otp: right.id, print: otpFingerprint(secrets, right.id, typed) }
 }
 

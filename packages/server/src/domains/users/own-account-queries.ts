@@ -41,14 +41,14 @@ export async function checkOwnPassword(
   const taken = await throttle.takeFirst(limits, messages.signIn.tooOften)
   const giveBack = () => throttle.giveBack(taken)
   const isRight = await passwords
-    .matches(typed.password, account.password_hash, caller.gone)
+    .matches(typed.password, account.password_hash, caller.signal)
     .catch(async error => {
       await giveBack()
       throw error
     })
   if (isRight) return giveBack()
   const refused = { tried: [{ user_id: user, role }], role, now: clock(), requestId: caller.requestId }
-  await database.asNobody('write', ({ tx }) => countRefusedSignIn(tx, refused))
+  await database.asAnonymous('write', ({ tx }) => countRefusedSignIn(tx, refused))
   throw invalid(typed.field, messages.password.wrong)
 }
 

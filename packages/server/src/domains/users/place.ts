@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { cookieOf, longest } from '../../platform/http/cookie.ts'
+import { cookieOf, maxCookieSeconds } from '../../platform/http/cookie.ts'
 import type { Caller } from '../../platform/http/implement.ts'
 import type { Services } from '../../platform/services.ts'
 import { networkOf } from '../../platform/throttle.ts'
@@ -42,5 +42,8 @@ export function whereaboutsOf(
 
 /** Lets the browser be known the next time. */
 export function giveDeviceCookie(caller: Caller, services: Services, { device }: Place): void {
-  caller.setHeader('set-cookie', cookieOf(caller, services, { ...cookie, value: device, seconds: longest }))
+  caller.setHeader(
+    'set-cookie',
+    cookieOf(caller, services, { ...cookie, value: device, seconds: maxCookieSeconds }),
+  )
 }

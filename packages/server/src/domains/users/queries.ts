@@ -1,11 +1,11 @@
 import type { WelcomeSlip } from '@casa/contract/students'
 import { sql } from 'kysely'
-import { mapInBreaths } from '../../platform/breaths.ts'
 import type { Tx } from '../../platform/db/connection.ts'
 import { constraint } from '../../platform/db/constraints.ts'
 import type { Scope } from '../../platform/db/scope.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Secrets } from '../../platform/secrets.ts'
+import { mapYielding } from '../../platform/yielding.ts'
 import { firstPassword, newOneTimePassword } from './one-time-password.ts'
 
 constraint('users_role_login_key', 'Somebody signs in with this mobile number already.', 'mobileNumber')
@@ -63,7 +63,7 @@ export async function linkGuardians(
   children: ChildToLink[],
 ): Promise<{ links: GuardianLink[]; welcome: WelcomeSlip[] }> {
   const passwords = new Map<string, string>()
-  const wanted = await mapInBreaths(
+  const wanted = await mapYielding(
     children,
     ({ studentId: student, mobileNumber: mobile, motherName: name }) => {
       const [account, password] = [newId(), newOneTimePassword()]

@@ -29,7 +29,7 @@ export async function checkSignIn(services: Services, caller: Caller, typed: Typ
   const { name, password, role } = typed
   const { database, throttle, clock } = services
   const place = placeOf(services, caller)
-  const { accounts, account, registration, known } = await database.asNobody('read', async ({ tx }) => {
+  const { accounts, account, registration, known } = await database.asAnonymous('read', async ({ tx }) => {
     const found = await findAccounts(tx, name)
     const accounts = found.filter(account => !isRegistration(account))
     const account = accounts.find(account => account.role === role)
@@ -53,7 +53,7 @@ export async function checkSignIn(services: Services, caller: Caller, typed: Typ
   const { tile, others } = await fittingTile(services, caller, accounts, typed)
   const tried = [...candidates, ...others].filter(one => one !== undefined)
   const refused = { tried, role, now: clock(), requestId: caller.requestId }
-  await database.asNobody('write', ({ tx }) => countRefusedSignIn(tx, refused))
+  await database.asAnonymous('write', ({ tx }) => countRefusedSignIn(tx, refused))
   if (!tile) throw wrongSignIn()
   throw new Problem(401, otherTile[tile], { errors: [{ field: 'role', message: otherTile[tile] }] })
 }
@@ -93,8 +93,8 @@ async function opening(
   password: string,
 ): Promise<'account' | 'slip' | undefined> {
   const isSlip = firstPasswordMatches(secrets, password, account?.first_password)
-  const isRight = await passwords.matches(password, account?.password_hash, caller.gone)
-  if (account?.loopback_only && !caller.here) return undefined
+  const isRight = await passwords.matches(password, account?.password_hash, caller.signal)
+  if (account?.loopback_only && !caller.isLocal) return undefined
   if (isRight) return 'account'
   return isSlip ? 'slip' : undefined
 }

@@ -7,81 +7,80 @@ import type { Scope } from '../db/scope.ts'
 import { Problem } from '../errors.ts'
 import { Listener } from './listener.ts'
 
-/** Where migrations tell of changes (`app.tell_change`): "topic school". */
+/** The channel on which `app.tell_change` notifies; its payload is "topic school". */
 const channel = 'casa_changes'
-/** How often a stream shows that it lives, and whether its session still does, in milliseconds. */
-const beatEvery = 20_000
-/** How long changes are gathered before they are told, in milliseconds. */
-const gatherFor = 100
-/** How many bytes wait for a reader before it is let go; an event has about fifty. */
-const mostWaiting = 4_096
-/** How long an ended stream may take to say so to its reader, in milliseconds. */
-const farewell = 1_000
+/** How often each stream gets a heartbeat and its session is checked again. */
+const heartbeatMs = 20_000
+/** How long changes are collected before they are sent together. */
+const batchDelayMs = 100
+/** A stream with more unread bytes than this is closed; an event has about fifty. */
+const maxBufferedBytes = 4_096
+/** How long an ended stream may take to drain before it is destroyed. */
+const drainTimeoutMs = 1_000
 
-const bounds = { ofUser: 6, ofServer: 2_000 }
+const maxStreams = { perUser: 6, perServer: 2_000 }
 
 type Stream = { token: string; user: string; role: Role; schools: readonly string[]; events: Readable }
 
-/** The streams of those who look at something, and the ear on the database that tells them of changes. */
+/** Listens for NOTIFY and forwards changes to the open streams. */
 export class Changes {
   private readonly streams = new Set<Stream>()
-  private readonly gathered = new Set<string>()
+  private readonly pending = new Set<string>()
   private readonly database: Database
   private readonly listener: Listener
   private readonly stopping = new AbortController()
-  private beating: Promise<void> = Promise.resolve()
+  private heartbeats: Promise<void> = Promise.resolve()
 
   constructor(database: Database, connection: ConnectionSettings, log: (sentence: string) => void) {
     this.database = database
     this.listener = new Listener(connection, channel, {
-      told: payload => this.gather(payload),
-      listening: () => this.tellAll(),
-      lost: () => log('The listener lost the database and connects again.'),
+      onMessage: payload => this.batch(payload),
+      onListening: () => this.sendAllTopics(),
+      onLost: () => log('The listener lost the database and connects again.'),
     })
   }
 
-  /** Begins; done when changes are heard. */
+  /** Resolves when the listener is connected. */
   async start(): Promise<void> {
     await this.listener.start()
-    this.beating = this.beatUntilStopped()
+    this.heartbeats = this.sendHeartbeatsUntilStopped()
   }
 
   async stop(): Promise<void> {
     this.stopping.abort()
     this.endStreams()
-    await Promise.all([this.listener.stop(), this.beating])
+    await Promise.all([this.listener.stop(), this.heartbeats])
   }
 
   /**
-   * Opens a stream for a session. It holds no connection to the database. A user's seventh ends the first, which may be one
-   * that nobody reads any more. Throws 503 when the server has as many as it bears.
+   * Opens a stream for a session, without holding a database connection. A user's seventh stream ends the oldest one.
+   * Throws 503 when `maxStreams.perServer` are open.
    */
   open({ user, role, schools }: Scope, token: string): Readable {
-    if (this.streams.size >= bounds.ofServer)
+    if (this.streams.size >= maxStreams.perServer)
       throw new Problem(503, 'Too many people are watching just now.', { retryAfter: 60 })
     const own = [...this.streams].filter(stream => stream.user === user)
-    if (own.length >= bounds.ofUser) this.end(own[0]!)
-    const events = new Readable({ read() {}, highWaterMark: mostWaiting })
+    if (own.length >= maxStreams.perUser) this.end(own[0]!)
+    const events = new Readable({ read() {}, highWaterMark: maxBufferedBytes })
     const stream: Stream = { token, user, role, schools, events }
     this.streams.add(stream)
     events.once('close', () => this.streams.delete(stream))
-    // What the reader is given first tells it that it is heard from now on.
+    // Tells the reader that changes are forwarded from now on.
     this.send(stream, ': open\n\n')
     return events
   }
 
-  /** How many streams are open. */
   get count(): number {
     return this.streams.size
   }
 
-  /** Ends all streams; their readers come again, perhaps to another server. */
+  /** Ends all streams; clients reconnect, perhaps to another server. */
   endStreams(): void {
     for (const stream of this.streams) this.end(stream)
   }
 
-  /** Shows every reader that its stream lives, and ends those whose session does not. */
-  async beat(): Promise<void> {
+  /** Sends a heartbeat to every stream and ends those whose session has ended. */
+  async sendHeartbeats(): Promise<void> {
     for (const [token, streams] of Map.groupBy(this.streams, stream => stream.token)) {
       const alive = await this.renew(token, streams)
       for (const stream of streams) {
@@ -91,17 +90,17 @@ export class Changes {
     }
   }
 
-  private async beatUntilStopped(): Promise<void> {
+  private async sendHeartbeatsUntilStopped(): Promise<void> {
     const { signal } = this.stopping
     while (!signal.aborted) {
-      await sleep(beatEvery, undefined, { signal }).catch(() => {})
-      if (!signal.aborted) await this.beat()
+      await sleep(heartbeatMs, undefined, { signal }).catch(() => {})
+      if (!signal.aborted) await this.sendHeartbeats()
     }
   }
 
   /**
-   * Reads a session again, one after the other and never all at once, and whom its streams belong to. It does not count
-   * as use: a stream keeps nobody signed in. Gives false when the session is dead, but not when the database is away.
+   * Reads the session again and updates its streams. This does not extend the session. Returns false when the session
+   * has ended, and true when the database is unavailable.
    */
   private async renew(token: string, streams: Stream[]): Promise<boolean> {
     try {
@@ -113,25 +112,25 @@ export class Changes {
     }
   }
 
-  /** Many saves of a moment are told once. */
-  private gather(payload: string): void {
-    if (this.gathered.size === 0) setTimeout(() => this.tellGathered(), gatherFor).unref()
-    this.gathered.add(payload)
+  /** Several changes within `batchDelayMs` are sent as one. */
+  private batch(payload: string): void {
+    if (this.pending.size === 0) setTimeout(() => this.flush(), batchDelayMs).unref()
+    this.pending.add(payload)
   }
 
-  private tellGathered(): void {
-    for (const payload of this.gathered) this.tell(payload)
-    this.gathered.clear()
+  private flush(): void {
+    for (const payload of this.pending) this.forward(payload)
+    this.pending.clear()
   }
 
-  private tell(payload: string): void {
+  private forward(payload: string): void {
     const [topic = '', school = ''] = payload.split(' ')
     if (!isTopic(topic)) return
     for (const stream of this.streams) if (stream.schools.includes(school)) this.sendTopic(stream, topic)
   }
 
-  /** Whatever changed while nobody listened may have been any topic. */
-  private tellAll(): void {
+  /** After a reconnect: any topic may have changed in the meantime. */
+  private sendAllTopics(): void {
     for (const stream of this.streams)
       for (const topic of Object.keys(topics).filter(isTopic)) this.sendTopic(stream, topic)
   }
@@ -142,7 +141,7 @@ export class Changes {
     this.send(stream, `event: changed\ndata: ${JSON.stringify(change)}\n\n`)
   }
 
-  /** A reader that does not keep up is let go instead of waited for. */
+  /** Closes the stream of a reader that does not keep up. */
   private send(stream: Stream, text: string): void {
     if (this.streams.has(stream) && !stream.events.push(text)) stream.events.destroy()
   }
@@ -150,7 +149,7 @@ export class Changes {
   private end(stream: Stream): void {
     this.streams.delete(stream)
     stream.events.push(null)
-    setTimeout(() => stream.events.destroy(), farewell).unref()
+    setTimeout(() => stream.events.destroy(), drainTimeoutMs).unref()
   }
 }
 

@@ -4,38 +4,38 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { ConnectionSettings } from '../db/database.ts'
 
-const pauseAfterLoss = 1_000
-const checkEvery = 30_000
+const reconnectDelayMs = 1_000
+const checkIntervalMs = 30_000
 
-type Hears = {
-  /** Something was told. */
-  told(payload: string): void
-  /** It listens from now on; what was told before is lost. */
-  listening(): void
-  /** The database went away. */
-  lost(): void
+type Callbacks = {
+  /** A notification arrived. */
+  onMessage(payload: string): void
+  /** Listening has begun; earlier notifications are lost. */
+  onListening(): void
+  /** The connection was lost. */
+  onLost(): void
 }
 
-/** One connection of its own that listens to a channel of PostgreSQL, and is made again when the database went away. */
+/** Listens to a PostgreSQL channel on a dedicated connection and reconnects when it is lost. */
 export class Listener {
   private readonly stopping = new AbortController()
   private readonly connection: ConnectionSettings
   private readonly channel: string
-  private readonly hears: Hears
+  private readonly callbacks: Callbacks
   private working: Promise<void> = Promise.resolve()
 
-  /** `connection` leads straight to PostgreSQL: a pooler would give the listening connection to somebody else. */
-  constructor(connection: ConnectionSettings, channel: string, hears: Hears) {
+  /** `connection` must not go through a pooler, which would hand the listening connection to another client. */
+  constructor(connection: ConnectionSettings, channel: string, callbacks: Callbacks) {
     this.connection = connection
     this.channel = channel
-    this.hears = hears
+    this.callbacks = callbacks
   }
 
-  /** Begins to listen; done when it does for the first time. */
+  /** Resolves when it listens for the first time. */
   async start(): Promise<void> {
-    const first = Promise.withResolvers<void>()
-    this.working = this.work(first.resolve)
-    await first.promise
+    const onFirstListen = Promise.withResolvers<void>()
+    this.working = this.work(onFirstListen.resolve)
+    await onFirstListen.promise
   }
 
   async stop(): Promise<void> {
@@ -43,18 +43,18 @@ export class Listener {
     await this.working
   }
 
-  private async work(first: () => void): Promise<void> {
+  private async work(onFirstListen: () => void): Promise<void> {
     const { signal } = this.stopping
     while (!signal.aborted) {
-      await this.listen(first).catch(() => {})
-      if (signal.aborted) return first()
-      this.hears.lost()
-      await sleep(pauseAfterLoss, undefined, { signal }).catch(() => {})
+      await this.listen(onFirstListen).catch(() => {})
+      if (signal.aborted) return onFirstListen()
+      this.callbacks.onLost()
+      await sleep(reconnectDelayMs, undefined, { signal }).catch(() => {})
     }
   }
 
   /** Listens until the connection ends or this is stopped. */
-  private async listen(first: () => void): Promise<void> {
+  private async listen(onFirstListen: () => void): Promise<void> {
     const client = new pg.Client({
       ...this.connection,
       connectionTimeoutMillis: 5_000,
@@ -62,18 +62,18 @@ export class Listener {
       keepAlive: true,
     })
     const ended = once(client, 'end')
-    // Unheard, the end of the connection would be that of the whole process.
+    // Without a listener, an 'error' event would end the process.
     client.on('error', () => {})
-    client.on('notification', ({ payload }) => this.hears.told(payload ?? ''))
-    // A connection whose other end has vanished says nothing by itself.
-    const check = setInterval(() => client.query('select 1').catch(() => destroy(client)), checkEvery)
+    client.on('notification', ({ payload }) => this.callbacks.onMessage(payload ?? ''))
+    // A connection whose peer has vanished reports no error by itself.
+    const check = setInterval(() => client.query('select 1').catch(() => destroy(client)), checkIntervalMs)
     const stop = () => void client.end().catch(() => {})
     this.stopping.signal.addEventListener('abort', stop)
     try {
       await client.connect()
       await client.query(`listen ${client.escapeIdentifier(this.channel)}`)
-      this.hears.listening()
-      first()
+      this.callbacks.onListening()
+      onFirstListen()
       await ended
     } finally {
       clearInterval(check)

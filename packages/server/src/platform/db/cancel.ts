@@ -2,16 +2,16 @@ import { connect } from 'node:net'
 import type pg from 'pg'
 import type { Connection } from './database.ts'
 
-/** PostgreSQL's number for a request to cancel. */
+/** The protocol's code of a CancelRequest message. */
 const cancelRequest = 80_877_102
 
-/** What `pg` keeps of a connection and does not declare. */
+/** Fields of a `pg` client that its types do not declare. */
 type Backend = { host: string; port: number; processID: number; secretKey: number }
 
 /**
- * Ends the statement that a connection runs just now, as PostgreSQL's protocol has it: over a connection of its own, which
- * the server closes when that is done. Resolves then, whatever came of it; only afterwards is the connection somebody
- * else's, whose statement must not be hit.
+ * Cancels the statement that a client is running, over a separate connection as PostgreSQL's protocol requires. Resolves
+ * when the server has closed that connection, whether or not it cancelled anything. Wait for it before releasing the
+ * client, or it may hit the next user's statement.
  */
 export async function cancelStatement(client: pg.ClientBase): Promise<void> {
   const { host, port, processID, secretKey } = client as unknown as Backend
@@ -28,19 +28,19 @@ export async function cancelStatement(client: pg.ClientBase): Promise<void> {
 }
 
 /**
- * Gives a connection's work up when a signal aborts: the statement that runs is cancelled and none follows. `end` stops
- * watching; where the server is being told just then, it gives a promise that waits for it.
+ * When the signal aborts, cancels the connection's running statement and refuses further ones. `end` stops watching and
+ * returns the promise of a cancellation in progress.
  */
-export function givenUpWith(gone: AbortSignal, connection: Connection) {
+export function cancelOnAbort(signal: AbortSignal, connection: Connection) {
   let cancelled: Promise<void> | undefined
   const giveUp = () => {
-    connection.givenUp = gone.reason
+    connection.abortReason = signal.reason
     cancelled = cancelStatement(connection)
   }
-  gone.addEventListener('abort', giveUp, { once: true })
+  signal.addEventListener('abort', giveUp, { once: true })
   return {
     end: () => {
-      gone.removeEventListener('abort', giveUp)
+      signal.removeEventListener('abort', giveUp)
       return cancelled
     },
   }

@@ -3,7 +3,7 @@ import { startEmbeddedPostgres } from '../embedded-postgres/embedded-postgres.ts
 import type { ConnectionSettings } from './database.ts'
 import type { Logins } from './roles.ts'
 
-/** How the owner, the requests and the job worker reach one database, and how to let go of it. */
+/** The connection settings of the owner, the requests and the job worker, for one database. */
 export type DatabaseAddresses = {
   owner: ConnectionSettings
   app: ConnectionSettings
@@ -19,7 +19,7 @@ type Configured = {
   DATA_DIR: string
 }
 
-/** The configured database, or one of our own on the data folder. */
+/** The configured database, or the embedded one in the data folder. */
 export async function reachDatabase(env: Configured): Promise<DatabaseAddresses> {
   return env.DATABASE_URL ? configured(env as Required<Configured>) : embedded(env.DATA_DIR)
 }

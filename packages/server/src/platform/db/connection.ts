@@ -17,34 +17,33 @@ import type { DB } from './tables.ts'
 /** Typed SQL on one connection. Inside a request it is the request's transaction. */
 export type Tx = Kysely<DB>
 
-/** Stands in the text of a statement that `asAsked` marks. */
-const mark = '/* as asked */'
+/** Added to the text of a statement that holds a `dynamicSql` fragment. */
+const dynamicMark = '/* dynamic */'
 
 /**
- * Marks a fragment whose text follows from what a request names: its filters, its order, the fields that it changes. There
- * are as many such texts as a caller cares to invent, so a statement that holds one is not kept prepared.
+ * Marks a fragment whose text depends on the request: its filters, its order, the fields that it changes. Callers can
+ * produce any number of such texts, so a statement that holds one is not prepared.
  */
-export function asAsked<T>(fragment: RawBuilder<T>): RawBuilder<T> {
-  return sql<T>`${sql.raw(mark)}${fragment}`
+export function dynamicSql<T>(fragment: RawBuilder<T>): RawBuilder<T> {
+  return sql<T>`${sql.raw(dynamicMark)}${fragment}`
 }
 
 /**
- * The names of prepared statements, which PostgreSQL plans once per connection and keeps for as long as that lives. Only
- * texts that the code itself decides have one: they are a closed set of a few hundred. `most` bounds the memory of the
- * database even where a mark was forgotten.
+ * The names of prepared statements, which PostgreSQL plans once per connection and keeps for its lifetime. Only static
+ * texts get one: a closed set of a few hundred. `max` bounds the database's memory even where a mark was forgotten.
  */
 export class StatementNames {
   private readonly names = new Map<string, string>()
-  private readonly most: number
+  private readonly max: number
 
-  constructor(most = 1_000) {
-    this.most = most
+  constructor(max = 1_000) {
+    this.max = max
   }
 
-  /** The name under which a text is kept, or undefined when it runs without being kept. */
+  /** The name under which a text is prepared, or undefined when it is not. */
   of(text: string): string | undefined {
     const known = this.names.get(text)
-    if (known || this.names.size >= this.most || text.includes(mark)) return known
+    if (known || this.names.size >= this.max || text.includes(dynamicMark)) return known
     const name = `s${this.names.size}`
     this.names.set(text, name)
     return name
@@ -53,11 +52,11 @@ export class StatementNames {
 
 const statements = new StatementNames()
 
-/** Kysely over one `pg` client that somebody else opens, begins, commits and releases; once that is given up, it sends no more. */
-export function kyselyOn(client: ClientBase & { givenUp?: Error | undefined }): Tx {
+/** Kysely over one `pg` client whose transaction the caller manages. After an abort it sends no more statements. */
+export function kyselyOn(client: ClientBase & { abortReason?: Error | undefined }): Tx {
   const connection: DatabaseConnection = {
     async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-      if (client.givenUp) throw client.givenUp
+      if (client.abortReason) throw client.abortReason
       const result = await client.query({
         name: statements.of(query.sql),
         text: query.sql,
@@ -75,9 +74,9 @@ export function kyselyOn(client: ClientBase & { givenUp?: Error | undefined }): 
   return kyselyWith(Object.assign(new DummyDriver(), { acquireConnection: async () => connection }))
 }
 
-/** A fragment that binds no value as its text, so that it is not put together anew in every statement. */
-export function asText(fragment: RawBuilder<unknown>): RawBuilder<unknown> {
-  const { sql: text, parameters } = fragment.compile(writer)
+/** A fragment without bound values as plain text, so that it is not compiled again in every statement. */
+export function precompiled(fragment: RawBuilder<unknown>): RawBuilder<unknown> {
+  const { sql: text, parameters } = fragment.compile(compiler)
   return parameters.length === 0 ? sql.raw(text) : fragment
 }
 
@@ -92,5 +91,5 @@ function kyselyWith(driver: Driver): Tx {
   })
 }
 
-/** Writes statements and sends none. */
-const writer = kyselyWith(new DummyDriver())
+/** Compiles statements and sends none. */
+const compiler = kyselyWith(new DummyDriver())

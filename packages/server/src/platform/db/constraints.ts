@@ -3,17 +3,17 @@ import { conflict, Problem } from '../errors.ts'
 const sentences = new Map<string, { sentence: string; field: string | undefined }>()
 
 /**
- * Names the sentence that a broken constraint is answered with (409), and the field it is about, if it is one; a domain
- * says it beside its queries.
+ * Registers the sentence with which a violated constraint is answered (409), and its field, if there is one. Each domain
+ * calls it beside its queries.
  */
 export function constraint(name: string, sentence: string, field?: string): void {
   sentences.set(name, { sentence, field })
 }
 
-/** What PostgreSQL says of a value that no column takes: a number too large, a text with a NUL, half a character. */
+/** SQLSTATEs for values that no column takes: a number too large, a text with a NUL, half a character. */
 const unstorable = ['22003', '22007', '22008', '22021', '22P02', '22P05']
 
-/** The refusal behind a PostgreSQL error, if it is one that the caller caused: a constraint, a deadlock, a timeout. */
+/** The refusal for a PostgreSQL error that the caller caused, such as a violated constraint or a deadlock. */
 export function constraintProblem(error: unknown): Problem | undefined {
   if (!(error instanceof Error) || !('code' in error)) return undefined
   const { code, constraint: name } = error as Error & { code: string; constraint?: string }

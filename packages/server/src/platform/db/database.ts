@@ -3,15 +3,15 @@ import { messages } from '@casa/contract/messages'
 import pg from 'pg'
 import type { Clock } from '../clock.ts'
 import { type Holder, type ShareLimits, Shares } from '../shares.ts'
-import { givenUpWith } from './cancel.ts'
+import { cancelOnAbort } from './cancel.ts'
 import { kyselyOn, type Tx } from './connection.ts'
-import { holderOf, requestShares, strangers } from './holders.ts'
+import { anonymous, holderOf, requestShares } from './holders.ts'
 import {
   DeadSession,
   isSwitchedOff,
-  KnownSessions,
   openSession,
   type Session,
+  SessionCache,
   sameSession,
   tokenHash,
 } from './sessions.ts'
@@ -22,10 +22,7 @@ pg.types.setTypeParser(pg.types.builtins.DATE, value => value)
 /** Where to connect: `pg`'s own settings, which include a unix socket's folder as `host`. */
 export type ConnectionSettings = pg.ClientConfig
 
-/**
- * How many connections requests have, how they are shared, how long each lives at most, and what streamed answers may
- * take.
- */
+/** The size of the request pool, how it is shared, each connection's lifetime, and the limits of streamed answers. */
 type Options = {
   size?: number
   shares?: Partial<ShareLimits>
@@ -33,22 +30,26 @@ type Options = {
   streams?: Partial<StreamLimits>
 }
 
-/** `audited`: a read that may leave statements in `closing`. */
+/** `audited`: a read that may add statements to `commitStatements`. */
 export type Mode = 'read' | 'audited' | 'write'
 
 /**
- * A pooled connection with the typed SQL that belongs to it. What a write puts into `closing` is sent with its commit,
- * in one packet: statements that nobody waits for, without which it does not commit.
+ * A pooled connection with its typed SQL. `commitStatements` are sent in one packet with the commit; when one of them
+ * fails, the transaction is rolled back.
  */
-export type Connection = pg.PoolClient & { tx: Tx; closing: pg.QueryConfig[]; givenUp?: Error | undefined }
+export type Connection = pg.PoolClient & {
+  tx: Tx
+  commitStatements: pg.QueryConfig[]
+  abortReason?: Error | undefined
+}
 
-/** The runtime's connections: one pool for requests, a small one for long streamed answers. */
+/** The runtime's connections: a pool for requests and a small one for long streamed answers. */
 export class Database {
   private readonly pool: pg.Pool
   private readonly shares: Shares
   private readonly streams: Streams
   private readonly clock: Clock
-  private readonly known = new KnownSessions()
+  private readonly sessions = new SessionCache()
 
   constructor(settings: ConnectionSettings, clock: Clock, options: Options = {}) {
     const common = {
@@ -56,7 +57,7 @@ export class Database {
       connectionTimeoutMillis: 5_000,
       idle_in_transaction_session_timeout: 30_000,
       idleTimeoutMillis: 10_000,
-      // With a connection goes what its backend keeps: prepared statements, plans, the catalogue.
+      // Frees what the backend caches: prepared statements, plans, the catalogue.
       maxLifetimeSeconds: options.lifetimeSeconds ?? 600,
     }
     const size = options.size ?? 12
@@ -69,65 +70,69 @@ export class Database {
     })
     this.streams = new Streams(common, options.streams)
     this.pool.on('connect', client => Object.assign(client, { tx: kyselyOn(client) }))
-    // A connection that the database closed is replaced by the next request. One that is at work fails its own request;
-    // unheard, its end would be that of the whole process.
+    // The pool replaces a connection that the database closed. Without these listeners, its error would end the process.
     this.pool.on('error', () => {})
     this.pool.on('connect', client => client.on('error', () => {}))
     this.clock = clock
   }
 
   /**
-   * Runs `work` in a transaction of the token's session, when its user and school have a connection left. Throws a
-   * DeadSession when there is none, which says so where that is because the school is switched off. Work that writes
-   * nothing is broken off when `gone` aborts.
+   * Runs `work` in a transaction of the token's session, as soon as its user and school have a connection free. Throws a
+   * DeadSession without a session, with a sentence of its own when the school is switched off. Work that writes nothing
+   * is cancelled when `signal` aborts.
    */
   async asSession<A>(
     token: string,
     mode: Mode,
     work: (connection: Connection, session: Session) => Promise<A>,
-    gone?: AbortSignal,
+    signal?: AbortSignal,
   ): Promise<A> {
     const hash = tokenHash(token)
     try {
-      // Whose connection it will be is known before one is taken: of a new token a short look tells.
-      const guess = this.known.get(hash) ?? (await this.asNobody('read', client => this.opened(client, hash)))
-      return await this.shares.run(holderOf(guess), () => this.inSession(hash, guess, mode, work, gone), gone)
+      // The shares need the user before a connection is taken, so an unknown token is looked up first.
+      const cached =
+        this.sessions.get(hash) ?? (await this.asAnonymous('read', client => this.opened(client, hash)))
+      return await this.shares.run(
+        holderOf(cached),
+        () => this.inSession(hash, cached, mode, work, signal),
+        signal,
+      )
     } catch (error) {
       if (!(error instanceof DeadSession)) throw error
-      const isOff = await this.shares.run(strangers, () => isSwitchedOff(this.pool, hash))
+      const isOff = await this.shares.run(anonymous, () => isSwitchedOff(this.pool, hash))
       throw isOff ? new DeadSession(messages.signIn.schoolOff) : error
     }
   }
 
   private async inSession<A>(
     hash: Buffer,
-    guess: Session,
+    cached: Session,
     mode: Mode,
     work: (connection: Connection, session: Session) => Promise<A>,
-    gone: AbortSignal | undefined,
+    signal: AbortSignal | undefined,
   ): Promise<A> {
-    const guessed = (connection: Connection) => this.withGuess(connection, hash, guess, work)
+    const withCached = (connection: Connection) => this.withCachedSession(connection, hash, cached, work)
     try {
-      return await this.inTransaction(mode, guessed, gone)
+      return await this.inTransaction(mode, withCached, signal)
     } catch (error) {
-      if (!(error instanceof WrongGuess)) throw error
+      if (!(error instanceof StaleSession)) throw error
     }
-    const afresh = async (connection: Connection) => work(connection, await this.opened(connection, hash))
-    return this.inTransaction(mode, afresh, gone)
+    const reopened = async (connection: Connection) => work(connection, await this.opened(connection, hash))
+    return this.inTransaction(mode, reopened, signal)
   }
 
   private async opened(connection: Connection, hash: Buffer): Promise<Session> {
     const session = await openSession(connection, hash, this.clock())
-    this.known.keep(hash, session)
+    this.sessions.keep(hash, session)
     return session
   }
 
-  /** Runs `work` in a transaction of nobody: only the functions for strangers (sign-in, registration) answer there. */
-  async asNobody<A>(mode: Mode, work: (connection: Connection) => Promise<A>): Promise<A> {
-    return this.shares.run(strangers, () => this.inTransaction(mode, work))
+  /** Runs `work` in a transaction without a session, where only the functions for sign-in and registration may be called. */
+  async asAnonymous<A>(mode: Mode, work: (connection: Connection) => Promise<A>): Promise<A> {
+    return this.shares.run(anonymous, () => this.inTransaction(mode, work))
   }
 
-  /** Runs a job's `work` in a transaction that reaches one school and the platform. For the worker's role alone. */
+  /** Runs a job's `work` in a transaction that reaches one school and the platform. Only the worker's role may call it. */
   async asJob<A>(school: string, work: (connection: Connection) => Promise<A>): Promise<A> {
     return this.inTransaction('write', async connection => {
       await connection.query('select app.open_job($1)', [school])
@@ -135,17 +140,17 @@ export class Database {
     })
   }
 
-  /** A read-only snapshot of the token's session for a streamed answer. Throws what `Streams.open` throws. */
-  async snapshot(token: string, holder: Holder, gone: AbortSignal): Promise<Snapshot> {
-    return this.streams.open(holder, client => openSession(client, tokenHash(token), this.clock()), gone)
+  /** Opens a read-only snapshot of the token's session for a streamed answer. Throws what `Streams.open` throws. */
+  async snapshot(token: string, holder: Holder, signal: AbortSignal): Promise<Snapshot> {
+    return this.streams.open(holder, client => openSession(client, tokenHash(token), this.clock()), signal)
   }
 
-  /** What the token's session was when it was last opened: it decides nothing. */
-  remembered(token: string): Session | undefined {
-    return this.known.get(tokenHash(token))
+  /** The token's session as it was last opened; it may have ended since, so it must not grant anything. */
+  cachedSession(token: string): Session | undefined {
+    return this.sessions.get(tokenHash(token))
   }
 
-  /** Slides the session's end, outside the request that showed it is in use. */
+  /** Extends a session that is in use, outside the request's transaction. */
   async touch(sessionId: string): Promise<void> {
     await this.pool.query('select app.touch_session($1, $2)', [sessionId, this.clock()])
   }
@@ -155,13 +160,13 @@ export class Database {
     await this.pool.query('select 1')
   }
 
-  /** How many connections there are and idle, and how many calls wait for one; for the metrics. */
+  /** For the metrics: connections in total and idle, and calls waiting for one. */
   get usage() {
     const waiting = this.shares.usage.waiting + this.pool.waitingCount
     return { total: this.pool.totalCount, idle: this.pool.idleCount, waiting }
   }
 
-  /** How many connections stream long answers, and how many could. */
+  /** For the metrics: connections for streamed answers, in total and idle. */
   get streaming() {
     return this.streams.usage
   }
@@ -170,23 +175,23 @@ export class Database {
     await Promise.all([this.pool.end(), this.streams.close()])
   }
 
-  /** Sends the work right behind `open_session`. Throws a WrongGuess, which undoes it, when the guess was wrong. */
-  private async withGuess<A>(
+  /** Sends the work right behind `open_session`. Throws a StaleSession, which rolls it back, when the session has changed. */
+  private async withCachedSession<A>(
     connection: Connection,
     hash: Buffer,
-    guess: Session,
+    cached: Session,
     work: (connection: Connection, session: Session) => Promise<A>,
   ) {
     const [session, answer] = await Promise.allSettled([
-      openSession(connection, hash, this.clock(), guess),
-      work(connection, guess),
+      openSession(connection, hash, this.clock(), cached),
+      work(connection, cached),
     ])
     if (session.status === 'rejected') {
-      this.known.forget(hash)
+      this.sessions.forget(hash)
       throw session.reason
     }
-    this.known.keep(hash, session.value)
-    if (!sameSession(session.value, guess)) throw new WrongGuess()
+    this.sessions.keep(hash, session.value)
+    if (!sameSession(session.value, cached)) throw new StaleSession()
     if (answer.status === 'rejected') throw answer.reason
     return answer.value
   }
@@ -194,16 +199,16 @@ export class Database {
   private async inTransaction<A>(
     mode: Mode,
     work: (connection: Connection) => Promise<A>,
-    gone?: AbortSignal,
+    signal?: AbortSignal,
   ): Promise<A> {
     const connection = (await this.pool.connect()) as Connection
-    connection.closing = []
-    connection.givenUp = undefined
-    if (gone?.aborted) {
+    connection.commitStatements = []
+    connection.abortReason = undefined
+    if (signal?.aborted) {
       connection.release()
-      throw gone.reason
+      throw signal.reason
     }
-    const given = mode === 'write' || !gone ? undefined : givenUpWith(gone, connection)
+    const cancellation = mode === 'write' || !signal ? undefined : cancelOnAbort(signal, connection)
     sendTogether(connection)
     // Not awaited: `begin` travels in one packet with the first statement of the work.
     const begun = connection.query(mode === 'read' ? 'begin read only' : 'begin')
@@ -211,43 +216,42 @@ export class Database {
     try {
       const answer = await work(connection)
       await begun
-      await given?.end()
-      if (mode === 'read' || (mode === 'audited' && connection.closing.length === 0)) {
-        // Nothing to lose: neither the answer nor the connection's next user waits for the end of a transaction that
-        // wrote nothing; what they send follows behind it.
+      await cancellation?.end()
+      if (mode === 'read' || (mode === 'audited' && connection.commitStatements.length === 0)) {
+        // Nothing was written, so neither the answer nor the connection's next user waits for the commit.
         sendTogether(connection)
         connection.query('commit').catch(() => {})
         connection.release()
         return answer
       }
       sendTogether(connection)
-      const closing = connection.closing.map(statement => connection.query(statement))
+      const commitStatements = connection.commitStatements.map(statement => connection.query(statement))
       const commit = connection.query('commit')
-      const [{ command }] = await Promise.all([commit, ...closing])
+      const [{ command }] = await Promise.all([commit, ...commitStatements])
       if (command !== 'COMMIT') throw new Error('The transaction was rolled back instead of committed.')
       connection.release()
       return answer
     } catch (error) {
-      const cancelled = given?.end()
+      const cancelled = cancellation?.end()
       const undone = connection.query('rollback').then(
         () => false,
         () => true,
       )
       const released = Promise.all([undone, cancelled]).then(([isBroken]) => connection.release(isBroken))
       if (!cancelled) throw error
-      // Its place is free when its connection is.
+      // The caller's share is freed only once the connection is.
       await released
-      throw connection.givenUp ?? error
+      throw connection.abortReason ?? error
     }
   }
 }
 
-/** What is sent until this turn of the event loop ends leaves in one packet, instead of one system call each. */
+/** Collects what is sent in this turn of the event loop into one packet. */
 function sendTogether(client: pg.PoolClient): void {
   const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
   stream.cork()
   setImmediate(() => stream.uncork())
 }
 
-/** The session that was opened is not the one that the work was done for. */
-class WrongGuess extends Error {}
+/** The session differs from the cached one that the work was done for. */
+class StaleSession extends Error {}

@@ -13,7 +13,7 @@ export type Source<T extends keyof DB> =
   | { column: keyof DB[T] & string; read: RawBuilder<unknown>; match?: RawBuilder<unknown> }
   | RawBuilder<unknown>
 
-/** What `rowsOf` is told of a table: the wire's fields, who reaches its rows, and how they are found and ordered. */
+/** What `rowsOf` needs to know of a table: the wire's fields, who reaches its rows, how they are found and ordered. */
 export type Definition<T extends keyof DB, Entity> = {
   columns: { [K in keyof Entity]-?: Source<T> }
   /** A definer function that rows are read from instead, where row-level security shows too few of them. */
@@ -24,19 +24,19 @@ export type Definition<T extends keyof DB, Entity> = {
   /** What may be changed, where that is less than what is read. */
   writes?: ReachColumns
   /**
-   * Fields that others than these roles do not see: no such field for them, so that neither an order nor a filter tells
-   * what it holds. What they read of it instead is the column's own.
+   * Fields that only these roles may filter and sort by; for others the field does not exist. What others read of it is up
+   * to the column's expression.
    */
   onlyFor?: { [K in keyof Entity & string]?: readonly Role[] }
   /** Rows that a list shows and an update may touch, such as those that are not archived. */
   live?: RawBuilder<unknown>
   /**
-   * For a table of millions: a page's rows are found before anything is made of them. Its joins must give each row once.
+   * For tables of millions of rows: a page's rows are selected before they are joined. The joins must not multiply rows.
    */
   large?: true
-  /** Fields that the word `search` looks into; of a reference, what it sorts by. */
+  /** Fields that `search` looks into; of a reference, what it sorts by. */
   search?: readonly (keyof Entity & string)[]
   order: RawBuilder<unknown>
-  /** What `sort` puts in order where it is not the stored value itself: a reference's name. */
+  /** What `sort` orders by where that is not the stored value: a reference's name. */
   sorts?: { [K in keyof Entity & string]?: RawBuilder<unknown> }
 }

@@ -3,7 +3,7 @@ import { platformId } from '@casa/contract/wire'
 import type { Holder, ShareLimits } from '../shares.ts'
 import type { Session } from './sessions.ts'
 
-/** Of twelve connections a user has six at once, as many as a browser asks with, and a school nine, or three of four that the others leave. */
+/** Of twelve connections a user may hold six, as many as a browser opens, and a school nine or three quarters of the rest. */
 export const requestShares = (size: number): ShareLimits => ({
   size,
   ofUser: Math.ceil(size / 2),
@@ -13,10 +13,10 @@ export const requestShares = (size: number): ShareLimits => ({
   sentence: messages.busy.requests,
 })
 
-/** Whoever has not signed in, all together: they have a school's share. */
-export const strangers: Holder = { school: 'strangers' }
+/** All callers without a session together; they have the share of one school. */
+export const anonymous: Holder = { school: 'anonymous' }
 
-/** Whose share a session's work is of. */
+/** The holder whose share a session's work counts against. */
 export function holderOf({ user_id, school_id }: Session): Holder {
   return { user: user_id, school: school_id ?? platformId }
 }

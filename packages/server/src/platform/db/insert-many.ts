@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { mapInBreaths } from '../breaths.ts'
+import { mapYielding } from '../yielding.ts'
 import type { Tx } from './connection.ts'
 import type { DB } from './tables.ts'
 
 /**
- * Stores many rows in one statement. Takes them by the database's names, all with the same columns; a Buffer goes into
- * a bytea column, an array into an array.
+ * Inserts many rows in one statement. All rows have the same columns, by the database's names; a Buffer goes into a bytea
+ * column, an array into an array column.
  */
 export async function insertMany(
   tx: Tx,
@@ -14,7 +14,7 @@ export async function insertMany(
 ): Promise<void> {
   if (rows.length === 0) return
   const names = sql.join(Object.keys(rows[0]!).map(name => sql.ref(name)))
-  const given = await mapInBreaths(rows, row =>
+  const given = await mapYielding(rows, row =>
     JSON.stringify(Object.fromEntries(Object.entries(row).map(plain))),
   )
   await sql`insert into ${sql.table(table)} (${names})

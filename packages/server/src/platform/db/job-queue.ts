@@ -1,7 +1,7 @@
 import { runMigrations } from 'graphile-worker'
 import type pg from 'pg'
 
-/** Makes or updates the job queue's own schema and lets the worker's role, and nobody else at runtime, use it. */
+/** Creates or updates the job queue's schema. At runtime only the worker's role may use it. */
 export async function updateJobQueue(pool: pg.Pool): Promise<void> {
   await runMigrations({ pgPool: pool })
   await pool.query(`

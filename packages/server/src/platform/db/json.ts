@@ -12,7 +12,7 @@ export class Json<T> {
     this.total = total
   }
 
-  /** The value itself, for a handler that has to look inside. */
+  /** The parsed value, for a handler that needs it. */
   parse(): T {
     return JSON.parse(this.text)
   }

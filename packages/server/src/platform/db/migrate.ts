@@ -9,8 +9,8 @@ import { type Logins, makeRoles } from './roles.ts'
 const folder = new URL('../../../migrations/', import.meta.url)
 
 /**
- * Brings a database to this release: roles, the job queue's tables, then every plain SQL file of `migrations/` that is
- * new, in order, in one transaction under an advisory lock. A lock that is not had within five seconds ends it.
+ * Migrates a database to this release: roles, the job queue's tables, then each new SQL file of `migrations/` in order,
+ * in one transaction under an advisory lock. Fails when it waits longer than five seconds for a lock.
  */
 export async function migrate(owner: ConnectionSettings, logins: Logins): Promise<string[]> {
   const pool = new pg.Pool({ ...owner, max: 2, lock_timeout: 5_000 })

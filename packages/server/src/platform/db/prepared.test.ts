@@ -99,7 +99,7 @@ test('a connection ends when it is old, with all that it keeps', async () => {
   const database = new Database(app.database.app, () => app.now, { size: 1, lifetimeSeconds: 0.1 })
   onTestFinished(() => database.close())
   const backend = () =>
-    database.asNobody('read', async connection => {
+    database.asAnonymous('read', async connection => {
       const { rows } = await connection.query('select pg_backend_pid() as pid')
       return rows[0].pid as number
     })

@@ -5,8 +5,8 @@ import type { Scope } from './scope.ts'
 import type { DB } from './tables.ts'
 
 /**
- * Deletes a row that nothing refers to and archives one that has a history; 404 when there is none within reach. The
- * foreign keys decide, so that a new kind of record is history from its first day.
+ * Deletes a row, or archives it when other rows refer to it; 404 when it is out of reach. The foreign keys decide, so a
+ * new kind of record needs no change here.
  */
 export async function removeOrArchive<T extends keyof DB & string, Entity extends { _id: string }>(
   rows: Rows<T, Entity>,

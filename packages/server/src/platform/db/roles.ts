@@ -1,14 +1,14 @@
 import type pg from 'pg'
 
-/** Who signs in to the database at runtime, beside the owner: requests and, with a role of its own, the job worker. */
+/** The database logins used at runtime: one for requests and one for the job worker. */
 export type Logins = {
   app: { user: string; password?: string | undefined }
   worker: { user: string; password?: string | undefined }
 }
 
 /**
- * Makes the two roles that own nothing and bypass nothing, `casa_app` and `casa_worker`, and the logins that act as
- * them. Roles belong to the whole server, so this runs before the migrations and repeats harmlessly.
+ * Creates the roles `casa_app` and `casa_worker`, which own no table and cannot bypass row-level security, and their
+ * logins. Roles belong to the whole server, so this runs before the migrations and may be repeated.
  */
 export async function makeRoles(owner: pg.ClientBase, logins: Logins): Promise<void> {
   await owner.query('select pg_advisory_lock(727001)')
@@ -42,7 +42,7 @@ async function makeRole(
   }
 }
 
-/** Refuses to run as a role that row-level security does not hold: superuser, BYPASSRLS or an owner of the tables. */
+/** Throws when row-level security does not apply to the role: a superuser, BYPASSRLS or an owner of the tables. */
 export async function refuseStrongRole(runtime: pg.ClientBase): Promise<void> {
   const { rows } = await runtime.query(`
     select r.rolsuper or r.rolbypassrls or exists (

@@ -2,22 +2,22 @@ import { messages } from '@casa/contract/messages'
 import type { ListQuery } from '@casa/contract/wire'
 import { type RawBuilder, sql } from 'kysely'
 import { conflict, invalid, notFound, Problem } from '../errors.ts'
-import { asAsked, asText, type Tx } from './connection.ts'
+import { dynamicSql, precompiled, type Tx } from './connection.ts'
 import type { Definition, Source } from './definition.ts'
 import { Json, JsonStream } from './json.ts'
 import { type Scope, within } from './scope.ts'
 import type { DB } from './tables.ts'
 
-/** A list or page of at most so many rows is one statement; a longer one is streamed, up to `streamLimit` without a page. */
-const oneStatement = 5_000
-const streamLimit = 100_000
+/** A longer list or page is streamed instead of answered by one statement. Without a page, `maxStreamedRows` is the limit. */
+const maxRowsPerStatement = 5_000
+const maxStreamedRows = 100_000
 
 export type Values<Entity> = { [K in keyof Entity]?: unknown }
 type Where = RawBuilder<unknown> | undefined
 
 /**
- * The one alias map of a table, between the wire's names and the database's, and the statements every domain needs.
- * All answers are JSON written by PostgreSQL. Every statement names the scope's school itself.
+ * Maps a table's wire names to its columns and builds the statements that every domain needs. PostgreSQL writes the
+ * answers as JSON, and every statement filters by the scope's school.
  */
 export function rowsOf<Entity extends { _id: string }>(): <T extends keyof DB & string>(
   table: T,
@@ -38,8 +38,8 @@ export class Rows<T extends keyof DB & string, Entity extends { _id: string }> {
     this.source = definition.source ?? this.table
     this.definition = definition
     const fields = Object.keys(definition.columns) as (keyof Entity & string)[]
-    // The same for every request, and most of a statement.
-    this.selection = asText(sql.join(fields.map(field => sql`${this.read(field)} as ${sql.ref(field)}`)))
+    // The same for every request and most of a statement's text, so it is compiled once.
+    this.selection = precompiled(sql.join(fields.map(field => sql`${this.read(field)} as ${sql.ref(field)}`)))
   }
 
   /** The rows that match a filter, as a JSON array; streamed when there are many. */
@@ -48,44 +48,44 @@ export class Rows<T extends keyof DB & string, Entity extends { _id: string }> {
     const from = this.matched(scope, query, where)
     const order = sql`order by ${this.order(scope, sort)}`
     const rows = sql`select ${this.selection} from ${from} ${order}`
-    const limit = page ? sql`limit ${size} offset ${(page - 1) * size}` : sql`limit ${oneStatement}`
+    const limit = page ? sql`limit ${size} offset ${(page - 1) * size}` : sql`limit ${maxRowsPerStatement}`
     const part = this.definition.large
       ? sql`select ${this.selection} from (select t.* from ${from} ${order} ${limit}) t ${this.definition.join ?? sql``} ${order}`
       : sql`${rows} ${limit}`
-    if (page && size > oneStatement) {
-      // Only what is really long takes one of the few connections for streams.
+    if (page && size > maxRowsPerStatement) {
+      // Counted first, because the connections for streams are few.
       const all = await this.counted(tx, from)
-      if (Math.min(all - (page - 1) * size, size) > oneStatement) return this.stream(tx, part, all)
+      if (Math.min(all - (page - 1) * size, size) > maxRowsPerStatement) return this.stream(tx, part, all)
     }
     const total = page ? totalAfter((page - 1) * size, size, from) : sql`count(*)`
     const answer = await sql<{ rows: string; total: string }>`
       select coalesce(json_agg(r), '[]')::text as rows, ${total} as total from (${part}) r`.execute(tx)
     const { rows: text, total: count } = answer.rows[0]!
-    if (page || Number(count) < oneStatement) return new Json<Entity[]>(text, Number(count))
+    if (page || Number(count) < maxRowsPerStatement) return new Json<Entity[]>(text, Number(count))
     const all = await this.counted(tx, from)
-    if (all > streamLimit) {
+    if (all > maxStreamedRows) {
       throw invalid('page', `There are ${all} rows; ask for them in pages with page and size.`)
     }
     return this.stream(tx, rows, all)
   }
 
-  /** The select that gives the rows that match a filter, as answers carry them, for a larger statement. */
+  /** A select of the rows that match a filter, as answers carry them, to be used inside a larger statement. */
   selected(scope: Scope, query: ListQuery & Record<string, unknown>, where?: Where): RawBuilder<unknown> {
     return sql`select ${this.selection} from ${this.matched(scope, query, where)}`
   }
 
-  /** The ids of the first `most` rows that match a filter, in the table's order, with how many match. */
+  /** The ids of the first `limit` rows that match a filter, in the table's order, and the total. */
   async ids(
     tx: Tx,
     scope: Scope,
     { search, sort, page, size, ...fields }: ListQuery & Record<string, unknown>,
-    most: number,
+    limit: number,
     where?: Where,
   ): Promise<Json<string[]>> {
     const from = this.matched(scope, search ? { ...fields, search } : fields, where)
     const { rows } = await sql<{ ids: string; total: string }>`
-      select coalesce(json_agg(found.id), '[]')::text as ids, ${totalAfter(0, most, from)} as total
-        from (select t.id from ${from} order by ${this.definition.order} limit ${most}) found`.execute(tx)
+      select coalesce(json_agg(found.id), '[]')::text as ids, ${totalAfter(0, limit, from)} as total
+        from (select t.id from ${from} order by ${this.definition.order} limit ${limit}) found`.execute(tx)
     return new Json<string[]>(rows[0]!.ids, Number(rows[0]!.total))
   }
 
@@ -105,17 +105,20 @@ export class Rows<T extends keyof DB & string, Entity extends { _id: string }> {
     return answer.rows[0] && new Json<Entity>(answer.rows[0].row)
   }
 
-  /** Stores a new row in the scope's school and gives it as answers carry it. */
+  /** Inserts a row into the scope's school and returns it as answers carry it. */
   async add(
     tx: Tx,
     scope: Scope,
     values: Values<Entity>,
-    more: Record<string, unknown> = {},
+    extraColumns: Record<string, unknown> = {},
   ): Promise<Json<Entity>> {
-    const columns = { ...this.written(values), school_id: scope.school, ...more }
+    const columns = { ...this.written(values), school_id: scope.school, ...extraColumns }
     const names = sql.join(Object.keys(columns).map(name => sql.ref(name)))
     const bound = sql.join(Object.values(columns).map(value => sql.val(value)))
-    return this.returned(tx, sql`insert into ${this.table} (${asAsked(names)}) values (${bound}) returning *`)
+    return this.returned(
+      tx,
+      sql`insert into ${this.table} (${dynamicSql(names)}) values (${bound}) returning *`,
+    )
   }
 
   /**
@@ -127,14 +130,14 @@ export class Rows<T extends keyof DB & string, Entity extends { _id: string }> {
     scope: Scope,
     id: string,
     values: Values<Entity> & { version?: unknown },
-    more: Record<string, unknown> = {},
+    extraColumns: Record<string, unknown> = {},
   ) {
     const { version, ...rest } = values
-    const columns = { ...this.written(rest as Values<Entity>), ...more }
+    const columns = { ...this.written(rest as Values<Entity>), ...extraColumns }
     const changes = Object.entries(columns).map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
     const row = await this.returned(
       tx,
-      sql`update ${this.table} t set ${asAsked(sql.join([...changes, sql`version = version + 1`, sql`updated_at = now()`]))}
+      sql`update ${this.table} t set ${dynamicSql(sql.join([...changes, sql`version = version + 1`, sql`updated_at = now()`]))}
           where ${this.writable(scope)} and t.id = ${id}::uuid
             and ${version === undefined ? sql`true` : sql`version = ${version}`} returning t.*`,
       true,
@@ -144,7 +147,7 @@ export class Rows<T extends keyof DB & string, Entity extends { _id: string }> {
     throw conflict(messages.changedMeanwhile, current.text)
   }
 
-  /** Deletes a row; 404 when there is none within reach. What still uses it refuses by its foreign key (409). */
+  /** Deletes a row; 404 when it is out of reach, 409 when a foreign key still refers to it. */
   async remove(tx: Tx, scope: Scope, id: string): Promise<{ _id: string }> {
     const answer =
       await sql`delete from ${this.table} t where ${this.owned(scope)} and t.id = ${id}::uuid`.execute(tx)
@@ -152,7 +155,7 @@ export class Rows<T extends keyof DB & string, Entity extends { _id: string }> {
     return { _id: id }
   }
 
-  /** Takes a row out of every list and keeps it for its history. */
+  /** Hides a row from every list and keeps it for its history. */
   async archive(tx: Tx, scope: Scope, id: string): Promise<{ _id: string }> {
     const answer = await sql`
       update ${this.table} t set archived_at = now(), version = version + 1
@@ -221,11 +224,11 @@ export class Rows<T extends keyof DB & string, Entity extends { _id: string }> {
       .filter(([, value]) => value !== undefined)
       .map(([field, value]) => {
         const stored = this.stored(scope, field)
-        return asAsked(value === null ? sql`${stored} is null` : sql`${stored} = ${value}`)
+        return dynamicSql(value === null ? sql`${stored} is null` : sql`${stored} = ${value}`)
       })
   }
 
-  /** Every word of the search in any of the fields, as a screen searches a list that it has whole. */
+  /** Each word must occur in one of the fields, as in the web app's search of a complete list. */
   private searched(scope: Scope, words: string): RawBuilder<unknown> {
     const fields = (this.definition.search ?? []).map(
       field => sql`coalesce(${this.word(scope, field)}::text, '')`,
@@ -235,7 +238,7 @@ export class Rows<T extends keyof DB & string, Entity extends { _id: string }> {
     return sql`${sql.join(fields, sql` || ' ' || `)} ilike all(${patterns}::text[])`
   }
 
-  /** What people know a field by: its value, or the name that its reference shows. */
+  /** What a field is searched and sorted by: its value, or the name of its reference. */
   private word(scope: Scope, field: string): RawBuilder<unknown> {
     const stored = this.stored(scope, field)
     return this.definition.sorts?.[field as keyof Entity & string] ?? stored
@@ -244,10 +247,10 @@ export class Rows<T extends keyof DB & string, Entity extends { _id: string }> {
   private order(scope: Scope, sort: string | undefined): RawBuilder<unknown> {
     if (!sort) return this.definition.order
     const direction = sql.raw(sort.startsWith('-') ? 'desc nulls last' : 'asc nulls last')
-    return asAsked(sql`${this.word(scope, sort.replace(/^-/, ''))} ${direction}, ${this.definition.order}`)
+    return dynamicSql(sql`${this.word(scope, sort.replace(/^-/, ''))} ${direction}, ${this.definition.order}`)
   }
 
-  /** The one row that a statement gives, as answers carry it; with `maybe`, undefined when it gives none. */
+  /** The row that a statement returns, as answers carry it; with `maybe`, undefined when there is none. */
   async returned(tx: Tx, statement: RawBuilder<unknown>): Promise<Json<Entity>>
   async returned(tx: Tx, statement: RawBuilder<unknown>, maybe: true): Promise<Json<Entity> | undefined>
   async returned(tx: Tx, statement: RawBuilder<unknown>, maybe?: true) {
@@ -262,8 +265,8 @@ export class Rows<T extends keyof DB & string, Entity extends { _id: string }> {
   }
 
   /**
-   * The rows that a statement gives, as answers carry them, in the table's order, with how many they are. `before` holds
-   * the statement's own `with` parts: what changes rows may stand there alone.
+   * The rows that a statement returns, as answers carry them, in the table's order, and their count. `before` holds the
+   * statement's own `with` clauses; PostgreSQL allows data-modifying ones only there.
    */
   async returnedMany(tx: Tx, statement: RawBuilder<unknown>, before?: RawBuilder<unknown>) {
     const { rows } = await sql<{ rows: string; total: string }>`
@@ -286,13 +289,13 @@ export class Rows<T extends keyof DB & string, Entity extends { _id: string }> {
   }
 }
 
-/** How many rows there are, seen from a page of them: only where the page does not say it by its end are all counted. */
+/** The total of a paged list. All rows are counted only where the page is full or empty. */
 function totalAfter(before: number, size: number, from: RawBuilder<unknown>): RawBuilder<unknown> {
   const ends = before === 0 ? sql`count(*) < ${size}` : sql`count(*) between 1 and ${size - 1}`
   return sql`case when ${ends} then ${before}::bigint + count(*) else (select count(*) from ${from}) end`
 }
 
-/** A reference as answers carry it: the joined row's id under `_id` and its name under `name`, or null. */
+/** A reference as answers carry it: the joined row's id as `_id` and its name under `name`, or null. */
 export function referenceTo(alias: string, name: string, column = 'name'): RawBuilder<unknown> {
   return sql`case when ${sql.ref(`${alias}.id`)} is not null
     then json_build_object('_id', ${sql.ref(`${alias}.id`)}, ${sql.lit(name)}::text, ${sql.ref(`${alias}.${column}`)}) end`

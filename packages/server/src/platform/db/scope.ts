@@ -6,8 +6,8 @@ import { notFound } from '../errors.ts'
 export declare const minted: unique symbol
 
 /**
- * Who is asking and how far this call reaches. Only the adapter mints it, from the session that the database opened,
- * and every query takes it: SQL without a scope does not compile.
+ * The caller of a request and how far the call reaches. Only the adapter and the job worker create one, from the session
+ * that the database opened.
  */
 export type Scope = Readonly<{
   [minted]: true
@@ -30,17 +30,17 @@ export type Scope = Readonly<{
   now: Date
 }>
 
-/** Mints a scope. For the adapter and the job worker alone. */
+/** Creates a scope. Only the adapter and the job worker may call it. */
 export function mintScope(actor: Omit<Scope, typeof minted>): Scope {
   return actor as Scope
 }
 
-/** The SQL columns by which a table's rows are reached. */
+/** The columns that decide who reaches a table's rows. */
 export type ReachColumns = {
   school: string
   class?: string
   child?: string
-  /** The child of a row that is reached by the class that the child is in now, whatever class it was in then. */
+  /** The column of the child, for rows that are reached through the child's present class. */
   pupil?: string
   /** What `all` reaches, where that is more than the platform's rows. */
   all?: RawBuilder<boolean>
@@ -48,8 +48,8 @@ export type ReachColumns = {
 
 /**
  * The condition that keeps a query within the scope. Without a child column a parent reaches the children's classes;
- * a table without a class column is reached by its school. `all` is the handler's to narrow. What is somebody's own is
- * said by the query itself, which names the user: for a call of that reach this throws.
+ * a table without a class column is reached by its school. `all` is narrowed by the handler. Throws for the reach `own`,
+ * where the query has to filter by the user itself.
  */
 export function within(scope: Scope, columns: ReachColumns): RawBuilder<boolean> {
   const school = sql.ref(columns.school)
@@ -83,7 +83,7 @@ function ofChildren(scope: Scope, columns: ReachColumns): RawBuilder<boolean> {
   return sql`${sql.ref(columns.class)} in (select class_id from app.students where id = any(${scope.children}::uuid[]))`
 }
 
-/** A school named in a path or body never widens a scope. Throws 404 when it is none of the actor's. */
+/** Throws 404 when a school named in a path or body is none of the actor's. */
 export function requireSchool(scope: Scope, schooleId: string | undefined): void {
   if (schooleId !== undefined && !scope.schools.includes(schooleId)) throw notFound()
 }

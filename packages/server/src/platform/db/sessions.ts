@@ -4,7 +4,7 @@ import { messages } from '@casa/contract/messages'
 import type pg from 'pg'
 import { Problem } from '../errors.ts'
 
-/** The session that the database opened for a token, with what the actor is and reaches. */
+/** The session that the database opened for a token, with the actor's role and reach. */
 export type Session = {
   session_id: string
   user_id: string
@@ -18,7 +18,7 @@ export type Session = {
   children: string[] | null
   time_zone: string | null
   last_seen: string
-  /** All of it as the database wrote it. */
+  /** The whole session as JSON, as the database wrote it. */
   text: string
 }
 
@@ -27,31 +27,31 @@ export function tokenHash(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }
 
-/** 401: this token opens nothing, or nothing any more. */
+/** 401: the token has no session, or its session has ended. */
 export class DeadSession extends Problem {
   constructor(message: string = messages.signIn.ended) {
     super(401, message)
   }
 }
 
-/** Whether a token opens nothing because its school, or every school of a parent's children, is switched off. */
+/** Whether a token has no session because its school, or every school of a parent's children, is switched off. */
 export async function isSwitchedOff(client: pg.ClientBase | pg.Pool, hash: Buffer): Promise<boolean> {
   const { rows } = await client.query<{ off: boolean }>('select app.is_switched_off($1) as off', [hash])
   return rows[0]!.off
 }
 
 /**
- * Opens the token's session in the transaction that has just begun: row-level security holds from here on. Gives the
- * guess itself when it reads the same. Throws a DeadSession when there is none.
+ * Opens the token's session in the current transaction; row-level security applies from here on. Returns `cached` itself
+ * when the session has not changed. Throws a DeadSession when there is none.
  */
 export async function openSession(
   client: pg.ClientBase,
   hash: Buffer,
   now: Date,
-  guess?: Session,
+  cached?: Session,
 ): Promise<Session> {
-  const session = await openedBy(client, hash, now, guess)
-  // A parent's session outlives the schools of the children, who may be in others that go on.
+  const session = await openedBy(client, hash, now, cached)
+  // A parent's session stays open while at least one of the children's schools is switched on.
   const isLost =
     session.role === 'PARENT' && session.schools.length === 0 && (await isSwitchedOff(client, hash))
   if (isLost) throw new DeadSession()
@@ -62,7 +62,7 @@ async function openedBy(
   client: pg.ClientBase,
   hash: Buffer,
   now: Date,
-  guess: Session | undefined,
+  cached: Session | undefined,
 ): Promise<Session> {
   try {
     const { rows } = await client.query<{ text: string }>({
@@ -71,20 +71,20 @@ async function openedBy(
       values: [hash, now],
     })
     const { text } = rows[0]!
-    return text === guess?.text ? guess : { ...JSON.parse(text), text }
+    return text === cached?.text ? cached : { ...JSON.parse(text), text }
   } catch (error) {
     throw error instanceof Error && 'code' in error && error.code === 'CS401' ? new DeadSession() : error
   }
 }
 
-const most = 10_000
+const maxSessions = 10_000
 
 /**
- * What each token's session was when it was last opened: a guess that lets the first statement leave together with
- * `open_session` instead of waiting for it. A guess decides nothing: what was done with it counts only if the session that
- * was opened first in the same transaction turns out to be the very same; otherwise it is undone.
+ * Each token's session as it was last opened, so that the first statement can be sent together with `open_session`
+ * instead of after it. The cache grants nothing: when the session opened in the same transaction differs, the transaction
+ * is rolled back.
  */
-export class KnownSessions {
+export class SessionCache {
   private readonly sessions = new Map<string, Session>()
 
   get(hash: Buffer): Session | undefined {
@@ -99,7 +99,7 @@ export class KnownSessions {
     const key = hash.toString('base64')
     this.sessions.delete(key)
     this.sessions.set(key, session)
-    if (this.sessions.size > most) this.sessions.delete(this.sessions.keys().next().value!)
+    if (this.sessions.size > maxSessions) this.sessions.delete(this.sessions.keys().next().value!)
   }
 }
 

@@ -6,17 +6,17 @@ import { cancelStatement } from './cancel.ts'
 import type { ConnectionSettings } from './database.ts'
 
 /**
- * How long things may take, in milliseconds: until a streamed answer has its turn, until its caller takes the next part of
- * it, and until it is sent whole.
+ * The longest times, in milliseconds: until a streamed answer gets a connection, until its caller takes the next chunk,
+ * and until the whole answer is sent.
  */
-export type StreamLimits = { turnMs: number; stallMs: number; totalMs: number }
+export type StreamLimits = { waitMs: number; stallMs: number; totalMs: number }
 
-const usual: StreamLimits = { turnMs: 10_000, stallMs: 5_000, totalMs: 120_000 }
+const defaults: StreamLimits = { waitMs: 10_000, stallMs: 5_000, totalMs: 120_000 }
 
-/** Why a snapshot ended before its answer was sent. Where nothing has been sent yet, it is the answer. */
-const ended = () => new Problem(503, messages.busy.server, { retryAfter: 5 })
+/** The reason of a snapshot that timed out. It is sent as the answer if nothing was sent before. */
+const timedOut = () => new Problem(503, messages.busy.server, { retryAfter: 5 })
 
-/** Each user has one long answer at a time and each school two, or a third of what the others leave. */
+/** Each user has one streamed answer at a time and each school two, or a third of what the others leave. */
 export const streamShares: Omit<ShareLimits, 'waitMs'> = {
   size: 6,
   ofUser: 1,
@@ -25,43 +25,43 @@ export const streamShares: Omit<ShareLimits, 'waitMs'> = {
   sentence: messages.busy.longList,
 }
 
-/** The connections for long streamed answers: a small pool of their own, whose places are shared out. */
+/** The connections for long streamed answers: a small pool that is shared fairly. */
 export class Streams {
   readonly limits: StreamLimits
   private readonly pool: pg.Pool
   private readonly shares: Shares
 
   constructor(settings: ConnectionSettings, limits: Partial<StreamLimits> = {}) {
-    this.limits = { ...usual, ...limits }
-    this.shares = new Shares({ ...streamShares, waitMs: this.limits.turnMs })
+    this.limits = { ...defaults, ...limits }
+    this.shares = new Shares({ ...streamShares, waitMs: this.limits.waitMs })
     this.pool = new pg.Pool({ ...settings, max: streamShares.size, statement_timeout: 60_000 })
     this.pool.on('error', () => {})
     this.pool.on('connect', client => client.on('error', () => {}))
   }
 
   /**
-   * Opens a read-only snapshot for a holder when its turn comes; `prepare` makes it that of the user's session. Throws 429
-   * when another one of the user's does not end in time, 503 when those of others do not, and the signal's reason when
-   * that aborts.
+   * Opens a read-only snapshot as soon as the holder has a share; `prepare` opens the user's session in it. Throws 429
+   * when the user's own stream blocks it for too long, 503 when those of others do, and the signal's reason when it
+   * aborts.
    */
   async open(
     holder: Holder,
     prepare: (client: pg.PoolClient) => Promise<unknown>,
-    gone: AbortSignal,
+    signal: AbortSignal,
   ): Promise<Snapshot> {
     const opened = Promise.withResolvers<Snapshot>()
-    const turn = async () => {
+    const stream = async () => {
       const snapshot = await this.begin(prepare)
-      if (gone.aborted) snapshot.abandon(gone.reason)
+      if (signal.aborted) snapshot.abandon(signal.reason)
       else opened.resolve(snapshot)
       await snapshot.closed
-      gone.throwIfAborted()
+      signal.throwIfAborted()
     }
-    this.shares.run(holder, turn, gone).catch(opened.reject)
+    this.shares.run(holder, stream, signal).catch(opened.reject)
     return opened.promise
   }
 
-  /** How many connections work and idle. */
+  /** How many connections there are in total and idle. */
   get usage() {
     return { total: this.pool.totalCount, idle: this.pool.idleCount }
   }
@@ -84,11 +84,11 @@ export class Streams {
 }
 
 /**
- * A read-only snapshot on a connection. It ends once: by `commit`, by `abandon`, after `totalMs`, and when the database
- * ends its transaction. Then the connection is free for others, whether or not anybody reads on.
+ * A read-only snapshot on a connection. It ends by `commit`, by `abandon`, after `totalMs`, or when the database ends its
+ * transaction; the connection is released then.
  */
 export class Snapshot {
-  /** Resolves when the connection is let go, with the reason unless all was read. */
+  /** Resolves when the connection is released, with the reason unless everything was read. */
   readonly closed: Promise<Error | undefined>
   private readonly client: pg.PoolClient
   private readonly limits: StreamLimits
@@ -103,7 +103,7 @@ export class Snapshot {
     const { promise, resolve } = Promise.withResolvers<Error | undefined>()
     this.closed = promise
     this.close = resolve
-    this.timer = setTimeout(() => this.abandon(ended()), limits.totalMs)
+    this.timer = setTimeout(() => this.abandon(timedOut()), limits.totalMs)
     client.on('error', this.abandon)
   }
 
@@ -116,19 +116,19 @@ export class Snapshot {
     }
   }
 
-  /** Gives a function to call when the caller has taken the part that is offered now; too late, the snapshot is abandoned. */
-  offer(): () => void {
-    const timer = setTimeout(() => this.abandon(ended()), this.limits.stallMs)
+  /** Abandons the snapshot after `stallMs`, unless the returned function is called before. */
+  startStallTimer(): () => void {
+    const timer = setTimeout(() => this.abandon(timedOut()), this.limits.stallMs)
     return () => clearTimeout(timer)
   }
 
-  /** Ends the transaction in order; the connection serves the next one. */
+  /** Commits and returns the connection to the pool. */
   async commit(): Promise<void> {
     await this.client.query('commit')
     this.end(undefined)
   }
 
-  /** Ends the connection at once, with the statement that it runs. Does nothing when the snapshot has ended. */
+  /** Closes the connection at once and cancels its statement. Does nothing when the snapshot has ended. */
   readonly abandon = (reason: Error): void => this.end(reason)
 
   private end(reason: Error | undefined): void {
@@ -136,7 +136,7 @@ export class Snapshot {
     this.open = false
     clearTimeout(this.timer)
     this.client.off('error', this.abandon)
-    // A server that is at work does not see that its caller has left.
+    // PostgreSQL does not notice a closed connection while it runs a statement.
     if (reason && this.running > 0) void cancelStatement(this.client)
     this.client.release(reason !== undefined)
     this.close(reason)

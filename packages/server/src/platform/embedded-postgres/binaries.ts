@@ -17,7 +17,7 @@ export type Binaries = { folder: string; major: number }
 export async function findBinaries(user?: DatabaseUser): Promise<Binaries> {
   const { native, version } = await installedPackage()
   const root = user ? await copyForOtherUsers(native, version) : native
-  // To tidy up is nothing that a start should fail over.
+  // A failed clean-up must not stop the start.
   if (user) await removeOldCopies(CACHE, basename(root)).catch(() => undefined)
   if (root === native) await linkLibraries(native)
   const folder = join(root, 'bin')
@@ -49,7 +49,7 @@ async function installedPackage(): Promise<{ native: string; version: string }> 
   return { native: join(folder, 'native'), version: `${version}-${platform}` }
 }
 
-/** npm packages cannot hold symbolic links; an install script makes them, and npm may have been told to run none. */
+/** npm packages cannot hold symbolic links. Their install script creates them, but npm may be configured to skip it. */
 async function linkLibraries(native: string): Promise<void> {
   const listed = await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]')
   const links: { source: string; target: string }[] = JSON.parse(listed)

@@ -6,12 +6,12 @@ import type { DatabaseUser } from './database-user.ts'
 
 export const SUPERUSER = 'postgres'
 
-/** What PostgreSQL's programs see of our environment: nothing, so that a PGDATA or PGPORT of the shell means nothing. */
+/** The environment of PostgreSQL's programs. It is not inherited, so that PGDATA or PGPORT of the shell have no effect. */
 export const ENVIRONMENT = { PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
 
 /**
- * Sees to it that the folder holds a database cluster of the binaries' major version, and makes one when there is
- * none. Throws a sentence when it is of another version or cannot be made.
+ * Ensures that the folder holds a database cluster of the binaries' major version, and creates one when there is none.
+ * Throws a sentence when it is of another version or cannot be created.
  */
 export async function prepareCluster(
   cluster: string,
@@ -52,7 +52,7 @@ async function makeCluster(
   fsync: boolean,
   user?: DatabaseUser,
 ): Promise<void> {
-  // A cluster is whole or it is not there: an initdb that was cut short leaves only this folder.
+  // Created under another name and renamed, so that an interrupted initdb leaves no partial cluster.
   const making = `${cluster}.new`
   await rm(making, { recursive: true, force: true })
   await mkdir(making, { mode: 0o700 })

@@ -4,12 +4,12 @@ import { DatabaseSync } from 'node:sqlite'
 const SQLITE_BUSY = 5
 
 /**
- * Takes a data directory for this process alone and gives the function that lets it go. The lock ends with the
- * process, however that dies. Throws a sentence when another server holds it or we may not write there.
+ * Locks a data directory for this process and returns the function that unlocks it. The lock ends with the process.
+ * Throws a sentence when another server holds it or the directory is not writable.
  */
 export function lockDataDirectory(dataDir: string): () => void {
   try {
-    // Node has no flock. SQLite's exclusive transaction is the kernel's own file lock, which no kill leaves behind.
+    // Node has no flock. SQLite's exclusive transaction takes a kernel file lock, which a killed process does not leave.
     const lock = new DatabaseSync(join(dataDir, 'server.lock'), { timeout: 0 })
     lock.exec('BEGIN EXCLUSIVE')
     return () => lock.close()

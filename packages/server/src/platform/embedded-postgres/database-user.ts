@@ -1,16 +1,16 @@
 import { spawnSync } from 'node:child_process'
 import { stat } from 'node:fs/promises'
 
-/** The ordinary user whom PostgreSQL runs as when the server itself is root. */
+/** The ordinary user as whom PostgreSQL runs when the server itself is root. */
 export type DatabaseUser = { uid: number; gid: number }
 
 const OWN_NAME = 'casa'
 const FOUND_NAMES = ['postgres', '_postgres', 'nobody']
 
 /**
- * Names the user that PostgreSQL must run as: nobody else than ourselves unless we are root, which PostgreSQL
- * refuses. As root it is the owner of an existing cluster, else the user "casa" (made when missing), else one that
- * every system has. Throws a sentence when there is none.
+ * The user as whom PostgreSQL has to run, or undefined for the server's own user. Because PostgreSQL refuses to run as
+ * root, it is then the owner of an existing cluster, else the user "casa" (created when missing), else one that every
+ * system has. Throws a sentence when there is none.
  */
 export async function databaseUser(cluster: string): Promise<DatabaseUser | undefined> {
   if (process.getuid?.() !== 0) return undefined

@@ -8,7 +8,7 @@ import { databaseUser } from './database-user.ts'
 import { type Postmaster, type PostmasterPlan, startPostmaster } from './postmaster.ts'
 import { makeSocketDirectory } from './socket-directory.ts'
 
-/** Where the embedded database listens (`host` is the folder of its unix socket), its superuser, and how to end it. */
+/** A running embedded database; `host` is the folder of its unix socket. */
 export type EmbeddedPostgres = { host: string; port: number; superuser: string; stop(): Promise<void> }
 
 type Options = { dataDir: string; fsync?: boolean; settings?: Record<string, string> }
@@ -16,7 +16,7 @@ type Options = { dataDir: string; fsync?: boolean; settings?: Record<string, str
 const PORT = 5432
 const LONGEST_PAUSE_MS = 5_000
 
-/** Meant for one school's machine: little memory, nothing on the network, and no statement or value in the log. */
+/** For a small machine: little memory, no network access, and no statements or values in the log. */
 const SETTINGS = {
   port: String(PORT),
   listen_addresses: '',
@@ -34,15 +34,15 @@ const SETTINGS = {
 
 const NO_FSYNC = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
 
-/** The folder of all data when none is configured: root's is the system's, an ordinary user's is here. */
+/** The default data folder: the system's for root, otherwise one in the current folder. */
 export function defaultDataDirectory(): string {
   return process.getuid?.() === 0 ? '/var/lib/casa' : './data'
 }
 
 /**
- * Runs a PostgreSQL of our own on `dataDir` (made when missing) until `stop` or until this process dies, and starts it
- * again when it dies itself. `fsync: false` is for tests, whose data may go; `settings` are PostgreSQL's own names.
- * Throws a plain sentence when another server uses the folder or PostgreSQL cannot run.
+ * Runs the embedded PostgreSQL on `dataDir` (created when missing) until `stop` or until this process dies, and restarts it
+ * when it crashes. `fsync: false` is for tests, whose data may be lost; `settings` are PostgreSQL's own names.
+ * Throws a sentence when another server uses the folder or PostgreSQL cannot run.
  */
 export async function startEmbeddedPostgres({
   dataDir,
@@ -79,7 +79,7 @@ export async function startEmbeddedPostgres({
 
 async function makeDataDirectory(dataDir: string): Promise<string> {
   try {
-    // As root, the database's user must be able to pass through to its own folder, but has no business with the rest.
+    // As root, the database's user must be able to enter its own folder below this one, but not to read the rest.
     await mkdir(dataDir, { recursive: true, mode: 0o711 })
     return await realpath(dataDir)
   } catch (error) {
@@ -88,7 +88,7 @@ async function makeDataDirectory(dataDir: string): Promise<string> {
   }
 }
 
-/** Starts the database again whenever it ends; gives the function that ends both. */
+/** Restarts the database whenever it ends. Returns the function that stops both. */
 function supervise(plan: PostmasterPlan, first: Postmaster): () => Promise<void> {
   let current = first
   const stopping = new AbortController()
@@ -111,7 +111,7 @@ function supervise(plan: PostmasterPlan, first: Postmaster): () => Promise<void>
   }
 }
 
-/** Tries until it succeeds, with growing pauses, for a full disk may be emptied; undefined when told to give up. */
+/** Retries with growing delays, because a full disk may be emptied. Returns undefined when the signal aborts. */
 async function startAgain(plan: PostmasterPlan, giveUp: AbortSignal): Promise<Postmaster | undefined> {
   for (let pause = 100; !giveUp.aborted; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
     try {

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 const oneWeek = 7 * 86_400_000
 
 /**
- * Notes that the copy named `current` is in use, and removes those beside it that no server was started from for a week
- * and no process runs from. Where nobody can tell what runs (no /proc), all stay.
+ * Marks the copy named `current` as used, and removes other copies that no server was started from for a week and that no
+ * process runs from. Without /proc, which lists the processes, it removes none.
  */
 export async function removeOldCopies(cache: string, current: string): Promise<void> {
   const now = new Date()
@@ -21,7 +21,7 @@ export async function removeOldCopies(cache: string, current: string): Promise<v
   }
 }
 
-/** The paths of all programs that run, as far as we may know them: as root, every one. */
+/** The paths of all running programs that this user may see; as root, all of them. */
 async function runningPrograms(): Promise<string[]> {
   const pids = (await readdir('/proc')).filter(name => /^\d+$/.test(name))
   const paths = await Promise.all(pids.map(pid => readlink(`/proc/${pid}/exe`).catch(() => '')))

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 
-/** What PostgreSQL writes about itself into its folder: the process and whether it takes connections yet. */
+/** The content of postmaster.pid: the process id, and whether it accepts connections yet. */
 export type PostmasterFile = { pid: number; ready: boolean }
 
 /** Reads the cluster's postmaster.pid; undefined when there is none. */
@@ -16,9 +16,9 @@ export async function readPostmasterFile(cluster: string): Promise<PostmasterFil
 }
 
 /**
- * Clears the way for a start: stops a PostgreSQL whose server was killed together with its watcher, and removes the
- * files of one that ended without doing so itself. The caller holds the data lock. Throws a sentence when a PostgreSQL
- * that Casa did not start runs on the cluster.
+ * Prepares a start: stops a PostgreSQL whose server was killed together with its watcher, and removes the lock files that a
+ * crashed one left. The caller must hold the data lock. Throws a sentence when a PostgreSQL that Casa did not start runs
+ * on the cluster.
  */
 export async function clearLeftovers(cluster: string, socketDir: string): Promise<void> {
   const left = await readPostmasterFile(cluster)
@@ -30,7 +30,7 @@ export async function clearLeftovers(cluster: string, socketDir: string): Promis
     }
     await stopOrphan(left.pid, cluster)
   }
-  // PostgreSQL believes a lock file whose process number is in use, be it another process's by now or a zombie's.
+  // PostgreSQL trusts a lock file whose process id is in use, even if it belongs to another process by now.
   await rm(join(cluster, 'postmaster.pid'), { force: true })
   for (const name of await readdir(socketDir)) await rm(join(socketDir, name), { force: true })
 }
@@ -46,7 +46,7 @@ async function stopOrphan(pid: number, cluster: string): Promise<void> {
   }
 }
 
-/** The command line of a process, each word between blanks; empty when it is gone or only waits to be reaped. */
+/** The command line of a process, each word between spaces; empty when the process has ended or is a zombie. */
 async function commandOf(pid: number): Promise<string> {
   if (process.platform === 'linux') {
     return readFile(`/proc/${pid}/cmdline`, 'utf8').then(
@@ -64,6 +64,6 @@ function send(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal)
   } catch {
-    // It ended between the look and the signal, which is what we wanted.
+    // It ended before the signal was sent.
   }
 }

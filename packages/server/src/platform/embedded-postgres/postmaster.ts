@@ -7,7 +7,7 @@ import type { DatabaseUser } from './database-user.ts'
 import { clearLeftovers, readPostmasterFile } from './postmaster-file.ts'
 import { watch } from './watcher.ts'
 
-/** Everything that one start of PostgreSQL needs. */
+/** The parameters of a start of PostgreSQL. */
 export type PostmasterPlan = {
   binaries: Binaries
   cluster: string
@@ -16,23 +16,23 @@ export type PostmasterPlan = {
   user: DatabaseUser | undefined
 }
 
-/** A running PostgreSQL: `ended` resolves when it is gone, `stop` ends it and waits for that. */
+/** A running PostgreSQL. `ended` resolves when it exits; `stop` shuts it down and waits for that. */
 export type Postmaster = { ended: Promise<void>; stop(): Promise<void> }
 
 const START_LIMIT_MS = 60_000
 const STOP_LIMIT_MS = 5_000
 const LEFT_BEHIND_LIMIT_MS = 10_000
 
-/** Starts PostgreSQL and resolves when it takes connections. Throws a sentence with its own reason when it does not. */
+/** Starts PostgreSQL and resolves when it accepts connections. Throws a sentence with PostgreSQL's reason otherwise. */
 export async function startPostmaster(plan: PostmasterPlan): Promise<Postmaster> {
   await clearLeftovers(plan.cluster, plan.socketDir)
   const deadline = Date.now() + LEFT_BEHIND_LIMIT_MS
   for (;;) {
     const { postmaster, reason } = await tryStart(plan)
     if (postmaster) return postmaster
-    // A worker of a killed PostgreSQL may be busy for a moment before it notices; starting over it would corrupt data.
-    const worksOn = reason.includes('shared memory block')
-    if (!worksOn || Date.now() > deadline)
+    // A worker of a killed PostgreSQL may still run for a moment; starting beside it would corrupt data.
+    const isStillRunning = reason.includes('shared memory block')
+    if (!isStillRunning || Date.now() > deadline)
       throw new Error(`The database did not start: ${reason || 'it gave no reason.'}`)
     await sleep(100)
   }
@@ -42,11 +42,11 @@ async function tryStart(plan: PostmasterPlan): Promise<{ postmaster?: Postmaster
   const child = spawnPostgres(plan)
   const log = readLog(child)
   const dismissWatcher = child.pid ? watch(child.pid, plan.cluster, plan.user) : () => undefined
-  let gone = false
+  let hasEnded = false
   const ended = new Promise<void>(resolve => {
     child.on('error', error => log.reasons.push(error.message))
     child.on('close', () => {
-      gone = true
+      hasEnded = true
       dismissWatcher()
       resolve()
     })
@@ -60,7 +60,7 @@ async function tryStart(plan: PostmasterPlan): Promise<{ postmaster?: Postmaster
   }
 
   const deadline = Date.now() + START_LIMIT_MS
-  while (!gone) {
+  while (!hasEnded) {
     const file = await readPostmasterFile(plan.cluster)
     if (file?.ready && file.pid === child.pid) {
       log.passOn(true)
@@ -75,21 +75,21 @@ async function tryStart(plan: PostmasterPlan): Promise<{ postmaster?: Postmaster
 function spawnPostgres({ binaries, cluster, socketDir, settings, user }: PostmasterPlan): ChildProcess {
   const args = ['-D', cluster, '-k', socketDir]
   for (const [name, value] of Object.entries(settings)) args.push('-c', `${name}=${value}`)
-  // Detached: Ctrl-C in a terminal goes to the whole process group, but requests in flight still need the database.
+  // Detached, because Ctrl-C goes to the whole process group, but requests in flight still need the database.
   const options = { ...user, cwd: '/', env: ENVIRONMENT, detached: true }
   return spawn(join(binaries.folder, 'postgres'), args, { ...options, stdio: ['ignore', 'ignore', 'pipe'] })
 }
 
-/** PostgreSQL's lines of a start are kept as the reason in case it fails; those of its life go to our own log. */
+/** Collects PostgreSQL's output during a start as the reason in case it fails; later output goes to our own log. */
 function readLog(child: ChildProcess) {
   const reasons: string[] = []
-  let lives = false
+  let isReady = false
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-    if (lives) process.stderr.write(text)
+    if (isReady) process.stderr.write(text)
     else reasons.push(...text.trim().split(/\s*\n\s*/))
   })
   const passOn = (on: boolean) => {
-    lives = on
+    isReady = on
   }
   return { reasons, passOn }
 }

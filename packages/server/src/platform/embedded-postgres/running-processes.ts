@@ -1,14 +1,14 @@
 import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 
-// For the tests: what really runs on this machine.
+// For the tests: the processes of this machine.
 
-/** Whether a process runs; one that only waits for its parent to notice its end does not count. */
+/** Whether a process is running; a zombie does not count. */
 export function isRunning(pid: number): boolean {
   return list().some(row => row.pid === pid)
 }
 
-/** The process number of the watcher of a PostgreSQL, 0 when it has none. */
+/** The process id of the watcher of a PostgreSQL; 0 when it has none. */
 export function findWatcher(postmaster: number): number {
   return list().find(row => row.command.includes(`casa-database-watcher ${postmaster} `))?.pid ?? 0
 }

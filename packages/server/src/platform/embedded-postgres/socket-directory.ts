@@ -5,10 +5,9 @@ import { join } from 'node:path'
 import type { DatabaseUser } from './database-user.ts'
 
 /**
- * Makes the folder of the database's socket and gives its path, the same at every start of one data directory.
- * It is short because a socket's path may have 104 bytes at most, and 0700 because it is the only door: whoever may
- * enter it owns the database's files anyway (or is root), so a password would protect nothing. Throws a sentence when
- * somebody else made the folder first.
+ * Creates the folder of the database's socket and returns its path, which is the same at every start of a data directory.
+ * The path is short because a socket's path may have at most 104 bytes. The folder's mode 0700 replaces a password: only
+ * root and the owner of the database's files can enter it. Throws a sentence when the folder belongs to another user.
  */
 export async function makeSocketDirectory(dataDir: string, user?: DatabaseUser): Promise<string> {
   const uid = user?.uid ?? process.getuid?.() ?? 0

@@ -3,9 +3,9 @@ import { ENVIRONMENT } from './cluster.ts'
 import type { DatabaseUser } from './database-user.ts'
 
 /**
- * Reads a pipe whose other end only the server holds. The pipe ends when the server dies, by whatever signal; the
- * watcher then stops the database, politely for most of a second. A line in the pipe means the database ended first.
- * The process number is compared with postmaster.pid, for it could be another process's by then.
+ * Reads a pipe whose other end only the server holds, so it closes when the server dies. The watcher then stops the
+ * database, with SIGINT and after 0.8 seconds with SIGQUIT. A line in the pipe means that the database ended first.
+ * The process id is compared with postmaster.pid, because it may have been reused.
  */
 const SCRIPT = `
 trap '' HUP INT TERM
@@ -20,8 +20,8 @@ kill -QUIT "$1"
 `
 
 /**
- * Starts the small process that stops the database when this one dies, and gives the function that dismisses it.
- * A watcher that is killed is replaced.
+ * Starts the small process that stops the database when this one dies, and returns the function that ends it. A watcher
+ * that is killed is replaced.
  */
 export function watch(postmaster: number, cluster: string, user?: DatabaseUser): () => void {
   let dismissed = false

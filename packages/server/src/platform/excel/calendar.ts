@@ -4,7 +4,7 @@
  */
 export function dayFromSerial(serial: number, date1904 = false): string | null {
   const whole = Math.floor(serial) + (date1904 ? 1462 : 0)
-  // Serial 60 is 29 February 1900, which never was: spreadsheets keep that mistake, so days before it stand one further.
+  // Spreadsheets count 29 February 1900 as serial 60, which never existed, so days before it are shifted by one.
   if (!(whole >= 1) || whole === 60 || whole > 2_958_465) return null
   return dayFromCount(whole - (whole < 60 ? 25_568 : 25_569))
 }

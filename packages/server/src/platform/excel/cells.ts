@@ -3,7 +3,7 @@ import type * as z from 'zod'
 import { dayFromSerial, existingDay } from './calendar.ts'
 import type { FilledCell, Sheet } from './sheet.ts'
 
-/** Why a cell cannot be read, as a sentence for the person who typed it. */
+/** The reason why a cell cannot be read, as a sentence for people. */
 export class Fault {
   readonly message: string
 
@@ -12,7 +12,7 @@ export class Fault {
   }
 }
 
-/** Makes a value of a cell that is not empty, or says why not. The sheet tells from which year its days are counted. */
+/** Reads the value of a cell that is not empty, or returns a Fault. `date1904` decides how serial numbers become days. */
 export type Read<T> = (cell: FilledCell, sheet: Pick<Sheet, 'date1904'>) => T | Fault
 
 /** Any text. A number is written in full, a date as `YYYY-MM-DD`; a formula's error (`#N/A`) is a fault. */
@@ -27,7 +27,7 @@ export const text: Read<string> = cell => {
 
 /**
  * Digits, leading zeros kept, typed as number or text, with spaces, dashes or brackets between them. Digits that
- * the spreadsheet has cut off (`1.23457E+11` as text, numbers of 16 digits and more) are a fault, never guessed.
+ * the spreadsheet has cut off (`1.23457E+11` as text, numbers of 16 digits and more) are a fault.
  */
 export const digits: Read<string> = cell => {
   if (typeof cell === 'number') {
@@ -69,7 +69,7 @@ export const day: Read<string> = (cell, { date1904 }) => {
   return writtenDay(dayFirst[3]!, monthOf(dayFirst[2]!), dayFirst[1]!)
 }
 
-/** Reads a cell and holds it against a form's own rule for the field; null, with which a form clears, is not read. */
+/** Reads a cell and validates it by the form's own rule for the field. */
 export function heldTo<T>(rule: z.ZodType<T>, read: Read<string>): Read<NonNullable<T>> {
   return (cell, sheet) => {
     const found = read(cell, sheet)
@@ -79,7 +79,7 @@ export function heldTo<T>(rule: z.ZodType<T>, read: Read<string>): Read<NonNulla
   }
 }
 
-/** One of a few words, whatever their case and spaces; gives what stands for the word. */
+/** Reads one of the given words, ignoring case and spaces, and returns its value. */
 export function choice<const T>(words: Record<string, T>): Read<T> {
   const known = new Map(Object.entries(words).map(([word, value]) => [squeeze(word), value]))
   const unknown = new Fault(`Must be one of: ${Object.keys(words).join(', ')}`)
@@ -90,7 +90,7 @@ export function choice<const T>(words: Record<string, T>): Read<T> {
   }
 }
 
-/** True or false, as a tick box gives it, in words, or with a mark for yes. */
+/** True or false, from a Boolean cell, in words, or with a tick for yes. */
 export const yesNo: Read<boolean> = (cell, sheet) => {
   const read = yesNoWords(cell, sheet)
   return read instanceof Fault ? new Fault('Must be Yes or No') : read
@@ -110,7 +110,7 @@ const yesNoWords = choice({
   '0': false,
 })
 
-/** A text without spaces, marks and capitals: how headings and words are compared. */
+/** A text in lower case without spaces and punctuation, for comparing headings and words. */
 export function squeeze(value: string): string {
   return value
     .normalize('NFKC')
@@ -127,13 +127,13 @@ function inFull(value: number): string {
   return Number.isInteger(value) ? BigInt(value).toString() : String(value)
 }
 
-/** A plain number is a day only from 1927 on: smaller ones are a year, an age or a slip. */
+/** A plain number is a day only from 1927 on; smaller ones are more likely a year, an age or a typing error. */
 function dayOfNumber(value: number, date1904: boolean): string | Fault {
   const found = value >= 10_000 && value < 100_000 ? dayFromSerial(value, date1904) : null
   return found ?? notADay
 }
 
-/** Years outside 1900 to 2199 are slips of the finger. */
+/** Years outside 1900 to 2199 are taken for typing errors. */
 function writtenDay(year: string, month: number, date: string): string | Fault {
   return (/^(19|20|21)/.test(year) && existingDay(Number(year), month, Number(date))) || notADay
 }

@@ -2,21 +2,21 @@ import { squeeze } from './cells.ts'
 import type { CellFault, Columns } from './columns.ts'
 import type { Cell, Row, Sheet } from './sheet.ts'
 
-/** The heading of the first column of a marked copy; when the copy is uploaded again, that column is passed over. */
+/** The heading of the first column of a marked copy. That column is skipped when the copy is uploaded again. */
 export const problemHeading = 'Problem'
 
-/** Which columns of a table a row of headings names. */
+/** A row of headings, matched with a table's columns. */
 export type Headings = {
   row: Row
-  /** Where each field's cells stand in a row, from 0; a field whose column is missing is not there. */
+  /** The index of each field's column, from 0, without the fields whose column is missing. */
   places: Map<string, number>
-  /** Headings that belong to no column. */
+  /** Headings that match no column. */
   unknown: string[]
-  /** Fields whose column stands there more than once. */
+  /** Fields whose column occurs more than once. */
   twice: string[]
 }
 
-/** Finds the row, among the first ten, that names most columns: a title may stand above it. The sheet has a row. */
+/** Finds the row, among the first ten, that names most columns, since a title may be above it. The sheet must not be empty. */
 export function findHeadings(sheet: Sheet, columns: Columns): Headings {
   const fields = new Map<string, string>()
   for (const [field, { header, alias = [] }] of Object.entries(columns))
@@ -25,7 +25,7 @@ export function findHeadings(sheet: Sheet, columns: Columns): Headings {
   return found.reduce((best, headings) => (headings.places.size > best.places.size ? headings : best))
 }
 
-/** What is wrong with the headings themselves: a required column is missing, or one stands there twice. */
+/** The faults of the headings: a required column is missing, or a column occurs twice. */
 export function headingFaults({ row, places, twice }: Headings, columns: Columns): CellFault[] {
   const fault = (message: string) => (field: string) => ({
     row: row.number,
@@ -40,7 +40,7 @@ export function headingFaults({ row, places, twice }: Headings, columns: Columns
   ]
 }
 
-/** Whether a cell is the heading of a marked copy's first column; reasons may follow it on lines of their own. */
+/** Whether a cell is the heading of a marked copy's first column; its further lines may hold faults. */
 export function isProblemHeading(cell: Cell): boolean {
   return typeof cell === 'string' && squeeze(cell.split('\n')[0]!) === squeeze(problemHeading)
 }

@@ -13,7 +13,7 @@ const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetm
 /** A row that cannot be stored: its number as the spreadsheet shows it, and why. */
 type RowFault = { row: number; message: string }
 
-/** Undoes the transaction in which the faults were found. */
+/** Thrown to roll back the transaction in which the faults were found. */
 class Faulty extends Error {
   readonly faults: CellFault[]
 
@@ -23,26 +23,26 @@ class Faulty extends Error {
   }
 }
 
-/** A workbook as it was read: its table, the texts of a field's cells, and the refusal of what was found in them. */
+/** A parsed workbook, given to the domain's import. */
 export type Found<C extends Columns> = {
   table: Table<C>
   textsOf(field: keyof C & string): { row: number; text: string }[]
-  /** Throws, when there are any, the faults of the table and these of its rows, each at its field. */
+  /** Throws if there are any faults, in the table itself or among the given ones by field. */
   refuse(faults: { [F in keyof C]?: RowFault[] }): void
 }
 
 /**
- * Reads the uploaded workbook and lets `store` keep its rows, all or none: what `store` refuses is answered with 422,
- * the faults in their places, and the marked copy. Throws what readWorkbook throws for a file that is none.
+ * Reads the uploaded workbook and calls `store`, which stores all of its rows or none. Faults are answered with 422, their
+ * places and the marked copy. Throws what `readWorkbook` throws.
  */
 export async function importWorkbook<C extends Columns, A>(
   { files, caller, scope }: { files: Upload[]; caller: Caller; scope: Scope },
   columns: C,
   store: (found: Found<C>) => Promise<A>,
 ): Promise<A> {
-  const turn = { school: scope.school, signal: caller.gone }
-  const sheet = await uploadedWorkbook(files, turn)
-  const table = await readTable(sheet, columns, caller.gone)
+  const requester = { school: scope.school, signal: caller.signal }
+  const sheet = await uploadedWorkbook(files, requester)
+  const table = await readTable(sheet, columns, caller.signal)
   try {
     return await store({
       table,
@@ -50,13 +50,13 @@ export async function importWorkbook<C extends Columns, A>(
       refuse: faults => refuse([...table.faults, ...faultsAt(columns, faults)]),
     })
   } catch (error) {
-    // The copy is written when no connection is held any more.
-    if (error instanceof Faulty) throw await refusedRows({ sheet, table, faults: error.faults }, turn)
+    // The copy is written here, where no database connection is held any more.
+    if (error instanceof Faulty) throw await refusedRows({ sheet, table, faults: error.faults }, requester)
     throw error
   }
 }
 
-/** The workbook to fill in, as an answer. `sheet` is the name of its first sheet. */
+/** The sample workbook as an answer. `sheet` is the name of its first sheet. */
 export async function sampleAnswer(sheet: string, columns: Columns): Promise<FileAnswer> {
   return new FileAnswer(Readable.from([await sampleWorkbook(sheet, columns)]), workbookType)
 }

@@ -6,7 +6,7 @@ import { isProblemHeading, problemHeading } from './headings.ts'
 import type { Cell, Row, Sheet } from './sheet.ts'
 import type { Table } from './sheet-schema.ts'
 
-/** What a marked copy is made of: the sheet as it was read, where its headings and columns stand, and what was found. */
+/** The input of a marked copy: the sheet, the places of its headings and columns, and the faults. */
 export type MarkOrder = {
   sheet: Sheet
   table: Pick<Table<Columns>, 'headerRow' | 'places'>
@@ -16,13 +16,13 @@ export type MarkOrder = {
 type Mark = { backgroundColor: string; textColor: string }
 const faulty: Mark = { backgroundColor: '#FFC7CE', textColor: '#9C0006' }
 
-/** The font of every workbook that is written; without one, programs mix two. */
+/** The font of every written workbook; without one, spreadsheet programs mix two. */
 export const font = { fontFamily: 'Calibri', fontSize: 11 }
 
-/** A gap between rows is kept up to this length, so that row numbers still match without writing a million rows. */
+/** Longer gaps between rows are shortened, so that a stray cell far below does not make a million rows. */
 const maxGap = 100
 
-/** Lays out the marked copy: every row as it was read, before it the reasons, and its faulty cells coloured. */
+/** Lays out the marked copy: every row with its faults in a first column and its faulty cells coloured. */
 export function layOutMarked({ sheet, table: { headerRow, places }, faults }: MarkOrder): WrittenCell[][] {
   const skipped = (sheet.rows.find(row => row.number === headerRow)?.cells ?? []).findIndex(isProblemHeading)
   const byRow = Map.groupBy(faults, fault => fault.row)
@@ -41,7 +41,7 @@ export function layOutMarked({ sheet, table: { headerRow, places }, faults }: Ma
   return grid
 }
 
-/** A cell for the writer. Texts stay texts, whatever they begin with; long numbers and days are shown in full. */
+/** A cell for the writer. Texts are never taken for formulas; long numbers and days are shown in full. */
 export function writtenCell(cell: Cell, style: object = {}): WrittenCell {
   if (cell === null) return { value: undefined, ...style }
   if (typeof cell === 'object')

@@ -1,4 +1,4 @@
-import type { Turn } from '../queue.ts'
+import type { Requester } from '../queue.ts'
 import type { ReadMessage, ReadOrder } from './read-worker.ts'
 import { type Row, type Sheet, WorkbookRefused } from './sheet.ts'
 import { inWorkbookThread } from './workbook-thread.ts'
@@ -8,9 +8,9 @@ const maxRows = 20_000
 
 /**
  * Reads the first sheet of the .xlsx under a path (at most 10 MB and 20,000 rows that are not empty) in a worker thread.
- * Throws WorkbookRefused with a sentence, a 503 Problem when too many wait, and the signal's reason when that aborts.
+ * Throws WorkbookRefused with a sentence, a 503 Problem when too many wait, and the signal's reason when it aborts.
  */
-export async function readWorkbook(path: string, turn: Turn): Promise<Sheet> {
+export async function readWorkbook(path: string, requester: Requester): Promise<Sheet> {
   const rows: Row[] = []
   let date1904 = false
   const take = (message: ReadMessage) => {
@@ -19,6 +19,6 @@ export async function readWorkbook(path: string, turn: Turn): Promise<Sheet> {
     else date1904 = message.date1904
   }
   const order: ReadOrder = { path, maxBytes, maxRows }
-  await inWorkbookThread(turn, new URL('./read-worker.ts', import.meta.url), order, take)
+  await inWorkbookThread(requester, new URL('./read-worker.ts', import.meta.url), order, take)
   return { date1904, rows }
 }

@@ -6,7 +6,7 @@ import { dayFromSerial } from './calendar.ts'
 import { type Cell, type RefusalCode, type Row, WorkbookRefused } from './sheet.ts'
 import { checkWorkbook, refuseOtherKinds } from './workbook-parts.ts'
 
-/** What the worker posts: some rows at a time, so that taking them over never holds the main thread for long. */
+/** What the worker posts: a few rows at a time, so that receiving them does not block the main thread. */
 export type ReadMessage = { rows: Row[] } | { date1904: boolean } | { refused: RefusalCode }
 
 export type ReadOrder = { path: string; maxBytes: number; maxRows: number }
@@ -30,7 +30,7 @@ async function read({ path, maxBytes, maxRows }: ReadOrder): Promise<void> {
   if (rows.length === 0) throw new WorkbookRefused('empty')
   for (let from = 0; from < rows.length; from += rowsInAMessage) {
     post({ rows: rows.slice(from, from + rowsInAMessage) })
-    // Messages that lie ready are all handed over at one stroke; with pauses the main thread answers others in between.
+    // The main thread receives all waiting messages at once; the pauses let it handle requests in between.
     await pause(2)
   }
   post({ date1904 })
@@ -44,7 +44,7 @@ function toCell(value: string | number | boolean | Date | null): Cell {
   return day ? { day } : serial
 }
 
-/** Control characters, and halves of a character, have no meaning in a cell, and the database takes neither. */
+/** Removes control characters and lone surrogates, which the database does not store. */
 function printable(text: string): Cell {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is removed
   const clean = text.toWellFormed().replace(/[\u0000-\u0008\u000b-\u001f\u007f\u200b\ufeff]/g, '')
@@ -54,6 +54,6 @@ function printable(text: string): Cell {
 try {
   await read(workerData as ReadOrder)
 } catch (error) {
-  // The reader has no closed list of errors: what it throws over checked parts means a damaged workbook.
+  // The reader does not document its errors; for checked parts, any error means a damaged workbook.
   post({ refused: error instanceof WorkbookRefused ? error.code : 'unreadable' })
 }

@@ -8,7 +8,7 @@ const maxColumns = 256
 const maxRectangle = 20_000_000
 
 /**
- * Refuses a sheet whose cells stand so far apart that reading it would fill the memory: the reader makes a list of
+ * Refuses a sheet whose cells are so far apart that reading it would fill the memory: the reader makes an array of
  * every row up to the last one, each as long as the widest. `xml` may be decoded as latin1, since only tags matter.
  */
 export function refuseBoundless(xml: string): void {

@@ -1,4 +1,4 @@
-import { mapInBreaths } from '../breaths.ts'
+import { mapYielding } from '../yielding.ts'
 import { Fault, type Read } from './cells.ts'
 import type { CellFault, Columns } from './columns.ts'
 import { findHeadings, headingFaults } from './headings.ts'
@@ -10,21 +10,21 @@ export type Values<C extends Columns> = {
 }
 type ValueOf<C> = C extends { read: Read<infer T> } ? T : never
 
-/** A sheet read as a table. `rows` are those without a fault; with a fault in the headings there are none. */
+/** A sheet parsed as a table. `rows` holds those without a fault, and none if the headings have one. */
 export type Table<C extends Columns> = {
   /** The number of the row with the headings. */
   headerRow: number
-  /** Where each field's cells stand in a row, from 0; a field whose column is missing is not there. */
+  /** The index of each field's column, from 0, without the fields whose column is missing. */
   places: Map<string, number>
   rows: { number: number; values: Values<C> }[]
   faults: CellFault[]
-  /** Headings that belong to no column; their cells are not read. */
+  /** Headings that match no column; their cells are not read. */
   unknown: string[]
 }
 
 /**
- * Finds the heading row and reads the rows below it; columns may stand in any order. Lets other work pass in between.
- * Throws WorkbookRefused when there is no row below the headings, and the signal's reason when that aborts.
+ * Finds the heading row and reads the rows below it; columns may be in any order. Yields to the event loop in between.
+ * Throws WorkbookRefused when there is no row below the headings, and the signal's reason when it aborts.
  */
 export async function readTable<C extends Columns>(
   sheet: Sheet,
@@ -43,7 +43,7 @@ export async function readTable<C extends Columns>(
     const values = readRow(row, places, columns, sheet, faults) as Values<C>
     if (usable && faults.length === before) rows.push({ number: row.number, values })
   }
-  await mapInBreaths(below, read, signal)
+  await mapYielding(below, read, signal)
   return { headerRow: row.number, places, rows, faults, unknown }
 }
 

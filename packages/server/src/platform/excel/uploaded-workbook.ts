@@ -1,24 +1,24 @@
 import { messages } from '@casa/contract/messages'
 import { invalid, Problem } from '../errors.ts'
 import type { Upload } from '../http/multipart.ts'
-import type { Turn } from '../queue.ts'
+import type { Requester } from '../queue.ts'
 import { text } from './cells.ts'
 import type { MarkOrder } from './marked-copy.ts'
 import { readWorkbook } from './read-workbook.ts'
 import type { Sheet } from './sheet.ts'
 import { markedCopy } from './write-workbook.ts'
 
-/** How many faults an answer lists; the marked copy has them all. */
+/** How many faults an answer lists; the marked copy shows all. */
 const listed = 500
 
-/** Reads the file that came as `excel`. Throws 422 when none did, and what readWorkbook throws. */
-export async function uploadedWorkbook(files: Upload[], turn: Turn): Promise<Sheet> {
+/** Reads the file uploaded as `excel`. Throws 422 when there is none, and what `readWorkbook` throws. */
+export async function uploadedWorkbook(files: Upload[], requester: Requester): Promise<Sheet> {
   const file = files.find(({ field }) => field === 'excel')
   if (!file || file.byteCount === 0) throw invalid('excel', messages.upload.fileRequired)
-  return readWorkbook(file.path, turn)
+  return readWorkbook(file.path, requester)
 }
 
-/** The texts of a field's cells, with their rows' numbers, in rows with faults, too; empty cells are left out. */
+/** The texts of a field's cells that are not empty, with their row numbers, including rows with faults. */
 export function textsOf(sheet: Sheet, { headerRow, places }: MarkOrder['table'], field: string) {
   const place = places.get(field) ?? -1
   return sheet.rows.flatMap(({ number: row, cells }) => {
@@ -29,9 +29,12 @@ export function textsOf(sheet: Sheet, { headerRow, places }: MarkOrder['table'],
 }
 
 /** The 422 for a workbook with faults: the first 500 by row and column, how many there are, and the marked copy. */
-export async function refusedRows({ sheet, table, faults }: MarkOrder, turn: Turn): Promise<Problem> {
+export async function refusedRows(
+  { sheet, table, faults }: MarkOrder,
+  requester: Requester,
+): Promise<Problem> {
   const inOrder = faults.toSorted((one, other) => one.row - other.row)
-  const copy = await markedCopy({ sheet, table, faults: inOrder }, turn)
+  const copy = await markedCopy({ sheet, table, faults: inOrder }, requester)
   const errors = inOrder.slice(0, listed).map(({ row, column, message }) => ({
     field: `row ${row}, ${column}`,
     message,

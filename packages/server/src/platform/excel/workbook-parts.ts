@@ -3,27 +3,27 @@ import { refuseBoundless } from './sheet-extent.ts'
 import { eachTag } from './xml-tags.ts'
 import { listParts, packParts, unpackPart, ZipDamaged } from './zip.ts'
 
-/** How many bytes a workbook's sheets, texts and styles may have once unpacked: 20,000 rows of 30 columns need half. */
+/** The most bytes that a workbook may unpack to; 20,000 rows of 30 columns need half. */
 const maxUnpacked = 64 * 1024 * 1024
 
-/** A workbook whose parts were checked, packed again for the reader. `date1904`: which year its days are counted from. */
+/** A checked workbook, packed again for the reader. `date1904`: its days are counted from 1904 instead of 1900. */
 export type CheckedWorkbook = { archive: ArrayBuffer; date1904: boolean }
 
 /**
- * Judges by its first bytes whether a file is an .xlsx at all.
- * Throws WorkbookRefused for a file of another kind, an old .xls and a workbook with a password.
+ * Checks by its first bytes that a file is an .xlsx. Throws WorkbookRefused for a file of another kind, an old .xls and a
+ * workbook with a password.
  */
 export function refuseOtherKinds(file: Buffer): void {
   if (file.length >= 4 && file.readUInt32LE(0) === 0x04034b50) return
   if (file.length < 8 || file.readUInt32BE(0) !== 0xd0cf11e0) throw new WorkbookRefused('not-a-workbook')
-  // The older container, which holds .xls, .doc and .msi alike: its directory names what is inside.
+  // A compound file holds .xls, .doc or .msi; its directory names the content.
   const holds = (name: string) => file.includes(Buffer.from(name, 'utf16le'))
   if (holds('EncryptedPackage')) throw new WorkbookRefused('encrypted')
   throw new WorkbookRefused(holds('Workbook') || holds('Book\0') ? 'old-format' : 'not-a-workbook')
 }
 
 /**
- * Unpacks what the reader needs of an .xlsx, within bounds and with checksums compared, and packs it anew. The reader
+ * Unpacks the parts of an .xlsx that the reader needs, checks their sizes and checksums, and packs them again. The reader
  * itself would trust the archive and unpack every picture in it. Throws WorkbookRefused.
  */
 export function checkWorkbook(file: Buffer): CheckedWorkbook {
@@ -54,16 +54,15 @@ function isNeeded(name: string): boolean {
 }
 
 function countsFrom1904(workbook: Buffer): boolean {
-  // In two steps, neither of which goes beyond the tag: in one, a tag that never ends is searched from each of its words.
+  // Two expressions that stay within the tag; a single one would take quadratic time on a tag that never ends.
   const tag = /<(?:\w+:)?workbookPr\s([^<>]*)>/.exec(workbook.toString('utf8'))
   const flag = /\bdate1904\s*=\s*["'](\w+)["']/.exec(tag?.[1] ?? '')
   return flag?.[1] === '1' || flag?.[1] === 'true'
 }
 
 /**
- * Refuses a part whose tags are broken, and mends two things that the reader does not see as they are written:
- * `date1904="true"`, which LibreOffice writes for `"1"`, and cells with an error (`#N/A`), which it would take for empty
- * ones; as text they are found and named.
+ * Refuses a part with broken tags, and rewrites two things that the reader misreads: `date1904="true"`, which LibreOffice
+ * writes for `"1"`, and cells with an error (`#N/A`), which it would take for empty ones.
  */
 function plainer(name: string, bytes: Buffer, date1904: boolean): Buffer {
   const xml = bytes.toString('latin1')

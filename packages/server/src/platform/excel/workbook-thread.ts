@@ -1,27 +1,27 @@
 import { Worker } from 'node:worker_threads'
-import { queue, queueByKey, type Turn } from '../queue.ts'
+import { queue, queueByKey, type Requester } from '../queue.ts'
 import { WorkbookRefused } from './sheet.ts'
 
 const seconds = 20
 const heapMegabytes = 384
 
-/** One workbook of a school at a time, and two in all: a large one takes a whole core and much memory. */
-const inTurnOfSchool = queueByKey(1, 8)
-const inTurn = queue(2, 100)
+/** One workbook per school at a time, and two in all: a large one takes a whole core and much memory. */
+const enqueueForSchool = queueByKey(1, 8)
+const enqueue = queue(2, 100)
 
 /**
- * Runs a module in a worker thread when the school's turn comes and hands each message that it posts to `take`; done
- * when it ends. A school that brings many workbooks waits for its own, so that the others have theirs. Throws WorkbookRefused beyond 384 MB or 20 seconds, a 503 Problem when too many wait, the signal's reason when
- * that aborts, and what the module or `take` throws.
+ * Runs a module in a worker thread, in the school's queue, and calls `take` with each message that it posts. Resolves when
+ * the thread ends. Throws WorkbookRefused beyond 384 MB or 20 seconds, a 503 Problem when too many wait, the signal's
+ * reason when it aborts, and what the module or `take` throws.
  */
 export function inWorkbookThread<M>(
-  { school, signal }: Turn,
+  { school, signal }: Requester,
   module: URL,
   order: unknown,
   take: (message: M) => void,
 ): Promise<void> {
   const work = () => run(module, order, take, signal)
-  return inTurnOfSchool(school, () => inTurn(work, signal), signal)
+  return enqueueForSchool(school, () => enqueue(work, signal), signal)
 }
 
 async function run<M>(

@@ -1,4 +1,4 @@
-import type { Turn } from '../queue.ts'
+import type { Requester } from '../queue.ts'
 import type { Columns } from './columns.ts'
 import { font, type MarkOrder, writtenCell } from './marked-copy.ts'
 import { inWorkbookThread } from './workbook-thread.ts'
@@ -6,8 +6,8 @@ import { inWorkbookThread } from './workbook-thread.ts'
 const bold = { fontWeight: 'bold', wrap: true } as const
 
 /**
- * The workbook to fill in: a sheet with the headings alone, so that no example is ever imported, and a second one that
- * says of each column whether it is needed, an example and what to know.
+ * The sample workbook: a sheet with only the headings, so that no example is imported by mistake, and a second one with a
+ * note and an example for each column.
  */
 export async function sampleWorkbook(sheet: string, columns: Columns): Promise<Buffer> {
   const all = Object.values(columns)
@@ -26,23 +26,23 @@ export async function sampleWorkbook(sheet: string, columns: Columns): Promise<B
     data: [titles, ...notes],
     columns: [{ width: 26 }, { width: 10 }, { width: 26 }, { width: 70 }],
   }
-  // Loaded when first needed: a sample is asked for a few times a year.
+  // Loaded when first needed: a sample is requested a few times a year.
   const { default: writeExcelFile } = await import('write-excel-file/node')
   return writeExcelFile([toFill, guide], font).toBuffer()
 }
 
 /**
- * The refused workbook with a first column that says what is wrong in each row, the faulty cells coloured; it can be
- * mended and uploaded as it is. Written in a worker thread; throws a 503 Problem when too many wait, and the signal's
- * reason when that aborts.
+ * The refused workbook with the faults of each row in a first column and the faulty cells coloured; it can be corrected
+ * and uploaded again. Written in a worker thread; throws a 503 Problem when too many wait, and the signal's reason when it
+ * aborts.
  */
-export async function markedCopy({ sheet, table, faults }: MarkOrder, turn: Turn): Promise<Buffer> {
+export async function markedCopy({ sheet, table, faults }: MarkOrder, requester: Requester): Promise<Buffer> {
   const { headerRow, places } = table
   const order: MarkOrder = { sheet, table: { headerRow, places }, faults }
   let file = Buffer.alloc(0)
   const take = (written: Uint8Array<ArrayBuffer>) => {
     file = Buffer.from(written.buffer)
   }
-  await inWorkbookThread(turn, new URL('./write-worker.ts', import.meta.url), order, take)
+  await inWorkbookThread(requester, new URL('./write-worker.ts', import.meta.url), order, take)
   return file
 }

@@ -5,12 +5,12 @@ export type Tag = { name: string; attributes: { name: string; value: string }[];
 
 /** Root elements name some twenty others; a cell has three. */
 const maxAttributes = 64
-/** A sheet's cells lie five deep, extensions ten. */
+/** A sheet's cells are nested five deep, extensions ten. */
 const maxDepth = 64
-/** How long one piece is, in bytes: a tag, a comment, the text between two. Enough for a cell's 32,767 letters as `&#2309;`. */
+/** The most bytes of a tag, a comment or a text. Enough for a cell's 32,767 letters as `&#2309;`. */
 const maxPiece = 262_144
 
-/** What is no tag, by how it begins, and how it ends. */
+/** The delimiters of instructions, comments and CDATA sections. */
 const asides = [
   ['<?', '?>'],
   ['<!--', '-->'],
@@ -22,10 +22,9 @@ const notInNames = codesOf(' \t\r\n<>"\'=/!?')
 const [less, greater, slash, equals, double, single] = [...'<>/="\''].map(letter => letter.charCodeAt(0))
 
 /**
- * Walks once through the XML of a workbook's part, decoded as latin1, and gives every tag that opens an element. Throws
- * WorkbookRefused over a tag whose attributes are not name="value" or very many, over anything that begins and does not
- * end, and over very long pieces and deep elements: no program writes such, and readers search the rest of the text anew
- * from each of them, or a piece anew with each part of it that comes.
+ * Scans the XML of a workbook's part, decoded as latin1, once and calls `onTag` for every opening tag. Throws
+ * WorkbookRefused for malformed or very many attributes, for anything unclosed, and for very long texts and deep nesting:
+ * no program writes these, and they make XML readers take quadratic time.
  */
 export function eachTag(xml: string, onTag: (tag: Tag) => void = () => {}): void {
   const open: string[] = []
@@ -40,7 +39,7 @@ export function eachTag(xml: string, onTag: (tag: Tag) => void = () => {}): void
   if (open.length > 0) throw new WorkbookRefused('unreadable')
 }
 
-/** The values of all attributes of a name, with or without a prefix. */
+/** The values of all attributes with this name, with or without a prefix. */
 export function valuesOf({ attributes }: Tag, wanted: string): string[] {
   return attributes.filter(({ name }) => withoutPrefix(name) === wanted).map(({ value }) => value)
 }
@@ -56,7 +55,7 @@ function refuseLong(from: number, to: number): void {
   if (to - from > maxPiece) throw new WorkbookRefused('unreadable')
 }
 
-/** Notes an element that begins, or ends the last one that began. */
+/** Pushes an opened element on the stack, or pops the last one when it is closed. */
 function note(open: string[], name: string, closes: boolean, isEmpty: boolean): void {
   if (closes ? isEmpty || open.pop() !== name : open.length >= maxDepth)
     throw new WorkbookRefused('unreadable')
@@ -119,7 +118,7 @@ function withoutPrefix(name: string): string {
   return name.slice(name.indexOf(':') + 1)
 }
 
-/** For each code of a letter, 1 where it is one of these. */
+/** A lookup table: 1 for the character codes of these letters. */
 function codesOf(letters: string): Uint8Array {
   const codes = new Uint8Array(256)
   for (const letter of letters) codes[letter.charCodeAt(0)] = 1

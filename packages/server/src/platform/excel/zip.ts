@@ -10,7 +10,7 @@ export type ZipPart = {
   offset: number
 }
 
-/** An archive that cannot be trusted: cut off, contradicting itself, or packed in a way that workbooks never are. */
+/** An archive that is truncated, contradicts itself or is packed in a way that workbooks never are. */
 export class ZipDamaged extends Error {}
 
 const signature = {
@@ -127,7 +127,7 @@ function word(value: number): Buffer {
   return bytes
 }
 
-/** Whatever goes wrong while following an archive's own numbers (a place beyond its end, bad deflate data) is damage. */
+/** Turns any error while following the archive's own offsets and sizes into ZipDamaged. */
 function guarded<T>(read: () => T): T {
   try {
     return read()

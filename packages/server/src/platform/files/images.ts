@@ -3,15 +3,15 @@ import { readFile, stat } from 'node:fs/promises'
 import { fileTypeFromBuffer } from 'file-type'
 import sharp, { type OutputInfo } from 'sharp'
 import { Problem } from '../errors.ts'
-import { queue, queueByKey, type Turn } from '../queue.ts'
+import { queue, queueByKey, type Requester } from '../queue.ts'
 
 const maxBytes = 10 * 1024 * 1024
 const maxPixels = 40_000_000
-/** Widths in pixels; a strip of a picture may be four times as tall as it could be wide. */
+/** Widths in pixels. The height may be up to `maxHeightPerWidth` times the width. */
 const widths = { large: 1600, small: 256 }
-const tallest = 4
+const maxHeightPerWidth = 4
 
-/** WebP: smaller than JPEG at the same look, and it keeps the transparent ground of a logo. */
+/** WebP is smaller than JPEG at the same quality and keeps a logo's transparent background. */
 const contentType = 'image/webp'
 const quality = { quality: 82, effort: 3 }
 
@@ -45,24 +45,27 @@ export type Image = {
   height: number
 }
 
-// Whatever a file pretends to be, no other decoder of the library can be reached.
+// No other decoder of the library can be reached, whatever a file pretends to be.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
 })
-// Pictures never repeat, so a cache would only hold memory; one at a time, since a large one takes 200 MB.
+// Pictures never repeat, so a cache would only hold memory. One at a time, since a large one takes 200 MB.
 sharp.cache(false)
 sharp.concurrency(1)
-const inTurn = queue(1, 100)
-/** One picture of a school at a time, so that a school with many waits for its own and the others have their turns. */
-const inTurnOfSchool = queueByKey(1, 40)
+const enqueue = queue(1, 100)
+/** One picture per school at a time, so that a school with many does not block the others. */
+const enqueueForSchool = queueByKey(1, 40)
 
 /**
- * Makes the two sizes that are kept of the picture under a path: upright, at most 1600 and 256 pixels wide and never
- * enlarged, without EXIF or anything else the file carried; of a moving picture the first frame. Throws ImageRefused,
- * a 503 Problem when too many wait, and the signal's reason when that aborts before its turn.
+ * Makes the two sizes of a picture that are stored: upright, at most 1600 and 256 pixels wide, never enlarged, without EXIF
+ * or other metadata; of an animation the first frame. Throws ImageRefused, a 503 Problem when too many wait, and the
+ * signal's reason when it aborts while waiting.
  */
-export function makeImages(path: string, { school, signal }: Turn): Promise<{ large: Image; small: Image }> {
+export function makeImages(
+  path: string,
+  { school, signal }: Requester,
+): Promise<{ large: Image; small: Image }> {
   const make = async () => {
     if ((await stat(path)).size > maxBytes) throw new ImageRefused('too-large')
     const file = await readFile(path)
@@ -72,10 +75,10 @@ export function makeImages(path: string, { school, signal }: Turn): Promise<{ la
     const upright = await decode(file)
     return { large: await encode(upright, widths.large), small: await encode(upright, widths.small) }
   }
-  return inTurnOfSchool(school, () => inTurn(make, signal), signal)
+  return enqueueForSchool(school, () => enqueue(make, signal), signal)
 }
 
-/** Reads the header alone: a small file may declare a picture that would fill the memory. */
+/** Reads only the header, because a small file may declare a picture that would fill the memory. */
 async function refuseTooManyPixels(file: Uint8Array): Promise<void> {
   const { width, height } = await readable(sharp(file, { limitInputPixels: false }).metadata())
   if (width * height > maxPixels) throw new ImageRefused('too-many-pixels')
@@ -91,7 +94,7 @@ function decode(file: Uint8Array): Promise<Pixels> {
       .autoOrient()
       .resize({
         width: widths.large,
-        height: widths.large * tallest,
+        height: widths.large * maxHeightPerWidth,
         fit: 'inside',
         withoutEnlargement: true,
       })
@@ -104,14 +107,14 @@ function decode(file: Uint8Array): Promise<Pixels> {
 async function encode({ data, info }: Pixels, width: number): Promise<Image> {
   const raw = { width: info.width, height: info.height, channels: info.channels }
   const { data: bytes, info: made } = await sharp(data, { raw })
-    .resize({ width, height: width * tallest, fit: 'inside', withoutEnlargement: true })
+    .resize({ width, height: width * maxHeightPerWidth, fit: 'inside', withoutEnlargement: true })
     .webp(quality)
     .toBuffer({ resolveWithObject: true })
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   return { bytes, contentType, byteCount: bytes.length, sha256, width: made.width, height: made.height }
 }
 
-/** The decoders have no list of errors: what they throw over a file of an accepted kind means a damaged one. */
+/** The decoders do not document their errors; for an accepted kind, any error means a damaged file. */
 async function readable<T>(reading: Promise<T>): Promise<T> {
   try {
     return await reading

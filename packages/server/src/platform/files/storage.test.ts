@@ -7,9 +7,9 @@ import fc from 'fast-check'
 import { Disk } from 'flydrive'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { storedByAKilledServer } from '../../testing/killed-process.ts'
+import { AtomicFileDriver } from './atomic-file-driver.ts'
 import { diskStorage, type Storage, storageOn } from './storage.ts'
 import { Unconfirmed } from './unconfirmed.ts'
-import { WholeFileDriver } from './whole-file-driver.ts'
 
 let folder: string
 let storage: Storage
@@ -153,7 +153,7 @@ describe('a file without a row', () => {
 })
 
 describe('a storage that fails', () => {
-  class FailingDriver extends WholeFileDriver {
+  class FailingDriver extends AtomicFileDriver {
     readonly #code: string
 
     constructor(code: string) {

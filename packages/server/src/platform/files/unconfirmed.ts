@@ -1,41 +1,41 @@
 import { readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { HeldFolder } from './held-folder.ts'
+import { LockedFolder } from './locked-folder.ts'
 
 /**
- * Notes which stored files have no row in the database yet, as empty files named by their keys. A process that is killed
- * in between leaves its notes behind, and the next one looks at those keys alone.
+ * Notes which stored files have no row in the database yet, as empty files named by their keys. The notes of a killed
+ * process tell the next one which keys to check.
  */
 export class Unconfirmed {
-  private readonly held: HeldFolder
+  private readonly folder: LockedFolder
 
-  private constructor(held: HeldFolder) {
-    this.held = held
+  private constructor(folder: LockedFolder) {
+    this.folder = folder
   }
 
   static async in(folder: string): Promise<Unconfirmed> {
-    return new Unconfirmed(await HeldFolder.take(folder))
+    return new Unconfirmed(await LockedFolder.take(folder))
   }
 
-  /** To be done before the file is stored. */
+  /** To be called before the file is stored. */
   async note(key: string): Promise<void> {
     await writeFile(this.placeOf(key), '', { flag: 'wx', mode: 0o600 })
   }
 
-  /** The file has its row, or is gone. */
+  /** To be called when the file has its row, or is removed. */
   async forget(key: string): Promise<void> {
     await rm(this.placeOf(key), { force: true })
   }
 
-  /** Gives the keys that killed processes left to `settle`, and forgets them when that is done. */
+  /** Calls `settle` with the keys that killed processes left, and removes their notes afterwards. */
   async settle(settle: (keys: string[]) => Promise<void>): Promise<void> {
-    await this.held.removeAbandoned(async folder => {
+    await this.folder.removeAbandoned(async folder => {
       const keys = (await readdir(folder)).map(name => name.replace('-', '/'))
       if (keys.length > 0) await settle(keys)
     })
   }
 
   private placeOf(key: string): string {
-    return join(this.held.path, key.replace('/', '-'))
+    return join(this.folder.path, key.replace('/', '-'))
   }
 }

@@ -56,9 +56,9 @@ async function serverFor(fileBytes: number, work: (files: Upload[]) => Promise<u
   await server.register(multipart, { limits: { files: 5 } })
   server.post('/', async (request, reply) => {
     const { user, school = user } = request.headers as { user: string; school?: string }
-    const gone = new AbortController()
-    reply.raw.once('close', () => gone.abort())
-    const sender = { holder: { user, school }, gone: gone.signal }
+    const controller = new AbortController()
+    reply.raw.once('close', () => controller.abort())
+    const sender = { holder: { user, school }, signal: controller.signal }
     const { files } = await receiveMultipart(request, uploads, sender, fileBytes)
     try {
       return await work(files)

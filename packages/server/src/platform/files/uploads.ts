@@ -6,12 +6,12 @@ import { type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { messages } from '@casa/contract/messages'
 import { type Holder, type ShareLimits, Shares } from '../shares.ts'
-import { HeldFolder } from './held-folder.ts'
+import { LockedFolder } from './locked-folder.ts'
 
-/** What was received of a file: where it lies until the call has ended, and the SHA-256 of its bytes, hexadecimal. */
+/** A received file: its path until the call has ended, and the SHA-256 of its bytes, hexadecimal. */
 export type ReceivedFile = { path: string; byteCount: number; sha256: string }
 
-/** However slowly somebody sends, and however many of a few schools do, places are left to the others. */
+/** Leaves places to other schools when many users of a few schools send slowly. */
 export const uploadShares: ShareLimits = {
   size: 24,
   ofUser: 3,
@@ -21,49 +21,49 @@ export const uploadShares: ShareLimits = {
   sentence: messages.busy.requests,
 }
 
-/** The folder in which uploads lie while a call is at work on them. A file goes to it as it comes, never into memory. */
+/** Receives uploads into files that exist until their call has ended. A file is streamed to the disk. */
 export class Uploads {
-  /** So many bytes come within so many milliseconds, or the rest is not waited for. */
+  /** A request that sends fewer bytes within these milliseconds is aborted. */
   readonly pace: { bytes: number; ms: number }
   private readonly shares = new Shares(uploadShares)
   private readonly folder: string
-  private held!: HeldFolder
+  private ownFolder!: LockedFolder
 
   constructor(folder: string, paceMs = 10_000) {
     this.folder = folder
     this.pace = { bytes: 32_768, ms: paceMs }
   }
 
-  /** Makes the folder of this process and removes what a crash left in those of others. */
+  /** Creates the folder of this process and removes what crashed processes left. */
   async prepare(): Promise<this> {
-    this.held = await HeldFolder.take(this.folder)
+    this.ownFolder = await LockedFolder.take(this.folder)
     await this.removeAbandoned()
     return this
   }
 
-  /** Removes the uploads that servers left which are gone. */
+  /** Removes the uploads that ended servers left. */
   async removeAbandoned(): Promise<void> {
-    await this.held.removeAbandoned()
+    await this.ownFolder.removeAbandoned()
   }
 
   /**
-   * Lets so many requests bring their files at once, three of them of one user and of one school half of what the others
-   * leave; more wait unread, and one too many is told to come back (429 over the own, else 503).
+   * Runs `receive` as soon as `uploadShares` allow; until then the request is not read. Throws 429 when the user's own
+   * uploads block it, otherwise 503.
    */
-  inTurn<T>(holder: Holder, receive: () => Promise<T>, gone: AbortSignal): Promise<T> {
-    return this.shares.run(holder, receive, gone)
+  withSlot<T>(holder: Holder, receive: () => Promise<T>, signal: AbortSignal): Promise<T> {
+    return this.shares.run(holder, receive, signal)
   }
 
   /**
-   * Writes a stream into a file of its own, and tells of all bytes that come. Leaves nothing behind when the stream breaks
-   * or the signal aborts, and throws the reason.
+   * Writes a stream into a new file and reports each chunk's size. When the stream fails or the signal aborts, removes the
+   * file and throws the reason.
    */
   async receive(
     content: Readable,
     onBytes: (count: number) => void = () => {},
     signal?: AbortSignal,
   ): Promise<ReceivedFile> {
-    const path = join(this.held.path, randomUUID())
+    const path = join(this.ownFolder.path, randomUUID())
     const hash = createHash('sha256')
     let byteCount = 0
     const counted = new Transform({
@@ -83,7 +83,7 @@ export class Uploads {
     return { path, byteCount, sha256: hash.digest('hex') }
   }
 
-  /** Removes received files; one that is gone is no error. */
+  /** Removes received files; a missing one is no error. */
   async discard(files: readonly ReceivedFile[]): Promise<void> {
     for (const { path } of files) await rm(path, { force: true })
   }

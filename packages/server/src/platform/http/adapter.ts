@@ -1,7 +1,7 @@
 import type { Route } from '@casa/contract/route'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Connection } from '../db/database.ts'
-import { strangers } from '../db/holders.ts'
+import { anonymous } from '../db/holders.ts'
 import { Json, JsonStream } from '../db/json.ts'
 import type { Scope } from '../db/scope.ts'
 import { Problem } from '../errors.ts'
@@ -18,28 +18,29 @@ import { receiveMultipart } from './multipart.ts'
 
 export type AdapterOptions = {
   services: Services
-  /** In tests: every answer is held against the route's response schema. */
+  /** In tests: every answer is validated by the route's response schema. */
   checkAnswers?: boolean
 }
 
-/** A stream of events is not gathered to be compressed, and a HEAD would never see its end. */
+/** Compression would buffer an event stream, and a HEAD request for it would never end. */
 const openEnded = { compress: false as const, exposeHeadRoute: false }
 
-/** Serves the contract's routes below `/api`: let in, parse, open the session, decide access, handle, commit, answer. */
+/** Serves the contract's routes below `/api`: admit, parse, open the session, check access, handle, commit, answer. */
 export function mount(server: FastifyInstance, implemented: Implemented[], options: AdapterOptions): void {
-  server.decorateRequest('judged', false)
+  server.decorateRequest('sessionChecked', false)
   server.decorateRequest('holder', undefined)
-  for (const one of implemented) {
+  for (const implementation of implemented) {
     server.route({
-      method: one.route.method,
-      url: `/api${one.route.path.replace(/\{(\w+)\}/g, ':$1')}`,
-      config: one.route.access === 'public' ? { rateLimit: { max: 120, timeWindow: '1 minute' } } : {},
-      ...(one.route.bodyBytes ? { bodyLimit: one.route.bodyBytes } : {}),
-      ...(one.route.answers === 'events' ? openEnded : {}),
-      onRequest: request => admit(one.route, options.services, request),
-      handler: (request, reply) => serve(one, options, request, reply),
+      method: implementation.route.method,
+      url: `/api${implementation.route.path.replace(/\{(\w+)\}/g, ':$1')}`,
+      config:
+        implementation.route.access === 'public' ? { rateLimit: { max: 120, timeWindow: '1 minute' } } : {},
+      ...(implementation.route.bodyBytes ? { bodyLimit: implementation.route.bodyBytes } : {}),
+      ...(implementation.route.answers === 'events' ? openEnded : {}),
+      onRequest: request => admit(implementation.route, options.services, request),
+      handler: (request, reply) => serve(implementation, options, request, reply),
       errorHandler: async (error, request, reply) =>
-        sendError(await firstRefusal(one.route, options.services, request, error), request, reply),
+        sendError(await firstRefusal(implementation.route, options.services, request, error), request, reply),
     })
   }
 }
@@ -53,17 +54,17 @@ async function serve(
   const { route } = implemented
   const { services } = options
   const token = tokenOf(route, request)
-  const gone = hangUp(reply)
+  const signal = abortOnHangUp(reply)
   if (!route.files) {
     if (request.isMultipart()) throw new Problem(415, 'Send this as JSON.')
-    const call = new Call(route, services, request, reply, token, gone, { fields: request.body, files: [] })
-    request.judged = true
+    const call = new Call(route, services, request, reply, token, signal, { fields: request.body, files: [] })
+    request.sessionChecked = true
     return respond(implemented, options, reply, call)
   }
-  const sender = { holder: request.holder ?? strangers, gone }
+  const sender = { holder: request.holder ?? anonymous, signal }
   const body = await receiveMultipart(request, services.uploads, sender, route.fileBytes)
   try {
-    const call = new Call(route, services, request, reply, token, gone, body)
+    const call = new Call(route, services, request, reply, token, signal, body)
     return await respond(implemented, options, reply, call)
   } finally {
     await services.uploads.discard(body.files)
@@ -85,7 +86,7 @@ async function respond(
       tx: connection?.tx,
       services,
       caller: call.caller,
-      audit: (fields: string[]) => connection?.closing.push(call.auditEntry(scope, fields)),
+      audit: (fields: string[]) => connection?.commitStatements.push(call.auditEntry(scope, fields)),
       transaction: call.transaction(),
     }) as unknown as Context<Route>
 
@@ -106,7 +107,7 @@ async function respond(
     if (value instanceof FileAnswer) return sendFile(reply, value)
     if (value instanceof EventAnswer) return sendEvents(reply, value)
     if (value instanceof JsonStream) {
-      const snapshot = await services.database.snapshot(token!, call.holder!, call.caller.gone)
+      const snapshot = await services.database.snapshot(token!, call.holder!, call.caller.signal)
       return sendStream(reply, snapshot, value)
     }
     const body = call.textOf(value)
@@ -116,8 +117,8 @@ async function respond(
 }
 
 /** Aborts when the caller hangs up before the answer. */
-function hangUp(reply: FastifyReply): AbortSignal {
-  const gone = new AbortController()
-  reply.raw.once('close', () => reply.raw.writableFinished || gone.abort())
-  return gone.signal
+function abortOnHangUp(reply: FastifyReply): AbortSignal {
+  const controller = new AbortController()
+  reply.raw.once('close', () => reply.raw.writableFinished || controller.abort())
+  return controller.signal
 }

@@ -156,7 +156,7 @@ test('a call whose session is remembered opens it once, together with its work',
 test('each user has turns of the own, which come back; one too many is told when', async () => {
   let now = 0
   const requestRate = new RequestRate(60, () => now)
-  const server = await buildApp({ services: { ...app.services, requestRate }, patience: 0 })
+  const server = await buildApp({ services: { ...app.services, requestRate }, maxEventLoopDelayMs: 0 })
   onTestFinished(() => server.close())
   const find = async (token: string) => {
     const headers = { authorization: `Bearer ${token}` }
@@ -173,7 +173,7 @@ test('each user has turns of the own, which come back; one too many is told when
 
 test('the first call of a session that the server does not know yet takes a turn as well', async () => {
   const requestRate = new RequestRate(1, () => 0)
-  const server = await buildApp({ services: { ...app.services, requestRate }, patience: 0 })
+  const server = await buildApp({ services: { ...app.services, requestRate }, maxEventLoopDelayMs: 0 })
   onTestFinished(() => server.close())
   const { principal: fresh } = await app.make.school()
   const find = async () => {

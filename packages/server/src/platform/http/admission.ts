@@ -13,14 +13,14 @@ import { filesCookie } from './file-answer.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Whether session and role were judged in this request, or will be before anything else is answered. */
-    judged: boolean
-    /** Whose call it is, once that was judged in this request. */
+    /** Whether session and role were checked in this request, or will be before anything else is answered. */
+    sessionChecked: boolean
+    /** The caller's holder, once the session was checked in this request. */
     holder: Holder | undefined
   }
 }
 
-/** The token that a call comes with: the bearer's, or where an `<img>` asks, the cookie's. */
+/** The bearer token of a call; for files, which an `<img>` requests, also the cookie's. */
 export function tokenOf(route: Route, request: FastifyRequest): string | undefined {
   const header = request.headers.authorization
   if (header?.startsWith('Bearer ')) return header.slice(7)
@@ -28,27 +28,27 @@ export function tokenOf(route: Route, request: FastifyRequest): string | undefin
 }
 
 /**
- * Lets a call in before anything of its body is read: throws 401 without a live session, 403 when the role may not, 429
- * when the user has used up the turns. A session that was opened before, and that may, is only remembered here: the
- * database opens it again together with the call's first statement.
+ * Admits a call before its body is read. Throws 401 without a session, 403 when the role may not make the call, and 429
+ * when the user makes too many requests. A cached session that may make the call is not opened here; the database opens it
+ * together with the call's first statement.
  */
 export async function admit(route: Route, services: Services, request: FastifyRequest): Promise<void> {
   if (route.access === 'public') return
   const token = tokenOf(route, request)
   if (!token) throw unauthorized()
-  const session = services.database.remembered(token)
+  const session = services.database.cachedSession(token)
   if (session) services.requestRate.take(session.user_id)
   const bringsNothing = request.method === 'GET' || request.method === 'HEAD'
   const expected = session ? mayCall(route.access, session) : bringsNothing
-  // A stranger's file is not received at all, be it only since a moment ago.
+  // Before files are received, the session is always opened: the cached one may have ended.
   if (expected && !route.files) return
-  const { user_id } = await judge(route, services, request)
+  const { user_id } = await checkSession(route, services, request)
   if (!session) services.requestRate.take(user_id)
 }
 
 /**
- * What a call is refused with that failed before its session was opened, over its address or its body: first of all the
- * session and the role are judged, and only where they are right is it told what is wrong.
+ * The error to answer when a call failed before its session was opened, for example over its body. Session and role are
+ * checked first, so that only callers who may make the call learn what is wrong with it.
  */
 export async function firstRefusal(
   route: Route,
@@ -56,12 +56,12 @@ export async function firstRefusal(
   request: FastifyRequest,
   error: Error,
 ): Promise<Error> {
-  if (route.access === 'public' || request.judged) return error
-  return (await refusalOf(judge(route, services, request))) ?? error
+  if (route.access === 'public' || request.sessionChecked) return error
+  return (await refusalOf(checkSession(route, services, request))) ?? error
 }
 
-async function judge(route: Route, services: Services, request: FastifyRequest): Promise<Session> {
-  request.judged = true
+async function checkSession(route: Route, services: Services, request: FastifyRequest): Promise<Session> {
+  request.sessionChecked = true
   const token = tokenOf(route, request)
   if (!token) throw unauthorized()
   return services.database.asSession(token, 'read', async (_, session) => {
@@ -71,7 +71,7 @@ async function judge(route: Route, services: Services, request: FastifyRequest):
   })
 }
 
-/** What the actor of a session reaches with this call. Throws 401 and 403. */
+/** The scope of a session in this call. Throws 401 and 403. */
 export function scopeFor(route: Route, session: Session, services: Services): Scope {
   const reach = reachOf(route.access, session)
   const now = services.clock()

@@ -43,7 +43,7 @@ beforeAll(async () => {
 /** The whole server on a port, with these limits. */
 async function serverWith(streams: Partial<StreamLimits>) {
   const database = new Database(app.database.app, () => app.now, { streams })
-  const server = await buildApp({ services: { ...app.services, database }, patience: 0 })
+  const server = await buildApp({ services: { ...app.services, database }, maxEventLoopDelayMs: 0 })
   await server.listen({ port: 0, host: '127.0.0.1' })
   onTestFinished(async () => {
     server.server.closeAllConnections()
@@ -108,7 +108,7 @@ test('three accounts of one school, each with three sockets that come again at o
   timeout: 60_000,
 }, async () => {
   const { begin, besiege, whole } = await serverWith({
-    turnMs: 4_000,
+    waitMs: 4_000,
     stallMs: 1_000,
     totalMs: never,
   })
@@ -130,7 +130,7 @@ test('who takes a byte now and then is cut off when the time for the whole is ov
 })
 
 test('two of a school have their long lists at once; a third is told to come again, and another school has its own', async () => {
-  const { begin, whole } = await serverWith({ turnMs: 400, stallMs: never, totalMs: never })
+  const { begin, whole } = await serverWith({ waitMs: 400, stallMs: never, totalMs: never })
   const [third, ...two] = readers
   await Promise.all(two.slice(0, 2).map(({ token }) => begin(token)))
   expect(await whole(third!.token)).toMatchObject({ status: 503, retryAfter: '5' })
@@ -138,7 +138,7 @@ test('two of a school have their long lists at once; a third is told to come aga
 })
 
 test("a user's second long list waits for the first, and is told to come again when that does not end", async () => {
-  const { begin, whole } = await serverWith({ turnMs: 400, stallMs: never, totalMs: never })
+  const { begin, whole } = await serverWith({ waitMs: 400, stallMs: never, totalMs: never })
   const [{ token }, other] = readers as [{ token: string }, { token: string }]
   const socket = await begin(token)
   expect(await whole(token)).toMatchObject({ status: 429, retryAfter: '5' })
@@ -148,7 +148,7 @@ test("a user's second long list waits for the first, and is told to come again w
 })
 
 test('several lists of one user at once come one after the other', async () => {
-  const { whole } = await serverWith({ turnMs: never })
+  const { whole } = await serverWith({ waitMs: never })
   const answers = await Promise.all([1, 2].map(() => whole(readers[0]!.token)))
   expect(answers.map(({ rows }) => count(rows))).toEqual([children, children])
 })

@@ -4,10 +4,10 @@ import type { FastifyReply } from 'fastify'
 import { Json, type JsonStream } from '../db/json.ts'
 import type { Snapshot } from '../db/streams.ts'
 
-const batch = 2_000
-const partBytes = 32_768
+const rowsPerFetch = 2_000
+const chunkBytes = 32_768
 
-/** The body of a successful answer as text: PostgreSQL's own JSON passes through unread. */
+/** The body of a successful answer as text. JSON from PostgreSQL is passed through without parsing. */
 export function answerText(route: Route, value: unknown): string {
   if (!route.message) return text(value)
   const { data, ...extras } = value as { data: unknown }
@@ -26,43 +26,43 @@ export function send(reply: FastifyReply, body: string | Readable, total?: numbe
 }
 
 /**
- * Sends a long list from a cursor, part by part, so that neither side ever holds it whole. The connection to the database
- * is let go when all is read, when the caller hangs up or takes nothing any more, and when it has taken too long.
+ * Streams a long list from a cursor, so that neither side holds the whole of it. The database connection is released when
+ * everything is read, when the caller hangs up or stops reading, and when the answer takes too long.
  */
 export function sendStream(reply: FastifyReply, snapshot: Snapshot, list: JsonStream<unknown>) {
-  const body = Readable.from(partsOf(snapshot, list))
-  const hungUp = () => snapshot.abandon(new Error('The caller hung up.'))
-  // Not in a `finally` of the generator: where the caller has hung up before the first part, it never begins.
-  body.once('close', hungUp)
-  reply.raw.once('close', hungUp)
+  const body = Readable.from(chunksOf(snapshot, list))
+  const onHangUp = () => snapshot.abandon(new Error('The caller hung up.'))
+  // Not in a `finally` of the generator, which never starts when the caller hangs up before the first chunk.
+  body.once('close', onHangUp)
+  reply.raw.once('close', onHangUp)
   snapshot.closed.then(reason => {
-    reply.raw.off('close', hungUp)
+    reply.raw.off('close', onHangUp)
     if (!reason) return
     body.destroy(reason)
-    // The answer has begun and cannot be finished: only a connection that breaks says so.
+    // The answer has begun and cannot be finished, so the connection is closed to signal the failure.
     if (reply.raw.headersSent) reply.raw.destroy()
   })
   return send(reply, body, list.total)
 }
 
-/** The list's JSON, in parts that a slow connection takes in a few seconds. */
-async function* partsOf(snapshot: Snapshot, list: JsonStream<unknown>) {
+/** The list's JSON, in chunks that a slow connection takes in a few seconds. */
+async function* chunksOf(snapshot: Snapshot, list: JsonStream<unknown>) {
   await snapshot.query(`declare answer no scroll cursor for ${list.sql}`, [...list.parameters])
-  let lead = '['
+  let separator = '['
   for (;;) {
-    const rows = await snapshot.query<{ row: string }>(`fetch ${batch} from answer`)
+    const rows = await snapshot.query<{ row: string }>(`fetch ${rowsPerFetch} from answer`)
     if (rows.length === 0) break
-    const text = Buffer.from(lead + rows.map(({ row }) => row).join(','))
-    for (let from = 0; from < text.length; from += partBytes) {
-      const taken = snapshot.offer()
+    const text = Buffer.from(separator + rows.map(({ row }) => row).join(','))
+    for (let from = 0; from < text.length; from += chunkBytes) {
+      const clearStallTimer = snapshot.startStallTimer()
       try {
-        yield text.subarray(from, from + partBytes)
+        yield text.subarray(from, from + chunkBytes)
       } finally {
-        taken()
+        clearStallTimer()
       }
     }
-    lead = ','
+    separator = ','
   }
   await snapshot.commit()
-  yield Buffer.from(lead === '[' ? '[]' : ']')
+  yield Buffer.from(separator === '[' ? '[]' : ']')
 }

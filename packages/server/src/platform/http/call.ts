@@ -12,8 +12,8 @@ import { scopeFor } from './admission.ts'
 import { answerText } from './answer.ts'
 import {
   claimKey,
+  enqueueForKey,
   idempotencyKey,
-  inTurnOfKey,
   keepAnswer,
   Replay,
   requestHash,
@@ -23,17 +23,17 @@ import type { Context } from './implement.ts'
 import { type Body, fingerprint, type Input, readInput } from './input.ts'
 import { fromThisMachine } from './this-machine.ts'
 
-/** One call on its way: its caller, and its transactions with what belongs into each of them. */
+/** One call being handled: its caller, its input and its transactions. */
 export class Call {
   readonly caller: Context<Route>['caller']
   private readonly route: Route
   private readonly services: Services
   readonly token: string | undefined
   readonly input: Input
-  /** Whose call it is, once the session is open. */
+  /** The caller's holder, once the session is open. */
   holder: Holder | undefined
   private readonly key: string | undefined
-  private made: { value: unknown; text: string } | undefined
+  private serialized: { value: unknown; text: string } | undefined
 
   constructor(
     route: Route,
@@ -41,7 +41,7 @@ export class Call {
     request: FastifyRequest,
     reply: FastifyReply,
     token: string | undefined,
-    gone: AbortSignal,
+    signal: AbortSignal,
     body: Body,
   ) {
     this.route = route
@@ -53,57 +53,57 @@ export class Call {
       requestId: request.id,
       token,
       address: request.ip,
-      here: fromThisMachine(request),
+      isLocal: fromThisMachine(request),
       tls: request.protocol === 'https',
-      gone,
+      signal,
       cookie: name => request.cookies[name],
       setHeader: (name, value) => void reply.header(name, value),
     }
   }
 
-  /** The actor's scope for a route that declares no transaction; it is looked up and let go. */
+  /** The actor's scope for a route that declares no transaction, read in a transaction of its own. */
   async scope(): Promise<Scope | undefined> {
     if (this.route.access === 'public') return undefined
     const scope = async (_: Connection, session: Session) => scopeFor(this.route, session, this.services)
-    return this.services.database.asSession(this.token!, 'read', scope, this.caller.gone)
+    return this.services.database.asSession(this.token!, 'read', scope, this.caller.signal)
   }
 
-  /** The transactions that a handler of a `tx: none` route opens by itself. */
+  /** Opens transactions for a handler of a `tx: none` route. */
   transaction() {
     return <A>(mode: Mode, work: (tx: Connection['tx']) => Promise<A>) =>
       this.within(mode, connection => work(connection.tx))
   }
 
-  /** Runs work in the actor's transaction; a write carries its key, its answer and its audit entry. */
+  /** Runs work in the actor's transaction; a write also stores its idempotency key, its answer and its audit entry. */
   async within<A>(
     mode: Mode,
     work: (connection: Connection, scope: Scope | undefined) => Promise<A>,
   ): Promise<A> {
-    const open = () => this.opened(mode, work)
+    const open = () => this.inTransaction(mode, work)
     if (mode !== 'write' || !this.key) return open()
-    return inTurnOfKey(`${this.token} ${this.key}`, open, this.caller.gone)
+    return enqueueForKey(`${this.token} ${this.key}`, open, this.caller.signal)
   }
 
-  private async opened<A>(
+  private async inTransaction<A>(
     mode: Mode,
     work: (connection: Connection, scope: Scope | undefined) => Promise<A>,
   ): Promise<A> {
     const { database } = this.services
     if (this.route.access === 'public') {
-      return database.asNobody(mode, connection =>
-        this.recorded(mode, connection, undefined, () => work(connection, undefined)),
+      return database.asAnonymous(mode, connection =>
+        this.audited(mode, connection, undefined, () => work(connection, undefined)),
       )
     }
     const asUser = async (connection: Connection, session: Session) => {
       const scope = scopeFor(this.route, session, this.services)
       this.holder = holderOf(session)
       this.touch(session)
-      return this.recorded(mode, connection, scope, () => work(connection, scope))
+      return this.audited(mode, connection, scope, () => work(connection, scope))
     }
-    return database.asSession(this.token!, mode, asUser, this.caller.gone)
+    return database.asSession(this.token!, mode, asUser, this.caller.signal)
   }
 
-  /** Gives the earlier answer when the key was used before. */
+  /** Returns the earlier answer when the idempotency key was used before. */
   async orReplay(work: () => Promise<unknown>): Promise<unknown> {
     try {
       return await work()
@@ -113,7 +113,7 @@ export class Call {
     }
   }
 
-  private async recorded<A>(
+  private async audited<A>(
     mode: Mode,
     connection: Connection,
     scope: Scope | undefined,
@@ -125,7 +125,7 @@ export class Call {
         connection.tx,
         scope?.user,
         this.key,
-        // With the class: whoever has another one by now is not answered again about the former one.
+        // Includes the class, so that a teacher who has changed class does not get an answer about the former one.
         requestHash(this.services.secrets, this.route, [fingerprint(this.input), scope?.classId]),
       )
       if (replay) throw replay
@@ -134,19 +134,24 @@ export class Call {
     if (this.key) {
       const { secrets } = this.route
       const kept = secrets ? withoutSecrets(value as object, secrets) : value
-      connection.closing.push(keepAnswer(scope?.user, this.key, kept === undefined ? '' : this.textOf(kept)))
+      connection.commitStatements.push(
+        keepAnswer(scope?.user, this.key, kept === undefined ? '' : this.textOf(kept)),
+      )
     }
-    connection.closing.push(this.auditEntry(scope, Object.keys((this.input.body as object) ?? {}), value))
+    connection.commitStatements.push(
+      this.auditEntry(scope, Object.keys((this.input.body as object) ?? {}), value),
+    )
     return value
   }
 
-  /** The text of an answer, made once: the one that is kept under the key is the one that is sent. */
+  /** The text of an answer. Serialized once, because the same text is stored under the key and sent. */
   textOf(value: unknown): string {
-    if (!this.made || this.made.value !== value) this.made = { value, text: answerText(this.route, value) }
-    return this.made.text
+    if (!this.serialized || this.serialized.value !== value)
+      this.serialized = { value, text: answerText(this.route, value) }
+    return this.serialized.text
   }
 
-  /** The statement that says in the audit log who called, on which row: the one that the path names, or the answer. */
+  /** The statement that writes the audit entry. Its row is the one named in the path, or else the one in the answer. */
   auditEntry(scope: Scope | undefined, fields: string[], answer?: unknown): QueryConfig {
     const entity = (this.input.params as { id?: string; _id?: string } | undefined) ?? {}
     const id = entity.id ?? entity._id ?? idOf(answer) ?? null

@@ -3,7 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { constraintProblem } from '../db/constraints.ts'
 import { notFound, Problem } from '../errors.ts'
 
-const plain: Record<number, string> = {
+const sentences: Record<number, string> = {
   400: 'The body is not JSON.',
   413: 'This is too large.',
   415: 'This kind of body is not accepted.',
@@ -17,21 +17,21 @@ export function answerErrors(server: FastifyInstance): void {
   server.setErrorHandler(sendError)
 }
 
-/** Answers one failure so. */
+/** Answers one failure in that form. */
 export function sendError(
   error: FastifyError | Problem | Error,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
   const problem = toProblem(error)
-  // Who hung up has ended the work; nothing went wrong here.
-  const hungUp = reply.raw.destroyed && (error.name === 'AbortError' || error === request.raw.errored)
+  // The error was caused by the caller hanging up.
+  const callerHungUp = reply.raw.destroyed && (error.name === 'AbortError' || error === request.raw.errored)
   if (isExpected(error)) request.log.warn({ status: error.status, reason: error.message }, 'request refused')
-  else if (problem.status >= 500 && !hungUp) request.log.error({ err: error }, 'request failed')
+  else if (problem.status >= 500 && !callerHungUp) request.log.error({ err: error }, 'request failed')
   return sendProblem(reply, request, problem)
 }
 
-/** Answers an address that the router cannot read, which no hook sees, like one that is not there. */
+/** Answers 404 for an address that the router cannot decode; hooks do not run for it. */
 export function answerUnreadableAddress(_error: Error, request: FastifyRequest, reply: FastifyReply) {
   reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff')
   return sendProblem(reply, request, notFound())
@@ -39,7 +39,7 @@ export function answerUnreadableAddress(_error: Error, request: FastifyRequest, 
 
 /** Sends one refusal. */
 export function sendProblem(reply: FastifyReply, request: FastifyRequest, problem: Problem) {
-  // Nobody waits for the rest of a body that does not come.
+  // The rest of the body is not read.
   if (problem.status === 408) reply.header('connection', 'close')
   if (problem.retryAfter !== undefined) reply.header('retry-after', Math.ceil(problem.retryAfter))
   const body = JSON.stringify({
@@ -52,7 +52,7 @@ export function sendProblem(reply: FastifyReply, request: FastifyRequest, proble
   return reply.status(problem.status).type('application/json; charset=utf-8').send(current)
 }
 
-/** Too much at once is refused on purpose; a Problem with a cause tells callers of something that broke. */
+/** Whether a 429 or 503 was deliberate; a Problem with a cause reports a failure. */
 function isExpected(error: Error): error is Problem {
   return (
     error instanceof Problem && (error.status === 429 || error.status === 503) && error.cause === undefined
@@ -63,13 +63,13 @@ function toProblem(error: Error & { statusCode?: number; code?: string }): Probl
   if (error instanceof Problem) return error
   const broken = constraintProblem(error)
   if (broken) return broken
-  if (databaseIsAway(error)) return new Problem(503, plain[503]!, { retryAfter: 2 })
-  if (error.code === 'ENOSPC' || error.code === '53100') return new Problem(507, plain[507]!)
+  if (databaseIsAway(error)) return new Problem(503, sentences[503]!, { retryAfter: 2 })
+  if (error.code === 'ENOSPC' || error.code === '53100') return new Problem(507, sentences[507]!)
   const status = error.statusCode ?? 500
-  if (status === 429) return new Problem(429, plain[429]!, { retryAfter: 60 })
-  if (status === 503) return new Problem(503, plain[503]!, { retryAfter: 2 })
+  if (status === 429) return new Problem(429, sentences[429]!, { retryAfter: 60 })
+  if (status === 503) return new Problem(503, sentences[503]!, { retryAfter: 2 })
   if (status >= 400 && status < 500)
-    return new Problem(status, plain[status] ?? 'This request cannot be answered.')
+    return new Problem(status, sentences[status] ?? 'This request cannot be answered.')
   return new Problem(500, 'Something went wrong on our side. Please try again.')
 }
 

@@ -10,7 +10,7 @@ export class EventAnswer {
   }
 }
 
-/** Sends events as they come, through proxies too; the connection ends with them, so that closing waits for none. */
+/** Sends events unbuffered, also by proxies. The connection closes with the stream, so that a shutdown does not wait for it. */
 export function sendEvents(reply: FastifyReply, { stream }: EventAnswer) {
   return reply
     .header('cache-control', 'no-store')

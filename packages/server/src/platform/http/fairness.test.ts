@@ -18,7 +18,7 @@ type Asked = { user: User; method?: string; path: string; body?: object; key?: s
 /** The whole server on a port, with as many connections as it has in earnest. */
 async function serve() {
   const database = new Database(app.database.app, () => app.now, { shares: { waitMs: 600_000 } })
-  const server = await buildApp({ services: { ...app.services, database }, patience: 0 })
+  const server = await buildApp({ services: { ...app.services, database }, maxEventLoopDelayMs: 0 })
   await server.listen({ port: 0, host: '127.0.0.1' })
   onTestFinished(async () => {
     server.server.closeAllConnections()

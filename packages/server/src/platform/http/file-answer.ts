@@ -12,10 +12,10 @@ export class FileAnswer {
   }
 }
 
-/** The cookie that stands for the bearer token where an `<img>` can send none: on the files' path alone. */
+/** The cookie that replaces the bearer token, which an `<img>` cannot send, on the files' path. */
 export const filesCookie = { name: 'casa_files', path: '/api/files' } as const
 
-/** Sends a file's bytes. Nobody keeps a copy: who may see a child's picture is decided at every request. */
+/** Sends a file's bytes. They are never cached, because access to a child's picture is checked at every request. */
 export function sendFile(reply: FastifyReply, { stream, contentType }: FileAnswer) {
   return reply
     .header('cache-control', 'no-store')

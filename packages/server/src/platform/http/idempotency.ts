@@ -7,7 +7,7 @@ import { Problem } from '../errors.ts'
 import { queueByKey } from '../queue.ts'
 import type { Secrets } from '../secrets.ts'
 
-/** A repeated request: it carries the answer that the first one got. */
+/** Thrown for a repeated request, with the answer that the first one got. */
 export class Replay {
   readonly answer: string
   constructor(answer: string) {
@@ -15,12 +15,12 @@ export class Replay {
   }
 }
 
-/** Copies of a request wait here for the first, where they hold no connection; each of them knows the key. */
-export const inTurnOfKey = queueByKey(1, 100, 20_000)
+/** Copies of a request wait here for the first one without holding a connection. */
+export const enqueueForKey = queueByKey(1, 100, 20_000)
 
-const nobody = '00000000-0000-0000-0000-000000000000'
+const anonymousUser = '00000000-0000-0000-0000-000000000000'
 
-/** The key that a request comes with, if any. Throws 422 for one that is too short or too long. */
+/** The request's Idempotency-Key, if any. Throws 422 for one that is too short or too long. */
 export function idempotencyKey(request: FastifyRequest): string | undefined {
   const key = request.headers['idempotency-key']
   if (key === undefined) return undefined
@@ -31,17 +31,17 @@ export function idempotencyKey(request: FastifyRequest): string | undefined {
 }
 
 /**
- * The fingerprint of a request: the same key with another one is a mistake of the caller. It is keyed, because a body may
- * hold a password, and a plain hash of one is easily guessed.
+ * The fingerprint of a request, to detect a key that is reused for another request. It is an HMAC, because a body may hold
+ * a password that could be guessed from a plain hash.
  */
 export function requestHash(secrets: Secrets, route: Route, input: unknown): Buffer {
   return secrets.fingerprint(`${route.method} ${route.path} ${JSON.stringify(input)}`, 'request')
 }
 
 /**
- * Takes the key inside the request's own transaction. A copy that another server runs at the same time waits here until
- * the first one commits. Gives the earlier answer as a Replay, or nothing when this is the first. Throws 422 when the key was used
- * for something else.
+ * Claims the key inside the request's own transaction. A copy on another server waits here until the first one commits.
+ * Returns the earlier answer as a Replay, or undefined for the first request. Throws 422 when the key was used for another
+ * request.
  */
 export async function claimKey(
   tx: Tx,
@@ -49,7 +49,7 @@ export async function claimKey(
   key: string,
   hash: Buffer,
 ): Promise<Replay | undefined> {
-  const owner = user ?? nobody
+  const owner = user ?? anonymousUser
   const claimed = await sql`
     insert into app.idempotency_keys (user_id, key, request_hash) values (${owner}, ${key}, ${hash})
     on conflict (user_id, key) do nothing`.execute(tx)
@@ -64,16 +64,16 @@ export async function claimKey(
   return new Replay(row.answer)
 }
 
-/** The statement that keeps the answer under the key. */
+/** The statement that stores the answer under the key. */
 export function keepAnswer(user: string | undefined, key: string, answer: string): QueryConfig {
   return {
     name: 'keep_answer',
     text: 'update app.idempotency_keys set answer = $1 where user_id = $2 and key = $3',
-    values: [answer, user ?? nobody, key],
+    values: [answer, user ?? anonymousUser, key],
   }
 }
 
-/** An answer as it is kept: without the fields that are shown once. */
+/** An answer as it is stored: without the fields that are shown only once. */
 export function withoutSecrets(answer: object, secrets: readonly string[]): object {
   return Object.fromEntries(Object.entries(answer).filter(([field]) => !secrets.includes(field)))
 }

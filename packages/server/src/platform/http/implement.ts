@@ -8,7 +8,7 @@ import type { EventAnswer } from './event-answer.ts'
 import type { FileAnswer } from './file-answer.ts'
 import type { Upload } from './multipart.ts'
 
-/** What a handler is given. `tx` is there where the route declares a transaction; `scope` where somebody is signed in. */
+/** What a handler receives: `tx` where the route declares a transaction, `scope` where somebody is signed in. */
 export type Context<R extends Route> = {
   params: ParsedParams<R>
   query: ParsedQuery<R>
@@ -19,26 +19,26 @@ export type Context<R extends Route> = {
   caller: Caller
   /** The uploaded files of a multipart call, in the order they came. */
   files: Upload[]
-  /** For an `audited` route: writes into the audit log, before the answer leaves, that it tells these fields of the path's row. */
+  /** For an `audited` route: records in the audit log that the answer discloses these fields of the path's row. */
   audit(fields: string[]): void
-  /** A transaction of the actor (or of nobody) for a route that declares none; once `write` commits, it is kept. */
+  /** Runs work in a transaction of the actor, for a route that declares none. */
   transaction<A>(mode: Mode, work: (tx: Tx) => Promise<A>): Promise<A>
 }
 
-/** The request around the call. */
+/** The caller of a request. */
 export type Caller = {
   requestId: string
   /** The bearer token, if any. */
   token: string | undefined
   /** The network address, after trusted proxies. */
   address: string
-  /** Whether the call was made on the server's own machine, with no proxy between. */
-  here: boolean
-  /** Whether the call came over TLS, as far as a trusted proxy tells. */
+  /** Whether the call comes from the server's own machine and not through a proxy. */
+  isLocal: boolean
+  /** Whether the call came over TLS, as reported by a trusted proxy. */
   tls: boolean
-  /** Aborted when the caller hangs up before the answer. */
-  gone: AbortSignal
-  /** What the browser sent of a cookie. */
+  /** Aborts when the caller hangs up before the answer. */
+  signal: AbortSignal
+  /** The value of a cookie of the request. */
   cookie(name: string): string | undefined
   /** Sets a header of the answer. */
   setHeader(name: string, value: string): void
@@ -51,7 +51,7 @@ type Answer<T> =
   | Json<T>
   | (T extends readonly unknown[] ? JsonStream<T> : never)
 
-/** A writing route answers its `data` (or the stored row as JSON) and the extras that its response names. */
+/** A route with a message answers its `data` and the other fields of its response. */
 type Reply<R extends Route> = R extends { message: string }
   ? AnswerOf<R> extends { data: infer D }
     ? { data: Answer<D> } & Omit<AnswerOf<R>, 'status' | 'message' | 'data'>
@@ -62,7 +62,7 @@ export type Handler<R extends Route> = (context: Context<R>) => Promise<Reply<R>
 
 export type Implemented = { route: Route; handle: Handler<Route> }
 
-/** Ties a domain's routes to their handlers; a missing one does not compile. */
+/** Pairs a domain's routes with their handlers. A missing handler does not compile. */
 export function implement<const D extends Record<string, Route>>(
   domain: D,
   handlers: { [K in keyof D]: Handler<D[K]> },

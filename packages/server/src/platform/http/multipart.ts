@@ -2,9 +2,9 @@ import type { FastifyRequest } from 'fastify'
 import { Problem } from '../errors.ts'
 import type { ReceivedFile, Uploads } from '../files/uploads.ts'
 import type { Holder } from '../shares.ts'
-import { Progress } from './progress.ts'
+import { StallDetector } from './stall-detector.ts'
 
-/** One uploaded file, whole on the disk until the call has ended. */
+/** An uploaded file, on the disk until the call has ended. */
 export type Upload = ReceivedFile & { field: string; filename: string }
 
 const tenMegabytes = 10 * 1_048_576
@@ -13,38 +13,38 @@ type Form = { fields: Record<string, string>; files: Upload[] }
 
 /**
  * Receives a multipart request: its text fields as an object, and its files, each of at most `fileBytes`. The caller
- * discards the files. Throws 415 for another kind of body, 400 for a damaged one, 413 for a larger file or text, 408
- * when it stops coming, and 429 or 503 when too many bring files.
+ * discards the files. Throws 415 for another kind of body, 400 for a damaged one, 413 for a larger file or text, 408 when
+ * it stalls, and 429 or 503 when there are too many uploads.
  */
 export async function receiveMultipart(
   request: FastifyRequest,
   uploads: Uploads,
-  { holder, gone }: { holder: Holder; gone: AbortSignal },
+  { holder, signal }: { holder: Holder; signal: AbortSignal },
   fileBytes = tenMegabytes,
 ): Promise<Form> {
   if (!request.isMultipart()) throw new Problem(415, 'Send this as multipart/form-data.')
   const receive = async () => {
     const form: Form = { fields: {}, files: [] }
-    const progress = new Progress(uploads.pace)
+    const stalls = new StallDetector(uploads.pace)
     try {
-      await Promise.race([takeParts(request, uploads, form, progress, fileBytes), abortedBy(progress.signal)])
+      await Promise.race([takeParts(request, uploads, form, stalls, fileBytes), abortedBy(stalls.signal)])
       return form
     } catch (error) {
       await uploads.discard(form.files)
-      if (progress.signal.aborted) throw progress.signal.reason
+      if (stalls.signal.aborted) throw stalls.signal.reason
       throw isDamaged(error) ? new Problem(400, 'The form breaks off in the middle.') : error
     } finally {
-      progress.stop()
+      stalls.stop()
     }
   }
-  return uploads.inTurn(holder, receive, gone)
+  return uploads.withSlot(holder, receive, signal)
 }
 
 async function takeParts(
   request: FastifyRequest,
   uploads: Uploads,
   { fields, files }: Form,
-  { count, signal }: Progress,
+  { count, signal }: StallDetector,
   fileSize: number,
 ): Promise<void> {
   for await (const part of request.parts({ limits: { fileSize } })) {
@@ -66,7 +66,7 @@ function abortedBy(signal: AbortSignal): Promise<never> {
   })
 }
 
-/** The parser's own errors have no code; those of the disk, of the connection and of its limits do. */
+/** The parser's own errors have no code, unlike those of the disk, the connection and the limits. */
 function isDamaged(error: unknown): boolean {
   return error instanceof Error && !(error instanceof Problem) && !('code' in error)
 }

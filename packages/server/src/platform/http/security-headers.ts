@@ -25,7 +25,7 @@ const settings = {
   strictTransportSecurity: false,
 }
 
-/** Gives every answer the headers that keep browsers from being tricked. They never differ, so they are made once. */
+/** Adds the security headers to every answer. They are constant, so they are computed once. */
 export async function secureAnswers(server: FastifyInstance): Promise<void> {
   const headers = await helmetHeaders()
   server.addHook('onRequest', (_request, reply, done) => {
@@ -34,7 +34,7 @@ export async function secureAnswers(server: FastifyInstance): Promise<void> {
   })
 }
 
-/** What helmet sets on an answer; it would make them anew for every request. */
+/** The headers that helmet sets; as a plugin it would compute them for every request. */
 async function helmetHeaders(): Promise<Record<string, string>> {
   const model = Fastify()
   await model.register(helmet, settings)

@@ -7,15 +7,15 @@ import type { FastifyInstance } from 'fastify'
 export const builtWebApp = fileURLToPath(new URL('../../../../web/dist/', import.meta.url))
 
 /**
- * Serves the built web app: hashed assets for ever, the public pages as documents, the signed-in app for everything
- * under /app, and the page that says so for a path that does not exist.
+ * Serves the built web app: immutable hashed assets, the public pages, the signed-in app for every path below /app, and a
+ * 404 page.
  */
 export async function serveWebApp(server: FastifyInstance, folder = builtWebApp): Promise<void> {
   await server.register(fastifyStatic, {
     root: `${folder}assets/`,
     prefix: '/assets/',
     cacheControl: false,
-    // A document names the hashed files of one build: kept by a browser, it would ask for those of an older one.
+    // An HTML page names the hashed files of one build; a cached one would request those of an older build.
     setHeaders: (reply, path) =>
       reply.header(
         'cache-control',

@@ -1,6 +1,6 @@
 import type { Messenger } from './messenger.ts'
 
-/** A request to an SMS gateway. In `url` and `body`, {mobile} and {text} stand for the number and the message. */
+/** A request to an SMS gateway. {mobile} and {text} in `url` and `body` are replaced by the number and the message. */
 export type HttpSettings = {
   url: string
   method: 'GET' | 'POST' | 'PUT'
@@ -8,11 +8,11 @@ export type HttpSettings = {
   body: string
 }
 
-const patience = 10_000
+const timeoutMs = 10_000
 
 type Values = { mobile: string; text: string }
 
-/** Sends each message through the gateway that the settings describe. Errors name the status alone: addresses hold keys. */
+/** Sends each message through the configured gateway. Errors name only the status, because the address may hold keys. */
 export function httpMessenger({ url, method, headers, body }: HttpSettings): Messenger {
   const quote = quotingOf(new Headers(headers).get('content-type') ?? '')
   return {
@@ -24,7 +24,7 @@ export function httpMessenger({ url, method, headers, body }: HttpSettings): Mes
         headers,
         body: method === 'GET' ? null : filled(body, { mobile, text }, quote),
         redirect: 'error',
-        signal: AbortSignal.timeout(patience),
+        signal: AbortSignal.timeout(timeoutMs),
       }).catch((error: Error) => {
         throw new Error(`The SMS gateway was not reached (${error.name}).`)
       })
@@ -40,7 +40,7 @@ function filled(template: string, values: Values, quote: (value: string) => stri
   return template.replace(/\{(mobile|text)\}/g, (_, name: keyof Values) => quote(values[name]))
 }
 
-/** How a value is written into a body of this kind so that nothing in it ends the value early. */
+/** Returns the function that escapes a value for a body of this content type. */
 function quotingOf(contentType: string): (value: string) => string {
   if (/json/i.test(contentType)) return value => JSON.stringify(value).slice(1, -1)
   if (/x-www-form-urlencoded/i.test(contentType)) return encodeURIComponent

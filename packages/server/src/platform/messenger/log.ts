@@ -1,6 +1,6 @@
 import type { Messenger } from './messenger.ts'
 
-/** Writes each message where the server's owner reads it: for a server that is tried out, on one's own machine. */
+/** Writes each message to the server's output, for trying Casa out on one's own machine. */
 export function logMessenger(write: (line: string) => void): Messenger {
   return {
     reachesMobiles: true,

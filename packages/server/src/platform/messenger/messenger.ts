@@ -2,7 +2,7 @@ import { type HttpSettings, httpMessenger } from './http.ts'
 import { logMessenger } from './log.ts'
 import type { SmtpSettings } from './smtp.ts'
 
-/** A short text to one person, who is reached by one of two addresses, if known. */
+/** A short text to one person, with the addresses that are known. */
 export type Message = {
   mobile: string | null
   email: string | null
@@ -10,13 +10,12 @@ export type Message = {
   text: string
 }
 
-/** Sends messages, wherever they go. */
 export type Messenger = {
-  /** Whether a mobile number is enough to reach somebody; else it takes an e-mail address. */
+  /** Whether messages go to mobile numbers; otherwise they go to e-mail addresses. */
   reachesMobiles: boolean
   /**
-   * Hands one message over. False when the person has no address of the kind that is needed; throws when the other side
-   * does not take it, so that the job tries again.
+   * Sends one message. Returns false when the person has no address of the needed kind. Throws when it is not accepted, so
+   * that the job is retried.
    */
   send(message: Message): Promise<boolean>
   close(): void

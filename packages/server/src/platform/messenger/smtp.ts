@@ -4,7 +4,7 @@ import type { Messenger } from './messenger.ts'
 /** `url` is smtp://user:password@host:port or smtps://…; `from` is the sender's address. */
 export type SmtpSettings = { url: string; from: string }
 
-const patience = 10_000
+const timeoutMs = 10_000
 
 /** Sends each message as an e-mail. */
 export function smtpMessenger({ url, from }: SmtpSettings): Messenger {
@@ -16,9 +16,9 @@ export function smtpMessenger({ url, from }: SmtpSettings): Messenger {
     ...(address.username && {
       auth: { user: decodeURIComponent(address.username), pass: decodeURIComponent(address.password) },
     }),
-    connectionTimeout: patience,
-    greetingTimeout: patience,
-    socketTimeout: patience,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
     disableFileAccess: true,
     disableUrlAccess: true,
   })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { mapInBreaths } from './breaths.ts'
+import { mapYielding } from './yielding.ts'
 
 const items = Array.from({ length: 450 }, (_, index) => index)
 
@@ -11,7 +11,7 @@ describe('a long list', () => {
       if (done.length < 450) setImmediate(other)
     }
     setImmediate(other)
-    const mapped = await mapInBreaths(items, (item, index) => {
+    const mapped = await mapYielding(items, (item, index) => {
       done.push(item)
       return item + index
     })
@@ -21,10 +21,10 @@ describe('a long list', () => {
   })
 
   test('is left as soon as nobody wants it any more', async () => {
-    const gone = new AbortController()
+    const controller = new AbortController()
     const seen: number[] = []
-    const mapping = mapInBreaths(items, item => void seen.push(item), gone.signal)
-    gone.abort(new Error('hung up'))
+    const mapping = mapYielding(items, item => void seen.push(item), controller.signal)
+    controller.abort(new Error('hung up'))
     await expect(mapping).rejects.toThrow('hung up')
     expect(seen).toHaveLength(100)
   })

@@ -3,30 +3,30 @@ import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { FSDriver } from 'flydrive/drivers/fs'
-import { HeldFolder } from './held-folder.ts'
+import { LockedFolder } from './locked-folder.ts'
 
 const incoming = 'incoming'
 
 /**
- * Files in a folder, each there whole or not at all: it is written under another name, brought to the disk and then
- * renamed. The driver of the library writes in place, where a crash leaves half a file.
+ * Writes files atomically: under a temporary name, synced to the disk and then renamed. The library's own driver writes in
+ * place, where a crash leaves half a file.
  */
-export class WholeFileDriver extends FSDriver {
+export class AtomicFileDriver extends FSDriver {
   readonly #folder: string
-  #incoming: HeldFolder | undefined
+  #incoming: LockedFolder | undefined
 
   constructor(folder: string) {
     super({ location: folder, visibility: 'private' })
     this.#folder = folder
   }
 
-  /** Makes the folder in which this process writes, and removes what a crash left in those of others. */
+  /** Creates the folder of this process for temporary files and removes what crashed processes left. */
   async prepare(): Promise<void> {
-    this.#incoming = await HeldFolder.take(join(this.#folder, incoming))
+    this.#incoming = await LockedFolder.take(join(this.#folder, incoming))
     await this.removeAbandoned()
   }
 
-  /** Removes the halves of files that servers left which are gone. */
+  /** Removes the temporary files that ended servers left. */
   async removeAbandoned(): Promise<void> {
     await this.#incoming?.removeAbandoned()
   }
@@ -39,16 +39,16 @@ export class WholeFileDriver extends FSDriver {
     await this.#write(key, contents)
   }
 
-  /** Opens the file first, so that a missing one is an error here and not in the middle of an answer. */
+  /** Opens the file first, so that a missing one fails here and not in the middle of an answer. */
   override async getStream(key: string): Promise<Readable> {
     return (await open(join(this.#folder, key))).createReadStream()
   }
 
   async #write(key: string, contents: string | Uint8Array | Readable): Promise<void> {
     const target = join(this.#folder, key)
-    const part = join(this.#incoming!.path, randomUUID())
+    const temporary = join(this.#incoming!.path, randomUUID())
     try {
-      const file = await open(part, 'wx', 0o600)
+      const file = await open(temporary, 'wx', 0o600)
       try {
         await file.writeFile(contents)
         await file.sync()
@@ -56,16 +56,16 @@ export class WholeFileDriver extends FSDriver {
         await file.close()
       }
       await mkdir(dirname(target), { recursive: true, mode: 0o700 })
-      await rename(part, target)
+      await rename(temporary, target)
     } catch (error) {
-      await rm(part, { force: true })
+      await rm(temporary, { force: true })
       throw error
     }
     await syncFolder(dirname(target))
   }
 }
 
-/** Without this a power cut could undo the renaming of a file whose row is already stored. */
+/** Without this, a power cut could undo the rename of a file whose row is already committed. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder)
   try {

@@ -1,9 +1,9 @@
 import { messages } from '@casa/contract/messages'
 import { Problem } from '../errors.ts'
 
-/** Watches that something comes in at a pace: so many bytes in every period, or its end. Stop it when all has come. */
-export class Progress {
-  /** Aborts with a 408 Problem once too little came. */
+/** Detects a request that sends fewer than `bytes` in a period of `ms`. Call `stop` when everything has arrived. */
+export class StallDetector {
+  /** Aborts with a 408 Problem when too little arrived in a period. */
   readonly signal: AbortSignal
   private readonly timer: NodeJS.Timeout
   private bytes = 0

@@ -6,14 +6,14 @@ import { DatabaseSync } from 'node:sqlite'
 const oneDay = 86_400_000
 
 /**
- * A folder of this process alone, below one that several servers may share. Nobody else touches it while the process lives;
- * when that dies, however it dies, the next server to look removes it with all that lies in it.
+ * A folder that this process holds locked, below one that several servers may share. The lock ends with the process, and
+ * another server then removes the folder with its content.
  */
-export class HeldFolder {
+export class LockedFolder {
   readonly path: string
   private readonly parent: string
   private readonly name: string
-  /** Held and never let go: it ends with the process. */
+  /** Never released; it ends with the process. */
   readonly lock: DatabaseSync
 
   private constructor(parent: string, name: string, lock: DatabaseSync) {
@@ -23,30 +23,30 @@ export class HeldFolder {
     this.lock = lock
   }
 
-  /** Makes the folder, which only the server's own user may read. */
-  static async take(parent: string): Promise<HeldFolder> {
+  /** Creates and locks a folder that only the server's own user may read. */
+  static async take(parent: string): Promise<LockedFolder> {
     await mkdir(parent, { recursive: true, mode: 0o700 })
     const name = randomUUID()
     // The lock first: a folder without one counts as left behind.
     const lock = lockOf(parent, name)
     if (!lock) throw new Error(`The folder ${parent} cannot be used: its locks do not hold.`)
     await mkdir(join(parent, name), { mode: 0o700 })
-    return new HeldFolder(parent, name, lock)
+    return new LockedFolder(parent, name, lock)
   }
 
   /**
-   * Removes the folders of processes that are gone, each after `before` was done with it, and files of more than a day
-   * that an older release left. What `before` throws ends it, and the folder stays.
+   * Removes the folders of processes that have ended, each after `before` has run on it, and files older than a day that
+   * an older release left. When `before` throws, the folder stays.
    */
   async removeAbandoned(before: (folder: string) => Promise<void> = async () => {}): Promise<void> {
     for (const entry of await readdir(this.parent, { withFileTypes: true })) {
       const path = join(this.parent, entry.name)
-      if (entry.isDirectory()) await this.removeUnlessHeld(entry.name, before)
+      if (entry.isDirectory()) await this.removeUnlessLocked(entry.name, before)
       else if (!entry.name.endsWith('.lock') && (await isOld(path))) await rm(path, { force: true })
     }
   }
 
-  private async removeUnlessHeld(name: string, before: (folder: string) => Promise<void>): Promise<void> {
+  private async removeUnlessLocked(name: string, before: (folder: string) => Promise<void>): Promise<void> {
     const lock = name === this.name ? undefined : lockOf(this.parent, name)
     if (!lock) return
     try {
@@ -64,11 +64,11 @@ async function isOld(path: string): Promise<boolean> {
   return Date.now() - mtimeMs > oneDay
 }
 
-/** Takes the lock of a folder, or gives undefined where a process holds it. Node has no flock; SQLite's is the kernel's. */
+/** Locks a folder; undefined where a process holds it. Node has no flock, but SQLite's exclusive transaction uses it. */
 function lockOf(parent: string, name: string): DatabaseSync | undefined {
   const lock = new DatabaseSync(join(parent, `${name}.lock`), { timeout: 0 })
   try {
-    // In memory, so that no journal lies beside the lock.
+    // In memory, so that there is no journal file beside the lock.
     lock.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE')
     return lock
   } catch {
