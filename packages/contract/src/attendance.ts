@@ -15,7 +15,7 @@ import {
   written,
 } from './wire.ts'
 
-/** A child as attendance names it; `profileURL` is the photo. */
+/** A child as attendance answers carry it; `profileURL` is the photo. */
 export const attendanceChild = z.object({
   _id: z.string(),
   firstName: z.string(),
@@ -37,14 +37,14 @@ export const attendanceSheet = z.object({
   studentList: z.array(z.object({ _id: z.string(), fullName: z.string(), status: z.boolean() })),
   presentCount: z.number(),
   absentCount: z.number(),
-  /** The user who saved it last, and the instant. */
+  /** The user who saved it last, and when. */
   savedBy: z.object({ _id: z.string(), name: z.string() }),
   savedAt: z.string(),
   version: z.number(),
 })
 export type AttendanceSheet = z.output<typeof attendanceSheet>
 
-/** One child of a sheet that is sent: named by `studentId` or `_id`, so that whole students may be sent. */
+/** One child of a sheet in a request, named by `studentId` or `_id`, so that whole students may be sent. */
 const mark = z
   .object({
     studentId: reference().nullish(),
@@ -64,25 +64,25 @@ const attendanceForm = z.object({
   studentList: z.array(mark, { error: messages.attendance.listRequired }).max(2_000),
   teacherId: blank(reference()),
   /**
-   * The version that the writer saw: 0 when there was no sheet yet. With another one stored the answer is 409 and the
-   * sheet as it stands; without a version the sheet is replaced.
+   * The version that the client last read; 0 when there was no sheet yet. When another version is stored, the answer is 409
+   * with the current sheet. Without a version the sheet is replaced.
    */
   version: z.int().min(0).optional(),
 })
 
-/** A class's day: the sheet, and its children in three lists. Without a sheet they are all unmarked. */
+/** A class's day: the sheet, and its children in three lists. Without a sheet all are unmarked. */
 export const attendanceSummary = z.object({
   attendenceReport: attendanceSheet.nullable(),
   presentStudents: z.array(attendanceChild),
   absentStudents: z.array(attendanceChild),
-  /** Children of the class whom the sheet does not have: all of them before it is taken, later those who joined. */
+  /** Children of the class who are not on the sheet: all before it is saved, later those who joined the class. */
   unmarkedStudents: z.array(attendanceChild),
   /** The day is one of the school's holidays. */
   holiday: z.boolean(),
 })
 export type AttendanceSummary = z.output<typeof attendanceSummary>
 
-/** A month of a child: days with a sheet that has the child, and on how many of them it was there. */
+/** A month of a child: the days with a sheet that lists the child, and on how many of them it was present. */
 export const attendanceMonth = z.object({
   month: z.string(),
   days: z.number(),
@@ -96,21 +96,21 @@ export const attendanceCounts = z.object({
   _id: z.string(),
   classId: classReference,
   className: z.string(),
-  /** How many sheets the span has; without one nobody is present or absent. */
+  /** The number of sheets in the span; without one nobody is present or absent. */
   days: z.number(),
-  /** The most children that one of its days has; before the first sheet, the children of the class. */
+  /** The largest number of children on one of its days; before the first sheet, the children of the class. */
   totalStudents: z.number(),
-  /** Of all its days together: on one day, present and absent children make up the total. */
+  /** Summed over all days. */
   presentStudents: z.number(),
   absentStudents: z.number(),
 })
 export type AttendanceCounts = z.output<typeof attendanceCounts>
 
-/** One child on one day that it was absent, in the class that it was in then. */
+/** One absence of a child, with the class that it was in on that day. */
 export const attendanceAbsence = attendanceChild.extend({ classId: classReference, date: z.string() })
 export type AttendanceAbsence = z.output<typeof attendanceAbsence>
 
-/** A child's attendance in a span: `count` working days are the days with a sheet that has the child. */
+/** A child's attendance in a span; `count` is the number of days with a sheet that lists the child. */
 export const attendanceReportRow = z.object({
   _id: z.string(),
   studentName: z.string(),
@@ -122,7 +122,7 @@ export const attendanceReportRow = z.object({
 })
 export type AttendanceReportRow = z.output<typeof attendanceReportRow>
 
-/** A span that a filter names: with one end it is that day alone, with neither the school's today. */
+/** The span of a filter. With one end it is that day alone, with neither it is the school's today. */
 const span = { startDate: blank(day()), endDate: blank(day()) }
 const inOrder = (start: unknown, end: unknown) => !start || !end || String(start) <= String(end)
 

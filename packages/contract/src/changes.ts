@@ -3,14 +3,13 @@ import { type Access, everyone, staff } from './access.ts'
 import { route } from './route.ts'
 
 /**
- * What changes under the eyes of those who look at it, and which roles are told. A topic is a domain of this contract:
- * all that was read of it is worth reading again. Parents are not told of attendance: one save would call thirty families
- * back at once, and a class's hour of saving is none of theirs.
+ * The topics of live changes, and the roles that receive them. A topic is a domain of this contract whose data should be
+ * fetched again. Parents do not receive attendance, because one save would make thirty families fetch at once.
  */
 export const topics = { attendance: staff } satisfies Record<string, Access>
 export type Topic = keyof typeof topics
 
-/** What one event carries: never anything of what was written, so that nobody is shown what they may not read. */
+/** The data of one event. It holds nothing of what was written, so it cannot disclose anything. */
 export type Change = { topic: Topic }
 
 export const changes = {

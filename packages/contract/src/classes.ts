@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { keepers, readers } from './access.ts'
+import { administrators, anyRole } from './access.ts'
 import { messages } from './messages.ts'
 import { route } from './route.ts'
 import { deleted, id, idParams, listQuery, reference, required, schooleIdParams, written } from './wire.ts'
@@ -9,14 +9,14 @@ export const classEntity = z.object({
   _id: z.string(),
   schooleId: z.string(),
   className: z.string(),
-  /** true is Active, false In Active. */
+  /** true means Active, false In Active. */
   status: z.boolean(),
   levelId: z.object({ _id: z.string(), className: z.string() }).nullable(),
   version: z.number(),
 })
 export type Class = z.output<typeof classEntity>
 
-/** What a person fills in. Without a level the server takes the platform's level of the same name, if there is one. */
+/** The class form. Without a level the server uses the platform's level of the same name, if there is one. */
 export const classForm = z.object({
   className: required(messages.class.nameRequired, 100),
   status: z.boolean({ error: messages.class.statusRequired }),
@@ -28,7 +28,7 @@ export const classes = {
     method: 'GET',
     path: '/addclass/list/{schooleId}',
     summary: 'The classes of a school; of the platform, its levels.',
-    access: readers,
+    access: anyRole,
     tx: 'read',
     params: schooleIdParams,
     query: listQuery,
@@ -38,7 +38,7 @@ export const classes = {
     method: 'GET',
     path: '/addclass',
     summary: 'All classes within reach.',
-    access: readers,
+    access: anyRole,
     tx: 'read',
     query: listQuery,
     response: z.array(classEntity),
@@ -47,7 +47,7 @@ export const classes = {
     method: 'GET',
     path: '/addclass/levels',
     summary: "The platform's levels, from which a school's class takes its ready-made curriculum.",
-    access: keepers,
+    access: administrators,
     tx: 'read',
     query: listQuery,
     response: z.array(classEntity),
@@ -56,7 +56,7 @@ export const classes = {
     method: 'POST',
     path: '/addclass/add',
     summary: 'Makes a class.',
-    access: keepers,
+    access: administrators,
     tx: 'write',
     body: classForm.extend({ schooleId: id.optional() }),
     response: written(classEntity),
@@ -66,7 +66,7 @@ export const classes = {
     method: 'PUT',
     path: '/addclass/{id}',
     summary: 'Changes a class; absent fields stay.',
-    access: keepers,
+    access: administrators,
     tx: 'write',
     params: idParams,
     body: classForm.partial().extend({ version: z.int().optional() }),
@@ -77,7 +77,7 @@ export const classes = {
     method: 'DELETE',
     path: '/addclass/{id}',
     summary: 'Removes a class that nothing uses; one with history is archived.',
-    access: keepers,
+    access: administrators,
     tx: 'write',
     params: idParams,
     response: deleted,

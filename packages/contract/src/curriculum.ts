@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { keepers, readers } from './access.ts'
+import { administrators, anyRole } from './access.ts'
 import { messages } from './messages.ts'
 import { activityReference, areaReference, exerciseReference } from './progress.ts'
 import { route } from './route.ts'
@@ -18,14 +18,14 @@ import {
 } from './wire.ts'
 import { importedWorkbook } from './workbook.ts'
 
-/** What every row of the curriculum carries. */
+/** Fields of every row of the curriculum. */
 const owned = {
   _id: z.string(),
-  /** Who made it: the platform, or the school whose addition it is. */
+  /** The platform, or the school that added it. */
   schooleId: z.string(),
-  /** The class as which it was asked for; without one, each class that works with it answers a row of its own. */
+  /** The class of the request; without one, there is a row for each class that uses it. */
   classId: classReference,
-  /** Its place in the order of teaching, the smallest first; one between two others need not be a whole number. */
+  /** Its place in the order of teaching, ascending; it may be a fraction to fit between two others. */
   position: z.number(),
   version: z.number(),
 }
@@ -68,7 +68,7 @@ export type AreaTree = z.output<typeof areaTree>
 
 const position = blank(z.number().min(-1_000_000).max(1_000_000))
 
-/** What a person fills in; without a position it goes to the end. */
+/** The form; without a position the row goes to the end. */
 export const areaForm = z.object({
   superActivityName: required(messages.area.nameRequired, 100),
   classId: reference(messages.class.nameRequired),
@@ -101,7 +101,7 @@ export const curriculum = {
     method: 'GET',
     path: '/superactivity/list/{schooleId}',
     summary: "The areas of work of a school's classes: the platform's for their levels and its own.",
-    access: readers,
+    access: anyRole,
     tx: 'read',
     params: schooleIdParams,
     query: ofClass,
@@ -111,7 +111,7 @@ export const curriculum = {
     method: 'POST',
     path: '/superactivity/list/{schooleId}',
     summary: 'The areas of work of one class.',
-    access: readers,
+    access: anyRole,
     tx: 'read',
     reads: true,
     params: schooleIdParams,
@@ -122,7 +122,7 @@ export const curriculum = {
     method: 'POST',
     path: '/superactivity/multiple',
     summary: "A class's areas of work with their activities and exercises, in the order of teaching.",
-    access: readers,
+    access: anyRole,
     tx: 'read',
     reads: true,
     body: z.strictObject({ schooleId: blank(id), classId: reference(messages.class.nameRequired) }),
@@ -132,7 +132,7 @@ export const curriculum = {
     method: 'POST',
     path: '/superactivity/add',
     summary: 'Makes an area of work.',
-    access: keepers,
+    access: administrators,
     tx: 'write',
     body: areaForm.extend({ schooleId }),
     response: written(areaEntity),
@@ -142,7 +142,7 @@ export const curriculum = {
     method: 'PUT',
     path: '/superactivity/{id}',
     summary: 'Changes an area of work; absent fields stay.',
-    access: keepers,
+    access: administrators,
     tx: 'write',
     params: idParams,
     body: areaForm.partial().extend({ version }),
@@ -153,7 +153,7 @@ export const curriculum = {
     method: 'DELETE',
     path: '/superactivity/{id}',
     summary: 'Removes an area of work without activities.',
-    access: keepers,
+    access: administrators,
     tx: 'write',
     params: idParams,
     response: deleted,
@@ -163,7 +163,7 @@ export const curriculum = {
     method: 'GET',
     path: '/activitytabel/list/{id}',
     summary: "The activities of a school's classes.",
-    access: readers,
+    access: anyRole,
     tx: 'read',
     params: idParams,
     query: ofClass,
@@ -173,7 +173,7 @@ export const curriculum = {
     method: 'POST',
     path: '/activitytabel/find',
     summary: 'Activities that match a filter.',
-    access: readers,
+    access: anyRole,
     tx: 'read',
     reads: true,
     body: filter({ ...named, superActivityId: reference(), activityName: z.string() }),
@@ -183,7 +183,7 @@ export const curriculum = {
     method: 'POST',
     path: '/activitytabel/listbysuperactivityid',
     summary: 'The activities of an area of work.',
-    access: readers,
+    access: anyRole,
     tx: 'read',
     reads: true,
     body: filter({ ...named, activityName: z.string() }).extend({
@@ -195,7 +195,7 @@ export const curriculum = {
     method: 'POST',
     path: '/activitytabel/add',
     summary: 'Makes an activity in an area of work.',
-    access: keepers,
+    access: administrators,
     tx: 'write',
     body: activityForm.extend({ schooleId }),
     response: written(activityEntity),
@@ -205,7 +205,7 @@ export const curriculum = {
     method: 'PUT',
     path: '/activitytabel/{id}',
     summary: 'Changes an activity; absent fields stay.',
-    access: keepers,
+    access: administrators,
     tx: 'write',
     params: idParams,
     body: activityForm.partial().extend({ version }),
@@ -216,7 +216,7 @@ export const curriculum = {
     method: 'DELETE',
     path: '/activitytabel/{id}',
     summary: 'Removes an activity that nothing uses.',
-    access: keepers,
+    access: administrators,
     tx: 'write',
     params: idParams,
     response: deleted,
@@ -226,7 +226,7 @@ export const curriculum = {
     method: 'GET',
     path: '/subactivity/list/{id}',
     summary: "The exercises of a school's classes.",
-    access: readers,
+    access: anyRole,
     tx: 'read',
     params: idParams,
     query: ofClass,
@@ -236,7 +236,7 @@ export const curriculum = {
     method: 'POST',
     path: '/subactivity/listbyactivityid',
     summary: 'The exercises of an activity.',
-    access: readers,
+    access: anyRole,
     tx: 'read',
     reads: true,
     body: filter({ ...named, subActivityName: z.string() }).extend({
@@ -248,7 +248,7 @@ export const curriculum = {
     method: 'POST',
     path: '/subactivity/add',
     summary: 'Makes an exercise of an activity.',
-    access: keepers,
+    access: administrators,
     tx: 'write',
     body: exerciseForm.extend({ schooleId }),
     response: written(exerciseEntity),
@@ -258,7 +258,7 @@ export const curriculum = {
     method: 'PUT',
     path: '/subactivity/{id}',
     summary: 'Changes an exercise; absent fields stay.',
-    access: keepers,
+    access: administrators,
     tx: 'write',
     params: idParams,
     body: exerciseForm.partial().extend({ version }),
@@ -269,7 +269,7 @@ export const curriculum = {
     method: 'DELETE',
     path: '/subactivity/{id}',
     summary: 'Removes an exercise that no record uses.',
-    access: keepers,
+    access: administrators,
     tx: 'write',
     params: idParams,
     response: deleted,
@@ -280,7 +280,7 @@ export const curriculum = {
     path: '/subactivity/data/upload',
     summary:
       'Adds the exercises of a workbook, all or none; areas and activities that it names and that are not there are made.',
-    access: keepers,
+    access: administrators,
     tx: 'none',
     files: ['excel'],
     body: z.object({ schooleId }),
@@ -291,7 +291,7 @@ export const curriculum = {
     method: 'GET',
     path: '/subactivity/sample',
     summary: "The workbook of exercises to fill in, with the names of the caller's classes or levels.",
-    access: keepers,
+    access: administrators,
     tx: 'none',
     response: z.unknown(),
     answers: 'file',

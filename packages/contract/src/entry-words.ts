@@ -3,48 +3,48 @@ import { messages } from './messages.ts'
 import { readKey } from './rules/keys.ts'
 import { blank, day, filter, id, optional, reference } from './wire.ts'
 
-// What requests about entries of the plan say, in all the words that are in use.
+// Schemas of requests about records, with all the field names that clients use.
 
-/** A key in any form that is in use. Gives P, WI, WA or M. */
+/** A key in any form that clients send, parsed to P, WI, WA or M. */
 const keyInput = z.string({ error: messages.record.unknownKey }).transform((text, context) => {
   const found = readKey(text)
   if (!found) context.addIssue({ code: 'custom', message: messages.record.unknownKey })
   return found ?? z.NEVER
 })
 
-/** A key that may be missing; an empty input counts as nothing. */
+/** An optional key; an empty text counts as missing. */
 export const keyFilter = blank(keyInput)
 
-/** What the tree has ticked: an exercise with what it belongs to, or an activity alone. */
+/** A ticked node of the tree: an exercise with its activity and area, or an activity alone. */
 export const choice = z.object({
   superActivityId: blank(reference()),
   activityId: blank(reference()),
   subActivityId: blank(reference()),
 })
 
-/** One row or several; nothing where an input is empty. Gives a list. */
+/** One row or several, parsed to a list; empty texts are dropped. */
 export const oneOrMany = (most: number) =>
   z.preprocess(
     value => (value === '' ? null : Array.isArray(value) || value == null ? value : [value]),
     z.array(reference()).max(most, messages.record.tooMany).nullish(),
   )
-/** Exercises or activities, as lists of their own. Gives ids. */
+/** Lists of exercises or activities, parsed to ids. */
 export const several = z.array(reference()).max(1_000, messages.record.tooMany).nullish()
 
 /**
- * An id that the client makes for what it records. Sent again, however late, it records nothing once more; `/activity/undo`
- * takes it back.
+ * An id that the client generates for a recording. A repeated id records nothing again; `/activity/undo` undoes the
+ * recording.
  */
 export const recordingId = z.string().regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'not an id')
 const recording = recordingId.nullish()
 
 /**
- * What becomes of children who are further on than the key that is recorded, in the order P, WA, WI, M: `skip` leaves them
- * out, `only` records nobody else. Without it all are recorded.
+ * How to treat children who are further on than the recorded key, in the order P, WA, WI, M: `skip` leaves them out,
+ * `only` records only them. Without it all are recorded.
  */
 export const further = z.enum(['skip', 'only']).nullish()
 
-/** The words that every form of an entry shares; `sfd` is another name of `date`, `status` one of `key`. */
+/** The fields that all forms of a record share; `sfd` is another name of `date`, `status` of `key`. */
 export const entryFields = {
   date: blank(day(messages.record.dateRequired)),
   sfd: blank(day(messages.record.dateRequired)),
@@ -58,7 +58,7 @@ export const entryFields = {
   recording,
 }
 
-/** How a list of entries is narrowed; several words are combined with and. */
+/** The filter of a list of records; several fields are combined with and. */
 const narrowed = {
   _id: id,
   schooleId: id,
@@ -81,7 +81,7 @@ const narrowed = {
 
 const inOrder = (start: unknown, end: unknown) => !start || !end || String(start) <= String(end)
 
-/** What `/activity/find` is narrowed by; its span is `startDate1` to `endDate1`. */
+/** The filter of `/activity/find`; its span is `startDate1` to `endDate1`. */
 export const findFilter = filter({
   ...narrowed,
   endDate: blank(day()),
@@ -92,7 +92,7 @@ export const findFilter = filter({
   error: messages.dateOrder,
 })
 
-/** What a report is narrowed by; its span is `startDate` to `endDate`, or with `isInitLoad` the current week. */
+/** The filter of a report; its span is `startDate` to `endDate`, or with `isInitLoad` the current week. */
 export const reportFilter = filter({
   ...narrowed,
   isInitLoad: z.boolean().nullish(),

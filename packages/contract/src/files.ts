@@ -4,7 +4,7 @@ import { messages } from './messages.ts'
 import { route } from './route.ts'
 import { id, idParams, written } from './wire.ts'
 
-/** A stored picture. `url` is its stable address, which only those open who may see what it hangs on. */
+/** A stored picture. `url` is its stable address, which opens only for those who may see what the picture belongs to. */
 export const storedImage = z.object({
   _id: z.string(),
   url: z.string(),
@@ -13,7 +13,7 @@ export const storedImage = z.object({
 })
 export type StoredImage = z.output<typeof storedImage>
 
-/** Of several pictures only the first is used. */
+/** Only the first of several pictures is used. */
 const upload = {
   method: 'POST',
   tx: 'none',

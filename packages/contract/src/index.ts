@@ -13,7 +13,7 @@ import { students } from './students.ts'
 import { teachers } from './teachers.ts'
 import { users } from './users.ts'
 
-/** Every call of the product, by domain. */
+/** Every route of the API, by domain. */
 export const api = {
   attendance,
   changes,

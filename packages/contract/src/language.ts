@@ -30,7 +30,7 @@ export type MovableRecord = z.output<typeof movableRecord>
 export const soundRecord = z.object({ ...child, sounds: worked })
 export type SoundRecord = z.output<typeof soundRecord>
 
-/** Cells to change, each by itself; columns that are not named stay. */
+/** Cells to change; columns that are not named stay as they are. */
 const cells = <const C extends readonly string[]>(columns: C, text: string) =>
   z.partialRecord(z.enum(columns), z.boolean({ error: 'true or false' }), {
     error: ({ code }) => (code === 'invalid_type' ? text : 'not a column of this grid'),

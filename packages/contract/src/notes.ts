@@ -21,19 +21,19 @@ export const noteEntity = z.object({
   schooleId: z.object({ _id: z.string(), schooleName: z.string() }),
   classId: classReference,
   studentId: childReference,
-  /** The teacher who wrote it; null where the office did. */
+  /** The teacher who wrote it; null when the office did. */
   teacherId: z.object({ _id: z.string(), teacherName: z.string() }).nullable(),
   /** Who wrote it. A note of the office is shown as PRINCIPAL with the school's name. */
   userId: z.object({ _id: z.string(), name: z.string(), role: z.enum(['SCHOOLE', 'TEACHER']) }),
   isTeacher: z.boolean(),
   notes: z.string(),
-  /** The instant of its first saving. */
+  /** When it was first saved. */
   createdAt: z.string(),
   version: z.number(),
 })
 export type Note = z.output<typeof noteEntity>
 
-/** What a person fills in. */
+/** The note form. */
 export const noteForm = z.object({
   classId: reference(messages.class.nameRequired),
   studentId: reference(messages.studentRequired),

@@ -4,12 +4,12 @@ import { messages } from './messages.ts'
 import { route } from './route.ts'
 import { written } from './wire.ts'
 
-/** Something that a user should know of: an assignment was set, records were published, a note was written, a link answered. */
+/** A notification for a user: an assignment, published records, a note, or an answered link. */
 export const notice = z.object({
   _id: z.string(),
   kind: z.enum(['assignment', 'resubmission', 'published', 'note', 'school', 'link']),
   text: z.string(),
-  /** The screen it is about, as a path of the web app. */
+  /** The path of the screen that it links to. */
   link: z.string(),
   createdAt: z.string(),
   read: z.boolean(),

@@ -32,7 +32,7 @@ export const observationEntity = z.object({
 })
 export type Observation = z.output<typeof observationEntity>
 
-/** What a person fills in. The class is the child's own unless another is named. */
+/** The observation form. Without a class it is the child's own. */
 export const observationForm = z.object({
   classId: reference(messages.class.nameRequired).nullish(),
   studentId: reference(messages.studentRequired),
@@ -68,7 +68,7 @@ export const observations = {
     access: staff,
     tx: 'write',
     params: idParams,
-    // What was written without words in earlier releases can still be changed in its other fields.
+    // Observations without a text from earlier releases can still be changed in their other fields.
     body: observationForm.extend({ specialObservation: optional(10_000), version: z.int() }).partial(),
     response: written(observationEntity),
     message: messages.observation.updated,

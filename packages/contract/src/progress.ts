@@ -16,7 +16,7 @@ export const activityReference = z.object({ _id: z.string(), activityName: z.str
 /** An exercise as answers name it. */
 export const exerciseReference = z.object({ _id: z.string(), subActivityName: z.string() })
 
-/** An exercise of an analysis; `count` is how many of the children asked about stand there. */
+/** An exercise of an analysis; `count` is how many of the filtered children have this key. */
 const analysed = z.object({
   _id: z.string(),
   subActivityName: z.string(),
@@ -24,14 +24,14 @@ const analysed = z.object({
   superActivityId: areaReference,
   count: z.number(),
 })
-/** An exercise where most of its children stand, with how many there are at each key and for how many it is planned. */
+/** An exercise under its most frequent key, with the number of children for each key and for plans. */
 const placed = analysed.extend({
   counts: z.object({ P: z.number(), WA: z.number(), WI: z.number(), M: z.number(), planned: z.number() }),
 })
 export type Placed = z.output<typeof placed>
 const group = z.object({ activities: z.array(placed) })
 
-/** Where one child or a whole class stands: each exercise once, at a key, or planned where it has none. */
+/** The progress of a child or a class: each exercise once, under a key, or under the plans where it has none. */
 export const analysis = z.object({ M: group, WI: group, WA: group, P: group, 'Future Plane': group })
 export type Analysis = z.output<typeof analysis>
 
@@ -49,7 +49,7 @@ export const performance = z.object({
   /** Presented. */
   needsAction: z.number(),
   planned: z.number(),
-  /** What the child's class works with and the child has no key in. */
+  /** Exercises of the child's class for which the child has no key. */
   notBegun: z.number(),
   areas: z.array(
     areaReference.extend({
@@ -64,20 +64,20 @@ export const performance = z.object({
 })
 export type Performance = z.output<typeof performance>
 
-/** One exercise of a child's class, with the child's own key beside it. */
+/** One exercise of a child's class, with the child's key. */
 export const exerciseProgress = z.object({
   _id: z.string(),
   subActivityName: z.string(),
   activityId: activityReference,
   superActivityId: areaReference,
   key: key.nullable(),
-  /** The day of the entry that the key is from. */
+  /** The day of the record that the key comes from. */
   date: z.string().nullable(),
   planned: z.boolean(),
 })
 export type ExerciseProgress = z.output<typeof exerciseProgress>
 
-/** The calls that tell how children do. */
+/** The routes that report children's progress. */
 export const progressCalls = {
   analysis: route({
     method: 'POST',

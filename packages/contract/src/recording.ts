@@ -6,7 +6,7 @@ import { activityReference, areaReference, exerciseReference, key } from './prog
 import { route } from './route.ts'
 import { childReference, classReference, id, reference, written } from './wire.ts'
 
-/** At most so many entries are made, recorded or published by one request. */
+/** The most records that one request makes, changes or publishes. */
 export const entryLimit = 10_000
 
 /** One entry of the plan: a child, an exercise (or an activity alone), a span of days, and the key once it is recorded. */
@@ -22,27 +22,27 @@ export const activityRecord = z.object({
   subActivityId: exerciseReference.nullable(),
   remarks: z.string().nullable(),
   date: z.string(),
-  /** The start date again, by its other name. */
+  /** Another name of the start date. */
   sfd: z.string(),
   endDate: z.string(),
-  /** True while it has no key: it is a plan. */
+  /** True while it is a plan, without a key. */
   isFuturePlanning: z.boolean(),
   key: key.nullable(),
   academicYear: z.string(),
-  /** Who planned it or recorded its key last. */
+  /** Who last changed it. */
   authorizedPerson: z.string(),
   publicStatus: z.enum(['draft', 'publish']),
   version: z.number(),
 })
 export type ActivityRecord = z.output<typeof activityRecord>
 
-/** A place in the matrix. */
+/** A cell of the matrix. */
 const cell = z.object({ studentId: reference(messages.studentRequired), subActivityId: reference() })
 
-/** `skipped` says in how many places nothing was recorded because the child is further on. */
+/** `skipped` is the number of cells where nothing was recorded because the child is further on. */
 export const recorded = written(z.array(activityRecord)).extend({ skipped: z.number() })
 
-/** The calls that record keys, and take back what was recorded. */
+/** The routes that record keys and undo recordings. */
 export const recordingCalls = {
   record: route({
     method: 'PUT',

@@ -19,19 +19,19 @@ import {
 } from './wire.ts'
 
 /**
- * The keys that an entry had, the oldest first; `changedAt` is an instant. It is never edited: a first key that was taken
- * back is followed by null.
+ * The keys that a record had, oldest first. The history is append-only: a first key that was undone is followed by
+ * null.
  */
 const statusHistory = z.array(z.object({ key: key.nullable(), changedAt: z.string(), author: z.string() }))
 export type StatusHistory = z.output<typeof statusHistory>
 
-/** An entry with its history. */
+/** A record with its history. */
 export const recordWithHistory = activityRecord.extend({ statusHistory })
 export type RecordWithHistory = z.output<typeof recordWithHistory>
 
 /**
- * What a person plans: one entry for each child and each chosen exercise. Without dates it is the school's today to
- * seven days later; the children are named, or `isEventForAllStudent` says the whole class.
+ * The planning form: one record for each child and each chosen exercise. Without dates it is the school's today to seven
+ * days later. The children are listed, or `isEventForAllStudent` selects the whole class.
  */
 export const planForm = z.object({
   ...entryFields,
@@ -47,7 +47,7 @@ export const planForm = z.object({
 })
 export type PlanForm = z.output<typeof planForm>
 
-/** A child with its entries, the latest first. */
+/** A child with its records, latest first. */
 export const studentRecords = childReference.extend({
   fullName: z.string(),
   admissionNumber: z.string().nullable(),
@@ -57,8 +57,8 @@ export const studentRecords = childReference.extend({
 export type StudentRecords = z.output<typeof studentRecords>
 
 /**
- * A class's children and exercises as one grid: `keys[n]` of a child is its key on `exercises[n]`, or null. `drafts`
- * and `plans` are the places in `exercises` where parents do not see that key yet, and where something is planned.
+ * A class's children and exercises as a grid: `keys[n]` of a child is its key on `exercises[n]`, or null. `drafts` and
+ * `plans` are indices into `exercises`, of keys that parents do not see yet and of plans.
  */
 export const matrix = z.object({
   exercises: z.array(
@@ -209,11 +209,11 @@ export const records = {
     params: idParams,
     body: z.object({
       ...entryFields,
-      /** An entry stays with its child and its class; the form may send them back. */
+      /** Accepted because the form sends them, but a record keeps its child and its class. */
       studentId: oneOrMany(1),
       classId: blank(reference()),
       activityId: oneOrMany(1),
-      /** The one choice of the tree; where there is one, it decides. */
+      /** The choice in the tree; it takes precedence. */
       activityRelationships: z.array(choice).max(1_000, messages.record.tooMany).nullish(),
       version: z.int().optional(),
     }),

@@ -4,8 +4,8 @@ import type { Access } from './access.ts'
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /**
- * One call as plain data. The server's adapter, the web app's client and hooks, the OpenAPI document and the access
- * test are all derived from it, so that a call is described once.
+ * A route of the API as plain data. The server's adapter, the web app's client and hooks, the OpenAPI document and the
+ * access test are derived from it.
  */
 export type Route = {
   method: Method
@@ -22,32 +22,32 @@ export type Route = {
   params?: z.ZodType
   query?: z.ZodType
   body?: z.ZodType
-  /** The most that a JSON body may have, in bytes; 1 MiB unless it is said. */
+  /** The size limit of a JSON body, in bytes; 1 MiB by default. */
   bodyBytes?: number
   /** The file fields of a multipart request; its text fields are the body. */
   files?: readonly string[]
-  /** The most that each of the files may have, in bytes; 10 MB unless it is said. */
+  /** The size limit of each file, in bytes; 10 MB by default. */
   fileBytes?: number
   response: z.ZodType
   /** The text of a successful write. The handler returns `{data, …}` and the adapter adds `status` and `message`. */
   message?: string
-  /** Fields of the answer that a replay under the same Idempotency-Key leaves out (one-time passwords). */
+  /** Fields that a replay under the same Idempotency-Key leaves out, such as one-time passwords. */
   secrets?: readonly string[]
   /**
-   * `file`: the answer is a file's bytes; an `<img>` may ask with the sign-in's cookie instead of a bearer token.
-   * `events`: it is a stream of server-sent events, which stays open.
+   * `file`: the answer is a file's bytes; a cookie is accepted instead of a bearer token, for `<img>`.
+   * `events`: the answer is a stream of server-sent events.
    */
   answers?: 'file' | 'events'
   /**
-   * A POST that stores nothing of its caller's (`/find`, reports), or whose answer may not be kept (the sign-in): no
-   * Idempotency-Key, no audit entry by the adapter.
+   * A POST without Idempotency-Key and audit entry: it stores nothing (`/find`, reports), or its answer must not be stored
+   * (sign-in).
    */
   reads?: true
 }
 
 /**
- * Declares a call. Returns it unchanged, with its literal types kept. Throws where some roles reach rows and others only
- * what is their `own`: one query cannot be both, and `own` would silently mean more.
+ * Declares a route and keeps its literal types. Throws when it combines the reach `own` with others, because one query
+ * cannot serve both.
  */
 export function route<const R extends Route>(declared: R): R {
   const reaches = typeof declared.access === 'string' ? [] : Object.values(declared.access)

@@ -19,7 +19,7 @@ import {
 
 const said = messages.registration
 
-/** What everybody of a school may know of it. */
+/** The fields of a school that all its users may read. */
 export const schoolCard = z.object({
   _id: z.string(),
   schooleName: z.string(),
@@ -40,21 +40,21 @@ export const schoolEntity = schoolCard.extend({
   name: z.string(),
   email: z.string().nullable(),
   mobileNumber: z.string(),
-  /** The number was confirmed with a code. */
+  /** Whether the number was confirmed with a code. */
   mobileVerified: z.boolean(),
   /** The trial. */
   subscription: z.enum(['yes', 'no']),
   trialStartedOn: z.string().nullable(),
-  /** Switched on: its people may sign in. */
+  /** Whether it is switched on, so that its users may sign in. */
   status: z.boolean(),
   timeZone: z.string(),
-  /** true: parents see unpublished records too. */
+  /** Whether parents see unpublished records too. */
   filterStatus: z.boolean(),
   holidays: z.array(z.string()),
   studentCount: z.number(),
   classCount: z.number(),
   teacherCount: z.number(),
-  /** The beginning of its children's serial numbers. */
+  /** The prefix of its children's serial numbers. */
   shortCode: z.string(),
   /** When it registered. */
   createdAt: z.string(),
@@ -88,7 +88,7 @@ const details = {
 
 const otp = z.string({ error: messages.otp.sixDigits }).regex(/^\d{6}$/, messages.otp.sixDigits)
 
-/** What a stranger fills in to register a school. */
+/** The form that registers a school. */
 export const registrationForm = z.object({
   ...details,
   password: newPassword(said.passwordRequired),
@@ -98,7 +98,7 @@ export const registrationForm = z.object({
   otp: blank(otp),
 })
 
-/** What School Settings and School Details change; absent fields stay. */
+/** The fields that School Settings and School Details change; absent ones stay as they are. */
 export const schoolChanges = z
   .object({
     ...details,
@@ -112,12 +112,12 @@ export const schoolChanges = z
       .max(366, said.manyHolidays)
       .transform(days => [...new Set(days)].sort()),
     version: z.int(),
-    /** That of whoever makes the change, which one of `contactFields` takes. */
+    /** The password of the user who makes the change; required when one of `contactFields` changes. */
     password: blank(z.string().max(1_000, messages.password.wrong)),
   })
   .partial()
 
-/** The form of School Settings: what the office changes of its own school. */
+/** The form of School Settings, in which the office changes its own school. */
 export const schoolSettings = schoolChanges
   .omit({ status: true, subscription: true, version: true })
   .required()
@@ -126,10 +126,10 @@ export const schoolSettings = schoolChanges
     password: schoolChanges.shape.password,
   })
 
-/** The login name of a school's account, and the addresses to which its codes go where e-mail sends them. */
+/** The login name of a school's account, and the e-mail addresses to which its codes may go. */
 export const contactFields = ['mobileNumber', 'email', 'schooleEmail'] as const
 
-/** A change as it arrives, without the version that it is based on and the password that it takes. */
+/** A change without its version and password. */
 export type SchoolChanges = Omit<z.output<typeof schoolChanges>, 'version' | 'password'>
 
 function isTimeZone(name: string): boolean {
@@ -142,7 +142,7 @@ function isTimeZone(name: string): boolean {
 
 const text = z.string()
 
-/** What a list of schools can be narrowed by. */
+/** The filter of a list of schools. */
 const schoolFilter = filter({
   _id: id,
   schooleName: text,
@@ -245,7 +245,7 @@ export const schools = {
     summary:
       'Changes a school; absent fields stay. Status and subscription are the administrator’s to change; the contact’s number and the e-mail addresses take the password.',
     access: overseers,
-    // Looks at the password before any transaction.
+    // Checks the password before any transaction.
     tx: 'none',
     params: idParams,
     body: schoolChanges,

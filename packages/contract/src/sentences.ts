@@ -3,7 +3,7 @@ import { messages } from './messages.ts'
 
 const { invalid } = messages
 
-/** What a value is to be, by the validator's word for it. */
+/** The expected kind of value, by the validator's name for it. */
 const kinds: Record<string, string> = {
   string: invalid.text,
   number: invalid.number,
@@ -14,10 +14,10 @@ const kinds: Record<string, string> = {
   record: invalid.fields,
 }
 
-/** What the size of a value is counted in. */
+/** The unit of a value's size. */
 const units: Record<string, string> = { string: ' characters', array: ' entries' }
 
-/** What is said of a wrong value where its rule has no sentence of its own; the validator's are not for people. */
+/** The sentence for a wrong value whose rule has none of its own, in place of the validator's technical one. */
 function sentenceFor(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case 'invalid_type':

@@ -26,13 +26,13 @@ import { importedWorkbook } from './workbook.ts'
 const grid = z.record(z.string().min(1).max(10), z.boolean())
 
 /**
- * How the link to a child's parent stands. `unopened`: nobody has signed in; `slip`: somebody has, with this school's slip
- * alone, so that the number is not confirmed; `open`: the parent has a password; `waiting`: the parent of another school
+ * How the link to a child's parent stands. `unopened`: nobody has signed in; `slip`: somebody has, but only with this
+ * school's slip, so the number is not confirmed; `open`: the parent has a password; `waiting`: the parent of another school
  * is asked; `declined`: that parent said no.
  */
 const parentStatuses = ['unopened', 'slip', 'open', 'waiting', 'declined'] as const
 
-/** A child at a school. The age is not stored and not sent: `rules/age` tells it from `dob`. */
+/** A child at a school. The age is computed from `dob` by `rules/age`. */
 export const studentEntity = z.object({
   _id: z.string(),
   schooleId: z.string(),
@@ -45,7 +45,7 @@ export const studentEntity = z.object({
   admissionNumber: z.string().nullable(),
   motherName: z.string(),
   fatherName: z.string().nullable(),
-  /** The mother's, with which she signs in. */
+  /** The mother's number, with which she signs in. */
   mobileNumber: z.string().nullable(),
   fatherMobileNumber: z.string().nullable(),
   address: z.string().nullable(),
@@ -59,7 +59,7 @@ export const studentEntity = z.object({
   imageURL: z.array(z.string()),
   /** The photo. */
   profileURL: z.string().nullable(),
-  /** The parent's account, which the child's serial number opens too. What follows the number is the office's to read. */
+  /** The parent's account; the child's serial number is a login name of it too. Other fields are only for the office. */
   userId: z.object({
     _id: z.string().nullable(),
     serialNumber: z.string(),
@@ -74,14 +74,14 @@ export type Student = z.output<typeof studentEntity>
 
 const maskedAadhaar = /^(?=.*[x*•])[x*•\s-]+\d{4}$/i
 
-/** An Aadhaar number in a request; one that is masked, as it was read, counts as not sent. */
+/** An Aadhaar number in a request; a masked one counts as not sent. */
 const aadhaar = z.preprocess(value => {
   if (typeof value !== 'string') return value
   if (value.trim() === '') return null
   return maskedAadhaar.test(value.trim()) ? undefined : value
 }, digits(12).nullish())
 
-/** What a person fills in to register a child. */
+/** The form that registers a child. */
 export const studentForm = z.object({
   firstName: required(messages.student.firstNameRequired, 100),
   lastName: optional(100),
@@ -103,12 +103,12 @@ export const studentForm = z.object({
 })
 export type StudentFields = z.output<typeof studentForm>
 
-/** Says that the child is also hers, when the number turns out to be that of a parent whom the school knows. */
+/** Confirms that the child belongs to the parent whom the school already knows under this number. */
 const linkKnown = z.boolean().optional()
 
 const text = z.string().nullable()
 
-/** What a list of children can be narrowed by. */
+/** The filter of a list of children. */
 const studentFilter = filter({
   _id: id,
   schooleId: id,
@@ -132,8 +132,8 @@ const studentFilter = filter({
 })
 
 /**
- * A printed slip for a parent, and through which children it is handed over; the password is shown this once. `welcome`
- * opens the account, `link` links one child to an account that the parent has and opens nothing.
+ * A printed slip for a parent, and the children through whom it is handed over. The password is shown only once. `welcome`
+ * opens the account; `link` only links one child to an existing account.
  */
 export const welcomeSlip = z.object({
   kind: z.enum(['welcome', 'link']),

@@ -19,7 +19,7 @@ import {
   written,
 } from './wire.ts'
 
-/** A teacher of one class. The password goes in and never comes out. */
+/** A teacher of one class. Answers never hold the password. */
 export const teacherEntity = z.object({
   _id: z.string(),
   schooleId: z.string(),
@@ -43,18 +43,18 @@ const fields = {
   classId: reference(messages.teacher.classRequired),
 }
 
-/** What a person fills in to add a teacher. `rules/password` says which passwords will do. */
+/** The form that adds a teacher. `rules/password` checks the password. */
 export const teacherForm = z.object({
   ...fields,
   password: newPassword(messages.teacher.passwordRequired),
 })
 
-/** What a person fills in to change a teacher; an empty password stays as it is. */
+/** The form that changes a teacher; with an empty password the old one stays. */
 export const teacherChanges = z.object({ ...fields, password: blank(z.string()) })
 
 const text = z.string().nullable()
 
-/** What a list of teachers can be narrowed by. */
+/** The filter of a list of teachers. */
 const teacherFilter = filter({
   _id: id,
   schooleId: id,

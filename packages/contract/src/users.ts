@@ -5,12 +5,12 @@ import { route } from './route.ts'
 import { whyNotLength } from './rules/password-length.ts'
 import { blank, digits, id, idParams, required, written } from './wire.ts'
 
-/** The number of seconds after which another code may be asked for. */
+/** The seconds after which another code may be requested. */
 export const resendSeconds = 30
 
 /**
- * A password that somebody chooses; `text` says that it is missing. Whether it is easy to guess is the server's to say:
- * a handler that stores one asks `whyNotPassword`.
+ * A new password; `text` is the sentence for a missing one. A handler that stores it has to check it with
+ * `whyNotPassword`.
  */
 export function newPassword(text: string) {
   return z
@@ -22,7 +22,7 @@ export function newPassword(text: string) {
     })
 }
 
-/** What the sign-in screen sends. `email` holds the login name: a mobile number, or for a parent a child's serial number. */
+/** The sign-in form. `email` holds the login name: a mobile number, or for a parent also a child's serial number. */
 const loginForm = z.object({
   email: required(messages.signIn.nameRequired, 100),
   password: z
@@ -32,7 +32,7 @@ const loginForm = z.object({
   role: z.enum(roles, { error: messages.signIn.roleRequired }),
 })
 
-/** Who has signed in. */
+/** The signed-in user. */
 export const loginAnswer = z.object({
   token: z.string(),
   _id: z.string(),
@@ -43,27 +43,27 @@ export const loginAnswer = z.object({
   teacherId: z.string().nullable(),
   name: z.string(),
   email: z.string().nullable(),
-  /** 0: the token is good for the choice of a first password alone. */
+  /** 0: the token only allows choosing a first password. */
   passwordReset: z.union([z.literal(0), z.literal(1)]),
   filterStatus: z.boolean(),
 })
 export type LoginAnswer = z.output<typeof loginAnswer>
 
-/** A child of another school that waits for the parent's word. */
+/** A child of another school whose link waits for the parent's answer. */
 export const waitingLink = z.object({
   _id: id,
   schooleName: z.string(),
   studentName: z.string(),
   className: z.string(),
   /**
-   * What a yes takes: one of a code sent to the parent's number and the password on a slip of that school. None where the
-   * parent follows a child of that school already.
+   * The accepted proofs: a code sent to the parent's number, or the password on a slip of that school. None is needed when
+   * the parent follows a child of that school already.
    */
   proofs: z.array(z.enum(['otp', 'slip'])),
 })
 export type WaitingLink = z.output<typeof waitingLink>
 
-/** What takes the place of the own password. */
+/** The request that replaces the own password. */
 const passwordChange = z.object({
   oldPassword: z
     .string({ error: messages.password.required })
@@ -93,7 +93,7 @@ export const users = {
     access: 'public',
     // Hashes before any transaction.
     tx: 'none',
-    // Its answer is a secret, so it is never kept for a repeated request.
+    // Its answer is a secret, so it is never stored for a repeated request.
     reads: true,
     body: loginForm,
     response: loginAnswer,

@@ -1,22 +1,22 @@
 import * as z from 'zod'
 import { messages } from './messages.ts'
-// Every schema is made of words from here, so each has plain sentences.
+// The building blocks of all schemas, each with plain sentences for what is wrong.
 import './sentences.ts'
 
-/** The `schooleId` of the platform itself: the administrator's school, to which levels, lessons and curriculum belong. */
+/** The `schooleId` of the platform: the administrator's school, which owns the levels and their curriculum. */
 export const platformId = '00000000-0000-7000-8000-000000000001'
 
-/** A UUID as it comes in; anything else is answered like an id that does not exist. */
+/** A UUID in a request; anything else is answered like an unknown id. */
 export const id = z.uuid({ error: 'not an id' })
 
-/** Path parameters of a call over one row. */
+/** Path parameters of a call on one row. */
 export const idParams = z.object({ id })
-/** Path parameters of a school's list; it never widens what the caller may see. */
+/** Path parameters of a school's list; they never widen what the caller may see. */
 export const schooleIdParams = z.object({ schooleId: id })
 
 /**
- * A reference in a request: an id, or the populated object that an answer carried. Gives the id.
- * `text` is said when it is missing.
+ * A reference in a request: an id, or the populated object of an answer. Parsed to the id; `text` is the sentence for a
+ * missing one.
  */
 export function reference(text = 'not an id') {
   return z
@@ -24,7 +24,7 @@ export function reference(text = 'not an id') {
     .transform(value => (typeof value === 'string' ? value : value._id))
 }
 
-/** An uploaded file in a request: the stable address that its upload answered, or its id alone. Gives the id. */
+/** An uploaded file in a request: the address that its upload answered, or its id. Parsed to the id. */
 export function fileAddress() {
   return z
     .string({ error: 'not an uploaded file' })
@@ -32,12 +32,12 @@ export function fileAddress() {
     .transform(address => address.slice(-36))
 }
 
-/** A text that must be there; `text` is the sentence that says so. Gives it trimmed. */
+/** A required text, trimmed; `text` is the sentence for a missing one. */
 export function required(text: string, max = 200) {
   return z.string({ error: text }).trim().min(1, text).max(max, `Must be at most ${max} characters`)
 }
 
-/** A text that may be missing, null or empty (null clears). Gives it trimmed, or null. */
+/** An optional text, trimmed; null or an empty text clears the field. */
 export function optional(max = 500) {
   return z
     .string()
@@ -48,7 +48,7 @@ export function optional(max = 500) {
 }
 
 const notAnEmail = messages.registration.email
-/** An e-mail address, one alone. */
+/** A single e-mail address. */
 export const emailAddress = z
   .string({ error: notAnEmail })
   .trim()
@@ -57,29 +57,29 @@ export const emailAddress = z
 
 const exactly = { 6: messages.exactly6, 10: messages.exactly10, 12: messages.exactly12 }
 
-/** Exactly so many digits; the two sentences are the specification's. */
+/** Exactly this many digits; the two sentences are the specification's. */
 export function digits(length: keyof typeof exactly) {
   return z.string().trim().regex(/^\d+$/, messages.digitsOnly).length(length, exactly[length])
 }
 
 /** A calendar day, `YYYY-MM-DD`, that exists, from 1900 on. It never passes through a JavaScript Date. */
 export function day(text = 'not a date') {
-  // The year 0000 is well-formed and unknown to the database.
+  // The year 0000 is well-formed, but the database does not know it.
   return z.iso.date({ error: text }).refine(value => value >= '1900-01-01', text)
 }
 
-/** A calendar day of a list of them; what is none is named, for nobody sees which one is meant. */
+/** A calendar day in a list; the message quotes a wrong one, so that it can be found. */
 export const dayAmongMany = z.string({ error: 'not a date' }).superRefine((text, context) => {
   if (day().safeParse(text).success) return
   context.addIssue({ code: 'custom', message: `“${text.slice(0, 40)}” is not a date` })
 })
 
-/** An optional field of a form, where an empty input counts as nothing. */
+/** An optional form field; an empty text counts as missing. */
 export function blank<S extends z.ZodType>(schema: S) {
   return z.preprocess(value => (value === '' ? null : value), schema.nullish())
 }
 
-/** Paging, search and order, which every list and filter call takes. `sort` is a field's name, with `-` for descending. */
+/** Paging, search and order, for every list and filter call. `sort` is a field's name, with `-` for descending. */
 const page = {
   page: z.coerce.number().int().min(1).max(1_000_000).optional(),
   size: z.coerce.number().int().min(1).max(1_000_000).optional(),
@@ -87,19 +87,19 @@ const page = {
   sort: z.string().max(60).optional(),
 }
 
-/** The query string of a list call. An unknown word is refused, so that a typo never widens a result. */
+/** The query string of a list call. An unknown parameter is refused, so that a typo never widens a result. */
 export const listQuery = z.strictObject(page)
 export type ListQuery = z.output<typeof listQuery>
 
 /**
- * The body of a filter call: the entity's fields named here, all optional, combined with and, and the paging words. An
- * empty text narrows nothing, as a form sends it; an unknown field is refused.
+ * The body of a filter call: optional fields of the entity, combined with and, and the paging parameters. An empty text,
+ * as a form sends it, does not filter; an unknown field is refused.
  */
 export function filter<const F extends Record<string, z.ZodType>>(fields: F) {
   return z.strictObject(z.object(unlessEmpty({ ...fields, ...page })).partial().shape)
 }
 
-/** Schemas that take an empty text for nothing at all. */
+/** Makes schemas accept an empty text as a missing value. */
 function unlessEmpty<F extends Record<string, z.ZodType>>(fields: F): F {
   const taken = Object.entries(fields).map(([name, schema]) => [
     name,
@@ -116,10 +116,10 @@ export function written<D extends z.ZodType>(data: D) {
 /** The answer of a delete. */
 export const deleted = written(z.object({ _id: z.string() }))
 
-/** A populated class, as answers carry it. */
+/** A populated class in an answer. */
 export const classReference = z.object({ _id: z.string(), className: z.string() }).nullable()
 
-/** A wrong field; of a workbook, also its place: the row's number as the spreadsheet shows it, and the heading. */
+/** A wrong field; in a workbook also its row number, as the spreadsheet shows it, and its heading. */
 const fieldError = z.object({
   field: z.string(),
   message: z.string(),
@@ -133,12 +133,12 @@ export const failure = z.object({
   message: z.string(),
   errors: z.array(fieldError).optional(),
   requestId: z.string().optional(),
-  /** With 409: the entity as it stands now. Of a refused workbook: its marked copy. */
+  /** With 409 the current entity; for a refused workbook its marked copy. */
   data: z.unknown().optional(),
 })
 export type Failure = z.output<typeof failure>
 
-/** A child as answers name it. */
+/** A child in an answer. */
 export const childReference = z.object({
   _id: z.string(),
   firstName: z.string(),

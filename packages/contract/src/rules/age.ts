@@ -2,8 +2,8 @@
 export type Age = { years: number; months: number }
 
 /**
- * The whole years and months from a date of birth to a calendar day (both `YYYY-MM-DD`), the school's today. Who was
- * born on the 31st completes a shorter month on the next month's first day; before the birth the age is nought.
+ * The whole years and months from a date of birth to the school's today (both `YYYY-MM-DD`). A child born on the 31st
+ * completes a shorter month on the first day of the next; before the birth the age is zero.
  */
 export function ageOn(dob: string, today: string): Age {
   const born = parts(dob)

@@ -1,6 +1,6 @@
 const calendars = new Map<string, Intl.DateTimeFormat>()
 
-/** The calendar day, `YYYY-MM-DD`, that it is at an instant in a time zone (an IANA name). */
+/** The calendar day, `YYYY-MM-DD`, of an instant in an IANA time zone. */
 export function todayIn(timeZone: string, now: Date): string {
   let calendar = calendars.get(timeZone)
   if (!calendar) {

@@ -2,12 +2,12 @@
 export const keys = ['P', 'WA', 'WI', 'M'] as const
 export type Key = (typeof keys)[number]
 
-/** Whether a child with one key is further on than another key says: by progress, not by the numbers of the keys. */
+/** Whether a key is further on than another, by progress and not by the keys' numbers. */
 export function isFurther(key: Key, than: Key): boolean {
   return keys.indexOf(key) > keys.indexOf(than)
 }
 
-/** What a key says in words. */
+/** The label of a key. */
 export const keyNames: Record<Key, string> = {
   P: 'Presented',
   WA: 'Works with Assistance',
@@ -22,7 +22,7 @@ export const keyGroups = {
   attention: ['P'],
 } as const satisfies Record<string, readonly Key[]>
 
-/** The filter of activity reports: the letter by which it calls a key, and the word that it sends for it. */
+/** The filter of activity reports: the letter that it shows for a key, and the word that it sends. */
 export const reportKeys = {
   P: { letter: 'N', sent: 'Presented(1)' },
   WA: { letter: 'A', sent: keyNames.WA },
@@ -33,7 +33,7 @@ export const reportKeys = {
 const forms = new Map<string, Key>([
   ...keys.map((key): [string, Key] => [key.toLowerCase(), key]),
   ...keys.map((key): [string, Key] => [keyNames[key].toLowerCase(), key]),
-  // The report filter's letters, and the numbers that stand behind the words.
+  // The report filter's letters, and the numbers after the words.
   ['n', 'P'],
   ['a', 'WA'],
   ['i', 'WI'],
@@ -43,12 +43,12 @@ const forms = new Map<string, Key>([
   ['4', 'M'],
 ])
 
-/** More than any form has, with the blanks that people type. */
+/** Longer than any accepted form with extra spaces. */
 const longest = 200
 
 /**
- * Reads a key in any form that a person or an older client writes: `P`, `Presented`, `Presented (1)`,
- * `works with assistance`, `A`, `3`. Gives undefined for anything else.
+ * Parses a key in any form that people or older clients use: `P`, `Presented`, `Presented (1)`,
+ * `works with assistance`, `A`, `3`. Returns undefined for anything else.
  */
 export function readKey(text: string): Key | undefined {
   if (text.length > longest) return undefined

@@ -3,7 +3,7 @@ import { messages } from '../messages.ts'
 const shortest = 8
 const longest = 128
 
-/** The sentence that says that a new password is too short or too long, or undefined when it is neither. */
+/** The sentence for a new password that is too short or too long, otherwise undefined. */
 export function whyNotLength(password: string): string | undefined {
   if (password.length < shortest) return messages.password.tooShort
   return password.length > longest ? messages.password.tooLong : undefined

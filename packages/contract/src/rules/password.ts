@@ -5,9 +5,8 @@ import { whyNotLength } from './password-length.ts'
 const { tooCommon, tooPersonal } = messages.password
 
 /**
- * The sentence that says why a new password will not do, or undefined when it will. `known` is what a guesser knows of
- * its owner: names and numbers. For the server: the list of common passwords is too long for a browser that only wants to
- * sign in.
+ * The sentence that refuses a weak new password, or undefined. `known` holds names and numbers of its owner that others
+ * may know. Only for the server, because the list of common passwords is too large for the browser.
  */
 export function whyNotPassword(password: string, known: readonly string[] = []): string | undefined {
   const length = whyNotLength(password)
@@ -20,7 +19,7 @@ function isCommon(password: string): boolean {
   return /^(.)\1*$/u.test(password) || commonPasswords.has(password.toLowerCase()) || isDate(password)
 }
 
-/** A day of the last hundred years, which is likely somebody's birth date, in any of the usual orders. */
+/** A day of the last hundred years in any usual format, which is likely a birth date. */
 function isDate(password: string): boolean {
   const day = '(0?[1-9]|[12]\\d|3[01])'
   const month = '(0?[1-9]|1[0-2])'
@@ -33,7 +32,7 @@ function isDate(password: string): boolean {
   return new RegExp(`^(${orders.join('|')})$`).test(password)
 }
 
-/** Whether it is nothing but what is known, or one word of it, as often as one likes, and digits behind that. */
+/** Whether it consists only of one known term, repeated or not, and digits. */
 function isPersonal(password: string, known: readonly string[]): boolean {
   const typed = plain(password)
   const terms = known.flatMap(text => [text, ...text.split(/\s+/)]).map(plain)

@@ -1,18 +1,18 @@
-/** A span of calendar days, `YYYY-MM-DD`, both ends in it. */
+/** A span of calendar days, `YYYY-MM-DD`, with both ends included. */
 export type PlanWindow = { startDate: string; endDate: string }
 
-/** The working week around a day: Sunday to Friday; a Saturday belongs to the week that ends before it. */
+/** The working week of a day, Sunday to Friday; a Saturday belongs to the week before it. */
 export function weekOf(today: string): PlanWindow {
   const weekday = new Date(`${today}T00:00:00Z`).getUTCDay()
   return { startDate: plusDays(today, -weekday), endDate: plusDays(today, 5 - weekday) }
 }
 
-/** What a new plan proposes, and what Load More Plans asks for: today to seven days later. */
+/** The default span of a new plan and of Load More Plans: today to seven days later. */
 export function comingWeek(today: string): PlanWindow {
   return { startDate: today, endDate: plusDays(today, 7) }
 }
 
-/** A calendar day so many days later. */
+/** The calendar day a number of days later. */
 export function plusDays(day: string, days: number): string {
   const date = new Date(`${day}T00:00:00Z`)
   date.setUTCDate(date.getUTCDate() + days)
