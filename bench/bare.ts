@@ -3,11 +3,11 @@ import { availableParallelism } from 'node:os'
 import { verify } from '@node-rs/argon2'
 import pg from 'pg'
 import { queue } from '../packages/server/src/platform/queue.ts'
-import type { Statement } from './record.ts'
+import type { Statement } from './statement-recorder.ts'
 
-// The reference: one node:http process, prepared statements, the same SQL; no sign-in, no isolation, no checks.
+// The reference: one node:http process with prepared statements and the same SQL, without sign-in, isolation and checks.
 
-/** A path and what it runs: one of the variants at a time, in turn. Answers the last first column that is not empty. */
+/** A path and the statements that it runs, one variant per request. Answers the last first column that is not empty. */
 export type BareJob = { path: string; variants: Statement[][] }
 type Prepared = { name: string; text: string; values: unknown[] }
 
@@ -19,7 +19,7 @@ const settings = JSON.parse(process.env.BARE!) as {
 const pool = new pg.Pool({ ...settings.database, application_name: 'bare', max: 20 })
 const jobs = new Map<string, { variants: Prepared[][]; turn: number }>()
 const names = new Map<string, string>()
-const line = queue(Math.max(1, availableParallelism() - 1), 1_000)
+const enqueue = queue(Math.max(1, availableParallelism() - 1), 1_000)
 
 function prepared({ sql, parameters }: Statement): Prepared {
   if (!names.has(sql)) names.set(sql, `b${names.size}`)
@@ -48,7 +48,7 @@ const server = createServer(async (request, response) => {
   try {
     const answer = job
       ? await run(job.variants[job.turn++ % job.variants.length]!)
-      : String(await line(() => verify(settings.hash, settings.password)))
+      : String(await enqueue(() => verify(settings.hash, settings.password)))
     response.writeHead(200, { 'content-type': 'application/json; charset=utf-8' }).end(answer)
   } catch (error) {
     response.writeHead(500).end(String(error))

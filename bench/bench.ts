@@ -13,7 +13,7 @@ import type { Call } from './load.ts'
 import { startBare, startOurs } from './processes.ts'
 import { needsRecords, recordJobs } from './record-jobs.ts'
 import { addCurriculum, addRecords } from './records.ts'
-import { besideSignIns, compare, compareSignIns, type Ground, importing, type Row } from './rows.ts'
+import { compare, compareSignIns, duringSignIns, importing, type Row, type Setup } from './rows.ts'
 import { table } from './table.ts'
 import { memoryOf, postmasterOf, sharedMemoryOf } from './usage.ts'
 import { importCall } from './workbook.ts'
@@ -21,20 +21,20 @@ import { loadWorld, type World } from './world.ts'
 
 const { values: options } = parseArgs({
   options: {
-    /** Of each measurement, on each side. */
+    /** Duration of each measurement on each side. */
     seconds: { type: 'string', default: '6' },
-    /** Rows whose name has this text. */
+    /** Only rows whose name contains this text. */
     only: { type: 'string', default: '' },
-    /** Instead of the rows, how each call's time grows from one school to 1,000 with ten million entries; takes minutes. */
+    /** Measures instead how each call slows down from one school to 1,000 with ten million records; takes minutes. */
     growth: { type: 'boolean', default: false },
-    /** Where the server leaves its --cpu-prof. */
+    /** Folder for the server's --cpu-prof. */
     profile: { type: 'string' },
   },
 })
 const seconds = Number(options.seconds)
 const password = 'tree-house in May'
 const endings: (() => Promise<unknown>)[] = []
-const say = (text: string) => process.stdout.write(`${text}\n`)
+const print = (text: string) => process.stdout.write(`${text}\n`)
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => void cleanUp().finally(() => process.exit(1)))
@@ -47,7 +47,7 @@ try {
 async function bench(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'casa-bench-'))
   endings.push(() => rm(folder, { recursive: true, force: true }))
-  // As root, the database runs as an ordinary user, who must be able to enter.
+  // As root, the database runs as an ordinary user, who must be able to enter the folder.
   await chmod(folder, 0o755)
   const dataDir = join(folder, 'database')
   const postgres = await startEmbeddedPostgres({ dataDir })
@@ -76,16 +76,16 @@ async function bench(): Promise<void> {
   endings.push(bare.stop)
 
   const conditions = await conditionsOf(owner)
-  say(conditions.join('\n'))
+  print(conditions.join('\n'))
   const rows = options.growth
     ? await growthRows(owner, ours, jobs, exercises)
     : await measureAll({ ours, bare, owner, postmaster, seconds }, world, jobs)
   const memory = { atRest, most: memoryOf(ours.pid)?.most, startSeconds }
-  say(`\n${table(rows)}\n`)
+  print(`\n${table(rows)}\n`)
   for (const { job, busy } of rows)
     if (busy !== undefined)
-      say(`Not on an idle machine (${Math.round(busy * 100)} % busy with other work): ${job}.`)
-  say(`Server: ready in ${startSeconds.toFixed(1)} s (goal ≤ 2), resident ${atRest.server ?? '–'} MB after start (goal ≤ 150),
+      print(`Not on an idle machine (${Math.round(busy * 100)} % busy with other work): ${job}.`)
+  print(`Server: ready in ${startSeconds.toFixed(1)} s (goal ≤ 2), resident ${atRest.server ?? '–'} MB after start (goal ≤ 150),
 ${memory.most ?? '–'} MB at most under the load above (goal ≤ 300). Database at rest: ${atRest.database ?? '–'} MB (goal ≤ 150).
 Load average at the end: ${loads()}.`)
   await mkdir('.cache', { recursive: true })
@@ -107,35 +107,35 @@ async function casaDatabase(server: pg.ClientConfig): Promise<pg.Client> {
   return owner
 }
 
-/** A year of entries: a million, or what each child of ten thousand of them has. */
+/** Records per child: a million in all, or for `--growth` as many as each child of the other schools has. */
 function recordsEach({ students }: World): number {
   return options.growth ? recordsOfChild : 1_000_000 / students.length
 }
 
-async function measureAll(ground: Ground, world: World, jobs: Job[]): Promise<Row[]> {
+async function measureAll(setup: Setup, world: World, jobs: Job[]): Promise<Row[]> {
   const rows: Row[] = []
   const measure = async (name: string, work: () => Promise<Row[]>) => {
     if (!name.includes(options.only)) return
-    const busy = await untilIdle(ground.owner)
+    const busy = await untilIdle(setup.owner)
     const failed = (error: Error): Row[] => [
       { job: name, goal: 'an answer', met: false, note: error.message },
     ]
     rows.push(...(await work().catch(failed)).map(row => ({ ...row, busy })))
   }
-  for (const job of jobs) await measure(job.name, async () => [await compare(ground, job)])
+  for (const job of jobs) await measure(job.name, async () => [await compare(setup, job)])
   const other: Call = {
     method: 'GET',
     path: '/api/addclass',
     headers: { authorization: `Bearer ${world.token}` },
   }
   const next = signIns(world)
-  await measure('sign-in', async () => [await compareSignIns(ground, next)])
-  await measure('other calls while 200 sign-ins wait', async () => [await besideSignIns(ground, other, next)])
-  await measure('import', async () => importing(ground, other, await importCall(world)))
+  await measure('sign-in', async () => [await compareSignIns(setup, next)])
+  await measure('other calls while 200 sign-ins wait', async () => [await duringSignIns(setup, other, next)])
+  await measure('import', async () => importing(setup, other, await importCall(world)))
   return rows
 }
 
-/** Parents by turns, each time from an address of its own. */
+/** Signs in one parent after another, each time from a new address. */
 function signIns({ logins }: World): () => Call {
   let turn = 0
   return () => {

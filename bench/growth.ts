@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { fresh, type Job } from './jobs.ts'
+import { type Job, withNewKey } from './jobs.ts'
 import { send } from './load.ts'
 import type { Running } from './processes.ts'
 import { addRecords } from './records.ts'
@@ -8,13 +8,13 @@ import type { Row } from './rows.ts'
 const schoolCount = 999
 const classesOfSchool = 4
 const childrenOfSchool = 99
-/** With as many, the database holds ten million. */
+/** Ten million in all. */
 export const recordsOfChild = 100
 const rounds = 60
 
 /**
- * How much longer each call of one school takes when the database holds 999 others of 99 children, with ten million
- * entries in all: the medians of calls made one after the other.
+ * Compares the median time of sequential calls of one school before and after 999 other schools of 99 children are added,
+ * with ten million records in all.
  */
 export async function growthRows(
   owner: pg.Client,
@@ -45,7 +45,7 @@ async function medians(ours: Running, jobs: Job[]): Promise<number[]> {
     const times: number[] = []
     for (let round = 0; round < rounds; round += 1) {
       const begin = performance.now()
-      await send(ours.origin, fresh(calls[round % calls.length]!))
+      await send(ours.origin, withNewKey(calls[round % calls.length]!))
       times.push(performance.now() - begin)
     }
     // The first calls fill caches.

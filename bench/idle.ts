@@ -2,15 +2,15 @@ import { cpus } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 
-/** The part of the processors' time that an idle machine may use. */
-const idleShare = 0.1
-/** The longest wait for it, in milliseconds; and of each look at the processors. */
-const limit = 90_000
-const look = 1_000
+/** The share of CPU time below which the machine counts as idle. */
+const idleThreshold = 0.1
+/** The longest wait for an idle machine, and the length of each CPU sample, in milliseconds. */
+const maxWaitMs = 90_000
+const sampleMs = 1_000
 
 /**
- * Waits until no query runs. Those of the reference, whose clients are gone, are ended: the database would work on them
- * for minutes. Our server's end by themselves.
+ * Waits until no query runs. Queries of the reference, whose clients have disconnected, are cancelled, because they could
+ * run for minutes. Our server cancels its own.
  */
 export async function endQueries(owner: pg.Client): Promise<void> {
   for (;;) {
@@ -24,24 +24,24 @@ export async function endQueries(owner: pg.Client): Promise<void> {
 }
 
 /**
- * Waits until no query runs and the processors rest for two looks together. Gives the part of the processors' time that
- * others still took when the wait was given up; undefined on an idle machine.
+ * Waits until no query runs and the machine is idle for two consecutive samples. Returns undefined then, or after
+ * `maxWaitMs` the share of CPU time that other work still took.
  */
 export async function untilIdle(owner: pg.Client): Promise<number | undefined> {
   await endQueries(owner)
-  const end = Date.now() + limit
+  const end = Date.now() + maxWaitMs
   let share = 1
   for (let rests = 0; rests < 2; ) {
     if (Date.now() > end) return share
     share = await busyShare()
-    rests = share < idleShare ? rests + 1 : 0
+    rests = share < idleThreshold ? rests + 1 : 0
   }
   return undefined
 }
 
 async function busyShare(): Promise<number> {
   const before = times()
-  await sleep(look)
+  await sleep(sampleMs)
   const after = times()
   return (after.busy - before.busy) / (after.all - before.all)
 }

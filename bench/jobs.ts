@@ -1,22 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import type { Call } from './load.ts'
-import type { Statement } from './record.ts'
+import type { Statement } from './statement-recorder.ts'
 import type { World } from './world.ts'
 
-/** A row of the table: a call of ours in its variants, which take turns, and what it is held against. */
+/** A row of the table: the variants of a call, sent in turn, and what they are compared with. */
 export type Job = {
   name: string
-  /** Ours ÷ bare in requests a second. */
+  /** The least ratio of ours to bare, in requests per second. */
   goal: number
   calls: Call[]
-  /** What the reference runs; without it, the statements that the call itself was seen to send. */
+  /** What the reference runs; by default the statements that the call itself sent. */
   bare?: Statement
-  /** How the reference runs a statement again that was sent once, where it stores what may be there only once. */
+  /** Rewrites a recorded statement so that the reference can repeat it, where it inserts unique ids. */
   again?: (sql: string) => string
 }
 
 /** The calls of one school that are compared with bare SQL. */
-export function jobsOf({ school, token, rooms, students, days }: World): Job[] {
+export function jobsOf({ school, token, classes, students, days }: World): Job[] {
   const headers = { authorization: `Bearer ${token}` }
   const get = (path: string): Call => ({ method: 'GET', path: `/api${path}`, headers })
   const post = (path: string, body: object): Call => ({
@@ -34,7 +34,7 @@ export function jobsOf({ school, token, rooms, students, days }: World): Job[] {
       name: 'attendance of a class of 30, saved',
       goal: 0.6,
       calls: [true, false].flatMap(present =>
-        rooms.map(({ classId, children }) =>
+        classes.map(({ classId, children }) =>
           post('/attendence/add', sheet(classId, last, children, present)),
         ),
       ),
@@ -60,13 +60,13 @@ export function jobsOf({ school, token, rooms, students, days }: World): Job[] {
   ]
 }
 
-/** A call as it is sent now: what writes carries a key that was never used. */
-export function fresh(call: Call): Call {
+/** The call, with a new Idempotency-Key if it writes. */
+export function withNewKey(call: Call): Call {
   if (call.method === 'GET') return call
   return { ...call, headers: { ...call.headers, 'idempotency-key': randomUUID() } }
 }
 
-/** All children alike: saved by turns as present and absent, so that every save changes every mark. */
+/** All children have the same mark; saving alternates present and absent, so that every save changes every mark. */
 function sheet(classId: string, date: string, children: string[], present: boolean) {
   return { classId, date, studentList: children.map(studentId => ({ studentId, status: present })) }
 }

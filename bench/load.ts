@@ -2,17 +2,17 @@ import { Agent, request as httpRequest } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import autocannon from 'autocannon'
 
-/** One call, as it is sent. */
+/** An HTTP request. */
 export type Call = {
   method: 'GET' | 'POST'
   path: string
   headers: Record<string, string>
   body?: string | Buffer
 }
-/** What a round of load brought: how many answers in how many seconds, and latencies in milliseconds. */
+/** The result of a round of load; latencies are in milliseconds. */
 export type Round = { requests: number; seconds: number; p50: number; p99: number }
 
-/** Sends calls at 16 connections, each made when it is sent. Throws when any answer is not a success. */
+/** Sends calls on 16 connections; `next` creates each one. Throws when any answer is not a success. */
 export async function load(
   origin: string,
   next: () => Call,
@@ -23,7 +23,7 @@ export async function load(
     url: origin,
     connections,
     duration: seconds,
-    // Longer than any round: who is slow is not late.
+    // Longer than any round, so that slow answers do not count as timeouts.
     timeout: 600,
     requests: [{ setupRequest: given => ({ ...given, ...next() }) }],
   })
@@ -35,7 +35,7 @@ export async function load(
   return { requests: requests.total, seconds: duration, p50: latency.p50, p99: latency.p99 }
 }
 
-/** One call and its answer's text. Throws when it is not a success. */
+/** Sends one call and returns the text of its answer. Throws when it is not a success. */
 export function send(origin: string, { method, path, headers, body }: Call, agent?: Agent): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   const sent = httpRequest(origin + path, { method, headers, agent }, async response => {
@@ -47,15 +47,15 @@ export function send(origin: string, { method, path, headers, body }: Call, agen
   return promise
 }
 
-/** The 99th percentile, in milliseconds, of a call that is made a hundred times a second until the signal aborts. */
-export async function pulse(origin: string, call: Call, until: AbortSignal): Promise<number> {
+/** Sends a call a hundred times a second until the signal aborts. Returns the 99th percentile in milliseconds. */
+export async function p99Until(origin: string, call: Call, until: AbortSignal): Promise<number> {
   const agent = new Agent({ keepAlive: true })
   const sent: Promise<number>[] = []
   while (!until.aborted) {
     const begin = performance.now()
-    const one = send(origin, call, agent).then(() => performance.now() - begin)
-    one.catch(() => {})
-    sent.push(one)
+    const time = send(origin, call, agent).then(() => performance.now() - begin)
+    time.catch(() => {})
+    sent.push(time)
     await sleep(10)
   }
   const times = (await Promise.all(sent)).sort((one, other) => one - other)

@@ -7,21 +7,21 @@ import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
 import type { BareJob } from './bare.ts'
 import { type Call, send } from './load.ts'
-import type { Recorded } from './record.ts'
+import type { Recorded } from './statement-recorder.ts'
 
 /** A server under measurement. */
 export type Running = { origin: string; pid: number; child: ChildProcess; stop(): Promise<void> }
 
 const file = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-/** Starts the reference on a database that it enters as its owner. */
+/** Starts the reference, which connects to the database as its owner. */
 export async function startBare(database: pg.ClientConfig, password: string, hash: string): Promise<Running> {
   const env = { ...process.env, BARE: JSON.stringify({ database, password, hash }) }
   const child = fork(file('./bare.ts'), { env, execArgv: [], serialization: 'advanced' })
-  return running(child, Number(await firstWord(child)))
+  return running(child, Number(await firstMessage(child)))
 }
 
-/** Gives the reference a job to answer. */
+/** Adds a job to the reference. */
 export async function addJob(bare: Running, job: BareJob): Promise<void> {
   bare.child.send(job)
   await once(bare.child, 'message')
@@ -35,7 +35,7 @@ type ServerOptions = {
   profileDir: string | undefined
 }
 
-/** Starts our server as it is started for a school, and gives the seconds until it was ready. */
+/** Starts our server as in production. `seconds` is the time until it was ready. */
 export async function startOurs(options: ServerOptions): Promise<Running & { seconds: number }> {
   const { socketDir, dataDir, owner, password, profileDir } = options
   const url = (user: string) => `postgres://${user}@localhost/casa?host=${encodeURIComponent(socketDir)}`
@@ -43,11 +43,11 @@ export async function startOurs(options: ServerOptions): Promise<Running & { sec
   const profile = profileDir ? ['--cpu-prof', `--cpu-prof-dir=${profileDir}`] : []
   const begin = performance.now()
   const child = fork(file('../packages/server/src/main.ts'), {
-    // The first as scripts/start.mjs has it.
+    // The first as in scripts/start.mjs.
     execArgv: [
       '--max-semi-space-size=16',
       '--import',
-      new URL('./record.ts', import.meta.url).href,
+      new URL('./statement-recorder.ts', import.meta.url).href,
       ...profile,
     ],
     serialization: 'advanced',
@@ -63,7 +63,7 @@ export async function startOurs(options: ServerOptions): Promise<Running & { sec
       USER_REQUESTS_PER_MINUTE: '0',
       ADMIN_MOBILE: '9000000000',
       ADMIN_PASSWORD: password,
-      // Sign-ins come from many networks, as they do in the morning.
+      // So that sign-ins can come from many networks, as in a real morning rush.
       TRUST_PROXY: 'loopback',
       DATABASE_URL: url('casa_app'),
       DATABASE_DIRECT_URL: url('casa_worker'),
@@ -73,10 +73,10 @@ export async function startOurs(options: ServerOptions): Promise<Running & { sec
   const ready = Promise.withResolvers<void>()
   createInterface(child.stdout!).on('line', line => {
     if (line.startsWith('Casa is ready')) ready.resolve()
-    // Whatever else it says is about something that went wrong.
+    // Any other output reports an error.
     else process.stderr.write(`${line}\n`)
   })
-  await Promise.race([ready.promise, gone(child)])
+  await Promise.race([ready.promise, exitedEarly(child)])
   return { ...running(child, port), seconds: (performance.now() - begin) / 1000 }
 }
 
@@ -85,11 +85,11 @@ export async function statementsOf(ours: Running, calls: Call[]): Promise<Record
   const recorded = async (work: () => Promise<unknown>): Promise<Recorded> => {
     ours.child.send('record')
     await work()
-    ours.child.send('tell')
-    const [told] = await once(ours.child, 'message')
-    return told
+    ours.child.send('report')
+    const [reply] = await once(ours.child, 'message')
+    return reply
   }
-  // What an earlier load left unanswered is still being worked on.
+  // Waits until the server has finished what an earlier load left unanswered.
   while ((await recorded(() => sleep(300))).count > 0);
   const all: Recorded[] = []
   for (const call of calls) all.push(await recorded(() => send(ours.origin, call)))
@@ -106,12 +106,12 @@ function running(child: ChildProcess, port: number): Running {
   return { origin: `http://127.0.0.1:${port}`, pid: child.pid!, child, stop }
 }
 
-async function firstWord(child: ChildProcess): Promise<unknown> {
-  const [word] = (await Promise.race([once(child, 'message'), gone(child)])) as unknown[]
-  return word
+async function firstMessage(child: ChildProcess): Promise<unknown> {
+  const [message] = (await Promise.race([once(child, 'message'), exitedEarly(child)])) as unknown[]
+  return message
 }
 
-async function gone(child: ChildProcess): Promise<never> {
+async function exitedEarly(child: ChildProcess): Promise<never> {
   const [code] = await once(child, 'exit')
   throw new Error(`A server under measurement ended before it was ready (code ${code}).`)
 }

@@ -8,13 +8,13 @@ const names = {
   analysis: 'activity analysis, 1,000,000 records',
 } as const
 
-/** Whether a name that is asked for is one of these jobs, which need a year of entries. */
+/** Whether the filter selects one of these jobs, which need a year of records. */
 export function needsRecords(only: string): boolean {
   return Object.values(names).some(name => name.includes(only))
 }
 
-/** The calls over a year of entries that are compared with bare SQL. */
-export function recordJobs({ school, token, rooms }: World, exercises: string[]): Job[] {
+/** The calls over a year of records that are compared with bare SQL. */
+export function recordJobs({ school, token, classes }: World, exercises: string[]): Job[] {
   const post = (path: string, body: object): Call => ({
     method: 'POST',
     path: `/api/activity/${path}`,
@@ -26,12 +26,12 @@ export function recordJobs({ school, token, rooms }: World, exercises: string[])
     {
       name: names.week,
       goal: 0.7,
-      calls: rooms.map(({ classId }) => post('reports', { classId, isInitLoad: true })),
+      calls: classes.map(({ classId }) => post('reports', { classId, isInitLoad: true })),
     },
     {
       name: names.plan,
       goal: 0.7,
-      calls: rooms.map(({ classId }, number) =>
+      calls: classes.map(({ classId }, number) =>
         post('multiple-add', { classId, isEventForAllStudent: true, selectedSubActivities: forty(number) }),
       ),
       again: sql => sql.replace(madeIds, '$1array(select gen_random_uuid() from unnest($2))'),
@@ -45,7 +45,7 @@ export function recordJobs({ school, token, rooms }: World, exercises: string[])
   ]
 }
 
-/** Where the statement that stores entries is given their ids. */
+/** Matches the ids in the statement that inserts records. */
 const madeIds = /(insert into app\.records.*?from unnest\()(\$\d+::uuid\[\])/s
 
 const analysisByCounting = `

@@ -4,10 +4,10 @@ import { newId } from '../packages/server/src/platform/ids.ts'
 const areaCount = 5
 const activitiesOfArea = 8
 const exercisesOfActivity = 11
-/** The last entries of a child are this week's plans. */
+/** The last records of a child are this week's plans. */
 const plansOfChild = 10
 
-/** A level with a curriculum of 440 exercises, which these classes of a school take as theirs. Gives the exercises. */
+/** Adds a level with 440 exercises and assigns it to the school's classes. Returns the exercises' ids. */
 export async function addCurriculum(owner: pg.Client, school: string): Promise<string[]> {
   const level = newId()
   await owner.query(`insert into app.classes (school_id, id, name) values (app.platform(), $1, 'Primary')`, [
@@ -36,8 +36,8 @@ export async function addCurriculum(owner: pg.Client, school: string): Promise<s
 }
 
 /**
- * A year of entries for every child of these schools, `perChild` each, that ends with this week's plans; nine of ten
- * exercises are published. What the database derives from entries is written with them: progress, counts and histories.
+ * Adds a year of records, `perChild` for every child of these schools, ending with this week's plans; nine of ten are
+ * published. Also writes what triggers would derive from them: progress, counts and histories.
  */
 export async function addRecords(
   owner: pg.Client,
@@ -52,9 +52,9 @@ export async function addRecords(
                                case when recorded then current_date - 364 + (${number} * 357 / $3::integer)
                                     else current_date - extract(dow from current_date)::integer + 1 end as day) k`
   const parameters = [schools, exercises, perChild]
-  // Triggers and foreign keys would look at each of millions of rows.
+  // Without triggers and foreign keys, which would check each of millions of rows.
   await owner.query('set session_replication_role = replica')
-  // Of an exercise that comes again, the latest key counts.
+  // When an exercise is repeated, the latest key counts.
   await owner.query(
     `insert into app.progress (school_id, student_id, item_id, item_school_id, of_activity, key, record_id, day, plans,
                                published_key, published_day, published_plans)

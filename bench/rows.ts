@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { endQueries } from './idle.ts'
-import { fresh, type Job } from './jobs.ts'
-import { type Call, load, pulse, type Round, send } from './load.ts'
+import { type Job, withNewKey } from './jobs.ts'
+import { type Call, load, p99Until, type Round, send } from './load.ts'
 import { addJob, type Running, statementsOf } from './processes.ts'
 import { cpuOf } from './usage.ts'
 
-/** A line of the table. Speeds in answers a second, times in milliseconds, processor time of server and database. */
+/** A line of the table. `bare` and `ours` are answers per second, `p50` and `p99` milliseconds. */
 export type Row = {
   job: string
   bare?: number
@@ -18,10 +18,10 @@ export type Row = {
   p99?: number
   statements?: { ours: number; bare: number }
   cpuRatio?: number
-  /** Microseconds of processor time that a request takes. */
+  /** CPU time per request, in microseconds. */
   cpu?: { bare: Cpu; ours: Cpu }
   note?: string
-  /** The part of the processors' time that others took just before, where the machine would not become idle. */
+  /** The share of CPU time taken by other work, if the machine did not become idle before. */
   busy?: number
 }
 
@@ -31,7 +31,7 @@ type Cpu = { server: number; database: number }
 const longestRound = 60
 
 /** What the measurements run on. */
-export type Ground = {
+export type Setup = {
   ours: Running
   bare: Running
   owner: pg.Client
@@ -39,10 +39,10 @@ export type Ground = {
   seconds: number
 }
 
-/** Runs a job on the reference and on ours by turns, so that a noisy moment hits both, and compares them. */
-export async function compare(ground: Ground, job: Job): Promise<Row> {
-  const { ours, bare } = ground
-  const recorded = await statementsOf(ours, job.calls.map(fresh))
+/** Compares a job on the reference and on our server, in alternating rounds, so that noise affects both. */
+export async function compare(setup: Setup, job: Job): Promise<Row> {
+  const { ours, bare } = setup
+  const recorded = await statementsOf(ours, job.calls.map(withNewKey))
   const { bare: instead, again = sql => sql } = job
   const variants = instead
     ? [[instead]]
@@ -52,46 +52,46 @@ export async function compare(ground: Ground, job: Job): Promise<Row> {
   if (counts.bare > 1) counts.bare += 2
   const sides = [
     { running: bare, next: () => ({ method: 'GET', path: '/job', headers: {} }) satisfies Call },
-    { running: ours, next: byTurns(job.calls) },
+    { running: ours, next: roundRobin(job.calls) },
   ]
-  return { ...(await measured(ground, sides, job)), statements: counts }
+  return { ...(await measured(setup, sides, job)), statements: counts }
 }
 
-/** Signs in from as many places as there are sign-ins, and compares with the checks of a password alone. */
-export async function compareSignIns(ground: Ground, next: () => Call): Promise<Row> {
+/** Compares sign-ins, each from a new network address, with bare password checks. */
+export async function compareSignIns(setup: Setup, next: () => Call): Promise<Row> {
   const job = { name: 'sign-in (bare: argon2 alone)', goal: 0.8 }
   const sides = [
-    { running: ground.bare, next: () => ({ method: 'GET', path: '/', headers: {} }) satisfies Call },
-    { running: ground.ours, next },
+    { running: setup.bare, next: () => ({ method: 'GET', path: '/', headers: {} }) satisfies Call },
+    { running: setup.ours, next },
   ]
-  return measured(ground, sides, job)
+  return measured(setup, sides, job)
 }
 
 type Side = { running: Running; next: () => Call }
 
-async function measured(ground: Ground, sides: Side[], job: Pick<Job, 'name' | 'goal'>): Promise<Row> {
+async function measured(setup: Setup, sides: Side[], job: Pick<Job, 'name' | 'goal'>): Promise<Row> {
   const rounds: (Round & { cpu: Cpu | undefined })[][] = sides.map(() => [])
   const slowest = await slowestOf(sides)
-  // Time for each connection's first answer, when all of them wait for the same two processors.
-  const seconds = Math.max(1, ground.seconds / 2, Math.min(longestRound, slowest * 16))
-  await endQueries(ground.owner)
+  // Long enough for each connection's first answer, when all 16 share two cores.
+  const seconds = Math.max(1, setup.seconds / 2, Math.min(longestRound, slowest * 16))
+  await endQueries(setup.owner)
   for (const _ of [1, 2]) {
     for (const [index, { running, next }] of sides.entries()) {
-      const before = cpuOfBoth(ground, running)
+      const before = cpuOfBoth(setup, running)
       const round = await load(running.origin, next, seconds)
-      const after = cpuOfBoth(ground, running)
-      await endQueries(ground.owner)
-      rounds[index]!.push({ ...round, cpu: before && after && used(before, after) })
+      const after = cpuOfBoth(setup, running)
+      await endQueries(setup.owner)
+      rounds[index]!.push({ ...round, cpu: before && after && difference(before, after) })
     }
   }
   const [bare, ours] = rounds.map(summary)
-  const place = { job: job.name, goal: `≥ ${job.goal}` }
+  const base = { job: job.name, goal: `≥ ${job.goal}` }
   const silent = [bare!.perSecond === 0 && 'the reference', ours!.perSecond === 0 && 'our server'].filter(
     Boolean,
   )
   if (silent.length > 0) {
     return {
-      ...place,
+      ...base,
       met: false,
       note: `no answer of ${silent.join(' and ')} in ${(2 * seconds).toFixed(0)} s`,
     }
@@ -99,7 +99,7 @@ async function measured(ground: Ground, sides: Side[], job: Pick<Job, 'name' | '
   const ratio = ours!.perSecond / bare!.perSecond
   const cpu = bare!.cpu && ours!.cpu && { bare: bare!.cpu, ours: ours!.cpu }
   return {
-    ...place,
+    ...base,
     bare: bare!.perSecond,
     ours: ours!.perSecond,
     ratio,
@@ -110,7 +110,7 @@ async function measured(ground: Ground, sides: Side[], job: Pick<Job, 'name' | '
   }
 }
 
-/** The seconds that one call takes on the slower side, after one that fills the caches. */
+/** The seconds that one call takes on the slower side, after a warm-up call. */
 async function slowestOf(sides: Side[]): Promise<number> {
   let slowest = 0
   for (const { running, next } of sides) {
@@ -136,12 +136,12 @@ function summary(rounds: (Round & { cpu: Cpu | undefined })[]) {
   }
 }
 
-function cpuOfBoth({ postmaster }: Ground, { pid }: Running): Cpu | undefined {
+function cpuOfBoth({ postmaster }: Setup, { pid }: Running): Cpu | undefined {
   const [server, database] = [cpuOf(pid), cpuOf(postmaster, true)]
   return server !== undefined && database !== undefined ? { server, database } : undefined
 }
 
-function used(before: Cpu, after: Cpu): Cpu {
+function difference(before: Cpu, after: Cpu): Cpu {
   return { server: after.server - before.server, database: after.database - before.database }
 }
 
@@ -149,32 +149,32 @@ function total({ server, database }: Cpu): number {
   return server + database
 }
 
-/** How much longer other calls take, at the 99th percentile, while 200 sign-ins wait in line. */
-export async function besideSignIns({ ours, seconds }: Ground, other: Call, next: () => Call): Promise<Row> {
-  const alone = await pulse(ours.origin, other, AbortSignal.timeout(seconds * 1_000))
+/** How much longer other calls take, at the 99th percentile, while 200 sign-ins are queued. */
+export async function duringSignIns({ ours, seconds }: Setup, other: Call, next: () => Call): Promise<Row> {
+  const alone = await p99Until(ours.origin, other, AbortSignal.timeout(seconds * 1_000))
   const rush = load(ours.origin, next, seconds + 2, 200)
-  // Until all of them stand in line.
+  // Until all of them are queued.
   await sleep(1_000)
-  const beside = await pulse(ours.origin, other, AbortSignal.timeout(seconds * 1_000))
+  const beside = await p99Until(ours.origin, other, AbortSignal.timeout(seconds * 1_000))
   await rush
-  return besideRow('other calls while 200 sign-ins wait', alone, beside)
+  return slowdownRow('other calls while 200 sign-ins wait', alone, beside)
 }
 
 /** How long an import takes, and how much longer other calls take meanwhile. */
-export async function importing({ ours, seconds }: Ground, other: Call, workbook: Call): Promise<Row[]> {
-  const alone = await pulse(ours.origin, other, AbortSignal.timeout(seconds * 1_000))
+export async function importing({ ours, seconds }: Setup, other: Call, workbook: Call): Promise<Row[]> {
+  const alone = await p99Until(ours.origin, other, AbortSignal.timeout(seconds * 1_000))
   const done = new AbortController()
-  const meanwhile = pulse(ours.origin, other, done.signal)
+  const meanwhile = p99Until(ours.origin, other, done.signal)
   const begin = performance.now()
   await send(ours.origin, workbook).finally(() => done.abort())
   const taken = (performance.now() - begin) / 1_000
   return [
     { job: 'import of 10,000 students', goal: '≤ 10 s', met: taken <= 10, note: `${taken.toFixed(1)} s` },
-    besideRow('other calls during the import', alone, await meanwhile),
+    slowdownRow('other calls during the import', alone, await meanwhile),
   ]
 }
 
-function besideRow(job: string, alone: number, beside: number): Row {
+function slowdownRow(job: string, alone: number, beside: number): Row {
   const ratio = beside / alone
   return {
     job,
@@ -185,7 +185,7 @@ function besideRow(job: string, alone: number, beside: number): Row {
   }
 }
 
-function byTurns(calls: Call[]): () => Call {
+function roundRobin(calls: Call[]): () => Call {
   let turn = 0
-  return () => fresh(calls[turn++ % calls.length]!)
+  return () => withNewKey(calls[turn++ % calls.length]!)
 }

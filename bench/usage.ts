@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-// What processes use, as Linux tells it in /proc; elsewhere these are undefined and the table shows a dash.
+// CPU time and memory from Linux's /proc. On other systems the functions return undefined and the table shows a dash.
 
 const millisecondsPerTick = 10
 
-/** Processor time of a process since its start, in milliseconds; with that of its children if asked. */
+/** CPU time of a process since its start, in milliseconds, optionally with that of its children. */
 export function cpuOf(pid: number, withChildren = false): number | undefined {
   const fields = read(`/proc/${pid}/stat`)?.split(') ')[1]?.split(' ').map(Number)
   if (!fields) return undefined
@@ -17,7 +17,7 @@ export function cpuOf(pid: number, withChildren = false): number | undefined {
   )
 }
 
-/** Resident memory of a process in MB, and the most that it has been. */
+/** Resident memory of a process in MB, now and at its peak. */
 export function memoryOf(pid: number): { now: number; most: number } | undefined {
   const status = read(`/proc/${pid}/status`)
   const megabytes = (name: string) =>
@@ -25,7 +25,7 @@ export function memoryOf(pid: number): { now: number; most: number } | undefined
   return status === undefined ? undefined : { now: megabytes('VmRSS'), most: megabytes('VmHWM') }
 }
 
-/** Memory of a process and its children in MB, where what they share counts once. */
+/** Memory of a process and its children in MB; shared pages count once. */
 export function sharedMemoryOf(pid: number): number | undefined {
   const parts = [pid, ...childrenOf(pid)].map(one =>
     Number(/^Pss:\s+(\d+)/m.exec(read(`/proc/${one}/smaps_rollup`) ?? '')?.[1]),
@@ -34,7 +34,7 @@ export function sharedMemoryOf(pid: number): number | undefined {
   return Number.isNaN(sum) ? undefined : Math.round(sum / 1024)
 }
 
-/** The process that holds an embedded database's data folder. */
+/** The process id of the embedded database in a data folder. */
 export function postmasterOf(dataDir: string): number {
   return Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
 }

@@ -3,7 +3,7 @@ import { api } from '../packages/contract/src/index.ts'
 import type { Call } from './load.ts'
 import type { World } from './world.ts'
 
-/** The call that imports 10,000 children, each with a mother of its own, from a workbook. */
+/** The call that imports 10,000 children with 10,000 mothers from a workbook. */
 export async function importCall({ empty }: World): Promise<Call> {
   const headings = [
     'First Name',

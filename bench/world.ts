@@ -12,34 +12,34 @@ const dayCount = 180
 export type World = {
   school: string
   token: string
-  /** The classes of thirty, with their children. */
-  rooms: { classId: string; children: string[] }[]
+  /** The classes of thirty children. */
+  classes: { classId: string; children: string[] }[]
   students: string[]
   /** The days with a sheet. */
   days: { first: string; last: string }
   /** The parents' login names. */
   logins: string[]
-  /** A school of its own for the import, and the name of its class. */
+  /** An empty school for the import, and the name of its class. */
   empty: { school: string; token: string; className: string }
 }
 
-/** Loads a school of 1,000 children with a year of attendance, and an empty one, with statements that take whole sets. */
+/** Loads a school of 1,000 children with a year of attendance, and an empty school. */
 export async function loadWorld(owner: pg.Client, passwordHash: string): Promise<World> {
   const office = await addSchool(owner, 'Lakeside', '9000000001')
   const empty = await addSchool(owner, 'Hillside', '9000000002')
-  const classes = await addClasses(owner, office.school, classCount)
+  const classIds = await addClasses(owner, office.school, classCount)
   await addClasses(owner, empty.school, 1)
   const students = Array.from({ length: studentCount }, () => newId())
-  const classOf = students.map((_, number) => classes[placeOf(number)]!)
+  const classOf = students.map((_, number) => classIds[placeOf(number)]!)
   await addStudents(owner, office.school, students, classOf)
   const logins = await addParents(owner, office.school, students, passwordHash)
   const days = await addAttendance(owner, office.school)
   await owner.query('vacuum analyze')
-  const rooms = classes.slice(0, fullClasses).map(classId => ({
+  const classes = classIds.slice(0, fullClasses).map(classId => ({
     classId,
     children: students.filter((_, number) => classOf[number] === classId),
   }))
-  return { ...office, rooms, students, days, logins, empty: { ...empty, className: 'Class 1' } }
+  return { ...office, classes, students, days, logins, empty: { ...empty, className: 'Class 1' } }
 }
 
 /** Thirty classes of thirty; the other children are spread over the rest. */

@@ -1,10 +1,10 @@
 import pg from 'pg'
-import { carried } from '../packages/server/src/testing/carried.ts'
+import { commonStatements } from '../packages/server/src/testing/common-statements.ts'
 
-// Loaded into the server before itself: tells the bench which statements a request sends, while it is asked to.
+// Preloaded into the server. Records the statements that it sends and reports them to the bench.
 
 export type Statement = { sql: string; parameters: unknown[] }
-/** The statements of a request: how many there are, and those that are its own. */
+/** The statements of a request: their number, and those that are not common to all requests. */
 export type Recorded = { count: number; own: Statement[] }
 
 let sent: Statement[] | undefined
@@ -24,9 +24,9 @@ pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
 
 process.on('message', order => {
   if (order === 'record') sent = []
-  if (order !== 'tell') return
+  if (order !== 'report') return
   const all = sent ?? []
   sent = undefined
-  const own = all.filter(({ sql }) => !carried.test(sql))
+  const own = all.filter(({ sql }) => !commonStatements.test(sql))
   process.send!({ count: all.length, own } satisfies Recorded)
 })
