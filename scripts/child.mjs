@@ -5,9 +5,9 @@ import { windows } from './tree.mjs'
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
 /**
- * Runs a command to its end with its output on ours and gives its exit code, 128 and more when a signal ended it.
- * The signals that we receive reach it once each: Ctrl-C comes from the terminal and again from npm, and a program may
- * take the second for impatience.
+ * Runs a command with our output and returns its exit code, or 128 plus the signal's number. Forwards each signal that we
+ * receive only once: Ctrl-C arrives from the terminal and again from npm, and a program may take the second for a forced
+ * exit.
  */
 export function run(command, args, options = {}) {
   const child = spawn(command, args, {
@@ -35,7 +35,7 @@ export function run(command, args, options = {}) {
   })
 }
 
-/** A signal to npm ends npm and the shell between us, but does not reach us. */
+/** Calls `react` when npm dies. A signal to npm ends it and its shell, but does not reach us. */
 function whenNpmDies(react) {
   if (!process.env.npm_lifecycle_event) return () => undefined
   const parent = process.ppid

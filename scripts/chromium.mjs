@@ -2,7 +2,7 @@ import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { chromium } from 'playwright-core'
 
-// The headless shell first: it draws no window, which takes a quarter of the journeys' time.
+// The headless shell first: it makes the journeys a quarter faster.
 const NAMES = [
   'chromium-headless-shell',
   'chromium',
@@ -15,8 +15,8 @@ const APPLICATIONS = ['Google Chrome', 'Chromium'].map(
 )
 
 /**
- * CHROMIUM_PATH for the journeys: the one that is set, else the machine's own. It stays unset when there is neither but
- * Playwright has installed one. Throws the sentence that says how to get it.
+ * The environment with CHROMIUM_PATH for the journeys: the configured one, else the machine's. It is empty when only
+ * Playwright's own is installed. Throws a sentence that says how to install one when there is none.
  */
 export function chromiumVariables() {
   const folders = (process.env.PATH ?? '').split(delimiter)

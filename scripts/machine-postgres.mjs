@@ -2,10 +2,10 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-/** Where Debian and its like, Homebrew and PostgreSQL's own installer put the programs of each release. */
+/** Where Debian, Homebrew and PostgreSQL's own installer put the programs of each release. */
 const FOLDERS = ['/usr/lib/postgresql', '/opt/homebrew/opt', '/usr/local/opt', '/usr']
 
-/** The folder of the programs of the newest PostgreSQL (15 or later) that the machine has, undefined when it has none. */
+/** The program folder of the newest PostgreSQL (15 or later) on this machine, or undefined. */
 export function machinePostgres() {
   const below = FOLDERS.flatMap(folder =>
     (existsSync(folder) ? readdirSync(folder) : []).map(name => join(folder, name, 'bin')),

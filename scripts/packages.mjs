@@ -4,8 +4,8 @@ import { run } from './child.mjs'
 import { environment, node, refuse, root, windows } from './tree.mjs'
 
 /**
- * Installs the packages when they are not those of package-lock.json, and writes nothing to standard output. Ends the
- * process with a sentence when that, Node or the embedded database cannot work here.
+ * Installs the packages unless they match package-lock.json, and writes nothing to standard output. Ends the process with
+ * a sentence when the installation, Node or the embedded database does not work here.
  */
 export async function install() {
   if (Number(process.versions.node.split('.')[0]) < 20) {
@@ -16,7 +16,7 @@ export async function install() {
   }
   if (isInstalled()) return
   process.stderr.write('Installing packages …\n')
-  // Warnings about the machine's own Node mean nothing: it only starts the other one.
+  // Warnings about the machine's own Node do not matter, because Casa runs on the installed one.
   const options = ['ci', '--no-audit', '--no-fund', '--loglevel=error']
   const code = await run('npm', options, { cwd: root, stdio: ['ignore', 2, 2], shell: windows })
   if (code !== 0) refuse('The packages could not be installed: look at the lines above, then try again.')
@@ -26,7 +26,7 @@ export async function install() {
   if (!process.env.DATABASE_URL) await checkDatabase()
 }
 
-/** npm keeps a lockfile of what it has really installed; other platforms' packages are rightly missing from it. */
+/** Compares package-lock.json with npm's record of what is installed, which lacks the packages of other platforms. */
 function isInstalled() {
   if (!existsSync(node)) return false
   const present = readLock(join('node_modules', '.package-lock.json'))

@@ -10,8 +10,8 @@ const inFull = process.argv[2] === 'all'
 const postgres = machinePostgres()
 
 /**
- * The steps in their order: `npm test` takes them but those that take long, `npm run test:all` takes them all and each in
- * full, `npm run check`, `unit` and `e2e` their own with more arguments.
+ * The steps in order. `npm test` runs all but the long ones, `npm run test:all` runs all in full, and `npm run check`,
+ * `unit` and `e2e` run their own group with more arguments.
  */
 const STEPS = [
   { group: 'check', title: 'Format and lint', command: ['biome', 'check', '--error-on-warnings'] },
@@ -48,7 +48,7 @@ const STEPS = [
   },
 ]
 
-/** What `npm run test:all` makes more of. */
+/** The environment of `npm run test:all`, which makes some tests more thorough. */
 const FULL = { BAD_INPUTS: '100000', EVERY_LOOK: '1', PROPERTY_SEED: String(Date.now() % 2 ** 31) }
 
 await install()
@@ -70,7 +70,7 @@ for (const step of steps) {
   const code = await take(step)
   const { passed, failed } = step.count?.(code) ?? { passed: 0, failed: 0 }
   total.passed += passed
-  // A step that ends badly without naming a failure is one itself.
+  // A step that fails without reporting a failed test counts as one.
   total.failed += failed || (code === 0 ? 0 : 1)
   process.stdout.write(`── ${step.title}: ${((performance.now() - begin) / 1000).toFixed(1)} s\n`)
   if (total.failed > 0) break
@@ -90,7 +90,7 @@ async function take({ command, work, env: own }) {
 }
 
 async function findChromium() {
-  // Only now is Playwright certain to be installed.
+  // Imported late, because Playwright may only just have been installed.
   const { chromiumVariables } = await import('./chromium.mjs')
   try {
     return chromiumVariables()

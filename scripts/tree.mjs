@@ -3,20 +3,20 @@ import { fileURLToPath } from 'node:url'
 
 export const windows = process.platform === 'win32'
 
-/** The folder of the whole project. */
+/** The project's root folder. */
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
 /** The Node that Casa runs on, whichever Node the machine has. */
 export const node = join(root, 'node_modules', 'node', 'bin', windows ? 'node.exe' : 'node')
 
-/** The environment of everything that runs on that Node; what it compiled once it finds again at the next start. */
+/** The environment for commands on that Node, with a compile cache. */
 export const environment = {
   ...process.env,
   PATH: [dirname(node), join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter),
   NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(root, '.cache', 'node'),
 }
 
-/** Ends the process with one plain sentence. */
+/** Prints a sentence and exits with 1. */
 export function refuse(sentence) {
   process.stderr.write(`${sentence}\n`)
   process.exit(1)

@@ -15,7 +15,7 @@ export async function build() {
   const stamp = stampOf(['package-lock.json', ...SOURCES.flatMap(filesIn)])
   if (isBuilt() && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === stamp) return
   process.stderr.write('Building the web app …\n')
-  // Vite lists every file that it wrote; what goes wrong it says on the other stream.
+  // Vite lists every written file on standard output, and errors on standard error.
   const options = ['run', 'build', '--silent', '--workspace', '@casa/web']
   const code = await run('npm', options, {
     cwd: root,

@@ -1,3 +1,3 @@
-// Loaded into the server by start.mjs: when the launcher is killed, the server that nobody could stop otherwise ends.
+// Preloaded into the server by start.mjs: ends the server when the launcher is killed.
 process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'))
 process.channel?.unref()
