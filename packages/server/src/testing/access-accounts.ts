@@ -9,7 +9,7 @@ const schoolsSeen = {
 
 const once = { own: 200, otherClass: 401, otherSchool: 401 }
 
-/** A network address of each target's own, so that tries are not counted together. */
+/** A network address per target, so that attempts are not counted together. */
 const addressFor = (target: Target) => `10.${numberFor(target).slice(-6).match(/../g)!.map(Number).join('.')}`
 
 const school = (target: Target) => ({

@@ -3,7 +3,7 @@ import type { Route } from '@casa/contract/route'
 import type { Input } from './app.ts'
 import type { Target, TargetName, World } from './world.ts'
 
-/** The status of a call over the own row, one of another class (and child) of the school, and one of another school. */
+/** The status of a call on the own row, on one of another class (and child) of the school, and of another school. */
 export type Expectation = Record<TargetName, number>
 
 export type AccessRow = {
@@ -12,19 +12,19 @@ export type AccessRow = {
   /** Without a token. */
   stranger: number
   roles: Record<Role, Expectation>
-  /** For a list: which of the world's rows each role finds in it, whatever it aims at. */
+  /** For a list: which of the world's rows each role finds in it. */
   shows?: { id: (target: Target) => string; to: Partial<Record<Role, TargetName[]>> }
 }
 
-/** The same status, whatever a call aims at. */
+/** The same status for every target. */
 export const all = (status: number): Expectation => ({ own: status, otherClass: status, otherSchool: status })
 /** The role may not make this call. */
 const refused = all(403)
-/** Within the school: what lies elsewhere is not there. */
+/** Reaches the own school only. */
 export const ofSchool = { own: 200, otherClass: 200, otherSchool: 404 }
-/** Within the own class, or over the own child. */
+/** Reaches the own class, or the own child, only. */
 export const ofOwn = { own: 200, otherClass: 404, otherSchool: 404 }
-/** There is nothing of this kind within reach. */
+/** Reaches none of these rows. */
 export const nowhere = all(404)
 /** The same status for every role. */
 export const everybody = (status: number) => ({
@@ -34,7 +34,7 @@ export const everybody = (status: number) => ({
   PARENT: all(status),
 })
 
-/** A mobile number that nobody has, of each target its own. */
+/** An unused mobile number per target. */
 export const numberFor = (target: Target) =>
   `7${String(Number.parseInt(target.class.slice(-7), 16)).padStart(9, '0')}`
 

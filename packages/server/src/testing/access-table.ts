@@ -31,7 +31,7 @@ const sheetsSeen = {
 /** Children of classes, which are no parent's business. */
 const classmatesSeen = { ...childrenSeen, to: sheetsSeen.to }
 
-/** Written by hand, from who may make each call; a route without a row fails the test. */
+/** Who may make each call, written by hand. A route without a row fails the test. */
 export const accessTable: AccessRow[] = [
   ...accountRows,
   ...recordRows,
@@ -197,12 +197,12 @@ export const accessTable: AccessRow[] = [
     TEACHER: ofOwn,
   }),
   row(api.attendance.remove, target => ({ params: { id: target.sheet } }), { SCHOOLE: ofSchool }),
-  // Of which school a stream tells is told in changes.test.ts.
+  // changes.test.ts covers which school's changes a stream carries.
   row(api.changes.stream, () => ({}), everybody(200)),
   row(api.notices.list, () => ({}), everybody(200)),
   row(api.notices.read, () => ({}), everybody(200)),
 
-  // A file of nobody in reach; who sees which is told in files.test.ts.
+  // A file out of everybody's reach; files.test.ts covers who sees which.
   row(api.files.read, () => ({ params: { id: '01900000-0000-7000-8000-000000000000' } }), everybody(404)),
   // Not a form: judged after the role, before anything is received.
   row(api.files.add, () => ({ body: {} }), { SUPERADMIN: all(415), SCHOOLE: all(415), TEACHER: all(415) }),

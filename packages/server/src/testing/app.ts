@@ -23,7 +23,7 @@ import { cloneDatabase, type TestDatabase } from './database.ts'
 import { everybodysPassword, Factories } from './factories.ts'
 import { inject } from './inject.ts'
 
-/** The instant at which every test happens, unless it moves the clock: a Friday morning in India. */
+/** The initial time of every test: a Friday morning in India. */
 const testNow = new Date('2026-11-20T04:30:00Z')
 
 export type Input<R extends Route> = {
@@ -31,27 +31,27 @@ export type Input<R extends Route> = {
   query?: QueryOf<R>
   body?: BodyOf<R> | unknown
   headers?: Record<string, string>
-  /** Files of a multipart call by their fields; the body's fields travel beside them. */
+  /** Files of a multipart call by field name; the body's fields are sent beside them. */
   files?: Record<string, Buffer>
-  /** The network address that the call comes from; the machine's own if none is named. */
+  /** The network address of the caller; the machine's own by default. */
   address?: string
 }
 
-/** An answer as it came: the body is what the contract says when the status is below 400, a failure above. */
+/** An answer. The body has the contract's type when the status is below 400; otherwise it is a failure. */
 export type Answer<R extends Route> = { status: number; body: AnswerOf<R>; headers: Record<string, unknown> }
 
-/** The whole server over HTTP on a database of the test file's own, with a clock that stands still. */
+/** The whole server over HTTP, on the test file's own database, with a fixed clock. */
 export class TestApp {
   database!: TestDatabase
   server!: FastifyInstance
   make!: Factories
   now = testNow
   services!: Services
-  /** What was sent to whom; jobs send it. */
+  /** The messages that jobs have sent. */
   messages: Message[] = []
-  /** What the job worker wrote into the server's log. */
+  /** Log lines of the job worker. */
   jobLog: string[] = []
-  /** What the listener wrote into it. */
+  /** Log lines of the listener. */
   log: string[] = []
 
   private folder!: string
@@ -81,7 +81,7 @@ export class TestApp {
       publicUrl: 'http://casa.test',
       support: { email: 'help@casa.test', phone: null },
     }
-    // A busy machine makes tests slow, not wrong.
+    // A busy machine must not make tests fail.
     this.server = await buildApp({ services: this.services, checkAnswers: true, maxEventLoopDelayMs: 0 })
   }
 
@@ -97,22 +97,22 @@ export class TestApp {
     return { call: <R extends Route>(route: R, input: Input<R> = {}) => this.call(route, input, user?.token) }
   }
 
-  /** Makes calls as a stranger. */
+  /** Makes calls without signing in. */
   get stranger() {
     return this.as(undefined)
   }
 
-  /** Moves the clock. */
+  /** Advances the clock. */
   later(seconds: number): void {
     this.now = new Date(this.now.getTime() + seconds * 1000)
   }
 
-  /** Tries to sign in; from a network address of its own, unless one is named. */
+  /** Tries to sign in, by default from a new network address. */
   signIn(email: string, role: string, password = everybodysPassword, address = this.make.address()) {
     return this.stranger.call(api.users.login, { body: { email, password, role }, address })
   }
 
-  /** Does all jobs that wait, and reads the latest code that was sent to this number. */
+  /** Runs all queued jobs and returns the latest code sent to this number. */
   async codeSentTo(mobile: string): Promise<string> {
     await this.runJobs()
     const message = this.messages.findLast(sent => sent.mobile === mobile)
@@ -120,7 +120,7 @@ export class TestApp {
     return /^\d{6}/.exec(message.text)![0]
   }
 
-  /** Does all jobs that wait. */
+  /** Runs all queued jobs. */
   runJobs(): Promise<void> {
     const { services } = this
     return runJobs({
@@ -136,7 +136,7 @@ export class TestApp {
     return join(this.folder, 'files')
   }
 
-  /** The names of all files that lie in the storage, and of what is left of uploads. */
+  /** The names of all files in the storage and of remaining uploads. */
   async storedFiles(): Promise<string[]> {
     const entries = await readdir(this.folder, { recursive: true, withFileTypes: true })
     return entries
@@ -146,7 +146,7 @@ export class TestApp {
       .sort()
   }
 
-  /** Runs a domain's queries in a school's transaction of somebody who is signed in, as its handlers would. */
+  /** Runs a domain's queries in a transaction of a signed-in user with the reach `school`. */
   async within<A>(user: { token: string }, work: (tx: Tx, scope: Scope) => Promise<A>): Promise<A> {
     return this.services.database.asSession(user.token, 'write', ({ tx }, session) => {
       const { user_id, school_id, class_id, teacher_id, ...actor } = session
@@ -194,7 +194,7 @@ function payloadOf({ body, files }: Input<Route>): { payload?: object } {
   return { payload: form }
 }
 
-/** The server for one test file: started before its first test and gone after its last. */
+/** The server for one test file, started before its first test and stopped after its last. */
 export function testApp(): TestApp {
   const app = new TestApp()
   beforeAll(() => app.start())

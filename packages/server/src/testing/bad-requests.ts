@@ -4,7 +4,7 @@ import * as z from 'zod'
 import type { Input } from './app.ts'
 import { fieldsFor, type Shape, valuesFor } from './bad-values.ts'
 
-/** A request as it goes over the wire. */
+/** An HTTP request. */
 export type BadRequest = {
   method: Route['method']
   url: string
@@ -15,8 +15,8 @@ export type BadRequest = {
 type Fields = Record<string, unknown>
 
 /**
- * Requests to a call that are wrong somewhere: a right one with a few fields bent, one made of the contract's schema, or
- * one that nobody would make. `ids` are rows that there are, of any kind.
+ * Invalid requests to a call: a valid one with a few fields changed, one generated from the contract's schema, or an
+ * arbitrary one. `ids` are ids of existing rows of any kind.
  */
 export function badRequests(
   route: Route,
@@ -60,7 +60,7 @@ function shapeOf(schema: z.ZodType | undefined): Shape {
   return schema ? (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Shape) : {}
 }
 
-/** A right value of one part of the request, with at most three fields bent, left out or added. */
+/** A valid value of one part of the request, with at most three fields changed, left out or added. */
 function bent(
   schema: z.ZodType | undefined,
   right: (Fields | undefined)[],
@@ -156,7 +156,7 @@ const files = fc.oneof(
 )
 const boundary = 'between-the-parts'
 
-/** A form with files: with fields of any name and value, in any order, and broken off anywhere. */
+/** A form with files: fields of any name and value, in any order, truncated anywhere. */
 function forms(route: Route, right: Input<Route>[], ids: readonly string[]): fc.Arbitrary<Body> {
   const given = right.map(({ body }) => body as Fields | undefined)
   const field = fc.oneof(

@@ -21,7 +21,7 @@ export type Shape = {
 
 const nested = (depth: number): unknown => (depth === 0 ? 1 : [nested(depth - 1)])
 
-/** What callers send by mistake or on purpose, wherever something else is meant. */
+/** Wrong values that callers send by mistake or on purpose. */
 const hostile = fc.constantFrom<unknown>(
   ...[null, true, false, 0, -1, 1.5, 1e308, 2 ** 53, -0, '', ' ', '0', '-1', '1e3', 'true', 'null', 'NaN'],
   ...['\u0000', 'a\u0000b', '\ud800', '\u202e\u200b', 'ﷺ', '🧮'.repeat(40), 'é'.normalize('NFD'), '\r\n\t'],
@@ -35,7 +35,7 @@ const hostile = fc.constantFrom<unknown>(
 const days = fc.constantFrom('2026-11-20', '2026-11-19', '2021-05-01', '2100-01-01', '1900-01-01')
 const digits = fc.constantFrom('500034', '9876543210', '123456789012', '12')
 
-/** Values for a field of this shape: what it asks for, the edges of that, and what has no business there. */
+/** Values for a field of this shape: valid ones, edge cases and wrong ones. */
 export function valuesFor(shape: Shape, ids: readonly string[]): fc.Arbitrary<unknown> {
   return fc.oneof(
     { weight: 5, arbitrary: plausible(shape, ids) },

@@ -1,6 +1,6 @@
 import type { Factories } from './factories.ts'
 
-/** A school with a class, its teacher and three children: what a story about a day in a class begins with. */
+/** A school with a class, its teacher and three children. */
 export async function makeClassroom(make: Factories, fields: Record<string, unknown> = {}) {
   const { principal, ...school } = await make.school()
   const room = await make.class(school, { name: 'Nursery', ...fields })

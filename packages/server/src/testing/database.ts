@@ -5,9 +5,9 @@ import { newId } from '../platform/ids.ts'
 export const template = 'casa_template'
 export const logins = { app: { user: 'casa_app' }, worker: { user: 'casa_worker' } }
 
-/** A database of one test file's own: a clone of the migrated template. */
+/** The database of one test file: a clone of the migrated template. */
 export type TestDatabase = {
-  /** Row-level security does not hold the owner: for factories and for looking behind the server's back. */
+  /** For factories and for checks; row-level security does not apply to the owner. */
   owner: pg.Pool
   /** How the server connects, and how the job worker does. */
   app: pg.ClientConfig
@@ -33,7 +33,7 @@ export async function cloneDatabase(): Promise<TestDatabase> {
   }
 }
 
-// PostgreSQL refuses to clone a template while another session looks at it, so clones take turns.
+// PostgreSQL refuses to clone a template that another session uses, so clones are made one at a time.
 async function alone(server: pg.ClientConfig, statement: string): Promise<void> {
   const client = new pg.Client({ ...server, database: 'postgres' })
   await client.connect()

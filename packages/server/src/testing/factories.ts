@@ -6,14 +6,14 @@ import { newId } from '../platform/ids.ts'
 import { Passwords } from '../platform/passwords.ts'
 
 type Row = Record<string, unknown>
-/** A row of the curriculum, and the class or level on which it hangs. */
+/** A row of the curriculum, and its class or level. */
 type Placed = { _id: string; schooleId: string; classId: string }
 type User = { _id: string; token: string; loginName: string }
 
-/** What everybody whom the factories make signs in with. */
+/** The password of every user that the factories make. */
 export const everybodysPassword = 'tree-house in May'
 
-/** Makes the people and things that a test tells about, straight in the database, with just the fields it names. */
+/** Inserts test data into the database, with defaults for all fields that a test does not name. */
 export class Factories {
   readonly owner: pg.Pool
   private readonly now: () => Date
@@ -255,12 +255,12 @@ export class Factories {
     return token
   }
 
-  /** A mobile number that nobody has yet. */
+  /** An unused mobile number. */
   mobile(): string {
     return `9${String(800_000_000 + ++this.count)}`
   }
 
-  /** A network address from which nobody called yet. */
+  /** An unused network address. */
   address(): string {
     const number = ++this.count
     return `10.${Math.floor(number / 65_536)}.${Math.floor(number / 256) % 256}.${number % 256}`

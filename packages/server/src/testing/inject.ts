@@ -5,7 +5,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify'
 /** A call's answer in bytes. */
 export type Injected = { status: number; headers: Record<string, unknown>; bytes: Buffer }
 
-/** Makes a call without a network. Of a stream of events, which ends by itself only when it is refused, the beginning will do. */
+/** Makes a call without a network. Of an event stream, which does not end, only the beginning is read. */
 export async function inject(
   server: FastifyInstance,
   route: Route,

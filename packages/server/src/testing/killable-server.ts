@@ -10,7 +10,7 @@ import { readPostmasterFile } from '../platform/embedded-postgres/postmaster-fil
 
 const program = fileURLToPath(new URL('../main.ts', import.meta.url))
 
-/** A server as a school runs it, on a folder and a port of its own, to be killed and started again. */
+/** A production server on its own folder and port, to be killed and started again. */
 export class KillableServer {
   readonly origin: string
   private readonly folder: string
@@ -45,7 +45,7 @@ export class KillableServer {
     NODE_NO_WARNINGS: '1',
   }
 
-  /** Starts it, and is done when it answers. */
+  /** Starts it and resolves when it is ready. */
   async start(): Promise<void> {
     const env = { ...this.environment, PORT: String(this.port), DATA_DIR: join(this.folder, 'data') }
     const child = spawn(process.execPath, [program], { env, stdio: ['ignore', 'pipe', 'ignore'] })
@@ -57,14 +57,14 @@ export class KillableServer {
     ended.catch(() => {})
   }
 
-  /** Ends it at once, in the middle of whatever it does. */
+  /** Kills it with SIGKILL. */
   async kill(): Promise<void> {
     const ended = once(this.child!, 'exit')
     this.child!.kill('SIGKILL')
     await ended
   }
 
-  /** Ends its PostgreSQL at once, as soon as it has one that was not killed before; the server starts another. */
+  /** Kills its PostgreSQL, after waiting for one that was not killed before; the server restarts it. */
   async killDatabase(): Promise<void> {
     for (;;) {
       const file = await readPostmasterFile(join(this.folder, 'data', 'postgres'))
@@ -77,7 +77,7 @@ export class KillableServer {
     }
   }
 
-  /** Ends it in order and removes its folder. */
+  /** Stops it and removes its folder. */
   async stop(): Promise<void> {
     const ended = once(this.child!, 'exit')
     if (this.child!.kill('SIGTERM')) await ended
@@ -87,7 +87,7 @@ export class KillableServer {
 
 async function saysReady(child: ChildProcess): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
-  // All of it is read: the server writes on after it is ready.
+  // Reads on after it is ready, so that the pipe does not fill up.
   child.stdout!.setEncoding('utf8').on('data', text => {
     if (String(text).includes('Casa is ready')) resolve()
   })

@@ -3,8 +3,8 @@ import { api } from '@casa/contract'
 import type { AnswerOf, Route } from '@casa/contract/route'
 import { KillableServer } from './killable-server.ts'
 
-// A school registers children all the time while its server and its PostgreSQL are killed: what was acknowledged is there
-// afterwards, once. Run by `npm run killed -- <kills of the server> <kills of PostgreSQL>`.
+// Registers children while the server and its PostgreSQL are killed again and again. Every acknowledged child must be
+// stored exactly once. Run by `npm run killed -- <kills of the server> <kills of PostgreSQL>`.
 
 const [kills = 10, databaseKills = 5] = process.argv.slice(2).map(Number)
 const writers = 6
@@ -16,7 +16,7 @@ type Answer<R extends Route> = { status: number; body: AnswerOf<R> }
 
 let requests = 0
 
-/** Makes a call until it is answered: what was cut or turned away by a server in trouble is sent again, unchanged. */
+/** Repeats a call until it is answered with something other than 503. */
 async function call<R extends Route>(
   server: KillableServer,
   route: R,
@@ -75,7 +75,7 @@ async function openSchool(server: KillableServer) {
 
 type School = Awaited<ReturnType<typeof openSchool>>
 
-/** One of those who write all the time: registers children, and after each changes the first of them. */
+/** Registers children in a loop and changes the first of them after each. */
 class Writer {
   readonly acknowledged: string[] = []
   private readonly name: string
@@ -115,7 +115,7 @@ class Writer {
       id,
       body: { address, version },
     })
-    // Refused as stale is what was stored before, only its answer was cut.
+    // A 409 means that the change was stored before and only its answer was lost.
     insist(status === 200 || status === 409, `A change was refused with ${status}.`)
     const now = body.data as { address: string; version: number }
     insist(

@@ -7,7 +7,7 @@ import { registration } from './registration.ts'
 
 const { students, users } = api
 
-/** One mobile number, the schools that write it down for children of theirs, and the people who want its account. */
+/** A mobile number, the schools that register children under it, and the people who use its account. */
 export class MothersNumber {
   readonly mobile: string
   private readonly app: TestApp
@@ -46,8 +46,8 @@ export class MothersNumber {
       askAgain: (id: string) => office.call(students.askAgain, { params: { id } }),
       move: (id: string, mobileNumber: string) =>
         office.call(students.update, { params: { id }, body: { mobileNumber, linkKnown: true } }),
-      /** How the link of a child stands, as the office reads it. */
-      told: async (id: string) => {
+      /** The status of a child's link, as the office reads it. */
+      linkStatus: async (id: string) => {
         const { status, slip } = (await office.call(students.find, { body: { _id: id } })).body[0]!.userId
         return { status, slip }
       },
@@ -76,7 +76,7 @@ export class MothersNumber {
     return this.person((await this.app.signIn(this.mobile, 'PARENT', newPassword)).body)
   }
 
-  /** What somebody with a session of the account does about links. */
+  /** The calls about links of somebody with a session of the account. */
   person(session: { token: string }) {
     const caller = this.app.as(session)
     const answer = (id: string, body: Record<string, unknown>) =>
@@ -91,8 +91,8 @@ export class MothersNumber {
         const { status, body } = await caller.call(users.links)
         return status === 200 ? body : []
       },
-      /** Whether the session still stands. */
-      stands: async () => (await caller.call(classes.all)).status === 200,
+      /** Whether the session is still valid. */
+      isSignedIn: async () => (await caller.call(classes.all)).status === 200,
       accept: (id: string, proof: { otp?: string; slip?: string } = {}) =>
         answer(id, { accept: true, ...proof }),
       decline: (id: string) => answer(id, { accept: false }),

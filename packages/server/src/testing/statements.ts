@@ -1,9 +1,12 @@
 import pg from 'pg'
 import { vi } from 'vitest'
-import { carried } from './carried.ts'
+import { commonStatements } from './common-statements.ts'
 
 /** The SQL statements that a call sends, in order, while `work` runs; what every call carries is left out. */
-export async function statementsOf(work: () => Promise<unknown>, leftOut = carried): Promise<string[]> {
+export async function statementsOf(
+  work: () => Promise<unknown>,
+  excluded = commonStatements,
+): Promise<string[]> {
   const sent: string[] = []
   const original = pg.Client.prototype.query
   const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
@@ -19,5 +22,5 @@ export async function statementsOf(work: () => Promise<unknown>, leftOut = carri
   } finally {
     spy.mockRestore()
   }
-  return sent.filter(statement => !leftOut.test(statement))
+  return sent.filter(statement => !excluded.test(statement))
 }

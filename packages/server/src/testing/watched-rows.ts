@@ -1,12 +1,12 @@
 import type pg from 'pg'
 
-/** Tables that a refused request may write into: it was a try, and tries are counted whatever comes of them. */
+/** Tables that a refused request may write into, because attempts are always counted. */
 const counted = ['turns', 'otps']
 
 /** A refused sign-in is counted in the audit log. */
 const countedInTheLog = 'sign-in refused'
 
-/** Tells which rows were changed and committed since it was last asked, whoever changed them. */
+/** Reports which rows were changed and committed since the last report. */
 export class WatchedRows {
   private readonly owner: pg.Pool
 
@@ -14,7 +14,7 @@ export class WatchedRows {
     this.owner = owner
   }
 
-  /** Sets a watch on every table of the product. */
+  /** Adds a trigger to every table of the product. */
   async begin(): Promise<this> {
     await this.owner.query(`
       create schema watch;

@@ -1,7 +1,7 @@
 import { makeEntry } from './entry.ts'
 import type { Factories } from './factories.ts'
 
-/** What a call may aim at, seen from the first school's first class and its first child. */
+/** The rows that a call may target. */
 export type Target = {
   school: string
   class: string
@@ -25,7 +25,7 @@ export type Target = {
 export type TargetName = 'own' | 'otherClass' | 'otherSchool'
 type School = Awaited<ReturnType<Factories['school']>>
 
-/** Two schools with everybody in them: enough to try every call from every side. */
+/** Two schools with users of every role, to try every call from every side. */
 export async function makeWorld(make: Factories) {
   const administrator = await make.administrator()
   const level = await make.level(`Level ${make.mobile()}`)

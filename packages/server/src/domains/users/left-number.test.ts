@@ -24,7 +24,7 @@ async function handedOut() {
     slip,
     remove: (id = child._id) => school.office.call(students.remove, { params: { id } }),
     /** Whether the session that the slip began lets somebody in by now. */
-    stands: async () => (await app.as(session).call(classes.all)).status === 200,
+    isSignedIn: async () => (await app.as(session).call(classes.all)).status === 200,
     /** Chooses a password with a session that the slip began while the child still held the account. */
     choose: async () => {
       const body = { mobile: number.mobile, password: 'four small steps' }
@@ -104,7 +104,7 @@ describe('the slip of a number that nobody has opened', () => {
     const of = await handedOut()
     const theirs = await of.number.school()
     const child = await theirs.register('Bina')
-    expect(await theirs.told(child._id)).toMatchObject({ status: 'waiting' })
+    expect(await theirs.linkStatus(child._id)).toMatchObject({ status: 'waiting' })
     await of.remove()
     expect((await signIn(of.number.mobile, of.slip)).status).toBe(401)
     const made = await theirs.slipFor(child._id)
@@ -118,6 +118,6 @@ test('an account that its parent has opened keeps its password and session when 
   const of = await handedOut()
   expect(await of.choose()).toBe(200)
   await of.remove()
-  expect(await of.stands()).toBe(true)
+  expect(await of.isSignedIn()).toBe(true)
   expect((await signIn(of.number.mobile, 'four small steps')).status).toBe(200)
 })

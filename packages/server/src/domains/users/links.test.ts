@@ -39,7 +39,7 @@ describe("another school's child", () => {
         message: 'Type the code that was sent to your number, or the password on the slip of that school.',
       },
     })
-    expect(await there.told(child._id)).toEqual({ status: 'waiting', slip: 'link' })
+    expect(await there.linkStatus(child._id)).toEqual({ status: 'waiting', slip: 'link' })
     expect(await parent.children()).toEqual([own._id])
   })
 
@@ -64,7 +64,7 @@ describe("another school's child", () => {
     expect(await parent.children()).toEqual(expect.arrayContaining([own._id, child._id]))
     expect(await parent.waiting()).toEqual([])
     expect((await parent.decline(child._id)).status).toBe(404)
-    expect(await there.told(child._id)).toEqual({ status: 'open', slip: null })
+    expect(await there.linkStatus(child._id)).toEqual({ status: 'open', slip: null })
     expect(await there.notices()).toEqual(['The parent of Ravi has accepted: the child is linked.'])
   })
 
@@ -101,7 +101,7 @@ describe("another school's child", () => {
     expect((await parent.decline(child._id)).status).toBe(200)
     expect(await parent.waiting()).toEqual([])
     expect((await parent.accept(child._id, { slip })).status).toBe(404)
-    expect(await there.told(child._id)).toEqual({ status: 'declined', slip: 'link' })
+    expect(await there.linkStatus(child._id)).toEqual({ status: 'declined', slip: 'link' })
     expect(await there.notices()).toEqual(['The parent asked says that Ravi is not their child.'])
     expect((await there.askAgain(child._id)).body).toMatchObject({
       message: 'The parent is asked again.',
@@ -202,7 +202,7 @@ describe('the proof for a link', () => {
     }
     const { rows } = await app.database.owner.query('select from app.otps where mobile = $1', [number.mobile])
     expect(rows).toEqual([])
-    expect(await there.told(child._id)).toMatchObject({ status: 'waiting' })
+    expect(await there.linkStatus(child._id)).toMatchObject({ status: 'waiting' })
   })
 
   test('goes with the number: a child whose number is changed takes its slip along', async () => {
@@ -239,7 +239,7 @@ describe('the proof for a link', () => {
 describe('a slip that the office makes', () => {
   test('is refused with a true sentence for a parent who has a password', async () => {
     const { here, own } = await familyInTwoSchools()
-    expect(await here.told(own._id)).toEqual({ status: 'slip', slip: null })
+    expect(await here.linkStatus(own._id)).toEqual({ status: 'slip', slip: null })
     expect((await here.slipFor(own._id)).body).toMatchObject({
       message: 'This parent has a password already. Forgot Password helps.',
     })

@@ -108,7 +108,7 @@ describe('a session of a slip that began in the moment in which the slip ended',
     )
     return {
       commit: () => signingIn.query('commit'),
-      stands: async () =>
+      isSignedIn: async () =>
         (await query('select from app.sessions where token_hash = $1', token_hash)).rowCount === 1,
       choose: async () => {
         const body = { mobile, password: 'thieves in the night' }
@@ -126,7 +126,7 @@ describe('a session of a slip that began in the moment in which the slip ended',
     await waitsFor('"guardians"')
     await session.commit()
     expect((await removed).status).toBe(200)
-    expect(await session.stands()).toBe(false)
+    expect(await session.isSignedIn()).toBe(false)
     expect(await session.choose()).toBe(401)
   })
 
@@ -140,7 +140,7 @@ describe('a session of a slip that began in the moment in which the slip ended',
     await waitsFor('app.link_guardians')
     await session.commit()
     await registered
-    expect(await session.stands()).toBe(false)
+    expect(await session.isSignedIn()).toBe(false)
     expect(await session.choose()).toBe(401)
   })
 })

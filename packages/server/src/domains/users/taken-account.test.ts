@@ -40,7 +40,7 @@ describe('an account taken before its owner comes', () => {
     const slip = (await a.slipFor(child._id)).body.welcome[0]!.password
     expect(await mothers.open(slip)).toBeUndefined()
     const mother = (await mothers.reset())!
-    expect(await intruder.stands()).toBe(false)
+    expect(await intruder.isSignedIn()).toBe(false)
     expect((await mother.accept(child._id, { slip })).status).toBe(200)
     expect(await mother.children()).toContain(child._id)
     expect(await intruder.children()).toEqual([])
@@ -67,7 +67,7 @@ describe('an account taken before its owner comes', () => {
     const mother = (await mothers.open(a.slips[0]!.password))!
     expect(await mother.children()).toEqual([child._id])
     expect((await mother.accept(other._id, { slip: b.slips[0]!.password })).status).toBe(200)
-    expect(await b.told(other._id)).toEqual({ status: 'open', slip: null })
+    expect(await b.linkStatus(other._id)).toEqual({ status: 'open', slip: null })
   })
 
   test('a code that the intruder asks for goes to the mother, and the intruder has nothing of it', async () => {
@@ -85,24 +85,24 @@ describe('an account taken before its owner comes', () => {
   test('that a slip alone opened shows as such to the school of that slip, until a code proves the number', async () => {
     const { mothers, a, b } = await number()
     const own = await b.register()
-    expect(await b.told(own._id)).toEqual({ status: 'unopened', slip: 'welcome' })
+    expect(await b.linkStatus(own._id)).toEqual({ status: 'unopened', slip: 'welcome' })
     const person = (await mothers.open(b.slips[0]!.password))!
     const child = await a.register()
     const [slip] = (await a.slipFor(child._id)).body.welcome
     await person.accept(child._id, { slip: slip!.password })
-    expect(await b.told(own._id)).toEqual({ status: 'slip', slip: null })
-    expect(await a.told(child._id)).toEqual({ status: 'open', slip: null })
+    expect(await b.linkStatus(own._id)).toEqual({ status: 'slip', slip: null })
+    expect(await a.linkStatus(child._id)).toEqual({ status: 'open', slip: null })
     const far = await mothers.school()
     const third = await far.register()
     await person.askCode()
     expect((await person.accept(third._id, { otp: await person.codeSent() })).status).toBe(200)
-    expect(await b.told(own._id)).toEqual({ status: 'open', slip: null })
+    expect(await b.linkStatus(own._id)).toEqual({ status: 'open', slip: null })
     // A proof belongs to the number that was proved.
     await app.database.owner.query(`update app.users set login = $1 where login = $2 and role = 'PARENT'`, [
       app.make.mobile(),
       mothers.mobile,
     ])
-    expect(await b.told(own._id)).toEqual({ status: 'slip', slip: null })
+    expect(await b.linkStatus(own._id)).toEqual({ status: 'slip', slip: null })
   })
 
   test('a code for a forgotten password proves the number, unless an e-mail brought it', async () => {
@@ -121,9 +121,9 @@ describe('an account taken before its owner comes', () => {
     }
     expect(await mothers.reset()).toBeDefined()
     app.services.messenger = messenger
-    expect(await b.told(own._id)).toEqual({ status: 'slip', slip: null })
+    expect(await b.linkStatus(own._id)).toEqual({ status: 'slip', slip: null })
     expect(await mothers.reset('six small steps')).toBeDefined()
-    expect(await b.told(own._id)).toEqual({ status: 'open', slip: null })
+    expect(await b.linkStatus(own._id)).toEqual({ status: 'open', slip: null })
   })
 
   test('an unopened account that lost its child counts as new for the school that waits', async () => {
