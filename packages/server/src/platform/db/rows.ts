@@ -264,10 +264,7 @@ export class Rows<T extends keyof DB & string, Entity extends { _id: string }> {
     return row && new Json<Entity>(row.row)
   }
 
-  /**
-   * The rows that a statement returns, as answers carry them, in the table's order, and their count. `before` holds the
-   * statement's own `with` clauses; PostgreSQL allows data-modifying ones only there.
-   */
+  /** The rows that a statement returns, in the table's order, with their count. `before` holds its `with` clauses. */
   async returnedMany(tx: Tx, statement: RawBuilder<unknown>, before?: RawBuilder<unknown>) {
     const { rows } = await sql<{ rows: string; total: string }>`
       with ${before ? sql`${before}, ` : sql``}t as (${statement})
