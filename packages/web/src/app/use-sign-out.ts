@@ -1,4 +1,4 @@
-import { useWaiting } from '../api/outbox.ts'
+import { useWaiting } from '../api/outbox/outbox.ts'
 import { useTexts } from '../lib/texts.ts'
 import { useConfirm } from '../ui/confirm.tsx'
 import { signOut } from './sign-out.ts'

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import { type Delivery, useDelivered } from '../../api/outbox.ts'
+import { type Delivery, useDelivered } from '../../api/outbox/outbox.ts'
 import type { Draft, Marks } from './marks.ts'
 
 type Drafts = Record<string, Draft>

@@ -1,6 +1,6 @@
 import type { api } from '@casa/contract'
 import type { BodyOf } from '@casa/contract/route'
-import type { Waiting } from '../../lib/outbox.ts'
+import type { Waiting } from '../../api/outbox/queue.ts'
 import type { Draft } from './marks.ts'
 
 /** A sheet as it is sent, and so as it waits on the device. */

@@ -1,4 +1,4 @@
-import { useWaiting } from '../../api/outbox.ts'
+import { useWaiting } from '../../api/outbox/outbox.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { useClasses } from '../../parts/use-classes.ts'
 import { WaitingList } from '../../parts/waiting-list.tsx'

@@ -3,12 +3,12 @@ import type { Key } from '@casa/contract/rules/keys'
 import Button from '@mui/material/Button'
 import { useFormats } from '../../lib/formats.ts'
 import { useTexts } from '../../lib/texts.ts'
-import { KeyButtons } from '../../parts/key-buttons.tsx'
 import { useKeyName } from '../../parts/key-chip.tsx'
 import { nameOf } from '../../parts/pupil-fields.tsx'
 import type { Column } from '../../ui/column.ts'
 import { StatusChip } from '../../ui/status-chip.tsx'
 import { entryName } from './entry-name.ts'
+import { KeyButtons } from './key-buttons.tsx'
 
 type Means = {
   onKey: (row: RecordWithHistory, key: Key) => void

@@ -10,12 +10,12 @@ import { newRecordingId } from '../../lib/recording-id.ts'
 import { currentUser } from '../../lib/session.ts'
 import { useMessages, useTexts } from '../../lib/texts.ts'
 import { useKeyName } from '../../parts/key-chip.tsx'
-import { type Recording, useKeyUndo } from '../../parts/key-undo.tsx'
 import { nameOf } from '../../parts/pupil-fields.tsx'
 import { useClose } from '../../ui/route-dialog.tsx'
 import { type ToastAction, useToasts } from '../../ui/toasts.tsx'
 import { entryName, exerciseName } from './entry-name.ts'
 import { changeOf, type entrySchema } from './entry-values.ts'
+import { type Recording, useKeyUndo } from './key-undo.tsx'
 import type { PlannerContext } from './planner-context.ts'
 
 type Body = z.output<typeof entrySchema> & { version?: number }

@@ -6,11 +6,11 @@ import { useChangeRows } from '../../api/list.ts'
 import { newRecordingId } from '../../lib/recording-id.ts'
 import { useMessages, useTexts } from '../../lib/texts.ts'
 import { useKeyName } from '../../parts/key-chip.tsx'
-import { type Recording, useKeyUndo } from '../../parts/key-undo.tsx'
 import { nameOf } from '../../parts/pupil-fields.tsx'
-import { recordKey } from '../../parts/waiting-keys.ts'
 import { useToasts } from '../../ui/toasts.tsx'
 import { exerciseName } from './entry-name.ts'
+import { type Recording, useKeyUndo } from './key-undo.tsx'
+import { recordKey } from './waiting-keys.ts'
 
 type Press = { row: RecordWithHistory; key: Key; recording: Recording }
 

@@ -1,6 +1,6 @@
-import { useWaiting } from '../../api/outbox.ts'
-import { isOfKeys } from '../../parts/waiting-keys.ts'
+import { useWaiting } from '../../api/outbox/outbox.ts'
 import { WaitingList } from '../../parts/waiting-list.tsx'
+import { isOfKeys } from './waiting-keys.ts'
 
 /** The keys that came back refused; those that only wait stand in their cells. */
 export function WaitingEntries() {

@@ -2,11 +2,11 @@ import { api } from '@casa/contract'
 import type { ActivityRecord } from '@casa/contract/recording'
 import type { Matrix } from '@casa/contract/records'
 import type { Key } from '@casa/contract/rules/keys'
-import { outbox } from '../api/outbox.ts'
-import { sendOrKeep } from '../api/steady-write.ts'
-import { newIdempotencyKey } from '../lib/idempotency-key.ts'
-import type { Waiting } from '../lib/outbox.ts'
-import { type Cell, furtherOn, withKey } from './matrix.ts'
+import { outbox } from '../../api/outbox/outbox.ts'
+import type { Waiting } from '../../api/outbox/queue.ts'
+import { sendOrKeep } from '../../api/outbox/steady-write.ts'
+import { newIdempotencyKey } from '../../lib/idempotency-key.ts'
+import { type Cell, furtherOn, withKey } from '../../parts/matrix/matrix.ts'
 
 /** A key as it is sent: on one entry, or on cells of the matrix, under the id of its recording. */
 type Press = { key: Key; _id?: string; cells?: Cell[]; further?: 'skip'; recording: string }

@@ -1,13 +1,13 @@
 import type { AnswerOf, BodyOf, Route } from '@casa/contract/route'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { ApiError } from '../lib/api-error.ts'
-import { currentUser } from '../lib/session.ts'
-import { call } from './client.ts'
-import { nameOf, renew } from './hooks.ts'
+import { ApiError } from '../../lib/api-error.ts'
+import { currentUser } from '../../lib/session.ts'
+import { call } from '../client.ts'
+import { nameOf, renew } from '../hooks.ts'
+import type { Sent } from '../request.ts'
+import { type Submission, submissionOf } from '../submission.ts'
 import { isUnanswered, mayLeave, outbox, patience } from './outbox.ts'
-import type { Sent } from './request.ts'
-import { type Submission, submissionOf } from './submission.ts'
 
 /** What is saved: its content, what it is about, and what people know it by; never with a child's name. */
 export type Save<R extends Route> = { about: string; label: string; body: BodyOf<R> }

@@ -1,4 +1,4 @@
-import type { Waiting } from './outbox.ts'
+import type { Waiting } from './queue.ts'
 
 const database = 'casa'
 const table = 'waiting'

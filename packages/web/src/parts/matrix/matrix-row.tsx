@@ -1,8 +1,8 @@
 import type { Matrix } from '@casa/contract/records'
 import type { VirtualItem } from '@tanstack/react-virtual'
 import { memo, useCallback, useMemo } from 'react'
-import { useTexts } from '../lib/texts.ts'
-import { useKeyName } from './key-chip.tsx'
+import { useTexts } from '../../lib/texts.ts'
+import { useKeyName } from '../key-chip.tsx'
 import { type Mark, marksOf } from './matrix.ts'
 
 /** Says a mark in words: the key, whether parents see it, what is planned. */

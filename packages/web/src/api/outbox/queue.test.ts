@@ -1,16 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  added,
-  delivered,
-  nextOf,
-  ofUser,
-  pardoned,
-  refused,
-  tried,
-  type Waiting,
-  without,
-} from './outbox.ts'
+import { added, delivered, nextOf, ofUser, pardoned, refused, tried, type Waiting, without } from './queue.ts'
 
 let keys = 0
 const sheet = (about: string, version = 0, user = 'anjali'): Omit<Waiting, 'place'> => {

@@ -4,14 +4,21 @@ import type { Matrix } from '@casa/contract/records'
 import type { Key } from '@casa/contract/rules/keys'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useRef } from 'react'
-import { keyOf, useCall, useShownWrite } from '../api/hooks.ts'
-import { useWaiting } from '../api/outbox.ts'
-import { newRecordingId } from '../lib/recording-id.ts'
-import { useMessages, useTexts } from '../lib/texts.ts'
-import { useToasts } from '../ui/toasts.tsx'
-import { useKeyName } from './key-chip.tsx'
+import { keyOf, useCall, useShownWrite } from '../../api/hooks.ts'
+import { useWaiting } from '../../api/outbox/outbox.ts'
+import { newRecordingId } from '../../lib/recording-id.ts'
+import { useMessages, useTexts } from '../../lib/texts.ts'
+import { useKeyName } from '../../parts/key-chip.tsx'
+import {
+  type Cell,
+  furtherOn,
+  toRecord,
+  withCellsOf,
+  withKey,
+  withRecords,
+} from '../../parts/matrix/matrix.ts'
+import { useToasts } from '../../ui/toasts.tsx'
 import { type Recording, useKeyUndo } from './key-undo.tsx'
-import { type Cell, furtherOn, toRecord, withCellsOf, withKey, withRecords } from './matrix.ts'
 import { recordKey, withWaitingKeys } from './waiting-keys.ts'
 
 /** Cells, the key that is recorded in them, and those of children who are further on and skipped. */

@@ -1,7 +1,7 @@
 import type { Matrix } from '@casa/contract/records'
 import type { VirtualItem } from '@tanstack/react-virtual'
 import { useMemo } from 'react'
-import { useTexts } from '../lib/texts.ts'
+import { useTexts } from '../../lib/texts.ts'
 import { measure } from './matrix-frame.ts'
 
 type Exercise = Matrix['exercises'][number]

@@ -7,8 +7,8 @@ import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import Typography from '@mui/material/Typography'
 import { useId, useState } from 'react'
-import { useTexts } from '../lib/texts.ts'
-import { KeyChip, useKeyName, useKeyWords } from './key-chip.tsx'
+import { useTexts } from '../../lib/texts.ts'
+import { KeyChip, useKeyName, useKeyWords } from '../../parts/key-chip.tsx'
 
 const storageKey = 'casa_key'
 

@@ -1,22 +1,12 @@
 import { api } from '@casa/contract'
 import type { Route } from '@casa/contract/route'
 import { useEffect, useSyncExternalStore } from 'react'
-import { ApiError } from '../lib/api-error.ts'
-import {
-  added,
-  delivered,
-  nextOf,
-  ofUser,
-  pardoned,
-  refused,
-  tried,
-  type Waiting,
-  without,
-} from '../lib/outbox.ts'
-import { changeWaiting, readWaiting } from '../lib/outbox-store.ts'
-import { signedInUser } from '../lib/session.ts'
-import { call } from './client.ts'
-import type { Sent } from './request.ts'
+import { ApiError } from '../../lib/api-error.ts'
+import { signedInUser } from '../../lib/session.ts'
+import { call } from '../client.ts'
+import type { Sent } from '../request.ts'
+import { added, delivered, nextOf, ofUser, pardoned, refused, tried, type Waiting, without } from './queue.ts'
+import { changeWaiting, readWaiting } from './store.ts'
 
 /** How long an answer is waited for before what was saved waits on the device, in milliseconds. */
 export const patience = 15_000

@@ -1,9 +1,9 @@
 import { api } from '@casa/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef } from 'react'
-import { inTurn, renew } from '../api/hooks.ts'
-import { useMessages, useTexts } from '../lib/texts.ts'
-import { type ToastAction, useToasts } from '../ui/toasts.tsx'
+import { inTurn, renew } from '../../api/hooks.ts'
+import { useMessages, useTexts } from '../../lib/texts.ts'
+import { type ToastAction, useToasts } from '../../ui/toasts.tsx'
 import { takeBack } from './waiting-keys.ts'
 
 /** Something that was recorded: its id, what people know it by, and how its screen shows again what was before. */
