@@ -3,38 +3,37 @@ import type { AnswerOf, Route } from '@casa/contract/route'
 import type { Failure } from '@casa/contract/wire'
 import { ApiError } from '../lib/api-error.ts'
 import { leaveNotice } from '../lib/notice.ts'
-import { carryOrigin, endSession, sessionToken } from '../lib/session.ts'
-import { addressOf, headersOf, type Means, type Sent } from './request.ts'
+import { endSession, rememberOrigin, sessionToken } from '../lib/session.ts'
+import { addressOf, type CallInput, type CallOptions, headersOf } from './request.ts'
 import { formOf, type RawAnswer, upload } from './upload.ts'
 
-/** How long a call may take, in milliseconds. */
-const patience = 500_000
+const timeoutMs = 500_000
 
-/** Makes a call of the contract and gives its answer. Throws an ApiError; a dead session leaves for the sign-in page. */
+/** Makes a call of the contract and returns its answer. Throws an ApiError; an expired session redirects to sign-in. */
 export async function call<R extends Route>(
   route: R,
-  sent: Sent<R>,
-  means: Means = {},
+  input: CallInput<R>,
+  options: CallOptions = {},
 ): Promise<AnswerOf<R>> {
-  return (await callCounted(route, sent, means)).answer
+  return (await callCounted(route, input, options)).answer
 }
 
-/** Makes a list call and gives its rows together with how many there are on the server. Throws an ApiError. */
+/** Makes a list call and returns its rows with the total on the server. Throws an ApiError. */
 export async function callCounted<R extends Route>(
   route: R,
-  sent: Sent<R>,
-  means: Means = {},
+  input: CallInput<R>,
+  options: CallOptions = {},
 ): Promise<{ answer: AnswerOf<R>; total: number | undefined }> {
-  const raw = await transmit(route, sent as Sent<Route>, means)
+  const raw = await transmit(route, input as CallInput<Route>, options)
   const answer = parsed(raw.text)
-  if (raw.status >= 400 || answer === undefined) throw refusal(raw, means)
+  if (raw.status >= 400 || answer === undefined) throw refusal(raw, options)
   const total = raw.header('X-Total-Count')
   return { answer: answer as AnswerOf<R>, total: total === null ? undefined : Number(total) }
 }
 
-/** Makes a call that answers a file. Throws an ApiError; a dead session leaves for the sign-in page. */
-export async function callFile<R extends Route>(route: R, { params, query }: Sent<R>): Promise<Blob> {
-  const signal = AbortSignal.timeout(patience)
+/** Makes a call that answers a file. Throws an ApiError; an expired session redirects to sign-in. */
+export async function callFile<R extends Route>(route: R, { params, query }: CallInput<R>): Promise<Blob> {
+  const signal = AbortSignal.timeout(timeoutMs)
   try {
     const response = await fetch(addressOf(route, params, query), { headers: headersOf(route), signal })
     if (response.ok) return await response.blob()
@@ -45,21 +44,21 @@ export async function callFile<R extends Route>(route: R, { params, query }: Sen
 }
 
 /**
- * Opens a call's stream of events, which stays open until it is aborted or the server ends it. Throws as `call` does; with
- * a dead session the page stays, for nobody asked for anything and something may be typed on it.
+ * Opens a call's event stream, which stays open until it is aborted or the server ends it. Throws as `call` does, but
+ * does not redirect on an expired session, because the user may be typing.
  */
 export async function callEvents(route: Route, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
   const response = await fetch(addressOf(route, undefined, undefined), { headers: headersOf(route), signal })
   if (response.ok && response.body) return response.body
-  throw refusal(await rawOf(response), { stays: true })
+  throw refusal(await rawOf(response), { staysOnPage: true })
 }
 
-function refusal(raw: RawAnswer, { stays }: Means = {}): ApiError {
+function refusal(raw: RawAnswer, { staysOnPage }: CallOptions = {}): ApiError {
   const failure = parsed(raw.text) as Failure | undefined
-  // What is asked for while the page is leaving carries no token and learns nothing new.
-  if (raw.status === 401 && !stays && sessionToken()) {
+  // A request made while the page is already redirecting carries no token and must not redirect again.
+  if (raw.status === 401 && !staysOnPage && sessionToken()) {
     endSession()
-    carryOrigin(location)
+    rememberOrigin(location)
     leaveNotice({ tone: 'info', text: failure?.message ?? messages.signIn.ended })
     location.replace('/montessori/login')
   }
@@ -71,29 +70,29 @@ async function rawOf(response: Response): Promise<RawAnswer> {
   return { status: response.status, text, header: name => response.headers.get(name) }
 }
 
-async function transmit(route: Route, sent: Sent<Route>, means: Means): Promise<RawAnswer> {
-  const address = addressOf(route, sent.params, sent.query)
-  const headers = headersOf(route, means.idempotencyKey)
-  const limit = AbortSignal.timeout(patience)
-  const signal = means.signal ? AbortSignal.any([means.signal, limit]) : limit
+async function transmit(route: Route, input: CallInput<Route>, options: CallOptions): Promise<RawAnswer> {
+  const address = addressOf(route, input.params, input.query)
+  const headers = headersOf(route, options.idempotencyKey)
+  const limit = AbortSignal.timeout(timeoutMs)
+  const signal = options.signal ? AbortSignal.any([options.signal, limit]) : limit
   try {
-    if (sent.files) {
-      const form = formOf(sent.body, sent.files)
+    if (input.files) {
+      const form = formOf(input.body, input.files)
       return await upload({
         method: route.method,
         address,
         headers,
         form,
         signal,
-        onProgress: means.onProgress,
+        onProgress: options.onProgress,
       })
     }
-    if (sent.body !== undefined) headers['Content-Type'] = 'application/json'
-    const body = sent.body === undefined ? null : JSON.stringify(sent.body)
+    if (input.body !== undefined) headers['Content-Type'] = 'application/json'
+    const body = input.body === undefined ? null : JSON.stringify(input.body)
     return await rawOf(await fetch(address, { method: route.method, headers, body, signal }))
   } catch (failure) {
-    // A caller that cancelled wants its own reason back, not an error to show.
-    if (means.signal?.aborted) throw failure
+    // A caller that cancelled gets its own abort reason back, not an error to show.
+    if (options.signal?.aborted) throw failure
     throw new ApiError(0)
   }
 }

@@ -2,11 +2,10 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { eventsOf } from './events.ts'
 
-const sent =
+const stream =
   ': open\n\nevent: changed\ndata: {"topic":"attendance"}\n\n: beat\n\ndata: é\ndata: two\n\nevent: half'
 
-/** A stream that arrives in pieces of these lengths. */
-function inPieces(bytes: Uint8Array, lengths: number[]): ReadableStream<Uint8Array> {
+function streamInChunks(bytes: Uint8Array, lengths: number[]): ReadableStream<Uint8Array> {
   return new ReadableStream({
     start(controller) {
       let at = 0
@@ -23,7 +22,7 @@ test('events are read however the network cuts them; comments and what is not wh
   await fc.assert(
     fc.asyncProperty(fc.array(fc.integer({ min: 1, max: 20 })), async lengths => {
       const events = []
-      for await (const event of eventsOf(inPieces(new TextEncoder().encode(sent), lengths)))
+      for await (const event of eventsOf(streamInChunks(new TextEncoder().encode(stream), lengths)))
         events.push(event)
       expect(events).toEqual([
         { name: 'changed', data: '{"topic":"attendance"}' },

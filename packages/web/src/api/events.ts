@@ -1,13 +1,12 @@
-/** What the server sends of one event: its name and its text. */
 export type ServerEvent = { name: string; data: string }
 
 /**
- * The events of a stream in the format of server-sent events, as they come; comments are passed over. `onSign` is called
- * with every sign of life. (The browser's own reader, EventSource, cannot send the session's header.)
+ * Parses a stream of server-sent events and skips comments. `onData` is called for every chunk, comments included.
+ * The browser's EventSource is not used because it cannot send the session's header.
  */
 export async function* eventsOf(
   stream: ReadableStream<Uint8Array>,
-  onSign: () => void = () => {},
+  onData: () => void = () => {},
 ): AsyncGenerator<ServerEvent> {
   let unread = ''
   const decoder = new TextDecoder()
@@ -16,7 +15,7 @@ export async function* eventsOf(
     for (;;) {
       const { value, done } = await reader.read()
       if (done) return
-      onSign()
+      onData()
       const blocks = (unread + decoder.decode(value, { stream: true })).split('\n\n')
       unread = blocks.pop() ?? ''
       for (const block of blocks) {
@@ -31,7 +30,7 @@ export async function* eventsOf(
 
 function eventIn(block: string): ServerEvent {
   const lines = block.split('\n')
-  const after = (field: string) =>
+  const valuesOf = (field: string) =>
     lines.filter(line => line.startsWith(`${field}: `)).map(line => line.slice(field.length + 2))
-  return { name: after('event')[0] ?? 'message', data: after('data').join('\n') }
+  return { name: valuesOf('event')[0] ?? 'message', data: valuesOf('data').join('\n') }
 }

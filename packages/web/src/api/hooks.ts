@@ -3,7 +3,7 @@ import type { AnswerOf, Route } from '@casa/contract/route'
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { call } from './client.ts'
-import type { Means, Sent } from './request.ts'
+import type { CallInput, CallOptions } from './request.ts'
 import { type Submission, submissionOf } from './submission.ts'
 
 const domains = new Map<Route, string>(
@@ -12,94 +12,95 @@ const domains = new Map<Route, string>(
   ),
 )
 
-/** The name of a call, which outlives a release: its domain and its own, `attendance.add`. */
+/** The name of a call, such as `attendance.add`. It is stored on devices, so it must not change between releases. */
 export function nameOf(route: Route): string {
   const domain = domains.get(route)
   const routes = Object.entries<Route>(api[domain as keyof typeof api])
-  return `${domain}.${routes.find(([, one]) => one === route)?.[0]}`
+  return `${domain}.${routes.find(([, candidate]) => candidate === route)?.[0]}`
 }
 
-/** The cache key of a call: its domain first, so that a write can renew all that was read of it. */
-export function keyOf<R extends Route>(route: R, sent: Sent<R>): unknown[] {
-  const { params, query, body } = sent as Sent<Route>
+/** The cache key of a call: its domain first, so that a write can invalidate the whole domain. */
+export function keyOf<R extends Route>(route: R, input: CallInput<R>): unknown[] {
+  const { params, query, body } = input as CallInput<Route>
   return [domains.get(route), route.method, route.path, { params, query, body }]
 }
 
-/** A reading call as the cache knows it: to be fetched before anything shows it. */
-export function queryOf<R extends Route>(route: R, sent: Sent<R>) {
+/** The query options of a reading call, for prefetching. */
+export function queryOf<R extends Route>(route: R, input: CallInput<R>) {
   return {
-    queryKey: keyOf(route, sent),
-    queryFn: ({ signal }: { signal: AbortSignal }) => call(route, sent, { signal }),
+    queryKey: keyOf(route, input),
+    queryFn: ({ signal }: { signal: AbortSignal }) => call(route, input, { signal }),
   }
 }
 
-/** Reads a call of the contract and keeps it fresh. Takes what the call needs, and `enabled: false` to wait. */
-export function useCall<R extends Route>(route: R, sent: Sent<R>, options: { enabled?: boolean } = {}) {
-  return useQuery<AnswerOf<R>>({ ...queryOf(route, sent), ...options })
+/** Queries a reading call of the contract. `enabled: false` holds the request back. */
+export function useCall<R extends Route>(route: R, input: CallInput<R>, options: { enabled?: boolean } = {}) {
+  return useQuery<AnswerOf<R>>({ ...queryOf(route, input), ...options })
 }
 
 /**
- * Makes a writing call. Afterwards everything on screen of the same domain is read anew, and whatever else is cached
- * counts as old. A submission that is tried again keeps its Idempotency-Key, so that it has one effect.
+ * Makes a writing call. Afterwards the mounted queries of its domain are refetched and all others are stale. A retry of
+ * the same submission keeps its Idempotency-Key, so that it takes effect once.
  */
 export function useWrite<R extends Route>(route: R) {
   const client = useQueryClient()
   const submission = useRef<Submission>(undefined)
-  return useMutation<AnswerOf<R>, Error, Sent<R> & Omit<Means, 'idempotencyKey'>>({
-    mutationFn: sent => {
-      submission.current = submissionOf(sent, submission.current)
-      const { signal, onProgress } = sent
-      return call(route, sent, { idempotencyKey: submission.current.key, signal, onProgress })
+  return useMutation<AnswerOf<R>, Error, CallInput<R> & Omit<CallOptions, 'idempotencyKey'>>({
+    mutationFn: input => {
+      submission.current = submissionOf(input, submission.current)
+      const { signal, onProgress } = input
+      return call(route, input, { idempotencyKey: submission.current.key, signal, onProgress })
     },
     onSuccess: () => {
       submission.current = undefined
-      return renew(client, route)
+      return refetchAfter(client, route)
     },
   })
 }
 
-/** What a call that is shown before its answer does once the answer is there, and when there is none. */
-export type Shown<Answer> = { settle: (answer: Answer) => void; revert: () => void }
+/** How an optimistic update takes over the answer, and how it is rolled back after a failure. */
+export type OptimisticUpdate<Answer> = { settle: (answer: Answer) => void; revert: () => void }
 
-/** The writes of one domain that are shown before they are answered go out one after the other, in the order of the acts. */
-export function inTurn(route: Route): { id: string } {
+/** The mutation scope of a domain: its optimistic writes are sent one after the other, in the order they were made. */
+export function writeScope(route: Route): { id: string } {
   return { id: `writes of ${domains.get(route)}` }
 }
 
-type ShownWrite<R extends Route, Act> = {
-  /** Makes the call for an act; without an answer, because it waits, the effect stays shown. */
-  make: (act: Act) => Promise<AnswerOf<R> | undefined>
-  /** Changes what is cached, as if the call had succeeded. */
-  show: (act: Act) => Shown<AnswerOf<R>>
+type OptimisticWrite<R extends Route, Variables> = {
+  /** Makes the call. An undefined answer means that the call is queued, and the update stays applied. */
+  send: (variables: Variables) => Promise<AnswerOf<R> | undefined>
+  /** Changes the cache as if the call had succeeded. */
+  apply: (variables: Variables) => OptimisticUpdate<AnswerOf<R>>
 }
 
-/**
- * Makes a writing call, in its turn, whose effect is shown before it is answered. Whatever else is cached counts as old afterwards and is read when it is next looked at.
- */
-export function useShownWrite<R extends Route, Act>(route: R, { make, show }: ShownWrite<R, Act>) {
+/** Makes a writing call whose effect is shown before its answer. Afterwards every other query is stale. */
+export function useOptimisticWrite<R extends Route, Variables>(
+  route: R,
+  { send, apply }: OptimisticWrite<R, Variables>,
+) {
   const client = useQueryClient()
-  return useMutation<AnswerOf<R> | undefined, Error, Act, Shown<AnswerOf<R>>>({
-    scope: inTurn(route),
-    mutationFn: make,
-    onMutate: show,
-    onError: (_error, _act, shown) => shown?.revert(),
-    onSuccess: async (answer, _act, shown) => {
+  return useMutation<AnswerOf<R> | undefined, Error, Variables, OptimisticUpdate<AnswerOf<R>>>({
+    scope: writeScope(route),
+    mutationFn: send,
+    onMutate: apply,
+    onError: (_error, _variables, update) => update?.revert(),
+    onSuccess: async (answer, _variables, update) => {
       if (!answer) return
       await client.invalidateQueries({ refetchType: 'none' })
-      shown.settle(answer)
+      update.settle(answer)
     },
   })
 }
 
-/** Reads everything on screen of the call's domain anew; whatever else is cached counts as old. */
-export async function renew(client: QueryClient, route: Route): Promise<void> {
+/** Refetches the mounted queries of the call's domain; all other queries become stale. */
+export async function refetchAfter(client: QueryClient, route: Route): Promise<void> {
   await client.invalidateQueries({ refetchType: 'none' })
-  await readAnew(client, domains.get(route)!)
+  await refetchDomain(client, domains.get(route)!)
 }
 
-/** Reads everything on screen of a domain of the contract anew. */
-export async function readAnew(client: QueryClient, domain: string): Promise<void> {
-  // What is being read for the first time began before, and would be taken for the new reading.
+/** Refetches the mounted queries of a domain of the contract. */
+export async function refetchDomain(client: QueryClient, domain: string): Promise<void> {
+  // A first fetch that is under way started before the write, and Query would not start another one.
   await client.cancelQueries({ queryKey: [domain] })
   await client.invalidateQueries({ queryKey: [domain] })
 }

@@ -5,107 +5,109 @@ import { useEffect } from 'react'
 import { ApiError } from '../lib/api-error.ts'
 import { callEvents } from './client.ts'
 import { eventsOf } from './events.ts'
-import { readAnew } from './hooks.ts'
+import { refetchDomain } from './hooks.ts'
 
-/** The server shows every 20 s that it is there; without a sign for this long, in milliseconds, it is not. */
-const silence = 60_000
-/** The longest pause before another try, in milliseconds. */
-const longestPause = 60_000
+/** The server sends a heartbeat every 20 s; a stream that is silent for this long is dead. */
+const silenceTimeoutMs = 60_000
+const maxBackoffMs = 60_000
 
-/** Somebody who looks at a topic, and how what was read of it is read again. */
-type Look = { topic: Topic; renew: () => void }
+/** A component that shows a topic, and how it refetches what it shows. */
+type Subscription = { topic: Topic; refetch: () => void }
 
 /**
- * The one stream of changes of this tab. It is open while somebody looks at a topic and the tab is shown: browsers allow
- * few connections at once, and nobody reads a hidden page.
+ * The tab's only change stream. It is open while a topic is subscribed to and the tab is visible, because browsers
+ * allow few connections at once.
  */
 class LiveStream {
-  private readonly looks = new Set<Look>()
+  private readonly subscriptions = new Set<Subscription>()
   private open: AbortController | undefined
 
-  /** Tells a look of changes from now on; gives the function that ends it. */
-  add(look: Look): () => void {
-    this.looks.add(look)
-    this.adjust()
+  /** Adds a subscription and returns the function that removes it. */
+  subscribe(subscription: Subscription): () => void {
+    this.subscriptions.add(subscription)
+    this.openOrClose()
     return () => {
-      this.looks.delete(look)
-      // From one screen to the next the stream stays.
-      setTimeout(() => this.adjust())
+      this.subscriptions.delete(subscription)
+      // Deferred, so that the stream stays open when one screen replaces another.
+      setTimeout(() => this.openOrClose())
     }
   }
 
-  /** Opens the stream when it is wanted, and ends it when it is not. */
-  adjust(): void {
-    const wanted = this.looks.size > 0 && document.visibilityState === 'visible'
-    if (wanted && !this.open) {
+  /** Opens the stream when it is needed and closes it when it is not. */
+  openOrClose(): void {
+    const isNeeded = this.subscriptions.size > 0 && document.visibilityState === 'visible'
+    if (isNeeded && !this.open) {
       this.open = new AbortController()
-      void this.follow(this.open.signal)
-    } else if (!wanted) this.end()
+      void this.connect(this.open.signal)
+    } else if (!isNeeded) this.close()
   }
 
-  /** Opens it anew, without the pause after a failure. */
-  again(): void {
-    this.end()
-    this.adjust()
+  /** Opens the stream again at once, without waiting for the backoff. */
+  reconnect(): void {
+    this.close()
+    this.openOrClose()
   }
 
-  private end(): void {
+  private close(): void {
     this.open?.abort()
     this.open = undefined
   }
 
-  private async follow(signal: AbortSignal): Promise<void> {
+  private async connect(signal: AbortSignal): Promise<void> {
     for (let failures = 0; !signal.aborted; failures += 1) {
-      const began = Date.now()
+      const startedAt = Date.now()
       try {
         await this.read(signal)
       } catch (error) {
-        // A refusal stays one; that the session is dead is told by what is asked for next.
+        // Retrying would be refused again. An expired session shows up in the next ordinary call.
         if (error instanceof ApiError && [401, 403].includes(error.status)) return
       }
-      if (Date.now() - began > silence) failures = 0
-      await pause(Math.min(longestPause, 1_000 * 2 ** failures), signal)
+      if (Date.now() - startedAt > silenceTimeoutMs) failures = 0
+      await backOff(Math.min(maxBackoffMs, 1_000 * 2 ** failures), signal)
     }
   }
 
   private async read(signal: AbortSignal): Promise<void> {
-    const silent = new AbortController()
-    let timer = setTimeout(() => silent.abort(), silence)
-    const onSign = () => {
+    const silence = new AbortController()
+    let timer = setTimeout(() => silence.abort(), silenceTimeoutMs)
+    const onData = () => {
       clearTimeout(timer)
-      timer = setTimeout(() => silent.abort(), silence)
+      timer = setTimeout(() => silence.abort(), silenceTimeoutMs)
     }
     try {
-      const stream = await callEvents(api.changes.stream, AbortSignal.any([signal, silent.signal]))
-      // What changed before it was open was told to others.
-      for (const look of this.looks) look.renew()
-      for await (const { name, data } of eventsOf(stream, onSign)) {
-        if (name === 'changed') this.tell(JSON.parse(data) as Change)
+      const stream = await callEvents(api.changes.stream, AbortSignal.any([signal, silence.signal]))
+      // Changes made before the stream was open were missed.
+      for (const { refetch } of this.subscriptions) refetch()
+      for await (const { name, data } of eventsOf(stream, onData)) {
+        if (name === 'changed') this.handleChange(JSON.parse(data) as Change)
       }
     } finally {
       clearTimeout(timer)
     }
   }
 
-  private tell({ topic }: Change): void {
-    for (const look of this.looks) if (look.topic === topic) look.renew()
+  private handleChange({ topic }: Change): void {
+    for (const subscription of this.subscriptions) if (subscription.topic === topic) subscription.refetch()
   }
 }
 
 const stream = new LiveStream()
-document.addEventListener('visibilitychange', () => stream.adjust())
-addEventListener('online', () => stream.again())
+document.addEventListener('visibilitychange', () => stream.openOrClose())
+addEventListener('online', () => stream.reconnect())
 
-/** While this is shown, what was read of the topic is read again as soon as somebody changes it on the server. */
+/** Refetches a topic's queries whenever the server reports a change, while the component is mounted. */
 export function useLive(topic: Topic): void {
   const client = useQueryClient()
-  useEffect(() => stream.add({ topic, renew: () => void readAnew(client, topic) }), [client, topic])
+  useEffect(
+    () => stream.subscribe({ topic, refetch: () => void refetchDomain(client, topic) }),
+    [client, topic],
+  )
 }
 
-/** Waits between half and all of this time, so that not all come back at once. */
-function pause(most: number, signal: AbortSignal): Promise<void> {
+/** Waits between half of `maxMs` and all of it, so that clients do not reconnect at the same moment. */
+function backOff(maxMs: number, signal: AbortSignal): Promise<void> {
   return new Promise(resolve => {
-    const timer = setTimeout(resolve, most * (0.5 + Math.random() / 2))
+    const timer = setTimeout(resolve, maxMs * (0.5 + Math.random() / 2))
     const end = () => {
       clearTimeout(timer)
       resolve()

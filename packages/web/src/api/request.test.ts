@@ -23,15 +23,15 @@ test('only a POST that stores something carries an Idempotency-Key', () => {
 })
 
 describe('a submission', () => {
-  const sent = { body: { className: 'Rose' } } as never
+  const input = { body: { className: 'Rose' } } as never
 
   test('keeps its key while it is tried again unchanged', () => {
-    const first = submissionOf(sent, undefined)
+    const first = submissionOf(input, undefined)
     expect(submissionOf({ body: { className: 'Rose' } } as never, first).key).toBe(first.key)
   })
 
   test('gets a new key when what it sends has changed, another file included', () => {
-    const first = submissionOf(sent, undefined)
+    const first = submissionOf(input, undefined)
     expect(submissionOf({ body: { className: 'Lotus' } } as never, first).key).not.toBe(first.key)
     const upload = (text: string) =>
       ({ files: { excel: new File([text], 'a.xlsx', { lastModified: 1 }) } }) as never

@@ -2,26 +2,26 @@ import { api } from '@casa/contract'
 import { setSchoolClock, watchDay } from '../lib/school-day.ts'
 import { call } from './client.ts'
 
-/** How long the first screen waits for the school's today, in milliseconds; later it comes by itself. */
+/** How long the first screen waits for the school's date. A later answer is applied when it arrives. */
 const timeoutMs = 5_000
-/** How old what the server said may be before somebody who comes back to the page has it asked for anew. */
+/** How old the server's time may be before a returning visitor causes a new sync. */
 const maxAgeMs = 5 * 60_000
 
-let askedAt = Number.NEGATIVE_INFINITY
+let syncedAt = Number.NEGATIVE_INFINITY
 
-/** Asks the server what time it is at the school. Without an answer the clock stays as it is. */
-export async function askSchoolClock(): Promise<void> {
-  const began = Date.now()
-  askedAt = began
+/** Reads the school's time from the server. Without an answer the clock stays as it is. */
+export async function syncSchoolClock(): Promise<void> {
+  const startedAt = Date.now()
+  syncedAt = startedAt
   try {
-    const answer = await call(api.users.clock, {}, { stays: true })
-    setSchoolClock(answer, (began + Date.now()) / 2)
+    const answer = await call(api.users.clock, {}, { staysOnPage: true })
+    setSchoolClock(answer, (startedAt + Date.now()) / 2)
   } catch {
-    askedAt = Number.NEGATIVE_INFINITY
+    syncedAt = Number.NEGATIVE_INFINITY
   }
 }
 
-/** Sets the school's clock before the first screen stands, because that is about the school's today, and keeps it right. */
+/** Syncs the school's clock before the first screen is drawn, which shows the school's date, and keeps it in sync. */
 export function startSchoolClock(): Promise<void> {
   started ??= start()
   return started
@@ -30,11 +30,11 @@ export function startSchoolClock(): Promise<void> {
 let started: Promise<void> | undefined
 
 async function start(): Promise<void> {
-  watchDay(() => void askSchoolClock())
-  addEventListener('online', () => void askSchoolClock())
+  watchDay(() => void syncSchoolClock())
+  addEventListener('online', () => void syncSchoolClock())
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible' && Math.abs(Date.now() - askedAt) > maxAgeMs)
-      void askSchoolClock()
+    if (document.visibilityState === 'visible' && Math.abs(Date.now() - syncedAt) > maxAgeMs)
+      void syncSchoolClock()
   })
-  await Promise.race([askSchoolClock(), new Promise(done => setTimeout(done, timeoutMs))])
+  await Promise.race([syncSchoolClock(), new Promise(done => setTimeout(done, timeoutMs))])
 }

@@ -1,18 +1,18 @@
 import type { Route } from '@casa/contract/route'
 import { newIdempotencyKey } from '../lib/idempotency-key.ts'
-import type { Sent } from './request.ts'
+import type { CallInput } from './request.ts'
 
-/** What one press of a button sends, and the key under which the server knows it. */
+/** What one press of a button sends, with its idempotency key. */
 export type Submission = { content: string; key: string }
 
-/** The submission for this content: the last one again when it is repeated unchanged, else a new one. */
-export function submissionOf(sent: Sent<Route>, last: Submission | undefined): Submission {
-  const files = Object.entries(sent.files ?? {}).map(([field, file]) => [
+/** Reuses the last submission when its content is repeated unchanged, so that a retry keeps its key. */
+export function submissionOf(input: CallInput<Route>, last: Submission | undefined): Submission {
+  const files = Object.entries(input.files ?? {}).map(([field, file]) => [
     field,
     file.name,
     file.size,
     file.lastModified,
   ])
-  const content = JSON.stringify([sent.params, sent.query, sent.body, files])
+  const content = JSON.stringify([input.params, input.query, input.body, files])
   return last?.content === content ? last : { content, key: newIdempotencyKey() }
 }

@@ -1,4 +1,4 @@
-/** An answer as it came, before anybody has judged it. */
+/** An answer before it is parsed or checked for errors. */
 export type RawAnswer = { status: number; text: string; header: (name: string) => string | null }
 
 type Upload = {
@@ -11,8 +11,8 @@ type Upload = {
 }
 
 /**
- * Sends a multipart form and tells how far it has come, which fetch cannot. Gives the answer; throws the signal's
- * reason when it is cancelled and a TypeError when no answer came.
+ * Sends a multipart form with upload progress, which fetch does not report. Throws the signal's reason when it is
+ * cancelled, and a TypeError when no answer came.
  */
 export function upload({ method, address, headers, form, signal, onProgress }: Upload): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {

@@ -15,7 +15,7 @@ export const drawerWidth = 240
 
 type Props = { role: Role; permanent: boolean; open: boolean; onClose: () => void }
 
-/** The menu at the side: part of the page where there is room, else over it. */
+/** The side menu: beside the page on wide screens, else over it. */
 export function Drawer({ role, permanent, open, onClose }: Props) {
   const t = useTexts('app')
   return (
@@ -28,7 +28,7 @@ export function Drawer({ role, permanent, open, onClose }: Props) {
           ...(!permanent && { 'aria-label': t('menu.label') }),
           sx: {
             width: drawerWidth,
-            // Beside the page it begins under the header; over the page it covers everything.
+            // Beside the page it starts below the header; over the page it covers the header too.
             zIndex: theme => (permanent ? theme.zIndex.appBar - 1 : undefined),
             paddingBlockStart: permanent ? `${headerHeight}px` : 0,
             bgcolor: 'background.default',
@@ -46,8 +46,8 @@ function Menu({ role }: { role: Role }) {
   const t = useTexts('app')
   const { pathname, search } = useLocation()
   const main = mainMenu(role)
-  const more = moreMenu(role)
-  const links = [...linksOf(main), ...more]
+  const moreLinks = moreMenu(role)
+  const links = [...linksOf(main), ...moreLinks]
   const current = currentLink(links, pathname, search)
   return (
     <Box component="nav" aria-label={t('menu.label')} sx={{ paddingInline: 1, paddingBlockEnd: 3 }}>
@@ -60,7 +60,7 @@ function Menu({ role }: { role: Role }) {
           ),
         )}
       </List>
-      {more.length > 0 && (
+      {moreLinks.length > 0 && (
         <>
           <Divider sx={{ marginBlock: 1 }} />
           <Typography
@@ -71,7 +71,7 @@ function Menu({ role }: { role: Role }) {
             {t('menu.more')}
           </Typography>
           <List aria-labelledby="more-menu">
-            {more.map(link => (
+            {moreLinks.map(link => (
               <DrawerLink key={link.to} link={link} current={link === current} />
             ))}
           </List>

@@ -12,7 +12,7 @@ import { useConfirm } from '../ui/confirm.tsx'
 import { useToasts } from '../ui/toasts.tsx'
 import type { Proof } from './accept-link-dialog.tsx'
 
-/** Fetched when it is opened: hardly anybody needs it, and the first screen stays small. */
+/** Loaded on demand: few parents need it, and the first screen stays small. */
 const AcceptLinkDialog = lazy(async () => ({
   default: (await import('./accept-link-dialog.tsx')).AcceptLinkDialog,
 }))
@@ -43,7 +43,7 @@ function LinkQuestion({ link }: { link: WaitingLink }) {
   const t = useTexts('app')
   const confirm = useConfirm()
   const toasts = useToasts()
-  const { answer, waits } = useAnswer(link._id)
+  const { answer, isPending } = useAnswer(link._id)
   const [proving, setProving] = useState(false)
   const values = { school: link.schooleName, child: link.studentName, className: link.className }
   const accept = async () => {
@@ -71,10 +71,10 @@ function LinkQuestion({ link }: { link: WaitingLink }) {
     >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
         <Box sx={{ flex: '1 1 260px' }}>{t('links.question', values)}</Box>
-        <Button variant="contained" disabled={waits} onClick={() => void accept()}>
+        <Button variant="contained" disabled={isPending} onClick={() => void accept()}>
           {t('links.accept')}
         </Button>
-        <Button variant="outlined" disabled={waits} onClick={() => void refuse()}>
+        <Button variant="outlined" disabled={isPending} onClick={() => void refuse()}>
           {t('links.refuse')}
         </Button>
       </Box>
@@ -91,7 +91,7 @@ function LinkQuestion({ link }: { link: WaitingLink }) {
   )
 }
 
-/** Sends the parent's word. Throws an ApiError; a wrong code or slip leaves the question as it is. */
+/** Sends the parent's answer. Throws an ApiError; after a wrong code the question stays. */
 function useAnswer(id: string) {
   const write = useWrite(api.users.answerLink)
   const client = useQueryClient()
@@ -106,8 +106,8 @@ function useAnswer(id: string) {
       if (error instanceof ApiError && error.status === 404) await client.invalidateQueries()
       throw error
     }
-    // An accepted child belongs on every screen.
+    // An accepted child appears on every screen.
     await client.invalidateQueries()
   }
-  return { answer, waits: write.isPending }
+  return { answer, isPending: write.isPending }
 }

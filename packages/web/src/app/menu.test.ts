@@ -4,11 +4,11 @@ import app from '../../locales/en/app.json' with { type: 'json' }
 import { currentLink, linksOf, type MenuItem, type MenuLink, mainMenu, moreMenu } from './menu.ts'
 import { screens } from './screens.tsx'
 
-const word = (title: string) =>
+const text = (title: string) =>
   title.split('.').reduce<unknown>((tree, key) => (tree as Record<string, unknown>)[key], app) as string
-const told = (link: MenuLink, group?: string) => `${group ? `${group} > ` : ''}${word(link.title)} ${link.to}`
+const line = (link: MenuLink, group?: string) => `${group ? `${group} > ` : ''}${text(link.title)} ${link.to}`
 const lines = (menu: MenuItem[]) =>
-  menu.flatMap(item => ('group' in item ? item.links.map(link => told(link, word(item.title))) : told(item)))
+  menu.flatMap(item => ('group' in item ? item.links.map(link => line(link, text(item.title))) : line(item)))
 
 describe('the menus', () => {
   test('say their words to the letter, in order, with groups and tabs', () => {
@@ -28,9 +28,9 @@ describe('the menus', () => {
     expect(moreMenu('SCHOOLE').map(link => link.path)).toEqual(
       expect.arrayContaining(['/app/addclass', '/app/assignment', '/app/studentstory', '/app/settings']),
     )
-    expect(moreMenu('SUPERADMIN').map(link => word(link.title))).toContain('Levels')
+    expect(moreMenu('SUPERADMIN').map(link => text(link.title))).toContain('Levels')
     for (const role of roles) {
-      const titles = [...lines(mainMenu(role)), ...moreMenu(role).map(link => told(link))]
+      const titles = [...lines(mainMenu(role)), ...moreMenu(role).map(link => line(link))]
       expect(new Set(titles).size).toBe(titles.length)
       const main = new Set(lines(mainMenu(role)).map(line => line.split(' ').at(-1)))
       expect(moreMenu(role).filter(link => main.has(link.to))).toEqual([])

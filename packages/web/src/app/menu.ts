@@ -23,7 +23,7 @@ export function moreMenu(role: Role): MenuLink[] {
   const inMenu = new Set(linksOf(mainMenu(role)).map(link => link.path))
   return screens
     .filter(screen => !screen.hidden && screen.roles.includes(role))
-    .map(screen => linkTo({ path: screen.path, title: screen.more?.[role] ?? screen.title }))
+    .map(screen => linkTo({ path: screen.path, title: screen.moreTitles?.[role] ?? screen.title }))
     .filter(link => !inMenu.has(link.path))
 }
 

@@ -3,33 +3,34 @@ import Button from '@mui/material/Button'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
-import { renew } from '../api/hooks.ts'
-import { type Delivery, outbox, useDelivered, useWaiting } from '../api/outbox/outbox.ts'
-import type { Waiting } from '../api/outbox/queue.ts'
+import { refetchAfter } from '../api/hooks.ts'
+import { type Acknowledgement, outbox, useAcknowledged, useQueuedSaves } from '../api/outbox/outbox.ts'
+import type { QueuedSave } from '../api/outbox/queue.ts'
 import { useTexts } from '../lib/texts.ts'
 import { useToasts } from '../ui/toasts.tsx'
 
-/** The longest pause between two tries, in milliseconds. */
-const longestPause = 60_000
+const maxBackoffMs = 60_000
 
-/** Where what was refused is decided on, by its call. */
-const places: Record<string, string> = {
+/** The screen on which a refused call is decided. */
+const screenOfCall: Record<string, string> = {
   'attendance.add': '/app/attendence',
   'records.record': '/app/activitytrackertable',
   'records.undo': '/app/activitytrackertable',
 }
 
-/** Says what waits on this device, and sends it whenever somebody may answer. */
+/** Shows how many saves are queued on this device, and sends them whenever the server may answer. */
 export function OutboxBanner() {
   const t = useTexts('app')
-  const waiting = useWaiting()
+  const waiting = useQueuedSaves()
   const { pathname } = useLocation()
   const refused = waiting.filter(({ refusal }) => refusal)
   const unsent = waiting.length - refused.length
   useSending(unsent)
-  useArrivals()
-  useRefusals(refused)
-  const place = refused.map(({ call }) => places[call]).find(path => path !== undefined && path !== pathname)
+  useAcknowledgedToasts()
+  useRefetchRefused(refused)
+  const place = refused
+    .map(({ call }) => screenOfCall[call])
+    .find(path => path !== undefined && path !== pathname)
   return (
     <>
       {unsent > 0 && (
@@ -54,7 +55,7 @@ export function OutboxBanner() {
   )
 }
 
-/** Tries when the page opens, when it is looked at, when the network is back, and now and then while something waits. */
+/** Sends the queue when the page opens or gets visible, when the network is back, and with a backoff in between. */
 function useSending(unsent: number): void {
   const failures = useRef(0)
   useEffect(() => {
@@ -80,7 +81,7 @@ function useSending(unsent: number): void {
           if (document.visibilityState === 'visible') await outbox.send()
           wait()
         },
-        Math.min(longestPause, 5_000 * 2 ** failures.current),
+        Math.min(maxBackoffMs, 5_000 * 2 ** failures.current),
       )
     }
     wait()
@@ -88,8 +89,8 @@ function useSending(unsent: number): void {
   }, [unsent])
 }
 
-/** What was refused is held against what is stored now. */
-function useRefusals(refused: readonly Waiting[]): void {
+/** Refetches the domains of refused saves, so that they can be compared with what is stored. */
+function useRefetchRefused(refused: readonly QueuedSave[]): void {
   const client = useQueryClient()
   const domains = refused.map(({ call }) => call.split('.')[0]).join(' ')
   useEffect(() => {
@@ -97,16 +98,16 @@ function useRefusals(refused: readonly Waiting[]): void {
   }, [client, domains])
 }
 
-/** What has arrived is read anew and told. */
-function useArrivals(): void {
+/** Shows a toast for each applied save, and refetches its domain. */
+function useAcknowledgedToasts(): void {
   const t = useTexts('app')
   const client = useQueryClient()
   const toasts = useToasts()
-  useDelivered(
+  useAcknowledged(
     useCallback(
-      async ({ one, route }: Delivery) => {
-        toasts.success(t('outbox.arrived', { what: one.label }))
-        await renew(client, route)
+      async ({ save, route }: Acknowledgement) => {
+        toasts.success(t('outbox.arrived', { what: save.label }))
+        await refetchAfter(client, route)
       },
       [client, toasts, t],
     ),

@@ -1,7 +1,7 @@
 import { landing } from '@casa/contract/rules/landing'
 import { createBrowserRouter, matchPath, Navigate, type RouteObject, redirect } from 'react-router'
 import { startSchoolClock } from '../api/school-clock.ts'
-import { carryOrigin, type SignedInUser, signedInUser, takeOrigin } from '../lib/session.ts'
+import { rememberOrigin, type SignedInUser, signedInUser, takeOrigin } from '../lib/session.ts'
 import { CrashScreen } from './crash-screen.tsx'
 import { LaterScreen } from './later-screen.tsx'
 import { NotFoundScreen } from './not-found-screen.tsx'
@@ -15,7 +15,7 @@ import { awaitLinks } from './waiting-links.ts'
 export function startRouter() {
   const user = signedInUser()
   if (user) return createBrowserRouter(routesFor(user))
-  carryOrigin(location)
+  rememberOrigin(location)
   location.replace('/montessori/home')
   return undefined
 }

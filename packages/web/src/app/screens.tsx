@@ -4,7 +4,7 @@ import type { Screen } from './screen.ts'
 const office = ['SCHOOLE'] as const
 const staff = ['SCHOOLE', 'TEACHER'] as const
 const platform = ['SUPERADMIN'] as const
-const keepers = ['SUPERADMIN', 'SCHOOLE'] as const
+const admins = ['SUPERADMIN', 'SCHOOLE'] as const
 const family = ['PARENT'] as const
 const school = ['SCHOOLE', 'TEACHER', 'PARENT'] as const
 
@@ -33,8 +33,8 @@ const rows = [
   {
     path: 'addclass',
     title: 'class',
-    roles: keepers,
-    more: { SUPERADMIN: 'levels' },
+    roles: admins,
+    moreTitles: { SUPERADMIN: 'levels' },
     load: () => import('../screens/classes/class-list-screen.tsx'),
     dialog: () => import('../screens/classes/class-dialog.tsx'),
   },
@@ -61,13 +61,13 @@ const rows = [
     path: 'calenderassignment',
     title: 'calendarOfEvents',
     roles: school,
-    more: { SCHOOLE: 'calendar' },
+    moreTitles: { SCHOOLE: 'calendar' },
   },
   {
     path: 'calenderevents',
     title: 'calendarOfEvents',
     roles: staff,
-    more: { TEACHER: 'staffCalendar' },
+    moreTitles: { TEACHER: 'staffCalendar' },
   },
   { path: 'createevents', title: 'createEvents', roles: staff },
   {
@@ -163,21 +163,21 @@ const rows = [
   {
     path: 'superactivity',
     title: 'areaOfWork',
-    roles: keepers,
+    roles: admins,
     load: () => import('../screens/curriculum/area-list-screen.tsx'),
     dialog: () => import('../screens/curriculum/area-dialog.tsx'),
   },
   {
     path: 'activitytabel',
     title: 'listOfActivities',
-    roles: keepers,
+    roles: admins,
     load: () => import('../screens/curriculum/activity-list-screen.tsx'),
     dialog: () => import('../screens/curriculum/activity-dialog.tsx'),
   },
   {
     path: 'subactivity',
     title: 'exercise',
-    roles: keepers,
+    roles: admins,
     load: () => import('../screens/curriculum/exercise-list-screen.tsx'),
     dialog: () => import('../screens/curriculum/exercise-dialog.tsx'),
     dialogs: { upload: () => import('../screens/curriculum/exercise-upload-dialog.tsx') },

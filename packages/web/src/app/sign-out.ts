@@ -2,15 +2,15 @@ import { api } from '@casa/contract'
 import { call } from '../api/client.ts'
 import { endSession } from '../lib/session.ts'
 
-/** How long leaving waits for the server, in milliseconds. */
-const patience = 5000
+/** How long sign-out waits for the server. */
+const timeoutMs = 5000
 
 /**
- * Ends the session on the server and on this device, and opens the sign-in page, or what is given of it; without a
- * network it does so here.
+ * Ends the session on the server and on this device, then opens the sign-in page or `next`. Without a network it ends
+ * the session on this device only.
  */
 export async function signOut(next = '/montessori/login'): Promise<void> {
-  await call(api.users.logout, {}, { signal: AbortSignal.timeout(patience) }).catch(() => undefined)
+  await call(api.users.logout, {}, { signal: AbortSignal.timeout(timeoutMs) }).catch(() => undefined)
   endSession()
   location.assign(next)
 }

@@ -1,4 +1,4 @@
-import { useWaiting } from '../api/outbox/outbox.ts'
+import { useQueuedSaves } from '../api/outbox/outbox.ts'
 import { useTexts } from '../lib/texts.ts'
 import { useConfirm } from '../ui/confirm.tsx'
 import { signOut } from './sign-out.ts'
@@ -7,7 +7,7 @@ import { signOut } from './sign-out.ts'
 export function useSignOut(): (next?: string) => Promise<void> {
   const t = useTexts('app')
   const confirm = useConfirm()
-  const waiting = useWaiting()
+  const waiting = useQueuedSaves()
   return async next => {
     const question = {
       title: t('outbox.leaveTitle'),

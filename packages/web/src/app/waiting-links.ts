@@ -3,13 +3,13 @@ import { queryOf } from '../api/hooks.ts'
 import type { SignedInUser } from '../lib/session.ts'
 import { queryClient } from './query-client.ts'
 
-/** How long the first screen waits for them, in milliseconds; later they come by themselves. */
-const patience = 1500
+/** How long the first screen waits for the links. A later answer is shown when it arrives. */
+const timeoutMs = 1500
 
-/** Reads a parent's waiting links before the first screen stands, because they stand above it and would move it. */
+/** Reads a parent's waiting links before the first screen is drawn, because a banner above it would shift the layout. */
 export async function awaitLinks({ role }: SignedInUser): Promise<null> {
   if (role !== 'PARENT') return null
   const read = queryClient.prefetchQuery({ ...queryOf(api.users.links, {}), retry: false })
-  await Promise.race([read, new Promise(done => setTimeout(done, patience))])
+  await Promise.race([read, new Promise(done => setTimeout(done, timeoutMs))])
   return null
 }

@@ -16,7 +16,7 @@ type Props = FieldProps & {
 export function SeveralField({ options, loading, readOnly, ...props }: Props) {
   const t = useTexts('ui')
   const words = (value: unknown) =>
-    (value as string[]).map(one => labelOf(options, one, t('none'))).join(', ') || t('none')
+    (value as string[]).map(chosen => labelOf(options, chosen, t('none'))).join(', ') || t('none')
   const { field, invalid, text } = useField(props, words)
   const { ref, value, onChange, onBlur } = field
   const chosen = options.filter(option => (value as string[]).includes(option.value))

@@ -5,11 +5,11 @@ import { type Question, useConfirm } from '../ui/confirm.tsx'
 
 type Props = {
   unsaved: RefObject<boolean>
-  /** What is asked, where it is not about something typed; the same object at every turn. */
+  /** The question for anything but unsaved input. It must be memoised. */
   question?: Question
 }
 
-/** Asks before any way out (a link, Back, Escape, closing the tab) while `unsaved` holds true. */
+/** Asks before navigation or closing the tab while `unsaved` is true. */
 export function UnsavedGuard({ unsaved, question }: Props) {
   const t = useTexts('ui')
   const confirm = useConfirm()
@@ -19,14 +19,14 @@ export function UnsavedGuard({ unsaved, question }: Props) {
   )
   useEffect(() => {
     if (blocker.state !== 'blocked') return
-    const asked = question ?? {
+    const dialog = question ?? {
       title: t('unsaved.title'),
       text: t('unsaved.text'),
       action: t('unsaved.leave'),
       refusal: t('unsaved.stay'),
       destructive: true,
     }
-    confirm(asked).then(leave => (leave ? blocker.proceed() : blocker.reset()))
+    confirm(dialog).then(leave => (leave ? blocker.proceed() : blocker.reset()))
   }, [blocker, confirm, question, t])
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => unsaved.current && event.preventDefault()

@@ -1,6 +1,6 @@
 /**
- * A calendar day YYYY-MM-DD as day-month-year, the month's short name as the language has it, such as 05-Mar-2026;
- * nothing for no day. Screens take it from `useFormats`.
+ * Formats YYYY-MM-DD with the language's short month name, such as 05-Mar-2026; an empty text for no day. Screens get
+ * it from `useFormats`.
  */
 export function dayText(day: string | null | undefined, language: string): string {
   const [year, month, date] = day?.split('-') ?? []
@@ -12,7 +12,7 @@ export function dayText(day: string | null | undefined, language: string): strin
   return `${date.slice(0, 2)}-${name}-${year}`
 }
 
-/** A calendar day YYYY-MM-DD as people say it, such as Friday 21 November 2025. */
+/** Formats YYYY-MM-DD in full, such as Friday 21 November 2025. */
 export function dayInWords(day: string, locale: string): string {
   const words = new Date(`${day}T00:00Z`).toLocaleDateString(locale, {
     weekday: 'long',

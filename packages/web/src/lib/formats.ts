@@ -12,7 +12,7 @@ type Formats = {
   dayInWords: (day: string) => string
 }
 
-/** Writes numbers, moments and days as people of the chosen language do; the day always before the month. */
+/** Date and time formats of the chosen language; the day always comes before the month. */
 export function useFormats(): Formats {
   const { i18n } = useTranslation()
   const locale = i18n.language === 'en' ? 'en-GB' : i18n.language

@@ -8,7 +8,7 @@ function isLanguage(code: string | null | undefined): code is Language {
   return code !== null && code !== undefined && code in languages
 }
 
-/** The language chosen before, else the browser's first that there is a catalogue for. */
+/** The remembered language, else the browser's first one that has a catalogue. */
 export function preferredLanguage(): Language {
   const stored = localStorage.getItem(storageKey)
   if (isLanguage(stored)) return stored

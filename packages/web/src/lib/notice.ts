@@ -1,14 +1,13 @@
 const key = 'casa_notice'
 
-/** A sentence about what has just happened. */
 export type Notice = { tone: 'success' | 'failure' | 'info'; text: string }
 
-/** Leaves a sentence for the next page of this tab to show. */
+/** Leaves a notice for the next page of this tab to show. */
 export function leaveNotice(notice: Notice): void {
   sessionStorage.setItem(key, JSON.stringify(notice))
 }
 
-/** The sentence that the page before left, once. */
+/** Returns the previous page's notice and removes it. */
 export function takeNotice(): Notice | undefined {
   const notice = sessionStorage.getItem(key)
   sessionStorage.removeItem(key)

@@ -1,4 +1,4 @@
-/** A new random id (UUID, version 4) for what is recorded. Unlike `crypto.randomUUID` it is also there over plain HTTP. */
+/** A new UUID (version 4) for a recording. Unlike `crypto.randomUUID`, it works on pages served over plain HTTP. */
 export function newRecordingId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40

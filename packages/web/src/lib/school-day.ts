@@ -1,58 +1,58 @@
 import { todayIn } from '@casa/contract/rules/dates'
 import { useSyncExternalStore } from 'react'
 
-/** The school's time zone, and by how many milliseconds the server's clock is ahead of this device's. */
-type SchoolClock = { timeZone: string; ahead: number }
+/** `offsetMs` is how far the server's clock is ahead of this device's. */
+type SchoolClock = { timeZone: string; offsetMs: number }
 
-/** How often an open page looks whether a new day has begun, in milliseconds. */
-const lookEvery = 10_000
-/** By how much the device's clock may leave its own count of the time before it counts as set, in milliseconds. */
-const leap = 2_000
+/** How often an open page checks whether a new day has begun. */
+const checkIntervalMs = 10_000
+/** How far the device's clock may drift from its monotonic timer before it counts as changed. */
+const clockJumpMs = 2_000
 
-let clock: SchoolClock = { timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone, ahead: 0 }
+let clock: SchoolClock = { timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone, offsetMs: 0 }
 const listeners = new Set<() => void>()
 
-/** Takes over what the server said of the time; `at` is when it said that on this device's clock, in milliseconds. */
+/** Sets the clock from the server's answer; `at` is the device's time at which it was given. */
 export function setSchoolClock({ timeZone, now }: { timeZone: string; now: string }, at: number): void {
-  clock = { timeZone, ahead: Date.parse(now) - at }
-  tell()
+  clock = { timeZone, offsetMs: Date.parse(now) - at }
+  notifyListeners()
 }
 
-/** The school's time zone, an IANA name; the device's until the server has told it. */
+/** The school's IANA time zone; the device's until the server has answered. */
 export function schoolTimeZone(): string {
   return clock.timeZone
 }
 
-/** The calendar day, `YYYY-MM-DD`, that it is at the school, whatever the device's clock and zone say. */
+/** Today at the school, `YYYY-MM-DD`, independent of the device's clock and zone. */
 export function schoolDay(): string {
-  return todayIn(clock.timeZone, new Date(Date.now() + clock.ahead))
+  return todayIn(clock.timeZone, new Date(Date.now() + clock.offsetMs))
 }
 
-/** The school's today; what shows it is drawn anew when the next day begins there. */
+/** Today at the school; re-renders the component when the next day begins there. */
 export function useSchoolDay(): string {
-  return useSyncExternalStore(listen, schoolDay)
+  return useSyncExternalStore(subscribe, schoolDay)
 }
 
-function listen(listener: () => void): () => void {
+function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
 
-function tell(): void {
+function notifyListeners(): void {
   for (const listener of listeners) listener()
 }
 
 /**
- * Looks from now on whether a new day has begun. `onLeap` is called when the device's clock was set, or has slept, so
- * that the server can be asked anew.
+ * Starts checking whether a new day has begun. `onClockJump` is called when the device's clock was set or the device has
+ * slept, so that the caller can sync with the server.
  */
-export function watchDay(onLeap: () => void): void {
-  const difference = () => Date.now() - performance.now()
-  let last = difference()
+export function watchDay(onClockJump: () => void): void {
+  const drift = () => Date.now() - performance.now()
+  let last = drift()
   setInterval(() => {
-    const current = difference()
-    if (Math.abs(current - last) > leap) onLeap()
+    const current = drift()
+    if (Math.abs(current - last) > clockJumpMs) onClockJump()
     last = current
-    tell()
-  }, lookEvery)
+    notifyListeners()
+  }, checkIntervalMs)
 }

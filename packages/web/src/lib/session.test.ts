@@ -1,10 +1,10 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import {
-  carriedOrigin,
-  carryOrigin,
   currentUser,
   endSession,
   keepSession,
+  rememberedOrigin,
+  rememberOrigin,
   type SignedInUser,
   sessionToken,
   signedInUser,
@@ -25,16 +25,16 @@ beforeEach(() => {
 })
 
 test('where somebody wanted to go is kept until it is taken, once', () => {
-  carryOrigin({ pathname: '/app/dayreport', search: '?startDate=2026-11-20' })
-  expect(carriedOrigin()).toEqual({ pathname: '/app/dayreport', search: '?startDate=2026-11-20' })
+  rememberOrigin({ pathname: '/app/dayreport', search: '?startDate=2026-11-20' })
+  expect(rememberedOrigin()).toEqual({ pathname: '/app/dayreport', search: '?startDate=2026-11-20' })
   expect(takeOrigin()).toEqual({ pathname: '/app/dayreport', search: '?startDate=2026-11-20' })
   expect(takeOrigin()).toBeUndefined()
 })
 
 test('it ends with the session', () => {
-  carryOrigin({ pathname: '/app/dayreport', search: '' })
+  rememberOrigin({ pathname: '/app/dayreport', search: '' })
   endSession()
-  expect(carriedOrigin()).toBeUndefined()
+  expect(rememberedOrigin()).toBeUndefined()
 })
 
 test('a page that leaves because its session has ended is drawn as that of its user until it is gone', () => {
@@ -72,15 +72,15 @@ test.each([
   7,
 ])('%j is no place of the app', pathname => {
   sessionStorage.setItem('casa_origin', JSON.stringify({ pathname, search: '' }))
-  expect(carriedOrigin()).toBeUndefined()
+  expect(rememberedOrigin()).toBeUndefined()
 })
 
 test.each([undefined, 7, '//evil.example'])('%j is no search', search => {
   sessionStorage.setItem('casa_origin', JSON.stringify({ pathname: '/app/fee', search }))
-  expect(carriedOrigin()).toEqual({ pathname: '/app/fee', search: '' })
+  expect(rememberedOrigin()).toEqual({ pathname: '/app/fee', search: '' })
 })
 
 test('what cannot be read is nothing', () => {
   sessionStorage.setItem('casa_origin', '{')
-  expect(carriedOrigin()).toBeUndefined()
+  expect(rememberedOrigin()).toBeUndefined()
 })

@@ -1,6 +1,6 @@
 import type { Role } from '@casa/contract/access'
 
-/** Who is signed in, as the login answered it, but for the token. */
+/** The login's answer without its token. */
 export type SignedInUser = {
   _id: string
   schooleId: string
@@ -14,7 +14,7 @@ export type SignedInUser = {
   filterStatus: boolean
 }
 
-/** Where somebody wanted to go in the app before they had to sign in. */
+/** The page that was requested before sign-in. */
 export type Origin = { pathname: string; search: string }
 
 const tokenKey = 'id_token'
@@ -34,41 +34,41 @@ export function sessionToken(): string | null {
   return localStorage.getItem(tokenKey)
 }
 
-/** The signed-in user; undefined without a token or when the stored detail cannot be read. */
+/** The signed-in user; undefined without a token or when the stored details cannot be parsed. */
 export function signedInUser(): SignedInUser | undefined {
   const user = parsed<SignedInUser>(localStorage.getItem(userKey))
   return sessionToken() && user?.role ? user : undefined
 }
 
-/** Keeps a completed sign-in in the browser: the token and the user detail under one key each. */
+/** Stores a completed sign-in in the browser. */
 export function keepSession(token: string, user: SignedInUser): void {
   localStorage.setItem(userKey, JSON.stringify(user))
   localStorage.setItem(tokenKey, token)
 }
 
-/** Forgets the session in this browser, and where somebody wanted to go before it. */
+/** Removes the session and the remembered origin from this browser. */
 export function endSession(): void {
   sessionStorage.removeItem(originKey)
   localStorage.removeItem(tokenKey)
   localStorage.removeItem(userKey)
 }
 
-/** Remembers, for this tab, where the app's guard turned somebody away, so that the sign-in can lead back there. */
-export function carryOrigin({ pathname, search }: Origin): void {
+/** Remembers, for this tab, the page that required sign-in, so that sign-in can return to it. */
+export function rememberOrigin({ pathname, search }: Origin): void {
   sessionStorage.setItem(originKey, JSON.stringify({ pathname, search }))
 }
 
-/** The carried origin, for as long as nobody took it. Only places inside the app count. */
-export function carriedOrigin(): Origin | undefined {
+/** The remembered origin until it is taken. Addresses outside the app are ignored. */
+export function rememberedOrigin(): Origin | undefined {
   const { pathname, search } = parsed<Origin>(sessionStorage.getItem(originKey)) ?? {}
   const isInside = typeof pathname === 'string' && new URL(pathname, location.origin).pathname === pathname
   if (!isInside || !pathname.startsWith('/app/')) return undefined
   return { pathname, search: typeof search === 'string' && search.startsWith('?') ? search : '' }
 }
 
-/** The carried origin, once: it is forgotten when taken. */
+/** Returns the remembered origin and removes it. */
 export function takeOrigin(): Origin | undefined {
-  const origin = carriedOrigin()
+  const origin = rememberedOrigin()
   sessionStorage.removeItem(originKey)
   return origin
 }
@@ -76,8 +76,8 @@ export function takeOrigin(): Origin | undefined {
 let latestUser: SignedInUser | undefined
 
 /**
- * The user whose page this is. A page that leaves because the session has ended is drawn until it is gone, as that of
- * the user it had. Throws when there was none; the guard lets nobody in without.
+ * The signed-in user, or the last one while a page is still being left after its session ended. Throws when there was
+ * none, which the route guard rules out.
  */
 export function currentUser(): SignedInUser {
   latestUser = signedInUser() ?? latestUser

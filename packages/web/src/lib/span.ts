@@ -1,4 +1,4 @@
-/** A span of days with another start; an end that lies before it is cleared. */
+/** Changes a span's start, and clears its end when that is earlier. */
 export function withStart<Span extends { startDate: string; endDate: string }>(
   span: Span,
   startDate: string,

@@ -19,7 +19,7 @@ import type teachers from '../../locales/en/teachers.json'
 import type ui from '../../locales/en/ui.json'
 import type workbooks from '../../locales/en/workbooks.json'
 
-/** The catalogues by area; the English one is the measure of the keys. A new area gets a line here. */
+/** The catalogues by area; the English one defines the keys. A new area gets a line here. */
 type Catalogues = {
   app: typeof app
   attendance: typeof attendance
@@ -58,7 +58,7 @@ export function useTexts<A extends Area>(area: A): Texts<A> {
   return useCallback((key, values) => t(key as string, values ?? {}), [t])
 }
 
-/** Translates a sentence of the contract or the server; one that has no translation is shown as it is. */
+/** Translates a message of the contract or the server; without a translation it is shown as it is. */
 export function useMessages(): (text: string) => string {
   const { t } = useTranslation('messages')
   return useCallback(text => t(text, { keySeparator: false, nsSeparator: false, defaultValue: text }), [t])

@@ -1,6 +1,6 @@
 /**
- * The time zones that the browser can name, in order. The given one stands among them by its own name: browsers
- * still list some under an older one, such as Asia/Calcutta.
+ * The browser's time zones in order. The given one replaces its alias, because browsers still list some zones under an
+ * old name such as Asia/Calcutta.
  */
 export function timeZones(own: string): string[] {
   const listed = new Intl.DateTimeFormat('en', { timeZone: own }).resolvedOptions().timeZone

@@ -1,6 +1,6 @@
 import type { core } from 'zod'
 
-// zod takes these settings when it is loaded, and would otherwise try `new Function` with the first schema, which the
-// content security policy refuses and reports. An entry imports this before anything that leads to a schema.
+// zod reads these settings when it loads. Without them its first schema tries `new Function`, which the content security
+// policy blocks and reports. Every entry imports this file before any schema.
 const settings: core.$ZodConfig = { jitless: true }
 Object.assign(globalThis, { __zod_globalConfig: settings })

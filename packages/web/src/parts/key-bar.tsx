@@ -1,7 +1,7 @@
 import { type Key, keys } from '@casa/contract/rules/keys'
 import Box from '@mui/material/Box'
 import type { Theme } from '@mui/material/styles'
-import { type KeyLook, useKeyWords } from './key-chip.tsx'
+import { type KeyLook, useKeyLabel } from './key-chip.tsx'
 
 type Props = {
   /** How many there are at each key. */
@@ -13,13 +13,15 @@ type Props = {
 
 /** How a number of exercises is spread over the keys, as parts of all there are: a bar for those who look, in words for those who hear. */
 export function KeyBar({ counts, look = 'staffKey', rest }: Props) {
-  const words = useKeyWords()
+  const keyLabel = useKeyLabel()
   const shown = keys.filter(key => counts[key] > 0)
   const left = rest && rest.count > 0 ? `${rest.label}: ${rest.count}` : undefined
   return (
     <Box
       role="img"
-      aria-label={[...shown.map(key => `${words(key)}: ${counts[key]}`), ...(left ? [left] : [])].join(', ')}
+      aria-label={[...shown.map(key => `${keyLabel(key)}: ${counts[key]}`), ...(left ? [left] : [])].join(
+        ', ',
+      )}
       sx={{
         display: 'flex',
         gap: '2px',
@@ -33,7 +35,7 @@ export function KeyBar({ counts, look = 'staffKey', rest }: Props) {
         <Box
           key={key}
           aria-hidden
-          title={`${words(key)}: ${counts[key]}`}
+          title={`${keyLabel(key)}: ${counts[key]}`}
           sx={{
             ...part,
             flex: `${counts[key]} 1 0`,

@@ -6,25 +6,25 @@ import { useMessages } from '../lib/texts.ts'
 /** `staffKey` are the colours of the staff's tables and the matrix, `studentKey` those of a child's own progress. */
 export type KeyLook = 'staffKey' | 'studentKey'
 
-/** Gives a key in words, in the chosen language. */
-export function useKeyWords(): (key: Key) => string {
+/** Returns a key's name in the chosen language. */
+export function useKeyLabel(): (key: Key) => string {
   const message = useMessages()
   return useCallback(key => message(keyNames[key]), [message])
 }
 
-/** Gives a key as a name that begins with its letters, as they stand on buttons and in cells. */
+/** Returns a key's letters followed by its label, as an accessible name must begin with the visible letters. */
 export function useKeyName(): (key: Key) => string {
-  const words = useKeyWords()
-  return useCallback(key => `${key} ${words(key)}`, [words])
+  const keyLabel = useKeyLabel()
+  return useCallback(key => `${key} ${keyLabel(key)}`, [keyLabel])
 }
 
 type Props = { value: Key; look?: KeyLook; className?: string }
 
-/** A key: its letters on its colour, its words for those who hear or point at it. */
+/** A key's letters on its colour, with its label for screen readers and on hover. */
 export function KeyChip({ value, look = 'staffKey', className }: Props) {
-  const words = useKeyWords()(value)
+  const label = useKeyLabel()(value)
   return (
-    <Letters role="img" aria-label={words} title={words} value={value} look={look} className={className}>
+    <Letters role="img" aria-label={label} title={label} value={value} look={look} className={className}>
       {value}
     </Letters>
   )

@@ -7,13 +7,13 @@ import ListItemText from '@mui/material/ListItemText'
 import Typography from '@mui/material/Typography'
 import { useFormats } from '../lib/formats.ts'
 import { useMessages, useTexts } from '../lib/texts.ts'
-import { KeyChip, type KeyLook, useKeyWords } from './key-chip.tsx'
+import { KeyChip, type KeyLook, useKeyLabel } from './key-chip.tsx'
 
 /** The keys that an entry had, the oldest first, each with its moment and who gave it. */
 export function KeyHistory({ history, look }: { history: StatusHistory; look?: KeyLook }) {
   const t = useTexts('parts')
   const message = useMessages()
-  const words = useKeyWords()
+  const keyLabel = useKeyLabel()
   const { moment } = useFormats()
   // Parents see it from its publication on: what was taken back before tells them nothing.
   const first = history.findIndex(({ key }) => key !== null)
@@ -26,7 +26,7 @@ export function KeyHistory({ history, look }: { history: StatusHistory; look?: K
         <ListItem key={changedAt} disableGutters sx={{ gap: 2 }}>
           {key ? <KeyChip value={key} look={look} /> : <Box aria-hidden sx={none} />}
           <ListItemText
-            primary={key ? words(key) : t('takenBack')}
+            primary={key ? keyLabel(key) : t('takenBack')}
             secondary={`${moment(changedAt)} · ${author}`}
           />
         </ListItem>

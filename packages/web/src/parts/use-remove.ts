@@ -7,10 +7,9 @@ import { useToasts } from '../ui/toasts.tsx'
 
 type Removal = Route & { params: typeof idParams; response: typeof deleted }
 
-/** What the person is asked before: a title, and a sentence that says what will happen. */
 type Question = { title: string; text: string }
 
-/** Deletes a row after asking, and tells the outcome. Takes the contract's delete call; gives the function that does it. */
+/** Returns a function that asks, deletes a row, and shows the outcome in a toast. */
 export function useRemove(route: Removal): (row: { _id: string }, question: Question) => Promise<void> {
   const t = useTexts('ui')
   const message = useMessages()
@@ -22,7 +21,7 @@ export function useRemove(route: Removal): (row: { _id: string }, question: Ques
     try {
       const answer = await remove.mutateAsync({ params: { id: row._id } })
       toasts.success(message(answer.message))
-      // The button that was pressed went with its row; the keyboard goes on from the screen's beginning.
+      // The pressed button is gone with its row, so the focus moves to the start of the screen.
       document.getElementById('main')?.focus({ preventScroll: true })
     } catch (error) {
       toasts.failure(error)

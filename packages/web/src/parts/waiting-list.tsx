@@ -3,17 +3,17 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { outbox } from '../api/outbox/outbox.ts'
-import type { Waiting } from '../api/outbox/queue.ts'
+import type { QueuedSave } from '../api/outbox/queue.ts'
 import { ApiError } from '../lib/api-error.ts'
 import { useFormats } from '../lib/formats.ts'
 import { useTexts } from '../lib/texts.ts'
 import { useConfirm } from '../ui/confirm.tsx'
 import { useErrorText } from '../ui/use-error-text.ts'
 
-/** One that waits on this device: what it says, and the way to look at it where there is one. */
-export type WaitingItem = { one: Waiting; text: string; onOpen?: () => void }
+/** A queued save, its description, and how to open what it is about. */
+export type WaitingItem = { save: QueuedSave; text: string; onOpen?: () => void }
 
-/** What waits on this device, and what came back refused, which is a person's to decide. */
+/** Lists queued saves, and refused ones with the choices that a person has. */
 export function WaitingList({ items }: { items: readonly WaitingItem[] }) {
   const t = useTexts('parts')
   if (items.length === 0) return null
@@ -24,32 +24,32 @@ export function WaitingList({ items }: { items: readonly WaitingItem[] }) {
       sx={{ display: 'grid', gap: 1, marginBlockEnd: 2 }}
     >
       {items.map(item => (
-        <Item key={item.one.key} {...item} />
+        <Item key={item.save.key} {...item} />
       ))}
     </Box>
   )
 }
 
-function Item({ one, text, onOpen }: WaitingItem) {
+function Item({ save, text, onOpen }: WaitingItem) {
   const t = useTexts('parts')
   const { moment } = useFormats()
   const errorText = useErrorText()
-  const { refusal } = one
+  const { refusal } = save
   return (
     <Alert severity={refusal ? 'warning' : 'info'} role={refusal ? 'alert' : 'status'}>
       <Typography sx={{ fontWeight: 600 }}>{text}</Typography>
       {refusal
-        ? t('waiting.refused', { reason: errorText(refusalOf(one)) })
-        : t('waiting.since', { at: moment(one.savedAt) })}
+        ? t('waiting.refused', { reason: errorText(refusalOf(save)) })
+        : t('waiting.since', { at: moment(save.savedAt) })}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, marginBlockStart: 1 }}>
         {onOpen && <Choice onChoose={onOpen}>{t('waiting.open')}</Choice>}
-        {refusal && <Decide one={one} />}
+        {refusal && <RefusalChoices save={save} />}
       </Box>
     </Alert>
   )
 }
 
-function Decide({ one }: { one: Waiting }) {
+function RefusalChoices({ save }: { save: QueuedSave }) {
   const t = useTexts('parts')
   const confirm = useConfirm()
   const discard = async () => {
@@ -59,16 +59,16 @@ function Decide({ one }: { one: Waiting }) {
       action: t('waiting.discard'),
       destructive: true,
     })
-    if (agreed) await outbox.discard(one.key)
+    if (agreed) await outbox.discard(save.key)
   }
-  const again = async () => {
-    await outbox.pardon(one.key)
+  const retry = async () => {
+    await outbox.retry(save.key)
     await outbox.send()
   }
   return (
     <>
-      {/* What stands against a newer version would only be refused again. */}
-      {one.refusal?.status !== 409 && <Choice onChoose={() => void again()}>{t('waiting.again')}</Choice>}
+      {/* A version conflict would only be refused again. */}
+      {save.refusal?.status !== 409 && <Choice onChoose={() => void retry()}>{t('waiting.again')}</Choice>}
       <Choice onChoose={() => void discard()}>{t('waiting.discard')}</Choice>
     </>
   )
@@ -82,7 +82,7 @@ function Choice({ onChoose, children }: { onChoose: () => void; children: string
   )
 }
 
-/** Why the server did not take one that waited; undefined while it has not said so. */
-export function refusalOf({ refusal }: Waiting): ApiError | undefined {
+/** A queued save's refusal as an error; undefined when it was not refused. */
+export function refusalOf({ refusal }: QueuedSave): ApiError | undefined {
   return refusal && new ApiError(refusal.status, { message: refusal.message })
 }

@@ -4,7 +4,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useState } from 'react'
-import type { Means } from '../api/request.ts'
+import type { CallOptions } from '../api/request.ts'
 import { ApiError } from '../lib/api-error.ts'
 import { saveFile } from '../lib/save-file.ts'
 import { useMessages, useTexts } from '../lib/texts.ts'
@@ -18,7 +18,7 @@ type Props<Answer> = {
   /** Fetches the sample. Throws an ApiError. */
   sample: () => Promise<Blob>
   /** Sends the workbook. Throws an ApiError. */
-  send: (excel: File, means: Omit<Means, 'idempotencyKey'>) => Promise<Answer>
+  send: (excel: File, options: Omit<CallOptions, 'idempotencyKey'>) => Promise<Answer>
   /** What is shown once its rows are stored. */
   children: (answer: Answer) => ReactNode
 }
@@ -44,9 +44,9 @@ export function WorkbookUpload<Answer>({ texts, sample, send, children }: Props<
         limit={10}
         failed={message(messages.upload.workbookFailed)}
         onTry={() => setRefusal(undefined)}
-        send={async (excel, means) => {
+        send={async (excel, options) => {
           try {
-            setStored({ answer: await send(excel, means) })
+            setStored({ answer: await send(excel, options) })
           } catch (error) {
             // A refusal with reasons has more to show than the one sentence of the field.
             if (!(error instanceof ApiError) || error.fields.length === 0) throw error

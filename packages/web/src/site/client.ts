@@ -1,11 +1,10 @@
 import { ApiError } from '../lib/api-error.ts'
 
-/** The product's request timeout in milliseconds. */
-const patience = 500_000
+const timeoutMs = 500_000
 
-type Means = { body?: unknown; token?: string; idempotencyKey?: string }
+type CallOptions = { body?: unknown; token?: string; idempotencyKey?: string }
 
-function headersOf({ body, token, idempotencyKey }: Means): Record<string, string> {
+function headersOf({ body, token, idempotencyKey }: CallOptions): Record<string, string> {
   return {
     ...(body !== undefined && { 'Content-Type': 'application/json' }),
     ...(token && { Authorization: `Bearer ${token}` }),
@@ -13,13 +12,13 @@ function headersOf({ body, token, idempotencyKey }: Means): Record<string, strin
   }
 }
 
-async function answerTo(method: string, path: string, means: Means): Promise<Response> {
+async function answerTo(method: string, path: string, options: CallOptions): Promise<Response> {
   try {
     return await fetch(`/api${path}`, {
       method,
-      headers: headersOf(means),
-      body: means.body === undefined ? null : JSON.stringify(means.body),
-      signal: AbortSignal.timeout(patience),
+      headers: headersOf(options),
+      body: options.body === undefined ? null : JSON.stringify(options.body),
+      signal: AbortSignal.timeout(timeoutMs),
     })
   } catch {
     throw new ApiError(0)
@@ -27,8 +26,8 @@ async function answerTo(method: string, path: string, means: Means): Promise<Res
 }
 
 /** Makes a call below `/api` and gives its answer. Throws an ApiError. */
-export async function call<Answer>(method: string, path: string, means: Means = {}): Promise<Answer> {
-  const response = await answerTo(method, path, means)
+export async function call<Answer>(method: string, path: string, options: CallOptions = {}): Promise<Answer> {
+  const response = await answerTo(method, path, options)
   const answer = await response.json().catch(() => undefined)
   if (response.ok && answer !== undefined) return answer
   throw new ApiError(response.status, answer, Number(response.headers.get('Retry-After')) || undefined)

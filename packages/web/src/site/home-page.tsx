@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { carriedOrigin } from '../lib/session.ts'
+import { rememberedOrigin } from '../lib/session.ts'
 import { useTexts } from '../lib/texts.ts'
 import { Alert } from './alert.tsx'
 import { Materials } from './materials.tsx'
@@ -12,7 +12,7 @@ const tools = [1, 2, 3, 4, 5, 6] as const
 export function HomePage() {
   const t = useTexts('site')
   const [hasOrigin, setHasOrigin] = useState(false)
-  useEffect(() => setHasOrigin(carriedOrigin() !== undefined), [])
+  useEffect(() => setHasOrigin(rememberedOrigin() !== undefined), [])
   return (
     <PageFrame page="home">
       {hasOrigin && (

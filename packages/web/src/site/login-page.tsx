@@ -2,7 +2,7 @@ import { messages } from '@casa/contract/messages'
 import type { LoginAnswer } from '@casa/contract/users'
 import { useEffect, useState } from 'react'
 import { type Notice, takeNotice } from '../lib/notice.ts'
-import { carriedOrigin } from '../lib/session.ts'
+import { rememberedOrigin } from '../lib/session.ts'
 import { useMessages, useTexts } from '../lib/texts.ts'
 import { Alert } from './alert.tsx'
 import { completeFirstSignIn, enter } from './enter.ts'
@@ -16,7 +16,7 @@ import { firstTile, roleOf, type Tile, tileOf } from './role-tiles.tsx'
 /** Sign-in, with the two dialogs about passwords. */
 export function LoginPage() {
   const t = useTexts('site')
-  const said = useMessages()
+  const message = useMessages()
   const [tile, setTile] = useState<Tile>(firstTile)
   const [notice, setNotice] = useState<Notice>()
   const [hasOrigin, setHasOrigin] = useState(false)
@@ -25,11 +25,11 @@ export function LoginPage() {
 
   useEffect(() => {
     setNotice(takeNotice())
-    setHasOrigin(carriedOrigin() !== undefined)
+    setHasOrigin(rememberedOrigin() !== undefined)
     // Somebody who was signed in wants another password.
-    const asked = tileOf(new URLSearchParams(location.search).get('forgot'))
-    if (!asked) return
-    setTile(asked)
+    const requestedTile = tileOf(new URLSearchParams(location.search).get('forgot'))
+    if (!requestedTile) return
+    setTile(requestedTile)
     setForgottenBy('')
     history.replaceState(null, '', location.pathname)
   }, [])
@@ -63,7 +63,7 @@ export function LoginPage() {
         <section className="login-main">
           <h1>{t('login.heading')}</h1>
           <p className="intro">{t('login.intro')}</p>
-          {notice && <Alert tone={notice.tone}>{said(notice.text)}</Alert>}
+          {notice && <Alert tone={notice.tone}>{message(notice.text)}</Alert>}
           {!notice && hasOrigin && <Alert tone="info">{t('login.toOpen')}</Alert>}
           <LoginForm
             tile={tile}

@@ -4,14 +4,14 @@ import { PageFrame } from './page-frame.tsx'
 
 /** What every unknown address shows. */
 export function NotFoundPage() {
-  const said = useMessages()
+  const message = useMessages()
   return (
     <PageFrame page="not-found">
-      <h1>{said(messages.notFound.title)}</h1>
-      <p className="intro">{said(messages.notFound.line)}</p>
+      <h1>{message(messages.notFound.title)}</h1>
+      <p className="intro">{message(messages.notFound.line)}</p>
       <p>
         <a className="button" href="/">
-          {said(messages.notFound.action)}
+          {message(messages.notFound.action)}
         </a>
       </p>
     </PageFrame>

@@ -8,7 +8,7 @@ const texts: Record<string, string> = Object.fromEntries(
   Object.entries(english.failure).map(([key, text]) => [`failure.${key}`, text]),
 )
 const t: Texts<'site'> = (key, values) => texts[key]!.replace('{{when}}', String(values?.when))
-const reader = { t, said: (text: string) => text, language: 'en' }
+const reader = { t, message: (text: string) => text, language: 'en' }
 const refused = (status: number, message?: string, retryAfter?: number) =>
   refusalText(reader, new ApiError(status, { message }, retryAfter))
 

@@ -20,7 +20,7 @@ type Props = {
 /** A first sign-in is complete only with a password that the user chose. */
 export function ResetPasswordDialog({ token, mobile, onReset, onClose }: Props) {
   const t = useTexts('site')
-  const said = useMessages()
+  const message = useMessages()
   const form = useRef<HTMLFormElement>(null)
   const [differs, setDiffers] = useState(false)
   const [fault, setFault] = useState<string>()
@@ -70,7 +70,7 @@ export function ResetPasswordDialog({ token, mobile, onReset, onClose }: Props) 
           autoComplete="new-password"
         />
         {fault ? (
-          <Alert tone="failure">{said(fault)}</Alert>
+          <Alert tone="failure">{message(fault)}</Alert>
         ) : (
           refused && <Alert tone="failure">{refused}</Alert>
         )}

@@ -10,7 +10,7 @@ import { refusalText } from './refusal-text.ts'
  */
 export function useAttempt() {
   const t = useTexts('site')
-  const said = useMessages()
+  const message = useMessages()
   const { language } = useTranslation().i18n
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<ApiError>()
@@ -30,5 +30,5 @@ export function useAttempt() {
     }
   }
 
-  return { attempt, busy, refused: failure && refusalText({ t, said, language }, failure) }
+  return { attempt, busy, refused: failure && refusalText({ t, message, language }, failure) }
 }

@@ -57,21 +57,21 @@ export function CheckTree({ name, nodes, search, chosen, onChange, single }: Pro
   const open = useMemo(() => (search.trim() ? new Set(parentsOf(shown)) : opened), [search, shown, opened])
   const lines = useMemo(() => linesOf(shown, open), [shown, open])
   const ticks = useMemo(() => ticksOf(shown, chosen), [shown, chosen])
-  const [asked, setActive] = useState(() =>
+  const [requested, setActive] = useState(() =>
     Math.max(
       0,
       lines.findIndex(({ node }) => chosen.has(node.id)),
     ),
   )
-  const active = Math.max(0, Math.min(asked, lines.length - 1))
+  const active = Math.max(0, Math.min(requested, lines.length - 1))
   const { virtual, follow } = useLines(scroller, lines.length, active)
   const tick = ({ node }: TreeLine) => {
     if (!single) onChange(pressed(node, chosen))
     else if (node.children.length === 0) onChange(new Set([node.id]))
   }
-  const turn = ({ node }: TreeLine, wanted = !open.has(node.id)) => {
+  const toggle = ({ node }: TreeLine, opens = !open.has(node.id)) => {
     const next = new Set(opened)
-    if (wanted) next.add(node.id)
+    if (opens) next.add(node.id)
     else next.delete(node.id)
     setOpened(next)
   }
@@ -81,7 +81,7 @@ export function CheckTree({ name, nodes, search, chosen, onChange, single }: Pro
     if (!step) return
     event.preventDefault()
     if (step.tick) tick(line)
-    if (step.open !== undefined) turn(line, step.open)
+    if (step.open !== undefined) toggle(line, step.open)
     if (step.active !== undefined) {
       follow()
       setActive(step.active)
@@ -116,7 +116,7 @@ export function CheckTree({ name, nodes, search, chosen, onChange, single }: Pro
                 }}
                 onTurn={() => {
                   setActive(index)
-                  turn(line)
+                  toggle(line)
                 }}
               />
             )

@@ -29,28 +29,28 @@ export function useConfirm(): Ask {
 }
 
 /** A question that somebody waits on; each has a dialog of its own. */
-type Asked = Question & { id: number; settle: (agreed: boolean) => void }
+type OpenQuestion = Question & { id: number; settle: (agreed: boolean) => void }
 
 /** Shows the questions of everything below it, one after the other. */
 export function ConfirmProvider({ children }: { children: ReactNode }) {
-  const [asked, setAsked] = useState<readonly Asked[]>([])
-  const [answered, setAnswered] = useState<Asked>()
+  const [questions, setQuestions] = useState<readonly OpenQuestion[]>([])
+  const [answered, setAnswered] = useState<OpenQuestion>()
   const last = useRef(0)
   const ask = useCallback<Ask>(
     question =>
       new Promise(settle => {
         last.current += 1
         const id = last.current
-        setAsked(others => [...others, { ...question, id, settle }])
+        setQuestions(others => [...others, { ...question, id, settle }])
       }),
     [],
   )
-  const [open] = asked
+  const [open] = questions
   // What was answered fades out, unless the next question takes its place.
   const shown = open ?? answered
   const answer = (agreed: boolean) => {
     if (!open) return
-    setAsked(others => others.filter(one => one !== open))
+    setQuestions(others => others.filter(question => question !== open))
     setAnswered(open)
     open.settle(agreed)
   }

@@ -20,7 +20,7 @@ const Chosen = createContext<ReadonlySet<string>>(new Set())
 export function DaysCalendar({ label, value, onChange }: Props) {
   const t = useTexts('ui')
   const { day: inWords } = useFormats()
-  const without = (day: string) => value.filter(one => one !== day)
+  const without = (day: string) => value.filter(other => other !== day)
   const toggle = (day: string) => onChange(value.includes(day) ? without(day) : [...value, day].sort())
   return (
     <Box role="group" aria-label={label}>

@@ -46,7 +46,7 @@ export async function exportSheet<R extends Row>({ name, columns, slices, signal
   const sheet = sheetOf(columns)
   // The address stands here in full: the build makes a file of our own of it, as the content security policy wants.
   const worker = new Worker(new URL('./workbook-worker.ts', import.meta.url), { type: 'module' })
-  const tell = (order: WorkbookOrder) => worker.postMessage(order)
+  const post = (order: WorkbookOrder) => worker.postMessage(order)
   const answered = new Promise<Blob>((resolve, reject) => {
     worker.onmessage = ({ data }: MessageEvent<Blob>) => resolve(data)
     worker.onerror = event => reject(new Error(event.message))
@@ -58,11 +58,11 @@ export async function exportSheet<R extends Row>({ name, columns, slices, signal
     let taken = 0
     for await (const rows of slices) {
       signal.throwIfAborted()
-      tell({ rows: rows.map(sheet.cellsOf) })
+      post({ rows: rows.map(sheet.cellsOf) })
       taken += rows.length
       onProgress(taken)
     }
-    tell({ columns: sheet.columns })
+    post({ columns: sheet.columns })
     saveFile(await answered, `${name}.xlsx`)
   } finally {
     worker.terminate()

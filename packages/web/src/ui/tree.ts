@@ -67,8 +67,8 @@ export function ticksOf(nodes: readonly TreeNode[], chosen: ReadonlySet<string>)
   const ticks = new Map<string, Ticked>()
   const tick = ({ id, children }: TreeNode): Ticked => {
     const below = children.map(tick)
-    const all = children.length > 0 ? below.every(one => one === true) : chosen.has(id)
-    const ticked = all || (below.some(one => one !== false) ? 'mixed' : false)
+    const all = children.length > 0 ? below.every(tick => tick === true) : chosen.has(id)
+    const ticked = all || (below.some(tick => tick !== false) ? 'mixed' : false)
     ticks.set(id, ticked)
     return ticked
   }

@@ -10,7 +10,7 @@ import { useErrorText } from './use-error-text.ts'
 /** The export of a list as its buttons show it: how many rows have been taken in while one is under way. */
 export type Export = { taken: number | undefined; start: () => void; cancel: () => void; disabled: boolean }
 
-type Means<R extends Row> = {
+type Options<R extends Row> = {
   name: string
   list: List<R>
   /** The rows as searched and sorted, for a list that is here as a whole. */
@@ -19,7 +19,7 @@ type Means<R extends Row> = {
 }
 
 /** Makes a workbook of all that the filters and the search name, page or no page; a failure is told in a toast. */
-export function useExport<R extends Row>({ name, list, rows, columns }: Means<R>): Export {
+export function useExport<R extends Row>({ name, list, rows, columns }: Options<R>): Export {
   const t = useTexts('ui')
   const { locale } = useFormats()
   const toasts = useToasts()

@@ -1,12 +1,12 @@
 import { useCallback, useState } from 'react'
 
-/** Whether any of a screen's day pickers says something else than what it told, and what each of them tells that to. */
+/** Whether either of a screen's two day pickers has an unfinished day. */
 export function usePending() {
   const [names, setNames] = useState<readonly string[]>([])
   const report = useCallback((name: string, pending: boolean) => {
     setNames(before => {
       if (before.includes(name) === pending) return before
-      return pending ? [...before, name] : before.filter(one => one !== name)
+      return pending ? [...before, name] : before.filter(other => other !== name)
     })
   }, [])
   const onStart = useCallback((pending: boolean) => report('start', pending), [report])

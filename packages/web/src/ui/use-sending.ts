@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from 'react'
  */
 export type Send = (
   file: File,
-  means: { signal: AbortSignal; onProgress: (sent: number) => void },
+  options: { signal: AbortSignal; onProgress: (sent: number) => void },
 ) => Promise<void>
 
 /** One sending at a time: gives the file on its way, how far it has come, and the ways to start and stop it. */

@@ -4,91 +4,100 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { ApiError } from '../../lib/api-error.ts'
 import { signedInUser } from '../../lib/session.ts'
 import { call } from '../client.ts'
-import type { Sent } from '../request.ts'
-import { added, delivered, nextOf, ofUser, pardoned, refused, tried, type Waiting, without } from './queue.ts'
-import { changeWaiting, readWaiting } from './store.ts'
+import type { CallInput } from '../request.ts'
+import {
+  acknowledged,
+  added,
+  attempted,
+  nextOf,
+  ofUser,
+  type QueuedSave,
+  refused,
+  retried,
+  without,
+} from './queue.ts'
+import { changeQueue, readQueue } from './store.ts'
 
-/** How long an answer is waited for before what was saved waits on the device, in milliseconds. */
-export const patience = 15_000
+/** How long a save waits for its answer before it is queued on the device. */
+export const answerTimeoutMs = 15_000
 
-/** Something that waited and has arrived, the call that took it, and the version that is stored now. */
-export type Delivery = { one: Waiting; route: Route; version: number | undefined }
-type Told = (delivery: Delivery) => Promise<void> | void
+/** A queued save that the server has applied, its call, and the version that is stored now. */
+export type Acknowledgement = { save: QueuedSave; route: Route; version: number | undefined }
+type AcknowledgementListener = (acknowledgement: Acknowledgement) => Promise<void> | void
 
 /**
- * Says whether a call may leave the device at all. It is made in any case: a server on the same machine answers without
- * a network too.
+ * Whether a call can leave the device. Calls are made offline too, because a server on the same machine still answers.
  */
-export const mayLeave = () => navigator.onLine
+export const isOnline = () => navigator.onLine
 
-/** Says whether nobody answered, or only somebody between here and the server. */
+/** Whether nothing answered, or only a proxy in front of the server. */
 export function isUnanswered(error: unknown): boolean {
   if (error instanceof ApiError) return [0, 502, 503, 504].includes(error.status)
   return error instanceof DOMException && error.name === 'TimeoutError'
 }
 
-/** What waits on this device for the network, and its way to the server: one after the other, from one tab at a time. */
+/** Keeps saves that got no answer and sends them in order, from one tab at a time. */
 class Outbox {
-  private list: readonly Waiting[] = []
+  private list: readonly QueuedSave[] = []
   private sending: Promise<void> | undefined
-  private readonly onChange = new Set<() => void>()
-  private readonly onDelivery = new Set<Told>()
+  private readonly changeListeners = new Set<() => void>()
+  private readonly acknowledgementListeners = new Set<AcknowledgementListener>()
   private readonly otherTabs = new BroadcastChannel('casa_outbox')
 
   constructor() {
     this.otherTabs.onmessage = () => void this.load()
   }
 
-  /** What the signed-in account has waiting, as of the last look. */
-  get waiting(): readonly Waiting[] {
+  /** The signed-in account's queued saves as last read; the same array until they change. */
+  get waiting(): readonly QueuedSave[] {
     return this.list
   }
 
   subscribe = (listener: () => void) => {
-    this.onChange.add(listener)
-    return () => void this.onChange.delete(listener)
+    this.changeListeners.add(listener)
+    return () => void this.changeListeners.delete(listener)
   }
 
-  listen(told: Told): () => void {
-    this.onDelivery.add(told)
-    return () => void this.onDelivery.delete(told)
+  onAcknowledged(listener: AcknowledgementListener): () => void {
+    this.acknowledgementListeners.add(listener)
+    return () => void this.acknowledgementListeners.delete(listener)
   }
 
-  /** Looks at what the device keeps; where it keeps nothing, nothing waits. */
+  /** Reads the queue from the device; without storage it is empty. */
   async load(): Promise<void> {
-    this.show(await readWaiting().catch(() => []))
+    this.setList(await readQueue().catch(() => []))
   }
 
-  /** Keeps one until the server has taken it. Throws where the browser keeps nothing. */
-  async keep(one: Omit<Waiting, 'place'>): Promise<void> {
-    await this.change(list => added(list, one))
+  /** Queues a save until the server has applied it. Throws where the browser has no storage. */
+  async add(save: Omit<QueuedSave, 'place'>): Promise<void> {
+    await this.change(list => added(list, save))
   }
 
-  /** Gives up what was refused. */
+  /** Drops a refused save. */
   async discard(key: string): Promise<void> {
     await this.change(list => without(list, key))
   }
 
-  /** Takes back what has not left the device, or was refused. Gives whether there was anything. */
+  /** Removes a save that was never sent or was refused. Returns whether there was one. */
   async withdraw(key: string): Promise<boolean> {
-    let stayed = false
-    const step = (list: Waiting[]) => {
-      stayed = list.some(one => one.key === key && (!one.tried || one.refusal !== undefined))
-      return stayed ? without(list, key) : list
+    let removable = false
+    const step = (list: QueuedSave[]) => {
+      removable = list.some(save => save.key === key && (!save.tried || save.refusal !== undefined))
+      return removable ? without(list, key) : list
     }
-    // Where the browser keeps nothing, nothing has stayed.
+    // Without storage nothing was queued.
     await this.change(step).catch(() => {})
-    return stayed
+    return removable
   }
 
-  /** Lets what was refused be sent again. */
-  async pardon(key: string): Promise<void> {
-    await this.change(list => pardoned(list, key))
+  /** Allows a refused save to be sent again. */
+  async retry(key: string): Promise<void> {
+    await this.change(list => retried(list, key))
   }
 
-  /** Sends what waits; done when nothing is left to send or the server does not answer. */
+  /** Sends the queue until it is empty or the server does not answer. */
   async send(): Promise<void> {
-    this.sending ??= alone(() => this.sendAll()).finally(() => {
+    this.sending ??= withLock(() => this.sendAll()).finally(() => {
       this.sending = undefined
     })
     await this.sending
@@ -96,24 +105,27 @@ class Outbox {
 
   private async sendAll(): Promise<void> {
     for (;;) {
-      const one = nextOf(await readWaiting().catch(() => []), signedInUser()?._id)
-      if (!one || !(await this.sendOne(one))) return
+      const save = nextOf(await readQueue().catch(() => []), signedInUser()?._id)
+      if (!save || !(await this.sendOne(save))) return
     }
   }
 
-  /** Gives whether there was an answer. */
-  private async sendOne(one: Waiting): Promise<boolean> {
-    const { key, user, call: name, body } = one
-    if (mayLeave()) await this.change(list => tried(list, key))
-    // Whoever signed in meanwhile is somebody else.
+  /** Sends one save and returns whether the server answered. */
+  private async sendOne(save: QueuedSave): Promise<boolean> {
+    const { key, user, call: name, body } = save
+    if (isOnline()) await this.change(list => attempted(list, key))
+    // Another account may have signed in meanwhile.
     if (signedInUser()?._id !== user) return false
     try {
       const route = routeOf(name)
-      const signal = AbortSignal.timeout(patience)
-      const answer = await call(route, { body } as unknown as Sent<Route>, { idempotencyKey: key, signal })
+      const signal = AbortSignal.timeout(answerTimeoutMs)
+      const answer = await call(route, { body } as unknown as CallInput<Route>, {
+        idempotencyKey: key,
+        signal,
+      })
       const { version } = (answer as { data?: { version?: number } }).data ?? {}
-      await this.tell({ one, route, version })
-      await this.change(list => delivered(list, key, version))
+      await this.notifyAcknowledged({ save, route, version })
+      await this.change(list => acknowledged(list, key, version))
       return true
     } catch (error) {
       if (!(error instanceof ApiError) || isUnanswered(error) || [401, 429].includes(error.status))
@@ -124,41 +136,40 @@ class Outbox {
     }
   }
 
-  private async tell(delivery: Delivery): Promise<void> {
-    for (const told of this.onDelivery) await told(delivery)
+  private async notifyAcknowledged(acknowledgement: Acknowledgement): Promise<void> {
+    for (const listener of this.acknowledgementListeners) await listener(acknowledgement)
   }
 
-  private async change(step: (list: Waiting[]) => Waiting[]): Promise<void> {
-    this.show(await changeWaiting(step))
+  private async change(step: (list: QueuedSave[]) => QueuedSave[]): Promise<void> {
+    this.setList(await changeQueue(step))
     this.otherTabs.postMessage('changed')
   }
 
-  private show(list: readonly Waiting[]): void {
+  private setList(list: readonly QueuedSave[]): void {
     this.list = ofUser(list, signedInUser()?._id)
-    for (const listener of this.onChange) listener()
+    for (const listener of this.changeListeners) listener()
   }
 }
 
-/** What waits on this device. */
 export const outbox = new Outbox()
 
-/** What the signed-in account has waiting, in the order in which it was saved. */
-export function useWaiting(): readonly Waiting[] {
+/** The signed-in account's queued saves, oldest first. */
+export function useQueuedSaves(): readonly QueuedSave[] {
   return useSyncExternalStore(outbox.subscribe, () => outbox.waiting)
 }
 
-/** Calls back when something that waited has arrived, before it leaves the list; the same function at every turn. */
-export function useDelivered(told: Told): void {
-  useEffect(() => outbox.listen(told), [told])
+/** Calls `listener` for each applied save before it leaves the queue. The listener must be memoised. */
+export function useAcknowledged(listener: AcknowledgementListener): void {
+  useEffect(() => outbox.onAcknowledged(listener), [listener])
 }
 
-/** Where the browser has no locks (a page over plain HTTP) two tabs may both send; the keys keep that without effect. */
-async function alone(work: () => Promise<void>): Promise<void> {
+/** Without the Locks API, as over plain HTTP, two tabs may both send; the idempotency keys make that harmless. */
+async function withLock(work: () => Promise<void>): Promise<void> {
   const { locks } = navigator as { locks?: LockManager }
   await (locks ? locks.request('casa_outbox', work) : work())
 }
 
-/** The call that was kept. Throws a 404 for one that a newer release has given up. */
+/** Finds the call of a queued save. Throws a 404 when a newer release no longer has it. */
 function routeOf(name: string): Route {
   const [domain = '', call = ''] = name.split('.')
   const route = (api as Record<string, Record<string, Route>>)[domain]?.[call]

@@ -1,89 +1,91 @@
-/** Why the server did not take something: its status and its sentence. */
+/** Why the server refused a save: its status and message. */
 export type Refusal = { status: number; message: string }
 
 /**
- * Something that was saved while no answer came, as it waits on this device. It holds ids and choices, never the name of
- * a child: it outlives the sign-in.
+ * A save that got no answer and waits on this device. It holds ids and choices but no child's name, because it outlives
+ * the session. Its field names are stored in IndexedDB: renaming one needs a migration.
  */
-export type Waiting = {
-  /** Its Idempotency-Key: however often it is sent, the server does it once. */
+export type QueuedSave = {
+  /** Its Idempotency-Key: the server applies it once, however often it is sent. */
   key: string
-  /** The account that saved it; no other sign-in sees or sends it. */
+  /** The account that saved it; no other account sees or sends it. */
   user: string
-  /** Its place in the line. */
+  /** Its position in the queue. */
   place: number
-  /** What it is about. A later one about the same says all that an earlier one said. */
+  /** What it changes. A later save about the same thing replaces an earlier one. */
   about: string
-  /** The call of the contract: its domain and its name. */
+  /** The call of the contract, such as `attendance.add`. */
   call: string
   body: Record<string, unknown>
-  /** What people know it by. */
+  /** Its description for people. */
   label: string
-  /** The instant at which it was saved. */
   savedAt: string
-  /** Whether it was on its way before: the server may have taken it although no answer came. */
+  /** Whether it was sent before: the server may have applied it although no answer came. */
   tried: boolean
   refusal?: Refusal
 }
 
-type List = readonly Waiting[]
+type List = readonly QueuedSave[]
 
-/** What an account has waiting, in the order in which it was saved. */
-export function ofUser(list: List, user: string | undefined): Waiting[] {
-  return list.filter(one => one.user === user).sort((one, other) => one.place - other.place)
+/** An account's queued saves, oldest first. */
+export function ofUser(list: List, user: string | undefined): QueuedSave[] {
+  return list.filter(save => save.user === user).sort((a, b) => a.place - b.place)
 }
 
-/** What an account sends next; what was refused waits for a person. */
-export function nextOf(list: List, user: string | undefined): Waiting | undefined {
-  return ofUser(list, user).find(one => !one.refusal)
-}
-
-/**
- * The list with one more at its end. What it takes the place of goes, but for what may be with the server already: that
- * keeps its turn, so that the server sees both in order.
- */
-export function added(list: List, one: Omit<Waiting, 'place'>): Waiting[] {
-  const place = Math.max(0, ...list.map(other => other.place)) + 1
-  const replaced = (other: Waiting) => isAbout(one, other) && (!other.tried || other.refusal !== undefined)
-  return [...list.filter(other => !replaced(other)), { ...one, place }]
-}
-
-/** The list once this one is on its way. */
-export function tried(list: List, key: string): Waiting[] {
-  return list.map(one => (one.key === key ? { ...one, tried: true } : one))
+/** The save that an account sends next. A refused one is not sent until a person decides. */
+export function nextOf(list: List, user: string | undefined): QueuedSave | undefined {
+  return ofUser(list, user).find(save => !save.refusal)
 }
 
 /**
- * The list once the server has taken this one. What was saved after it, on the same version of the same thing, was
- * written by the same hand: it now stands on the version that the server answered.
+ * Appends a save. It replaces an earlier one about the same thing, unless that may already have reached the server:
+ * then both are sent in order.
  */
-export function delivered(list: List, key: string, version?: number): Waiting[] {
-  const done = list.find(one => one.key === key)
-  const follows = (one: Waiting) =>
-    done && version !== undefined && isAbout(done, one) && one.body.version === done.body.version
-  return without(list, key).map(one => (follows(one) ? { ...one, body: { ...one.body, version } } : one))
+export function added(list: List, save: Omit<QueuedSave, 'place'>): QueuedSave[] {
+  const place = Math.max(0, ...list.map(queued => queued.place)) + 1
+  const isReplaced = (queued: QueuedSave) =>
+    isAboutSame(save, queued) && (!queued.tried || queued.refusal !== undefined)
+  return [...list.filter(queued => !isReplaced(queued)), { ...save, place }]
 }
 
-/** The list once the server has refused this one: it stays for a person to decide, unless a later one replaces it. */
-export function refused(list: List, key: string, refusal: Refusal): Waiting[] {
-  const done = list.find(one => one.key === key)
-  const replaced = done && list.some(one => isAbout(done, one) && one.place > done.place)
-  return replaced ? without(list, key) : list.map(one => (one.key === key ? { ...one, refusal } : one))
+/** Marks a save as sent. */
+export function attempted(list: List, key: string): QueuedSave[] {
+  return list.map(save => (save.key === key ? { ...save, tried: true } : save))
 }
 
-/** The list with this one to be sent again. */
-export function pardoned(list: List, key: string): Waiting[] {
-  return list.map(one => {
-    const { refusal, ...rest } = one
-    return one.key === key ? rest : one
+/**
+ * Removes a save that the server has applied. A later save about the same thing and version, made by the same person,
+ * moves on to the version that the server answered.
+ */
+export function acknowledged(list: List, key: string, version?: number): QueuedSave[] {
+  const applied = list.find(save => save.key === key)
+  const follows = (save: QueuedSave) =>
+    applied &&
+    version !== undefined &&
+    isAboutSame(applied, save) &&
+    save.body.version === applied.body.version
+  return without(list, key).map(save => (follows(save) ? { ...save, body: { ...save.body, version } } : save))
+}
+
+/** Marks a save as refused. It stays for a person to decide, unless a later save about the same thing replaces it. */
+export function refused(list: List, key: string, refusal: Refusal): QueuedSave[] {
+  const target = list.find(save => save.key === key)
+  const isReplaced = target && list.some(save => isAboutSame(target, save) && save.place > target.place)
+  return isReplaced ? without(list, key) : list.map(save => (save.key === key ? { ...save, refusal } : save))
+}
+
+/** Clears a save's refusal, so that it is sent again. */
+export function retried(list: List, key: string): QueuedSave[] {
+  return list.map(save => {
+    const { refusal, ...rest } = save
+    return save.key === key ? rest : save
   })
 }
 
-/** The list without this one. */
-export function without(list: List, key: string): Waiting[] {
-  return list.filter(one => one.key !== key)
+export function without(list: List, key: string): QueuedSave[] {
+  return list.filter(save => save.key !== key)
 }
 
-function isAbout(one: Pick<Waiting, 'user' | 'about'>, other: Waiting): boolean {
-  return one.user === other.user && one.about === other.about
+function isAboutSame(a: Pick<QueuedSave, 'user' | 'about'>, b: QueuedSave): boolean {
+  return a.user === b.user && a.about === b.about
 }

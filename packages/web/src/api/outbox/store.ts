@@ -1,24 +1,24 @@
-import type { Waiting } from './queue.ts'
+import type { QueuedSave } from './queue.ts'
 
 const database = 'casa'
 const table = 'waiting'
 
-/** What waits on this device, of all accounts. Throws where the browser keeps nothing, as in some private windows. */
-export async function readWaiting(): Promise<Waiting[]> {
-  return withTable('readonly', async rows => answerOf<Waiting[]>(rows.getAll()))
+/** Reads the queued saves of all accounts. Throws where the browser has no storage, as in some private windows. */
+export async function readQueue(): Promise<QueuedSave[]> {
+  return withTable('readonly', async rows => answerOf<QueuedSave[]>(rows.getAll()))
 }
 
 /**
- * Changes what waits, in one step over all tabs, and gives it as it is then. `change` must not wait for anything. What
- * is given is on the disk.
+ * Changes the queue in one transaction across all tabs and returns the new one, which is then on disk. `change` must be
+ * synchronous.
  */
-export async function changeWaiting(change: (list: Waiting[]) => Waiting[]): Promise<Waiting[]> {
+export async function changeQueue(change: (list: QueuedSave[]) => QueuedSave[]): Promise<QueuedSave[]> {
   return withTable('readwrite', async rows => {
-    const before = await answerOf<Waiting[]>(rows.getAll())
+    const before = await answerOf<QueuedSave[]>(rows.getAll())
     const after = change(before)
-    const kept = new Set(after.map(({ key }) => key))
-    for (const { key } of before) if (!kept.has(key)) rows.delete(key)
-    for (const one of after) if (!before.includes(one)) rows.put(one)
+    const keptKeys = new Set(after.map(({ key }) => key))
+    for (const { key } of before) if (!keptKeys.has(key)) rows.delete(key)
+    for (const save of after) if (!before.includes(save)) rows.put(save)
     return after
   })
 }

@@ -1,11 +1,11 @@
 import type { CSSObject, Theme } from '@mui/material/styles'
 
-/** The measures of a grid, in pixels: its rows, its columns, the column of names, and its whole head. */
+/** A grid's measures in pixels: row height, column width, width of the name column, height of the head. */
 export type GridMeasure = { row: number; column: number; name: number; head: number }
 
 /**
- * How a grid whose cells are placed by hand looks, as one rule for all its cells: a style of its own for each of a
- * thousand would cost more than drawing them. The head and the column of names stay in sight.
+ * The styles of a virtualised grid, with a sticky head and a sticky first column. One rule covers all cells, because a
+ * styled component per cell would cost more than drawing it.
  */
 export function gridRules({ vars: { palette } }: Theme, measure: GridMeasure): CSSObject {
   const lines = {

@@ -5,19 +5,19 @@ import type { Extent, Place } from './matrix-block.ts'
 
 type Scroller = RefObject<HTMLDivElement | null>
 
-/** The rows and columns of a grid that are in view, and always those of the focus, which would be lost with its cell. */
+/** Virtualises a grid's rows and columns. The focused cell is always rendered, because removing it would lose the focus. */
 export function useGridWindow(
   scroller: Scroller,
   extent: Pick<Extent, 'rows' | 'columns'>,
   active: Place,
   measure: GridMeasure,
 ) {
-  const keeping = (place: number) => (range: Range) =>
+  const withPlace = (place: number) => (range: Range) =>
     [...new Set([...defaultRangeExtractor(range), place])].filter(index => index < range.count)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new function at every render would draw every row anew.
-  const rowRange = useCallback(keeping(active.row), [active.row])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new function at every render would draw every row anew.
-  const columnRange = useCallback(keeping(active.column), [active.column])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new function at every render would re-render every row.
+  const rowRange = useCallback(withPlace(active.row), [active.row])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new function at every render would re-render every row.
+  const columnRange = useCallback(withPlace(active.column), [active.column])
   const rows = useVirtualizer({
     count: extent.rows,
     getScrollElement: () => scroller.current,
@@ -42,8 +42,8 @@ export function useGridWindow(
 
 type Windows = ReturnType<typeof useGridWindow>
 
-/** Gives the function after which the focus goes along with the next move, scrolled into view. */
-export function useFollow(
+/** Returns a function that makes the next change of the active cell scroll to it and focus it. */
+export function useFocusFollow(
   scroller: Scroller,
   { row, column }: Place,
   rows: Windows['rows'],

@@ -1,7 +1,7 @@
 import type { Matrix } from '@casa/contract/records'
 import type { Key } from '@casa/contract/rules/keys'
 import { type KeyboardEvent, type MouseEvent, useRef } from 'react'
-import { useFollow, useGridWindow } from './grid-window.ts'
+import { useFocusFollow, useGridWindow } from './grid-window.ts'
 import { type Cell, cellsIn } from './matrix.ts'
 import { at, type Block, columnOf, edges, moved, type Place, within } from './matrix-block.ts'
 import { MatrixFrame, measure } from './matrix-frame.ts'
@@ -13,27 +13,26 @@ const letters: Record<string, Key> = { p: 'P', a: 'WA', i: 'WI', m: 'M' }
 
 type Props = {
   matrix: Matrix
-  /** What the grid is called. */
   name: string
-  /** What is selected, and where the keyboard is. */
+  /** The selection and the focused cell. */
   block: Block
   onBlock: (block: Block) => void
   /**
-   * Records cells: with the key whose letter was pressed; without one after a click, Enter or Space. A matrix that is
-   * only read has none.
+   * Records cells with the key whose letter was pressed; after a click, Enter or Space there is no key. A read-only
+   * matrix leaves it out.
    */
   onRecord?: (cells: Cell[], key?: Key) => void
 }
 
-/** A class's children by exercises, of which only those in view are in the document; moved in like a spreadsheet. */
-export function KeyMatrix({ matrix, name, block: asked, onBlock, onRecord }: Props) {
+/** A virtualised grid of a class's children by exercises, with the keyboard of a spreadsheet. */
+export function KeyMatrix({ matrix, name, block: requested, onBlock, onRecord }: Props) {
   const { students, exercises } = matrix
   const scroller = useRef<HTMLDivElement>(null)
   const page = Math.max(1, Math.floor(((scroller.current?.clientHeight ?? 0) - measure.head) / measure.row))
   const extent = { rows: students.length, columns: exercises.length, page }
-  const block = within(asked, extent)
+  const block = within(requested, extent)
   const { rows, columns } = useGridWindow(scroller, extent, block.active, measure)
-  const follow = useFollow(scroller, block.active, rows, columns)
+  const follow = useFocusFollow(scroller, block.active, rows, columns)
   const press = (event: KeyboardEvent) => {
     if (event.altKey) return
     const plain = !event.ctrlKey && !event.metaKey

@@ -1,21 +1,19 @@
-/** A place in a grid, both from 0. */
+/** A zero-based position in a grid. */
 export type Place = { row: number; column: number }
 
-/** What is selected: the rectangle between where it began and where the focus is. */
+/** A selection: the rectangle between its anchor and the focused cell. */
 export type Block = { anchor: Place; active: Place }
 
-/** How many rows and columns a grid has, and how many rows are in sight at once. */
+/** A grid's size; `page` is the number of rows in view. */
 export type Extent = { rows: number; columns: number; page: number }
 
-/** The keys that were held and pressed. */
 export type Stroke = { key: string; shiftKey: boolean; ctrlKey: boolean; metaKey: boolean }
 
-/** The block of one place. */
 export function at(place: Place): Block {
   return { anchor: place, active: place }
 }
 
-/** Its first and last row and column, all in it. */
+/** The block's first and last row and column, inclusive. */
 export function edges({ anchor, active }: Block) {
   return {
     top: Math.min(anchor.row, active.row),
@@ -25,13 +23,13 @@ export function edges({ anchor, active }: Block) {
   }
 }
 
-/** How many cells are in it. */
+/** The number of cells in a block. */
 export function sizeOf(block: Block): number {
   const { top, bottom, left, right } = edges(block)
   return (bottom - top + 1) * (right - left + 1)
 }
 
-/** Every place in it, row by row. */
+/** Every place in a block, row by row. */
 export function placesIn(block: Block): Place[] {
   const { top, bottom, left, right } = edges(block)
   const places: Place[] = []
@@ -41,7 +39,7 @@ export function placesIn(block: Block): Place[] {
   return places
 }
 
-/** The block with what lies outside a grid brought to its edge. */
+/** Clamps a block to a grid. */
 export function within(
   { anchor, active }: Block,
   { rows, columns }: Pick<Extent, 'rows' | 'columns'>,
@@ -53,7 +51,7 @@ export function within(
   return { anchor: inside(anchor), active: inside(active) }
 }
 
-/** The block of a whole column, its head in the focus's row. */
+/** The block of a whole column. */
 export function columnOf(column: number, { rows }: Extent): Block {
   return { anchor: { row: rows - 1, column }, active: { row: 0, column } }
 }
@@ -64,9 +62,9 @@ export function rowOf(row: number, { columns }: Extent): Block {
 }
 
 /**
- * The block after a keystroke, as a spreadsheet moves: arrows, Home and End (with Ctrl to the corners), Page Up and
- * Down; Shift keeps where it began; Ctrl+Space takes the column, Shift+Space the row, Escape lets go. Undefined for
- * a key that moves nothing.
+ * The block after a keystroke, with a spreadsheet's keys: arrows, Home and End (with Ctrl to the corners), Page Up and
+ * Down. Shift extends the block, Ctrl+Space selects the column, Shift+Space the row, and Escape collapses the block.
+ * Undefined for any other key.
  */
 export function moved(block: Block, stroke: Stroke, extent: Extent): Block | undefined {
   const { active } = block
@@ -78,7 +76,7 @@ export function moved(block: Block, stroke: Stroke, extent: Extent): Block | und
   return within(stroke.shiftKey ? { anchor: block.anchor, active: next } : at(next), extent)
 }
 
-/** Where a keystroke leads from a place, never out of the grid; undefined for a key that does not move. */
+/** The place after a keystroke, clamped to the grid; undefined for a key that does not move. */
 export function placeAfter(place: Place, stroke: Stroke, extent: Extent): Place | undefined {
   const next = target(place, stroke, extent)
   return next && within(at(next), extent).active

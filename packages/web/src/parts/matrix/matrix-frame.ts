@@ -4,10 +4,9 @@ import { gridRules } from './grid-frame.ts'
 
 const [group, exercise] = [28, 124]
 
-/** The measures of the matrix, in pixels. */
 export const measure = { row: 40, column: 48, name: 176, group, exercise, head: 2 * group + exercise }
 
-/** How the matrix looks. A corner means that parents do not see the key yet, a dashed frame that something is planned. */
+/** The matrix's styles: a corner marks a key that parents do not see yet, a dashed frame marks a plan. */
 export const MatrixFrame = styled('div')(({ theme }) => {
   const { palette } = theme.vars
   return {

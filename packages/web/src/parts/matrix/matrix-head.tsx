@@ -7,7 +7,7 @@ import { measure } from './matrix-frame.ts'
 type Exercise = Matrix['exercises'][number]
 type Group = { id: string; name: string; start: number; length: number }
 
-/** The exercises that stand together under one name, in order, and for each exercise which of them is its own. */
+/** Groups neighbouring exercises by name, and maps each exercise to its group. */
 function groupsOf(exercises: readonly Exercise[], named: (exercise: Exercise) => [string, string]) {
   const groups: Group[] = []
   const ofExercise = exercises.map((exercise, start) => {
@@ -28,13 +28,13 @@ const activityOf = ({ activityId }: Exercise): [string, string] => [activityId._
 
 type Props = {
   exercises: readonly Exercise[]
-  /** The columns that are in the document. */
+  /** The rendered columns. */
   columns: readonly VirtualItem[]
-  /** The column that has the focus. */
+  /** The focused column. */
   active: number
 }
 
-/** The head of the matrix: areas of work, their activities, their exercises. It stays in sight. */
+/** The matrix's sticky head: areas of work, their activities, their exercises. */
 export function MatrixHead({ exercises, columns, active }: Props) {
   const t = useTexts('parts')
   return (

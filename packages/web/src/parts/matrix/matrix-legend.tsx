@@ -5,9 +5,9 @@ import type { ReactNode } from 'react'
 import { useTexts } from '../../lib/texts.ts'
 import { marksOf } from './matrix.ts'
 import type { Place } from './matrix-block.ts'
-import { useMarkWords } from './matrix-row.tsx'
+import { useMarkLabel } from './matrix-row.tsx'
 
-/** What the marks of the matrix mean, and how it is worked with. */
+/** Explains the matrix's marks and keyboard. */
 export function MatrixLegend({ hint }: { hint: string }) {
   const t = useTexts('parts')
   return (
@@ -23,9 +23,9 @@ export function MatrixLegend({ hint }: { hint: string }) {
   )
 }
 
-/** What stands where the keyboard is, in full: a column is too narrow for its exercise's name. */
+/** Describes the focused cell in full, because a column is too narrow for its exercise's name. */
 export function MatrixPlace({ matrix, place }: { matrix: Matrix; place: Place }) {
-  const words = useMarkWords()
+  const markLabel = useMarkLabel()
   const child = matrix.students[place.row]
   const exercise = matrix.exercises[place.column]
   const mark = child && marksOf(child)[place.column]
@@ -33,7 +33,7 @@ export function MatrixPlace({ matrix, place }: { matrix: Matrix; place: Place })
     <Typography variant="body2" sx={{ paddingBlock: 1, minHeight: 37 }}>
       {mark && exercise && (
         <>
-          <strong>{child.fullName}</strong> · {exercise.subActivityName} · {words(mark)}
+          <strong>{child.fullName}</strong> · {exercise.subActivityName} · {markLabel(mark)}
         </>
       )}
     </Typography>

@@ -5,39 +5,39 @@ import { useTexts } from '../../lib/texts.ts'
 import { useKeyName } from '../key-chip.tsx'
 import { type Mark, marksOf } from './matrix.ts'
 
-/** Says a mark in words: the key, whether parents see it, what is planned. */
-export function useMarkWords(): (mark: Mark) => string {
+/** Describes a mark: its key, whether parents see it, and whether something is planned. */
+export function useMarkLabel(): (mark: Mark) => string {
   const t = useTexts('parts')
-  const called = useKeyName()
+  const keyName = useKeyName()
   return useCallback(
     ({ key, draft, planned }) =>
-      [key ? called(key) : t('noKey'), draft && t('notPublished'), planned && t('planned')]
+      [key ? keyName(key) : t('noKey'), draft && t('notPublished'), planned && t('planned')]
         .filter(Boolean)
         .join(', '),
-    [t, called],
+    [t, keyName],
   )
 }
 
 type Props = {
   child: Matrix['students'][number]
   exercises: Matrix['exercises']
-  /** Its place among the children, from 0. */
+  /** The zero-based row index. */
   row: number
-  /** How far from the top of the grid, in pixels. */
+  /** The distance from the top of the grid, in pixels. */
   start: number
   columns: readonly VirtualItem[]
-  /** The selected columns of this row, both in it; none is undefined. */
+  /** The first and last selected column of this row, inclusive. */
   from: number | undefined
   to: number | undefined
-  /** The column of this row that the keyboard is on. */
+  /** The focused column, if it is in this row. */
   active: number | undefined
 }
 
-/** A child's row of the matrix; only the rows whose child or selection differs are drawn again. */
+/** A child's row of the matrix, memoised so that only changed rows re-render. */
 export const MatrixRow = memo(function MatrixRow(props: Props) {
   const { child, exercises, row, start, columns, from = -1, to = -1, active } = props
   const marks = useMemo(() => marksOf(child), [child])
-  const words = useMarkWords()
+  const markLabel = useMarkLabel()
   return (
     <tr aria-rowindex={row + 4} style={{ top: start }}>
       <th scope="row" aria-colindex={1} title={child.fullName}>
@@ -54,8 +54,8 @@ export const MatrixRow = memo(function MatrixRow(props: Props) {
             column={index}
             left={left}
             mark={mark}
-            about={`${child.fullName}, ${exercise.subActivityName}`}
-            words={words}
+            subject={`${child.fullName}, ${exercise.subActivityName}`}
+            markLabel={markLabel}
             selected={index >= from && index <= to}
             active={index === active}
           />
@@ -70,23 +70,23 @@ type CellProps = {
   column: number
   left: number
   mark: Mark
-  /** Its child and exercise. */
-  about: string
-  words: (mark: Mark) => string
+  /** The child and the exercise. */
+  subject: string
+  markLabel: (mark: Mark) => string
   selected: boolean
   active: boolean
 }
 
-/** While the columns scroll, only the cells that come into view are made. */
+/** Memoised, so that horizontal scrolling renders only the cells that come into view. */
 const MatrixCell = memo(function MatrixCell(props: CellProps) {
-  const { row, column, left, mark, about, words, selected, active } = props
+  const { row, column, left, mark, subject, markLabel, selected, active } = props
   return (
     <td
       // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid's cell can be chosen, a table's cannot.
       role="gridcell"
       aria-colindex={column + 2}
       aria-selected={selected}
-      aria-label={`${about}: ${words(mark)}`}
+      aria-label={`${subject}: ${markLabel(mark)}`}
       tabIndex={active ? 0 : -1}
       data-row={row}
       data-column={column}

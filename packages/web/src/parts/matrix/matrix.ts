@@ -5,7 +5,6 @@ import { type Block, placesIn } from './matrix-block.ts'
 
 type Child = Matrix['students'][number]
 
-/** A cell as a request names it. */
 export type Cell = { studentId: string; subActivityId: string }
 
 /** The cells of a block, row by row. */
@@ -16,7 +15,7 @@ export function cellsIn({ students, exercises }: Matrix, block: Block): Cell[] {
   })
 }
 
-/** What stands in a cell: the key, whether parents do not see it yet, and whether something is planned. */
+/** A cell's content. A `draft` key is not visible to parents yet. */
 export type Mark = { key: Key | null; draft: boolean; planned: boolean }
 
 /** The marks of a child, in the order of the exercises. */
@@ -27,7 +26,7 @@ export function marksOf({ keys, drafts, plans }: Child): Mark[] {
   return marks
 }
 
-/** The matrix with the exercises of one area of work alone; with an empty id as it is. */
+/** The matrix reduced to one area of work; an empty id keeps all of them. */
 export function ofArea(matrix: Matrix, areaId: string): Matrix {
   if (areaId === '') return matrix
   const places = [...matrix.exercises.keys()].filter(
@@ -46,17 +45,17 @@ export function ofArea(matrix: Matrix, areaId: string): Matrix {
   }
 }
 
-/** The areas of work that a matrix has, in their order. */
+/** The matrix's areas of work, in order. */
 export function areasOf({ exercises }: Matrix): { _id: string; superActivityName: string }[] {
   return [...new Map(exercises.map(({ superActivityId }) => [superActivityId._id, superActivityId])).values()]
 }
 
-/** The matrix as it will be once a key is recorded: a first key is a draft, a corrected one is as published as before. */
+/** Records a key in the matrix optimistically: a first key is a draft, a corrected one keeps its status. */
 export function withKey(matrix: Matrix, cells: readonly Cell[], key: Key): Matrix {
   return changed(matrix, cells, ({ key: last, draft, planned }) => ({ key, draft: draft || !last, planned }))
 }
 
-/** The matrix with what the server stored. */
+/** Applies the server's stored records to the matrix. */
 export function withRecords(matrix: Matrix, records: readonly ActivityRecord[]): Matrix {
   const stored = records.flatMap(({ studentId, subActivityId, key, publicStatus }) =>
     subActivityId
@@ -66,7 +65,7 @@ export function withRecords(matrix: Matrix, records: readonly ActivityRecord[]):
   return changed(matrix, stored, (_, { key, draft }) => ({ key, draft, planned: false }))
 }
 
-/** The matrix with the given cells as another one has them. */
+/** Copies the given cells from another matrix. */
 export function withCellsOf(matrix: Matrix, other: Matrix, cells: readonly Cell[]): Matrix {
   const places = placesOf(other)
   const children = new Map(other.students.map(child => [child._id, marksOf(child)]))
@@ -78,7 +77,7 @@ export function withCellsOf(matrix: Matrix, other: Matrix, cells: readonly Cell[
   )
 }
 
-/** The cells in which recording a key changes something. */
+/** The cells that recording a key would change. */
 export function toRecord(matrix: Matrix, cells: readonly Cell[], key: Key): Cell[] {
   const markOf = marksIn(matrix)
   return cells.filter(cell => {
@@ -87,7 +86,7 @@ export function toRecord(matrix: Matrix, cells: readonly Cell[], key: Key): Cell
   })
 }
 
-/** The cells whose child is further on than a key. */
+/** The cells in which the child is already further on than a key. */
 export function furtherOn(matrix: Matrix, cells: readonly Cell[], key: Key): Cell[] {
   const markOf = marksIn(matrix)
   return cells.filter(cell => {
@@ -106,7 +105,7 @@ function placesOf({ exercises }: Matrix): Map<string, number> {
   return new Map(exercises.map(({ _id }, place) => [_id, place]))
 }
 
-/** Children of whom nothing changes stay the same object, so that only the rows that differ are drawn again. */
+/** Unchanged children stay the same objects, so that their memoised rows do not re-render. */
 function changed<C extends Cell>(
   matrix: Matrix,
   cells: readonly C[],

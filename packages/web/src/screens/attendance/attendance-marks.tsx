@@ -11,7 +11,6 @@ import type { MarkState } from './marks.ts'
 const colours = { present: 'success.main', absent: 'error.main', unmarked: undefined }
 
 type Props = {
-  /** The children that are shown, each as `stateOf` says. */
   roster: readonly AttendanceChild[]
   nameOf: (child: AttendanceChild) => string
   stateOf: (id: string) => MarkState
@@ -91,7 +90,7 @@ function Tick({
         borderColor: colour ?? 'divider',
         borderRadius: 2,
         bgcolor: 'background.paper',
-        // A child that is reached by keyboard stands above the bar that stays at the bottom.
+        // Keeps a focused child above the sticky bar at the bottom.
         scrollMarginBlockEnd: 96,
         '& .MuiFormControlLabel-label': { flexGrow: 1, minWidth: 0 },
       }}

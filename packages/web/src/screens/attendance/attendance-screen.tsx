@@ -16,7 +16,7 @@ export default function AttendanceScreen() {
   const message = useMessages()
   const [classId, setClassId] = useState('')
   const today = useSchoolDay()
-  // Until another day is chosen it is today, also of a page that was left open overnight.
+  // Without a chosen day it is today, even on a page that was left open overnight.
   const [chosen, setDate] = useState<string>()
   const date = chosen ?? today
   const [pending, setPending] = useState(false)

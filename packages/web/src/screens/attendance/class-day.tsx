@@ -15,7 +15,7 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { FigureCard } from '../../ui/figure-card.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { AttendanceMarks } from './attendance-marks.tsx'
-import { RivalPanel } from './conflict-panel.tsx'
+import { ConflictPanel } from './conflict-panel.tsx'
 import type { MarkState } from './marks.ts'
 import { RemoveSheet } from './remove-sheet.tsx'
 import { type Day, useDay } from './use-day.ts'
@@ -24,11 +24,11 @@ import { useSubmit } from './use-submit.ts'
 type Props = {
   classId: string
   date: string
-  /** Another day is being typed: nothing is sent until it is clear which one is meant. */
+  /** True while another day is being typed; nothing may be submitted meanwhile. */
   pending: boolean
 }
 
-/** The children of a class on a day, to be ticked and sent. */
+/** The attendance sheet of a class on a day. */
 export function ClassDay({ classId, date, pending }: Props) {
   const day = useDay(classId, date, pending)
   const unsent = useRef(false)
@@ -77,7 +77,7 @@ function Sheet({ day }: { day: Day }) {
           {t('holiday', { day: dayInWords(day.date) })}
         </Alert>
       )}
-      {day.rival && <RivalPanel day={day} />}
+      {day.conflict && <ConflictPanel day={day} />}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center', marginBlockEnd: 2 }}>
         <Button variant="outlined" onClick={() => day.mark(new Set(children.map(({ _id }) => _id)))}>
           {t('markAll')}
@@ -89,7 +89,7 @@ function Sheet({ day }: { day: Day }) {
           sx={{ flex: '1 1 140px', maxWidth: { sm: 280 } }}
         />
       </Box>
-      {/* The search stands outside the form: Enter in it must not send the sheet. */}
+      {/* The search is outside the form, so that Enter in it does not submit the sheet. */}
       <form onSubmit={send}>
         <AttendanceMarks roster={found} nameOf={nameOf} stateOf={day.stateOf} onToggle={day.toggle} />
         <SubmitBar day={day} />
@@ -118,7 +118,7 @@ function Figures({ day: { children, stateOf, taken } }: { day: Day }) {
   )
 }
 
-/** Stays in reach of the thumb, however long the class is. Why a save failed stands here, not over the button. */
+/** A sticky bar, in reach of the thumb however long the class is. A failed save is explained next to its button. */
 function SubmitBar({ day }: { day: Day }) {
   const t = useTexts('attendance')
   const { dayInWords } = useFormats()
@@ -163,7 +163,7 @@ function SubmitBar({ day }: { day: Day }) {
   )
 }
 
-/** Where the sheet is: on the way, on the device, with the school, or nowhere yet. */
+/** Whether the sheet is unsent, queued on the device, stored, or not taken yet. */
 function useStateText({ sheet, changed, waitsSince }: Day): string {
   const t = useTexts('attendance')
   const { moment } = useFormats()

@@ -9,19 +9,19 @@ import { disagreements } from './marks.ts'
 import type { Day } from './use-day.ts'
 import { useSubmit } from './use-submit.ts'
 
-/** Somebody else saved or deleted the same sheet: says what differs, so that either choice is made knowingly. */
-export function RivalPanel({ day }: { day: Day }) {
+/** Shows what differs from another person's sheet, and lets the user keep either one. */
+export function ConflictPanel({ day }: { day: Day }) {
   const t = useTexts('attendance')
   const panel = useRef<HTMLDivElement>(null)
-  const { rival, told } = day
+  const { conflict, justRefused } = day
   const submit = useSubmit(day)
-  // The button that was pressed stands below a long class; the answer must not stay out of sight above it. Without a
-  // press, nobody is taken away from what they are doing.
+  // After a refused save the panel may be out of view above a long class, so it takes the focus. A conflict that arrives
+  // by itself must not take the focus away from the user.
   useEffect(() => {
-    if (told) panel.current?.focus()
-  }, [told])
-  if (!rival) return null
-  const { sheet } = rival
+    if (justRefused) panel.current?.focus()
+  }, [justRefused])
+  if (!conflict) return null
+  const { sheet } = conflict
   return (
     <Alert
       ref={panel}
@@ -52,14 +52,14 @@ function Differences({ day: { children, marks }, sheet }: { day: Day; sheet: Att
   const t = useTexts('attendance')
   const { name } = sheet.savedBy
   const differences = disagreements(children, marks, sheet)
-  const word = (present: boolean) => t(present ? 'present' : 'absent')
+  const markLabel = (present: boolean) => t(present ? 'present' : 'absent')
   return (
     <>
       {differences.length === 0 ? t('rival.same') : t('rival.text', { count: differences.length })}
       <Box component="ul" sx={{ margin: 0, marginBlock: 1, paddingInlineStart: 2.5 }}>
         {differences.map(({ _id, fullName, yours, theirs }) => (
           <li key={_id}>
-            {t('rival.child', { child: fullName, name, theirs: word(theirs), yours: word(yours) })}
+            {t('rival.child', { child: fullName, name, theirs: markLabel(theirs), yours: markLabel(yours) })}
           </li>
         ))}
       </Box>

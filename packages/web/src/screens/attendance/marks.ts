@@ -4,58 +4,57 @@ import type { AttendanceChild, AttendanceSheet, AttendanceSummary } from '@casa/
 export type Marks = ReadonlySet<string>
 
 /**
- * Marks that are not sent yet, and the version of the sheet on which they were made; 0 before the first. `since` is when
- * that version became known from a save of one's own, in milliseconds.
+ * Unsaved marks with the version of the sheet that they are based on; 0 before the first. `since` is the time at which
+ * this device's own save returned that version.
  */
 export type Draft = { marks: Marks; version: number; since?: number | undefined }
 
-/** The children of a class's day, in the order of their names. */
+/** All children of a class on a day, sorted by name. */
 export function childrenOf(summary: AttendanceSummary): AttendanceChild[] {
   const { presentStudents, absentStudents, unmarkedStudents } = summary
-  return [...presentStudents, ...absentStudents, ...unmarkedStudents].sort((one, other) =>
-    one.fullName.localeCompare(other.fullName),
+  return [...presentStudents, ...absentStudents, ...unmarkedStudents].sort((a, b) =>
+    a.fullName.localeCompare(b.fullName),
   )
 }
 
-/** The marks as they are stored; before the first sheet nobody is marked. */
+/** The stored marks; empty before the first sheet. */
 export function storedMarks(summary: AttendanceSummary): Marks {
   return new Set(summary.presentStudents.map(({ _id }) => _id))
 }
 
-/** What a child is on the screen: nobody is absent before the sheet is taken. */
+/** A child's state on the screen. Nobody is absent before the sheet is taken. */
 export type MarkState = 'present' | 'absent' | 'unmarked'
 
-/** The children whom no sheet has yet: all of them before it is taken, later those who joined. */
+/** The children that are on no sheet: all of them before it is taken, later those who joined since. */
 export function unmarkedOf(summary: AttendanceSummary): Marks {
   return new Set(summary.unmarkedStudents.map(({ _id }) => _id))
 }
 
-/** The marks with one child's turned over. */
 export function toggled(marks: Marks, id: string): Marks {
   const next = new Set(marks)
   if (!next.delete(id)) next.add(id)
   return next
 }
 
-/** What somebody else made of the sheet since the marks were made: another one, or null where it was deleted. */
-export type Rival = { sheet: AttendanceSheet | null }
+/** The sheet that another person stored after the marks were made; null when they deleted it. */
+export type SheetConflict = { sheet: AttendanceSheet | null }
 
 /**
- * The rival of marks that are not sent yet; undefined while the sheet is as they found it, and where it was read
- * (`readAt`, in milliseconds) before one's own save.
+ * The conflict between unsaved marks and the stored sheet; undefined while the sheet has the marks' version, or was read
+ * (`readAt`) before this device's own save.
  */
-export function rivalOf(
+export function conflictOf(
   { version, since = 0 }: Draft,
   sheet: AttendanceSheet | null,
   readAt: number,
-): Rival | undefined {
+): SheetConflict | undefined {
   return (sheet?.version ?? 0) === version || readAt <= since ? undefined : { sheet }
 }
 
 /** A child that two people marked differently; true is present. */
 export type Disagreement = { _id: string; fullName: string; yours: boolean; theirs: boolean }
 
-/** The children whom somebody else's sheet has otherwise than these marks; one it does not have counts as absent. */
+/** The children whose mark differs from the sheet; a child that is not on the sheet counts as absent. */
 export function disagreements(
   children: readonly AttendanceChild[],
   marks: Marks,

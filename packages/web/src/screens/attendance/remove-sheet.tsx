@@ -8,7 +8,7 @@ import { useConfirm } from '../../ui/confirm.tsx'
 import { useToasts } from '../../ui/toasts.tsx'
 import type { Day } from './use-day.ts'
 
-/** The office takes away a sheet of a wrong day, after it was told what goes with it. */
+/** Lets the office delete a sheet of a wrong day, after showing what is deleted. */
 export function RemoveSheet({ day }: { day: Day }) {
   const t = useTexts('attendance')
   const { dayInWords } = useFormats()
@@ -30,7 +30,7 @@ export function RemoveSheet({ day }: { day: Day }) {
       const answer = await remove.mutateAsync({ params: { id: sheet._id } })
       day.forget()
       toasts.success(message(answer.message))
-      // The button that was pressed is gone; the keyboard goes on from the screen's beginning.
+      // The pressed button is gone, so the focus moves to the start of the screen.
       document.getElementById('main')?.focus({ preventScroll: true })
     } catch (error) {
       toasts.failure(error)

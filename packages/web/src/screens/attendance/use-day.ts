@@ -2,37 +2,44 @@ import { api } from '@casa/contract'
 import { useState } from 'react'
 import { useCall } from '../../api/hooks.ts'
 import { useLive } from '../../api/live.ts'
-import { outbox, useWaiting } from '../../api/outbox/outbox.ts'
-import { useSteadyWrite } from '../../api/outbox/steady-write.ts'
+import { outbox, useQueuedSaves } from '../../api/outbox/outbox.ts'
+import { useQueuedWrite } from '../../api/outbox/queued-write.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { useMessages, useTexts } from '../../lib/texts.ts'
 import { useClasses } from '../../parts/use-classes.ts'
 import { refusalOf } from '../../parts/waiting-list.tsx'
 import { useToasts } from '../../ui/toasts.tsx'
-import { childrenOf, type MarkState, type Marks, rivalOf, storedMarks, toggled, unmarkedOf } from './marks.ts'
+import {
+  childrenOf,
+  conflictOf,
+  type MarkState,
+  type Marks,
+  storedMarks,
+  toggled,
+  unmarkedOf,
+} from './marks.ts'
 import { useDrafts } from './use-drafts.ts'
 import { aboutDay, draftOf } from './waiting-sheet.ts'
 
 /**
- * One class's day on the screen: the children, who is marked present, and the save. What was ticked stays while
- * another class or day is looked at, and through every save that fails; so does the version on which the first tick
- * was made, so that a sheet which arrives afterwards is not overwritten unseen.
+ * The state of a class's day: the children, their marks, and the save. Unsaved marks survive a change of class or day and
+ * every failed save. They keep the version that they are based on, so that a newer sheet is not overwritten unseen.
  */
 export function useDay(classId: string, date: string, pending: boolean) {
   const about = aboutDay({ classId, date })
   const drafts = useDrafts()
   const [failed, setFailed] = useState<{ about: string; error: unknown }>()
-  const [told, setTold] = useState(false)
+  const [justRefused, setJustRefused] = useState(false)
   const summary = useCall(api.attendance.summary, { body: { classId, date } }, { enabled: classId !== '' })
   const { options } = useClasses(classId)
-  const { save, pending: saving } = useSteadyWrite(api.attendance.add)
+  const { save, pending: saving } = useQueuedWrite(api.attendance.add)
   const toasts = useToasts()
   const message = useMessages()
   const t = useTexts('attendance')
   const { day } = useFormats()
   useLive('attendance')
-  const waiting = useWaiting().findLast(one => one.about === about)
+  const waiting = useQueuedSaves().findLast(save => save.about === about)
   const ticked = drafts.all[about]
   const draft = ticked ?? (waiting && draftOf(waiting))
   const children = summary.data ? childrenOf(summary.data) : []
@@ -42,20 +49,20 @@ export function useDay(classId: string, date: string, pending: boolean) {
   const stateOf = (id: string): MarkState =>
     marks.has(id) ? 'present' : unmarked.has(id) ? 'unmarked' : 'absent'
   const version = draft?.version ?? sheet?.version ?? 0
-  // What waits is the server's to judge; what is on screen, or came back refused, is held against what is stored now.
+  // A queued sheet is left for the server to check. Unsaved marks and a refused sheet are compared with the stored one.
   const open = draft !== undefined && !saving && (ticked !== undefined || waiting?.refusal !== undefined)
-  const rival = open && summary.data ? rivalOf(draft, sheet, summary.dataUpdatedAt) : undefined
+  const conflict = open && summary.data ? conflictOf(draft, sheet, summary.dataUpdatedAt) : undefined
 
-  const submit = async (over = version) => {
+  const submit = async (baseVersion = version) => {
     setFailed(undefined)
-    setTold(false)
+    setJustRefused(false)
     const studentList = children.map(({ _id }) => ({ _id, status: marks.has(_id) }))
-    const room = options.find(({ value }) => value === classId)?.label ?? ''
-    const label = t('waiting.label', { class: room, day: day(date) })
+    const className = options.find(({ value }) => value === classId)?.label ?? ''
+    const label = t('waiting.label', { class: className, day: day(date) })
     try {
-      const body = { classId, date, studentList, version: over }
+      const body = { classId, date, studentList, version: baseVersion }
       const answer = await save({ about, label, body }, ({ data }) =>
-        drafts.arrived(about, marks, data.version),
+        drafts.saved(about, marks, data.version),
       )
       if (answer) toasts.success(message(answer.message))
       else drafts.drop(about, marks)
@@ -63,7 +70,7 @@ export function useDay(classId: string, date: string, pending: boolean) {
       setFailed({ about, error })
       if (!(error instanceof ApiError && error.status === 409)) return
       await summary.refetch()
-      setTold(true)
+      setJustRefused(true)
     }
   }
   const takeTheirs = async () => {
@@ -82,28 +89,26 @@ export function useDay(classId: string, date: string, pending: boolean) {
     children,
     marks,
     stateOf,
-    /** The sheet is stored, or waits on this device: who is not on it is absent. */
+    /** Whether a sheet is stored or queued: children that are not on it are absent. */
     taken: sheet !== null || waiting !== undefined,
-    /** The day is one of the school's holidays. */
     holiday: summary.data?.holiday ?? false,
     toggle: (id: string) => drafts.keep(about, { ...draft, marks: toggled(marks, id), version }),
     mark: (next: Marks) => drafts.keep(about, { ...draft, marks: next, version }),
     submit,
     saving,
     pending,
-    failure: rival ? undefined : failure,
+    failure: conflict ? undefined : failure,
     changed: open,
-    /** Since when this sheet waits on the device for the network. */
+    /** The time since which this sheet is queued on the device. */
     waitsSince: open ? undefined : waiting?.savedAt,
     unsent: Object.keys(drafts.all).length > 0,
-    rival,
-    /** Whether a save was refused because of the rival, just now. */
-    told,
+    conflict,
+    /** Whether the last save was refused because of the conflict. */
+    justRefused,
     takeTheirs,
-    /** Forgets what was ticked, because the sheet itself was taken away. */
+    /** Drops the unsaved marks after the sheet was deleted. */
     forget: () => drafts.drop(about),
   }
 }
 
-/** A class's day as `useDay` gives it. */
 export type Day = ReturnType<typeof useDay>

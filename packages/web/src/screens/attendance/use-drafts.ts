@@ -1,29 +1,29 @@
 import { useCallback, useState } from 'react'
-import { type Delivery, useDelivered } from '../../api/outbox/outbox.ts'
+import { type Acknowledgement, useAcknowledged } from '../../api/outbox/outbox.ts'
 import type { Draft, Marks } from './marks.ts'
 
 type Drafts = Record<string, Draft>
 
-/** The marks of every class and day that were ticked and not submitted, by what they are about. */
+/** The unsaved marks of every class and day. */
 export function useDrafts() {
   const [all, setAll] = useState<Drafts>({})
-  // A tick over a sheet that was waiting stands on what that sheet has become.
-  const follow = useCallback(({ one: { about, body }, version }: Delivery) => {
+  // Marks made on top of a queued sheet move on to the version that it got.
+  const follow = useCallback(({ save: { about, body }, version }: Acknowledgement) => {
     setAll(drafts => {
       const draft = drafts[about]
       const follows = draft && version !== undefined && draft.version === body.version
       return follows ? { ...drafts, [about]: { ...draft, version, since: Date.now() } } : drafts
     })
   }, [])
-  useDelivered(follow)
+  useAcknowledged(follow)
   return {
     all,
     keep: (about: string, draft: Draft) => setAll(drafts => ({ ...drafts, [about]: draft })),
-    /** Forgets a draft; of given marks only when they are still the same. */
+    /** Drops a draft; with `marks`, only while they are unchanged. */
     drop: (about: string, marks?: Marks) =>
       setAll(drafts => (marks && drafts[about]?.marks !== marks ? drafts : without(drafts, about))),
-    /** What has arrived is no draft any more; a tick made while it was on its way still is, on the new version. */
-    arrived: (about: string, marks: Marks, version: number) =>
+    /** Drops a stored draft. Marks made during the save stay, based on the new version. */
+    saved: (about: string, marks: Marks, version: number) =>
       setAll(drafts => {
         const draft = drafts[about]
         const newer = draft && draft.marks !== marks

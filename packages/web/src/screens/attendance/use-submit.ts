@@ -3,14 +3,14 @@ import { useTexts } from '../../lib/texts.ts'
 import { useConfirm } from '../../ui/confirm.tsx'
 import type { Day } from './use-day.ts'
 
-/** Sends a day's sheet; on a holiday the person is asked first. Takes the version that it is to replace. */
-export function useSubmit(day: Day): (over?: number) => Promise<void> {
+/** Submits a day's sheet, on a holiday after asking. Takes the version that it replaces. */
+export function useSubmit(day: Day): (baseVersion?: number) => Promise<void> {
   const t = useTexts('attendance')
   const { dayInWords } = useFormats()
   const confirm = useConfirm()
-  return async over => {
+  return async baseVersion => {
     const title = t('holiday', { day: dayInWords(day.date) })
     const question = { title, text: t('holidayText'), action: t('submit') }
-    if (!day.holiday || (await confirm(question))) await day.submit(over)
+    if (!day.holiday || (await confirm(question))) await day.submit(baseVersion)
   }
 }

@@ -12,8 +12,8 @@ export default function ActivityListScreen() {
   const t = useTexts('curriculum')
   const { schooleId } = currentUser()
   const [classId, setClassId] = useState('')
-  const sent = { params: { id: schooleId }, query: classId ? { classId } : {} }
-  const list = useList(api.curriculum.activities, sent, sizes)
+  const input = { params: { id: schooleId }, query: classId ? { classId } : {} }
+  const list = useList(api.curriculum.activities, input, sizes)
   return (
     <CurriculumList
       kind="activities"

@@ -48,7 +48,7 @@ export function CurriculumList<R extends Owned>({
       {t(`${kind}.add`)}
     </Button>
   )
-  const room: Column<R> = {
+  const classColumn: Column<R> = {
     key: 'classId',
     title: t('class'),
     text: row => row.classId?.className,
@@ -74,7 +74,7 @@ export function CurriculumList<R extends Owned>({
       }
       filters={<ClassFilter onSearch={onClass} />}
       list={list}
-      columns={[room, ...(above ? [above] : []), main]}
+      columns={[classColumn, ...(above ? [above] : []), main]}
       actions={[edit, drop].map(action => ({ ...action, for: isOwn }))}
       empty={{ title: t(`${kind}.emptyTitle`), hint, action: add }}
       exportName={t(`${kind}.title`)}

@@ -15,8 +15,8 @@ export default function ExerciseListScreen() {
   const t = useTexts('curriculum')
   const { schooleId } = currentUser()
   const [classId, setClassId] = useState('')
-  const sent = { params: { id: schooleId }, query: classId ? { classId } : {} }
-  const list = useList(api.curriculum.exercises, sent, sizes)
+  const input = { params: { id: schooleId }, query: classId ? { classId } : {} }
+  const list = useList(api.curriculum.exercises, input, sizes)
   return (
     <CurriculumList
       kind="exercises"

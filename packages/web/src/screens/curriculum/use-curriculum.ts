@@ -11,25 +11,25 @@ export type Work = {
 /** The areas of work of a class; waits for the class. */
 export function useAreas(classId: string): Work {
   const params = { schooleId: currentUser().schooleId }
-  const asked = useCall(api.curriculum.areasOf, { params, body: { classId } }, { enabled: Boolean(classId) })
-  const rows = asked.data?.map(row => ({ ...row, name: row.superActivityName }))
-  return { rows, failed: asked.isLoadingError }
+  const query = useCall(api.curriculum.areasOf, { params, body: { classId } }, { enabled: Boolean(classId) })
+  const rows = query.data?.map(row => ({ ...row, name: row.superActivityName }))
+  return { rows, failed: query.isLoadingError }
 }
 
 /** The activities of an area in a class; waits for both. */
 export function useActivities(classId: string, superActivityId: string): Work {
   const enabled = Boolean(classId && superActivityId)
   const body = { classId, superActivityId }
-  const asked = useCall(api.curriculum.activitiesOfArea, { body }, { enabled })
-  const rows = asked.data?.map(row => ({ ...row, name: row.activityName }))
-  return { rows, failed: asked.isLoadingError }
+  const query = useCall(api.curriculum.activitiesOfArea, { body }, { enabled })
+  const rows = query.data?.map(row => ({ ...row, name: row.activityName }))
+  return { rows, failed: query.isLoadingError }
 }
 
 /** The exercises of an activity in a class; waits for both. */
 export function useExercises(classId: string, activityId: string): Work {
   const enabled = Boolean(classId && activityId)
   const body = { classId, activityId }
-  const asked = useCall(api.curriculum.exercisesOfActivity, { body }, { enabled })
-  const rows = asked.data?.map(row => ({ ...row, name: row.subActivityName }))
-  return { rows, failed: asked.isLoadingError }
+  const query = useCall(api.curriculum.exercisesOfActivity, { body }, { enabled })
+  const rows = query.data?.map(row => ({ ...row, name: row.subActivityName }))
+  return { rows, failed: query.isLoadingError }
 }

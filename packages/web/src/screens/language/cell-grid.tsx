@@ -1,13 +1,12 @@
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { useTexts } from '../../lib/texts.ts'
-import { useFollow, useGridWindow } from '../../parts/matrix/grid-window.ts'
+import { useFocusFollow, useGridWindow } from '../../parts/matrix/grid-window.ts'
 import { at, type Place, placeAfter, within } from '../../parts/matrix/matrix-block.ts'
 import type { GridRow as Child, Grid, Saving } from './cells.ts'
 import { GridFrame, measure } from './grid-frame.ts'
 import { GridRow } from './grid-row.tsx'
 
 type Props = {
-  /** What the grid is called. */
   name: string
   grid: Grid
   items: readonly string[]
@@ -17,16 +16,16 @@ type Props = {
   onFlip: (child: Child, item: string) => void
 }
 
-/** Children by items, of which only those in view are in the document: a click or Space flips a cell, arrows move. */
+/** A virtualised grid of children by items: a click or Space toggles a cell, arrows move. */
 export function CellGrid({ name, grid, items, rows: children, saving, withClass, onFlip }: Props) {
   const t = useTexts('language')
   const scroller = useRef<HTMLDivElement>(null)
-  const [asked, setActive] = useState<Place>({ row: 0, column: 0 })
+  const [requested, setActive] = useState<Place>({ row: 0, column: 0 })
   const page = Math.max(1, Math.floor(((scroller.current?.clientHeight ?? 0) - measure.head) / measure.row))
   const extent = { rows: children.length, columns: items.length, page }
-  const { active } = within(at(asked), extent)
+  const { active } = within(at(requested), extent)
   const { rows, columns } = useGridWindow(scroller, extent, active, measure)
-  const follow = useFollow(scroller, active, rows, columns)
+  const follow = useFocusFollow(scroller, active, rows, columns)
   const press = (event: KeyboardEvent) => {
     if (event.altKey) return
     const next = placeAfter(active, event, extent)

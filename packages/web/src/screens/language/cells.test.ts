@@ -14,15 +14,15 @@ const shown = (saving: Saving, item: string, row = asha) => isWorked(row, 'sound
 
 test('a cell shows what is being saved, and what the server has once that has ended', () => {
   const flip = { childId: 'Asha', item: 'm', worked: false }
-  const turn = Symbol()
-  const saving = begun(new Map(), flip, turn)
+  const saveId = Symbol()
+  const saving = begun(new Map(), flip, saveId)
   expect([shown(saving, 'm'), shown(saving, 'a'), shown(saving, 'm', child('Dev'))]).toEqual([
     false,
     false,
     true,
   ])
-  expect(ended(saving, flip, turn).size).toBe(0)
-  expect(shown(ended(saving, flip, turn), 'm')).toBe(true)
+  expect(ended(saving, flip, saveId).size).toBe(0)
+  expect(shown(ended(saving, flip, saveId), 'm')).toBe(true)
 })
 
 test('whatever becomes of earlier changes of a cell, the last one stands until it has ended itself', () => {
@@ -32,13 +32,13 @@ test('whatever becomes of earlier changes of a cell, the last one stands until i
   })
   fc.assert(
     fc.property(clicks, list => {
-      const flips = list.map(click => ({ childId: 'Asha', turn: Symbol(), ...click }))
+      const flips = list.map(click => ({ childId: 'Asha', saveId: Symbol(), ...click }))
       let saving: Saving = new Map()
-      for (const flip of flips) saving = begun(saving, flip, flip.turn)
+      for (const flip of flips) saving = begun(saving, flip, flip.saveId)
       const last = flips.at(-1)!
-      for (const flip of flips.slice(0, -1)) saving = ended(saving, flip, flip.turn)
+      for (const flip of flips.slice(0, -1)) saving = ended(saving, flip, flip.saveId)
       expect(shown(saving, last.item)).toBe(last.worked)
-      expect(ended(saving, last, last.turn).size).toBe(0)
+      expect(ended(saving, last, last.saveId).size).toBe(0)
     }),
     { seed: 27 },
   )

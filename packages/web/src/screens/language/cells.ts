@@ -1,37 +1,37 @@
 import type { MovableRecord, SoundRecord } from '@casa/contract/language'
 
-/** Which of the two grids, as a child's fields are called. */
+/** The two grids, named like the student's fields. */
 export type Grid = 'sounds' | 'movable'
 
 /** A child's row of either grid. */
 export type GridRow = Omit<SoundRecord, 'sounds'> & Partial<Pick<SoundRecord & MovableRecord, Grid>>
 
-/** A cell as it is to be. */
+/** A cell's new value. */
 export type Flip = { childId: string; item: string; worked: boolean }
 
-/** The cells of one child that are being saved; of two changes of one cell the later one has the turn. */
-export type OwnSaving = ReadonlyMap<string, { worked: boolean; turn: symbol }>
+/** One child's cells that are being saved; `saveId` is that of the latest change. */
+export type OwnSaving = ReadonlyMap<string, { worked: boolean; saveId: symbol }>
 
 /**
- * What is being saved, by child. It lies over the rows that the server has sent, so that no reading undoes it and a
- * failure shows again what the server has.
+ * The cells that are being saved, by child. They overlay the server's rows, so that a refetch does not undo them and a
+ * failure shows the stored value again.
  */
 export type Saving = ReadonlyMap<string, OwnSaving>
 
-/** Says whether a child has worked with an item, as the screen shows it. */
+/** Whether the screen shows that a child has worked with an item. */
 export function isWorked(row: GridRow, grid: Grid, item: string, saving?: OwnSaving): boolean {
   return saving?.get(item)?.worked ?? row[grid]?.[item] ?? false
 }
 
-/** With a cell that begins to be saved. Other children's parts stay the same objects: only one row is drawn anew. */
-export function begun(saving: Saving, { childId, item, worked }: Flip, turn: symbol): Saving {
-  const own = new Map(saving.get(childId)).set(item, { worked, turn })
+/** Adds a cell. Other children's maps stay the same objects, so that only one row re-renders. */
+export function begun(saving: Saving, { childId, item, worked }: Flip, saveId: symbol): Saving {
+  const own = new Map(saving.get(childId)).set(item, { worked, saveId })
   return new Map(saving).set(childId, own)
 }
 
-/** Without a cell that is saved or has failed, unless it was changed again meanwhile. */
-export function ended(saving: Saving, { childId, item }: Flip, turn: symbol): Saving {
-  if (saving.get(childId)?.get(item)?.turn !== turn) return saving
+/** Removes a cell that was saved or failed, unless it was changed again meanwhile. */
+export function ended(saving: Saving, { childId, item }: Flip, saveId: symbol): Saving {
+  if (saving.get(childId)?.get(item)?.saveId !== saveId) return saving
   const own = new Map(saving.get(childId))
   own.delete(item)
   const rest = new Map(saving)

@@ -1,8 +1,8 @@
 import { api } from '@casa/contract'
 import { messages } from '@casa/contract/messages'
 import { useState } from 'react'
-import { call as send } from '../../api/client.ts'
-import { useShownWrite } from '../../api/hooks.ts'
+import { call as callApi } from '../../api/client.ts'
+import { useOptimisticWrite } from '../../api/hooks.ts'
 import { useChangeRows } from '../../api/list.ts'
 import { useMessages, useTexts } from '../../lib/texts.ts'
 import { nameOf } from '../../parts/pupil-fields.tsx'
@@ -14,8 +14,8 @@ import { begun, ended, type Flip, type Grid, type GridRow, isWorked, type Saving
 export type GridCall = typeof api.language.findSounds | typeof api.language.findLetters
 
 /**
- * The cells of a grid that are being saved, and the way to flip one: it is shown at once, saved as a change of its own,
- * and goes back with a sentence when that fails.
+ * Toggles the cells of a grid with an optimistic update: each is saved by a call of its own, and rolled back with a toast
+ * when that fails.
  */
 export function useCells(grid: Grid, call: GridCall) {
   const t = useTexts('language')
@@ -24,15 +24,15 @@ export function useCells(grid: Grid, call: GridCall) {
   const toasts = useToasts()
   const [saving, setSaving] = useState<Saving>(new Map())
   const changeRows = useChangeRows(call)
-  const write = useShownWrite(api.students.update, {
-    make: ({ childId, item, worked }: Flip) =>
-      send(api.students.update, { params: { id: childId }, body: { [grid]: { [item]: worked } } }),
-    show: flip => {
-      const turn = Symbol()
-      const end = () => setSaving(last => ended(last, flip, turn))
-      setSaving(last => begun(last, flip, turn))
+  const write = useOptimisticWrite(api.students.update, {
+    send: ({ childId, item, worked }: Flip) =>
+      callApi(api.students.update, { params: { id: childId }, body: { [grid]: { [item]: worked } } }),
+    apply: flip => {
+      const saveId = Symbol()
+      const end = () => setSaving(last => ended(last, flip, saveId))
+      setSaving(last => begun(last, flip, saveId))
       return {
-        // The answer has the child's whole row, with what others have marked in it meanwhile.
+        // The answer holds the child's whole row, including other people's changes.
         settle: ({ data }) => {
           changeRows(row => (row._id === flip.childId ? { ...row, [grid]: data[grid] ?? {} } : row))
           end()

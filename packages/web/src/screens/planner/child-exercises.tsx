@@ -8,7 +8,7 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { useTexts } from '../../lib/texts.ts'
 import { type Cell, type Mark, marksOf } from '../../parts/matrix/matrix.ts'
-import { useMarkWords } from '../../parts/matrix/matrix-row.tsx'
+import { useMarkLabel } from '../../parts/matrix/matrix-row.tsx'
 import { folded } from '../../ui/arrange.ts'
 import { SearchField } from '../../ui/search-field.tsx'
 import { KeyButtons } from './key-buttons.tsx'
@@ -16,7 +16,7 @@ import { KeyButtons } from './key-buttons.tsx'
 type Props = { matrix: Matrix; record: (cells: Cell[], key: Key) => Promise<void> }
 type Exercise = Matrix['exercises'][number]
 
-/** The matrix for a thumb: one child's exercises below each other, each with its four keys. */
+/** The matrix on a phone: a list of one child's exercises, each with its four keys. */
 export function ChildExercises({ matrix, record }: Props) {
   const t = useTexts('planner')
   const [childId, setChildId] = useState('')
@@ -82,8 +82,8 @@ function Exercises({ found, name, onPick }: ListProps) {
       style={{ height: virtual.getTotalSize() }}
     >
       {virtual.getVirtualItems().map(({ key, index, start }) => {
-        const one = found[index]
-        if (!one) return null
+        const item = found[index]
+        if (!item) return null
         return (
           <Box
             key={key}
@@ -102,7 +102,7 @@ function Exercises({ found, name, onPick }: ListProps) {
             }}
             style={{ transform: `translateY(${start - scrollMargin}px)` }}
           >
-            <ExerciseKeys {...one} name={name} onPick={onPick} />
+            <ExerciseKeys {...item} name={name} onPick={onPick} />
           </Box>
         )
       })}
@@ -110,15 +110,15 @@ function Exercises({ found, name, onPick }: ListProps) {
   )
 }
 
-type OneProps = { exercise: Exercise; mark: Mark } & Pick<ListProps, 'name' | 'onPick'>
+type ExerciseProps = { exercise: Exercise; mark: Mark } & Pick<ListProps, 'name' | 'onPick'>
 
-function ExerciseKeys({ exercise, mark, name, onPick }: OneProps) {
-  const words = useMarkWords()
+function ExerciseKeys({ exercise, mark, name, onPick }: ExerciseProps) {
+  const markLabel = useMarkLabel()
   return (
     <>
       <Typography sx={{ fontWeight: 600 }}>{exercise.subActivityName}</Typography>
       <Typography variant="body2" sx={{ color: 'text.secondary', marginBlockEnd: 1 }}>
-        {exercise.activityId.activityName} · {words(mark)}
+        {exercise.activityId.activityName} · {markLabel(mark)}
       </Typography>
       <KeyButtons
         value={mark.key}

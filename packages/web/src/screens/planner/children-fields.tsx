@@ -9,18 +9,18 @@ import { useTexts } from '../../lib/texts.ts'
 /** The children of the form's class, in the order of their names. */
 export function useClassChildren() {
   const classId = useFormContext<{ classId: string | null }>().watch('classId') ?? ''
-  const asked = { body: { classId, sort: 'fullName' } }
-  const { data = [], isLoading } = useCall(api.students.find, asked, { enabled: classId !== '' })
+  const input = { body: { classId, sort: 'fullName' } }
+  const { data = [], isLoading } = useCall(api.students.find, input, { enabled: classId !== '' })
   return { children: data, loading: isLoading }
 }
 
-/** For whom: chosen children, or the whole class. An entry that is changed stays with its child. */
+/** Chooses children or the whole class. An entry that is edited keeps its child. */
 export function ChildrenFields({ locked }: { locked: boolean }) {
   const t = useTexts('planner')
   const { children, loading } = useClassChildren()
   const { watch, clearErrors } = useFormContext<{ isEventForAllStudent: boolean; studentId: string[] }>()
   const everybody = watch('isEventForAllStudent')
-  // Whoever takes the whole class needs to choose nobody.
+  // With the whole class chosen, no single child is required.
   useEffect(() => {
     if (everybody) clearErrors('studentId')
   }, [everybody, clearErrors])

@@ -13,7 +13,7 @@ import { useSchoolDay } from '../../lib/school-day.ts'
 import { currentUser } from '../../lib/session.ts'
 import { useMessages, useTexts } from '../../lib/texts.ts'
 import { ClassField } from '../../parts/class-field.tsx'
-import { useKeyWords } from '../../parts/key-chip.tsx'
+import { useKeyLabel } from '../../parts/key-chip.tsx'
 import { ChildrenFields } from './children-fields.tsx'
 import { EntryCount } from './entry-count.tsx'
 import { entrySchema, valuesOf } from './entry-values.ts'
@@ -86,8 +86,8 @@ function Days() {
 /** The key. An entry that has one is corrected by another, not by none. */
 function KeyField({ recorded }: { recorded: boolean }) {
   const t = useTexts('planner')
-  const words = useKeyWords()
-  const options = keys.map(key => ({ value: key, label: `${key} · ${words(key)}` }))
+  const keyLabel = useKeyLabel()
+  const options = keys.map(key => ({ value: key, label: `${key} · ${keyLabel(key)}` }))
   return (
     <SelectField name="key" label={t('key')} options={options} none={recorded ? undefined : t('noKey')} />
   )

@@ -17,7 +17,7 @@ type Props = {
 /** The four keys, one press each; the one that it has is filled. */
 export function KeyButtons({ value, onPick, name, size = 36 }: Props) {
   const t = useTexts('parts')
-  const called = useKeyName()
+  const keyName = useKeyName()
   return (
     <Row role="group" aria-label={t('keyOf', { name })}>
       {keys.map(key => (
@@ -26,8 +26,8 @@ export function KeyButtons({ value, onPick, name, size = 36 }: Props) {
           of={key}
           size={size}
           aria-pressed={key === value}
-          aria-label={t('setKey', { key: called(key), name })}
-          title={called(key)}
+          aria-label={t('setKey', { key: keyName(key), name })}
+          title={keyName(key)}
           onClick={() => onPick(key)}
         >
           {key}

@@ -8,7 +8,7 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import Typography from '@mui/material/Typography'
 import { useId, useState } from 'react'
 import { useTexts } from '../../lib/texts.ts'
-import { KeyChip, useKeyName, useKeyWords } from '../../parts/key-chip.tsx'
+import { KeyChip, useKeyLabel, useKeyName } from '../../parts/key-chip.tsx'
 
 const storageKey = 'casa_key'
 
@@ -36,8 +36,8 @@ type Props = {
 /** Chooses the key that a click in the matrix records or, while several cells are selected, records it in all of them. */
 export function KeyPalette({ chosen, onChoose, selected, onRecord, onClear }: Props) {
   const t = useTexts('parts')
-  const words = useKeyWords()
-  const called = useKeyName()
+  const keyLabel = useKeyLabel()
+  const keyName = useKeyName()
   const id = useId()
   const several = selected > 1
   const press = (key: Key) => {
@@ -56,10 +56,16 @@ export function KeyPalette({ chosen, onChoose, selected, onRecord, onClear }: Pr
         sx={{ flexWrap: 'wrap' }}
       >
         {keys.map(key => (
-          <ToggleButton key={key} value={key} aria-label={called(key)} onClick={() => press(key)} sx={button}>
+          <ToggleButton
+            key={key}
+            value={key}
+            aria-label={keyName(key)}
+            onClick={() => press(key)}
+            sx={button}
+          >
             <KeyChip value={key} />
             <Box component="span" sx={{ display: { xs: 'none', md: 'inline' } }}>
-              {/* Without the space the letters and the words would be read as one. */} {words(key)}
+              {/* Without the space the letters and the words would be read as one. */} {keyLabel(key)}
             </Box>
           </ToggleButton>
         ))}

@@ -10,16 +10,16 @@ import { StatusChip } from '../../ui/status-chip.tsx'
 import { entryName } from './entry-name.ts'
 import { KeyButtons } from './key-buttons.tsx'
 
-type Means = {
+type Handlers = {
   onKey: (row: RecordWithHistory, key: Key) => void
   onPublish: (row: RecordWithHistory) => void
 }
 
 /** The columns of the plan. */
-export function usePlanColumns({ onKey, onPublish }: Means): Column<RecordWithHistory>[] {
+export function usePlanColumns({ onKey, onPublish }: Handlers): Column<RecordWithHistory>[] {
   const t = useTexts('planner')
   const { day } = useFormats()
-  const called = useKeyName()
+  const keyName = useKeyName()
   const status = ({ publicStatus }: RecordWithHistory) =>
     t(publicStatus === 'publish' ? 'published' : 'draft')
   return [
@@ -58,7 +58,7 @@ export function usePlanColumns({ onKey, onPublish }: Means): Column<RecordWithHi
     {
       key: 'key',
       title: t('key'),
-      text: row => row.key && called(row.key),
+      text: row => row.key && keyName(row.key),
       cell: row => (
         <KeyButtons size={32} value={row.key} name={entryName(row)} onPick={key => onKey(row, key)} />
       ),

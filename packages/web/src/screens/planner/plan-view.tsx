@@ -7,7 +7,7 @@ import type { Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { Link } from 'react-router'
 import { useList } from '../../api/list.ts'
-import { useWaiting } from '../../api/outbox/outbox.ts'
+import { useQueuedSaves } from '../../api/outbox/outbox.ts'
 import { withRows } from '../../lib/list.ts'
 import { useMessages, useTexts } from '../../lib/texts.ts'
 import type { Column } from '../../ui/column.ts'
@@ -29,10 +29,10 @@ type Props = { plans: ReturnType<typeof usePlans> }
 /** The plan as a table of entries: the current week at first. A key is recorded by one press in its row. */
 export function PlanView({ plans }: Props) {
   const t = useTexts('planner')
-  const { filter, isInitLoad } = plans.question
-  const asked = { ...filter, isInitLoad }
-  const stored = useList(api.records.reports, { body: asked }, sizes)
-  const waiting = useWaiting()
+  const { filter, isInitLoad } = plans.query
+  const body = { ...filter, isInitLoad }
+  const stored = useList(api.records.reports, { body }, sizes)
+  const waiting = useQueuedSaves()
   const list = withRows(stored, rows => withWaitingRowKeys(rows, waiting))
   const message = useMessages()
   const publish = usePublish()
@@ -45,7 +45,7 @@ export function PlanView({ plans }: Props) {
       {t('add')}
     </Button>
   )
-  const drafts = useDrafts(list, columns, asked)
+  const drafts = useDrafts(list, columns, body)
   return (
     <>
       <PlanFilters filter={plans.typed} onChange={plans.change} onSearch={plans.search}>
@@ -73,7 +73,7 @@ export function PlanView({ plans }: Props) {
   )
 }
 
-/** A card is a child's: its exercise and key stand at its head. */
+/** On cards the child, the exercise and the key come first. */
 function childFirst(columns: Column<RecordWithHistory>[]): Column<RecordWithHistory>[] {
   const head = ['studentId', 'subActivityId', 'key']
   const first = head.flatMap(key => columns.find(column => column.key === key) ?? [])

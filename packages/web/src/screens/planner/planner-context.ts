@@ -1,4 +1,4 @@
 import type { Planned } from './plan-filter.ts'
 
-/** What the planner's dialogs know of it: the class that is looked at, and whom to tell of what was planned. */
+/** What the planner passes to its dialogs: the selected class, and a callback for new plans. */
 export type PlannerContext = { classId: string; onPlanned: (planned: Planned) => void }

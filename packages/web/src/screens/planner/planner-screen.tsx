@@ -36,9 +36,9 @@ export default function PlannerScreen() {
       onChange={(_, next: string | null) => next && setAddress(next === 'matrix' ? { view: next } : {})}
       aria-label={t('view')}
     >
-      {(['plan', 'matrix'] as const).map(one => (
-        <ToggleButton key={one} value={one}>
-          {t(one)}
+      {(['plan', 'matrix'] as const).map(name => (
+        <ToggleButton key={name} value={name}>
+          {t(name)}
         </ToggleButton>
       ))}
     </ToggleButtonGroup>

@@ -8,18 +8,18 @@ import { matching } from '../../ui/arrange.ts'
 import type { Column } from '../../ui/column.ts'
 
 /**
- * The drafts that the plan means, as many as one request publishes: those among its rows once all of them are here,
- * else what the server finds by the same words.
+ * The ids of the plan's drafts, up to the limit of one request. They come from the rows once all of them are loaded,
+ * until then from the server.
  */
 export function useDrafts(
   { rows, total, whole, loading, view: { search } }: List<RecordWithHistory>,
   columns: readonly Column<RecordWithHistory>[],
-  asked: BodyOf<typeof api.records.reports>,
+  query: BodyOf<typeof api.records.reports>,
 ): readonly string[] {
-  const here = whole && rows.length === total
-  const body = { ...asked, ...(search && { search }) }
-  const { data = [] } = useCall(api.records.drafts, { body }, { enabled: !here && !loading })
-  if (!here) return data
+  const loaded = whole && rows.length === total
+  const body = { ...query, ...(search && { search }) }
+  const { data = [] } = useCall(api.records.drafts, { body }, { enabled: !loaded && !loading })
+  if (!loaded) return data
   return matching(rows, columns, search)
     .filter(({ publicStatus }) => publicStatus === 'draft')
     .map(({ _id }) => _id)

@@ -20,38 +20,37 @@ import type { PlannerContext } from './planner-context.ts'
 
 type Body = z.output<typeof entrySchema> & { version?: number }
 type Saved = AnswerOf<typeof api.records.addMany> | AnswerOf<typeof api.records.update>
-type Sent = { content: string; id: string; body: Body }
+type Attempt = { content: string; id: string; body: Body }
 
 /**
- * The save of the planner's form, which can be taken back: new entries go, a changed one becomes what it was. A key for
- * several children skips those who are further on, and offers to record them too. Afterwards the plan shows the days of
- * what was planned.
+ * Saves the planner's form with undo. A key for several children skips those who are further on and offers to record
+ * them too. Afterwards the plan shows the days of the new entries.
  */
 export function useEntrySave(entity: RecordWithHistory | undefined) {
   const t = useTexts('parts')
   const add = useWrite(api.records.addMany)
   const update = useWrite(api.records.update)
-  const sent = useRef<Sent>(undefined)
+  const attempt = useRef<Attempt>(undefined)
   const close = useClose()
   const { onPlanned } = useOutletContext<PlannerContext>()
   const message = useMessages()
   const toasts = useToasts()
-  const tell = useTelling()
+  const showSaved = useSavedToast()
   const { schooleId } = currentUser()
   const make = (body: Body, recording: string, further?: 'skip' | 'only') =>
     add.mutateAsync({ body: { ...body, schooleId, recording, further } })
 
   const save = async (body: Body): Promise<Saved> => {
-    // What is sent again unchanged is the same recording.
+    // An unchanged retry is the same recording.
     const content = JSON.stringify(body)
-    if (sent.current?.content !== content) sent.current = { content, id: newRecordingId(), body }
-    const recording = sent.current.id
+    if (attempt.current?.content !== content) attempt.current = { content, id: newRecordingId(), body }
+    const recording = attempt.current.id
     if (!entity) return make(body, recording, isOne(body) ? undefined : 'skip')
     return update.mutateAsync({ params: { id: entity._id }, body: { ...changeOf(body), recording } })
   }
 
   const onDone = (answer: Saved) => {
-    const { id, body } = sent.current!
+    const { id, body } = attempt.current!
     const entries = [answer.data].flat()
     const skipped = 'skipped' in answer ? answer.skipped : 0
     close?.()
@@ -60,9 +59,9 @@ export function useEntrySave(entity: RecordWithHistory | undefined) {
     const recordThem = async () => {
       const recording = newRecordingId()
       const { data } = await make(body, recording, 'only')
-      tell(recording, data, message(answer.message))
+      showSaved(recording, data, message(answer.message))
     }
-    tell(
+    showSaved(
       id,
       entries,
       [message(answer.message), ...(skipped > 0 ? [t('recorded.further', counts)] : [])].join(' '),
@@ -78,36 +77,36 @@ function isOne({ isEventForAllStudent, studentId, activityRelationships }: Body)
   return !isEventForAllStudent && studentId?.length === 1 && activityRelationships?.length === 1
 }
 
-/** Tells what was saved, with Undo and perhaps another button. */
-function useTelling() {
+/** Shows what was saved in a toast, with Undo and an optional second action. */
+function useSavedToast() {
   const t = useTexts('parts')
   const toasts = useToasts()
   const undo = useKeyUndo()
-  const words = useEntryWords()
-  return (id: string, entries: readonly ActivityRecord[], said: string, more?: ToastAction) => {
-    if (entries.length === 0) return toasts.success(said, more && [more])
+  const describe = useEntryDescription()
+  return (id: string, entries: readonly ActivityRecord[], text: string, action?: ToastAction) => {
+    if (entries.length === 0) return toasts.success(text, action && [action])
     const [first] = entries
     const number = { number: entries.length }
     const recording: Recording = {
       id,
-      what: first && entries.length === 1 ? words(first) : t('recorded.entries', number),
+      what: first && entries.length === 1 ? describe(first) : t('recorded.entries', number),
       label: first && entries.length === 1 ? exerciseName(first) : t('recorded.entries', number),
     }
     undo.begin(recording)
-    undo.tell(recording, `${said} ${recording.what}`, more)
+    undo.showToast(recording, `${text} ${recording.what}`, action)
   }
 }
 
-/** What one entry is called, with the key where it has one. */
-function useEntryWords(): (entry: ActivityRecord) => string {
+/** Describes an entry, with its key if it has one. */
+function useEntryDescription(): (entry: ActivityRecord) => string {
   const t = useTexts('parts')
-  const called = useKeyName()
+  const keyName = useKeyName()
   return entry =>
     entry.key
       ? t('recorded.cell', {
           child: nameOf(entry.studentId),
           exercise: exerciseName(entry),
-          key: called(entry.key),
+          key: keyName(entry.key),
         })
       : entryName(entry)
 }

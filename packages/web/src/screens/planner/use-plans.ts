@@ -5,41 +5,41 @@ import {
   morePlans,
   type PlanFilter,
   type Planned,
-  type PlanQuestion,
+  type PlanQuery,
   thisWeek,
   withPlanned,
 } from './plan-filter.ts'
-import { useTurnOfDay } from './use-turn-of-day.ts'
+import { useDayChange } from './use-day-change.ts'
 
-/** What the plan shows, and what stands in its filter: the current week at first. */
+/** The plan's query and the filter that is being edited; both start with the current week. */
 export function usePlans(classId: string, onClass: (classId: string) => void) {
   const today = useSchoolDay()
-  const [question, ask] = useState<PlanQuestion>(() => thisWeek(today, classId))
-  const [typed, setTyped] = useState(question.filter)
+  const [query, setQuery] = useState<PlanQuery>(() => thisWeek(today, classId))
+  const [typed, setTyped] = useState(query.filter)
   const change = (next: PlanFilter) => {
     setTyped(next)
     onClass(next.classId)
   }
-  const show = (next: PlanQuestion) => {
+  const show = (next: PlanQuery) => {
     change(next.filter)
-    ask(next)
+    setQuery(next)
   }
-  useTurnOfDay(today, before => {
-    // A page that was left open shows the week that has begun meanwhile, where it still showed the one before.
-    if (!question.isInitLoad || typed.startDate !== weekOf(before).startDate) return
-    ask({ ...question, filter: { ...question.filter, ...weekOf(today) } })
+  useDayChange(today, previous => {
+    // A page left open over the weekend moves on to the new week, if it still showed the old one.
+    if (!query.isInitLoad || typed.startDate !== weekOf(previous).startDate) return
+    setQuery({ ...query, filter: { ...query.filter, ...weekOf(today) } })
     setTyped({ ...typed, ...weekOf(today) })
   })
   return {
-    question,
+    query,
     typed,
     change,
-    search: () => ask({ filter: typed }),
+    search: () => setQuery({ filter: typed }),
     loadMore: () => show(morePlans(today, typed)),
-    /** Shows the days of what was planned, unless it stands among what is shown already. */
+    /** Shows the days of new plans, unless the query includes them already. */
     showPlanned: (planned: Planned) => {
-      const next = withPlanned(question, planned)
-      if (next !== question) show(next)
+      const next = withPlanned(query, planned)
+      if (next !== query) show(next)
     },
   }
 }

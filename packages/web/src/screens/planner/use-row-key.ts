@@ -1,7 +1,7 @@
 import { api } from '@casa/contract'
 import type { RecordWithHistory } from '@casa/contract/records'
 import type { Key } from '@casa/contract/rules/keys'
-import { useShownWrite } from '../../api/hooks.ts'
+import { useOptimisticWrite } from '../../api/hooks.ts'
 import { useChangeRows } from '../../api/list.ts'
 import { newRecordingId } from '../../lib/recording-id.ts'
 import { useMessages, useTexts } from '../../lib/texts.ts'
@@ -12,24 +12,23 @@ import { exerciseName } from './entry-name.ts'
 import { type Recording, useKeyUndo } from './key-undo.tsx'
 import { recordKey } from './waiting-keys.ts'
 
-type Press = { row: RecordWithHistory; key: Key; recording: Recording }
+type RowRecording = { row: RecordWithHistory; key: Key; recording: Recording }
 
 /**
- * Records a key on an entry of the plan: shown at once, and as it was with the server's sentence when it fails or when it
- * is taken back.
+ * Records a key on an entry of the plan, with an optimistic update that is rolled back when it fails or is undone.
  */
 export function useRowKey(): (row: RecordWithHistory, key: Key) => Promise<void> {
   const t = useTexts('parts')
   const message = useMessages()
   const toasts = useToasts()
   const undo = useKeyUndo()
-  const called = useKeyName()
+  const keyName = useKeyName()
   const changeRows = useChangeRows(api.records.reports)
-  const write = useShownWrite(api.records.record, {
-    make: ({ row: { _id }, key, recording: { id, label } }: Press) =>
+  const write = useOptimisticWrite(api.records.record, {
+    send: ({ row: { _id }, key, recording: { id, label } }: RowRecording) =>
       recordKey({ _id, key, recording: id }, label),
-    show: ({ row: { _id, key: last, isFuturePlanning }, key, recording }) => {
-      // Of two presses the later one stands: what the first one's answer or failure says is old by then.
+    apply: ({ row: { _id, key: last, isFuturePlanning }, key, recording }) => {
+      // After two presses only the later one counts, so an update applies only while its own key is shown.
       const change = (shown: Key | null, to: Partial<RecordWithHistory>) =>
         changeRows(row => (row._id === _id && row.key === shown ? { ...row, ...to } : row))
       change(last, { key, isFuturePlanning: false })
@@ -41,12 +40,12 @@ export function useRowKey(): (row: RecordWithHistory, key: Key) => Promise<void>
   return async (row, key) => {
     if (row.key === key) return
     const exercise = exerciseName(row)
-    const what = t('recorded.cell', { child: nameOf(row.studentId), exercise, key: called(key) })
+    const what = t('recorded.cell', { child: nameOf(row.studentId), exercise, key: keyName(key) })
     const recording: Recording = { id: newRecordingId(), what, label: `${key}, ${exercise}` }
     undo.begin(recording)
     try {
       const answer = await write.mutateAsync({ row, key, recording })
-      undo.tell(recording, `${answer ? message(answer.message) : t('recorded.waits')} ${what}`)
+      undo.showToast(recording, `${answer ? message(answer.message) : t('recorded.waits')} ${what}`)
     } catch (error) {
       undo.drop(recording)
       toasts.failure(error)

@@ -1,9 +1,9 @@
-import { useWaiting } from '../../api/outbox/outbox.ts'
+import { useQueuedSaves } from '../../api/outbox/outbox.ts'
 import { WaitingList } from '../../parts/waiting-list.tsx'
 import { isOfKeys } from './waiting-keys.ts'
 
-/** The keys that came back refused; those that only wait stand in their cells. */
+/** The refused keys. Queued ones are shown in their cells. */
 export function WaitingEntries() {
-  const refused = useWaiting().filter(one => isOfKeys(one) && one.refusal)
-  return <WaitingList items={refused.map(one => ({ one, text: one.label }))} />
+  const refused = useQueuedSaves().filter(save => isOfKeys(save) && save.refusal)
+  return <WaitingList items={refused.map(save => ({ save, text: save.label }))} />
 }

@@ -3,41 +3,40 @@ import type { ActivityRecord } from '@casa/contract/recording'
 import type { Matrix } from '@casa/contract/records'
 import type { Key } from '@casa/contract/rules/keys'
 import { outbox } from '../../api/outbox/outbox.ts'
-import type { Waiting } from '../../api/outbox/queue.ts'
-import { sendOrKeep } from '../../api/outbox/steady-write.ts'
+import type { QueuedSave } from '../../api/outbox/queue.ts'
+import { sendOrQueue } from '../../api/outbox/queued-write.ts'
 import { newIdempotencyKey } from '../../lib/idempotency-key.ts'
 import { type Cell, furtherOn, withKey } from '../../parts/matrix/matrix.ts'
 
-/** A key as it is sent: on one entry, or on cells of the matrix, under the id of its recording. */
-type Press = { key: Key; _id?: string; cells?: Cell[]; further?: 'skip'; recording: string }
+/** The request body of a key, for one entry or for cells of the matrix. `recording` is the id that undo needs. */
+type KeyRequest = { key: Key; _id?: string; cells?: Cell[]; further?: 'skip'; recording: string }
 
-/** The calls that wait: a key, and taking one back. */
 const keyCall = 'records.record'
 const undoCall = 'records.undo'
 
-/** Whether something that waits is about a key. */
-export const isOfKeys = ({ call }: Waiting) => call === keyCall || call === undoCall
+/** Whether a queued save records or undoes a key. */
+export const isOfKeys = ({ call }: QueuedSave) => call === keyCall || call === undoCall
 
-/** Records a key, which waits on this device while no answer comes; `label` says of what, without a child's name. */
-export function recordKey(body: Press, label: string) {
+/** Records a key, which is queued on this device while no answer comes. `label` must not name a child. */
+export function recordKey(body: KeyRequest, label: string) {
   const { recording } = body
-  // Each is sent, in order: one that is taken back leaves the one before it.
-  return sendOrKeep(api.records.record, { about: `key ${recording}`, label, body }, recording)
+  // Every recording has its own `about`, so that none replaces another: undo needs the earlier one.
+  return sendOrQueue(api.records.record, { about: `key ${recording}`, label, body }, recording)
 }
 
 /**
- * Takes back what was recorded: from this device where it has not left it, else from the server, which waits in its turn
+ * Undoes a recording. One that was never sent is only removed from this device; otherwise the undo is sent, or queued
  * while no answer comes.
  */
-export async function takeBack(recording: string, label: string) {
+export async function undoRecording(recording: string, label: string) {
   if (await outbox.withdraw(recording)) return undefined
   const body = { recording }
-  return sendOrKeep(api.records.undo, { about: `undo ${recording}`, label, body }, newIdempotencyKey())
+  return sendOrQueue(api.records.undo, { about: `undo ${recording}`, label, body }, newIdempotencyKey())
 }
 
-/** The matrix with the keys that wait to be sent. */
-export function withWaitingKeys(matrix: Matrix, waiting: readonly Waiting[]): Matrix {
-  return pressesOf(waiting).reduce((shown, { cells = [], key, further }) => {
+/** The matrix with the queued keys. */
+export function withWaitingKeys(matrix: Matrix, waiting: readonly QueuedSave[]): Matrix {
+  return keyRequestsOf(waiting).reduce((shown, { cells = [], key, further }) => {
     const ahead = further ? new Set(furtherOn(shown, cells, key)) : new Set()
     return withKey(
       shown,
@@ -47,12 +46,12 @@ export function withWaitingKeys(matrix: Matrix, waiting: readonly Waiting[]): Ma
   }, matrix)
 }
 
-/** The entries with the keys that wait to be sent; those without one stay the same objects. */
+/** The entries with the queued keys; entries without one stay the same objects. */
 export function withWaitingRowKeys<Row extends Pick<ActivityRecord, '_id' | 'key' | 'isFuturePlanning'>>(
   rows: readonly Row[],
-  waiting: readonly Waiting[],
+  waiting: readonly QueuedSave[],
 ): readonly Row[] {
-  const keys = new Map(pressesOf(waiting).map(({ _id, key }) => [_id, key]))
+  const keys = new Map(keyRequestsOf(waiting).map(({ _id, key }) => [_id, key]))
   if (keys.size === 0) return rows
   return rows.map(row => {
     const key = keys.get(row._id)
@@ -60,11 +59,11 @@ export function withWaitingRowKeys<Row extends Pick<ActivityRecord, '_id' | 'key
   })
 }
 
-/** The keys that wait, but for those that are taken back behind them. */
-function pressesOf(waiting: readonly Waiting[]): Press[] {
-  const kept = waiting.filter(({ refusal }) => !refusal)
-  const undone = new Set(kept.flatMap(({ call, body }) => (call === undoCall ? [body.recording] : [])))
-  return kept
+/** The queued keys, without those that a queued undo takes back. */
+function keyRequestsOf(waiting: readonly QueuedSave[]): KeyRequest[] {
+  const sendable = waiting.filter(({ refusal }) => !refusal)
+  const undone = new Set(sendable.flatMap(({ call, body }) => (call === undoCall ? [body.recording] : [])))
+  return sendable
     .filter(({ call, key }) => call === keyCall && !undone.has(key))
-    .map(({ body }) => body as unknown as Press)
+    .map(({ body }) => body as unknown as KeyRequest)
 }

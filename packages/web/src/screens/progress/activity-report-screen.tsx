@@ -11,7 +11,7 @@ import { useList } from '../../api/list.ts'
 import { currentUser } from '../../lib/session.ts'
 import { useMessages, useTexts } from '../../lib/texts.ts'
 import { ClassPicker } from '../../parts/class-picker.tsx'
-import { useKeyWords } from '../../parts/key-chip.tsx'
+import { useKeyLabel } from '../../parts/key-chip.tsx'
 import { ListPage } from '../../parts/list-page.tsx'
 import { nameOf } from '../../parts/pupil-fields.tsx'
 import { StudentSelect } from '../../parts/student-select.tsx'
@@ -71,7 +71,7 @@ function Report() {
 
 function ReportFilter({ onSearch }: { onSearch: (filter: Filter) => void }) {
   const t = useTexts('progress')
-  const words = useKeyWords()
+  const keyLabel = useKeyLabel()
   const [filter, setFilter] = useState(none)
   return (
     <FilterBar onSubmit={() => onSearch(filter)}>
@@ -99,7 +99,7 @@ function ReportFilter({ onSearch }: { onSearch: (filter: Filter) => void }) {
         <MenuItem value="">{t('allKeys')}</MenuItem>
         {keys.map(key => (
           <MenuItem key={key} value={key}>
-            {`${words(key)} (${reportKeys[key].letter})`}
+            {`${keyLabel(key)} (${reportKeys[key].letter})`}
           </MenuItem>
         ))}
       </TextField>

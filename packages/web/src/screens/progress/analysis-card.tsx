@@ -6,7 +6,7 @@ import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useTexts } from '../../lib/texts.ts'
-import { KeyChip, useKeyWords } from '../../parts/key-chip.tsx'
+import { KeyChip, useKeyLabel } from '../../parts/key-chip.tsx'
 
 const first = 10
 
@@ -59,14 +59,14 @@ type CountsProps = { counts: Placed['counts']; counted: boolean; isPlan: boolean
 /** How many children are at each key, and for how many it is planned; of one child only that it is planned once more. */
 function Counts({ counts, counted, isPlan }: CountsProps) {
   const t = useTexts('progress')
-  const words = useKeyWords()
+  const keyLabel = useKeyLabel()
   const at = counted ? keys.filter(key => counts[key] > 0).toReversed() : []
   const again = counts.planned > 0 && (counted || !isPlan)
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5, alignItems: 'baseline' }}>
       {at.map(key => (
         <Typography key={key} variant="body2" component="div">
-          <abbr title={words(key)} style={{ textDecoration: 'none', fontWeight: 700 }}>
+          <abbr title={keyLabel(key)} style={{ textDecoration: 'none', fontWeight: 700 }}>
             {key}
           </abbr>{' '}
           {t('children', { count: counts[key] })}

@@ -7,7 +7,7 @@ import { useWholeList } from '../../api/whole-list.ts'
 import { useMessages, useTexts } from '../../lib/texts.ts'
 import { ClassFilter } from '../../parts/class-filter.tsx'
 import { KeyBar } from '../../parts/key-bar.tsx'
-import { useKeyWords } from '../../parts/key-chip.tsx'
+import { useKeyLabel } from '../../parts/key-chip.tsx'
 import { ListPage } from '../../parts/list-page.tsx'
 import type { Column } from '../../ui/column.ts'
 import { byExercise, type ExerciseCounts } from './key-counts.ts'
@@ -16,7 +16,7 @@ import { byExercise, type ExerciseCounts } from './key-counts.ts'
 export default function KeyWiseScreen() {
   const t = useTexts('progress')
   const message = useMessages()
-  const words = useKeyWords()
+  const keyLabel = useKeyLabel()
   const [classId, setClassId] = useState('')
   const counts = useCall(records.counts, { body: classId ? { classId } : {} })
   const rows = useMemo(() => byExercise(counts.data ?? []), [counts.data])
@@ -45,7 +45,7 @@ export default function KeyWiseScreen() {
   return (
     <ListPage
       title={t('keyWise')}
-      description={`${t('keyWiseDescription')} ${keys.map(key => `${key}: ${words(key)}`).join(', ')}.`}
+      description={`${t('keyWiseDescription')} ${keys.map(key => `${key}: ${keyLabel(key)}`).join(', ')}.`}
       filters={<ClassFilter onSearch={setClassId} />}
       list={list}
       columns={columns}

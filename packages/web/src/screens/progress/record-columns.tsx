@@ -1,14 +1,14 @@
 import type { ActivityRecord } from '@casa/contract/recording'
 import { useFormats } from '../../lib/formats.ts'
 import { useTexts } from '../../lib/texts.ts'
-import { KeyChip, type KeyLook, useKeyWords } from '../../parts/key-chip.tsx'
+import { KeyChip, type KeyLook, useKeyLabel } from '../../parts/key-chip.tsx'
 import type { Column } from '../../ui/column.ts'
 
 /** What a table shows of an entry: what was worked on, when, and the key. The exercise is what the row is about. */
 export function useRecordColumns(look: KeyLook): Column<ActivityRecord>[] {
   const t = useTexts('progress')
   const { day } = useFormats()
-  const words = useKeyWords()
+  const keyLabel = useKeyLabel()
   return [
     {
       key: 'superActivityId',
@@ -36,7 +36,7 @@ export function useRecordColumns(look: KeyLook): Column<ActivityRecord>[] {
     {
       key: 'key',
       title: t('key'),
-      text: row => (row.key ? words(row.key) : t('planned')),
+      text: row => (row.key ? keyLabel(row.key) : t('planned')),
       cell: row => (row.key ? <KeyChip value={row.key} look={look} /> : t('planned')),
       width: 110,
     },

@@ -8,7 +8,7 @@ import { useCall } from '../../api/hooks.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { currentUser } from '../../lib/session.ts'
 import { useTexts } from '../../lib/texts.ts'
-import { KeyChip, useKeyWords } from '../../parts/key-chip.tsx'
+import { KeyChip, useKeyLabel } from '../../parts/key-chip.tsx'
 import { KeyHistory } from '../../parts/key-history.tsx'
 import { nameOf } from '../../parts/pupil-fields.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -42,7 +42,7 @@ function Facts({ record }: { record: RecordWithHistory }) {
   const t = useTexts('progress')
   const { day } = useFormats()
   const look = useLook()
-  const words = useKeyWords()
+  const keyLabel = useKeyLabel()
   const { key } = record
   const facts = [
     [t('student'), nameOf(record.studentId)],
@@ -60,7 +60,7 @@ function Facts({ record }: { record: RecordWithHistory }) {
       </Typography>
       <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'center', marginBlock: 2 }}>
         {key && <KeyChip value={key} look={look} />}
-        <Typography sx={{ fontWeight: 600 }}>{key ? words(key) : t('planned')}</Typography>
+        <Typography sx={{ fontWeight: 600 }}>{key ? keyLabel(key) : t('planned')}</Typography>
       </Box>
       <Box
         component="dl"

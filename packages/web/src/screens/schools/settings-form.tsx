@@ -1,7 +1,7 @@
 import { api } from '@casa/contract'
 import { type School, schoolSettings } from '@casa/contract/schools'
 import { useSave } from '../../api/save.ts'
-import { askSchoolClock } from '../../api/school-clock.ts'
+import { syncSchoolClock } from '../../api/school-clock.ts'
 import { DaysField } from '../../form/days-field.tsx'
 import { DigitsField } from '../../form/digits-field.tsx'
 import { Form } from '../../form/form.tsx'
@@ -51,7 +51,7 @@ export function SettingsForm({ school }: { school: School }) {
       values={values}
       save={async body => {
         const answer = await save(body)
-        void askSchoolClock()
+        void syncSchoolClock()
         return answer
       }}
     >

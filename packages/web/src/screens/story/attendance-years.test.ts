@@ -10,7 +10,7 @@ const month = (name: string, days: number, present: number) => ({
 
 test('months stand under their year with the sums, the latest year first and January first in it', () => {
   const years = yearsOf([month('2025-12', 20, 18), month('2026-02', 10, 10), month('2026-01', 22, 21)])
-  expect(years.map(({ year, months }) => [year, months.map(one => one.month)])).toEqual([
+  expect(years.map(({ year, months }) => [year, months.map(({ month }) => month)])).toEqual([
     ['2026', ['2026-01', '2026-02']],
     ['2025', ['2025-12']],
   ])

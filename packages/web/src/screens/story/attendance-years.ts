@@ -15,7 +15,7 @@ export function yearsOf(months: readonly AttendanceMonth[]): AttendanceYear[] {
   return years.map(year => {
     const own = months
       .filter(({ month }) => month.startsWith(year))
-      .sort((one, other) => one.month.localeCompare(other.month))
+      .sort((a, b) => a.month.localeCompare(b.month))
     return {
       year,
       months: own,

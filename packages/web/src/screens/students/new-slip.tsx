@@ -36,9 +36,9 @@ function SlipFor({ child }: { child: Student }) {
   const make = useWrite(api.students.welcome)
   const askAgain = useAskAgain()
   const { status, slip } = child.userId
-  const sent = { params: { id: child._id }, body: { again: slip === 'again' } }
+  const input = { params: { id: child._id }, body: { again: slip === 'again' } }
   // The answer to a repeated request leaves the slip out: it was made, but is lost, so that another one is made.
-  const send = () => make.mutate(sent, { onSuccess: answer => (answer.welcome ? undefined : send()) })
+  const send = () => make.mutate(input, { onSuccess: answer => (answer.welcome ? undefined : send()) })
   if (make.data?.welcome) return <WelcomeSlips slips={make.data.welcome} onDone={() => close?.()} />
   const values = { child: child.fullName, number: child.mobileNumber ?? '' }
   return (
