@@ -2,14 +2,14 @@ import { useTexts } from '../lib/texts.ts'
 import { ContactNumber } from './contact-number.tsx'
 import type { RegistrationText } from './registration.ts'
 import { TextField } from './text-field.tsx'
-import type { Faults } from './use-faults.ts'
+import type { FieldErrors } from './use-field-errors.ts'
 
-type Props = { faults: Faults; onFaults: (faults: Faults) => void }
+type Props = { errors: FieldErrors; onErrors: (errors: FieldErrors) => void }
 
-/** What the registration asks about the contact person, who will sign in for the school. */
-export function ContactFields({ faults, onFaults }: Props) {
+/** The registration's fields of the contact person, who signs in for the school. */
+export function ContactFields({ errors, onErrors }: Props) {
   const t = useTexts('site')
-  const field = (name: RegistrationText) => ({ name, label: t(`registration.${name}`), error: faults[name] })
+  const field = (name: RegistrationText) => ({ name, label: t(`registration.${name}`), error: errors[name] })
   return (
     <fieldset>
       <legend>{t('registration.contact')}</legend>
@@ -17,7 +17,7 @@ export function ContactFields({ faults, onFaults }: Props) {
         <TextField {...field('name')} autoComplete="name" required />
         <TextField {...field('email')} type="email" autoComplete="email" />
       </div>
-      <ContactNumber faults={faults} onFaults={onFaults} />
+      <ContactNumber errors={errors} onErrors={onErrors} />
     </fieldset>
   )
 }

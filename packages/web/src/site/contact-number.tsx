@@ -6,13 +6,13 @@ import { sendCode } from './send-code.ts'
 import { TextField } from './text-field.tsx'
 import { useAttempt } from './use-attempt.ts'
 import { useCountdown } from './use-countdown.ts'
-import type { Faults } from './use-faults.ts'
+import type { FieldErrors } from './use-field-errors.ts'
 import { useHydrated } from './use-hydrated.ts'
 
-type Props = { faults: Faults; onFaults: (faults: Faults) => void }
+type Props = { errors: FieldErrors; onErrors: (errors: FieldErrors) => void }
 
-/** The contact's mobile number and, for who wants to confirm it at once, the code that is sent to it. */
-export function ContactNumber({ faults, onFaults }: Props) {
+/** The contact's mobile number and the optional code that confirms it. */
+export function ContactNumber({ errors, onErrors }: Props) {
   const t = useTexts('site')
   const hydrated = useHydrated()
   const input = useRef<HTMLInputElement>(null)
@@ -22,8 +22,8 @@ export function ContactNumber({ faults, onFaults }: Props) {
 
   function send() {
     const mobile = input.current!.value.trim()
-    const fault = mobileError(mobile)
-    if (fault) return onFaults({ ...faults, mobileNumber: fault })
+    const error = mobileError(mobile)
+    if (error) return onErrors({ ...errors, mobileNumber: error })
     return attempt(async () => {
       startCountdown(await sendCode('/registration/otp', { mobile }))
       setSent(true)
@@ -37,7 +37,7 @@ export function ContactNumber({ faults, onFaults }: Props) {
         name="mobileNumber"
         label={t('registration.mobileNumber')}
         hint={t('registration.mobileHint')}
-        error={faults.mobileNumber}
+        error={errors.mobileNumber}
         inputMode="numeric"
         autoComplete="tel-national"
         required
@@ -58,7 +58,7 @@ export function ContactNumber({ faults, onFaults }: Props) {
         name="otp"
         label={t('registration.otp')}
         hint={t('registration.otpHint')}
-        error={faults.otp}
+        error={errors.otp}
         inputMode="numeric"
         autoComplete="one-time-code"
       />

@@ -3,13 +3,13 @@ import { useTexts } from '../lib/texts.ts'
 
 type Props = { heading: string; onClose: () => void; children: ReactNode }
 
-/** A modal dialog over the page, open as long as it is drawn. */
+/** A modal dialog that is open while it is rendered. */
 export function Dialog({ heading, onClose, children }: Props) {
   const t = useTexts('site')
   const place = useRef<HTMLDialogElement>(null)
   const id = useId()
 
-  // Closed while it still stands in the page: only then does the focus return to where it was before.
+  // Closed before it is removed from the DOM, because only then does the browser restore the focus.
   useLayoutEffect(() => {
     const dialog = place.current!
     dialog.showModal()

@@ -1,16 +1,16 @@
 import type { LoginAnswer } from '@casa/contract/users'
 import { keepSession, takeOrigin } from '../lib/session.ts'
 
-/** Milliseconds for which a page that is about to leave shows its last sentence. */
+/** How long a page shows its last message before it redirects, in milliseconds. */
 const readingTime = 1500
 
-/** Keeps a sign-in and opens the app, which knows where somebody wanted to go before and where the role lands. */
+/** Stores a sign-in and opens the app, which redirects to the remembered origin or the role's first screen. */
 export function enter({ token, ...user }: LoginAnswer): void {
   keepSession(token, user)
   location.replace('/app')
 }
 
-/** Keeps a first sign-in whose password has just been changed, and opens the app where every parent begins. */
+/** Stores a first sign-in after its password was changed, and opens the parents' first screen. */
 export function completeFirstSignIn({ token, ...user }: LoginAnswer): void {
   keepSession(token, { ...user, passwordReset: 1 })
   takeOrigin()

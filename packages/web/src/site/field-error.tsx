@@ -1,6 +1,6 @@
 import { useMessages } from '../lib/texts.ts'
 
-/** What is wrong with a field's value, spoken as soon as it appears; nothing while nothing is known to be. */
+/** A field's error in a live region; empty without one. */
 export function FieldError({ id, error }: { id: string; error: string | undefined }) {
   const message = useMessages()
   if (!error) return null

@@ -11,7 +11,7 @@ import { sendCode } from './send-code.ts'
 import { TextField } from './text-field.tsx'
 import { useAttempt } from './use-attempt.ts'
 import { useCountdown } from './use-countdown.ts'
-import { useFaults } from './use-faults.ts'
+import { useFieldErrors } from './use-field-errors.ts'
 
 type Typed = { mobile: string; otp: string; newPassword: string }
 type Props = { role: Role; loginName: string; onUpdated: () => void; onClose: () => void }
@@ -22,7 +22,7 @@ function typedIn(form: HTMLFormElement): Typed {
   return { mobile: text('mobile').trim(), otp: text('otp').trim(), newPassword: text('newPassword') }
 }
 
-function faultsIn({ mobile, otp, newPassword }: Typed, sent: boolean) {
+function validate({ mobile, otp, newPassword }: Typed, sent: boolean) {
   if (!sent) return { mobile: mobileError(mobile) }
   return {
     otp: /^\d{6}$/.test(otp) ? undefined : messages.otp.sixDigits,
@@ -36,7 +36,7 @@ export function ForgotPasswordDialog({ role, loginName, onUpdated, onClose }: Pr
   const form = useRef<HTMLFormElement>(null)
   const [sent, setSent] = useState(false)
   const [left, startCountdown] = useCountdown()
-  const { faults, show, showRefused, forget } = useFaults(form)
+  const { errors, show, showRefused, forget } = useFieldErrors(form)
   const { attempt, busy, refused } = useAttempt()
 
   async function send() {
@@ -58,7 +58,7 @@ export function ForgotPasswordDialog({ role, loginName, onUpdated, onClose }: Pr
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    const found = faultsIn(typedIn(form.current!), sent)
+    const found = validate(typedIn(form.current!), sent)
     show(found)
     if (!Object.values(found).some(Boolean)) return sent ? update() : send()
   }
@@ -70,7 +70,7 @@ export function ForgotPasswordDialog({ role, loginName, onUpdated, onClose }: Pr
         <TextField
           name="mobile"
           label={t('forgot.mobile')}
-          error={faults.mobile}
+          error={errors.mobile}
           defaultValue={mobileError(loginName) ? '' : loginName}
           inputMode="numeric"
           autoComplete="username"
@@ -82,7 +82,7 @@ export function ForgotPasswordDialog({ role, loginName, onUpdated, onClose }: Pr
             <TextField
               name="otp"
               label={t('forgot.otp')}
-              error={faults.otp}
+              error={errors.otp}
               inputMode="numeric"
               autoComplete="one-time-code"
               autoFocus
@@ -92,7 +92,7 @@ export function ForgotPasswordDialog({ role, loginName, onUpdated, onClose }: Pr
               name="newPassword"
               label={t('forgot.newPassword')}
               hint={t('forgot.passwordHint')}
-              error={faults.newPassword}
+              error={errors.newPassword}
               autoComplete="new-password"
             />
           </>

@@ -2,7 +2,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { showPreferredLanguage } from './language.ts'
 import { pageAt, pages } from './pages.ts'
 
-/** Brings the prerendered page to life; where the development server sent an empty one, draws it. */
+/** Hydrates the prerendered page, or renders the empty one of the development server. */
 export async function hydrate(): Promise<void> {
   const page = pages[pageAt(location.pathname)]
   const Page = await page.load()

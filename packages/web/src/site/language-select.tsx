@@ -16,7 +16,7 @@ export function LanguageSelect() {
       disabled={!hydrated}
       value={i18n.language}
       onChange={event => {
-        // When the texts cannot be fetched the page stays in its language, and so does this choice.
+        // If the catalogue fails to load, the page and this select keep their language.
         chooseLanguage(event.target.value as Language).catch(() => undefined)
       }}
     >

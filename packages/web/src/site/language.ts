@@ -31,7 +31,7 @@ async function show(language: Language): Promise<void> {
   document.documentElement.lang = language
 }
 
-/** Shows the page, which was drawn in English, in the preferred language; it stays as it is when that is out of reach. */
+/** Switches the prerendered English page to the preferred language; it stays English if the catalogue fails to load. */
 export async function showPreferredLanguage(): Promise<void> {
   await show(preferredLanguage()).catch(() => undefined)
 }

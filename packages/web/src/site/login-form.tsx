@@ -26,14 +26,13 @@ function isFilled(form: HTMLFormElement): boolean {
   return loginName !== '' && password !== ''
 }
 
-/** Who, login name and password. */
 export function LoginForm({ tile, onTile, onTry, onSignedIn, onForgot }: Props) {
   const t = useTexts('site')
   const form = useRef<HTMLFormElement>(null)
   const [filled, setFilled] = useState(false)
   const { attempt, busy, refused } = useAttempt()
 
-  // The browser may have filled the form, or the user begun to choose and type, before the script ran.
+  // The browser or the user may have filled in the form before hydration.
   useEffect(() => {
     setFilled(isFilled(form.current!))
     onTile(new FormData(form.current!).get('role') as Tile)

@@ -26,7 +26,7 @@ export function LoginPage() {
   useEffect(() => {
     setNotice(takeNotice())
     setHasOrigin(rememberedOrigin() !== undefined)
-    // Somebody who was signed in wants another password.
+    // A signed-in user came here to reset the password.
     const requestedTile = tileOf(new URLSearchParams(location.search).get('forgot'))
     if (!requestedTile) return
     setTile(requestedTile)

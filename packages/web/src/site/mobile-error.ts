@@ -1,6 +1,6 @@
 import { messages } from '@casa/contract/messages'
 
-/** What is wrong with a mobile number that somebody typed; undefined when nothing is. */
+/** Validates a mobile number; undefined when it is valid. */
 export function mobileError(mobile: string): string | undefined {
   if (mobile === '') return messages.mobileRequired
   if (!/^\d+$/.test(mobile)) return messages.digitsOnly

@@ -2,12 +2,12 @@ import { useTexts } from '../lib/texts.ts'
 import { PasswordField } from './password-field.tsx'
 import type { RegistrationText } from './registration.ts'
 import { TextField } from './text-field.tsx'
-import type { Faults } from './use-faults.ts'
+import type { FieldErrors } from './use-field-errors.ts'
 
-/** How the registration asks to reach the school's office, and with which password it will sign in. */
-export function OfficeFields({ faults }: { faults: Faults }) {
+/** The registration's fields of the school's office, and its password. */
+export function OfficeFields({ errors }: { errors: FieldErrors }) {
   const t = useTexts('site')
-  const field = (name: RegistrationText) => ({ name, label: t(`registration.${name}`), error: faults[name] })
+  const field = (name: RegistrationText) => ({ name, label: t(`registration.${name}`), error: errors[name] })
   return (
     <fieldset>
       <legend>{t('registration.office')}</legend>

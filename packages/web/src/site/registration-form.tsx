@@ -6,11 +6,11 @@ import { Alert } from './alert.tsx'
 import { call } from './client.ts'
 import { ContactFields } from './contact-fields.tsx'
 import { OfficeFields } from './office-fields.tsx'
-import { faultsIn, registrationIn } from './registration.ts'
+import { registrationIn, validate } from './registration.ts'
 import { SchoolFields } from './school-fields.tsx'
 import { SubscriptionAndTerms } from './subscription-and-terms.tsx'
 import { useAttempt } from './use-attempt.ts'
-import { useFaults } from './use-faults.ts'
+import { useFieldErrors } from './use-field-errors.ts'
 import { useHydrated } from './use-hydrated.ts'
 
 /** The school's registration. What was typed stays until the server has taken it. */
@@ -19,7 +19,7 @@ export function RegistrationForm() {
   const hydrated = useHydrated()
   const form = useRef<HTMLFormElement>(null)
   const submission = useRef({ content: '', key: '' })
-  const { faults, show, showRefused, forget } = useFaults(form)
+  const { errors, show, showRefused, forget } = useFieldErrors(form)
   const { attempt, busy, refused } = useAttempt()
 
   async function register(body: object) {
@@ -35,7 +35,7 @@ export function RegistrationForm() {
     event.preventDefault()
     const body = registrationIn(new FormData(form.current!))
     const failure = await attempt(async () => {
-      const found = await faultsIn(body)
+      const found = await validate(body)
       if (Object.keys(found).length > 0) show(found)
       else await register(body)
     })
@@ -44,10 +44,10 @@ export function RegistrationForm() {
 
   return (
     <form ref={form} className="form" onSubmit={submit} onInput={forget} noValidate>
-      <SchoolFields faults={faults} />
-      <ContactFields faults={faults} onFaults={show} />
-      <OfficeFields faults={faults} />
-      <SubscriptionAndTerms faults={faults} />
+      <SchoolFields errors={errors} />
+      <ContactFields errors={errors} onErrors={show} />
+      <OfficeFields errors={errors} />
+      <SubscriptionAndTerms errors={errors} />
       {refused && <Alert tone="failure">{refused}</Alert>}
       <noscript>{t('field.needsScript')}</noscript>
       <button type="submit" className="button" disabled={!hydrated || busy}>

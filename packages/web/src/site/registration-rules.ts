@@ -1,11 +1,11 @@
 import { registrationForm } from '@casa/contract/schools'
-import type { Faults } from './use-faults.ts'
+import type { FieldErrors } from './use-field-errors.ts'
 
-/** What the contract finds wrong with a registration: the first fault of each field. */
-export function faultsOf(registration: object): Faults {
-  const faults: Faults = {}
+/** The contract's validation errors of a registration: the first one of each field. */
+export function errorsOf(registration: object): FieldErrors {
+  const errors: FieldErrors = {}
   for (const { path, message } of registrationForm.safeParse(registration).error?.issues ?? []) {
-    faults[String(path[0])] ??= message
+    errors[String(path[0])] ??= message
   }
-  return faults
+  return errors
 }

@@ -1,5 +1,5 @@
 import { ApiError } from '../lib/api-error.ts'
-import type { Faults } from './use-faults.ts'
+import type { FieldErrors } from './use-field-errors.ts'
 
 /** Country numbers as they go over the wire: 1 United States, 2 United Kingdom, 3 Australia, 4 India, 5 Finland. */
 export const countries = ['1', '2', '3', '4', '5'] as const
@@ -19,10 +19,10 @@ const texts = [
   'schooleContact',
   'password',
 ] as const
-/** A field that is typed into. */
+/** A text field of the registration. */
 export type RegistrationText = (typeof texts)[number]
 
-/** The registration as it goes over the wire: what was left empty and need not be there is left out. */
+/** The registration's request body, without empty optional fields. */
 export function registrationIn(data: FormData) {
   const typed = Object.fromEntries(texts.map(name => [name, String(data.get(name) ?? '')]))
   return {
@@ -34,10 +34,10 @@ export function registrationIn(data: FormData) {
   }
 }
 
-/** What is wrong with a registration, by field. The rules come when they are needed. Throws an ApiError offline. */
-export async function faultsIn(registration: object): Promise<Faults> {
-  const { faultsOf } = await import('./registration-rules.ts').catch(() => {
+/** Validates a registration. The rules are loaded on demand, so it throws an ApiError offline. */
+export async function validate(registration: object): Promise<FieldErrors> {
+  const { errorsOf } = await import('./registration-rules.ts').catch(() => {
     throw new ApiError(0)
   })
-  return faultsOf(registration)
+  return errorsOf(registration)
 }

@@ -23,7 +23,7 @@ export function ResetPasswordDialog({ token, mobile, onReset, onClose }: Props) 
   const message = useMessages()
   const form = useRef<HTMLFormElement>(null)
   const [differs, setDiffers] = useState(false)
-  const [fault, setFault] = useState<string>()
+  const [error, setError] = useState<string>()
   const { attempt, busy, refused } = useAttempt()
 
   function typed() {
@@ -34,11 +34,11 @@ export function ResetPasswordDialog({ token, mobile, onReset, onClose }: Props) 
   function look() {
     const { password, confirmation } = typed()
     setDiffers(confirmation !== '' && confirmation !== password)
-    setFault(undefined)
+    setError(undefined)
   }
 
   function refuse(field: 'password' | 'confirmation', text: string) {
-    setFault(text)
+    setError(text)
     form.current!.querySelector<HTMLInputElement>(`[name=${field}]`)!.focus()
   }
 
@@ -69,8 +69,8 @@ export function ResetPasswordDialog({ token, mobile, onReset, onClose }: Props) 
           error={differs ? messages.password.mismatchWhileTyping : undefined}
           autoComplete="new-password"
         />
-        {fault ? (
-          <Alert tone="failure">{message(fault)}</Alert>
+        {error ? (
+          <Alert tone="failure">{message(error)}</Alert>
         ) : (
           refused && <Alert tone="failure">{refused}</Alert>
         )}

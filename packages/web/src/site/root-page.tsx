@@ -1,7 +1,7 @@
 import { useTexts } from '../lib/texts.ts'
 import { PageFrame } from './page-frame.tsx'
 
-/** The root only leads on, which its script does at once; without one, this link does. */
+/** The root redirects by script; this link is for browsers without one. */
 export function RootPage() {
   const t = useTexts('site')
   return (

@@ -2,12 +2,11 @@ import { useTexts } from '../lib/texts.ts'
 import { countries, india, type RegistrationText } from './registration.ts'
 import { SelectField } from './select-field.tsx'
 import { TextField } from './text-field.tsx'
-import type { Faults } from './use-faults.ts'
+import type { FieldErrors } from './use-field-errors.ts'
 
-/** What the registration asks about the school and where it is. */
-export function SchoolFields({ faults }: { faults: Faults }) {
+export function SchoolFields({ errors }: { errors: FieldErrors }) {
   const t = useTexts('site')
-  const field = (name: RegistrationText) => ({ name, label: t(`registration.${name}`), error: faults[name] })
+  const field = (name: RegistrationText) => ({ name, label: t(`registration.${name}`), error: errors[name] })
   return (
     <fieldset>
       <legend>{t('registration.school')}</legend>

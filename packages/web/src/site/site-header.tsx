@@ -11,7 +11,7 @@ const links = [
   ['login', '/montessori/login'],
 ] as const
 
-/** The top bar. On small screens its links are a drawer: a popover, so that it opens without any script. */
+/** The top bar. On small screens its links are in a popover, which opens without any script. */
 export function SiteHeader({ page }: { page: PageName }) {
   const t = useTexts('site')
   return (

@@ -2,7 +2,7 @@ import '../lib/zod-settings.ts'
 import { landing } from '@casa/contract/rules/landing'
 import { signedInUser } from '../lib/session.ts'
 
-/** The public pages are for people who are not signed in; the root belongs to nobody. */
+/** Redirects signed-in users from the public pages to the app. The root always redirects. */
 function redirection(): string | undefined {
   const isRoot = location.pathname === '/'
   const user = signedInUser()
@@ -17,7 +17,7 @@ const target = redirection()
 if (target) location.replace(target)
 else import('./hydrate.tsx').then(({ hydrate }) => hydrate())
 
-// A page that the browser brings back from its memory does not run again, and the sign-in may have changed since.
+// A page restored from the back-forward cache does not run its script again, but the session may have changed.
 addEventListener('pageshow', event => {
   const elsewhere = event.persisted ? redirection() : undefined
   if (elsewhere) location.replace(elsewhere)

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { useTexts } from '../lib/texts.ts'
 import { FieldError } from './field-error.tsx'
-import type { Faults } from './use-faults.ts'
+import type { FieldErrors } from './use-field-errors.ts'
 
 /** A document that opens beside the form, so that nothing typed is lost. */
 function Document({ address, name }: { address: string; name: string }) {
@@ -15,7 +15,7 @@ function Document({ address, name }: { address: string; name: string }) {
 }
 
 /** The trial's yes or no, and the consent without which nobody registers. */
-export function SubscriptionAndTerms({ faults }: { faults: Faults }) {
+export function SubscriptionAndTerms({ errors }: { errors: FieldErrors }) {
   const t = useTexts('site')
   const errorId = useId()
   return (
@@ -36,8 +36,8 @@ export function SubscriptionAndTerms({ faults }: { faults: Faults }) {
           <input
             type="checkbox"
             name="terms"
-            aria-invalid={Boolean(faults.terms)}
-            aria-describedby={faults.terms && errorId}
+            aria-invalid={Boolean(errors.terms)}
+            aria-describedby={errors.terms && errorId}
             required
           />
           {t('registration.terms')}
@@ -46,7 +46,7 @@ export function SubscriptionAndTerms({ faults }: { faults: Faults }) {
           {t('registration.readThem')} <Document address="/montessori/term" name={t('nav.terms')} /> ·{' '}
           <Document address="/montessori/privacy" name={t('nav.privacy')} />
         </p>
-        <FieldError id={errorId} error={faults.terms} />
+        <FieldError id={errorId} error={errors.terms} />
       </div>
     </>
   )

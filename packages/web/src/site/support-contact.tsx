@@ -4,13 +4,13 @@ import { call } from './client.ts'
 
 type Support = { email?: string | null; phone?: string | null }
 
-/** How to reach support, where this installation names it; nothing otherwise. */
+/** The installation's support contact; empty without one. */
 export function SupportContact() {
   const t = useTexts('site')
   const [support, setSupport] = useState<Support>({})
 
   useEffect(() => {
-    // Without an answer there is nothing to show: the page is whole without this line.
+    // A failure is ignored, because the page is complete without this line.
     call<Support>('GET', '/support').then(setSupport, () => {})
   }, [])
 

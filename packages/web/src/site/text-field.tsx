@@ -5,13 +5,12 @@ import { FieldError } from './field-error.tsx'
 type Props = ComponentProps<'input'> & {
   label: string
   hint?: string
-  /** What is wrong with the value; undefined while nothing is known to be. */
   error?: string
-  /** Stands beside the input, inside its frame. */
+  /** Rendered after the input, inside its frame. */
   after?: ReactNode
 }
 
-/** A labelled input with its hint and its error. Uncontrolled, so that what was typed before the script ran stays. */
+/** A labelled input with its hint and its error. Uncontrolled, so that text typed before hydration stays. */
 export function TextField({ label, hint, error, after, ...input }: Props) {
   const t = useTexts('site')
   const id = useId()

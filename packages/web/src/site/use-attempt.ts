@@ -5,8 +5,8 @@ import { useMessages, useTexts } from '../lib/texts.ts'
 import { refusalText } from './refusal-text.ts'
 
 /**
- * Runs calls one at a time: `busy` while one is under way, `refused` the sentence about the last failure. `attempt`
- * gives the failure, or nothing when the work was done.
+ * Runs one call at a time: `busy` while it is pending, `refused` the text about the last failure. `attempt` resolves
+ * with the failure, or with undefined after a success.
  */
 export function useAttempt() {
   const t = useTexts('site')

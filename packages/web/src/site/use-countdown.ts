@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useState } from 'react'
 
-/** Counts whole seconds down to 0. Gives the seconds left and a function that starts, or starts again. */
+/** Counts seconds down to 0. Returns the seconds left and a function that (re)starts the countdown. */
 export function useCountdown(): [left: number, start: (seconds: number) => void] {
   const [end, setEnd] = useState(0)
   const [left, setLeft] = useState(0)
 
   useEffect(() => {
     if (end === 0) return
-    // From the clock, because a browser slows the timers of a tab in the background.
+    // Read from the clock, because browsers throttle timers in background tabs.
     const tick = () => setLeft(Math.max(0, Math.ceil((end - Date.now()) / 1000)))
     const timer = setInterval(tick, 250)
     return () => clearInterval(timer)

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const never = () => () => {}
 
-/** False in the prerendered page, true once its script runs: what needs the script waits for it. */
+/** False in the prerendered page, true after hydration. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,
