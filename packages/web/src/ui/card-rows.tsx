@@ -10,7 +10,7 @@ import { mainOf, type Row, type RowAction, type RowsProps } from './column.ts'
 import { canBeDone } from './row-actions.tsx'
 import { RowCheckbox } from './table-row.tsx'
 
-/** The rows of a list as cards, for a phone: the main column is a card's title, the others stand below with theirs. */
+/** The rows of a list as cards, for phones: the main column is the title, the others follow with their headings. */
 export function CardRows<R extends Row>(props: RowsProps<R>) {
   const { name, rows } = props
   const list = useRef<HTMLDivElement>(null)
@@ -22,7 +22,7 @@ export function CardRows<R extends Row>(props: RowsProps<R>) {
     scrollMargin,
     gap: 12,
   })
-  // Most cards are as high as the first; guessed so, a card that comes into view seldom moves all those below it.
+  // Estimating with the first card's height seldom shifts the cards below one that comes into view.
   useLayoutEffect(() => {
     const first = list.current?.querySelector<HTMLElement>('[data-index="0"]')
     setPlace({

@@ -34,21 +34,21 @@ import { treeStep } from './tree-keys.ts'
 const lineHeight = 44
 
 type Props = {
-  /** What the tree holds; read out as its name. */
+  /** The tree's accessible name. */
   name: string
   nodes: readonly TreeNode[]
-  /** Only what it finds is shown, opened. */
+  /** Filters the tree to matching nodes and opens them. */
   search: string
   /** The ids of the chosen leaves. */
   chosen: ReadonlySet<string>
   onChange: (chosen: ReadonlySet<string>) => void
-  /** Exactly one leaf is chosen at a time. */
+  /** Single selection. */
   single?: boolean
 }
 
 /**
- * A tree of any size in which leaves are ticked, one by one or with their parent. Only the lines in view are in the
- * document. Arrows move and open, Home and End jump, Space ticks, letters find.
+ * A virtualised tree whose leaves are ticked, one by one or with their parent. Arrows move and open, Home and End jump,
+ * Space ticks, letters find.
  */
 export function CheckTree({ name, nodes, search, chosen, onChange, single }: Props) {
   const scroller = useRef<HTMLDivElement>(null)
@@ -127,7 +127,7 @@ export function CheckTree({ name, nodes, search, chosen, onChange, single }: Pro
   )
 }
 
-/** The lines in view, and always the one with the focus. */
+/** Virtualises the lines; the focused one is always rendered. */
 function useLines(scroller: RefObject<HTMLDivElement | null>, count: number, active: number) {
   const rangeExtractor = useCallback(
     (range: Range) => [...new Set([...defaultRangeExtractor(range), active])].filter(at => at < range.count),
@@ -140,7 +140,7 @@ function useLines(scroller: RefObject<HTMLDivElement | null>, count: number, act
     overscan: 6,
     rangeExtractor,
   })
-  // What is chosen at first stands in sight.
+  // Scrolls to the initial selection.
   const first = useRef(active)
   useLayoutEffect(() => {
     if (first.current > 0) virtual.scrollToIndex(first.current, { align: 'center' })

@@ -1,11 +1,9 @@
 import type { ReactNode } from 'react'
 
-/** A table's row; `_id` tells it from the others. */
 export type Row = { _id: string }
 
-/** One column of a table. */
 export type Column<R extends Row> = {
-  /** The field's name, by which the server sorts. */
+  /** The field name that the server sorts by. */
   key: string
   title: string
   /** The cell's content as plain text or number: what is searched, sorted, exported and, without `cell`, shown. */
@@ -14,20 +12,20 @@ export type Column<R extends Row> = {
   /** A CSS width; columns without one share what is left. */
   width?: number | string
   align?: 'left' | 'center' | 'right'
-  /** False where an order would mean nothing. */
+  /** False where sorting makes no sense. */
   sortable?: boolean
   /** In an exported workbook: `day` where the text is a calendar day YYYY-MM-DD, `none` where it has no such column. */
   sheet?: 'day' | 'none'
-  /** What the row is about: its heading, and the title of its card. It is the first column unless told. */
+  /** The row's header cell and its card's title; the first column by default. */
   main?: true
 }
 
-/** The column that says what a row is about. */
+/** The main column, which names the row. */
 export function mainOf<R extends Row>(columns: readonly Column<R>[]): Column<R> | undefined {
   return columns.find(({ main }) => main) ?? columns[0]
 }
 
-/** Something that can be done with one row, in a column of its own: a link or a button. */
+/** An action on one row, in a column of its own: a link or a button. */
 export type RowAction<R extends Row> = {
   title: string
   icon: ReactNode
@@ -35,7 +33,7 @@ export type RowAction<R extends Row> = {
   to?: (row: R) => string
   onClick?: (row: R) => void
   destructive?: boolean
-  /** The rows with which it can be done; without it, all. */
+  /** Whether the action applies to a row; by default to all. */
   for?: (row: R) => boolean
 }
 
@@ -45,7 +43,7 @@ export type RowsProps<R extends Row> = {
   rows: readonly R[]
   columns: readonly Column<R>[]
   actions: readonly RowAction<R>[]
-  /** What a row is called, for those who hear its buttons instead of seeing them in it. */
+  /** The row's name, for the accessible names of its buttons. */
   rowName: (row: R) => string
   selection?: Selection
 }

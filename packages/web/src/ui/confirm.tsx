@@ -9,11 +9,11 @@ import { useTexts } from '../lib/texts.ts'
 
 export type Question = {
   title: string
-  /** What will happen, in a sentence. */
+  /** A sentence that says what will happen. */
   text: string
-  /** The word on the button that does it. */
+  /** The label of the confirming button. */
   action: string
-  /** The word on the button that does not; Cancel unless told. */
+  /** The label of the other button; Cancel by default. */
   refusal?: string
   destructive?: boolean
 }
@@ -21,14 +21,13 @@ type Ask = (question: Question) => Promise<boolean>
 
 const ConfirmContext = createContext<Ask | undefined>(undefined)
 
-/** Asks before something is done that cannot be undone. Gives true when the person agrees. */
+/** Returns a function that asks before something that cannot be undone, and resolves with true on agreement. */
 export function useConfirm(): Ask {
   const ask = useContext(ConfirmContext)
   if (!ask) throw new Error('useConfirm needs a ConfirmProvider above it')
   return ask
 }
 
-/** A question that somebody waits on; each has a dialog of its own. */
 type OpenQuestion = Question & { id: number; settle: (agreed: boolean) => void }
 
 /** Shows the questions of everything below it, one after the other. */
@@ -46,7 +45,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
     [],
   )
   const [open] = questions
-  // What was answered fades out, unless the next question takes its place.
+  // The answered question fades out, unless the next one replaces it.
   const shown = open ?? answered
   const answer = (agreed: boolean) => {
     if (!open) return

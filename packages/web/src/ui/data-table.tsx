@@ -17,12 +17,12 @@ import { useArranged } from './use-arranged.ts'
 import { useExport } from './use-export.ts'
 
 type Props<R extends Row> = {
-  /** What the table holds; read out as its name. */
+  /** The table's accessible name. */
   name: string
   list: List<R>
   columns: readonly Column<R>[]
   actions?: readonly RowAction<R>[]
-  /** What a row is called; its main column unless told. */
+  /** The row's name; its main column's text by default. */
   rowName?: (row: R) => string
   empty: Empty
   /** The name of the workbook that Export to Excel saves; without it there is no such button. */
@@ -30,7 +30,7 @@ type Props<R extends Row> = {
   /** The columns of that workbook, where a phone shows them in another order. */
   exportColumns?: readonly Column<R>[]
   selection?: Selection
-  /** Leaves less room between the columns, where there are many. */
+  /** Less space between the columns, for tables with many. */
   dense?: boolean
 }
 
@@ -94,7 +94,7 @@ function RowSkeletons({ width, label }: { width: number; label: string }) {
   return skeletons.map(row => (
     <TableRow key={row} aria-label={row === 0 ? label : undefined} aria-hidden={row > 0 || undefined}>
       {Array.from({ length: width }, (_, cell) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the cells of a skeleton have nothing else to be told by.
+        // biome-ignore lint/suspicious/noArrayIndexKey: a skeleton's cells have no other key.
         <TableCell key={cell} sx={{ height: 57 }}>
           <Skeleton width={cell === 0 ? '70%' : '50%'} />
         </TableCell>

@@ -8,22 +8,20 @@ type Props = {
   label: string
   /** The calendar day, YYYY-MM-DD; an empty text for none. */
   value: string
-  /** Told a finished day that may be chosen, and nothing else. */
+  /** Called only with a finished and allowed day. */
   onChange: (day: string) => void
-  /** Told whether the field says something else than the last day it told: then nothing is to be submitted. */
+  /** Called with true while the field differs from `value`, when the screen must not submit. */
   onPending?: (pending: boolean) => void
   /** The last day that may be chosen. */
   latest?: string
-  /** Why the day will not do. */
   error?: string
   /** The first and last day that are likely; any other can be typed or reached. */
   hint?: { min: string; max: string }
 }
 
-/** What stands in the field, and whether it is still being typed. */
 type Typed = { day: string | null; typing: boolean }
 
-/** A day that a screen is about. The screen hears of it when it is finished; one that will not do is an error here. */
+/** A screen's date filter. It reports finished days only, and shows an error for a day that is not allowed. */
 export function DayPicker({ label, value, onChange, onPending, latest, error, hint }: Props) {
   const t = useTexts('ui')
   const { day: inWords } = useFormats()

@@ -3,21 +3,21 @@ import type { Column, Row } from './column.ts'
 import type { CellValue, SheetColumn } from './workbook.ts'
 import type { WorkbookOrder } from './workbook-worker.ts'
 
-/** How many rows are made cells before the screen may be drawn again. */
+/** How many rows are converted before the browser may render again. */
 const sliceSize = 5_000
 
 /** The most rows that a sheet holds below its head (ECMA-376). */
 export const maxSheetRows = 1_048_575
 
 type Order<R extends Row> = {
-  /** The name of the file, without its ending. */
+  /** The file name without its extension. */
   name: string
   columns: readonly Column<R>[]
   /** The rows, in any number of parts. */
   slices: AsyncIterable<readonly R[]>
-  /** Cut when the person cancels or leaves. */
+  /** Aborted when the user cancels or leaves. */
   signal: AbortSignal
-  /** Told how many rows have been taken in. */
+  /** Called with the number of rows exported so far. */
   onProgress: (rows: number) => void
 }
 
@@ -30,7 +30,7 @@ export function sheetOf<R extends Row>(columns: readonly Column<R>[]) {
   }
 }
 
-/** Rows that are all here, a part at a time, with a rest after each in which the screen stays alive. */
+/** Yields loaded rows in slices, with a pause after each so that the page stays responsive. */
 export async function* inSlices<R>(rows: readonly R[]): AsyncGenerator<readonly R[]> {
   for (let first = 0; first < rows.length; first += sliceSize) {
     yield rows.slice(first, first + sliceSize)
@@ -39,12 +39,11 @@ export async function* inSlices<R>(rows: readonly R[]): AsyncGenerator<readonly 
 }
 
 /**
- * Makes a workbook of the rows in a worker and hands it to the browser to be saved. Throws what failed, and the
- * signal's reason when that is cut.
+ * Makes a workbook in a worker and downloads it. Throws what failed, or the signal's reason when it is aborted.
  */
 export async function exportSheet<R extends Row>({ name, columns, slices, signal, onProgress }: Order<R>) {
   const sheet = sheetOf(columns)
-  // The address stands here in full: the build makes a file of our own of it, as the content security policy wants.
+  // The URL must be literal, so that the build emits the worker as a file, which the content security policy allows.
   const worker = new Worker(new URL('./workbook-worker.ts', import.meta.url), { type: 'module' })
   const post = (order: WorkbookOrder) => worker.postMessage(order)
   const answered = new Promise<Blob>((resolve, reject) => {
@@ -52,7 +51,7 @@ export async function exportSheet<R extends Row>({ name, columns, slices, signal
     worker.onerror = event => reject(new Error(event.message))
     signal.addEventListener('abort', () => reject(signal.reason), { once: true })
   })
-  // A worker that fails while rows are still read is heard of below.
+  // A worker failure while rows are still being read is handled below.
   answered.catch(() => {})
   try {
     let taken = 0

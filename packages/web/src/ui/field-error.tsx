@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** What is wrong with a field, under it: read out when it appears, and again with the field that it describes. */
+/** A field's error, read out when it appears and again with its field. */
 export function FieldError({ children }: { children: ReactNode }) {
   return <span role="alert">{children}</span>
 }

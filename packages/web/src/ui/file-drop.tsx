@@ -18,14 +18,14 @@ type Props = {
   accept: readonly string[]
   /** The largest file, in megabytes. */
   limit: number
-  /** Makes another file of the chosen one before it is sent; undefined when the person thinks better of it. */
+  /** Changes the chosen file before it is sent; resolves with undefined when the user cancels. */
   prepare?: (file: File) => Promise<File | undefined>
-  /** Sends the file; a failure is shown here, and a cut signal means that the person cancelled. */
+  /** Sends the file. Failures are shown here; an aborted signal means that the user cancelled. */
   send: Send
   disabled?: boolean
-  /** What stands above every failure; without it the failure alone. */
+  /** A heading for every failure. */
   failed?: string
-  /** Told that another file was chosen, so that what was said of the last one goes. */
+  /** Called when another file is chosen, so that the caller can clear the last outcome. */
   onTry?: () => void
 }
 
@@ -78,7 +78,7 @@ export function FileDrop({ label, hint, accept, limit, prepare, send, disabled, 
         accept={accept.join()}
         onChange={event => {
           void take(event.target.files?.[0])
-          // Choosing the same file once more, after it was mended, must count as a choice.
+          // Resets the input, so that choosing the same corrected file again fires a change event.
           event.target.value = ''
         }}
       />

@@ -6,7 +6,7 @@ import { useTexts } from '../lib/texts.ts'
 
 type Props = { name: string; sent: number; onCancel: () => void }
 
-/** A file on its way: how much of it has been sent, from 0 to 1, and the way to stop. All sent, the server is at work. */
+/** Upload progress with a cancel button. At 1 the file is sent and the server is still working. */
 export function FileSending({ name, sent, onCancel }: Props) {
   const t = useTexts('ui')
   const label = t('file.sending', { name })

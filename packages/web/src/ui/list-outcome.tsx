@@ -9,11 +9,11 @@ type Props = {
   list: List<unknown>
   /** How many rows are on the screen. */
   shown: number
-  /** What is said where there are no rows and nothing was searched for. */
+  /** Shown when there are no rows without a search. */
   empty: Empty
 }
 
-/** What stands in the place of a list's rows: why they could not be loaded, or that there are none. */
+/** Shown instead of a list's rows: an error, or that there are none. */
 export function ListOutcome({ list, shown, empty }: Props): ReactNode {
   const t = useTexts('ui')
   if (list.error) return <ErrorState error={list.error} retry={list.retry} />

@@ -11,7 +11,7 @@ const styles = {
   },
 }
 
-/** What goes on paper in place of the whole page while this is shown; on the screen it is not seen. */
+/** Content that is printed instead of the page while it is mounted; hidden on the screen. */
 export function PrintSheet({ children }: { children: ReactNode }) {
   return createPortal(
     <Box

@@ -25,9 +25,9 @@ export function RouteDialog({ title, children }: { title: string; children: Reac
   const { search } = useLocation()
   const close = () => {
     const kept = new URLSearchParams(search)
-    // What a new entity was copied from is of no use to the list.
+    // `from` belongs to the dialog, not to the list.
     kept.delete('from')
-    // Of the route, not of the path: a dialog at …/ID/history closes to the same screen as one at …/ID.
+    // Relative to the route, so that …/ID/history closes to the same screen as …/ID.
     navigate({ pathname: '..', search: String(kept) }, { relative: 'route' })
   }
   return (
@@ -39,7 +39,7 @@ export function RouteDialog({ title, children }: { title: string; children: Reac
 
 type Props = { title: string; onClose: () => void; children: ReactNode }
 
-/** A dialog over any screen, which `onClose` takes away. Fills the screen of a phone. */
+/** A dialog over any screen; full-screen on phones. */
 export function ClosableDialog({ title, onClose: close, children }: Props) {
   const t = useTexts('ui')
   const titleId = useId()

@@ -8,12 +8,12 @@ import { useTexts } from '../lib/texts.ts'
 
 type Props = {
   columns: readonly { key: string; title: string; sortable?: boolean }[]
-  /** A column's key, with `-` before it for downwards; empty for the order in which the rows came. */
+  /** A column's key, with `-` for descending; empty for the stored order. */
   sort: string
   onSort: (sort: string) => void
 }
 
-/** Chooses the order where there are no column heads to press. */
+/** Sorts cards, which have no column heads. */
 export function SortSelect({ columns, sort, onSort }: Props) {
   const t = useTexts('ui')
   const downwards = sort.startsWith('-')

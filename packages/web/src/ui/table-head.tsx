@@ -39,7 +39,7 @@ export function TableHead<R extends Row>({ rows, columns, actions, selection, so
   )
 }
 
-/** A press sorts upwards, the next one downwards, the third puts the rows back as stored. */
+/** Cycles through ascending, descending and the stored order. */
 function HeadCell<R extends Row>({ column, sort, onSort }: { column: Column<R> } & Sorting) {
   const { key, title, align, sortable = true } = column
   if (!sortable) return <TableCell align={align}>{title}</TableCell>

@@ -8,7 +8,7 @@ import { canBeDone, RowActionButton } from './row-actions.tsx'
 
 type Props<R extends Row> = Pick<RowsProps<R>, 'columns' | 'actions' | 'rowName' | 'selection'> & {
   row: R
-  /** Its place among all rows, from 0. */
+  /** The zero-based row index. */
   index: number
   ref: Ref<HTMLTableRowElement>
 }
@@ -41,10 +41,9 @@ function TableRowContent<R extends Row>({ row, index, columns, actions, rowName,
   )
 }
 
-/** One row of a table; scrolling draws only those that come into view. */
+/** A table row, memoised so that scrolling renders only rows that come into view. */
 export const TableRow = memo(TableRowContent) as typeof TableRowContent
 
-/** The tick of one row. */
 export function RowCheckbox({ row, name, selection }: { row: Row; name: string; selection: Selection }) {
   const t = useTexts('ui')
   return (

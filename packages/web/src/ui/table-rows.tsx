@@ -7,12 +7,12 @@ import type { Row, RowsProps } from './column.ts'
 import { TableHead } from './table-head.tsx'
 import { TableRow } from './table-row.tsx'
 
-/** The greatest height of a table; beyond it its rows scroll. What stands above it on most screens is left in sight. */
+/** A table's maximum height, which leaves room for what most screens show above it. */
 const maxHeight = 'max(500px, 100dvh - 290px)'
-/** Columns without a width share what is left, but are never narrower than this, in pixels. */
+/** The minimum width in pixels of columns without a width, which share the remaining space. */
 const columnWidth = 128
 const actionWidth = 84
-/** The height of a row of one line, in pixels, which it really has: each one guessed wrongly moves all those below. */
+/** The exact height of a one-line row in pixels: every wrong estimate shifts the rows below. */
 const rowHeight = 57
 const look = {
   tableLayout: 'fixed',
@@ -20,19 +20,17 @@ const look = {
   '& tbody > tr > th': { fontWeight: 600 },
 }
 
-/** For a table of many columns, so that more of them are in sight. */
 const narrow = { '& tr > *': { paddingInline: '10px' }, '& tbody > tr > *': { fontSize: '0.875rem' } }
 
 type Props<R extends Row> = RowsProps<R> & {
   sort: string
   onSort: (sort: string) => void
-  /** Leaves less room between the columns. */
   dense?: boolean
-  /** What stands in the place of the rows while there are none. */
+  /** Shown instead of the rows when there are none. */
   children?: ReactNode
 }
 
-/** The rows of a list as a table, of which only those in view are in the document, however many there are. */
+/** The rows of a list as a virtualised table. */
 export function TableRows<R extends Row>({ sort, onSort, dense, children, ...shared }: Props<R>) {
   const { name, rows, columns, actions, rowName, selection } = shared
   const scroller = useRef<HTMLDivElement>(null)
@@ -87,7 +85,7 @@ export function TableRows<R extends Row>({ sort, onSort, dense, children, ...sha
   )
 }
 
-/** Stands for the rows that are out of view. */
+/** A spacer for the rows that are out of view. */
 function Gap({ height }: { height: number }) {
   if (height <= 0) return null
   return (

@@ -13,7 +13,7 @@ import { SearchField } from './search-field.tsx'
 import { SortSelect } from './sort-select.tsx'
 import type { Export } from './use-export.ts'
 
-/** How long the typing must rest before a search is made, in milliseconds. */
+/** The debounce of the search, in milliseconds. */
 const rest = 200
 
 type Props = {

@@ -9,7 +9,7 @@ import { RequestId } from './error-state.tsx'
 import { useErrorText } from './use-error-text.ts'
 import { useFocusBack } from './use-focus-back.ts'
 
-/** What can still be done about what was told, such as taking it back. */
+/** An action in a toast, such as Undo. */
 export type ToastAction = { label: string; onClick: () => void }
 type Toast = {
   id: number
@@ -20,20 +20,20 @@ type Toast = {
 }
 type Toaster = {
   success: (text: string, actions?: readonly ToastAction[]) => void
-  /** Takes a sentence, or whatever a call has thrown. */
+  /** Takes a text, or an error that a call has thrown. */
   failure: (reason: unknown) => void
 }
 
 const ToastContext = createContext<Toaster | undefined>(undefined)
 
-/** Tells the outcome of an action in an alert that is read out. A success goes by itself, a failure stays. */
+/** Shows toasts in an alert that is read out. A success closes by itself, a failure stays. */
 export function useToasts(): Toaster {
   const toaster = useContext(ToastContext)
   if (!toaster) throw new Error('useToasts needs a ToastProvider above it')
   return toaster
 }
 
-/** Whether the system failed; a refusal by its rules says all in its sentence, and nobody looks it up. */
+/** Whether the system failed. A refusal needs no request id, because its message says everything. */
 const isFault = (error: unknown) => !(error instanceof ApiError) || error.status >= 500
 
 /** Shows the toasts of everything below it, the latest one at a time. */
@@ -45,7 +45,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   const focus = useFocusBack()
   const toaster = useMemo<Toaster>(() => {
     const show = ({ text, ...toast }: Omit<Toast, 'id'>) => {
-      // The one that it takes the place of may have the focus.
+      // The toast that it replaces may have the focus.
       focus.giveBack()
       setToast(last => ({ ...toast, id: (last?.id ?? 0) + 1, text: text.trim() }))
       setOpen(true)
@@ -72,7 +72,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
         open={open}
         autoHideDuration={toast?.severity === 'success' ? (toast.actions ? 15_000 : 6_000) : null}
         onClose={(_, reason) => reason !== 'clickaway' && close()}
-        // Not below, where forms and dialogs have their buttons.
+        // At the top, because forms and dialogs have their buttons at the bottom.
         anchorOrigin={{ vertical: 'top', horizontal: 'center' }}
       >
         <Alert

@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { ApiError } from '../lib/api-error.ts'
 import { useMessages, useTexts } from '../lib/texts.ts'
 
-/** Gives the sentence that tells a person what failed: the server's own where there is one. */
+/** Returns a function from an error to a text for people: the server's message if there is one. */
 export function useErrorText(): (error: unknown) => string {
   const t = useTexts('ui')
   const message = useMessages()

@@ -7,18 +7,18 @@ import { exportSheet, inSlices, maxSheetRows } from './export-sheet.ts'
 import { useToasts } from './toasts.tsx'
 import { useErrorText } from './use-error-text.ts'
 
-/** The export of a list as its buttons show it: how many rows have been taken in while one is under way. */
+/** A list's export. `taken` is the number of rows exported so far, undefined when none is running. */
 export type Export = { taken: number | undefined; start: () => void; cancel: () => void; disabled: boolean }
 
 type Options<R extends Row> = {
   name: string
   list: List<R>
-  /** The rows as searched and sorted, for a list that is here as a whole. */
+  /** The searched and sorted rows of a list that is loaded as a whole. */
   rows: readonly R[]
   columns: readonly Column<R>[]
 }
 
-/** Makes a workbook of all that the filters and the search name, page or no page; a failure is told in a toast. */
+/** Exports all rows that match the filters and the search, on every page. A failure is shown in a toast. */
 export function useExport<R extends Row>({ name, list, rows, columns }: Options<R>): Export {
   const t = useTexts('ui')
   const { locale } = useFormats()
@@ -47,7 +47,7 @@ export function useExport<R extends Row>({ name, list, rows, columns }: Options<
     taken,
     start: () => void start(),
     cancel: () => control.current?.abort(),
-    // A large page whose rows are still arriving would be exported in part.
+    // A page that is still loading would be exported in part.
     disabled: rows.length === 0 || (list.whole && isArriving(list)),
   }
 }

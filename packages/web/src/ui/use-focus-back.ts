@@ -1,8 +1,8 @@
 import { type FocusEvent, useMemo, useRef } from 'react'
 
 /**
- * For something that comes and goes without asking for the focus: remembers where the focus was before somebody went
- * into it, and gives it back there when it goes, so that the next key is not pressed at the top of the page.
+ * For an element that appears and disappears by itself, such as a toast: remembers where the focus came from and returns
+ * it there, so that keyboard users do not end up at the top of the page.
  */
 export function useFocusBack() {
   const box = useRef<HTMLDivElement>(null)
@@ -15,7 +15,7 @@ export function useFocusBack() {
           if (!currentTarget.contains(relatedTarget)) before.current = relatedTarget
         },
       },
-      /** Does nothing where the focus is elsewhere. What had it may be gone: then the main part of the page gets it. */
+      /** Does nothing when the focus is elsewhere. If the earlier element is gone, the main landmark gets the focus. */
       giveBack: () => {
         if (!box.current?.contains(document.activeElement)) return
         const back = before.current?.isConnected ? before.current : document.querySelector('main')

@@ -1,15 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
 
 /**
- * Sends a file; the signal is cut when the person cancels or leaves, and `onProgress` takes the part that has been
- * sent, from 0 to 1. Throws what failed.
+ * Sends a file. The signal is aborted when the user cancels or leaves; `onProgress` takes the sent share, from 0 to 1.
  */
 export type Send = (
   file: File,
   options: { signal: AbortSignal; onProgress: (sent: number) => void },
 ) => Promise<void>
 
-/** One sending at a time: gives the file on its way, how far it has come, and the ways to start and stop it. */
+/** Sends one file at a time; returns the file being sent, its progress, `start` and `cancel`. */
 export function useSending(send: Send, fail: (failure: unknown) => void) {
   const [file, setFile] = useState<File>()
   const [sent, setSent] = useState(0)

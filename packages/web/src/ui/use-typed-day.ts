@@ -2,19 +2,18 @@ import dayjs, { type Dayjs } from 'dayjs'
 import { useRef, useState } from 'react'
 
 const wire = 'YYYY-MM-DD'
-/** Earlier years are still being typed, or a slip. */
+/** An earlier year is still being typed, or a typing error. */
 const firstYear = 1900
 
 /**
- * Told what stands in the field: the day, null for none, `unfinished` for less than a day. While `typing`, the person
- * has not left the field yet: a day may be another one with the next key.
+ * Receives the field's day: null for none, `unfinished` for an incomplete date. While `typing` is true, the next key may
+ * still change it.
  */
 export type OnTypedDay = (day: string | null, typing: boolean) => void
 
 /**
- * What a date field shows while somebody types, and when that is finished: with Enter, when the field is left, when the
- * year has its fourth digit, when a day is pasted or chosen from the calendar. A first digit is no day: 2 is on the way
- * to 22.
+ * Decides when a typed date is finished: on Enter, on blur, with the fourth digit of the year, or when a day is pasted or
+ * picked. Before that, a 2 may still become 22.
  */
 export function useTypedDay(value: string | null, onChange: OnTypedDay) {
   const typed = useRef<{ day: Dayjs | null }>(undefined)
@@ -27,7 +26,7 @@ export function useTypedDay(value: string | null, onChange: OnTypedDay) {
   }
   if (value !== last) {
     setLast(value)
-    // Somebody else chose another day: what was being typed is gone.
+    // The value was changed from outside, so the unfinished input is dropped.
     if (value !== 'unfinished' && value !== textOf(typed.current?.day)) keep(undefined)
   }
   const finish = () => {
@@ -37,14 +36,14 @@ export function useTypedDay(value: string | null, onChange: OnTypedDay) {
     onChange(text, false)
   }
   return {
-    // What is typed goes back as it came: read anew from its text, half a date would begin again.
+    // Typed input is returned as it is: parsing it from its text would reset an incomplete date.
     shown: typed.current ? typed.current.day : dayOf(value),
     type: (day: Dayjs | null) => {
       const before = typed.current?.day
       keep({ day })
       const text = textOf(day)
       const isYearFull = before?.isValid() && before.year() < 1000
-      // A part that was emptied leaves no day; the person may be about to type it anew.
+      // An emptied part makes the day null, but the user may be about to retype it.
       if (text !== null && text !== 'unfinished' && (isYearFull || pasted.current)) finish()
       else onChange(text, true)
     },

@@ -1,6 +1,6 @@
 import { type CellValue, type SheetColumn, workbookOf } from './workbook.ts'
 
-/** What the worker is told: rows, any number of times, and at last the columns, upon which it answers the workbook. */
+/** The worker's messages: rows any number of times, then the columns, which it answers with the workbook. */
 export type WorkbookOrder = { rows: CellValue[][] } | { columns: SheetColumn[] }
 
 const rows: CellValue[][] = []

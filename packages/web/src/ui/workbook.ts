@@ -1,7 +1,7 @@
 import { workbookText } from '@casa/contract/rules/workbook-text'
 import writeExcelFile from 'write-excel-file/universal'
 
-/** The content of a cell: a calendar day YYYY-MM-DD is a text here, and told by its column. */
+/** A cell's content. A calendar day is the text YYYY-MM-DD; its column says that it is a day. */
 export type CellValue = string | number | null
 
 /** A column of a sheet: its heading, and whether its texts are calendar days. */
@@ -35,7 +35,7 @@ function cellOf(value: CellValue, isDay = false) {
   return { value: workbookText(value), type: String }
 }
 
-/** The number by which a workbook knows a calendar day: days since the 30th of December 1899. */
+/** A workbook's serial number of a day: days since 30 December 1899. */
 function serialOf(calendarDay: string): number {
   const [, year, month, date] = day.exec(calendarDay)!
   return Date.UTC(Number(year), Number(month) - 1, Number(date)) / 86_400_000 + 25_569
