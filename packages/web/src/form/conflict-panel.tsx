@@ -17,10 +17,10 @@ type Props = { differences: readonly Difference[]; onChange: (differences: Diffe
 /** Shows both versions of each field that two people changed, and lets the person choose which one to keep. */
 export function ConflictPanel({ differences, onChange }: Props) {
   const t = useTexts('ui')
-  const { faces } = useFormContent()
+  const { fieldDescriptions } = useFormContent()
   const panel = useRef<HTMLDivElement>(null)
   useEffect(() => panel.current?.focus(), [])
-  const shown = differences.filter(field => faces.has(field.name))
+  const shown = differences.filter(field => fieldDescriptions.has(field.name))
   const keep = (name: string, choice: Difference['keep']) =>
     onChange(differences.map(field => (field.name === name ? { ...field, keep: choice } : field)))
   return (
@@ -39,7 +39,7 @@ export function ConflictPanel({ differences, onChange }: Props) {
 function Choice({ field, onKeep }: { field: Difference; onKeep: (choice: Difference['keep']) => void }) {
   const t = useTexts('ui')
   const id = useId()
-  const face = useFormContent().faces.get(field.name)
+  const face = useFormContent().fieldDescriptions.get(field.name)
   const words = (value: unknown) =>
     (value === null || value === undefined || value === '' ? '' : face?.inWords(value)) || t('conflict.empty')
   return (

@@ -2,8 +2,8 @@
 export type Difference = { name: string; theirs: unknown; yours: unknown; keep: 'theirs' | 'yours' }
 
 /**
- * The fields in which what was typed differs from what is stored by now. Kept unless chosen otherwise: yours where
- * you changed the field, theirs where only they did. `base` is what the form began with.
+ * The fields in which the input differs from the stored entity. By default yours is kept where you changed the field,
+ * theirs where only they did. `base` holds the form's initial values.
  */
 export function differences(
   base: Record<string, unknown>,

@@ -5,7 +5,7 @@ import { type FieldProps, useField } from './use-field.ts'
 type Props = FieldProps & {
   /** The last day that can be chosen. */
   latest?: string
-  /** The first and last day that are likely; the calendar opens among them, and any other can be typed or reached. */
+  /** The likely range: the calendar opens in it, but any other day can be chosen. */
   hint?: { min: string; max: string }
 }
 
@@ -18,7 +18,7 @@ export function DateField({ latest, hint, ...props }: Props) {
     <DateInput
       label={props.label}
       value={value}
-      // Half-way to another day the form has none, so that it is not saved with the one before.
+      // An incomplete date clears the value, so that the form is not saved with the previous day.
       onChange={(day, typing) => onChange(typing ? 'unfinished' : day)}
       inputRef={ref}
       disabled={props.disabled}

@@ -7,13 +7,13 @@ type Props = FieldProps & {
   autoComplete?: string
 }
 
-/** A number that is a name rather than an amount, such as a mobile or an Aadhaar number; a phone shows its keypad. */
+/** A number that is an identifier, such as a mobile or an Aadhaar number; phones show a keypad. */
 export function DigitsField({ length, autoComplete, ...props }: Props) {
   return (
     <TextField
       {...props}
       autoComplete={autoComplete}
-      // Longer than a whole value, so that one typed with spaces is judged rather than cut.
+      // Longer than a complete value, so that one with spaces is validated instead of cut off.
       slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: length && length + 8 } }}
     />
   )

@@ -6,12 +6,12 @@ import { useTexts } from '../lib/texts.ts'
 import { RequestId } from '../ui/error-state.tsx'
 import { useErrorText } from '../ui/use-error-text.ts'
 
-/** Says above the fields why nothing was saved; `failed` is the form's own word for it where the server gave no reason. */
+/** Shows above the fields why nothing was saved; `failed` is the text when the server gave no reason. */
 export function FormFailure({ error, failed }: { error: unknown; failed?: string }) {
   const t = useTexts('ui')
   const errorText = useErrorText()
   const alert = useRef<HTMLDivElement>(null)
-  // The button that was pressed may stand far below.
+  // The save button may be far below.
   useEffect(() => {
     alert.current?.scrollIntoView({ block: 'nearest' })
   }, [])

@@ -8,7 +8,7 @@ import { useClose } from '../ui/route-dialog.tsx'
 import { useToasts } from '../ui/toasts.tsx'
 import { ConflictPanel } from './conflict-panel.tsx'
 import { FormActions } from './form-actions.tsx'
-import { type FieldFace, FormContext } from './form-context.ts'
+import { type FieldDescription, FormContext } from './form-context.ts'
 import { FormFailure } from './form-failure.tsx'
 import { UnsavedGuard } from './unsaved-guard.tsx'
 import { useSaving, type Versioned } from './use-saving.ts'
@@ -17,26 +17,26 @@ type Schema = z.ZodType<FieldValues, FieldValues>
 
 type Props<S extends Schema, E extends Versioned, A extends { message: string; data?: unknown }> = {
   schema: S
-  /** What is edited, as it was read; nothing when something new is made. */
+  /** The entity that is edited; undefined for a new one. */
   entity?: E
-  /** The form's values of an entity, or of something new. */
+  /** The form's initial values. */
   values: (entity?: E) => z.input<S>
   /** Stores the checked values; with an entity they carry its version. Throws an ApiError. */
   save: (body: z.output<S> & Versioned) => Promise<A>
-  /** Told the answer once the success was shown; without it the dialog closes. */
+  /** Called with the answer after the success toast; by default the dialog closes. */
   onDone?: (answer: A) => void
-  /** What is said when nothing was saved and the server gave no reason. */
+  /** The text for a failure without a message from the server. */
   failed?: string
-  /** The word on the button that saves. */
+  /** The label of the save button. */
   submit?: string
-  /** What stands beside that button. */
+  /** Shown beside the save button. */
   beside?: ReactNode
   children: ReactNode
 }
 
 /**
- * A form over one of the contract's schemas. Shows what is wrong at its field, the server's findings too; keeps what
- * was typed through every failed save; when somebody else saved meanwhile, lets the person choose between both.
+ * A form over one of the contract's schemas. It shows errors at their fields, the server's too, and keeps the input
+ * through every failed save. After a conflict it lets the user choose between both versions.
  */
 export function Form<S extends Schema, E extends Versioned, A extends { message: string; data?: unknown }>(
   props: Props<S, E, A>,
@@ -45,7 +45,10 @@ export function Form<S extends Schema, E extends Versioned, A extends { message:
   const toasts = useToasts()
   const message = useMessages()
   const close = useClose()
-  const [content] = useState(() => ({ known: namesOf(schema), faces: new Map<string, FieldFace>() }))
+  const [content] = useState(() => ({
+    known: namesOf(schema),
+    fieldDescriptions: new Map<string, FieldDescription>(),
+  }))
   const form = useForm<z.input<S>, unknown, z.output<S>>({
     resolver: zodResolver(schema) as unknown as Resolver<z.input<S>, unknown, z.output<S>>,
     defaultValues: values(entity) as DefaultValues<z.input<S>>,
@@ -55,7 +58,14 @@ export function Form<S extends Schema, E extends Versioned, A extends { message:
     if (props.onDone) props.onDone(answer)
     else close?.()
   }
-  const saving = useSaving({ form, faces: content.faces, entity, values, save, onSaved })
+  const saving = useSaving({
+    form,
+    fieldDescriptions: content.fieldDescriptions,
+    entity,
+    values,
+    save,
+    onSaved,
+  })
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     event.stopPropagation()

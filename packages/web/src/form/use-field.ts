@@ -2,7 +2,7 @@ import { createElement, type ReactNode, useEffect } from 'react'
 import { useController } from 'react-hook-form'
 import { useMessages } from '../lib/texts.ts'
 import { FieldError } from '../ui/field-error.tsx'
-import { type FieldFace, useFormContent } from './form-context.ts'
+import { type FieldDescription, useFormContent } from './form-context.ts'
 
 /** What every field shell takes. */
 export type FieldProps = {
@@ -15,18 +15,18 @@ export type FieldProps = {
 }
 
 /**
- * Ties a field shell to the form: gives its value and handlers, and the text beneath it, which is the error where
- * there is one. Throws when the form's schema does not know the name.
+ * Binds a field to the form: its value, its handlers, and its helper text, which is the error if there is one. Throws
+ * when the form's schema does not have the name.
  */
-export function useField({ name, label, helper }: FieldProps, inWords: FieldFace['inWords'] = String) {
-  const { known, faces } = useFormContent()
+export function useField({ name, label, helper }: FieldProps, inWords: FieldDescription['inWords'] = String) {
+  const { known, fieldDescriptions } = useFormContent()
   if (known && !known.has(name.split('.')[0] ?? name))
     throw new Error(`the form's schema has no field ${name}`)
   const { field, fieldState } = useController({ name })
   const message = useMessages()
   useEffect(() => {
-    faces.set(name, { label, inWords })
-    return () => void faces.delete(name)
+    fieldDescriptions.set(name, { label, inWords })
+    return () => void fieldDescriptions.delete(name)
   })
   return {
     field,

@@ -2,14 +2,14 @@ import { useRef, useState } from 'react'
 import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form'
 import { ApiError } from '../lib/api-error.ts'
 import { type Difference, differences } from './conflict.ts'
-import type { FieldFace } from './form-context.ts'
+import type { FieldDescription } from './form-context.ts'
 
-/** An entity's part by which the server notices that somebody else has changed it. */
+/** The version by which the server detects a conflict. */
 export type Versioned = { version?: number }
 
 type Saving<Values extends FieldValues, Output, E extends Versioned, Answer> = {
   form: UseFormReturn<Values, unknown, Output>
-  faces: ReadonlyMap<string, FieldFace>
+  fieldDescriptions: ReadonlyMap<string, FieldDescription>
   entity: E | undefined
   values: (entity?: E) => Values
   save: (body: Output & Versioned) => Promise<Answer>
@@ -17,13 +17,13 @@ type Saving<Values extends FieldValues, Output, E extends Versioned, Answer> = {
 }
 
 /**
- * The life of a form's save. Gives `submit`, what failed, and the fields in conflict with the means to choose among
- * them; `unsaved` tells whether leaving would lose something.
+ * A form's save: `submit`, the failure, the fields in conflict with a way to choose among them, and `unsaved`, which is
+ * true while leaving would lose input.
  */
 export function useSaving<V extends FieldValues, O, E extends Versioned, A extends { data?: unknown }>(
   saving: Saving<V, O, E, A>,
 ) {
-  const { form, faces, values, save, onSaved } = saving
+  const { form, fieldDescriptions, values, save, onSaved } = saving
   const version = useRef(saving.entity?.version)
   const unsaved = useRef(false)
   const [failure, setFailure] = useState<unknown>()
@@ -39,17 +39,17 @@ export function useSaving<V extends FieldValues, O, E extends Versioned, A exten
       return
     }
     const fields = error instanceof ApiError ? error.fields : []
-    const here = fields.filter(({ field }) => faces.has(field))
-    for (const [index, { field, message }] of here.entries()) {
+    const shown = fields.filter(({ field }) => fieldDescriptions.has(field))
+    for (const [index, { field, message }] of shown.entries()) {
       form.setError(field as never, { type: 'server', message }, { shouldFocus: index === 0 })
     }
-    if (here.length === 0 || here.length < fields.length) setFailure(error)
+    if (shown.length === 0 || shown.length < fields.length) setFailure(error)
   }
 
   const store = form.handleSubmit(async body => {
     setFailure(undefined)
-    const stamp = version.current === undefined ? {} : { version: version.current }
-    const answer = await save({ ...body, ...stamp }).catch(refused)
+    const withVersion = version.current === undefined ? {} : { version: version.current }
+    const answer = await save({ ...body, ...withVersion }).catch(refused)
     if (!answer) return
     version.current = (answer.data as Versioned | undefined)?.version
     form.reset(form.getValues() as DefaultValues<V>)
