@@ -8,20 +8,20 @@ import { PersonAvatar } from '../ui/person-avatar.tsx'
 
 type Props = {
   students: readonly Student[]
-  /** By the schools' ids; none where all children are in one. */
+  /** School names by id; empty if all children are in one school. */
   schoolNames: ReadonlyMap<string, string>
   chosen: string
   onChoose: (id: string) => void
 }
 
-/** A parent's children side by side, the chosen one marked; of a family in several schools, each with the own one. */
+/** A parent's children as cards, with school names for families in several schools. */
 export function ChildCards({ students, schoolNames, chosen, onChoose }: Props) {
   const t = useTexts('parts')
   return (
     <ToggleButtonGroup
       exclusive
       value={chosen}
-      // The chosen one cannot be put out: there is always a child on the screen.
+      // The chosen card cannot be deselected: a child is always shown.
       onChange={(_, id: string | null) => id && onChoose(id)}
       aria-label={t('children')}
       color="primary"
@@ -58,7 +58,7 @@ const card = {
   textTransform: 'none',
   color: 'text.primary',
   bgcolor: 'background.paper',
-  // The group joins its buttons into one bar; these stand apart.
+  // Undoes the group's joined buttons, because cards are separate.
   '&&': { border: 1, borderColor: 'divider', borderRadius: 1, marginInlineStart: 0 },
   '&&.Mui-selected': { borderColor: 'primary.main', boxShadow: 'inset 0 0 0 1px currentColor' },
 } as const

@@ -6,16 +6,16 @@ import { useTexts } from '../lib/texts.ts'
 import { RequestId } from '../ui/error-state.tsx'
 import type { Classes } from './use-classes.ts'
 
-/** What stands below a choice of classes that has none to offer, and the way out of it; nothing where it has some. */
+/** The helper text of a class select without options, with a link to add a class or a retry. */
 export function useClassHelp({ options, loading, error, retry }: Classes): ReactNode {
   const t = useTexts('parts')
-  const words = useTexts('ui')
+  const uiText = useTexts('ui')
   if (error) {
     return (
       <>
         {t('classesFailed')}{' '}
         <Link component="button" type="button" onClick={retry} sx={way}>
-          {words('retry')}
+          {uiText('retry')}
         </Link>
         <RequestId error={error} />
       </>
@@ -33,7 +33,7 @@ export function useClassHelp({ options, loading, error, retry }: Classes): React
   )
 }
 
-// Easy to hit in a line of small text, without making the line higher.
+// A large touch target that does not make the line higher.
 const way = {
   font: 'inherit',
   fontWeight: 600,

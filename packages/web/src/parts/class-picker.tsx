@@ -13,18 +13,17 @@ type Props = {
   onChange: (classId: string) => void
   /** Offers all classes together; without it one has to be chosen. */
   all?: boolean
-  /** Why the choice will not do. */
   error?: string
   label?: string
 }
 
-// There is nothing to open: no arrow, and its place is the name's.
+// With a single class there is nothing to open, so the arrow and its padding go.
 const alone = {
   '& .MuiSelect-icon': { display: 'none' },
   '& .MuiSelect-select': { cursor: 'default', paddingInlineEnd: '14px !important' },
 }
 
-/** Chooses a class for a screen. A teacher's own class stands there alone, already chosen. */
+/** Chooses a class for a screen. For teachers their own class is already chosen and the only one. */
 export function ClassPicker({ value, onChange, all, error, label }: Props) {
   const t = useTexts('parts')
   const classes = useClasses()

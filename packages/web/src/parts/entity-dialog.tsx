@@ -10,7 +10,7 @@ import { ErrorState } from '../ui/error-state.tsx'
 import { RouteDialog } from '../ui/route-dialog.tsx'
 
 type Props<E extends Row> = {
-  /** The titles when something is made and when it is changed. */
+  /** The titles for a new and for an existing entity. */
   add: string
   edit: string
   /** The form: with the entity that is changed, or with the one that a new one starts as a copy of, or with neither. */
@@ -18,8 +18,8 @@ type Props<E extends Row> = {
 }
 
 /**
- * The dialog that makes or changes one entity of the list behind it: at `…/new`, at `…/new?from=ID` as a copy of
- * another one, and at `…/ID`. It waits for the list when it was opened by a link.
+ * The dialog that adds or edits an entity of the list behind it: at `…/new`, at `…/new?from=ID` as a copy, and at `…/ID`.
+ * Opened by a link, it waits for the list to load.
  */
 export function EntityDialog<E extends Row>({ add, edit, children }: Props<E>) {
   const { id } = useParams()

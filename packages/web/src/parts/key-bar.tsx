@@ -4,14 +4,13 @@ import type { Theme } from '@mui/material/styles'
 import { type KeyLook, useKeyLabel } from './key-chip.tsx'
 
 type Props = {
-  /** How many there are at each key. */
   counts: Record<Key, number>
   look?: KeyLook
-  /** How many more there are that are at no key, and what they are called. */
+  /** The exercises without a key, and their label. */
   rest?: { count: number; label: string }
 }
 
-/** How a number of exercises is spread over the keys, as parts of all there are: a bar for those who look, in words for those who hear. */
+/** A stacked bar of the exercises at each key, with the counts as its accessible name. */
 export function KeyBar({ counts, look = 'staffKey', rest }: Props) {
   const keyLabel = useKeyLabel()
   const shown = keys.filter(key => counts[key] > 0)

@@ -15,7 +15,7 @@ export function KeyHistory({ history, look }: { history: StatusHistory; look?: K
   const message = useMessages()
   const keyLabel = useKeyLabel()
   const { moment } = useFormats()
-  // Parents see it from its publication on: what was taken back before tells them nothing.
+  // Leading entries without a key are skipped: to parents, keys undone before publication mean nothing.
   const first = history.findIndex(({ key }) => key !== null)
   if (first < 0) {
     return <Typography sx={{ paddingBlock: 3 }}>{message(messages.record.noHistory)}</Typography>

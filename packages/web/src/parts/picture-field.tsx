@@ -14,7 +14,7 @@ type Props = {
   whole?: boolean
 }
 
-/** One picture of a form: its upload or, once it is there, how it looks and the way to take it away. */
+/** A form's picture: the upload, or the picture with a button that removes it. */
 export function PictureField({ name, label, hint, call, whole }: Props) {
   const t = useTexts('parts')
   const { field } = useField({ name, label }, value => (value ? label : ''))

@@ -4,19 +4,18 @@ import { useMessages } from '../lib/texts.ts'
 import { FileDrop } from '../ui/file-drop.tsx'
 import { useToasts } from '../ui/toasts.tsx'
 
-/** The calls that store a picture. */
 export type PictureCall = typeof api.files.student | typeof api.files.add
 
 type Props = {
   call: PictureCall
   label: string
   hint?: string
-  /** Told the stable address of what was stored. */
+  /** Called with the stable address of the stored picture. */
   onStored: (address: string) => void
   prepare?: (file: File) => Promise<File | undefined>
 }
 
-/** Takes a picture and stores it; it hangs on what the form is about once that is saved. */
+/** Uploads a picture. It is attached to the form's entity only when that is saved. */
 export function PictureUpload({ call, label, hint, onStored, prepare }: Props) {
   const store = useWrite(call)
   const toasts = useToasts()

@@ -14,13 +14,12 @@ import { ChildCards } from './child-cards.tsx'
 import { ClassPicker } from './class-picker.tsx'
 import { useSchoolNames } from './use-school-names.ts'
 
-/** What a screen shows of the child that was picked; of a family in several schools, it is told the school's name. */
+/** Renders the picked child; `school` is the school's name for families in several schools. */
 type Shown = (student: Student, school?: string) => ReactNode
 
 /**
- * Picks the child that a screen is about: a parent one of the own, where there are several; staff a class and then a
- * child of it. Shows the rest of the screen once a child is picked, and until then what is missing; `none` says it in
- * the screen's own words.
+ * Picks a child: parents among their own children, staff by class and child. Renders the rest of the screen once a child
+ * is picked; until then it says what is missing, with `none` as the screen's own text.
  */
 export function StudentPicker({ children, none }: { children: Shown; none?: string }) {
   const family = currentUser().role === 'PARENT'

@@ -6,14 +6,13 @@ import { currentUser } from '../lib/session.ts'
 export type Classes = {
   options: Option[]
   loading: boolean
-  /** Why they could not be loaded. */
   error: Error | null
   retry: () => void
 }
 
 /**
- * The classes that the signed-in user may choose from: the school's active ones; a teacher's own alone. `chosen` is one
- * that was chosen before and may have become inactive since.
+ * The classes that the signed-in user may choose from: the school's active ones, or only a teacher's own. `chosen` stays
+ * an option even if it has become inactive.
  */
 export function useClasses(chosen?: string): Classes {
   const { schooleId } = currentUser()

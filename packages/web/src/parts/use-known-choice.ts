@@ -3,8 +3,8 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import type { Option } from '../form/option.ts'
 
 /**
- * Empties a form's field when what was chosen is not among its options any more, because they hang on another field.
- * `options` are undefined until they have arrived.
+ * Clears a form's field when its value is no longer among the options, which depend on another field. `options` is
+ * undefined while loading.
  */
 export function useKnownChoice(name: string, options: readonly Option[] | undefined): void {
   const form = useFormContext()

@@ -21,7 +21,7 @@ type Props = {
   copyFile: string
 }
 
-/** Says why a workbook was refused: the reason for the whole file, or what is wrong in which row. */
+/** Shows why a workbook was refused: a reason for the whole file, or the errors by row. */
 export function WorkbookRefusal({ refusal, copyFile }: Props) {
   const t = useTexts('workbooks')
   const message = useMessages()
@@ -65,7 +65,7 @@ function Faults({ refusal }: Pick<Props, 'refusal'>) {
     <Box
       role="region"
       aria-label={t('problem')}
-      // What scrolls must be reached by the keyboard.
+      // A scrollable region must be focusable.
       tabIndex={0}
       sx={{
         maxHeight: '50vh',

@@ -23,7 +23,7 @@ type Props<Answer> = {
   children: (answer: Answer) => ReactNode
 }
 
-/** Takes a workbook: the sample to fill in, the upload, what is wrong in it, and what became of it. */
+/** A workbook upload: the sample to fill in, the file, its errors, and the result. */
 export function WorkbookUpload<Answer>({ texts, sample, send, children }: Props<Answer>) {
   const t = useTexts('workbooks')
   const message = useMessages()
