@@ -108,7 +108,7 @@ test('two children of one name are told apart on the sheet and in the report', a
   signedIn,
 }) => {
   const office = await signedIn(demoPeople.secondPrincipal)
-  const [room] = await office.call<{ _id: string; className: string }[]>(
+  const [schoolClass] = await office.call<{ _id: string; className: string }[]>(
     'GET',
     `/addclass/list/${office.schooleId}`,
   )
@@ -118,16 +118,16 @@ test('two children of one name are told apart on the sheet and in the report', a
       lastName: 'Twice',
       admissionNumber,
       dob: '2021-05-01',
-      classId: room!._id,
+      classId: schoolClass!._id,
       motherName: 'Meera Twice',
       doa: plusDays(today(), -900),
     })
   await enter(demoPeople.secondPrincipal, '/app/attendence')
-  await choose(page, 'Class', room!.className)
+  await choose(page, 'Class', schoolClass!.className)
   for (const number of ['TWIN-1', 'TWIN-2'])
     await expect(page.getByRole('checkbox', { name: `Asha Twice (${number})` })).toBeVisible()
   await page.goto('/app/reports')
-  await choose(page, 'Select Class', room!.className)
+  await choose(page, 'Select Class', schoolClass!.className)
   await page.getByRole('combobox', { name: 'Student Name' }).click()
   await expect(page.getByRole('option', { name: /^Asha Twice/ })).toHaveText([
     'Asha Twice (TWIN-1)',

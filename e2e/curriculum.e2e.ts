@@ -7,7 +7,7 @@ const workbook = fileURLToPath(new URL('fixtures/exercises.xlsx', import.meta.ur
 
 const dialogOf = (page: Page) => page.getByRole('dialog')
 const save = (page: Page) => dialogOf(page).getByRole('button', { name: 'Save' }).click()
-const told = (page: Page, text: string) =>
+const expectToast = (page: Page, text: string) =>
   expect(page.getByRole('alert').filter({ hasText: text }).last()).toBeVisible()
 
 async function remove(page: Page, name: string) {
@@ -43,7 +43,7 @@ test('the administrator adds to a level an area, an activity and exercises in th
     await choose(page, 'Place in the order of teaching', 'After Mathematics')
     await accessible()
     await save(page)
-    await told(page, 'Super Activity Added Successfully.')
+    await expectToast(page, 'Super Activity Added Successfully.')
     await page.getByRole('searchbox').fill('Elementary')
     await expect(page.getByRole('rowheader')).toHaveText([
       'Practical Life',
@@ -62,7 +62,7 @@ test('the administrator adds to a level an area, an activity and exercises in th
     await choose(page, 'Area Of Work', 'Coding Without Computers')
     await dialogOf(page).getByLabel('List Of Activities').fill('Paths')
     await save(page)
-    await told(page, 'Activity Tabel Added Successfully.')
+    await expectToast(page, 'Activity Tabel Added Successfully.')
   })
 
   await test.step('two exercises, of which the second comes first', async () => {
@@ -73,13 +73,13 @@ test('the administrator adds to a level an area, an activity and exercises in th
       await choose(page, 'List Of Activities', 'Paths')
       await dialogOf(page).getByLabel('Exercise').fill(name)
       await save(page)
-      await told(page, 'Sub Activity Tabel Added Successfully.')
+      await expectToast(page, 'Sub Activity Tabel Added Successfully.')
     }
     await page.getByRole('searchbox').fill('Following Arrows')
     await page.getByRole('link', { name: 'Edit Following Arrows' }).click()
     await choose(page, 'Place in the order of teaching', 'At the beginning')
     await save(page)
-    await told(page, 'Sub Activity Tabel Updated Successfully.')
+    await expectToast(page, 'Sub Activity Tabel Updated Successfully.')
     await page.getByRole('searchbox').fill('Paths')
     await expect(page.getByRole('rowheader')).toHaveText(['Following Arrows', 'Giving Directions'])
   })
@@ -98,14 +98,14 @@ test('the administrator adds to a level an area, an activity and exercises in th
   await test.step('what is in use stays, and the rest goes', async () => {
     await enter(demoPeople.administrator, '/app/superactivity')
     await remove(page, 'Coding Without Computers')
-    await told(page, 'This area of work still has 1 activity.')
+    await expectToast(page, 'This area of work still has 1 activity.')
     await page.goto('/app/subactivity')
     for (const name of ['Following Arrows', 'Giving Directions']) await remove(page, name)
     await page.goto('/app/activitytabel')
     await remove(page, 'Paths')
     await page.goto('/app/superactivity')
     await remove(page, 'Coding Without Computers')
-    await told(page, 'Deleted Successfully.')
+    await expectToast(page, 'Deleted Successfully.')
   })
 })
 
@@ -129,7 +129,7 @@ test('a school adds exercises of its own, one by one and by workbook, and change
     await choose(page, 'Area Of Work', 'Culture')
     await choose(page, 'List Of Activities', 'Geography')
     await save(page)
-    await told(page, 'Sub Activity Tabel Added Successfully.')
+    await expectToast(page, 'Sub Activity Tabel Added Successfully.')
     await page.getByRole('searchbox').fill('Telangana')
     await expect(page.getByRole('row', { name: 'Rivers of Telangana' })).toContainText('Added by your school')
   })
@@ -180,6 +180,6 @@ test('a school adds exercises of its own, one by one and by workbook, and change
     for (const name of ['Care of Our Garden', 'Diwali']) await remove(page, name)
     await page.goto('/app/superactivity')
     await remove(page, 'Festivals')
-    await told(page, 'Deleted Successfully.')
+    await expectToast(page, 'Deleted Successfully.')
   })
 })

@@ -5,22 +5,22 @@ import { typeDay } from './fields.ts'
 import { demoPeople, expect, test } from './fixtures.ts'
 import { today } from './plans.ts'
 
-// A picker tells its screen of a finished day that may be chosen, and of nothing else.
+// A day picker reports finished and allowed days only.
 
 const submit = (page: Page) => page.getByRole('button', { name: 'Submit', exact: true })
 const field = (page: Page, name: string) => page.getByRole('group', { name })
 
-/** A day as people say it, such as Friday 21 November 2025. */
+/** A day in full, such as Friday 21 November 2025. */
 const inWords = (day: string) =>
   new Date(day).toLocaleDateString('en-GB', { dateStyle: 'full', timeZone: 'UTC' }).replace(',', '')
 
-/** A day whose number has two digits, and of whose first digit alone there is another day. */
+/** A day with two digits, whose first digit alone is a day too. */
 function eleventh(): string {
   const day = sunday(4)
   return `${day.slice(0, 8)}11`
 }
 
-/** Types a key at a time, with as long between them as somebody takes who looks for the next. */
+/** Types one key at a time, as slowly as an inexperienced typist. */
 async function typeSlowly(page: Page, keys: string) {
   for (const key of keys) {
     await page.keyboard.press(key)
@@ -28,8 +28,8 @@ async function typeSlowly(page: Page, keys: string) {
   }
 }
 
-/** The days that the screen asked the server for, so far. */
-function askedDays(page: Page): string[] {
+/** Collects the days that the screen requests from the server. */
+function collectRequestedDays(page: Page): string[] {
   const days: string[] = []
   page.on('request', request => {
     if (request.url().endsWith('/attendence/summary-reports')) days.push(request.postDataJSON().date)
@@ -47,24 +47,24 @@ for (const language of ['en', 'hi', 'te']) {
     const from = eleventh()
     await openDay(page, plusDays(from, -8), '')
     await page.evaluate(chosen => localStorage.setItem('casa_language', chosen), language)
-    const asked = askedDays(page)
+    const requestedDays = collectRequestedDays(page)
     await page.reload()
     await page.getByRole('spinbutton').first().click()
     await typeSlowly(page, '05')
     await typeSlowly(page, from.slice(5, 7))
     await typeSlowly(page, from.slice(0, 4))
     await expect(page.locator('#sheet-day')).toBeVisible()
-    asked.length = 0
+    requestedDays.length = 0
     await page.getByRole('spinbutton').first().click()
     await page.keyboard.press('1')
     await page.clock.runFor(1_500)
     await expect(page.locator('button[type=submit]')).toBeDisabled()
     await page.keyboard.press('1')
     await page.clock.runFor(1_500)
-    expect(asked).toEqual([])
+    expect(requestedDays).toEqual([])
     await page.keyboard.press('Enter')
     await expect(page.locator('button[type=submit]')).toBeEnabled()
-    expect(asked).toEqual([from])
+    expect(requestedDays).toEqual([from])
   })
 }
 
@@ -97,7 +97,7 @@ test('half a date is no day: leaving it says what is missing, and the day before
 }) => {
   await enter(demoPeople.teacher, '/app/attendence')
   await openDay(page, sunday(27))
-  const asked = askedDays(page)
+  const requestedDays = collectRequestedDays(page)
   await field(page, 'Date').getByRole('spinbutton').first().click()
   await page.keyboard.press('Backspace')
   await expect(submit(page)).toBeDisabled()
@@ -108,7 +108,7 @@ test('half a date is no day: leaving it says what is missing, and the day before
   await page.keyboard.press('Tab')
   await expect(page.getByRole('alert')).toHaveText('Type the whole date: day, month and year.')
   await expect(page.locator('#sheet-day')).toContainText(inWords(sunday(27)))
-  expect(asked).toEqual([])
+  expect(requestedDays).toEqual([])
 })
 
 test('arrows step through days without loading each; leaving the field loads the last', async ({
@@ -118,13 +118,13 @@ test('arrows step through days without loading each; leaving the field loads the
   await enter(demoPeople.teacher, '/app/attendence')
   const from = eleventh()
   await openDay(page, from, '')
-  const asked = askedDays(page)
+  const requestedDays = collectRequestedDays(page)
   await field(page, 'Date').getByRole('spinbutton').first().click()
   for (let steps = 0; steps < 3; steps += 1) await page.keyboard.press('ArrowUp')
   await expect(submit(page)).toBeDisabled()
   await page.getByRole('searchbox', { name: 'Search' }).click()
   await expect(page.locator('#sheet-day')).toContainText(inWords(plusDays(from, 3)))
-  expect(asked).toEqual([plusDays(from, 3)])
+  expect(requestedDays).toEqual([plusDays(from, 3)])
 })
 
 test('a day that is pasted, or chosen from the calendar, is finished at once', async ({

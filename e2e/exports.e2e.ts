@@ -24,7 +24,7 @@ async function exported(page: Page): Promise<{ file: string; head: unknown[]; bo
 
 type Tree = { activities: { subActivities: { _id: string }[] }[] }[]
 
-// A cut network is reported by the browser itself.
+// The browser logs an aborted request.
 test.use({ expectedErrors: [[/ERR_INTERNET_DISCONNECTED/], { scope: 'test' }] })
 
 test('an export holds the whole list that the filters name, of any length; it is cancelled, and its failure is told', async ({
@@ -133,7 +133,7 @@ test('an export holds the whole list that the filters name, of any length; it is
       if (!second(route.request().postData())) return route.continue()
       waiting.resolve()
       await release.promise
-      // The page has given this call up by now.
+      // The page has cancelled this call by now.
       await route.abort().catch(() => {})
     })
     const button = page.getByRole('button', { name: 'Export to Excel' })

@@ -7,26 +7,26 @@ import { newSchool } from './school.ts'
 type Registered = { data: Student; welcome: { password: string }[] }
 type Parent = Pick<DemoPerson, 'login' | 'name'>
 
-/** An office registers a child in its first class under a parent's number. */
+/** Registers a child as the office, in its first class and under a parent's number. */
 export async function registerChild(
   { call, schooleId }: SignedIn,
   firstName: string,
   parent: Parent,
 ): Promise<Registered> {
-  const [room] = await call<{ _id: string }[]>('GET', `/addclass/list/${schooleId}`)
+  const [schoolClass] = await call<{ _id: string }[]>('GET', `/addclass/list/${schooleId}`)
   return call('POST', '/student/add', {
     firstName,
     dob: '2022-03-05',
     doa: '2026-06-01',
-    classId: room!._id,
+    classId: schoolClass!._id,
     motherName: parent.name,
     mobileNumber: parent.login,
   })
 }
 
 /**
- * A mother of a story's own, who has opened her account with the slip of a school of her own, where she has one child. The
- * demo's schools are new to her, whatever other stories do meanwhile.
+ * A mother who belongs to this test alone: her account comes from a new school's slip, and she has one child there. The
+ * demo's schools do not know her.
  */
 export async function newMother(
   request: APIRequestContext,

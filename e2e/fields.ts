@@ -8,19 +8,19 @@ export async function choose(page: Page, field: string, option: string) {
   await page.getByRole('option', { name: option, exact: true }).click()
 }
 
-/** Types a day, such as 05Mar2022, into a date field from its first part. */
+/** Types a day, such as 05Mar2022, into a date field. */
 export async function typeDay(page: Page, field: string, day: string) {
   await page.getByRole('group', { name: field }).getByRole('spinbutton').first().click()
   await page.keyboard.type(day)
 }
 
-/** A day so many days from now, as it is typed. */
+/** The day `days` from now, as it is typed into a date field. */
 export function inDays(days: number): string {
   const day = new Date(plusDays(today(), days))
   return `${day.toISOString().slice(8, 10)}${day.toLocaleDateString('en-US', { month: 'short', timeZone: 'UTC' })}${day.getUTCFullYear()}`
 }
 
-/** The day that stands in a date field, as it is typed. */
+/** A date field's content. */
 export async function dayIn(page: Page, field: string): Promise<string> {
   return (await page.getByRole('group', { name: field }).getByRole('spinbutton').allInnerTexts()).join('')
 }

@@ -4,7 +4,7 @@ import { demoPeople, expect, test } from './fixtures.ts'
 
 type Fetched = { url: string; bytes: number }
 
-/** Gathers from now on what a browser that has kept nothing fetches, with its bytes over the wire. */
+/** Records what a browser with an empty cache fetches, with the bytes over the wire. */
 async function watchTraffic(page: Page): Promise<Fetched[]> {
   const fetched: Fetched[] = []
   const urls = new Map<string, string>()
@@ -13,7 +13,7 @@ async function watchTraffic(page: Page): Promise<Fetched[]> {
   await session.send('Network.clearBrowserCache')
   session.on('Network.requestWillBeSent', ({ requestId, request }) => urls.set(requestId, request.url))
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength: bytes }) => {
-    // What the page asks for a second time costs nothing.
+    // Repeated requests come from the cache.
     if (bytes > 0) fetched.push({ url: urls.get(requestId) ?? '', bytes })
   })
   return fetched
@@ -21,7 +21,7 @@ async function watchTraffic(page: Page): Promise<Fetched[]> {
 
 type Watching = typeof window & { shift: () => number }
 
-/** Lets the browser add up how far the content of each page jumps while nobody touches it. */
+/** Makes the browser add up each page's layout shifts. */
 async function watchShift(page: Page) {
   await page.addInitScript(() => {
     let sum = 0
@@ -67,7 +67,7 @@ for (const [name, reducedMotion] of firstScreens) {
   }) => {
     await page.emulateMedia({ reducedMotion })
     if (name === 'mother') {
-      // The child waits for the parent's word.
+      // The link waits for the parent's answer.
       await registerChild(await signedIn(demoPeople.secondPrincipal), 'Noor', demoPeople.mother)
     }
     await watchShift(page)
@@ -75,10 +75,10 @@ for (const [name, reducedMotion] of firstScreens) {
     await page.goto('about:blank')
     const fetched = await watchTraffic(page)
     await openFirstScreen(page)
-    const told = fetched.map(({ url, bytes }) => `${bytes} ${url}`).join('\n')
-    expect(fetched.length, told).toBeLessThanOrEqual(goal.requests)
-    const bytes = fetched.reduce((sum, one) => sum + one.bytes, 0)
-    expect(bytes / 1024, told).toBeLessThanOrEqual(goal.kilobytes)
+    const summary = fetched.map(({ url, bytes }) => `${bytes} ${url}`).join('\n')
+    expect(fetched.length, summary).toBeLessThanOrEqual(goal.requests)
+    const bytes = fetched.reduce((sum, { bytes }) => sum + bytes, 0)
+    expect(bytes / 1024, summary).toBeLessThanOrEqual(goal.kilobytes)
 
     await page.setViewportSize({ width: 390, height: 844 })
     await openFirstScreen(page)
@@ -94,9 +94,9 @@ test('questions of other schools that cannot be read are told, with a way to try
   expectRefusals('GET /user/links 500')
   await page.route('**/api/user/links', route => route.fulfill({ status: 500, json: {} }))
   await enter(demoPeople.mother, '/app')
-  const told = page.getByRole('alert').filter({ hasText: 'Whether another school wants to link a child' })
-  await expect(told).toBeVisible()
+  const alert = page.getByRole('alert').filter({ hasText: 'Whether another school wants to link a child' })
+  await expect(alert).toBeVisible()
   await page.unroute('**/api/user/links')
-  await told.getByRole('button', { name: 'Retry' }).click()
-  await expect(told).toHaveCount(0)
+  await alert.getByRole('button', { name: 'Retry' }).click()
+  await expect(alert).toHaveCount(0)
 })

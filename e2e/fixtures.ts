@@ -12,38 +12,38 @@ import { Watch } from './watch.ts'
 export { demoPassword, demoPeople } from '../packages/server/seed/people.ts'
 export { expect }
 
-/** Makes a call of the API as somebody and gives what was answered; a refusal fails the test. */
+/** Makes an API call as a signed-in person; a refusal fails the test. */
 type Call = <Answer>(
   method: 'GET' | 'POST' | 'PUT' | 'DELETE',
   path: string,
   data?: unknown,
 ) => Promise<Answer>
 
-/** Somebody who acts beside the browser; a teacher with the own class. */
+/** A person who acts over the API, beside the browser. `classId` is a teacher's class. */
 export type SignedIn = { call: Call; schooleId: string; classId: string | null }
 
 type Fixtures = {
-  /** Signs a demo person in without going through the screen, and opens a path. */
+  /** Signs a demo person in without the sign-in page, and opens a path. */
   enter: (person: DemoPerson, path: string) => Promise<void>
-  /** Signs a demo person in beside the browser: what somebody else does meanwhile. */
+  /** Signs a demo person in over the API, to act as another user. */
   signedIn: (person: DemoPerson) => Promise<SignedIn>
   /**
-   * Names the calls that the server refuses in this story, as `PUT /activity/* 409`; a `*` stands for an id, `**`
-   * for whatever the page happens to ask, such as with a session that is dead. Each must happen, any number of times, and any other answer of 4xx or 5xx fails the test.
+   * Declares the refusals of this test, such as `PUT /activity/* 409`; `*` stands for one path segment, `**` for
+   * anything. Each must happen at least once, and any other 4xx or 5xx fails the test.
    */
   expectRefusals: (...refusals: string[]) => void
-  /** Holds the page against the accessibility rules; axe finds nothing. */
+  /** Expects axe to find no violation on the page. */
   accessible: () => Promise<void>
 }
 
 type Options = {
-  /** Console errors that belong to the story, such as those of a network that is cut on purpose. */
+  /** Console errors that the test causes, such as those of an aborted request. */
   expectedErrors: RegExp[]
 }
 
 /**
- * A test that also fails on a console error or warning, on whatever the content security policy refuses, on any request
- * that leaves this server, and on any refusal that it did not name: on every page that it opens.
+ * A test that also fails, on any of its pages, on console errors and warnings, on violations of the content security
+ * policy, on requests to other servers, and on refusals that it did not declare.
  */
 export const test = base.extend<Fixtures & Options & { clean: Watch }>({
   expectedErrors: [[], { option: true }],
@@ -51,13 +51,13 @@ export const test = base.extend<Fixtures & Options & { clean: Watch }>({
   clean: [
     async ({ browser, context, baseURL, expectedErrors }, use) => {
       const watch = new Watch(baseURL!)
-      const join = (another: BrowserContext) => void watch.over(another)
+      const watchContext = (opened: BrowserContext) => void watch.over(opened)
       await watch.over(context)
-      browser.on('context', join)
+      browser.on('context', watchContext)
       await use(watch)
-      browser.off('context', join)
-      expect(watch.faults.filter(fault => !expectedErrors.some(error => error.test(fault)))).toEqual([])
-      expect(watch.unmet, 'refusals that the test names and nobody got').toEqual([])
+      browser.off('context', watchContext)
+      expect(watch.problems.filter(problem => !expectedErrors.some(error => error.test(problem)))).toEqual([])
+      expect(watch.unmet, 'declared refusals that did not happen').toEqual([])
     },
     { auto: true },
   ],
@@ -88,7 +88,7 @@ export const test = base.extend<Fixtures & Options & { clean: Watch }>({
 
   accessible: async ({ page }, use) => {
     await use(async () => {
-      // Half-way from one colour to another, anything is too pale.
+      // During a colour transition the contrast is too low.
       await page.waitForFunction(() =>
         document
           .getAnimations()
@@ -105,11 +105,11 @@ export const test = base.extend<Fixtures & Options & { clean: Watch }>({
   },
 })
 
-/** Signs a demo person in on a page of its own, beside the one of the story. */
+/** Signs a demo person in on another page. */
 export async function enterOn(page: Page, person: DemoPerson, path: string): Promise<void> {
-  // The browser's own cookies: pictures are fetched with one of the sign-in.
+  // Uses the page's request context, because pictures are fetched with the session cookie.
   const { token, ...user } = await signIn(page.request, person)
-  // A page of no script: one of the app would go on as whoever was signed in before.
+  // A page without scripts: the app would go on as the user who was signed in before.
   await page.goto('/health/live')
   await page.evaluate(
     ([id, detail]) => {

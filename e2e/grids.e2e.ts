@@ -3,7 +3,7 @@ import { demoPeople, expect, test } from './fixtures.ts'
 
 const workbook = fileURLToPath(new URL('fixtures/sounds.xlsx', import.meta.url))
 
-// A cut network is reported by the browser itself.
+// The browser logs an aborted request.
 test.use({ expectedErrors: [[/ERR_INTERNET_DISCONNECTED/], { scope: 'test' }] })
 
 test('a teacher marks sounds by mouse, keyboard and workbook, beside others and through a cut network', async ({
@@ -71,7 +71,7 @@ test('a teacher marks sounds by mouse, keyboard and workbook, beside others and 
       const response = await route.fetch()
       read.resolve()
       await release.promise
-      // The page has given this reading up by now.
+      // The page has cancelled this request by now.
       await route.fulfill({ response }).catch(() => {})
     })
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))

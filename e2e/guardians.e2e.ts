@@ -2,8 +2,8 @@ import type { Student } from '../packages/contract/src/students.ts'
 import { demoPeople, expect, type SignedIn, test } from './fixtures.ts'
 
 async function register({ call, schooleId }: SignedIn, firstName: string, mobileNumber: string) {
-  const [room] = await call<{ _id: string }[]>('GET', `/addclass/list/${schooleId}`)
-  const fields = { dob: '2022-03-05', doa: '2026-06-01', classId: room!._id, motherName: 'Nalini' }
+  const [schoolClass] = await call<{ _id: string }[]>('GET', `/addclass/list/${schooleId}`)
+  const fields = { dob: '2022-03-05', doa: '2026-06-01', classId: schoolClass!._id, motherName: 'Nalini' }
   const { data } = await call<{ data: Student }>('POST', '/student/add', {
     ...fields,
     firstName,

@@ -4,7 +4,7 @@ import { choose } from './fields.ts'
 import { demoPeople, enterOn, expect, test } from './fixtures.ts'
 import { newArea } from './plans.ts'
 
-// A cut network is what these stories are about.
+// These tests cut the network.
 test.use({
   expectedErrors: [[/ERR_INTERNET_DISCONNECTED/, /ERR_CONNECTION_REFUSED/, /ERR_FAILED/], { scope: 'test' }],
 })
@@ -24,8 +24,8 @@ test('attendance taken without a network outlives the page, arrives once, and th
   await enterOn(office, demoPeople.principal, `/app/dayreport?startDate=${sunday(7)}`)
   await enter(demoPeople.teacher, '/app/attendence')
   await openDay(page, sunday(7))
-  const room = await page.getByRole('combobox', { name: 'Class' }).innerText()
-  const row = office.getByRole('row').filter({ hasText: room })
+  const className = await page.getByRole('combobox', { name: 'Class' }).innerText()
+  const row = office.getByRole('row').filter({ hasText: className })
   await expect(row).toBeVisible()
   const present = () => row.getByRole('cell').nth(1)
   await expect(present()).toHaveText('Not taken yet')
@@ -39,7 +39,7 @@ test('attendance taken without a network outlives the page, arrives once, and th
   await expect(bar(page)).toContainText(waits)
   await expect(page.getByRole('main')).toContainText('1 entry waits on this device')
   await accessible()
-  // A change of mind takes its place: it has not left the device.
+  // A later save replaces it, because it was never sent.
   await tick(page, 2).uncheck()
   await submit(page).click()
   await expect(bar(page)).toContainText(waits)
@@ -48,7 +48,9 @@ test('attendance taken without a network outlives the page, arrives once, and th
   await context.setOffline(false)
   const again = await context.newPage()
   await again.goto('/app/attendence')
-  await expect(again.getByRole('alert').filter({ hasText: 'arrived' })).toContainText(`Attendance, ${room}`)
+  await expect(again.getByRole('alert').filter({ hasText: 'arrived' })).toContainText(
+    `Attendance, ${className}`,
+  )
   await expect(again.getByRole('main')).not.toContainText('waits on this device')
   await openDay(again, sunday(7), 'Saved by Anjali Rao')
   await expect(tick(again, 1)).not.toBeChecked()
@@ -96,14 +98,14 @@ test('what is submitted with a session that has ended meanwhile waits for the ne
     const headers = { Authorization: `Bearer ${localStorage.getItem('id_token')}` }
     await fetch('/api/user/logout', { method: 'POST', headers })
   })
-  // What listens for changes finds it out first, and leaves the page with its ticks alone.
+  // The change stream gets the 401 first, and must not redirect a page with unsaved ticks.
   const refused = page.waitForResponse(
     answer => answer.url().endsWith('/events/stream') && answer.status() === 401,
   )
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
   await refused
   await submit(page).click()
-  // Nothing asks whether the ticks are to be lost.
+  // No dialog asks about unsaved ticks.
   await page.waitForURL('**/montessori/login')
 
   await enter(demoPeople.teacher, '/app/attendence')

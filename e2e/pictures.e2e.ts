@@ -29,7 +29,7 @@ async function looks(page: Page, picture: Buffer, places: Place[]): Promise<stri
   return page.evaluate(
     async ([bytes, at]) => {
       const image = await createImageBitmap(
-        new Blob([Uint8Array.from(atob(bytes), one => one.charCodeAt(0))]),
+        new Blob([Uint8Array.from(atob(bytes), character => character.charCodeAt(0))]),
       )
       const paint = new OffscreenCanvas(image.width, image.height).getContext('2d', {
         willReadFrequently: true,
@@ -58,8 +58,8 @@ async function watchUploads(page: Page) {
           if (file instanceof File) {
             const reader = new FileReader()
             reader.onload = () => {
-              const told = window as unknown as { fileLeft: (name: string, base64: string) => void }
-              told.fileLeft(file.name, String(reader.result).split(',')[1]!)
+              const page = window as unknown as { fileLeft: (name: string, base64: string) => void }
+              page.fileLeft(file.name, String(reader.result).split(',')[1]!)
               send.call(this, body)
             }
             reader.readAsDataURL(file)

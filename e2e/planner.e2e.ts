@@ -4,7 +4,7 @@ import { choose, dayIn, inDays, typeDay } from './fields.ts'
 import { demoPeople, expect, test } from './fixtures.ts'
 import { classroom, newArea, planned, today } from './plans.ts'
 
-// Whole working days of a teacher: a small machine may take its time.
+// Each test is a teacher's whole day, which takes long on a small machine.
 test.describe.configure({ timeout: 180_000 })
 
 const planner = '/app/activitytrackertable'

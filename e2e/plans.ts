@@ -1,7 +1,7 @@
 import { weekOf } from '../packages/contract/src/rules/plan-window.ts'
 import type { SignedIn } from './fixtures.ts'
 
-/** Today, where the demo's schools are. */
+/** Today in the demo schools' time zone. */
 export const today = () => new Date().toLocaleDateString('en-CA', { timeZone: 'Asia/Kolkata' })
 
 type Tree = { activities: { subActivities: { _id: string; subActivityName: string }[] }[] }[]
@@ -35,7 +35,7 @@ export async function planned(teacher: SignedIn, exercise: string, place = 0) {
 
 type Made = { data: { _id: string } }
 
-/** An area of work of the school's own for a class, with exercises in which nobody has worked yet. */
+/** Adds an area of work to a class, with exercises that have no records yet. */
 export async function newArea(
   { call }: SignedIn,
   classId: string | null,

@@ -8,7 +8,7 @@ import { chromiumArguments, chromiumPath } from './chromium.ts'
 const port = Number(process.env.E2E_PORT ?? 8181)
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-// The configuration is read again by every worker; the folder of the data is made once and handed on.
+// Every worker reads this file again, so the data folder is made once and passed on.
 process.env.E2E_DATA ??= mkdtempSync(join(tmpdir(), 'casa-e2e-'))
 chmodSync(process.env.E2E_DATA, 0o755)
 
@@ -24,12 +24,12 @@ export default defineConfig({
   use: {
     actionTimeout: 15_000,
     baseURL: `http://127.0.0.1:${port}`,
-    // As for whoever asks the device for less motion: nothing waits until a drawer has slid in.
+    // Reduced motion, so that no test waits for an animation.
     contextOptions: { reducedMotion: 'reduce' },
     timezoneId: 'Asia/Kolkata',
     locale: 'en-IN',
     viewport: { width: 1280, height: 800 },
-    // Recording every journey takes a third of their time; `npm run e2e -- --trace retain-on-failure NAME` does.
+    // Tracing every test takes a third of their time; `npm run e2e -- --trace retain-on-failure NAME` does.
     trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: { executablePath: chromiumPath, args: chromiumArguments },

@@ -3,7 +3,7 @@ import { choose } from './fields.ts'
 import { demoPeople, expect, test } from './fixtures.ts'
 import { today } from './plans.ts'
 
-// A whole week of four people: a small machine may take its time.
+// A whole week of four people, which takes long on a small machine.
 test.describe.configure({ timeout: 180_000 })
 
 const exercise = 'Folding a Paper Boat'
@@ -22,7 +22,7 @@ test('from a new exercise to what parents see: made, planned, recorded, publishe
 }) => {
   expectRefusals('GET /activity/* 404')
   const dialog = page.getByRole('dialog')
-  const told = (text: string) =>
+  const expectToast = (text: string) =>
     expect(page.getByRole('alert').filter({ hasText: text }).last()).toBeVisible()
 
   /** What stands beside a label on the page of an entry. */
@@ -35,7 +35,7 @@ test('from a new exercise to what parents see: made, planned, recorded, publishe
     await choose(page, 'List Of Activities', 'Preliminary Exercises')
     await dialog.getByLabel('Exercise').fill(exercise)
     await dialog.getByRole('button', { name: 'Save' }).click()
-    await told('Sub Activity Tabel Added Successfully.')
+    await expectToast('Sub Activity Tabel Added Successfully.')
   })
 
   const teacher = await signedIn(demoPeople.teacher)
@@ -52,7 +52,7 @@ test('from a new exercise to what parents see: made, planned, recorded, publishe
     await dialog.getByLabel('Search exercises').fill(exercise)
     await dialog.getByRole('treeitem', { name: exercise }).click()
     await dialog.getByRole('button', { name: 'Save' }).click()
-    await told('Activity Added Successfully.')
+    await expectToast('Activity Added Successfully.')
   })
 
   const entries = await teacher.call<Entry[]>('POST', '/activity/reports', {
@@ -102,10 +102,10 @@ test('from a new exercise to what parents see: made, planned, recorded, publishe
   })
 
   await test.step('not even by asking for more', async () => {
-    const asked = await mother.call<Entry[]>('POST', '/activity/reports', {
+    const entries = await mother.call<Entry[]>('POST', '/activity/reports', {
       subActivityId: hers.subActivityId._id,
     })
-    expect(asked.map(({ _id }) => _id)).toEqual([hers._id])
+    expect(entries.map(({ _id }) => _id)).toEqual([hers._id])
     expect(await mother.call<Entry[]>('POST', '/activity/reports', { publicStatus: 'draft' })).toEqual([])
     const found = await mother.call<Entry[]>('POST', '/activity/reports', { studentId: others.studentId._id })
     expect(found).toEqual([])

@@ -3,11 +3,11 @@ import { today } from './plans.ts'
 
 test('an age is that of the school’s day, wherever the device is', async ({ browser, signedIn }) => {
   const office = await signedIn(demoPeople.principal)
-  const [room] = await office.call<{ _id: string }[]>('GET', `/addclass/list/${office.schooleId}`)
+  const [schoolClass] = await office.call<{ _id: string }[]>('GET', `/addclass/list/${office.schooleId}`)
   // Four years old today at the school; a device in California that is a day behind would say three.
   const dob = `${Number(today().slice(0, 4)) - 4}${today().slice(4)}`
   const child = { firstName: 'Reported', lastName: 'Birthday', dob, doa: dob, motherName: 'Meera' }
-  await office.call('POST', '/student/add', { ...child, classId: room!._id })
+  await office.call('POST', '/student/add', { ...child, classId: schoolClass!._id })
   const far = await browser.newContext({ timezoneId: 'America/Los_Angeles' })
   const page = await far.newPage()
   await page.clock.setFixedTime(new Date(Date.now() - 24 * 3_600_000))

@@ -4,7 +4,7 @@ import { demoPassword, demoPeople, type SignedIn } from './fixtures.ts'
 type Made = { data: { _id: string } }
 type Office = { login: string; role: 'SCHOOLE'; name: string }
 
-/** Registers a school whose office signs in with the demo's password, and switches it on. */
+/** Registers and activates a school whose office has the demo password. */
 export async function newSchool(
   request: APIRequestContext,
   signedIn: (person: typeof demoPeople.administrator) => Promise<SignedIn>,
@@ -31,7 +31,7 @@ export async function newSchool(
   return school!._id
 }
 
-/** Makes a class with so many children, who are called Child 001 and so on. */
+/** Adds a class with `size` children, named Child 001 and so on. */
 export async function newClass({ call }: SignedIn, className: string, size: number) {
   const { data } = await call<Made>('POST', '/addclass/add', { className, status: true })
   const classId = data._id

@@ -17,14 +17,14 @@ async function signIn(
   await page.getByRole('button', { name: 'Login' }).click()
 }
 
-/** Waits until the page asks for nothing more: what is asked next is what the story does. */
+/** Waits until the network is idle, so that the next request comes from the test's own step. */
 async function settled(page: Page) {
   await expect(page.locator('main h1')).toBeVisible()
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
   await page.waitForLoadState('networkidle')
 }
 
-/** Ends the session of the page on the server alone, as its time does. */
+/** Ends the session on the server only, like its expiry. */
 async function endSession(page: Page) {
   const token = await page.evaluate(() => localStorage.getItem('id_token'))
   await page.request.post('/api/user/logout', { headers: { Authorization: `Bearer ${token}` } })
@@ -107,7 +107,7 @@ test('nothing but a place of the app is opened after the sign-in', async ({ page
   await expect(page).toHaveURL('/app/studentdetails')
 })
 
-/** A school of this story's own, switched on. */
+/** An activated school of this test's own. */
 async function newSchool(request: APIRequestContext, administrator: SignedIn, mobileNumber: string) {
   const school = {
     schooleName: 'Lamp Post House',

@@ -19,11 +19,11 @@ test.describe('a registration that is changed', () => {
     await enter(demoPeople.principal, `/app/studentregistration/${child._id}`)
     await page.getByLabel('Allergies').fill('Nuts, and cats')
     await context.setOffline(true)
-    // The telephone lay in a pocket for a minute.
+    // The phone was locked for a minute.
     await page.clock.fastForward(60_000)
-    const asked = page.waitForEvent('requestfailed')
+    const requestFailed = page.waitForEvent('requestfailed')
     await page.evaluate(() => dispatchEvent(new Event('visibilitychange')))
-    await asked
+    await requestFailed
     for (let pause = 0; pause < 3; pause++) await page.clock.fastForward(5_000)
     await expect(page.getByLabel('Allergies')).toHaveValue('Nuts, and cats')
     await context.setOffline(false)
@@ -91,17 +91,17 @@ test.describe('an answer that gets lost on its way', () => {
 test('a child of a class that became inactive is still shown in it', async ({ page, enter, signedIn }) => {
   const { call } = await signedIn(demoPeople.principal)
   type Made = { data: { _id: string } }
-  const room = await call<Made>('POST', '/addclass/add', { className: 'Closed Room', status: true })
+  const schoolClass = await call<Made>('POST', '/addclass/add', { className: 'Closed Room', status: true })
   const days = { dob: '2022-02-03', doa: '2026-06-01' }
   const names = { firstName: 'Ela', motherName: 'Ila' }
-  const child = await call<Made>('POST', '/student/add', { ...names, ...days, classId: room.data._id })
-  await call('PUT', `/addclass/${room.data._id}`, { status: false })
+  const child = await call<Made>('POST', '/student/add', { ...names, ...days, classId: schoolClass.data._id })
+  await call('PUT', `/addclass/${schoolClass.data._id}`, { status: false })
   await enter(demoPeople.principal, `/app/studentregistration/${child.data._id}`)
   await expect(page.getByRole('combobox', { name: 'Class' })).toHaveText('Closed Room')
   await page.getByRole('button', { name: 'Preview' }).click()
   await expect(page.getByRole('dialog')).toContainText('Closed Room')
   await call('DELETE', `/student/${child.data._id}`)
-  await call('DELETE', `/addclass/${room.data._id}`)
+  await call('DELETE', `/addclass/${schoolClass.data._id}`)
 })
 
 test('the fields of a registration stand in the order of the paper form', async ({ page, enter }) => {

@@ -3,12 +3,12 @@ import { choose } from './fields.ts'
 import { demoPeople, expect, test } from './fixtures.ts'
 import { newArea, planned } from './plans.ts'
 
-// A cut network is what some of these stories are about.
+// Some of these tests cut the network.
 test.use({
   expectedErrors: [[/ERR_INTERNET_DISCONNECTED/, /ERR_CONNECTION_REFUSED/, /ERR_FAILED/], { scope: 'test' }],
 })
 
-// Whole working days of a teacher: a small machine may take its time.
+// Each test is a teacher's whole day, which takes long on a small machine.
 test.describe.configure({ timeout: 180_000 })
 
 const planner = '/app/activitytrackertable'
@@ -49,12 +49,12 @@ test('a cell, a column and a row are taken back, by the button and with Ctrl+Z, 
   await cell(0, 0).focus()
   await page.keyboard.press('Control+ ')
   await page.keyboard.press('p')
-  const said = toast(page, /recorded, 1 further on already\./)
-  await expect(said).toBeVisible()
+  const recordedToast = toast(page, /recorded, 1 further on already\./)
+  await expect(recordedToast).toBeVisible()
   await expect(cell(0, 0)).toHaveAccessibleName(mastered)
   await expect(cell(1, 0)).toHaveAccessibleName(/: P Presented/)
   await accessible()
-  await said.getByRole('button', { name: 'Record them too' }).press('Enter')
+  await recordedToast.getByRole('button', { name: 'Record them too' }).press('Enter')
   await expect(cell(0, 0)).toBeFocused()
   await expect(toast(page, /Tying a Kite: P Presented/)).not.toContainText('further on')
   await expect(cell(0, 0)).toHaveAccessibleName(/: P Presented/)
@@ -96,7 +96,7 @@ test('a key in the table and an entry from the dialog are taken back; what someb
   await expect(toast(page, 'Taken back.')).toBeVisible()
   await expect(key(/^M Mastered:/)).toHaveAttribute('aria-pressed', 'true')
   const { statusHistory } = await office.call<{ statusHistory: { key: string }[] }>('GET', `/activity/${id}`)
-  expect(statusHistory.map(one => one.key)).toEqual(['M', 'P', 'M'])
+  expect(statusHistory.map(({ key }) => key)).toEqual(['M', 'P', 'M'])
 
   await key(/^WA Works with Assistance:/).click()
   await expect(toast(page, 'WA Works with Assistance')).toBeVisible()

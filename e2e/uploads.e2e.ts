@@ -6,14 +6,13 @@ import { newClass, newSchool } from './school.ts'
 const another = fileURLToPath(new URL('fixtures/sounds.xlsx', import.meta.url))
 const head = 'Failed to upload check file format.'
 
-/** A file with these bytes, as a person would choose it. */
 const file = (name: string, mimeType: string, content = 'nothing of the kind') => ({
   name,
   mimeType,
   buffer: Buffer.from(content),
 })
 
-/** A picture that the browser itself draws. */
+/** A picture drawn in the browser. */
 async function picture(page: Page) {
   const address = await page.evaluate(() => {
     const canvas = document.createElement('canvas')
@@ -27,8 +26,8 @@ async function picture(page: Page) {
   return { name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from(address.split(',')[1]!, 'base64') }
 }
 
-/** Lets the next upload to an address wait, and gives the way to let it go on. */
-async function hold(page: Page, address: string) {
+/** Holds the next upload to an address until `release` is called. */
+async function holdUpload(page: Page, address: string) {
   const arrived = Promise.withResolvers<void>()
   const release = Promise.withResolvers<void>()
   await page.route(
@@ -36,7 +35,7 @@ async function hold(page: Page, address: string) {
     async route => {
       arrived.resolve()
       await release.promise
-      // The page has given this upload up by now.
+      // The page has cancelled this upload by now.
       await route.abort().catch(() => {})
     },
     { times: 1 },
@@ -76,16 +75,16 @@ test('a workbook of a wrong format is refused with what to do; a new try clears 
   await expect(alert).toContainText('exercises.csv is of another kind.')
   await expect(alert).toHaveCount(1)
 
-  const held = await hold(page, '**/api/subactivity/data/upload')
+  const upload = await holdUpload(page, '**/api/subactivity/data/upload')
   await input.setInputFiles(another)
-  await held.arrived
+  await upload.arrived
   await expect(dialog.getByRole('progressbar', { name: 'Sending sounds.xlsx' })).toBeVisible()
   await expect(alert).toHaveCount(0)
   await accessible()
   await dialog.getByRole('button', { name: 'Cancel the upload' }).click()
   await expect(dialog.getByRole('button', { name: 'Choose a workbook' })).toBeVisible()
   await expect(alert).toHaveCount(0)
-  held.release()
+  upload.release()
 })
 
 test('the office gives its school a logo, which its people see beside the product’s own mark', async ({
@@ -118,14 +117,14 @@ test('the office gives its school a logo, which its people see beside the produc
   await expect(drop.getByRole('alert')).toContainText('Only JPEG, PNG and WebP pictures can be used.')
   await accessible()
 
-  const held = await hold(page, '**/api/image/add')
+  const upload = await holdUpload(page, '**/api/image/add')
   await input.setInputFiles(await picture(page))
-  await held.arrived
+  await upload.arrived
   await expect(page.getByRole('progressbar', { name: 'Sending logo.png' })).toBeVisible()
   await page.getByRole('button', { name: 'Cancel the upload' }).click()
   await expect(drop).toBeVisible()
   await expect(drop.getByRole('alert')).toHaveCount(0)
-  held.release()
+  upload.release()
 
   await input.setInputFiles(await picture(page))
   await expect(page.getByRole('img', { name: 'Logo' })).toBeVisible()

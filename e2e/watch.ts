@@ -1,14 +1,14 @@
 import type { BrowserContext, Response } from '@playwright/test'
 
-/** The browser's own line about a refused call; the call itself is judged by its answer. */
+/** The browser's console line about a refused call; the response itself is checked instead. */
 const failedResource = /Failed to load resource: the server responded with a status of \d{3}/
 
 type Refusal = { name: string; pattern: RegExp; met: boolean }
 
-/** What goes wrong on the pages of a test without anybody looking at it. */
+/** Collects what goes wrong on a test's pages and no assertion looks at. */
 export class Watch {
-  /** One line each: of the console, a page, a request that left this server, an answer that nobody expected. */
-  readonly faults: string[] = []
+  /** One line each: console messages, page errors, requests to other servers, unexpected refusals. */
+  readonly problems: string[] = []
   readonly #home: string
   readonly #refusals: Refusal[] = []
 
@@ -16,22 +16,22 @@ export class Watch {
     this.#home = home
   }
 
-  /** Listens to every page of a context, also to those that are yet to come. */
+  /** Watches every page of a context, including future ones. */
   async over(context: BrowserContext): Promise<void> {
     context.on('console', message => {
       const text = message.text()
       if (['error', 'warning'].includes(message.type()) && !failedResource.test(text))
-        this.faults.push(`console: ${text}`)
+        this.problems.push(`console: ${text}`)
     })
-    context.on('weberror', error => this.faults.push(`page: ${error.error().message}`))
+    context.on('weberror', error => this.problems.push(`page: ${error.error().message}`))
     context.on('request', request => {
       const url = request.url()
       if (!url.startsWith(this.#home) && !url.startsWith('data:') && !url.startsWith('blob:'))
-        this.faults.push(`request: ${url}`)
+        this.problems.push(`request: ${url}`)
     })
-    context.on('response', response => this.#judge(response))
+    context.on('response', response => this.#check(response))
     await context.addInitScript(() => {
-      // Some violations are in no console: a library tries, is refused and goes on.
+      // Some violations are not logged, because a library tries, is blocked and goes on.
       addEventListener(
         'securitypolicyviolation',
         ({ violatedDirective, blockedURI, sourceFile, lineNumber }) =>
@@ -52,18 +52,18 @@ export class Watch {
     }
   }
 
-  /** The refusals that were named and did not happen. */
+  /** The expected refusals that did not happen. */
   get unmet(): string[] {
     return this.#refusals.filter(({ met }) => !met).map(({ name }) => name)
   }
 
-  #judge(response: Response): void {
+  #check(response: Response): void {
     const status = response.status()
     if (status < 400) return
     const path = new URL(response.url()).pathname.replace(/^\/api/, '')
     const answer = `${response.request().method()} ${path} ${status}`
     const refusal = this.#refusals.find(({ pattern }) => pattern.test(answer))
     if (refusal) refusal.met = true
-    else this.faults.push(`refused: ${answer}`)
+    else this.problems.push(`refused: ${answer}`)
   }
 }
