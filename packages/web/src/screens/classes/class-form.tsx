@@ -31,7 +31,7 @@ export function ClassForm({ entity, keeps }: { entity?: Class; keeps: 'classes' 
   )
 }
 
-/** A new class takes the level of its own name unless one is chosen; one that is there has the level that it has. */
+/** A new class gets the level of the same name unless one is chosen; an existing class keeps its level. */
 function LevelField({ isNew }: { isNew: boolean }) {
   const t = useTexts('classes')
   const levels = useCall(api.classes.levels, {})

@@ -40,9 +40,9 @@ type Props = {
   name: string
   label: string
   work: Work
-  /** What has to be chosen before, as a sentence. */
+  /** The text that says what must be chosen first. */
   waits: string | undefined
-  /** What is said when there is nothing to choose. */
+  /** The text for no options. */
   none: string
 }
 

@@ -10,7 +10,7 @@ type Props<E extends Owned> = {
   children: (entity?: E) => ReactNode
 }
 
-/** The dialog of one of the three lists; it says so when a link leads to what is the platform's. */
+/** The dialog of one of the three lists. It says so when a link leads to a read-only row of the platform. */
 export function CurriculumDialog<E extends Owned>({ kind, children }: Props<E>) {
   const t = useTexts('curriculum')
   return (

@@ -16,17 +16,17 @@ import { isOwn, type Owned } from './owned.ts'
 type Props<R extends Owned> = {
   kind: 'areas' | 'activities' | 'exercises'
   list: List<R>
-  /** Told the class to which the list is narrowed; an empty text for all. */
+  /** Called with the filter's class; an empty text for all. */
   onClass: (classId: string) => void
-  /** What a row hangs on besides the class. */
+  /** The columns of a row's parents, besides the class. */
   above?: Column<R>
   name: { key: string; title: string; of: (row: R) => string }
   removal: Parameters<typeof useRemove>[0]
-  /** What can be done on the screen besides adding one. */
+  /** Actions of the screen besides Add. */
   commands?: ReactNode
 }
 
-/** One of the three lists of the curriculum: of the platform's levels, or of a school's classes. */
+/** One of the curriculum's three lists, of the platform's levels or a school's classes. */
 export function CurriculumList<R extends Owned>({
   kind,
   list,

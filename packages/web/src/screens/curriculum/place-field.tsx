@@ -6,13 +6,13 @@ import { type Place, placesAmong } from './places.ts'
 import type { Work } from './use-curriculum.ts'
 
 type Props = {
-  /** What stands beside the row, in the order of teaching. */
+  /** The row's siblings, in order of teaching. */
   siblings: Work['rows']
-  /** The row that is changed. */
+  /** The row that is edited. */
   entity?: { _id: string; position: number }
 }
 
-/** Where a row stands in the order of teaching, under `position`: a new one, or one that moves here, at the end. */
+/** A row's place in the order of teaching, under `position`. New and moved rows go to the end by default. */
 export function PlaceField({ siblings, entity }: Props) {
   const t = useTexts('curriculum')
   const form = useFormContext()

@@ -1,11 +1,11 @@
 type Placed = { _id: string; name: string; position: number }
 
-/** A place between two rows: the position that puts a row there, and the row before it, if there is one. */
+/** A place between two rows: its position, and the row before it, if any. */
 export type Place = { position: number; after: Placed | undefined; last: boolean }
 
 /**
- * The places among rows in their order, for a row of theirs (`own`) or a new one. Where the row stands already is its
- * own position; between two rows of one position there is no place.
+ * The places among sorted rows for an existing row (`own`) or a new one. The row's current place keeps its position;
+ * between two rows with the same position there is no place.
  */
 export function placesAmong(rows: readonly Placed[], own?: string): Place[] {
   const others = rows.filter(({ _id }) => _id !== own)

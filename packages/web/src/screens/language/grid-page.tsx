@@ -78,7 +78,7 @@ export function GridPage({ grid, items, call, commands }: Props) {
   )
 }
 
-/** What a child is searched and put in order by. */
+/** The columns by which children are searched and sorted. */
 function useChildColumns(): Column<GridRow>[] {
   const t = useTexts('language')
   return [
@@ -113,7 +113,7 @@ function Toolbar({ name, list, rows, columns, items, grid }: ToolbarProps) {
   const exporting = useExport({ name, list, rows, columns: all })
   if (!list.loading && !list.error && rows.length === 0 && !list.view.search) return null
   return (
-    // Above a grid, unlike in a table's frame, it begins where the grid does.
+    // Unlike in a table's frame, the toolbar aligns with the grid's edge.
     <Box sx={{ marginInline: { sm: -2 }, marginBlockStart: { sm: -2 } }}>
       <TableToolbar phone={phone} list={list} shown={rows.length} exporting={exporting} columns={columns} />
     </Box>

@@ -8,19 +8,19 @@ type Props = {
   child: Child
   grid: Grid
   items: readonly string[]
-  /** Its place among the children, from 0. */
+  /** The zero-based row index. */
   row: number
-  /** How far from the top of the grid, in pixels. */
+  /** The distance from the top of the grid, in pixels. */
   start: number
   columns: readonly VirtualItem[]
   saving: OwnSaving | undefined
-  /** The column of this row that the keyboard is on. */
+  /** The focused column, if it is in this row. */
   active: number | undefined
   /** Says the class, where children of several stand together. */
   withClass: boolean
 }
 
-/** A child's row of a grid; only the rows of which something changes are drawn again. */
+/** A child's row of a grid, memoised so that only changed rows re-render. */
 export const GridRow = memo(function GridRow(props: Props) {
   const { child, grid, items, row, start, columns, saving, active, withClass } = props
   const t = useTexts('language')
@@ -61,8 +61,8 @@ type TickProps = {
   active: boolean
 }
 
-/** One handler for all cells stands on the grid; React asks every checkbox for one of its own. */
-const heardByTheGrid = () => {}
+/** The grid handles the changes of all cells, but React requires a handler on every controlled checkbox. */
+const handledByGrid = () => {}
 
 const Tick = memo(function Tick({ row, column, left, label, worked, saving, active }: TickProps) {
   return (
@@ -76,7 +76,7 @@ const Tick = memo(function Tick({ row, column, left, label, worked, saving, acti
       <input
         type="checkbox"
         checked={worked}
-        onChange={heardByTheGrid}
+        onChange={handledByGrid}
         aria-label={label}
         tabIndex={active ? 0 : -1}
         data-row={row}

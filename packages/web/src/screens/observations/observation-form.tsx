@@ -17,12 +17,12 @@ const values = (today: string, entity?: Observation) => ({
   specialObservation: entity?.specialObservation ?? '',
 })
 
-/** Nobody has seen yet what a child will do. */
+/** An observation cannot be in the future. */
 const schemaOn = (today: string) =>
   observationForm.refine(({ date }) => !date || date <= today, {
     path: ['date'],
     error: messages.observation.future,
-    // Told with the other faults, so that nobody is sent back twice.
+    // Reported together with the other errors, so that the user corrects them in one go.
     when: () => true,
   })
 

@@ -17,7 +17,7 @@ import type { Column } from '../../ui/column.ts'
 import { LongText } from '../../ui/long-text.tsx'
 import { useCopyAction, useDeleteAction, useEditAction } from '../../ui/row-actions.tsx'
 
-/** What was observed in the children: of one class or, for the office, of all. */
+/** The observations of one class or, for the office, of all. */
 export default function ObservationListScreen() {
   const t = useTexts('observations')
   const { day } = useFormats()

@@ -3,7 +3,7 @@ import { RouteDialog } from '../../ui/route-dialog.tsx'
 import { EntryForm } from './entry-form.tsx'
 import { LoadedEntry } from './loaded-entry.tsx'
 
-/** Add More: a new entry that begins as a copy of another. */
+/** Add More: a new entry that starts as a copy of another. */
 export default function CopyDialog() {
   const t = useTexts('planner')
   return (

@@ -8,7 +8,7 @@ import { useClassChildren } from './children-fields.tsx'
 
 type Chosen = { isEventForAllStudent: boolean; studentId: string[]; activityRelationships: unknown[] }
 
-/** Says before the save how many entries it will make. */
+/** Shows how many entries the save will create. */
 export function EntryCount() {
   const t = useTexts('planner')
   const message = useMessages()

@@ -21,15 +21,15 @@ import { ExerciseField } from './exercise-field.tsx'
 import { useEntrySave } from './use-entry-save.ts'
 
 type Props = {
-  /** The entry that is changed. */
+  /** The entry that is edited. */
   entity?: RecordWithHistory
-  /** The entry as whose copy a new one begins. */
+  /** The entry that a new one copies. */
   copied?: RecordWithHistory
-  /** The class for which something new is planned, as far as it is known. */
+  /** The preselected class of a new entry. */
   classId?: string
 }
 
-/** Plans exercises for children, or changes one entry, whose child and class stay. */
+/** Plans exercises for children, or edits one entry, whose child and class are fixed. */
 export function EntryForm({ entity, copied, classId = '' }: Props) {
   const t = useTexts('planner')
   const { save, onDone } = useEntrySave(entity)
@@ -56,10 +56,10 @@ export function EntryForm({ entity, copied, classId = '' }: Props) {
   )
 }
 
-/** Half-way to another day a field has none yet. */
+/** A date field has no day while one is being typed. */
 const isDay = (value: string | null): value is string => /^\d/.test(value ?? '')
 
-/** Start and end. A start past the end clears the end, once the start is finished. */
+/** Start and end dates. A finished start after the end clears the end. */
 function Days() {
   const t = useTexts('planner')
   const message = useMessages()
@@ -83,7 +83,7 @@ function Days() {
   )
 }
 
-/** The key. An entry that has one is corrected by another, not by none. */
+/** The key. An entry's key can be changed but not removed. */
 function KeyField({ recorded }: { recorded: boolean }) {
   const t = useTexts('planner')
   const keyLabel = useKeyLabel()

@@ -4,13 +4,13 @@ import { academicYearOf, comingWeek } from '@casa/contract/rules/plan-window'
 import { day } from '@casa/contract/wire'
 import type * as z from 'zod'
 
-/** What the tree has ticked, in the contract's words: an exercise with what it belongs to, or an activity alone. */
+/** A ticked item in the contract's shape: an exercise with its parents, or an activity alone. */
 export type Choice = { superActivityId: string; activityId: string; subActivityId: string | null }
 
-// Each rule is told with the others, so that nobody is sent back twice.
+// Each rule is reported together with the others, so that the user corrects them in one go.
 const always = () => true
 
-/** The contract's form with what the dialog cannot do without. */
+/** The contract's form with the fields that the dialog requires. */
 export const entrySchema = planForm
   .extend({ date: day(messages.record.dateRequired), endDate: day(messages.record.dateRequired) })
   .refine(({ isEventForAllStudent, studentId }) => isEventForAllStudent || studentId?.length, {
@@ -29,7 +29,7 @@ export const entrySchema = planForm
     when: always,
   })
 
-/** What the form begins with: an entry, a copy of one, or nothing but the week that comes after the school's today. */
+/** The form's initial values: those of an entry, of a copy, or only the coming week. */
 export function valuesOf(entry: RecordWithHistory | undefined, classId: string, today: string) {
   const { startDate, endDate } = comingWeek(today)
   return {
@@ -53,7 +53,7 @@ function choiceOf({ superActivityId, activityId, subActivityId }: RecordWithHist
   }
 }
 
-/** A checked form as a change of one entry takes it: the exercise by itself, and neither child nor class. */
+/** The request body that updates one entry: a single exercise, without child and class. */
 export function changeOf(body: z.output<typeof entrySchema> & { version?: number }) {
   const { date, endDate, key, remarks, academicYear, version, activityRelationships } = body
   return { date, endDate, key, remarks, academicYear, version, ...activityRelationships?.[0] }

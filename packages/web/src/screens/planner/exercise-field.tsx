@@ -30,7 +30,7 @@ export function ExerciseField({ single }: { single: boolean }) {
   const chosen = useMemo(() => new Set((field.value as Choice[]).map(idOf)), [field.value])
   const last = useRef(classId)
   const { onChange } = field
-  // Another class works with other children and exercises.
+  // Another class has other children and exercises.
   useEffect(() => {
     if (last.current === classId) return
     last.current = classId
@@ -88,7 +88,7 @@ function Tree({ nodes, chosen, onChange, single }: TreeProps) {
   )
 }
 
-/** Enter in a search must not save the form around it. */
+/** Enter in the search must not submit the form around it. */
 function keepEnter(event: KeyboardEvent): void {
   if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault()
 }
@@ -97,7 +97,7 @@ function idOf({ subActivityId, activityId }: Choice): string {
   return subActivityId ?? activityId
 }
 
-/** A class's curriculum as a tree, and what each of its leaves stands for. An area without activities is left out. */
+/** A class's curriculum as a tree, and the item of each leaf. Areas without activities are left out. */
 function planOf(areas: readonly AreaTree[]) {
   const choices = new Map<string, Choice>()
   const names = new Map<string, string>()

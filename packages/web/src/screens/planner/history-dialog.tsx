@@ -9,7 +9,7 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { RouteDialog } from '../../ui/route-dialog.tsx'
 import { entryName } from './entry-name.ts'
 
-/** The keys that an entry had, the oldest first. */
+/** An entry's earlier keys, oldest first. */
 export default function HistoryDialog() {
   const t = useTexts('planner')
   const { id = '' } = useParams()

@@ -5,16 +5,16 @@ import { useTexts } from '../../lib/texts.ts'
 import { useKeyName } from '../../parts/key-chip.tsx'
 
 type Props = {
-  /** The key that it has now. */
+  /** The current key. */
   value: Key | null
   onPick: (key: Key) => void
-  /** What the key is of: said with each button to those who do not see it beside. */
+  /** What the key is for, as part of each button's accessible name. */
   name: string
   /** The height of a button, in pixels. */
   size?: number
 }
 
-/** The four keys, one press each; the one that it has is filled. */
+/** A button for each of the four keys; the current one is filled. */
 export function KeyButtons({ value, onPick, name, size = 36 }: Props) {
   const t = useTexts('parts')
   const keyName = useKeyName()

@@ -65,7 +65,7 @@ export function KeyPalette({ chosen, onChoose, selected, onRecord, onClear }: Pr
           >
             <KeyChip value={key} />
             <Box component="span" sx={{ display: { xs: 'none', md: 'inline' } }}>
-              {/* Without the space the letters and the words would be read as one. */} {keyLabel(key)}
+              {/* The space keeps the letters and the label apart for screen readers. */} {keyLabel(key)}
             </Box>
           </ToggleButton>
         ))}

@@ -7,7 +7,7 @@ import { useParams } from 'react-router'
 import { useCall } from '../../api/hooks.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 
-/** The entry whose id stands in the address, read afresh once: what is typed over it never changes underneath. */
+/** Loads the entry of the address once, so that a refetch never changes it under the form. */
 export function LoadedEntry({ children }: { children: (entry: RecordWithHistory) => ReactNode }) {
   const { id = '' } = useParams()
   const query = useCall(api.records.get, { params: { id } })

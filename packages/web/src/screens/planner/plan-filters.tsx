@@ -15,11 +15,11 @@ type Props = {
   filter: PlanFilter
   onChange: (filter: PlanFilter) => void
   onSearch: () => void
-  /** What else can be done with what the plan shows. */
+  /** Further actions on the shown plan. */
   children: ReactNode
 }
 
-/** Narrows the plan to a class, a child and a span of days; takes effect with Search. */
+/** Filters the plan by class, child and dates; applied by Search. */
 export function PlanFilters({ filter, onChange, onSearch, children }: Props) {
   const t = useTexts('planner')
   const message = useMessages()

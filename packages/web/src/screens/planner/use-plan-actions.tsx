@@ -10,7 +10,6 @@ import type { RowAction } from '../../ui/column.ts'
 import { useDeleteAction, useEditAction } from '../../ui/row-actions.tsx'
 import { entryName } from './entry-name.ts'
 
-/** What can be done with an entry of the plan. */
 export function usePlanActions(): RowAction<RecordWithHistory>[] {
   const t = useTexts('planner')
   const remove = useRemove(api.records.remove)
@@ -23,7 +22,7 @@ export function usePlanActions(): RowAction<RecordWithHistory>[] {
     useEditAction<RecordWithHistory>(),
     {
       ...useDeleteAction<RecordWithHistory>(row => remove(row, question(row))),
-      // What parents have seen is the office's to take away.
+      // Only the office may delete what parents have seen.
       for: row => office || row.publicStatus === 'draft',
     },
     { title: t('addMore'), icon: <ContentCopy />, to: row => `${row._id}/copy` },

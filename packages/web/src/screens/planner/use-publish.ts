@@ -4,7 +4,7 @@ import { useMessages, useTexts } from '../../lib/texts.ts'
 import { useConfirm } from '../../ui/confirm.tsx'
 import { useToasts } from '../../ui/toasts.tsx'
 
-/** Publishes drafts, one or as many as one request takes, after asking; says so as the server does. */
+/** Publishes drafts after asking, up to the limit of one request, and shows the server's message. */
 export function usePublish(): (ids: readonly string[], name?: string) => Promise<void> {
   const t = useTexts('planner')
   const message = useMessages()

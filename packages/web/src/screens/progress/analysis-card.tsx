@@ -12,9 +12,9 @@ const first = 10
 
 type Props = {
   title: string
-  /** What belongs to the group, each with the key at which it is; a plan has none. */
+  /** The group's exercises with their keys; plans have none. */
   activities: readonly [Placed, Key | null][]
-  /** Whether children are counted: of one child there is nothing to count. */
+  /** Whether to show counts of children, which make no sense for a single child. */
   counted: boolean
 }
 
@@ -56,7 +56,7 @@ export function AnalysisCard({ title, activities, counted }: Props) {
 
 type CountsProps = { counts: Placed['counts']; counted: boolean; isPlan: boolean }
 
-/** How many children are at each key, and for how many it is planned; of one child only that it is planned once more. */
+/** The number of children at each key and with a plan; for a single child only whether it is planned again. */
 function Counts({ counts, counted, isPlan }: CountsProps) {
   const t = useTexts('progress')
   const keyLabel = useKeyLabel()

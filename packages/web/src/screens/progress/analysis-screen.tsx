@@ -15,7 +15,7 @@ import { FilterBar } from '../../ui/filter-bar.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { AnalysisCard } from './analysis-card.tsx'
 
-/** Where a class or one of its children is strong, develops and needs attention, and what is planned. */
+/** A class's or a child's exercises grouped by strength, development, need of attention, and plans. */
 export default function AnalysisScreen() {
   const t = useTexts('progress')
   const message = useMessages()

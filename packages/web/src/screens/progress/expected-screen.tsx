@@ -17,7 +17,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 
-/** What a child's class works on, in the order of teaching, with the child's own key beside each exercise. */
+/** The curriculum of a child's class in order of teaching, with the child's key for each exercise. */
 export default function ExpectedScreen() {
   const t = useTexts('progress')
   return (

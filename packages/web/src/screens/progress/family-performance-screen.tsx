@@ -3,7 +3,7 @@ import { Performance } from '../../parts/performance.tsx'
 import { StudentPicker } from '../../parts/student-picker.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 
-/** How a parent's child does, as far as the school has published it. */
+/** The published performance of a parent's child. */
 export default function FamilyPerformanceScreen() {
   const t = useTexts('progress')
   return (

@@ -9,7 +9,7 @@ import { DataTable } from '../../ui/data-table.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { useRecordColumns } from './record-columns.tsx'
 
-/** What a parent's child worked on, as far as the school has published it. */
+/** The published records of a parent's child. */
 export default function FamilyProgressScreen() {
   const t = useTexts('progress')
   return (

@@ -12,7 +12,7 @@ import { ListPage } from '../../parts/list-page.tsx'
 import type { Column } from '../../ui/column.ts'
 import { byExercise, type ExerciseCounts } from './key-counts.ts'
 
-/** How many children stand where with each exercise: of one class or, for the office, of the school. */
+/** The number of children at each key by exercise, for one class or, for the office, the school. */
 export default function KeyWiseScreen() {
   const t = useTexts('progress')
   const message = useMessages()

@@ -14,7 +14,7 @@ import { nameOf } from '../../parts/pupil-fields.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 
-/** One entry, and the keys that it had. */
+/** One record with its earlier keys. */
 export default function RecordScreen() {
   const t = useTexts('progress')
   const { id = '' } = useParams()

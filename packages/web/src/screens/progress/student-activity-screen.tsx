@@ -6,7 +6,7 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { PerformanceTab } from './performance-tab.tsx'
 import { StatusTab } from './status-tab.tsx'
 
-/** How the children of a class stand with the exercises, and how one child does altogether. */
+/** A class's latest keys, and one child's performance. */
 export default function StudentActivityScreen() {
   const t = useTexts('progress')
   const [search] = useSearchParams()

@@ -13,7 +13,7 @@ import { useRecordColumns } from './record-columns.tsx'
 
 const exerciseOf = (row: ActivityRecord) => row.subActivityId?.subActivityName ?? row.activityId.activityName
 
-/** The entries of one child, the latest first; changed and deleted by whose role may. */
+/** One child's records, latest first, with edit and delete for the roles that may. */
 export function StudentRecords({ studentId }: { studentId: string }) {
   const t = useTexts('progress')
   const message = useMessages()

@@ -15,7 +15,7 @@ import { PersonAvatar } from '../../ui/person-avatar.tsx'
 import { RouteDialog } from '../../ui/route-dialog.tsx'
 import { useReportDays } from './use-report-days.ts'
 
-/** Who is absent in one class: on a day, or in a span once for each day. */
+/** The absentees of a class: on a day, or in a span once per day. */
 export default function AbsentDialog() {
   const t = useTexts('reports')
   const { id = '' } = useParams()

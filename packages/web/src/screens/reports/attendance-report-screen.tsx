@@ -21,7 +21,7 @@ import { usePending } from '../../ui/use-pending.ts'
 const sizes = [1000, 10_000, 100_000]
 
 type Filter = { classId: string; studentId: string; startDate: string; endDate: string }
-/** The report as it opens: this month up to today. */
+/** The initial span: this month up to today. */
 const thisMonth = (day: string): Filter => ({
   classId: '',
   studentId: '',
@@ -74,7 +74,7 @@ export default function AttendanceReportScreen() {
   )
 }
 
-/** Names the children of the report; of two who have the same name with their admission numbers. */
+/** Names the report's children, with admission numbers where names are equal. */
 function useNames(rows: readonly AttendanceReportRow[]): (row: AttendanceReportRow) => string {
   return useMemo(() => {
     const named = ({ studentName, admissionNumber }: AttendanceReportRow) => ({

@@ -13,7 +13,7 @@ import type { Column } from '../../ui/column.ts'
 
 const sizes = [1000, 10_000, 100_000]
 
-/** How old the children of a class are today. */
+/** The ages of a class's children. */
 export default function ClassReportScreen() {
   const t = useTexts('reports')
   const message = useMessages()

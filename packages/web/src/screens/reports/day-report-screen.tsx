@@ -15,7 +15,7 @@ import { useReportDays } from './use-report-days.ts'
 
 const sizes = [10, 25, 50]
 
-/** How many children of each class are there, on a day or in a span; the absent count opens who is absent. */
+/** The attendance counts of each class, on a day or in a span; the absent count opens the list of absentees. */
 export default function DayReportScreen() {
   const t = useTexts('reports')
   const message = useMessages()
@@ -31,7 +31,7 @@ export default function DayReportScreen() {
         component={Link}
         to={{ pathname: row._id, search }}
         size="small"
-        // The figure stands under its heading, in a row as high as the others.
+        // Aligns the figure with its heading and keeps the row's height.
         sx={{
           marginBlock: -1.5,
           paddingInline: 0,
@@ -50,7 +50,7 @@ export default function DayReportScreen() {
     {
       key: 'presentStudents',
       title: t('presentNow'),
-      // Nobody there is something else than nobody asked.
+      // A count of 0 differs from attendance that was not taken.
       text: row => (row.days > 0 ? row.presentStudents : t('notTaken')),
       align: 'right',
     },

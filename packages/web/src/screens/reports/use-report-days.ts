@@ -4,7 +4,7 @@ import { withStart } from '../../lib/span.ts'
 
 type Days = { startDate: string; endDate: string }
 
-/** The day or the span that the day report is about: it stands in the address, and is today until another is chosen. */
+/** The day report's day or span, kept in the address; today by default. */
 export function useReportDays() {
   const [search, setSearch] = useSearchParams()
   const today = useSchoolDay()

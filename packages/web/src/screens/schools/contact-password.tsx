@@ -6,7 +6,7 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { PasswordField } from '../../form/password-field.tsx'
 import { useTexts } from '../../lib/texts.ts'
 
-/** Asks for the own password while the form would give the school another login name, or its codes another address. */
+/** Asks for the user's password when the form changes the school's login name or the address of its codes. */
 export function ContactPassword({ school }: { school: School }) {
   const typed: string[] = useWatch({ name: [...contactFields] })
   const changes = contactFields.some((field, index) => typed[index]?.trim() !== (school[field] ?? ''))
@@ -16,7 +16,7 @@ export function ContactPassword({ school }: { school: School }) {
 function OwnPassword() {
   const t = useTexts('schools')
   const { unregister } = useFormContext()
-  // Once it is not asked for any more, it is forgotten.
+  // Cleared when it is no longer required.
   useEffect(() => () => unregister('password'), [unregister])
   return (
     <Stack spacing={2}>

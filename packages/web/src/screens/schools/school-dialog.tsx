@@ -14,12 +14,12 @@ import { SchoolFacts } from './school-facts.tsx'
 import { SchoolStatus } from './school-status.tsx'
 import { useSwitch } from './use-switch.ts'
 
-/** One school with all that its registration gave; from here it is switched on or off. */
+/** A school with all of its registration, and a button that activates or deactivates it. */
 export default function SchoolDialog() {
   const t = useTexts('schools')
   const { id = '' } = useParams()
   const school = useCall(api.schools.get, { params: { id } })
-  // The administrator is never given less than the whole of it.
+  // The administrator always gets all fields.
   const whole = school.data as School | undefined
   return (
     <RouteDialog title={whole?.schooleName ?? t('title')}>

@@ -16,8 +16,8 @@ import { WaitingSchools } from './waiting-schools.tsx'
 const sizes = [5, 50, 500, 10_000]
 
 /**
- * All schools of the platform, those that wait first; each name leads to all that is known of the school, each button
- * switches it on or off.
+ * All schools of the platform, waiting ones first. A name opens the school's details, a button activates or deactivates
+ * it.
  */
 export default function SchoolListScreen() {
   const t = useTexts('schools')

@@ -6,7 +6,7 @@ import { useMessages, useTexts } from '../../lib/texts.ts'
 import { useConfirm } from '../../ui/confirm.tsx'
 import { useToasts } from '../../ui/toasts.tsx'
 
-/** Switches a school on or off after saying what that does, and tells the outcome. */
+/** Activates or deactivates a school after asking, and shows the outcome in a toast. */
 export function useSwitch(): (school: School) => Promise<void> {
   const t = useTexts('schools')
   const message = useMessages()
@@ -28,7 +28,7 @@ export function useSwitch(): (school: School) => Promise<void> {
       toasts.success(message(answer.message))
     } catch (error) {
       toasts.failure(error)
-      // Somebody else may have switched it: what is shown is read anew.
+      // Another administrator may have switched it, so the list is refetched.
       await client.invalidateQueries({ queryKey: ['schools'] })
     }
   }

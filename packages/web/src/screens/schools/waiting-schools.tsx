@@ -24,8 +24,8 @@ export function WaitingSchools({ list }: { list: List<School> }) {
 }
 
 /**
- * They stand first in the list, so its beginning mostly tells; where it does not, they are asked for. Undefined until it
- * is known, null when it could not be read.
+ * The number of waiting schools. They come first in the list, so a request is needed only when its first page does not
+ * show all of them. Undefined while loading, null after a failure.
  */
 function useCount({ rows, whole, loading, view }: List<School>): number | null | undefined {
   const isBeginning = view.page === 1 && view.search === '' && view.sort === ''

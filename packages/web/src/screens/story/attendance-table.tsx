@@ -10,7 +10,7 @@ import { useTranslation } from 'react-i18next'
 import { useTexts } from '../../lib/texts.ts'
 import { type AttendanceYear, percentPresent } from './attendance-years.ts'
 
-/** A year of a child's attendance: each month's figures, with a bar for those who would rather look than read. */
+/** A year of a child's attendance: each month's figures and a bar. */
 export function AttendanceTable({ year }: { year: AttendanceYear }) {
   const t = useTexts('story')
   const { i18n } = useTranslation()
@@ -66,7 +66,7 @@ function monthLabel(month: string, language: string): string {
   return new Date(`${month}-01T00:00Z`).toLocaleString(language, { month: 'short', timeZone: 'UTC' })
 }
 
-/** The bar stands beside its figure, on a phone below it, where it has more room. */
+/** The bar is beside its figure, and on phones below it, where there is more room. */
 function Share({ percent }: { percent: number }) {
   return (
     <Box

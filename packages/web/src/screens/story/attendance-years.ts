@@ -30,7 +30,7 @@ function sum(months: readonly AttendanceMonth[], field: 'days' | 'present' | 'ab
   return months.reduce((total, month) => total + month[field], 0)
 }
 
-/** How many of a hundred days the child was there; rounded down, so that 100 means every day. */
+/** The percentage of days present, rounded down, so that 100 means every day. */
 export function percentPresent({ days, present }: { days: number; present: number }): number {
   return days === 0 ? 0 : Math.floor((present * 100) / days)
 }

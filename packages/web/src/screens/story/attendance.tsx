@@ -12,7 +12,7 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { AttendanceTable } from './attendance-table.tsx'
 import { yearsOf } from './attendance-years.ts'
 
-/** How often a child was there, month by month. */
+/** A child's attendance by month. */
 export function Attendance({ studentId }: { studentId: string }) {
   const t = useTexts('story')
   const months = useCall(api.attendance.months, { body: { studentId } })

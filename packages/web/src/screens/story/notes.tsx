@@ -10,7 +10,7 @@ import { useMessages, useTexts } from '../../lib/texts.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { LongText } from '../../ui/long-text.tsx'
 
-/** What teachers and the office wrote about a child, the latest first. */
+/** The notes about a child, latest first. */
 export function Notes({ studentId }: { studentId: string }) {
   const t = useTexts('story')
   const message = useMessages()

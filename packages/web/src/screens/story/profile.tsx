@@ -9,7 +9,7 @@ import { useTexts } from '../../lib/texts.ts'
 import { FactList } from '../../ui/fact-list.tsx'
 import { PersonAvatar } from '../../ui/person-avatar.tsx'
 
-/** Who the child is: photo, name, class and age, and what the school knows of it; its school, where that is a question. */
+/** A child's profile; with the school's name for families in several schools. */
 export function Profile({ student, school }: { student: Student; school: string | undefined }) {
   const t = useTexts('story')
   return (

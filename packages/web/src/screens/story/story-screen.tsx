@@ -8,7 +8,7 @@ import { Attendance } from './attendance.tsx'
 import { Notes } from './notes.tsx'
 import { Profile } from './profile.tsx'
 
-/** A child's story: who it is, how often it was there, how it does, and what was written about it. */
+/** A child's story: profile, attendance, progress and notes. */
 export default function StoryScreen() {
   const t = useTexts('story')
   const family = currentUser().role === 'PARENT'

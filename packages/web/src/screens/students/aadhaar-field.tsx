@@ -9,7 +9,7 @@ import { MaskDialog } from './mask-dialog.tsx'
 
 type Masking = { file: File; done: (masked: File | undefined) => void }
 
-/** The masked images of the Aadhaar card, under `imageURL`. What lies under the mask never leaves the browser. */
+/** The masked Aadhaar images, under `imageURL`. What the mask covers never leaves the browser. */
 export function AadhaarField() {
   const t = useTexts('students')
   const { field } = useField({ name: 'imageURL', label: t('form.aadhaarImage') }, value =>

@@ -4,16 +4,15 @@ import { useTexts } from '../../lib/texts.ts'
 import { type Area, withCorners } from './mask.ts'
 
 type Props = {
-  /** Where the picture is found. */
   address: string
   mask: Area
   onChange: (mask: Area) => void
-  /** Told the picture once it can be painted. */
+  /** Called with the picture once it is loaded. */
   onShown: (image: HTMLImageElement) => void
   onUnreadable: () => void
 }
 
-/** The picture with the bar on it, to be drawn anew with mouse, pen or finger. */
+/** The picture with the bar, which is redrawn by mouse, pen or finger. */
 export function MaskDrawing({ address, mask, onChange, onShown, onUnreadable }: Props) {
   const t = useTexts('students')
   const start = useRef<{ x: number; y: number }>(undefined)
@@ -48,7 +47,7 @@ export function MaskDrawing({ address, mask, onChange, onShown, onUnreadable }: 
         draggable={false}
         onLoad={event => onShown(event.currentTarget as HTMLImageElement)}
         onError={onUnreadable}
-        // A tall picture leaves the rest of the dialog in sight: a finger on it draws and cannot scroll.
+        // Limits the height, because a finger on the picture draws and cannot scroll the dialog.
         sx={{ display: 'block', maxWidth: '100%', maxHeight: '45vh' }}
       />
       <Box

@@ -1,10 +1,10 @@
-/** A part of a picture, in shares of its width and height from 0 to 1. */
+/** An area of a picture, in fractions of its width and height. */
 export type Area = { left: number; top: number; width: number; height: number }
 
 /** Where an Aadhaar card has the first eight digits of its number. */
 export const startingMask: Area = { left: 0.25, top: 0.72, width: 0.34, height: 0.14 }
 
-/** The area between two corners, wherever they lie; it stays within the picture. */
+/** The area between two corners, clamped to the picture. */
 export function withCorners(one: { x: number; y: number }, other: { x: number; y: number }): Area {
   const inside = (share: number) => Math.min(1, Math.max(0, share))
   const [left, right] = [one.x, other.x].map(inside).sort((a, b) => a - b) as [number, number]
@@ -12,15 +12,15 @@ export function withCorners(one: { x: number; y: number }, other: { x: number; y
   return { left, top, width: right - left, height: bottom - top }
 }
 
-/** Says whether the area is large enough to hide eight digits; a slip of the pen is not. */
+/** Whether the area is large enough to hide eight digits. */
 export function coversNumber({ width, height }: Area): boolean {
   return width >= 0.05 && height >= 0.02
 }
 
-/** The server keeps no more pixels across, and some browsers cannot paint a camera's whole picture. */
+/** The server stores no wider picture, and some browsers cannot draw a camera's full resolution. */
 const widest = 1600
 
-/** The picture with the area painted black, as a new file in which nothing of what lay there is left. Throws when it cannot be painted. */
+/** Paints the area black in a new file, which keeps nothing of what it covered. Throws when drawing fails. */
 export async function flattened(image: HTMLImageElement, mask: Area, name: string): Promise<File> {
   const scale = Math.min(1, widest / image.naturalWidth)
   const canvas = document.createElement('canvas')

@@ -15,10 +15,10 @@ import { useErrorText } from '../../ui/use-error-text.ts'
 import { useAskAgain } from './use-ask-again.ts'
 import { WelcomeSlips } from './welcome-slips.tsx'
 
-/** What a slip for the parent of a child would do, and its making; where there is none, why. */
+/** Explains what a new slip for a child's parent would do and makes it, or says why there can be none. */
 export function NewSlip({ id }: { id: string }) {
   const children = useCall(api.students.find, { body: { _id: id } })
-  // What is asked here is about the child as it was when the dialog opened: a slip that is made changes it.
+  // The dialog keeps the child as it was when it opened, because making a slip changes it.
   const [first, setFirst] = useState<Student>()
   const child = first ?? children.data?.[0]
   if (child && !first) setFirst(child)
@@ -37,7 +37,7 @@ function SlipFor({ child }: { child: Student }) {
   const askAgain = useAskAgain()
   const { status, slip } = child.userId
   const input = { params: { id: child._id }, body: { again: slip === 'again' } }
-  // The answer to a repeated request leaves the slip out: it was made, but is lost, so that another one is made.
+  // A repeated request's answer has no slip. The first one is lost, so another one is made.
   const send = () => make.mutate(input, { onSuccess: answer => (answer.welcome ? undefined : send()) })
   if (make.data?.welcome) return <WelcomeSlips slips={make.data.welcome} onDone={() => close?.()} />
   const values = { child: child.fullName, number: child.mobileNumber ?? '' }

@@ -9,12 +9,12 @@ import { useAskAgain } from './use-ask-again.ts'
 
 const shownStatuses = ['waiting', 'declined', 'slip'] as const
 
-/** How the link to the parent stands, where the office has something to know or to do. */
+/** The states of the link to the parent that the office must see. */
 export function statusOf({ userId }: Student) {
   return shownStatuses.find(status => status === userId.status)
 }
 
-/** How the link to the parent stands; one who declined is asked again right there, so that it takes no column of its own. */
+/** The state of the link to the parent, with a button that asks again after a refusal. */
 export function ParentStatus({ student }: { student: Student }) {
   const t = useTexts('students')
   const askAgain = useAskAgain()

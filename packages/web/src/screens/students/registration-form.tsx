@@ -36,7 +36,7 @@ const values = (today: string, entity?: Student) => ({
   profileURL: entity?.profileURL ?? '',
 })
 
-/** The contract's form, with what its two days say of each other and of the school's today. */
+/** The contract's form with rules that compare its two dates with each other and with the school's date. */
 const schemaOn = (today: string) =>
   studentForm
     .refine(({ dob }) => !dob || dob <= today, {
@@ -49,18 +49,18 @@ const schemaOn = (today: string) =>
       error: messages.student.admittedUnborn,
       when: always,
     })
-// Each rule is told with the others, so that nobody is sent back twice.
+// Each rule is reported together with the others, so that the user corrects them in one go.
 const always = () => true
 
-/** A conflict shows the child with its Aadhaar number masked: the same last digits stand for the number that was read. */
+/** A conflict returns a masked Aadhaar number: equal last digits count as the same number. */
 function unmasked(current: Student, read: Student | undefined): Student {
   const number = read?.adharNo
   return number && current.adharNo?.slice(-4) === number.slice(-4) ? { ...current, adharNo: number } : current
 }
 
 /**
- * The form of a child with its family. `onDone` is told the child as stored and the slips of parents who are new; no slips
- * where the answer is that to a repeated request, which leaves them out.
+ * The form of a child with its family. `onDone` gets the stored child and the slips of new parents; a repeated request's
+ * answer has no slips.
  */
 export function RegistrationForm({
   entity,

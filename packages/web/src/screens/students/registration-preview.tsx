@@ -15,7 +15,7 @@ import { useClasses } from '../../parts/use-classes.ts'
 
 type Values = z.input<typeof studentForm>
 
-/** Opens a dialog with everything that stands in the form, before it is sent. */
+/** Opens a preview of the form's values before they are saved. */
 export function RegistrationPreview() {
   const t = useTexts('students')
   const titleId = useId()
@@ -28,7 +28,7 @@ export function RegistrationPreview() {
       </Button>
       <Dialog open={open} onClose={close} aria-labelledby={titleId} fullWidth maxWidth="sm">
         <DialogTitle id={titleId}>{t('preview.title')}</DialogTitle>
-        {/* Nothing within takes the focus, so that the keyboard could not scroll it otherwise. */}
+        {/* Focusable, because nothing in it is and the keyboard could not scroll it. */}
         <DialogContent tabIndex={0}>{open && <Content />}</DialogContent>
         <DialogActions>
           <Button onClick={close}>{t('preview.back')}</Button>

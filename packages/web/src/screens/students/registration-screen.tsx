@@ -23,7 +23,7 @@ export default function RegistrationScreen() {
   const onDone = (child: Student, welcome: readonly WelcomeSlip[] | undefined) => {
     const { status, slip } = child.userId
     if (welcome?.length) setSlips(welcome)
-    // There it says that the parent is asked. Or the slip got lost on its way, and another one is made there.
+    // The list says that the parent was asked. If the slip was lost, another one can be made there.
     else if (slip && (!welcome || status === 'waiting')) navigate(`${list}/${child._id}`)
     else leave()
   }

@@ -56,7 +56,7 @@ export default function StudentListScreen() {
   )
 }
 
-/** What comes next in a school without children: its classes, and then the children. */
+/** The next step in a school without children: first its classes, then the children. */
 function useEmpty(office: boolean, add: ReactNode): Empty {
   const t = useTexts('students')
   const { options, loading, error } = useClasses()

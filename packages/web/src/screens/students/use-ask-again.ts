@@ -4,7 +4,7 @@ import { useWrite } from '../../api/hooks.ts'
 import { useMessages } from '../../lib/texts.ts'
 import { useToasts } from '../../ui/toasts.tsx'
 
-/** Asks the parent of another school once more, who said that a child is not theirs, and tells whether that went well. */
+/** Asks a parent again who declined the link to a child, and shows the outcome in a toast. */
 export function useAskAgain(): (child: Student) => Promise<void> {
   const ask = useWrite(api.students.askAgain)
   const toasts = useToasts()

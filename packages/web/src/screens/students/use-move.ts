@@ -6,8 +6,8 @@ import { useTexts } from '../../lib/texts.ts'
 import { useConfirm } from '../../ui/confirm.tsx'
 
 /**
- * Asks before a changed number takes a child from one parent's account and gives it to another's, and says whose.
- * Takes the child and its new number, null for none. Throws an ApiError at the number's field after a no.
+ * Asks before a changed number moves a child from one parent's account to another's. `number` is the new one, or null.
+ * Throws an ApiError for the number's field when the user declines.
  */
 export function useMove(): (child: Student, number: string | null) => Promise<void> {
   const t = useTexts('students')

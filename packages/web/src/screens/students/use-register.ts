@@ -10,9 +10,8 @@ import { useMove } from './use-move.ts'
 type Body = z.output<typeof studentForm> & { version?: number }
 
 /**
- * The save of a registration. Where the mother's number is that of a parent whom the school knows, it names the parent
- * and links the child only after a yes, and so it does before a changed number moves a child to another parent; a no
- * gives back what was typed.
+ * Saves a registration. It asks before it links the child to a parent whom the school knows, and before a changed number
+ * moves the child to another parent. When the user declines, the input stays.
  */
 export function useRegister(entity?: Student) {
   const t = useTexts('students')
@@ -40,7 +39,7 @@ export function useRegister(entity?: Student) {
   }
 }
 
-/** A conflict that is neither an older version nor a field's: the number belongs to somebody. */
+/** A 409 without a stored entity or field errors: the number belongs to a known parent. */
 function isKnownParent(error: unknown): error is ApiError {
   return (
     error instanceof ApiError &&

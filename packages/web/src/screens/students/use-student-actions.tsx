@@ -8,7 +8,7 @@ import { useRemove } from '../../parts/use-remove.ts'
 import type { RowAction } from '../../ui/column.ts'
 import { useDeleteAction, useEditAction } from '../../ui/row-actions.tsx'
 
-/** What the signed-in role may do with a child in the list, by its permission flags. */
+/** The row actions that the signed-in role's permissions allow. */
 export function useStudentActions(): RowAction<Student>[] {
   const t = useTexts('students')
   const { role } = currentUser()

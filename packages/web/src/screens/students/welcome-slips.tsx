@@ -13,7 +13,7 @@ import { QrCode } from '../../ui/qr-code.tsx'
 
 type Props = { slips: readonly WelcomeSlip[] }
 
-/** The slips of parents, to be printed; nothing keeps their passwords. */
+/** Parents' slips for printing. Their passwords are stored nowhere. */
 export function WelcomeSlips({ slips, onDone }: Props & { onDone: () => void }) {
   const t = useTexts('students')
   return (
@@ -47,7 +47,7 @@ export function WelcomeSlips({ slips, onDone }: Props & { onDone: () => void }) 
   )
 }
 
-/** One element holds the styles of all, and nothing is drawn twice: a workbook brings hundreds of slips. */
+/** One element styles all slips, because a workbook can bring hundreds. */
 const Slips = memo(function Slips({ slips }: Props) {
   const t = useTexts('students')
   const signIn = `${location.origin}/montessori/login`
@@ -106,7 +106,7 @@ const slipStyles = {
   '& dl': { margin: 0 },
   '& dt': { typography: 'caption' },
   '& dd': { margin: 0, marginBlockEnd: 0.5, typography: 'body1', fontWeight: 600 },
-  // In letters of one width no two are taken for each other, and the password stays on its line.
+  // A monospaced font keeps similar letters apart and the password on one line.
   '& dd:last-of-type': {
     fontFamily: 'ui-monospace, "DejaVu Sans Mono", monospace',
     fontSize: '1rem',

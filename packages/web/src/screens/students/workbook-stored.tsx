@@ -11,12 +11,12 @@ import { WelcomeSlips } from './welcome-slips.tsx'
 
 type Props = { answer: AnswerOf<typeof students.import> }
 
-/** Tells how many children a workbook brought, and shows the slips of their parents who are new. */
+/** Shows how many children a workbook registered, and the slips of new parents. */
 export function WorkbookStored({ answer }: Props) {
   const t = useTexts('students')
   const { locale } = useFormats()
   const { count, unread } = answer.data
-  // The answer to a repeated request leaves the slips out.
+  // A repeated request's answer has no slips.
   const slips = answer.welcome ?? []
   return (
     <>
@@ -35,7 +35,7 @@ export function WorkbookStored({ answer }: Props) {
   )
 }
 
-/** Slips that are not left behind by accident: nothing shows their passwords again. */
+/** Slips that the user cannot leave by accident, because their passwords are shown only once. */
 function UnprintedSlips({ slips }: { slips: readonly WelcomeSlip[] }) {
   const t = useTexts('students')
   const close = useClose()
