@@ -19,7 +19,7 @@ export type Proof = { otp?: string; slip?: string }
 
 type Props = {
   link: WaitingLink
-  /** Sends the yes; throws an ApiError. */
+  /** Accepts the link; throws an ApiError. */
   onAccept: (proof: Proof) => Promise<void>
   onClose: () => void
 }

@@ -6,7 +6,7 @@ import { RequestId } from '../ui/error-state.tsx'
 import { MessageScreen } from './message-screen.tsx'
 import { NotFoundScreen } from './not-found-screen.tsx'
 
-/** What stands in a screen's place when it fails while it is loaded or drawn. */
+/** Shown instead of a screen that fails to load or render. */
 export function CrashScreen() {
   const t = useTexts('app')
   const error = useRouteError()

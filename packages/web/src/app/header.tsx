@@ -15,7 +15,7 @@ import { SchoolLogo } from './school-logo.tsx'
 /** In pixels. */
 export const headerHeight = 64
 
-/** What is focused is scrolled to below the bar, not under it. */
+/** Keeps focused elements from being scrolled under the header. */
 const belowHeader = <GlobalStyles styles={{ html: { scrollPaddingBlockStart: headerHeight + 8 } }} />
 
 type Props = { user: SignedInUser; open: boolean; onToggle: () => void }

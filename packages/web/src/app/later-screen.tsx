@@ -3,7 +3,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import type { Screen } from './screen.ts'
 
-/** Stands in the place of a screen that is not built yet, and says so. */
+/** The placeholder of a screen that is not built yet. */
 export function LaterScreen({ screen }: { screen: Screen }) {
   const t = useTexts('app')
   return (

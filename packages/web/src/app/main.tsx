@@ -6,7 +6,7 @@ import { Providers } from './providers.tsx'
 import { startRouter } from './router.tsx'
 import { startTexts } from './show-language.ts'
 
-// The first screen's files are on their way while the texts are fetched.
+// The first screen's files load in parallel with the texts.
 const router = startRouter()
 const root = document.getElementById('app')
 

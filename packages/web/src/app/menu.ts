@@ -18,7 +18,7 @@ export function mainMenu(role: Role): MenuItem[] {
   )
 }
 
-/** What else a role may open; not the template pages, second names of a screen and screens of one record. */
+/** The role's other screens, without hidden ones. */
 export function moreMenu(role: Role): MenuLink[] {
   const inMenu = new Set(linksOf(mainMenu(role)).map(link => link.path))
   return screens
@@ -42,7 +42,7 @@ function titleOf(path: ScreenPath): Title {
   return screens.find(screen => screen.path === path)!.title
 }
 
-/** The link for the place where the person is: of two links to one screen the one whose search fits. */
+/** The link of the current page: of two links to one screen, the one whose search matches. */
 export function currentLink(
   links: readonly MenuLink[],
   pathname: string,

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 
 type Props = { title: string; hint: ReactNode; action?: ReactNode }
 
-/** A screen that has one thing to say and one way on. */
+/** A screen with one message and one action. */
 export function MessageScreen({ title, hint, action }: Props) {
   return (
     <Box sx={{ maxWidth: 560, marginInline: 'auto', paddingBlock: { xs: 6, sm: 12 }, textAlign: 'center' }}>

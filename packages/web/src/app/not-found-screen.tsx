@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import { useMessages } from '../lib/texts.ts'
 import { MessageScreen } from './message-screen.tsx'
 
-/** What an unknown path shows. Back to Home leaves the app for the root, which knows where everybody belongs. */
+/** Shown for unknown paths. Back to Home goes to the root, which redirects by role. */
 export function NotFoundScreen() {
   const message = useMessages()
   return (

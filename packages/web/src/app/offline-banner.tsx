@@ -13,7 +13,7 @@ function subscribe(onChange: () => void): () => void {
   }
 }
 
-/** Says so while the device has no network; to staff also what can be saved without it. */
+/** Shown while the device is offline; it tells staff what can still be saved. */
 export function OfflineBanner({ role }: { role: Role }) {
   const t = useTexts('app')
   const online = useSyncExternalStore(subscribe, () => navigator.onLine)

@@ -21,12 +21,12 @@ import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import { chooseLanguage } from './show-language.ts'
 import { useSignOut } from './use-sign-out.ts'
 
-/** Fetched when it is opened, so that the first screen carries no form. */
+/** Loaded on demand, so that the first screen's bundle has no form. */
 const ChangePasswordDialog = lazy(async () => ({
   default: (await import('./change-password-dialog.tsx')).ChangePasswordDialog,
 }))
 
-/** Who is signed in, how the app looks and speaks, and the way out. */
+/** The signed-in user, colour scheme, language and sign-out. */
 export function ProfileMenu({ user }: { user: SignedInUser }) {
   const t = useTexts('app')
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)

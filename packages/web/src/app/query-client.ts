@@ -1,13 +1,13 @@
 import { QueryClient } from '@tanstack/react-query'
 import { ApiError } from '../lib/api-error.ts'
 
-/** Only what may be better the next moment is asked for again. */
+/** Retries only failures that may be temporary. */
 const passing = (error: Error) => error instanceof ApiError && [0, 429, 503].includes(error.status)
 
-/** What has been read of the server, and when it is read anew. */
+/** The cache of server data and its refetch rules. */
 export const queryClient = new QueryClient({
   defaultOptions: {
-    // Without a network a call fails and says so; it never waits unseen.
+    // Offline calls fail at once instead of being paused without notice.
     mutations: { networkMode: 'always' },
     queries: {
       networkMode: 'always',

@@ -11,7 +11,7 @@ import { screens } from './screens.tsx'
 import { Shell, ShellSkeleton } from './shell.tsx'
 import { awaitLinks } from './waiting-links.ts'
 
-/** The app's routes for the signed-in user; without one, the public home page is opened and undefined given. */
+/** The app's routes for the signed-in user. Without one it opens the public home page and returns undefined. */
 export function startRouter() {
   const user = signedInUser()
   if (user) return createBrowserRouter(routesFor(user))
@@ -40,7 +40,7 @@ function routesFor(user: SignedInUser): RouteObject[] {
   ]
 }
 
-/** Where somebody arrives: the place that was asked for before the sign-in, if the role may open it. */
+/** The landing page: the page requested before sign-in, if the role may open it. */
 function start(user: SignedInUser): string {
   const origin = takeOrigin()
   const mayOpen = screens.some(

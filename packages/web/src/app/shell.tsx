@@ -69,7 +69,7 @@ export function Shell({ user }: { user: SignedInUser }) {
   )
 }
 
-/** Calls back when another screen is shown, not when a dialog opens over the same one. */
+/** Calls back when the screen changes, but not when a dialog opens over it. */
 function useScreenChange(onChange: () => void): void {
   const screen = useMatches()[1]?.pathname
   const last = useRef(screen)
@@ -100,7 +100,7 @@ function SkipLink({ label }: { label: string }) {
   )
 }
 
-/** Keeps the frame's place while the first screen is on its way. */
+/** A placeholder with the frame's size while the first screen loads. */
 export function ShellSkeleton() {
   return <LinearProgress aria-label="Casa" />
 }

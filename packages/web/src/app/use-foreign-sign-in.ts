@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Starts anew when somebody signs out or in as another in a second tab, so that no tab shows another person's data. */
+/** Reloads when another tab signs out or in as another user, so that no tab shows another user's data. */
 export function useForeignSignIn(): void {
   useEffect(() => {
     const onChange = (event: StorageEvent) => {

@@ -3,7 +3,7 @@ import { useTexts } from '../lib/texts.ts'
 import { useConfirm } from '../ui/confirm.tsx'
 import { signOut } from './sign-out.ts'
 
-/** The way out: asks first while something waits on this device, which no other sign-in will send. */
+/** Signs out. It asks first while saves are queued on this device, because only this account can send them. */
 export function useSignOut(): (next?: string) => Promise<void> {
   const t = useTexts('app')
   const confirm = useConfirm()
