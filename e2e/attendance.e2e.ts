@@ -77,11 +77,13 @@ test('who saved meanwhile is named with every child that differs, and either ver
   await seen
   const submit = page.getByRole('button', { name: 'Submit' })
   await submit.click()
-  const panel = page.getByRole('alert').filter({ hasText: 'Lakshmi Narayan saved this attendance meanwhile' })
+  const panel = page
+    .getByRole('alert')
+    .filter({ hasText: 'Lakshmi Narayan has already saved this attendance' })
   await expect(panel).toBeFocused()
   await expect(panel.getByRole('listitem')).toHaveText([
-    `${names[0]}: Absent for Lakshmi Narayan, Present for you`,
-    `${names[2]}: Absent for Lakshmi Narayan, Present for you`,
+    `${names[0]}: Lakshmi Narayan marked Absent, you marked Present`,
+    `${names[2]}: Lakshmi Narayan marked Absent, you marked Present`,
   ])
   await accessible()
   await tick(page, 2).uncheck()

@@ -153,7 +153,7 @@ test('an export holds the whole list that the filters name, of any length; it is
   await test.step('what cannot be fetched is said, and the next try works', async () => {
     await context.setOffline(true)
     await page.getByRole('button', { name: 'Export to Excel' }).click()
-    const failure = page.getByRole('alert').filter({ hasText: 'The workbook could not be made.' })
+    const failure = page.getByRole('alert').filter({ hasText: 'The Excel file could not be made.' })
     await expect(failure).toContainText('No answer came.')
     await context.setOffline(false)
     expect((await exported(page)).body).toHaveLength(10_000)

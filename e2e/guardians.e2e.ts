@@ -28,7 +28,7 @@ test('a changed mobile number says which account loses the child and which gets 
 
   await number.fill('9811200002')
   await submit.click()
-  await expect(question).toContainText('Who signs in with 9811200001 will no longer see Ishaan.')
+  await expect(question).toContainText('Whoever signs in with 9811200001 will no longer see Ishaan.')
   await expect(question).toContainText('9811200002 is the number of Nalini, parent of Kavya')
   await accessible()
   await question.getByRole('button', { name: 'Cancel' }).click()

@@ -10,7 +10,7 @@ test.use({
 })
 
 const submit = (page: Page) => page.getByRole('button', { name: 'Submit' })
-const waits = 'Waits on this device'
+const waits = 'Kept on this device'
 
 test('attendance taken without a network outlives the page, arrives once, and the open day report shows it', async ({
   page,
@@ -142,9 +142,11 @@ test('what is refused when it arrives is shown with what was ticked, and the tea
   await expect(refused).toContainText('Not accepted: Somebody else saved this attendance meanwhile.')
   await accessible()
   await refused.getByRole('button', { name: 'Show the ticks' }).click()
-  const panel = page.getByRole('alert').filter({ hasText: 'Lakshmi Narayan saved this attendance meanwhile' })
+  const panel = page
+    .getByRole('alert')
+    .filter({ hasText: 'Lakshmi Narayan has already saved this attendance' })
   await expect(panel.getByRole('listitem')).toHaveText([
-    `${names[0]}: Absent for Lakshmi Narayan, Present for you`,
+    `${names[0]}: Lakshmi Narayan marked Absent, you marked Present`,
   ])
   await panel.getByRole('button', { name: 'Save mine' }).click()
   await expect(bar(page)).toContainText('Saved by Anjali Rao')

@@ -90,7 +90,7 @@ test('somebody who has forgotten the password is led to the code that replaces i
   await expect(changing).toBeVisible()
 
   await changing.getByRole('button', { name: 'Forgot your password?' }).click()
-  await question.getByRole('button', { name: 'Sign out and go on' }).click()
+  await question.getByRole('button', { name: 'Sign out and continue' }).click()
   await expect(page).toHaveURL('/montessori/login')
   await expect(page.getByRole('radio', { name: 'Teacher' })).toBeChecked()
   const dialog = page.getByRole('dialog', { name: 'Forgot Password' })

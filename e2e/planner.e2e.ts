@@ -46,8 +46,8 @@ test('a teacher plans for the whole class, records keys in the table, and publis
   // A key is of a day that has come.
   await choose(page, 'Key', 'P · Presented')
   await save.click()
-  await expect(dialog.getByText('A key cannot be of a day to come.')).toBeVisible()
-  await choose(page, 'Key', 'No key yet: it is a plan')
+  await expect(dialog.getByText('The date of a key cannot be in the future.')).toBeVisible()
+  await choose(page, 'Key', 'No key yet (planned)')
   await typeDay(page, 'Start Date', inDays(0))
   await typeDay(page, 'End Date', inDays(4))
   await page.route(
@@ -87,7 +87,7 @@ test('a teacher plans for the whole class, records keys in the table, and publis
   await expect(page.getByText('Published', { exact: true })).toHaveCount(1)
   await page.getByRole('button', { name: 'Publish 29 drafts' }).click()
   const question = page.getByRole('alertdialog')
-  await expect(question).toContainText('From then on the parents see all of them.')
+  await expect(question).toContainText('Parents can see all of them from then on.')
   await question.getByRole('button', { name: 'Publish 29 drafts' }).click()
   await expect(page.getByRole('button', { name: /^Publish \d/ })).toHaveCount(0)
 
@@ -125,7 +125,7 @@ test('an entry is copied with Add More; one that somebody else changed meanwhile
   await dialog.getByLabel('Remarks').fill('needs the long rug')
   await office.call('PUT', `/activity/${id}`, { remarks: 'from the office' })
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(dialog.getByText('Somebody changed this meanwhile')).toBeVisible()
+  await expect(dialog.getByText('Someone else has just changed this')).toBeVisible()
   await expect(dialog.getByRole('radio', { name: /Theirs: from the office/ })).toBeVisible()
   await expect(dialog.getByRole('radio', { name: /Yours: needs the long rug/ })).toBeChecked()
   await dialog.getByRole('button', { name: 'Save what I chose' }).click()
@@ -147,7 +147,7 @@ test('an entry is copied with Add More; one that somebody else changed meanwhile
     .getByRole('row', { name: /once more/ })
     .getByRole('button', { name: /^P Presented:/ })
     .click()
-  await expect(toast(page, 'A key cannot be of a day to come.')).toBeVisible()
+  await expect(toast(page, 'The date of a key cannot be in the future.')).toBeVisible()
   await page
     .getByRole('row', { name: /once more/ })
     .getByRole('button', { name: /Delete/ })

@@ -110,7 +110,7 @@ test('from a new exercise to what parents see: made, planned, recorded, publishe
     const found = await mother.call<Entry[]>('POST', '/activity/reports', { studentId: others.studentId._id })
     expect(found).toEqual([])
     await page.goto(`/app/activitydetails/${others._id}`)
-    await expect(page.getByRole('main')).toContainText('not there any more, or it is not yours to see')
+    await expect(page.getByRole('main')).toContainText('no longer exists, or you do not have access to it')
   })
 })
 

@@ -45,7 +45,7 @@ test('who saved meanwhile is shown, and the Aadhaar number that nobody touched i
   await page.getByLabel('Lane').fill('Second lane')
   await office.call('PUT', `/student/${child._id}`, { allergies: 'Milk' })
   await page.getByRole('button', { name: 'Submit Registration' }).click()
-  await expect(page.getByText('Somebody changed this meanwhile')).toBeVisible()
+  await expect(page.getByText('Someone else has just changed this')).toBeVisible()
   const fields = page.getByRole('radiogroup')
   await expect(fields).toHaveCount(2)
   await expect(page.getByRole('radiogroup', { name: 'Lane' })).toContainText('Second lane')

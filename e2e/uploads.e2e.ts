@@ -61,13 +61,13 @@ test('a workbook of a wrong format is refused with what to do; a new try clears 
   await accessible()
 
   await input.setInputFiles(file('exercises.xlsx', 'application/octet-stream'))
-  await expect(alert).toContainText('This file is not an Excel workbook (.xlsx).')
+  await expect(alert).toContainText('This is not an Excel file (.xlsx).')
   await expect(alert).toContainText(head)
   await expect(alert).toHaveCount(1)
 
   // A workbook, but with other columns.
   await input.setInputFiles(another)
-  await expect(alert).not.toContainText('not an Excel workbook')
+  await expect(alert).not.toContainText('not an Excel file')
   await expect(alert).toContainText(head)
   await expect(alert).toHaveCount(1)
 
@@ -82,7 +82,7 @@ test('a workbook of a wrong format is refused with what to do; a new try clears 
   await expect(alert).toHaveCount(0)
   await accessible()
   await dialog.getByRole('button', { name: 'Cancel the upload' }).click()
-  await expect(dialog.getByRole('button', { name: 'Choose a workbook' })).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Choose an Excel file' })).toBeVisible()
   await expect(alert).toHaveCount(0)
   upload.release()
 })

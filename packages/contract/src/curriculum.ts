@@ -279,7 +279,7 @@ export const curriculum = {
     method: 'POST',
     path: '/subactivity/data/upload',
     summary:
-      'Adds the exercises of a workbook, all or none; areas and activities that it names and that are not there are made.',
+      'Adds the exercises of an Excel file, all or none; areas and activities that it names and that are not there are made.',
     access: administrators,
     tx: 'none',
     files: ['excel'],
@@ -290,7 +290,7 @@ export const curriculum = {
   exerciseSample: route({
     method: 'GET',
     path: '/subactivity/sample',
-    summary: "The workbook of exercises to fill in, with the names of the caller's classes or levels.",
+    summary: "The Excel file of exercises to fill in, with the names of the caller's classes or levels.",
     access: administrators,
     tx: 'none',
     response: z.unknown(),

@@ -113,7 +113,7 @@ export const language = {
     method: 'POST',
     path: '/sound/data/upload',
     summary:
-      'Marks the sounds of the children of a workbook, all or none; an empty cell leaves a sound as it is. A refusal names row and column and carries a marked copy.',
+      'Marks the sounds of the children of an Excel file, all or none; an empty cell leaves a sound as it is. A refusal names row and column and carries a marked copy.',
     access: staff,
     tx: 'none',
     files: ['excel'],
@@ -124,7 +124,7 @@ export const language = {
   soundSample: route({
     method: 'GET',
     path: '/sound/sample',
-    summary: "The workbook of sounds to fill in, with the names of the caller's classes.",
+    summary: "The Excel file of sounds to fill in, with the names of the caller's classes.",
     access: staff,
     tx: 'none',
     response: z.unknown(),

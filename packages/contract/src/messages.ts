@@ -1,6 +1,9 @@
 const passwordRequired = 'password is required'
 
-/** The texts that the specification quotes, to the letter, odd spellings and double spaces included; each once. */
+/**
+ * What answers and forms tell people, each text once. Those that the specification quotes stay to the letter, odd
+ * spellings and double spaces included; clients compare them.
+ */
 export const messages = {
   added: 'Added Successfully.',
   updated: 'Updated Successfully.',
@@ -85,10 +88,10 @@ export const messages = {
     nameRequired: 'Please enter your login name.',
     roleRequired: 'Please choose who you are.',
     wrong: 'The login name or the password is not right.',
-    tooOften: 'Too many tries. Please wait a little.',
+    tooOften: 'Too many attempts. Please wait a moment.',
     ended: 'Your session has ended. Sign in again, and you come back to where you were.',
     schoolOff:
-      'Your school has been switched off, so nobody of it can sign in at present. What is stored stays; ask the school’s office, or support.',
+      'Your school is switched off, so nobody there can sign in now. Its records are kept; ask the school’s office, or support.',
     otherTile: {
       PARENT: 'This password is right for the tile Parent. Choose Parent and sign in again.',
       TEACHER: 'This password is right for the tile Teacher. Choose Teacher and sign in again.',
@@ -100,7 +103,7 @@ export const messages = {
   },
   busy: {
     server: 'The server is busy. Please try again in a moment.',
-    requests: 'These were too many requests at once. Please wait a little.',
+    requests: 'Too many requests at once. Please wait a moment.',
     longList: 'Another long list of yours is still being sent. Please try again in a moment.',
   },
   otp: {
@@ -120,7 +123,7 @@ export const messages = {
     askedOften: 'This parent was asked three times. Wait a day, or give the parent a slip.',
   },
   slip: {
-    hasPassword: 'This parent has a password already. Forgot Password helps.',
+    hasPassword: 'This parent has a password already. Use Forgot Password.',
     hasPasswordNoMessages:
       'This parent has a password already, and no text messages are sent from here to replace it. Remove the number from the child: you then get a slip with which the parent signs in by the serial number.',
     endsPassword:
@@ -163,12 +166,12 @@ export const messages = {
     childrenRequired: 'Choose children, or the whole class.',
     noneChosen: 'Choose at least one entry.',
     unknownKey: 'Not a key: use P, WI, WA or M',
-    futureKey: 'A key cannot be of a day to come.',
+    futureKey: 'The date of a key cannot be in the future.',
     undone: 'Taken back.',
     furtherOn: 'The child is further on already, so nothing was recorded.',
     otherRecording: 'Something else was recorded under this id.',
     changedSince: 'This was changed or published since, so it stays. Record the right key instead.',
-    keyStays: 'A key is corrected by the next one; it cannot be taken away.',
+    keyStays: 'A key cannot be removed; record the right one instead.',
     tooMany: 'At most 10,000 entries are made at once. Choose fewer children or exercises.',
     added: 'Activity Added Successfully.',
     updated: 'Activity Updated Successfully.',
@@ -181,7 +184,7 @@ export const messages = {
   },
   observation: {
     dateRequired: 'Date is required',
-    future: 'An observation cannot be of a day to come.',
+    future: 'The date of an observation cannot be in the future.',
     textRequired: 'Write down what you saw.',
     added: 'Special Observation Added Successfully.',
     updated: 'Special Observation Updated Successfully.',
@@ -201,7 +204,7 @@ export const messages = {
   attendance: {
     classRequired: 'Please select a class.',
     listRequired: 'Please mark the students.',
-    future: 'Attendance cannot be taken for a day to come.',
+    future: 'Attendance cannot be taken for a future day.',
     submitted: 'Attendance Submitted Successfully',
   },
   notFound: {

@@ -237,7 +237,7 @@ export const students = {
     method: 'POST',
     path: '/subactivity/studentregister/upload',
     summary:
-      'Registers the children of a workbook, all or none. A refusal names row and column and carries a marked copy.',
+      'Registers the children of an Excel file, all or none. A refusal names row and column and carries a marked copy.',
     access: office,
     tx: 'none',
     files: ['excel'],
@@ -249,7 +249,7 @@ export const students = {
   sample: route({
     method: 'GET',
     path: '/student/sample',
-    summary: "The workbook to fill in, with the form's labels and the names of the school's classes.",
+    summary: "The Excel file to fill in, with the form's labels and the names of the school's classes.",
     access: office,
     tx: 'none',
     response: z.unknown(),

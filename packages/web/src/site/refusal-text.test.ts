@@ -17,8 +17,8 @@ describe('what a reader is told about a failed call', () => {
     expect(refused(401, 'Wrong password.')).toBe('Wrong password.')
   })
   test('after too many tries also when to try again, in seconds or in whole minutes', () => {
-    expect(refused(429, 'Too many tries.', 40)).toBe('Too many tries. Try again in 40 seconds.')
-    expect(refused(429, 'Too many tries.', 90)).toBe('Too many tries. Try again in 2 minutes.')
+    expect(refused(429, 'Too many attempts.', 40)).toBe('Too many attempts. Try again in 40 seconds.')
+    expect(refused(429, 'Too many attempts.', 90)).toBe('Too many attempts. Try again in 2 minutes.')
   })
   test('without an answer, or with one that says nothing, a sentence of the page', () => {
     expect(refused(0)).toBe(english.failure.network)

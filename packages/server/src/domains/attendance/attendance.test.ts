@@ -97,7 +97,7 @@ describe('a sheet', () => {
         .call(attendance.add, { body: { classId: room._id, studentList: [], date: '2026-11-22' } })
       expect(ahead).toMatchObject({
         status: 422,
-        body: { errors: [{ field: 'date', message: 'Attendance cannot be taken for a day to come.' }] },
+        body: { errors: [{ field: 'date', message: 'Attendance cannot be taken for a future day.' }] },
       })
     } finally {
       app.now = before

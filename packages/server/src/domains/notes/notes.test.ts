@@ -66,7 +66,7 @@ describe('notes for report', () => {
       .as(teacher)
       .call(notes.update, { params, body: { notes: 'Better said.', version: 1 } })
     expect(changed.body).toMatchObject({ message: 'Updated Successfully.', data: { notes: 'Better said.' } })
-    const refused = { status: 403, body: { message: 'Only who wrote a note may change it.' } }
+    const refused = { status: 403, body: { message: 'Only its author can change a note.' } }
     expect(await app.as(colleague).call(notes.update, { params, body: { notes: 'Mine' } })).toMatchObject(
       refused,
     )

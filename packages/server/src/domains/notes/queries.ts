@@ -64,6 +64,6 @@ export async function addNote(tx: Tx, scope: Scope, fields: Partial<Record<keyof
 export async function requireAuthor(tx: Tx, scope: Scope, id: string): Promise<Note> {
   const note = (await noteRows.get(tx, scope, id)).parse()
   if (scope.role === 'TEACHER' && note.userId._id !== scope.user)
-    throw forbidden('Only who wrote a note may change it.')
+    throw forbidden('Only its author can change a note.')
   return note
 }

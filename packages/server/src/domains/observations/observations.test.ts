@@ -53,7 +53,7 @@ describe('special observations', () => {
       })
     const refusal = {
       status: 422,
-      body: { errors: [{ field: 'date', message: 'An observation cannot be of a day to come.' }] },
+      body: { errors: [{ field: 'date', message: 'The date of an observation cannot be in the future.' }] },
     }
     expect(await add('2030-01-01')).toMatchObject(refusal)
     const { _id, version } = (await add('2026-11-19')).body.data

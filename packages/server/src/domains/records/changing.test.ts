@@ -116,7 +116,7 @@ describe('an entry is edited', () => {
     expect(await refused({ key: null })).toEqual({
       status: 422,
       field: 'key',
-      message: 'A key is corrected by the next one; it cannot be taken away.',
+      message: 'A key cannot be removed; record the right one instead.',
     })
   })
 

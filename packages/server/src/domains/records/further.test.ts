@@ -65,7 +65,7 @@ test('a key of a day to come is refused wherever one is given; a plan of it is n
   const whole = { classId: room._id, studentId: asha._id, subActivityId: beans._id }
   const refusal = {
     status: 422,
-    body: { errors: [{ field: 'date', message: 'A key cannot be of a day to come.' }] },
+    body: { errors: [{ field: 'date', message: 'The date of a key cannot be in the future.' }] },
   }
   const tomorrow = { date: '2026-11-21', endDate: '2026-11-28' }
   for (const route of [records.add, records.addMany]) {

@@ -193,12 +193,12 @@ describe('what cannot be planned', () => {
     expect(await refused({ ...whole, subActivityId: far.song._id }, principal)).toEqual({
       status: 422,
       field: 'subActivityId',
-      message: 'The class does not work with this exercise.',
+      message: 'This exercise is not in the class’s curriculum.',
     })
     expect(await refused({ ...whole, subActivityId: null, activityId: [beans._id] }, principal)).toEqual({
       status: 422,
       field: 'activityId',
-      message: 'The class does not work with this activity.',
+      message: 'This activity is not in the class’s curriculum.',
     })
     const empty = await app.make.class(school)
     expect(

@@ -41,7 +41,7 @@ export async function readCells(tx: Tx, scope: Scope, cells: readonly Cell[]): P
     if (!row) throw notFound()
     return row.itemSchool
       ? []
-      : [{ field: cell.field, message: 'The class does not work with this exercise.' }]
+      : [{ field: cell.field, message: 'This exercise is not in the class’s curriculum.' }]
   })
   if (errors[0]) throw new Problem(422, errors[0].message, { errors })
   return rows.map(({ itemSchool, ...row }) => ({ ...row, itemSchool: itemSchool!, ofActivity: false }))

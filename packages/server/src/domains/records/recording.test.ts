@@ -88,7 +88,7 @@ describe('recording a key', () => {
     expect((await matrix()).students[0]).toMatchObject({ keys: ['P', null, null], plans: [0] })
     expect(await record({ ids: [begun, later], key: 'WA' })).toMatchObject({
       status: 422,
-      body: { errors: [{ field: 'ids', message: 'A key cannot be of a day to come.' }] },
+      body: { errors: [{ field: 'ids', message: 'The date of a key cannot be in the future.' }] },
     })
     expect((await record({ cells, key: 'M' })).body.data).toMatchObject([{ _id: begun, key: 'M' }])
     app.later(5 * 24 * 3600)

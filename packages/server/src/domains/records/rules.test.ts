@@ -55,9 +55,9 @@ describe('what is planned', () => {
     expect(fault({ id: 'a0', ofActivity: true, areaId: 'w1' })).toBe(
       'This activity does not belong to the chosen area.',
     )
-    expect(fault({ id: 'a0' })).toBe('The class does not work with this exercise.')
-    expect(fault({ id: 'unknown' })).toBe('The class does not work with this exercise.')
-    expect(fault({ id: 'e00', ofActivity: true })).toBe('The class does not work with this activity.')
+    expect(fault({ id: 'a0' })).toBe('This exercise is not in the class’s curriculum.')
+    expect(fault({ id: 'unknown' })).toBe('This exercise is not in the class’s curriculum.')
+    expect(fault({ id: 'e00', ofActivity: true })).toBe('This activity is not in the class’s curriculum.')
   })
 })
 

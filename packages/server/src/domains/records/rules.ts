@@ -93,7 +93,7 @@ export function faultsOf(choices: readonly Choice[], readable: readonly Item[]):
 
 function faultOf({ ofActivity, areaId, activityIds }: Choice, item: Item | undefined): string | undefined {
   const what = ofActivity ? 'activity' : 'exercise'
-  if (item?.ofActivity !== ofActivity) return `The class does not work with this ${what}.`
+  if (item?.ofActivity !== ofActivity) return `This ${what} is not in the class’s curriculum.`
   if (activityIds?.length && !activityIds.includes(item.activityId))
     return 'This exercise does not belong to the chosen activity.'
   if (areaId && areaId !== item.areaId) return `This ${what} does not belong to the chosen area.`

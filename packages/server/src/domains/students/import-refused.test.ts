@@ -45,7 +45,7 @@ describe('a file that is refused as a whole', () => {
       .png()
       .toBuffer()
   const files = {
-    'a renamed PNG': [415, picture, /not an Excel workbook/],
+    'a renamed PNG': [415, picture, /not an Excel file/],
     'a zip bomb': [413, zipBomb, /holds too much/],
     'one without rows': [422, () => workbookOf([[]]), /has no rows/],
     'one with headings alone': [422, () => workbookOf([headings]), /has no rows/],
@@ -54,7 +54,7 @@ describe('a file that is refused as a whole', () => {
       async () => (await workbookOf([headings, asha])).subarray(0, -200),
       /damaged/,
     ],
-    'a text': [415, () => Buffer.from('First Name\nAsha\n'), /not an Excel workbook/],
+    'a text': [415, () => Buffer.from('First Name\nAsha\n'), /not an Excel file/],
   } as const
 
   test.each(Object.entries(files))(

@@ -241,7 +241,7 @@ describe('a slip that the office makes', () => {
     const { here, own } = await familyInTwoSchools()
     expect(await here.linkStatus(own._id)).toEqual({ status: 'slip', slip: null })
     expect((await here.slipFor(own._id)).body).toMatchObject({
-      message: 'This parent has a password already. Forgot Password helps.',
+      message: 'This parent has a password already. Use Forgot Password.',
     })
     const { messenger } = app.services
     app.services.messenger = { ...messenger, reachesMobiles: false }

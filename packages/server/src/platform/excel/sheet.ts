@@ -15,21 +15,27 @@ export type Row = { number: number; cells: Cell[] }
 export type Sheet = { date1904: boolean; rows: Row[] }
 
 const refusals = {
-  'too-large': [413, 'The workbook is larger than 10 MB.'],
-  'too-many-rows': [413, 'The workbook has more than 20,000 rows. Please split it into several workbooks.'],
-  'too-much': [413, 'The workbook holds too much. Please copy the rows into a new workbook and upload that.'],
+  'too-large': [413, 'The Excel file is larger than 10 MB.'],
+  'too-many-rows': [413, 'The Excel file has more than 20,000 rows. Please split it into several files.'],
+  'too-much': [413, 'The Excel file holds too much. Please copy the rows into a new file and upload that.'],
   'too-slow': [
     413,
-    'Reading the workbook took too long. Please copy the rows into a new workbook and upload that.',
+    'Reading the Excel file took too long. Please copy the rows into a new file and upload that.',
   ],
-  'not-a-workbook': [415, 'This file is not an Excel workbook (.xlsx).'],
-  'old-format': [415, 'This is a workbook of an old format (.xls). Please save it as .xlsx and upload that.'],
-  encrypted: [415, 'The workbook is protected with a password. Please save it without one and upload that.'],
+  'not-a-workbook': [415, 'This is not an Excel file (.xlsx).'],
+  'old-format': [
+    415,
+    'This is an Excel file of the old format (.xls). Please save it as .xlsx and upload that.',
+  ],
+  encrypted: [
+    415,
+    'The Excel file is protected with a password. Please save it without one and upload that.',
+  ],
   unreadable: [
     422,
-    'The workbook is damaged and cannot be read. Please save it again as .xlsx and upload that.',
+    'The Excel file is damaged and cannot be read. Please save it again as .xlsx and upload that.',
   ],
-  empty: [422, 'The first sheet of the workbook has no rows.'],
+  empty: [422, 'The first sheet of the Excel file has no rows.'],
 } as const
 
 export type RefusalCode = keyof typeof refusals
