@@ -145,5 +145,5 @@ test('who is at work in a school that is switched off is told that', async ({
   await administrator.call('PUT', `/registration/${school}`, { status: false })
   await page.getByRole('link', { name: 'Teacher' }).click()
   await expect(page).toHaveURL('/montessori/login')
-  await expect(page.getByRole('alert')).toContainText('Your school has been switched off')
+  await expect(page.getByRole('alert')).toContainText('Your school is switched off')
 })

@@ -7,6 +7,7 @@ import { language } from './language.ts'
 import { notes } from './notes.ts'
 import { notices } from './notices.ts'
 import { observations } from './observations.ts'
+import { progress } from './progress.ts'
 import { records } from './records.ts'
 import { schools } from './schools.ts'
 import { students } from './students.ts'
@@ -24,6 +25,7 @@ export const api = {
   notes,
   notices,
   observations,
+  progress,
   records,
   schools,
   students,

@@ -4,7 +4,7 @@ import { keyFilter } from './entry-words.ts'
 import { messages } from './messages.ts'
 import { route } from './route.ts'
 import { keys } from './rules/keys.ts'
-import { blank, filter, id, reference } from './wire.ts'
+import { blank, childReference, filter, id, reference } from './wire.ts'
 
 /** A key as answers carry it. */
 export const key = z.enum(keys)
@@ -77,8 +77,28 @@ export const exerciseProgress = z.object({
 })
 export type ExerciseProgress = z.output<typeof exerciseProgress>
 
-/** The routes that report children's progress. */
-export const progressCalls = {
+/**
+ * A class's children and exercises as a grid: `keys[n]` of a child is its key on `exercises[n]`, or null. `drafts` and
+ * `plans` are indices into `exercises`, of keys that parents do not see yet and of plans.
+ */
+export const matrix = z.object({
+  exercises: z.array(
+    exerciseReference.extend({ activityId: activityReference, superActivityId: areaReference }),
+  ),
+  students: z.array(
+    childReference.extend({
+      fullName: z.string(),
+      admissionNumber: z.string().nullable(),
+      profileURL: z.string().nullable(),
+      keys: z.array(key.nullable()),
+      drafts: z.array(z.number()),
+      plans: z.array(z.number()),
+    }),
+  ),
+})
+export type Matrix = z.output<typeof matrix>
+
+export const progress = {
   analysis: route({
     method: 'POST',
     path: '/activity/analysis',
@@ -128,5 +148,19 @@ export const progressCalls = {
       key: keyFilter,
     }).extend({ studentId: reference(messages.studentRequired) }),
     response: z.array(exerciseProgress),
+  }),
+  matrix: route({
+    method: 'POST',
+    path: '/activity/matrix',
+    summary: "A class's children by exercises, with each child's key.",
+    access: staff,
+    tx: 'read',
+    reads: true,
+    body: z.strictObject({
+      schooleId: blank(id),
+      classId: reference(messages.class.nameRequired),
+      superActivityId: blank(reference()),
+    }),
+    response: matrix,
   }),
 }

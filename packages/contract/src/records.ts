@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { staff, staffAndFamily } from './access.ts'
 import { choice, entryFields, findFilter, further, oneOrMany, reportFilter, several } from './entry-words.ts'
 import { messages } from './messages.ts'
-import { activityReference, areaReference, exerciseReference, key, progressCalls } from './progress.ts'
+import { key } from './progress.ts'
 import { activityRecord, entryLimit, recorded, recordingCalls } from './recording.ts'
 import { route } from './route.ts'
 import {
@@ -55,27 +55,6 @@ export const studentRecords = childReference.extend({
   activityRecordsId: z.array(activityRecord),
 })
 export type StudentRecords = z.output<typeof studentRecords>
-
-/**
- * A class's children and exercises as a grid: `keys[n]` of a child is its key on `exercises[n]`, or null. `drafts` and
- * `plans` are indices into `exercises`, of keys that parents do not see yet and of plans.
- */
-export const matrix = z.object({
-  exercises: z.array(
-    exerciseReference.extend({ activityId: activityReference, superActivityId: areaReference }),
-  ),
-  students: z.array(
-    childReference.extend({
-      fullName: z.string(),
-      admissionNumber: z.string().nullable(),
-      profileURL: z.string().nullable(),
-      keys: z.array(key.nullable()),
-      drafts: z.array(z.number()),
-      plans: z.array(z.number()),
-    }),
-  ),
-})
-export type Matrix = z.output<typeof matrix>
 
 const ids = z.array(reference()).min(1, messages.record.noneChosen).max(entryLimit, messages.record.tooMany)
 
@@ -175,21 +154,6 @@ export const records = {
     reads: true,
     body: reportFilter,
     response: z.array(z.string()),
-  }),
-  ...progressCalls,
-  matrix: route({
-    method: 'POST',
-    path: '/activity/matrix',
-    summary: "A class's children by exercises, with each child's key.",
-    access: staff,
-    tx: 'read',
-    reads: true,
-    body: z.strictObject({
-      schooleId: blank(id),
-      classId: reference(messages.class.nameRequired),
-      superActivityId: blank(reference()),
-    }),
-    response: matrix,
   }),
   get: route({
     method: 'GET',

@@ -15,6 +15,7 @@ import { language } from './domains/language/handlers.ts'
 import { notes } from './domains/notes/handlers.ts'
 import { notices } from './domains/notices/handlers.ts'
 import { observations } from './domains/observations/handlers.ts'
+import { progress } from './domains/progress/handlers.ts'
 import { records } from './domains/records/handlers.ts'
 import { schools } from './domains/schools/handlers.ts'
 import { schoolTasks } from './domains/schools/jobs.ts'
@@ -45,6 +46,7 @@ export const implemented = [
   ...notes,
   ...notices,
   ...observations,
+  ...progress,
   ...records,
   ...schools,
   ...students,

@@ -49,11 +49,6 @@ export const recordRows: AccessRow[] = [
     SCHOOLE: all(200),
     TEACHER: all(200),
   }),
-  row(records.analysis, target => ({ body: { studentId: target.student } }), staffAndFamily),
-  row(records.counts, target => ({ body: { classId: target.class } }), staff),
-  row(records.performance, target => ({ body: { studentId: target.student } }), staffAndFamily),
-  row(records.studentReport, target => ({ body: { studentId: target.student } }), staffAndFamily),
-  row(records.matrix, target => ({ body: { classId: target.class } }), staff),
   row(records.get, target => ({ params: { id: target.record } }), staffAndFamily),
   row(records.update, target => ({ params: { id: target.record }, body: { remarks: 'New' } }), staff),
   // The teacher reads the world's entry and did not make it.

@@ -3,6 +3,7 @@ import { accountRows } from './access-accounts.ts'
 import { curriculumRows } from './access-curriculum.ts'
 import { languageRows } from './access-language.ts'
 import { noteRows } from './access-notes.ts'
+import { progressRows } from './access-progress.ts'
 import { recordRows } from './access-records.ts'
 import { type AccessRow, all, everybody, nowhere, numberFor, ofOwn, ofSchool, row } from './access-row.ts'
 import { registration } from './registration.ts'
@@ -35,6 +36,7 @@ const classmatesSeen = { ...childrenSeen, to: sheetsSeen.to }
 export const accessTable: AccessRow[] = [
   ...accountRows,
   ...recordRows,
+  ...progressRows,
   ...languageRows,
   ...noteRows,
   ...curriculumRows,

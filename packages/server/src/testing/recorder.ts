@@ -1,3 +1,4 @@
+import { progress } from '@casa/contract/progress'
 import { records } from '@casa/contract/records'
 import { newId } from '../platform/ids.ts'
 import type { TestApp } from './app.ts'
@@ -39,7 +40,7 @@ export async function makeRecorder(app: TestApp) {
         ({ key }) => key,
       ),
     keysOf: async () =>
-      (await app.as(principal).call(records.matrix, { body: { classId: room._id } })).body.students.map(
+      (await app.as(principal).call(progress.matrix, { body: { classId: room._id } })).body.students.map(
         ({ keys }) => keys.map(key => key ?? '-').join(' '),
       ),
   }

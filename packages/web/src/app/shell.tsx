@@ -34,12 +34,6 @@ export function Shell({ user }: { user: SignedInUser }) {
     <>
       <SkipLink label={t('skip')} />
       <Header user={user} open={shown} onToggle={toggle} />
-      {navigation.state === 'loading' && (
-        <LinearProgress
-          aria-label={t('product')}
-          sx={{ position: 'fixed', insetInline: 0, top: headerHeight, zIndex: 'tooltip' }}
-        />
-      )}
       <Drawer
         role={user.role}
         permanent={wide}
@@ -58,6 +52,12 @@ export function Shell({ user }: { user: SignedInUser }) {
           transition: theme => theme.transitions.create('margin'),
         }}
       >
+        {navigation.state === 'loading' && (
+          <LinearProgress
+            aria-label={t('product')}
+            sx={{ position: 'fixed', insetInline: 0, top: headerHeight, zIndex: 'tooltip' }}
+          />
+        )}
         <OfflineBanner role={user.role} />
         <OutboxBanner />
         {user.role === 'PARENT' && <LinksBanner />}

@@ -1,6 +1,6 @@
 import { messages } from '@casa/contract/messages'
 import type { Performance as Totals } from '@casa/contract/progress'
-import { records } from '@casa/contract/records'
+import { progress } from '@casa/contract/progress'
 import Box from '@mui/material/Box'
 import Paper from '@mui/material/Paper'
 import Skeleton from '@mui/material/Skeleton'
@@ -19,7 +19,7 @@ type Props = { studentId: string; look?: KeyLook }
 export function Performance({ studentId, look }: Props) {
   const t = useTexts('progress')
   const message = useMessages()
-  const totals = useCall(records.performance, { body: { studentId } })
+  const totals = useCall(progress.performance, { body: { studentId } })
   if (totals.isError) return <ErrorState error={totals.error} retry={() => void totals.refetch()} />
   if (totals.isPending) {
     return (

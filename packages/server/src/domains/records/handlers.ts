@@ -3,12 +3,9 @@ import type { ParsedBody } from '@casa/contract/route'
 import { requireSchool, type Scope } from '../../platform/db/scope.ts'
 import { forbidden } from '../../platform/errors.ts'
 import { type Context, implement } from '../../platform/http/implement.ts'
-import { analysisOf, keyCountsOf } from './analysis-queries.ts'
 import { removeEntries } from './change-queries.ts'
 import { readEntries } from './held-queries.ts'
-import { matrixOf } from './matrix-queries.ts'
 import { plan } from './planning.ts'
-import { listExerciseProgress, performanceOf } from './progress-queries.ts'
 import { publishEntries, publishedEntry } from './publication-queries.ts'
 import { getRecord, listDrafts, listRecords, listReports } from './queries.ts'
 import { change, onlyEntry, record } from './recording.ts'
@@ -67,31 +64,6 @@ export const records = implement(calls, {
   drafts: async ({ scope, tx, body }) => {
     requireSchool(scope, body.schooleId)
     return listDrafts(tx, scope, ...reportOf(body, scope))
-  },
-
-  analysis: async ({ scope, tx, body }) => {
-    requireSchool(scope, body.schooleId ?? undefined)
-    return analysisOf(tx, scope, body)
-  },
-
-  counts: async ({ scope, tx, body }) => {
-    requireSchool(scope, body.schooleId ?? undefined)
-    return keyCountsOf(tx, scope, body)
-  },
-
-  performance: async ({ scope, tx, body }) => {
-    requireSchool(scope, body.schooleId ?? undefined)
-    return performanceOf(tx, scope, body)
-  },
-
-  studentReport: async ({ scope, tx, body }) => {
-    requireSchool(scope, body.schooleId)
-    return listExerciseProgress(tx, scope, body)
-  },
-
-  matrix: async ({ scope, tx, body }) => {
-    requireSchool(scope, body.schooleId ?? undefined)
-    return matrixOf(tx, scope, { classId: body.classId, areaId: body.superActivityId })
   },
 
   get: async ({ scope, tx, params }) => getRecord(tx, scope, params.id),

@@ -1,4 +1,5 @@
 import { notices } from '@casa/contract/notices'
+import { progress } from '@casa/contract/progress'
 import { records } from '@casa/contract/records'
 import { afterEach, describe, expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
@@ -56,18 +57,18 @@ describe('publishing', () => {
     ])
     expect((await home.call(records.reports, { body: {} })).body).toHaveLength(2)
     expect((await home.call(records.reports, { body: { publicStatus: 'draft' } })).body).toEqual([])
-    expect((await home.call(records.performance, { body: { studentId: asha._id } })).body).toMatchObject({
+    expect((await home.call(progress.performance, { body: { studentId: asha._id } })).body).toMatchObject({
       totalActivities: 1,
       needsAction: 1,
       planned: 1,
     })
-    expect((await home.call(records.performance, { body: { studentId: dev._id } })).body).toMatchObject({
+    expect((await home.call(progress.performance, { body: { studentId: dev._id } })).body).toMatchObject({
       totalActivities: 0,
     })
-    expect((await home.call(records.performance, { body: { studentId: mina._id } })).status).toBe(404)
-    const { body: report } = await home.call(records.studentReport, { body: { studentId: dev._id } })
+    expect((await home.call(progress.performance, { body: { studentId: mina._id } })).status).toBe(404)
+    const { body: report } = await home.call(progress.studentReport, { body: { studentId: dev._id } })
     expect(report.map(({ key }) => key)).toEqual([null, null, null])
-    const { body: groups } = await home.call(records.analysis, { body: {} })
+    const { body: groups } = await home.call(progress.analysis, { body: {} })
     expect(groups.P.activities).toMatchObject([{ subActivityName: 'Pouring Beans', count: 1 }])
     expect(groups.M.activities).toEqual([])
     expect(
@@ -104,7 +105,7 @@ describe('publishing', () => {
     })
     const { body: performance } = await app
       .as(mother)
-      .call(records.performance, { body: { studentId: asha._id } })
+      .call(progress.performance, { body: { studentId: asha._id } })
     expect(performance).toMatchObject({ totalActivities: 1, strongArea: 1 })
   })
 
@@ -147,10 +148,10 @@ describe('publishing', () => {
     await publish([entries[0]])
     await makeEntry(app.make, room, asha, beans, { start_date: '2026-11-21', key: 'M' })
     const report = async (as: { token: string }) =>
-      (await app.as(as).call(records.studentReport, { body: { studentId: asha._id } })).body[0]
+      (await app.as(as).call(progress.studentReport, { body: { studentId: asha._id } })).body[0]
     expect(await report(teacher)).toMatchObject({ key: 'M', date: '2026-11-21' })
     expect(await report(mother)).toMatchObject({ key: 'P', date: '2026-11-20' })
-    const { body } = await app.as(teacher).call(records.matrix, { body: { classId: room._id } })
+    const { body } = await app.as(teacher).call(progress.matrix, { body: { classId: room._id } })
     expect(body.students[0]).toMatchObject({ keys: ['M', null, null], drafts: [0], plans: [1] })
   })
 
@@ -158,9 +159,11 @@ describe('publishing', () => {
     const { mother, school, seen, asha } = await familyRoom()
     await app.database.owner.query('update app.schools set filter_status = true where id = $1', [school._id])
     expect(await seen()).toHaveLength(3)
-    const { body } = await app.as(mother).call(records.performance, { body: { studentId: asha._id } })
+    const { body } = await app.as(mother).call(progress.performance, { body: { studentId: asha._id } })
     expect(body).toMatchObject({ totalActivities: 1, planned: 1 })
-    const { body: groups } = await app.as(mother).call(records.analysis, { body: { isFuturePlanning: true } })
+    const { body: groups } = await app
+      .as(mother)
+      .call(progress.analysis, { body: { isFuturePlanning: true } })
     expect(groups['Future Plane'].activities).toMatchObject([{ subActivityName: 'Pouring Water', count: 1 }])
     expect(groups.P.activities).toEqual([])
   })

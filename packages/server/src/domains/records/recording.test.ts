@@ -1,4 +1,5 @@
 import { messages } from '@casa/contract/messages'
+import { progress } from '@casa/contract/progress'
 import { entryLimit } from '@casa/contract/recording'
 import { records } from '@casa/contract/records'
 import { afterEach, describe, expect, test } from 'vitest'
@@ -19,7 +20,7 @@ async function workroom() {
     record: async (body: object, as = all.teacher) => app.as(as).call(records.record, { body }),
     historyOf: async (id: string) =>
       (await teacher.call(records.get, { params: { id } })).body.statusHistory.map(({ key }) => key),
-    matrix: async () => (await teacher.call(records.matrix, { body: { classId: all.room._id } })).body,
+    matrix: async () => (await teacher.call(progress.matrix, { body: { classId: all.room._id } })).body,
   }
 }
 

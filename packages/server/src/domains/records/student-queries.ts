@@ -5,7 +5,7 @@ import { dynamicSql, type Tx } from '../../platform/db/connection.ts'
 import { Json } from '../../platform/db/json.ts'
 import type { Scope } from '../../platform/db/scope.ts'
 import { invalid, notFound } from '../../platform/errors.ts'
-import { reachedChildren } from './progress-queries.ts'
+import { reachedChildren } from '../students/pupil-queries.ts'
 import { type Narrowed, narrowed, recordRows, touches } from './queries.ts'
 import type { Window } from './rules.ts'
 

@@ -1,3 +1,4 @@
+import { progress } from '@casa/contract/progress'
 import { records } from '@casa/contract/records'
 import { afterEach, describe, expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
@@ -129,7 +130,7 @@ describe('what was recorded is taken back', () => {
   })
 
   const keysOfAt = async (room: { _id: string }, as: Person) =>
-    (await app.as(as).call(records.matrix, { body: { classId: room._id } })).body.students.map(({ keys }) =>
+    (await app.as(as).call(progress.matrix, { body: { classId: room._id } })).body.students.map(({ keys }) =>
       keys.map(key => key ?? '-').join(' '),
     )
 })

@@ -1,11 +1,16 @@
 import { messages } from '@casa/contract/messages'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../platform/db/connection.ts'
 import { type Scope, within } from '../../platform/db/scope.ts'
 import { invalid, notFound } from '../../platform/errors.ts'
 
 /** The child of a row as answers name it, of the joined `student`. */
 export const pupilReference = sql`json_build_object('_id', student.id, 'firstName', student.first_name, 'lastName', student.last_name)`
+
+/** The children `s` who are within reach and still at the school. */
+export function reachedChildren(scope: Scope): RawBuilder<boolean> {
+  return sql`${within(scope, { school: 's.school_id', class: 's.class_id', child: 's.id' })} and s.archived_at is null`
+}
 
 const reach = { school: 't.school_id', class: 't.class_id', child: 't.id' }
 

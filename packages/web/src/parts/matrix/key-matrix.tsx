@@ -1,4 +1,4 @@
-import type { Matrix } from '@casa/contract/records'
+import type { Matrix } from '@casa/contract/progress'
 import type { Key } from '@casa/contract/rules/keys'
 import { type KeyboardEvent, type MouseEvent, useRef } from 'react'
 import { useFocusFollow, useGridWindow } from './grid-window.ts'

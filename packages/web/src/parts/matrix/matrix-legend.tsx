@@ -1,4 +1,4 @@
-import type { Matrix } from '@casa/contract/records'
+import type { Matrix } from '@casa/contract/progress'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'

@@ -1,4 +1,4 @@
-import type { Matrix } from '@casa/contract/records'
+import type { Matrix } from '@casa/contract/progress'
 import type { VirtualItem } from '@tanstack/react-virtual'
 import { memo, useCallback, useMemo } from 'react'
 import { useTexts } from '../../lib/texts.ts'

@@ -1,5 +1,5 @@
+import type { Matrix } from '@casa/contract/progress'
 import type { ActivityRecord } from '@casa/contract/recording'
-import type { Matrix } from '@casa/contract/records'
 import { describe, expect, test } from 'vitest'
 import { areasOf, marksOf, ofArea, toRecord, withCellsOf, withKey, withRecords } from './matrix.ts'
 

@@ -1,5 +1,5 @@
+import type { Matrix } from '@casa/contract/progress'
 import type { ActivityRecord } from '@casa/contract/recording'
-import type { Matrix } from '@casa/contract/records'
 import { isFurther, type Key } from '@casa/contract/rules/keys'
 import { type Block, placesIn } from './matrix-block.ts'
 

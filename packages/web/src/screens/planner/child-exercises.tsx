@@ -1,4 +1,4 @@
-import type { Matrix } from '@casa/contract/records'
+import type { Matrix } from '@casa/contract/progress'
 import type { Key } from '@casa/contract/rules/keys'
 import Box from '@mui/material/Box'
 import MenuItem from '@mui/material/MenuItem'

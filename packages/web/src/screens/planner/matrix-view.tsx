@@ -1,5 +1,5 @@
 import { messages } from '@casa/contract/messages'
-import type { Matrix } from '@casa/contract/records'
+import type { Matrix } from '@casa/contract/progress'
 import type { Key } from '@casa/contract/rules/keys'
 import MenuItem from '@mui/material/MenuItem'
 import Skeleton from '@mui/material/Skeleton'

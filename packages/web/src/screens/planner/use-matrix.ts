@@ -1,6 +1,6 @@
 import { api } from '@casa/contract'
+import type { Matrix } from '@casa/contract/progress'
 import type { ActivityRecord } from '@casa/contract/recording'
-import type { Matrix } from '@casa/contract/records'
 import type { Key } from '@casa/contract/rules/keys'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useRef } from 'react'
@@ -36,8 +36,8 @@ export function useMatrix(classId: string) {
   const toasts = useToasts()
   const undo = useKeyUndo()
   const input = { body: { classId } }
-  const query = useCall(api.records.matrix, input, { enabled: classId !== '' })
-  const apply = useOptimisticKeys(keyOf(api.records.matrix, input))
+  const query = useCall(api.progress.matrix, input, { enabled: classId !== '' })
+  const apply = useOptimisticKeys(keyOf(api.progress.matrix, input))
   const waiting = useQueuedSaves()
   const matrix = useMemo(() => query.data && withWaitingKeys(query.data, waiting), [query.data, waiting])
   const write = useOptimisticWrite(api.records.record, {

@@ -1,6 +1,6 @@
 import { api } from '@casa/contract'
+import type { Matrix } from '@casa/contract/progress'
 import type { ActivityRecord } from '@casa/contract/recording'
-import type { Matrix } from '@casa/contract/records'
 import type { Key } from '@casa/contract/rules/keys'
 import { outbox } from '../../api/outbox/outbox.ts'
 import type { QueuedSave } from '../../api/outbox/queue.ts'

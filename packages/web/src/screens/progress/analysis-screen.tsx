@@ -1,6 +1,6 @@
 import { messages } from '@casa/contract/messages'
 import type { Analysis, Placed } from '@casa/contract/progress'
-import { records } from '@casa/contract/records'
+import { progress } from '@casa/contract/progress'
 import { type Key, keyGroups } from '@casa/contract/rules/keys'
 import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
@@ -22,7 +22,7 @@ export default function AnalysisScreen() {
   const [classId, setClassId] = useState('')
   const [studentId, setStudentId] = useState('')
   const about = { ...(classId && { classId }), ...(studentId && { studentId }) }
-  const groups = useCall(records.analysis, { body: about })
+  const groups = useCall(progress.analysis, { body: about })
   const choose = (chosen: string) => {
     setClassId(chosen)
     setStudentId('')

@@ -1,6 +1,6 @@
 import { messages } from '@casa/contract/messages'
 import type { ExerciseProgress } from '@casa/contract/progress'
-import { records } from '@casa/contract/records'
+import { progress } from '@casa/contract/progress'
 import ExpandMore from '@mui/icons-material/ExpandMore'
 import Accordion from '@mui/material/Accordion'
 import AccordionDetails from '@mui/material/AccordionDetails'
@@ -31,7 +31,7 @@ export default function ExpectedScreen() {
 function Curriculum({ studentId }: { studentId: string }) {
   const t = useTexts('progress')
   const message = useMessages()
-  const report = useCall(records.studentReport, { body: { studentId } })
+  const report = useCall(progress.studentReport, { body: { studentId } })
   if (report.isPending) return <Skeleton aria-busy variant="rounded" height={360} />
   if (report.isError) return <ErrorState error={report.error} retry={() => void report.refetch()} />
   if (report.data.length === 0)

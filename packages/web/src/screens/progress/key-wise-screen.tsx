@@ -1,5 +1,5 @@
 import { messages } from '@casa/contract/messages'
-import { records } from '@casa/contract/records'
+import { progress } from '@casa/contract/progress'
 import { keys } from '@casa/contract/rules/keys'
 import { useMemo, useState } from 'react'
 import { useCall } from '../../api/hooks.ts'
@@ -18,7 +18,7 @@ export default function KeyWiseScreen() {
   const message = useMessages()
   const keyLabel = useKeyLabel()
   const [classId, setClassId] = useState('')
-  const counts = useCall(records.counts, { body: classId ? { classId } : {} })
+  const counts = useCall(progress.counts, { body: classId ? { classId } : {} })
   const rows = useMemo(() => byExercise(counts.data ?? []), [counts.data])
   const list = useWholeList(counts, rows)
   const columns: Column<ExerciseCounts>[] = [

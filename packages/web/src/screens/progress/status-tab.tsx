@@ -1,5 +1,5 @@
 import { messages } from '@casa/contract/messages'
-import { type Matrix, records } from '@casa/contract/records'
+import { type Matrix, progress } from '@casa/contract/progress'
 import Skeleton from '@mui/material/Skeleton'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -21,7 +21,7 @@ export function StatusTab() {
   const t = useTexts('progress')
   const [classId, setClassId] = useState('')
   const [studentId, setStudentId] = useState('')
-  const matrix = useCall(records.matrix, { body: { classId } }, { enabled: classId !== '' })
+  const matrix = useCall(progress.matrix, { body: { classId } }, { enabled: classId !== '' })
   const choose = (chosen: string) => {
     setClassId(chosen)
     setStudentId('')

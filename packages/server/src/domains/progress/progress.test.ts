@@ -1,3 +1,4 @@
+import { progress } from '@casa/contract/progress'
 import { records } from '@casa/contract/records'
 import { type Key, keys } from '@casa/contract/rules/keys'
 import fc from 'fast-check'
@@ -242,17 +243,17 @@ class Twins {
   async agree(): Promise<void> {
     await countsAreRight(app)
     for (const [room, { _id: classId }] of this.rooms.entries()) {
-      const { body: matrix } = await this.office.call(records.matrix, { body: { classId } })
+      const { body: matrix } = await this.office.call(progress.matrix, { body: { classId } })
       for (const { _id, keys: shown } of matrix.students)
         expect(shown).toEqual([0, 1].map(item => this.model.progress(this.childOf(_id), item).key))
-      const { body: counts } = await this.office.call(records.counts, { body: { classId } })
+      const { body: counts } = await this.office.call(progress.counts, { body: { classId } })
       const told = counts.map(({ _id, key, count }) => `${this.itemOf(_id)} ${key} ${count}`)
       expect(told.sort()).toEqual(this.model.countsOf(room).sort())
     }
     for (const [index, { _id: studentId }] of this.children.entries()) {
       if (this.model.left.has(index)) continue
       const report = async (as: { token: string }) => {
-        const { body } = await app.as(as).call(records.studentReport, { body: { studentId } })
+        const { body } = await app.as(as).call(progress.studentReport, { body: { studentId } })
         return body.map(({ key, date, planned }) => ({ key, date, planned }))
       }
       const expected = (seen?: (one: Entry) => boolean) =>

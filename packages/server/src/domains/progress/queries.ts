@@ -4,14 +4,10 @@ import { type RawBuilder, sql } from 'kysely'
 import { dynamicSql, type Tx } from '../../platform/db/connection.ts'
 import { Json } from '../../platform/db/json.ts'
 import { referenceTo, rowsOf } from '../../platform/db/rows.ts'
-import { type Scope, within } from '../../platform/db/scope.ts'
+import type { Scope } from '../../platform/db/scope.ts'
 import { notFound } from '../../platform/errors.ts'
-import { itemJoin } from './queries.ts'
-
-/** The children `s` who are within reach and still at the school. */
-export function reachedChildren(scope: Scope): RawBuilder<boolean> {
-  return sql`${within(scope, { school: 's.school_id', class: 's.class_id', child: 's.id' })} and s.archived_at is null`
-}
+import { itemJoin } from '../records/queries.ts'
+import { reachedChildren } from '../students/pupil-queries.ts'
 
 /** The child `s` that a call names, within reach; in the school that it names, too, if it names one. */
 function named(scope: Scope, { studentId, schooleId }: Named): RawBuilder<boolean> {

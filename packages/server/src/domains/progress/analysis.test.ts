@@ -1,3 +1,4 @@
+import { progress } from '@casa/contract/progress'
 import { records } from '@casa/contract/records'
 import { describe, expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
@@ -40,7 +41,7 @@ const shortened = (groups: Record<string, Group>) =>
 describe('analysis', () => {
   test('of a child: what it does at each key, and what is planned', async () => {
     const { teacher, asha, beans, pouring, practicalLife } = await recordedSchool()
-    const { body } = await app.as(teacher).call(records.analysis, { body: { studentId: asha._id } })
+    const { body } = await app.as(teacher).call(progress.analysis, { body: { studentId: asha._id } })
     expect(shortened(body)).toEqual({
       M: ['Pouring Beans 1'],
       WI: [],
@@ -70,7 +71,7 @@ describe('analysis', () => {
       'Future Plane': ['Morning Song 1'],
     }
     const analysis = async (as: { token: string }, body: object) =>
-      shortened((await app.as(as).call(records.analysis, { body })).body)
+      shortened((await app.as(as).call(progress.analysis, { body })).body)
     expect(await analysis(teacher, {})).toEqual(ofRoom)
     expect(await analysis(principal, { classId: room._id })).toEqual(ofRoom)
     expect(await analysis(principal, {})).toEqual({ ...ofRoom, M: ['Pouring Beans 3'] })
@@ -97,7 +98,7 @@ describe('analysis', () => {
       body: { classId: room._id, studentId: asha._id, activityId: riddles._id, key: 'WI' },
     })
     expect(body.data.subActivityId).toBeNull()
-    const { body: groups } = await app.as(teacher).call(records.analysis, { body: { studentId: asha._id } })
+    const { body: groups } = await app.as(teacher).call(progress.analysis, { body: { studentId: asha._id } })
     expect(groups.WI.activities).toMatchObject([
       {
         _id: riddles._id,
@@ -110,7 +111,7 @@ describe('analysis', () => {
   test('moves with the child to its next class, and goes when the child leaves', async () => {
     const { principal, nextTeacher, asha, nextRoom } = await recordedSchool()
     const counts = async () =>
-      (await app.as(principal).call(records.counts, { body: { classId: nextRoom._id } })).body.map(
+      (await app.as(principal).call(progress.counts, { body: { classId: nextRoom._id } })).body.map(
         ({ subActivityName, key, count }) => `${subActivityName} ${key} ${count}`,
       )
     expect(await counts()).toEqual(['Pouring Beans M 1'])
@@ -119,31 +120,33 @@ describe('analysis', () => {
       nextRoom._id,
     ])
     expect(await counts()).toEqual(['Pouring Beans M 2', 'Pouring Water WA 1'])
-    expect((await app.as(nextTeacher).call(records.analysis, { body: { studentId: asha._id } })).status).toBe(
-      200,
-    )
+    expect(
+      (await app.as(nextTeacher).call(progress.analysis, { body: { studentId: asha._id } })).status,
+    ).toBe(200)
     await app.database.owner.query('update app.students set archived_at = now() where id = $1', [asha._id])
     expect(await counts()).toEqual(['Pouring Beans M 1'])
   })
 
   test('counts of each exercise at each key, in the order of teaching', async () => {
     const { principal, teacher, nextRoom } = await recordedSchool()
-    const { body } = await app.as(principal).call(records.counts, { body: {} })
+    const { body } = await app.as(principal).call(progress.counts, { body: {} })
     expect(body.map(({ subActivityName, key, count }) => `${subActivityName} ${key} ${count}`)).toEqual([
       'Pouring Beans P 1',
       'Pouring Beans M 3',
       'Pouring Water WA 1',
       'Pouring Water WI 1',
     ])
-    expect((await app.as(teacher).call(records.counts, { body: {} })).body).toHaveLength(4)
-    expect((await app.as(teacher).call(records.counts, { body: { classId: nextRoom._id } })).status).toBe(404)
+    expect((await app.as(teacher).call(progress.counts, { body: {} })).body).toHaveLength(4)
+    expect((await app.as(teacher).call(progress.counts, { body: { classId: nextRoom._id } })).status).toBe(
+      404,
+    )
   })
 })
 
 describe("a child's performance", () => {
   test('in totals and by area', async () => {
     const { teacher, asha, practicalLife, ownArea } = await recordedSchool()
-    const { body } = await app.as(teacher).call(records.performance, { body: { studentId: asha._id } })
+    const { body } = await app.as(teacher).call(progress.performance, { body: { studentId: asha._id } })
     expect(body).toEqual({
       totalActivities: 2,
       strongArea: 1,
@@ -179,7 +182,7 @@ describe("a child's performance", () => {
   test('is held against what the class works with, for parents against what is published', async () => {
     const { teacher, dev, mina } = await recordedSchool()
     const left = async (child: { _id: string }, as: { token: string }) => {
-      const { body } = await app.as(as).call(records.performance, { body: { studentId: child._id } })
+      const { body } = await app.as(as).call(progress.performance, { body: { studentId: child._id } })
       return [body.notBegun, ...body.areas.map(area => `${area.superActivityName} ${area.notBegun}`)]
     }
     expect(await left(dev, teacher)).toEqual([1, 'Practical Life 0', 'Telugu 1'])
@@ -204,8 +207,8 @@ describe("a child's performance", () => {
         { _id: ownArea._id, superActivityName: 'Telugu', ...none, notBegun: 1 },
       ],
     }
-    expect((await office.call(records.performance, { body: { studentId: mina._id } })).body).toEqual(empty)
-    const { body } = await office.call(records.analysis, { body: { studentId: mina._id } })
+    expect((await office.call(progress.performance, { body: { studentId: mina._id } })).body).toEqual(empty)
+    const { body } = await office.call(progress.analysis, { body: { studentId: mina._id } })
     expect(Object.values(body)).toEqual(Array(5).fill({ activities: [] }))
   })
 
@@ -213,7 +216,7 @@ describe("a child's performance", () => {
     const { teacher, asha, songs, practicalLife } = await recordedSchool()
     const report = async (filter: object) =>
       (
-        await app.as(teacher).call(records.studentReport, { body: { studentId: asha._id, ...filter } })
+        await app.as(teacher).call(progress.studentReport, { body: { studentId: asha._id, ...filter } })
       ).body.map(({ subActivityName, key, date, planned }) => [subActivityName, key, date, planned])
     expect(await report({})).toEqual([
       ['Pouring Beans', 'M', '2026-11-20', true],
@@ -231,7 +234,7 @@ describe('the matrix', () => {
     const { teacher, principal, room, school, ownArea } = await recordedSchool()
     const { body } = await app
       .as(teacher)
-      .call(records.matrix, { body: { classId: room._id, superActivityId: ownArea._id } })
+      .call(progress.matrix, { body: { classId: room._id, superActivityId: ownArea._id } })
     expect(body.exercises.map(one => one.subActivityName)).toEqual(['Morning Song'])
     expect(body.students.map(({ keys, plans }) => [keys, plans])).toEqual([
       [[null], [0]],
@@ -240,7 +243,7 @@ describe('the matrix', () => {
     ])
     const bare = await app.make.class(school)
     await app.make.student(bare, { first_name: 'Tara' })
-    const { body: empty } = await app.as(principal).call(records.matrix, { body: { classId: bare._id } })
+    const { body: empty } = await app.as(principal).call(progress.matrix, { body: { classId: bare._id } })
     expect(empty).toMatchObject({
       exercises: [],
       students: [{ fullName: 'Tara', keys: [], drafts: [], plans: [] }],
@@ -255,12 +258,12 @@ describe('a family in two schools', () => {
     await makeEntry(app.make, near.room, near.asha, near.beans, { key: 'P', published: true })
     await makeEntry(app.make, far.room, far.dev, far.song, { key: 'M', published: true })
     const analysis = async (schooleId?: string) =>
-      shortened((await home.call(records.analysis, { body: { schooleId } })).body)
+      shortened((await home.call(progress.analysis, { body: { schooleId } })).body)
     expect(await analysis()).toMatchObject({ P: ['Pouring Beans 1'], M: ['Morning Song 1'] })
     expect(await analysis(near.school._id)).toMatchObject({ P: ['Pouring Beans 1'], M: [] })
     expect(await analysis(far.school._id)).toMatchObject({ P: [], M: ['Morning Song 1'] })
     const elsewhere = { body: { schooleId: far.school._id, studentId: near.asha._id } }
-    for (const route of [records.performance, records.studentReport, records.analysis])
+    for (const route of [progress.performance, progress.studentReport, progress.analysis])
       expect((await home.call(route, elsewhere)).status).toBe(404)
   })
 
@@ -271,7 +274,7 @@ describe('a family in two schools', () => {
     const home = app.as(await app.make.parent(near.asha, tara))
     await makeEntry(app.make, near.room, near.asha, near.beans, { key: 'M', published: true })
     await makeEntry(app.make, far, tara, near.beans, { key: 'M', published: true })
-    const { body } = await home.call(records.analysis, { body: {} })
+    const { body } = await home.call(progress.analysis, { body: {} })
     expect(shortened(body)).toMatchObject({ M: ['Pouring Beans 2'] })
   })
 })

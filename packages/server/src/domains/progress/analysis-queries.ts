@@ -6,7 +6,8 @@ import type { Tx } from '../../platform/db/connection.ts'
 import { Json } from '../../platform/db/json.ts'
 import { type Scope, within } from '../../platform/db/scope.ts'
 import { notFound } from '../../platform/errors.ts'
-import { reachedChildren, seenProgress } from './progress-queries.ts'
+import { reachedChildren } from '../students/pupil-queries.ts'
+import { seenProgress } from './queries.ts'
 
 /** Whom an analysis is about; without anybody, all who are within reach. */
 export type Of = {

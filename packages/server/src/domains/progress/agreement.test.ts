@@ -1,4 +1,4 @@
-import { records } from '@casa/contract/records'
+import { progress } from '@casa/contract/progress'
 import { type Key, keyGroups, keys } from '@casa/contract/rules/keys'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -60,7 +60,7 @@ test('school, class and child agree with the counts by key, and every exercise s
         )
       const office = app.as(principal)
       const analysis = async (body: object) =>
-        (await office.call(records.analysis, { body })).body as unknown as Groups
+        (await office.call(progress.analysis, { body })).body as unknown as Groups
       const whole = await analysis({})
       const byClass = await Promise.all([room, next].map(({ _id }) => analysis({ classId: _id })))
       const byChild = await Promise.all(children.map(({ _id }) => analysis({ studentId: _id })))
@@ -81,7 +81,7 @@ test('school, class and child agree with the counts by key, and every exercise s
         [{ classId: room._id }, byClass[0]!],
         [{ classId: next._id }, byClass[1]!],
       ] as const) {
-        const { body: rows } = await office.call(records.counts, { body: of })
+        const { body: rows } = await office.call(progress.counts, { body: of })
         const told: Record<string, Counts> = {}
         for (const { _id, key, count } of rows)
           told[_id] = plus(told[_id] ?? nothing, { ...nothing, [key]: count })
