@@ -12,6 +12,7 @@ import {
   idParams,
   listQuery,
   reference,
+  schooleIdParams,
   written,
 } from './wire.ts'
 
@@ -154,11 +155,11 @@ export const attendance = {
   }),
   list: route({
     method: 'GET',
-    path: '/attendence/list/{id}',
+    path: '/attendence/list/{schooleId}',
     summary: "A school's stored sheets, the latest day first.",
     access: staff,
     tx: 'read',
-    params: idParams,
+    params: schooleIdParams,
     query: listQuery,
     response: z.array(attendanceSheet),
   }),

@@ -16,6 +16,7 @@ import {
   optional,
   reference,
   required,
+  schooleIdParams,
   written,
 } from './wire.ts'
 
@@ -70,11 +71,11 @@ const teacherFilter = filter({
 export const teachers = {
   list: route({
     method: 'GET',
-    path: '/teacher/list/{schoolId}',
+    path: '/teacher/list/{schooleId}',
     summary: 'The teachers of a school; for a teacher, of the own class.',
     access: staff,
     tx: 'read',
-    params: z.object({ schoolId: id }),
+    params: schooleIdParams,
     query: listQuery,
     response: z.array(teacherEntity),
   }),

@@ -43,7 +43,7 @@ export const curriculumRows: AccessRow[] = [
     write,
   ),
   row(curriculum.removeArea, target => ({ params: { id: target.area } }), inUse),
-  row(curriculum.activities, target => ({ params: { id: target.school } }), list, activitiesSeen),
+  row(curriculum.activities, target => ({ params: { schooleId: target.school } }), list, activitiesSeen),
   row(curriculum.findActivities, target => ({ body: { classId: target.class } }), find, activitiesSeen),
   row(
     curriculum.activitiesOfArea,
@@ -69,7 +69,7 @@ export const curriculumRows: AccessRow[] = [
     write,
   ),
   row(curriculum.removeActivity, target => ({ params: { id: target.activity } }), inUse),
-  row(curriculum.exercises, target => ({ params: { id: target.school } }), list, exercisesSeen),
+  row(curriculum.exercises, target => ({ params: { schooleId: target.school } }), list, exercisesSeen),
   row(
     curriculum.exercisesOfActivity,
     target => ({ body: { activityId: target.activity } }),

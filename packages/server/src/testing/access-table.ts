@@ -123,7 +123,7 @@ export const accessTable: AccessRow[] = [
   row(api.students.remove, target => ({ params: { id: target.student } }), { SCHOOLE: ofSchool }),
   row(
     api.teachers.list,
-    target => ({ params: { schoolId: target.school } }),
+    target => ({ params: { schooleId: target.school } }),
     { SCHOOLE: ofSchool, TEACHER: ofSchool },
     teachersSeen,
   ),
@@ -161,7 +161,7 @@ export const accessTable: AccessRow[] = [
   }),
   row(
     api.attendance.list,
-    target => ({ params: { id: target.school } }),
+    target => ({ params: { schooleId: target.school } }),
     { SCHOOLE: ofSchool, TEACHER: ofSchool },
     sheetsSeen,
   ),

@@ -1,6 +1,5 @@
 import { attendance as calls } from '@casa/contract/attendance'
 import { whyNotTake } from '@casa/contract/rules/attendance'
-import { requireSchool } from '../../platform/db/scope.ts'
 import { invalid } from '../../platform/errors.ts'
 import { implement } from '../../platform/http/implement.ts'
 import { listSheets, lockSheet, openSheet, removeSheet, requirePlace, saveSheet } from './queries.ts'
@@ -11,7 +10,6 @@ const otherPlace = 'A sheet stays with its class and day. Save the other day as 
 
 export const attendance = implement(calls, {
   add: async ({ scope, tx, body }) => {
-    requireSchool(scope, body.schooleId ?? undefined)
     await requirePlace(tx, scope, body.classId, body.teacherId)
     const day = body.date ?? scope.today
     const refusal = whyNotTake(day, scope.today)
@@ -21,49 +19,41 @@ export const attendance = implement(calls, {
   },
 
   summary: async ({ scope, tx, body }) => {
-    requireSchool(scope, body.schooleId ?? undefined)
     await requirePlace(tx, scope, body.classId)
     return summaryOf(tx, scope, { classId: body.classId, day: body.date ?? scope.today })
   },
 
   list: async ({ scope, tx, params, query }) => {
-    requireSchool(scope, params.id)
-    return listSheets(tx, scope, query, params.id)
+    return listSheets(tx, scope, query, params.schooleId)
   },
 
   find: async ({ scope, tx, body }) => {
-    requireSchool(scope, body.schooleId)
     return listSheets(tx, scope, body)
   },
 
   months: async ({ scope, tx, body }) => {
-    requireSchool(scope, body.schooleId ?? undefined)
     return monthsOf(tx, scope, body.studentId)
   },
 
   counts: async ({ scope, tx, body }) => {
     const { schooleId, classId, startDate, endDate, ...page } = body
-    requireSchool(scope, schooleId)
     const filter = { _id: classId ?? undefined, ...page }
     return listCounts(tx, scope, spanOf(startDate, endDate, scope.today), filter)
   },
 
   absences: async ({ scope, tx, body }) => {
     const { schooleId, classId, date, startDate, endDate, ...page } = body
-    requireSchool(scope, schooleId)
     const span = date ? { from: date, to: date } : spanOf(startDate, endDate, scope.today)
     return listAbsences(tx, scope, span, { classId: classId ?? undefined, ...page })
   },
 
   report: async ({ scope, tx, body }) => {
     const { schooleId, classId, studentId, startDate1, endDate1, ...page } = body
-    requireSchool(scope, schooleId)
     const filter = { schooleId, _id: studentId ?? undefined, classId: classId ?? undefined, ...page }
     return listReport(tx, scope, cutSpan(startDate1, endDate1, scope.today), filter)
   },
 
   update: async ({ scope, tx, params, body }) => {
-    requireSchool(scope, body.schooleId ?? undefined)
     const sheet = await lockSheet(tx, scope, params.id)
     if ((body.classId ?? sheet.classId) !== sheet.classId) throw invalid('classId', otherPlace)
     if ((body.date ?? sheet.day) !== sheet.day) throw invalid('date', otherPlace)

@@ -205,6 +205,6 @@ test('each list is put in order by any of its fields', async () => {
   await sorted(attendance.counts, attendanceCounts.shape)
   await sorted(attendance.absences as never, attendanceAbsence.shape)
   await sorted(attendance.report as never, attendanceReportRow.shape)
-  const listed = { params: { id: school._id }, query: { search: '2026-11' } }
+  const listed = { params: { schooleId: school._id }, query: { search: '2026-11' } }
   expect((await app.as(principal).call(attendance.list, listed)).body).toHaveLength(1)
 })

@@ -43,12 +43,14 @@ describe('who may see and save', () => {
     expect(ids(await app.as(teacher).call(attendance.find, { body: {} }))).toEqual([second._id, first._id])
     const listed = await app
       .as(teacher)
-      .call(attendance.list, { params: { id: school._id }, query: { page: 1, size: 1 } })
+      .call(attendance.list, { params: { schooleId: school._id }, query: { page: 1, size: 1 } })
     expect(ids(listed)).toEqual([second._id])
     expect(listed.headers['x-total-count']).toBe('2')
     expect((await app.as(principal).call(attendance.find, { body: { clas: room._id } })).status).toBe(422)
     const far = await app.make.school()
-    expect((await app.as(principal).call(attendance.list, { params: { id: far._id } })).status).toBe(404)
+    expect((await app.as(principal).call(attendance.list, { params: { schooleId: far._id } })).status).toBe(
+      404,
+    )
     expect((await app.as(principal).call(attendance.find, { body: { schooleId: far._id } })).status).toBe(404)
   })
 

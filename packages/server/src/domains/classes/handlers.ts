@@ -1,5 +1,4 @@
 import { classes as calls } from '@casa/contract/classes'
-import { requireSchool } from '../../platform/db/scope.ts'
 import { conflict, conflictAt } from '../../platform/errors.ts'
 import { implement } from '../../platform/http/implement.ts'
 import { newId } from '../../platform/ids.ts'
@@ -16,7 +15,6 @@ import { whyLevelStays, whyNotRemove } from './rules.ts'
 
 export const classes = implement(calls, {
   list: async ({ scope, tx, params, query }) => {
-    requireSchool(scope, params.schooleId)
     return listClasses(tx, scope, { ...query, schooleId: params.schooleId })
   },
 
@@ -25,7 +23,6 @@ export const classes = implement(calls, {
   levels: async ({ scope, tx, query }) => classRows.list(tx, { ...scope, reach: 'platform' }, query),
 
   add: async ({ scope, tx, body }) => {
-    requireSchool(scope, body.schooleId)
     const chosen = await chosenLevel(tx, scope, body.levelId)
     const levelId = chosen ?? (await levelNamed(tx, scope, body.className))
     return {

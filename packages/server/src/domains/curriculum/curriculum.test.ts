@@ -38,7 +38,7 @@ describe('reading', () => {
     const made = await makeSchool()
     const { office, school, room, life, pouring, rice } = made
     const added = await office.call(curriculum.addExercise, exerciseOf(made, 'Pouring Lentils'))
-    const listed = await office.call(curriculum.exercises, { params: { id: school._id } })
+    const listed = await office.call(curriculum.exercises, { params: { schooleId: school._id } })
     expect(listed.body).toEqual([
       {
         _id: rice._id,
@@ -65,7 +65,7 @@ describe('reading', () => {
     const elsewhere = await app.make.school()
     const far = await app.make.class(elsewhere, { level_id: level._id })
     await app.make.activity(life, { name: 'Theirs' }, far)
-    const { body } = await office.call(curriculum.activities, { params: { id: school._id } })
+    const { body } = await office.call(curriculum.activities, { params: { schooleId: school._id } })
     expect(body.map(({ activityName, classId }) => [activityName, classId?.className])).toEqual([
       ['Pouring', 'Marigolds'],
       ['Pouring', 'Sunflowers'],
@@ -159,7 +159,7 @@ describe('reading', () => {
 
   test('an exercise is found by the words of its name, its activity and its class', async () => {
     const made = await makeSchool()
-    const params = { id: made.school._id }
+    const params = { schooleId: made.school._id }
     for (const search of ['rice', 'pouring', 'RICE pour', 'sunflowers rice']) {
       const { body } = await made.office.call(curriculum.exercises, { params, query: { search } })
       expect(body.map(({ _id }) => _id)).toEqual([made.rice._id])

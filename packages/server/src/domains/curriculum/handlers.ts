@@ -1,5 +1,4 @@
 import { curriculum as calls } from '@casa/contract/curriculum'
-import { requireSchool } from '../../platform/db/scope.ts'
 import { implement } from '../../platform/http/implement.ts'
 import { classRows } from '../classes/queries.ts'
 import { activityRows, addActivity, changeActivity, removeActivity } from './activity-queries.ts'
@@ -9,24 +8,19 @@ import { importExercises, sampleExercises } from './import.ts'
 
 export const curriculum = implement(calls, {
   areas: async ({ scope, tx, params, query }) => {
-    requireSchool(scope, params.schooleId)
     return areaRows.list(tx, scope, { ...query, schooleId: params.schooleId })
   },
 
   areasOf: async ({ scope, tx, params, body }) => {
-    requireSchool(scope, params.schooleId)
-    requireSchool(scope, body.schooleId)
     return areaRows.list(tx, scope, { ...body, schooleId: params.schooleId })
   },
 
   tree: async ({ scope, tx, body }) => {
     await classRows.get(tx, scope, body.classId)
-    requireSchool(scope, body.schooleId ?? undefined)
     return treeRows.list(tx, scope, { classId: body.classId })
   },
 
   addArea: async ({ scope, tx, body: { schooleId, ...fields } }) => {
-    requireSchool(scope, schooleId)
     return { data: await addArea(tx, scope, fields) }
   },
 
@@ -35,22 +29,18 @@ export const curriculum = implement(calls, {
   removeArea: async ({ scope, tx, params }) => ({ data: await removeArea(tx, scope, params.id) }),
 
   activities: async ({ scope, tx, params, query }) => {
-    requireSchool(scope, params.id)
-    return activityRows.list(tx, scope, { ...query, schooleId: params.id })
+    return activityRows.list(tx, scope, { ...query, schooleId: params.schooleId })
   },
 
   findActivities: async ({ scope, tx, body }) => {
-    requireSchool(scope, body.schooleId)
     return activityRows.list(tx, scope, body)
   },
 
   activitiesOfArea: async ({ scope, tx, body }) => {
-    requireSchool(scope, body.schooleId)
     return activityRows.list(tx, scope, body)
   },
 
   addActivity: async ({ scope, tx, body: { schooleId, ...fields } }) => {
-    requireSchool(scope, schooleId)
     return { data: await addActivity(tx, scope, fields) }
   },
 
@@ -61,17 +51,14 @@ export const curriculum = implement(calls, {
   removeActivity: async ({ scope, tx, params }) => ({ data: await removeActivity(tx, scope, params.id) }),
 
   exercises: async ({ scope, tx, params, query }) => {
-    requireSchool(scope, params.id)
-    return exerciseRows.list(tx, scope, { ...query, schooleId: params.id })
+    return exerciseRows.list(tx, scope, { ...query, schooleId: params.schooleId })
   },
 
   exercisesOfActivity: async ({ scope, tx, body }) => {
-    requireSchool(scope, body.schooleId)
     return exerciseRows.list(tx, scope, body)
   },
 
   addExercise: async ({ scope, tx, body: { schooleId, ...fields } }) => {
-    requireSchool(scope, schooleId)
     return { data: await addExercise(tx, scope, fields) }
   },
 

@@ -59,7 +59,7 @@ describe('a workbook of exercises', () => {
       ['Words', ['Listening', 'Bells']],
     ]
     expect(await tree()).toEqual(expected)
-    const read = await office.call(curriculum.exercises, { params: { id: school._id } })
+    const read = await office.call(curriculum.exercises, { params: { schooleId: school._id } })
     expect(new Set(read.body.map(({ schooleId }) => schooleId))).toEqual(new Set([platformId, school._id]))
 
     expect((await send(file, office, headers)).body).toEqual(made.body)

@@ -1,6 +1,5 @@
 import { files as calls } from '@casa/contract/files'
 import { messages } from '@casa/contract/messages'
-import { requireSchool } from '../../platform/db/scope.ts'
 import { invalid } from '../../platform/errors.ts'
 import { FileAnswer } from '../../platform/http/file-answer.ts'
 import { type Context, implement } from '../../platform/http/implement.ts'
@@ -22,8 +21,7 @@ export const files = implement(calls, {
 type Upload = Context<typeof calls.add> | Context<typeof calls.upload> | Context<typeof calls.student>
 
 /** Judges and re-encodes the picture, stores its sizes, then its row; what was stored for a row that fails is removed. */
-async function storeImage({ scope, body, files, services, caller, transaction }: Upload) {
-  requireSchool(scope, body.schooleId)
+async function storeImage({ scope, files, services, caller, transaction }: Upload) {
   const file = files[0]
   // A browser sends an input in which nothing was chosen as an empty file.
   if (!file?.byteCount) throw invalid('image', messages.upload.imageRequired)

@@ -1,5 +1,4 @@
 import { language as calls } from '@casa/contract/language'
-import { requireSchool } from '../../platform/db/scope.ts'
 import { implement } from '../../platform/http/implement.ts'
 import { requirePupil } from '../students/pupil-queries.ts'
 import { importSounds, sampleSounds } from './import.ts'
@@ -10,12 +9,10 @@ export const language = implement(calls, {
   letters: async ({ scope, tx, query }) => letterRows.list(tx, scope, query),
 
   findLetters: async ({ scope, tx, body }) => {
-    requireSchool(scope, body.schooleId)
     return letterRows.list(tx, scope, body)
   },
 
   findSounds: async ({ scope, tx, body }) => {
-    requireSchool(scope, body.schooleId)
     return soundRows.list(tx, scope, body)
   },
 

@@ -1,6 +1,5 @@
 import type { language as calls } from '@casa/contract/language'
 import { sounds } from '@casa/contract/rules/grids'
-import { requireSchool } from '../../platform/db/scope.ts'
 import { type Found, importWorkbook, sampleAnswer } from '../../platform/excel/import-workbook.ts'
 import type { Context } from '../../platform/http/implement.ts'
 import { classNames } from '../classes/queries.ts'
@@ -19,7 +18,6 @@ export async function sampleSounds({ scope, transaction }: Context<typeof calls.
 
 /** Marks the sounds of a workbook's children, all or none. */
 export async function importSounds(context: Context<typeof calls.importSounds>) {
-  requireSchool(context.scope, context.body.schooleId)
   return importWorkbook(context, soundColumns(), found => store(context, found))
 }
 

@@ -1,5 +1,4 @@
 import { notes as calls } from '@casa/contract/notes'
-import { requireSchool } from '../../platform/db/scope.ts'
 import { implement } from '../../platform/http/implement.ts'
 import { tellParents } from '../notices/queries.ts'
 import { changedPupil, requirePupil } from '../students/pupil-queries.ts'
@@ -9,12 +8,10 @@ export const notes = implement(calls, {
   list: async ({ scope, tx, query }) => listNotes(tx, scope, query),
 
   find: async ({ scope, tx, body }) => {
-    requireSchool(scope, body.schooleId)
     return listNotes(tx, scope, body)
   },
 
   add: async ({ scope, tx, body }) => {
-    requireSchool(scope, body.schooleId ?? undefined)
     const { studentId, classId, notes: text } = body
     await requirePupil(tx, scope, studentId, classId)
     const data = await addNote(tx, scope, { studentId, classId, notes: text })

@@ -1,19 +1,16 @@
 import { messages } from '@casa/contract/messages'
 import { observations as calls } from '@casa/contract/observations'
-import { requireSchool } from '../../platform/db/scope.ts'
 import { invalid } from '../../platform/errors.ts'
 import { implement } from '../../platform/http/implement.ts'
 import { changedPupil, requireBornBy, requirePupil } from '../students/pupil-queries.ts'
 import { addObservation, listObservations, observationRows } from './queries.ts'
 
 export const observations = implement(calls, {
-  list: async ({ scope, tx, params, query }) => {
-    requireSchool(scope, params.schooleId)
+  list: async ({ scope, tx, query }) => {
     return listObservations(tx, scope, query)
   },
 
   add: async ({ scope, tx, body }) => {
-    requireSchool(scope, body.schooleId ?? undefined)
     const { studentId, date, specialObservation } = body
     refuseToCome(date, scope.today)
     const classId = await requirePupil(tx, scope, studentId, body.classId)

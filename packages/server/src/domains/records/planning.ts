@@ -1,7 +1,6 @@
 import { messages } from '@casa/contract/messages'
 import { entryLimit } from '@casa/contract/recording'
 import { records as calls } from '@casa/contract/records'
-import { requireSchool } from '../../platform/db/scope.ts'
 import { invalid, notFound, Problem } from '../../platform/errors.ts'
 import { requestHash } from '../../platform/http/idempotency.ts'
 import type { Context } from '../../platform/http/implement.ts'
@@ -16,7 +15,6 @@ type PlanCall = typeof calls.add | typeof calls.addMany
 /** Makes an entry for each child and each chosen exercise, all or none: one of `add`, many of `addMany`. */
 export async function plan({ scope, tx, body, services }: PlanContext, call: PlanCall) {
   const most = call === calls.add ? 1 : entryLimit
-  requireSchool(scope, body.schooleId ?? undefined)
   const studentIds = body.isEventForAllStudent ? undefined : [...new Set(body.studentId)]
   const choices = choicesOf(body)
   const span = spanOf(body, scope.today)

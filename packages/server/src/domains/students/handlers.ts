@@ -1,6 +1,5 @@
 import { messages } from '@casa/contract/messages'
 import { students as calls, type StudentFields } from '@casa/contract/students'
-import { requireSchool } from '../../platform/db/scope.ts'
 import { conflict, forbidden, invalid } from '../../platform/errors.ts'
 import { implement } from '../../platform/http/implement.ts'
 import { requireClass } from '../classes/queries.ts'
@@ -25,24 +24,20 @@ import { changedFields, whyNoSlip, whyNotAdmitted, whyNotBorn } from './rules.ts
 
 export const students = implement(calls, {
   list: async ({ scope, tx, params, query }) => {
-    requireSchool(scope, params.schooleId)
     return listStudents(tx, scope, query, params.schooleId)
   },
 
   listed: async ({ scope, tx, params, body }) => {
-    requireSchool(scope, params.schooleId)
     return listStudents(tx, scope, body, params.schooleId)
   },
 
   find: async ({ scope, tx, body }) => {
-    requireSchool(scope, body.schooleId)
     return listStudents(tx, scope, body)
   },
 
   guardian: async ({ scope, tx, body }) => (await knownGuardian(tx, scope, body.mobileNumber)) ?? null,
 
   add: async ({ scope, tx, body, services }) => {
-    requireSchool(scope, body.schooleId)
     requireBorn(body.dob, scope.today)
     requireAdmitted(body)
     await requireClass(tx, scope, body.classId, messages.student.classRequired)

@@ -1,5 +1,4 @@
 import type { students as calls } from '@casa/contract/students'
-import { requireSchool } from '../../platform/db/scope.ts'
 import { type Found, importWorkbook, sampleAnswer } from '../../platform/excel/import-workbook.ts'
 import type { Context } from '../../platform/http/implement.ts'
 import { mapYielding } from '../../platform/yielding.ts'
@@ -21,7 +20,6 @@ export async function sampleStudents({ scope, transaction }: Context<typeof call
 
 /** Stores the children of a workbook, all or none. */
 export async function importStudents(context: Context<typeof calls.import>) {
-  requireSchool(context.scope, context.body.schooleId)
   return importWorkbook(context, studentColumns(context.scope.today), found => store(context, found))
 }
 

@@ -1,7 +1,6 @@
 import { messages } from '@casa/contract/messages'
 import { whyNotPassword } from '@casa/contract/rules/password'
 import { teachers as calls } from '@casa/contract/teachers'
-import { requireSchool } from '../../platform/db/scope.ts'
 import { invalid } from '../../platform/errors.ts'
 import { implement } from '../../platform/http/implement.ts'
 import { requireClass } from '../classes/queries.ts'
@@ -11,18 +10,15 @@ import { accountOf, addTeacher, changeTeacher, getTeacher, listTeachers, removeT
 const { classRequired } = messages.teacher
 
 export const teachers = implement(calls, {
-  list: async ({ scope, tx, params, query }) => {
-    requireSchool(scope, params.schoolId)
+  list: async ({ scope, tx, query }) => {
     return listTeachers(tx, scope, query)
   },
 
   find: async ({ scope, tx, body }) => {
-    requireSchool(scope, body.schooleId)
     return listTeachers(tx, scope, body)
   },
 
   add: async ({ scope, body, services, caller, transaction }) => {
-    requireSchool(scope, body.schooleId)
     const { password, schooleId: _, ...fields } = body
     requirePassword(password, fields)
     const passwordHash = await services.passwords.hash(password, caller.signal)

@@ -45,7 +45,7 @@ describe('a teacher', () => {
         version: 1,
       },
     })
-    const list = await office.call(teachers.list, { params: { schoolId: school._id } })
+    const list = await office.call(teachers.list, { params: { schooleId: school._id } })
     expect(list.body).toEqual([made.body.data])
     const account = await accountOf(given.mobileNumber)
     expect(account).toMatchObject({ name: 'Radha Iyer', disabled: false })
@@ -111,7 +111,7 @@ describe('a teacher', () => {
     const elsewhere = await makeOffice()
     for (const classId of [elsewhere.room._id, newId()])
       expect(await wrong({ classId })).toEqual({ field: 'classId', message: 'class is required' })
-    expect((await office.call(teachers.list, { params: { schoolId: school._id } })).body).toEqual([])
+    expect((await office.call(teachers.list, { params: { schooleId: school._id } })).body).toEqual([])
   })
 
   test('has a mobile number that is one teacher’s on the whole platform', async () => {
@@ -232,7 +232,7 @@ describe('the list of teachers', () => {
     const teacher = await app.make.teacher(room)
     const far = await app.make.teacher(elsewhere.room)
     await app.make.teacher(await app.make.class(school))
-    const params = { schoolId: school._id }
+    const params = { schooleId: school._id }
     const seen = await app.as(teacher).call(teachers.list, { params })
     expect(seen.body.map(({ _id }) => _id)).toEqual([teacher.teacherId])
     expect(
@@ -241,7 +241,7 @@ describe('the list of teachers', () => {
     const parent = await app.make.parent(await app.make.student(room))
     expect((await app.as(parent).call(teachers.find, { body: {} })).status).toBe(403)
     const schooleId = elsewhere.school._id
-    expect((await office.call(teachers.list, { params: { schoolId: schooleId } })).status).toBe(404)
+    expect((await office.call(teachers.list, { params: { schooleId } })).status).toBe(404)
     expect((await office.call(teachers.find, { body: { schooleId } })).status).toBe(404)
     for (const id of [far.teacherId, newId()]) {
       expect((await office.call(teachers.update, { params: { id }, body: { address: 'x' } })).status).toBe(

@@ -83,7 +83,13 @@ function ofChildren(scope: Scope, columns: ReachColumns): RawBuilder<boolean> {
   return sql`${sql.ref(columns.class)} in (select class_id from app.students where id = any(${scope.children}::uuid[]))`
 }
 
-/** Throws 404 when a school named in a path or body is none of the actor's. */
-export function requireSchool(scope: Scope, schooleId: string | undefined): void {
-  if (schooleId !== undefined && !scope.schools.includes(schooleId)) throw notFound()
+/** A request, whose path or body may name a school as `schooleId`. */
+type Naming = { params: unknown; body: unknown }
+
+/** Throws 404 when a request names a school that is none of the actor's. */
+export function requireOwnSchool(scope: Scope, { params, body }: Naming): void {
+  for (const part of [params, body]) {
+    const named = (part as { schooleId?: string | null } | undefined)?.schooleId
+    if (named && !scope.schools.includes(named)) throw notFound()
+  }
 }

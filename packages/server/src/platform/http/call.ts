@@ -4,7 +4,7 @@ import type { QueryConfig } from 'pg'
 import type { Connection, Mode } from '../db/database.ts'
 import { holderOf } from '../db/holders.ts'
 import { Json } from '../db/json.ts'
-import type { Scope } from '../db/scope.ts'
+import { requireOwnSchool, type Scope } from '../db/scope.ts'
 import type { Session } from '../db/sessions.ts'
 import type { Services } from '../services.ts'
 import type { Holder } from '../shares.ts'
@@ -64,7 +64,7 @@ export class Call {
   /** The actor's scope for a route that declares no transaction, read in a transaction of its own. */
   async scope(): Promise<Scope | undefined> {
     if (this.route.access === 'public') return undefined
-    const scope = async (_: Connection, session: Session) => scopeFor(this.route, session, this.services)
+    const scope = async (_: Connection, session: Session) => this.scopeOf(session)
     return this.services.database.asSession(this.token!, 'read', scope, this.caller.signal)
   }
 
@@ -95,12 +95,18 @@ export class Call {
       )
     }
     const asUser = async (connection: Connection, session: Session) => {
-      const scope = scopeFor(this.route, session, this.services)
+      const scope = this.scopeOf(session)
       this.holder = holderOf(session)
       this.touch(session)
       return this.audited(mode, connection, scope, () => work(connection, scope))
     }
     return database.asSession(this.token!, mode, asUser, this.caller.signal)
+  }
+
+  private scopeOf(session: Session): Scope {
+    const scope = scopeFor(this.route, session, this.services)
+    requireOwnSchool(scope, this.input)
+    return scope
   }
 
   /** Returns the earlier answer when the idempotency key was used before. */

@@ -12,7 +12,7 @@ export default function ActivityListScreen() {
   const t = useTexts('curriculum')
   const { schooleId } = currentUser()
   const [classId, setClassId] = useState('')
-  const input = { params: { id: schooleId }, query: classId ? { classId } : {} }
+  const input = { params: { schooleId }, query: classId ? { classId } : {} }
   const list = useList(api.curriculum.activities, input, sizes)
   return (
     <CurriculumList

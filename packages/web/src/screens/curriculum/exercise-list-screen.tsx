@@ -15,7 +15,7 @@ export default function ExerciseListScreen() {
   const t = useTexts('curriculum')
   const { schooleId } = currentUser()
   const [classId, setClassId] = useState('')
-  const input = { params: { id: schooleId }, query: classId ? { classId } : {} }
+  const input = { params: { schooleId }, query: classId ? { classId } : {} }
   const list = useList(api.curriculum.exercises, input, sizes)
   return (
     <CurriculumList
