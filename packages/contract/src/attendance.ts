@@ -7,17 +7,20 @@ import {
   classReference,
   day,
   deleted,
+  entity,
   filter,
   id,
   idParams,
   listQuery,
   reference,
   schooleIdParams,
+  teacherReference,
+  userReference,
   written,
 } from './wire.ts'
 
 /** A child as attendance answers carry it; `profileURL` is the photo. */
-export const attendanceChild = z.object({
+export const attendanceChild = entity('AttendanceChild', {
   _id: z.string(),
   firstName: z.string(),
   lastName: z.string().nullable(),
@@ -28,18 +31,18 @@ export const attendanceChild = z.object({
 export type AttendanceChild = z.output<typeof attendanceChild>
 
 /** A class's attendance on one day. In `studentList` a `status` of true is present. */
-export const attendanceSheet = z.object({
+export const attendanceSheet = entity('AttendanceSheet', {
   _id: z.string(),
   schooleId: z.string(),
   classId: classReference,
   /** The teacher whose sheet it is; a sheet that the office wrote may have none. */
-  teacherId: z.object({ _id: z.string(), teacherName: z.string() }).nullable(),
+  teacherId: teacherReference.nullable(),
   date: z.string(),
   studentList: z.array(z.object({ _id: z.string(), fullName: z.string(), status: z.boolean() })),
   presentCount: z.number(),
   absentCount: z.number(),
   /** The user who saved it last, and when. */
-  savedBy: z.object({ _id: z.string(), name: z.string() }),
+  savedBy: userReference,
   savedAt: z.string(),
   version: z.number(),
 })
@@ -57,6 +60,7 @@ const mark = z
     if (!studentId) context.addIssue({ code: 'custom', message: 'not an id', path: ['_id'] })
     return { studentId: studentId ?? '', present: value.status ?? false }
   })
+  .meta({ id: 'AttendanceMark' })
 
 /** What a person fills in. Without `date` it is the school's today; a child of the class that is not listed is absent. */
 const attendanceForm = z.object({
@@ -72,7 +76,7 @@ const attendanceForm = z.object({
 })
 
 /** A class's day: the sheet, and its children in three lists. Without a sheet all are unmarked. */
-export const attendanceSummary = z.object({
+export const attendanceSummary = entity('AttendanceSummary', {
   attendenceReport: attendanceSheet.nullable(),
   presentStudents: z.array(attendanceChild),
   absentStudents: z.array(attendanceChild),
@@ -84,7 +88,7 @@ export const attendanceSummary = z.object({
 export type AttendanceSummary = z.output<typeof attendanceSummary>
 
 /** A month of a child: the days with a sheet that lists the child, and on how many of them it was present. */
-export const attendanceMonth = z.object({
+export const attendanceMonth = entity('AttendanceMonth', {
   month: z.string(),
   days: z.number(),
   present: z.number(),
@@ -93,7 +97,7 @@ export const attendanceMonth = z.object({
 export type AttendanceMonth = z.output<typeof attendanceMonth>
 
 /** A class's attendance in a span of days. */
-export const attendanceCounts = z.object({
+export const attendanceCounts = entity('AttendanceCounts', {
   _id: z.string(),
   classId: classReference,
   className: z.string(),
@@ -108,11 +112,15 @@ export const attendanceCounts = z.object({
 export type AttendanceCounts = z.output<typeof attendanceCounts>
 
 /** One absence of a child, with the class that it was in on that day. */
-export const attendanceAbsence = attendanceChild.extend({ classId: classReference, date: z.string() })
+export const attendanceAbsence = entity('AttendanceAbsence', {
+  ...attendanceChild.shape,
+  classId: classReference,
+  date: z.string(),
+})
 export type AttendanceAbsence = z.output<typeof attendanceAbsence>
 
 /** A child's attendance in a span; `count` is the number of days with a sheet that lists the child. */
-export const attendanceReportRow = z.object({
+export const attendanceReportRow = entity('AttendanceReportRow', {
   _id: z.string(),
   studentName: z.string(),
   admissionNumber: z.string().nullable(),
@@ -190,7 +198,9 @@ export const attendance = {
     access: staffAndFamily,
     tx: 'read',
     reads: true,
-    body: z.strictObject({ schooleId: blank(id), studentId: reference(messages.studentRequired) }),
+    body: z
+      .strictObject({ schooleId: blank(id), studentId: reference(messages.studentRequired) })
+      .meta({ id: 'OneStudent' }),
     response: z.array(attendanceMonth),
   }),
   counts: route({

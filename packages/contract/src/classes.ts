@@ -2,10 +2,20 @@ import * as z from 'zod'
 import { administrators, anyRole } from './access.ts'
 import { messages } from './messages.ts'
 import { route } from './route.ts'
-import { deleted, id, idParams, listQuery, reference, required, schooleIdParams, written } from './wire.ts'
+import {
+  deleted,
+  entity,
+  id,
+  idParams,
+  listQuery,
+  reference,
+  required,
+  schooleIdParams,
+  written,
+} from './wire.ts'
 
 /** A class of a school; the platform's own classes are called levels and carry the ready-made curriculum. */
-export const classEntity = z.object({
+export const classEntity = entity('Class', {
   _id: z.string(),
   schooleId: z.string(),
   className: z.string(),

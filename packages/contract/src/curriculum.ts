@@ -7,6 +7,7 @@ import {
   blank,
   classReference,
   deleted,
+  entity,
   filter,
   id,
   idParams,
@@ -31,7 +32,7 @@ const owned = {
 }
 
 /** An area of work, such as Practical Life or Sensorial, with its activities in the order of teaching. */
-export const areaEntity = z.object({
+export const areaEntity = entity('Area', {
   ...owned,
   superActivityName: z.string(),
   activities: z.array(activityReference),
@@ -39,7 +40,7 @@ export const areaEntity = z.object({
 export type Area = z.output<typeof areaEntity>
 
 /** An activity of an area, such as Pouring: a group of exercises, in the order of teaching. */
-export const activityEntity = z.object({
+export const activityEntity = entity('Activity', {
   ...owned,
   activityName: z.string(),
   superActivityId: areaReference,
@@ -48,7 +49,7 @@ export const activityEntity = z.object({
 export type Activity = z.output<typeof activityEntity>
 
 /** An exercise: what is presented to a child and recorded. */
-export const exerciseEntity = z.object({
+export const exerciseEntity = entity('Exercise', {
   ...owned,
   subActivityName: z.string(),
   activityId: activityReference,
@@ -57,7 +58,8 @@ export const exerciseEntity = z.object({
 export type Exercise = z.output<typeof exerciseEntity>
 
 /** An area with its activities and their exercises, in the order of teaching. */
-export const areaTree = areaEntity.extend({
+export const areaTree = entity('AreaTree', {
+  ...areaEntity.shape,
   activities: z.array(
     activityReference.extend({
       subActivities: z.array(exerciseReference),

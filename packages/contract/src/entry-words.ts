@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { messages } from './messages.ts'
 import { readKey } from './rules/keys.ts'
-import { blank, day, filter, id, optional, reference } from './wire.ts'
+import { blank, day, entity, filter, id, optional, reference } from './wire.ts'
 
 // Schemas of requests about records, with all the field names that clients use.
 
@@ -16,7 +16,7 @@ const keyInput = z.string({ error: messages.record.unknownKey }).transform((text
 export const keyFilter = blank(keyInput)
 
 /** A ticked node of the tree: an exercise with its activity and area, or an activity alone. */
-export const choice = z.object({
+export const choice = entity('ItemChoice', {
   superActivityId: blank(reference()),
   activityId: blank(reference()),
   subActivityId: blank(reference()),
@@ -98,7 +98,9 @@ export const reportFilter = filter({
   isInitLoad: z.boolean().nullish(),
   startDate: blank(day()),
   endDate: blank(day()),
-}).refine(({ startDate, endDate }) => inOrder(startDate, endDate), {
-  path: ['endDate'],
-  error: messages.dateOrder,
 })
+  .refine(({ startDate, endDate }) => inOrder(startDate, endDate), {
+    path: ['endDate'],
+    error: messages.dateOrder,
+  })
+  .meta({ id: 'RecordFilter' })

@@ -2,10 +2,10 @@ import * as z from 'zod'
 import { office } from './access.ts'
 import { messages } from './messages.ts'
 import { route } from './route.ts'
-import { id, idParams, written } from './wire.ts'
+import { entity, id, idParams, written } from './wire.ts'
 
 /** A stored picture. `url` is its stable address, which opens only for those who may see what the picture belongs to. */
-export const storedImage = z.object({
+export const storedImage = entity('StoredImage', {
   _id: z.string(),
   url: z.string(),
   width: z.number(),
@@ -19,7 +19,7 @@ const upload = {
   tx: 'none',
   files: ['image'],
   body: z.object({ imageName: z.string().max(200).optional(), schooleId: id.optional() }),
-  response: written(storedImage).extend({ url: z.string() }),
+  response: written(storedImage).extend({ url: z.string() }).meta({ id: 'UploadedImage' }),
   message: messages.upload.uploaded,
 } as const
 

@@ -3,19 +3,31 @@ import { staff } from './access.ts'
 import { messages } from './messages.ts'
 import { route } from './route.ts'
 import { letters, sounds } from './rules/grids.ts'
-import { classReference, deleted, filter, id, idParams, listQuery, reference, written } from './wire.ts'
+import {
+  childReference,
+  classReference,
+  deleted,
+  entity,
+  filter,
+  id,
+  idParams,
+  listQuery,
+  reference,
+  written,
+} from './wire.ts'
 import { importedWorkbook } from './workbook.ts'
+
+/** A child with its admission number, as the rows of the grids name it. */
+const numberedChild = entity('NumberedChildReference', {
+  ...childReference.shape,
+  admissionNumber: z.string().nullable(),
+})
 
 const child = {
   /** The child's own id: a child has one row in each grid. */
   _id: z.string(),
   schooleId: z.string(),
-  studentId: z.object({
-    _id: z.string(),
-    firstName: z.string(),
-    lastName: z.string().nullable(),
-    admissionNumber: z.string().nullable(),
-  }),
+  studentId: numberedChild,
   classId: classReference,
 }
 
@@ -23,11 +35,11 @@ const child = {
 const worked = z.record(z.string(), z.boolean())
 
 /** A child's row of the movable alphabets grid. */
-export const movableRecord = z.object({ ...child, movable: worked })
+export const movableRecord = entity('MovableRecord', { ...child, movable: worked })
 export type MovableRecord = z.output<typeof movableRecord>
 
 /** A child's row of the sounds grid. */
-export const soundRecord = z.object({ ...child, sounds: worked })
+export const soundRecord = entity('SoundRecord', { ...child, sounds: worked })
 export type SoundRecord = z.output<typeof soundRecord>
 
 /** Cells to change; columns that are not named stay as they are. */
@@ -46,7 +58,12 @@ const movableForm = z.object({
   movable: letterCells.refine(map => Object.keys(map).length > 0, messages.movable.required),
 })
 
-const found = { _id: id, schooleId: id, classId: reference(), studentId: reference() }
+const gridFilter = filter({
+  _id: id,
+  schooleId: id,
+  classId: reference(),
+  studentId: reference(),
+}).meta({ id: 'GridFilter' })
 
 export const language = {
   letters: route({
@@ -65,7 +82,7 @@ export const language = {
     access: staff,
     tx: 'read',
     reads: true,
-    body: filter(found),
+    body: gridFilter,
     response: z.array(movableRecord),
   }),
   findSounds: route({
@@ -75,7 +92,7 @@ export const language = {
     access: staff,
     tx: 'read',
     reads: true,
-    body: filter(found),
+    body: gridFilter,
     response: z.array(soundRecord),
   }),
   addLetters: route({

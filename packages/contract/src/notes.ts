@@ -6,23 +6,25 @@ import {
   childReference,
   classReference,
   deleted,
+  entity,
   filter,
   id,
   idParams,
   listQuery,
   reference,
   required,
+  teacherReference,
   written,
 } from './wire.ts'
 
 /** A note for a child's report. */
-export const noteEntity = z.object({
+export const noteEntity = entity('Note', {
   _id: z.string(),
   schooleId: z.object({ _id: z.string(), schooleName: z.string() }),
   classId: classReference,
   studentId: childReference,
   /** The teacher who wrote it; null when the office did. */
-  teacherId: z.object({ _id: z.string(), teacherName: z.string() }).nullable(),
+  teacherId: teacherReference.nullable(),
   /** Who wrote it. A note of the office is shown as PRINCIPAL with the school's name. */
   userId: z.object({ _id: z.string(), name: z.string(), role: z.enum(['SCHOOLE', 'TEACHER']) }),
   isTeacher: z.boolean(),

@@ -2,10 +2,10 @@ import * as z from 'zod'
 import { everyone } from './access.ts'
 import { messages } from './messages.ts'
 import { route } from './route.ts'
-import { written } from './wire.ts'
+import { entity, written } from './wire.ts'
 
 /** A notification for a user: an assignment, published records, a note, or an answered link. */
-export const notice = z.object({
+export const notice = entity('Notice', {
   _id: z.string(),
   kind: z.enum(['assignment', 'resubmission', 'published', 'note', 'school', 'link']),
   text: z.string(),

@@ -7,6 +7,7 @@ import {
   classReference,
   day,
   deleted,
+  entity,
   id,
   idParams,
   listQuery,
@@ -14,11 +15,12 @@ import {
   reference,
   required,
   schooleIdParams,
+  userReference,
   written,
 } from './wire.ts'
 
 /** What a teacher saw in a child on a day. */
-export const observationEntity = z.object({
+export const observationEntity = entity('Observation', {
   _id: z.string(),
   schooleId: z.string(),
   studentId: childReference,
@@ -27,7 +29,7 @@ export const observationEntity = z.object({
   date: z.string(),
   specialObservation: z.string().nullable(),
   /** The user who wrote it. */
-  userId: z.object({ _id: z.string(), name: z.string() }),
+  userId: userReference,
   version: z.number(),
 })
 export type Observation = z.output<typeof observationEntity>

@@ -4,17 +4,17 @@ import { keyFilter } from './entry-words.ts'
 import { messages } from './messages.ts'
 import { route } from './route.ts'
 import { keys } from './rules/keys.ts'
-import { blank, childReference, filter, id, reference } from './wire.ts'
+import { blank, childReference, entity, filter, id, reference } from './wire.ts'
 
 /** A key as answers carry it. */
-export const key = z.enum(keys)
+export const key = z.enum(keys).meta({ id: 'Key' })
 
 /** An area of work as answers name it. */
-export const areaReference = z.object({ _id: z.string(), superActivityName: z.string() })
+export const areaReference = entity('AreaReference', { _id: z.string(), superActivityName: z.string() })
 /** An activity as answers name it. */
-export const activityReference = z.object({ _id: z.string(), activityName: z.string() })
+export const activityReference = entity('ActivityReference', { _id: z.string(), activityName: z.string() })
 /** An exercise as answers name it. */
-export const exerciseReference = z.object({ _id: z.string(), subActivityName: z.string() })
+export const exerciseReference = entity('ExerciseReference', { _id: z.string(), subActivityName: z.string() })
 
 /** An exercise of an analysis; `count` is how many of the filtered children have this key. */
 const analysed = z.object({
@@ -25,22 +25,29 @@ const analysed = z.object({
   count: z.number(),
 })
 /** An exercise under its most frequent key, with the number of children for each key and for plans. */
-const placed = analysed.extend({
+const placed = entity('CountedExercise', {
+  ...analysed.shape,
   counts: z.object({ P: z.number(), WA: z.number(), WI: z.number(), M: z.number(), planned: z.number() }),
 })
 export type Placed = z.output<typeof placed>
 const group = z.object({ activities: z.array(placed) })
 
 /** The progress of a child or a class: each exercise once, under a key, or under the plans where it has none. */
-export const analysis = z.object({ M: group, WI: group, WA: group, P: group, 'Future Plane': group })
+export const analysis = entity('Analysis', {
+  M: group,
+  WI: group,
+  WA: group,
+  P: group,
+  'Future Plane': group,
+})
 export type Analysis = z.output<typeof analysis>
 
 /** How many of a class's children have an exercise at a key. */
-export const keyCount = analysed.extend({ key })
+export const keyCount = entity('KeyCount', { ...analysed.shape, key })
 export type KeyCount = z.output<typeof keyCount>
 
 /** A child's totals: exercises with a key, and of them the groups; by area of work as well. */
-export const performance = z.object({
+export const performance = entity('Performance', {
   totalActivities: z.number(),
   /** Mastered and works independently. */
   strongArea: z.number(),
@@ -65,7 +72,7 @@ export const performance = z.object({
 export type Performance = z.output<typeof performance>
 
 /** One exercise of a child's class, with the child's key. */
-export const exerciseProgress = z.object({
+export const exerciseProgress = entity('ExerciseProgress', {
   _id: z.string(),
   subActivityName: z.string(),
   activityId: activityReference,
@@ -81,7 +88,7 @@ export type ExerciseProgress = z.output<typeof exerciseProgress>
  * A class's children and exercises as a grid: `keys[n]` of a child is its key on `exercises[n]`, or null. `drafts` and
  * `plans` are indices into `exercises`, of keys that parents do not see yet and of plans.
  */
-export const matrix = z.object({
+export const matrix = entity('Matrix', {
   exercises: z.array(
     exerciseReference.extend({ activityId: activityReference, superActivityId: areaReference }),
   ),
@@ -131,7 +138,9 @@ export const progress = {
     access: staffAndFamily,
     tx: 'read',
     reads: true,
-    body: z.strictObject({ schooleId: blank(id), studentId: reference(messages.record.chooseStudent) }),
+    body: z
+      .strictObject({ schooleId: blank(id), studentId: reference(messages.record.chooseStudent) })
+      .meta({ id: 'OneStudent' }),
     response: performance,
   }),
   studentReport: route({

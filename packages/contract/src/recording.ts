@@ -4,13 +4,13 @@ import { further, keyFilter, recordingId } from './entry-words.ts'
 import { messages } from './messages.ts'
 import { activityReference, areaReference, exerciseReference, key } from './progress.ts'
 import { route } from './route.ts'
-import { childReference, classReference, id, reference, written } from './wire.ts'
+import { childReference, classReference, entity, id, reference, rowCount, written } from './wire.ts'
 
 /** The most records that one request makes, changes or publishes. */
 export const entryLimit = 10_000
 
 /** One entry of the plan: a child, an exercise (or an activity alone), a span of days, and the key once it is recorded. */
-export const activityRecord = z.object({
+export const activityRecord = entity('ActivityRecord', {
   _id: z.string(),
   schooleId: z.string(),
   studentId: childReference,
@@ -40,7 +40,9 @@ export type ActivityRecord = z.output<typeof activityRecord>
 const cell = z.object({ studentId: reference(messages.studentRequired), subActivityId: reference() })
 
 /** `skipped` is the number of cells where nothing was recorded because the child is further on. */
-export const recorded = written(z.array(activityRecord)).extend({ skipped: z.number() })
+export const recorded = written(z.array(activityRecord))
+  .extend({ skipped: z.number() })
+  .meta({ id: 'RecordedEntries' })
 
 /** The routes that record keys and undo recordings. */
 export const recordingCalls = {
@@ -74,7 +76,8 @@ export const recordingCalls = {
     access: staff,
     tx: 'write',
     body: z.strictObject({ recording: recordingId }),
-    response: written(z.object({ count: z.number() })),
+    response: written(rowCount),
     message: messages.record.undone,
+    refuses: [404],
   }),
 }

@@ -10,10 +10,12 @@ import {
   childReference,
   classReference,
   deleted,
+  entity,
   id,
   idParams,
   listQuery,
   reference,
+  rowCount,
   schooleIdParams,
   written,
 } from './wire.ts'
@@ -26,14 +28,14 @@ const statusHistory = z.array(z.object({ key: key.nullable(), changedAt: z.strin
 export type StatusHistory = z.output<typeof statusHistory>
 
 /** A record with its history. */
-export const recordWithHistory = activityRecord.extend({ statusHistory })
+export const recordWithHistory = entity('RecordWithHistory', { ...activityRecord.shape, statusHistory })
 export type RecordWithHistory = z.output<typeof recordWithHistory>
 
 /**
  * The planning form: one record for each child and each chosen exercise. Without dates it is the school's today to seven
  * days later. The children are listed, or `isEventForAllStudent` selects the whole class.
  */
-export const planForm = z.object({
+export const planForm = entity('PlanForm', {
   ...entryFields,
   schooleId: id.nullish(),
   classId: reference(messages.class.nameRequired),
@@ -48,7 +50,8 @@ export const planForm = z.object({
 export type PlanForm = z.output<typeof planForm>
 
 /** A child with its records, latest first. */
-export const studentRecords = childReference.extend({
+export const studentRecords = entity('StudentRecords', {
+  ...childReference.shape,
   fullName: z.string(),
   admissionNumber: z.string().nullable(),
   classId: classReference,
@@ -110,7 +113,7 @@ export const records = {
       ids,
       publicStatus: z.literal('publish'),
     }),
-    response: written(z.object({ count: z.number() })),
+    response: written(rowCount),
     message: messages.record.published,
   }),
   publish: route({
@@ -201,7 +204,7 @@ export const records = {
     access: staff,
     tx: 'write',
     body: z.strictObject({ ids }),
-    response: written(z.object({ count: z.number() })),
+    response: written(rowCount),
     message: messages.deleted,
   }),
 }

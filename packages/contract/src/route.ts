@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import type { Access } from './access.ts'
+import type { FailureStatus } from './failures.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -43,6 +44,8 @@ export type Route = {
    * (sign-in).
    */
   reads?: true
+  /** Statuses with which only this call's own rules refuse, beyond those that follow from the fields above. */
+  refuses?: readonly FailureStatus[]
 }
 
 /**

@@ -8,6 +8,7 @@ import {
   dayAmongMany,
   digits,
   emailAddress,
+  entity,
   fileAddress,
   filter,
   id,
@@ -20,7 +21,7 @@ import {
 const said = messages.registration
 
 /** The fields of a school that all its users may read. */
-export const schoolCard = z.object({
+export const schoolCard = entity('SchoolCard', {
   _id: z.string(),
   schooleName: z.string(),
   address: z.string(),
@@ -35,7 +36,8 @@ export const schoolCard = z.object({
 export type SchoolCard = z.output<typeof schoolCard>
 
 /** A school, as its office and the administrator see it. */
-export const schoolEntity = schoolCard.extend({
+export const schoolEntity = entity('School', {
+  ...schoolCard.shape,
   /** The contact person, whose mobile number is the school's login name. */
   name: z.string(),
   email: z.string().nullable(),
@@ -165,7 +167,7 @@ const schoolFilter = filter({
   /** null: the schools that wait to be switched on. */
   activatedAt: z.null(),
   version: z.int(),
-})
+}).meta({ id: 'SchoolFilter' })
 
 const overseers = { SUPERADMIN: 'all', SCHOOLE: 'school' } as const
 

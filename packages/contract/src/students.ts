@@ -9,6 +9,7 @@ import {
   day,
   deleted,
   digits,
+  entity,
   fileAddress,
   filter,
   id,
@@ -33,7 +34,7 @@ const grid = z.record(z.string().min(1).max(10), z.boolean())
 const parentStatuses = ['unopened', 'slip', 'open', 'waiting', 'declined'] as const
 
 /** A child at a school. The age is computed from `dob` by `rules/age`. */
-export const studentEntity = z.object({
+export const studentEntity = entity('Student', {
   _id: z.string(),
   schooleId: z.string(),
   firstName: z.string(),
@@ -129,13 +130,13 @@ const studentFilter = filter({
   doa: day(),
   allergies: text,
   version: z.int(),
-})
+}).meta({ id: 'StudentFilter' })
 
 /**
  * A printed slip for a parent, and the children through whom it is handed over. The password is shown only once. `welcome`
  * opens the account; `link` only links one child to an existing account.
  */
-export const welcomeSlip = z.object({
+export const welcomeSlip = entity('WelcomeSlip', {
   kind: z.enum(['welcome', 'link']),
   name: z.string(),
   loginName: z.string(),
@@ -144,6 +145,8 @@ export const welcomeSlip = z.object({
 })
 export type WelcomeSlip = z.output<typeof welcomeSlip>
 const welcome = z.array(welcomeSlip)
+/** The child as stored, and the slips to hand over. */
+const registered = written(studentEntity).extend({ welcome }).meta({ id: 'RegisteredStudent' })
 
 export const students = {
   list: route({
@@ -194,7 +197,7 @@ export const students = {
     access: office,
     tx: 'write',
     body: studentForm.extend({ schooleId: id.optional(), linkKnown }),
-    response: written(studentEntity).extend({ welcome }),
+    response: registered,
     message: messages.student.added,
     secrets: ['welcome'],
   }),
@@ -220,7 +223,7 @@ export const students = {
       linkKnown,
       version: z.int().optional(),
     }),
-    response: written(studentEntity).extend({ welcome }),
+    response: registered,
     message: messages.student.updated,
   }),
   remove: route({
@@ -264,7 +267,7 @@ export const students = {
     tx: 'write',
     params: idParams,
     body: z.object({ again: z.boolean().optional() }),
-    response: written(studentEntity).extend({ welcome }),
+    response: registered,
     message: messages.updated,
     secrets: ['welcome'],
   }),

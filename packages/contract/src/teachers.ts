@@ -9,6 +9,7 @@ import {
   deleted,
   digits,
   emailAddress,
+  entity,
   filter,
   id,
   idParams,
@@ -21,7 +22,7 @@ import {
 } from './wire.ts'
 
 /** A teacher of one class. Answers never hold the password. */
-export const teacherEntity = z.object({
+export const teacherEntity = entity('Teacher', {
   _id: z.string(),
   schooleId: z.string(),
   teacherName: z.string(),

@@ -3,7 +3,7 @@ import { everyone, roles } from './access.ts'
 import { messages } from './messages.ts'
 import { route } from './route.ts'
 import { whyNotLength } from './rules/password-length.ts'
-import { blank, digits, id, idParams, required, written } from './wire.ts'
+import { blank, digits, entity, id, idParams, required, rowReference, written } from './wire.ts'
 
 /** The seconds after which another code may be requested. */
 export const resendSeconds = 30
@@ -22,6 +22,9 @@ export function newPassword(text: string) {
     })
 }
 
+/** The seconds after which another code may be requested, in an answer. */
+const resendAfter = entity('ResendAfter', { resendAfter: z.number() })
+
 /** The sign-in form. `email` holds the login name: a mobile number, or for a parent also a child's serial number. */
 const loginForm = z.object({
   email: required(messages.signIn.nameRequired, 100),
@@ -33,7 +36,7 @@ const loginForm = z.object({
 })
 
 /** The signed-in user. */
-export const loginAnswer = z.object({
+export const loginAnswer = entity('SignedIn', {
   token: z.string(),
   _id: z.string(),
   /** The platform's id for the administrator; for a parent the eldest child's school. */
@@ -50,7 +53,7 @@ export const loginAnswer = z.object({
 export type LoginAnswer = z.output<typeof loginAnswer>
 
 /** A child of another school whose link waits for the parent's answer. */
-export const waitingLink = z.object({
+export const waitingLink = entity('WaitingLink', {
   _id: id,
   schooleName: z.string(),
   studentName: z.string(),
@@ -97,6 +100,7 @@ export const users = {
     reads: true,
     body: loginForm,
     response: loginAnswer,
+    refuses: [401, 403],
   }),
   forgot: route({
     method: 'POST',
@@ -105,7 +109,7 @@ export const users = {
     access: 'public',
     tx: 'none',
     body: z.object({ mobile, role }),
-    response: written(z.object({ resendAfter: z.number() })),
+    response: written(resendAfter),
     message: messages.otp.sent,
   }),
   updatePassword: route({
@@ -134,7 +138,7 @@ export const users = {
       mobile: required(messages.mobileRequired, 100),
       password: newPassword(messages.password.required),
     }),
-    response: written(z.object({ _id: z.string() })),
+    response: written(rowReference),
     message: messages.password.updated,
   }),
   changePassword: route({
@@ -145,7 +149,7 @@ export const users = {
     // Hashes before any transaction.
     tx: 'none',
     body: passwordChange,
-    response: written(z.object({ _id: z.string() })),
+    response: written(rowReference),
     message: messages.password.updated,
   }),
   logout: route({
@@ -154,7 +158,7 @@ export const users = {
     summary: 'Ends the session.',
     access: everyone,
     tx: 'write',
-    response: written(z.object({ _id: z.string() })),
+    response: written(rowReference),
     message: messages.signIn.signedOut,
   }),
   clock: route({
@@ -180,8 +184,9 @@ export const users = {
     summary: "Sends a code to the parent's number, which accepts one waiting child.",
     access: family,
     tx: 'none',
-    response: written(z.object({ resendAfter: z.number() })),
+    response: written(resendAfter),
     message: messages.otp.sentToConfirm,
+    refuses: [404],
   }),
   answerLink: route({
     method: 'PUT',

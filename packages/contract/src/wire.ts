@@ -79,12 +79,16 @@ export function blank<S extends z.ZodType>(schema: S) {
   return z.preprocess(value => (value === '' ? null : value), schema.nullish())
 }
 
-/** Paging, search and order, for every list and filter call. `sort` is a field's name, with `-` for descending. */
+/** Paging, search and order, for every list and filter call. */
 const page = {
-  page: z.coerce.number().int().min(1).max(1_000_000).optional(),
-  size: z.coerce.number().int().min(1).max(1_000_000).optional(),
-  search: z.string().trim().max(200).optional(),
-  sort: z.string().max(60).optional(),
+  page: pageNumber().describe('Which page, the first is 1.'),
+  size: pageNumber().describe('How many rows a page has.'),
+  search: z.string().trim().max(200).optional().describe('Words that a row has to contain.'),
+  sort: z.string().max(60).optional().describe('The field to sort by, with `-` in front for descending.'),
+}
+
+function pageNumber() {
+  return z.coerce.number().int().min(1).max(1_000_000).optional()
 }
 
 /** The query string of a list call. An unknown parameter is refused, so that a typo never widens a result. */
@@ -108,19 +112,30 @@ function unlessEmpty<F extends Record<string, z.ZodType>>(fields: F): F {
   return Object.fromEntries(taken) as F
 }
 
-/** The answer of a successful write: the success text and the entity as stored. */
-export function written<D extends z.ZodType>(data: D) {
-  return z.object({ status: z.literal(true), message: z.string(), data })
+/** A schema with a name of its own in the OpenAPI document, where other schemas refer to it by that name. */
+export function entity<const S extends z.ZodRawShape>(name: string, shape: S) {
+  return z.object(shape).meta({ id: name })
 }
 
+/** The answer of a successful write: the success text and the entity as stored. */
+export function written<D extends z.ZodType>(data: D) {
+  const answer = z.object({ status: z.literal(true), message: z.string(), data })
+  const name = z.globalRegistry.get(data)?.id
+  return name ? answer.meta({ id: `Written${name}` }) : answer
+}
+
+/** The row that a write was about, and how many rows it was about. */
+export const rowReference = entity('RowReference', { _id: z.string() })
+export const rowCount = entity('RowCount', { count: z.number() })
+
 /** The answer of a delete. */
-export const deleted = written(z.object({ _id: z.string() }))
+export const deleted = written(rowReference)
 
 /** A populated class in an answer. */
-export const classReference = z.object({ _id: z.string(), className: z.string() }).nullable()
+export const classReference = entity('ClassReference', { _id: z.string(), className: z.string() }).nullable()
 
 /** A wrong field; in a workbook also its row number, as the spreadsheet shows it, and its heading. */
-const fieldError = z.object({
+const fieldError = entity('FieldError', {
   field: z.string(),
   message: z.string(),
   row: z.number().optional(),
@@ -138,8 +153,14 @@ export const failure = z.object({
 })
 export type Failure = z.output<typeof failure>
 
+/** A teacher in an answer. */
+export const teacherReference = entity('TeacherReference', { _id: z.string(), teacherName: z.string() })
+
+/** A user in an answer. */
+export const userReference = entity('UserReference', { _id: z.string(), name: z.string() })
+
 /** A child in an answer. */
-export const childReference = z.object({
+export const childReference = entity('ChildReference', {
   _id: z.string(),
   firstName: z.string(),
   lastName: z.string().nullable(),

@@ -1,0 +1,20 @@
+import type { api } from './index.ts'
+
+/** What each domain's calls are about, for the OpenAPI document. */
+export const domainDescriptions: Record<keyof typeof api, string> = {
+  attendance: "A class's attendance of a day, and the reports that follow from it.",
+  changes: 'Live changes: tells open screens when something should be read again.',
+  classes: 'The classes of a school; those of the platform are its levels.',
+  curriculum: 'Areas of work, their activities and exercises.',
+  files: 'Uploaded pictures.',
+  language: 'The sounds and movable letters that a child has worked with.',
+  notes: "Notes for a child's report.",
+  notices: "A user's notifications.",
+  observations: 'What a teacher saw in a child on a day.',
+  records:
+    'What each child was planned, was presented and has mastered, and the progress that follows from it.',
+  schools: 'Schools: their registration and settings.',
+  students: 'Children and the accounts of their parents.',
+  teachers: 'The teachers of a school and their accounts.',
+  users: 'Signing in and out, passwords, and the own account.',
+}
