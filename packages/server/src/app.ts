@@ -1,4 +1,7 @@
 import { api } from '@casa/contract'
+import { domainDescriptions } from '@casa/contract/description'
+import { requestExamples } from '@casa/contract/example-requests'
+import { schemaExamples } from '@casa/contract/examples'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
@@ -67,6 +70,12 @@ export type AppOptions = {
   maxEventLoopDelayMs?: number
 }
 
+/** The OpenAPI document of this release. */
+export function apiDocument(): object {
+  const examples = { schemas: schemaExamples, requests: requestExamples }
+  return openapiDocument(api, { version: release, domains: domainDescriptions, examples })
+}
+
 /** Builds the HTTP server: guards first, then the contract's calls. It does not listen yet. */
 export async function buildApp({
   services,
@@ -110,7 +119,7 @@ export async function buildApp({
       reply.header('cache-control', 'no-store')
   })
   serveHealth(server, services.database, metricsOpen)
-  await serveDocuments(server, () => openapiDocument(api, release))
+  await serveDocuments(server, apiDocument)
   mount(server, implemented, { services, checkAnswers })
   // Closing waits for every answer, so the open event streams have to be ended first.
   server.addHook('preClose', async () => services.changes.endStreams())

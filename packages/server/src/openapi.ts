@@ -1,5 +1,3 @@
-import { api } from '@casa/contract'
-import { openapiDocument } from './platform/http/openapi.ts'
-import { release } from './release.ts'
+import { apiDocument } from './app.ts'
 
-process.stdout.write(`${JSON.stringify(openapiDocument(api, release), null, 2)}\n`)
+process.stdout.write(`${JSON.stringify(apiDocument(), null, 2)}\n`)

@@ -1,56 +1,73 @@
 import type { Access } from '@casa/contract/access'
+import { type FailureStatus, failures } from '@casa/contract/failures'
 import type { Route } from '@casa/contract/route'
-import { failure } from '@casa/contract/wire'
 import * as z from 'zod'
+import { failureStatuses } from './failure-statuses.ts'
+import { filesCookie } from './file-answer.ts'
+import { Components, type Json } from './openapi-schemas.ts'
 
-type Json = Record<string, unknown>
+export type Description = {
+  version: string
+  /** A sentence for each domain. */
+  domains: Record<string, string>
+  /** Examples of schemas by their names, and of request bodies by `domain.call`. */
+  examples: { schemas: Record<string, unknown>; requests: Record<string, unknown> }
+}
+
+const securitySchemes = {
+  session: { type: 'http', scheme: 'bearer', description: 'The token that `POST /user/login` answers.' },
+  filesCookie: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: filesCookie.name,
+    description: 'Set by the sign-in for the files alone, because an `<img>` sends no bearer token.',
+  },
+}
 
 /** The OpenAPI 3.1 document of all domains, derived from the contract. */
-export function openapiDocument(domains: Record<string, Record<string, Route>>, version: string): Json {
+export function openapiDocument(
+  domains: Record<string, Record<string, Route>>,
+  { version, domains: sentences, examples }: Description,
+): Json {
+  const components = new Components(examples.schemas)
   const paths: Record<string, Json> = {}
   for (const [tag, routes] of Object.entries(domains)) {
     for (const [name, route] of Object.entries(routes)) {
-      const path = `/api${route.path}`
-      paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(tag, name, route) }
+      const id = `${tag}.${name}`
+      const described = operation(components, route, examples.requests[id])
+      const method = route.method.toLowerCase()
+      paths[route.path] = { ...paths[route.path], [method]: { operationId: id, tags: [tag], ...described } }
     }
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Casa', version, description: 'School management for Montessori schools.' },
-    paths,
-    components: {
-      securitySchemes: { session: { type: 'http', scheme: 'bearer' } },
-      schemas: { Failure: schema(failure, 'output') },
+    info: {
+      title: 'Casa',
+      version,
+      description: 'School management for Montessori schools.',
+      license: { name: 'GNU AGPL, version 3 or later', identifier: 'AGPL-3.0-or-later' },
     },
+    servers: [{ url: '/api', description: 'The server that this document comes from.' }],
+    tags: Object.keys(domains).map(name => ({ name, description: sentences[name] })),
+    paths,
+    components: { securitySchemes, ...components.all() },
   }
 }
 
-function operation(tag: string, name: string, route: Route): Json {
+function operation(components: Components, route: Route, example: unknown): Json {
   return {
-    operationId: `${tag}.${name}`,
-    tags: [tag],
     summary: route.summary,
     description: accessText(route.access),
-    security: route.access === 'public' ? [] : [{ session: [] }],
+    security: security(route),
     parameters: [
-      ...parameters(route.params, 'path'),
-      ...parameters(route.query, 'query'),
-      ...keyParameter(route),
+      ...parameters(components, route, 'path'),
+      ...parameters(components, route, 'query'),
+      ...keyParameter(components, route),
     ],
-    ...(route.body || route.files ? { requestBody: requestBody(route) } : {}),
+    ...(route.body || route.files ? { requestBody: requestBody(components, route, example) } : {}),
     responses: {
-      200: {
-        description: 'Done.',
-        content: {
-          [route.answers === 'events' ? 'text/event-stream' : 'application/json']: {
-            schema: schema(route.response, 'output'),
-          },
-        },
-      },
-      default: {
-        description: 'Refused.',
-        content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
-      },
+      200: success(components, route),
+      ...Object.fromEntries(failureStatuses(route).map(status => [status, refusal(components, status)])),
     },
   }
 }
@@ -63,51 +80,89 @@ function accessText(access: Access): string {
     .join(', ')
 }
 
-function parameters(part: z.ZodType | undefined, place: 'path' | 'query'): Json[] {
+function security({ access, answers }: Route): Json[] {
+  if (access === 'public') return []
+  return [{ session: [] }, ...(answers === 'file' ? [{ filesCookie: [] }] : [])]
+}
+
+function parameters(components: Components, route: Route, place: 'path' | 'query'): Json[] {
+  const part = place === 'path' ? route.params : route.query
   if (!part) return []
-  const { properties = {}, required = [] } = schema(part, 'input') as {
+  const { properties = {}, required = [] } = components.schema(part, 'input') as {
+    properties?: Record<string, Json>
+    required?: string[]
+  }
+  return Object.entries(properties).map(([name, { description, ...schema }]) =>
+    components.referIfFree('parameters', name, {
+      name,
+      in: place,
+      required: place === 'path' || required.includes(name),
+      ...(description ? { description } : {}),
+      schema,
+    }),
+  )
+}
+
+function keyParameter(components: Components, route: Route): Json[] {
+  if (route.method === 'GET' || route.reads) return []
+  const key = {
+    name: 'Idempotency-Key',
+    in: 'header',
+    required: false,
+    description: 'The same key with the same body has one effect and one answer for 24 hours.',
+    schema: { type: 'string', minLength: 8, maxLength: 200 },
+  }
+  return [components.refer('parameters', 'idempotencyKey', key)]
+}
+
+function requestBody(components: Components, route: Route, example: unknown): Json {
+  const shape = (route.body ? components.schema(route.body, 'input') : { type: 'object' }) as {
     properties?: Json
     required?: string[]
   }
-  return Object.entries(properties).map(([name, shape]) => ({
-    name,
-    in: place,
-    required: place === 'path' || required.includes(name),
-    schema: shape,
-  }))
-}
-
-function keyParameter(route: Route): Json[] {
-  if (route.method === 'GET' || route.reads) return []
-  const description = 'The same key with the same body has one effect and one answer for 24 hours.'
-  return [
-    {
-      name: 'Idempotency-Key',
-      in: 'header',
-      required: false,
-      description,
-      schema: { type: 'string', minLength: 8, maxLength: 200 },
-    },
-  ]
-}
-
-function requestBody(route: Route): Json {
-  const shape = (route.body ? schema(route.body, 'input') : { type: 'object' }) as { properties?: Json }
-  if (!route.files) return { content: { 'application/json': { schema: shape } } }
-  const files = Object.fromEntries(route.files.map(field => [field, { type: 'string', format: 'binary' }]))
-  return {
-    required: true,
-    content: {
-      'multipart/form-data': { schema: { ...shape, properties: { ...shape.properties, ...files } } },
-    },
+  const { files } = route
+  if (!files) {
+    const content = { 'application/json': { schema: shape, ...(example ? { example } : {}) } }
+    return { required: Boolean(shape.required?.length ?? '$ref' in shape), content }
   }
+  const properties = Object.fromEntries(files.map(field => [field, { type: 'string', format: 'binary' }]))
+  const form = {
+    ...shape,
+    properties: { ...shape.properties, ...properties },
+    required: [...(shape.required ?? []), ...files],
+  }
+  const name = files.map(field => field[0]!.toUpperCase() + field.slice(1)).join('')
+  const schema = components.referIfFree('schemas', `${name}Upload`, form)
+  return { required: true, content: { 'multipart/form-data': { schema } } }
 }
 
-function schema(type: z.ZodType, io: 'input' | 'output'): Json {
-  const { $schema, ...rest } = z.toJSONSchema(type, {
-    io,
-    unrepresentable: 'any',
-    target: 'draft-2020-12',
-  }) as Json
-  return rest
+function success(components: Components, route: Route): Json {
+  if (route.answers === 'file') {
+    const content = { '*/*': { schema: { type: 'string', format: 'binary' } } }
+    return { description: 'The file.', content }
+  }
+  const schema = components.schema(route.response, 'output')
+  if (route.answers === 'events')
+    return { description: 'The events.', content: { 'text/event-stream': { schema } } }
+  const total = { description: 'How many rows there are on all pages.', schema: { type: 'integer' } }
+  const headers = { 'X-Total-Count': components.refer('headers', 'totalCount', total) }
+  const content = { 'application/json': { schema } }
+  return { description: 'Done.', ...(isPaged(route) ? { headers } : {}), content }
+}
+
+function isPaged({ query, body }: Route): boolean {
+  return [query, body].some(part => part instanceof z.ZodObject && 'page' in part.shape)
+}
+
+function refusal(components: Components, status: FailureStatus): Json {
+  const { meaning, body } = failures[status]
+  const schema = components.schema(body, 'output')
+  const seconds = { description: 'After how many seconds to try again.', schema: { type: 'integer' } }
+  const retry = status === 429 || status === 503
+  const response = {
+    description: meaning,
+    ...(retry ? { headers: { 'Retry-After': components.refer('headers', 'retryAfter', seconds) } } : {}),
+    content: { 'application/json': { schema } },
+  }
+  return components.refer('responses', z.globalRegistry.get(body)!.id!, response)
 }

@@ -1,0 +1,128 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { api } from '@casa/contract'
+import { requestExamples } from '@casa/contract/example-requests'
+import { schemaExamples } from '@casa/contract/examples'
+import { failures } from '@casa/contract/failures'
+import type { Route } from '@casa/contract/route'
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod'
+import { apiDocument } from '../app.ts'
+import { failureStatuses } from '../platform/http/failure-statuses.ts'
+import { accessTable } from './access-table.ts'
+import { schemaParts } from './schema-parts.ts'
+import { root, writeOpenapi } from './written-openapi.ts'
+
+type Json = { [key: string]: unknown }
+
+const document = apiDocument() as { components: { schemas: Record<string, Json>; [kind: string]: unknown } }
+const calls = Object.entries(api).flatMap(([domain, routes]) =>
+  Object.entries(routes as Record<string, Route>).map(([name, route]) => ({
+    id: `${domain}.${name}`,
+    route,
+  })),
+)
+
+/** All objects inside a value, with the path that leads to each. */
+function* objectsIn(value: unknown, path = ''): Generator<[string, Json]> {
+  if (typeof value !== 'object' || value === null) return
+  if (!Array.isArray(value)) yield [path, value as Json]
+  for (const [key, inner] of Object.entries(value)) yield* objectsIn(inner, `${path}/${key}`)
+}
+
+test('redocly lint finds neither an error nor a warning', { timeout: 120_000 }, async () => {
+  const place = await writeOpenapi()
+  const command = [join(root, 'node_modules/@redocly/cli/bin/cli.js'), 'lint', place, '--format=json']
+  // It asks nobody whether there is a newer one.
+  const env = { ...process.env, REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true', REDOCLY_TELEMETRY: 'off' }
+  const { stdout } = await promisify(execFile)(process.execPath, command, { cwd: root, env }).catch(
+    failed => failed as { stdout: string },
+  )
+  const { totals, problems } = JSON.parse(stdout)
+  const found = problems.filter(({ ignored }: Json) => !ignored)
+  expect(found.map(({ message, location }: Json) => `${message} ${JSON.stringify(location)}`)).toEqual([])
+  expect(totals).toEqual({ errors: 0, warnings: 0, ignored: 2 })
+})
+
+describe('schemas', () => {
+  test('what has a shape of its own is written out once; elsewhere its name stands', () => {
+    const places = new Map<string, string[]>()
+    for (const [path, part] of objectsIn(document)) {
+      const isShape = part.type === 'object' && Object.keys((part.properties as Json) ?? {}).length > 1
+      if (!isShape || /^\/components\/schemas\/\w+$/.test(path)) continue
+      const text = JSON.stringify(part)
+      places.set(text, [...(places.get(text) ?? []), path])
+    }
+    expect([...places.values()].filter(paths => paths.length > 1)).toEqual([])
+  })
+
+  test('every reference leads somewhere', () => {
+    const names = new Set(
+      Object.entries(document.components).flatMap(([kind, parts]) =>
+        Object.keys(parts as Json).map(name => `#/components/${kind}/${name}`),
+      ),
+    )
+    const references = [...objectsIn(document)].flatMap(([, { $ref }]) =>
+      typeof $ref === 'string' ? [$ref] : [],
+    )
+    expect(references.length).toBeGreaterThan(500)
+    expect(references.filter(reference => !names.has(reference))).toEqual([])
+  })
+})
+
+describe('examples', () => {
+  const named = new Map(
+    calls
+      .flatMap(({ route }) => [...schemaParts(route.response)])
+      .flatMap(({ schema }) => {
+        const name = z.globalRegistry.get(schema)?.id
+        return name ? [[name, schema] as const] : []
+      }),
+  )
+
+  test('every row that answers carry has one', () => {
+    const isEnvelope = (schema: z.core.$ZodType) => schema instanceof z.ZodObject && 'message' in schema.shape
+    const own = [...named]
+      .filter(([name, schema]) => !isEnvelope(schema) && !/Reference$|^Key$/.test(name))
+      .map(([name]) => name)
+    expect(own.sort()).toEqual(Object.keys(schemaExamples).sort())
+  })
+
+  test.each(Object.entries(schemaExamples))(
+    '%s has all fields of its schema and no other',
+    (name, example) => {
+      expect(z.parse(named.get(name)!, example)).toEqual(example)
+      expect(document.components.schemas[name]!.examples).toEqual([example])
+    },
+  )
+
+  test.each(Object.entries(requestExamples))('%s accepts its example', (name, example) => {
+    const { route } = calls.find(({ id }) => id === name)!
+    expect(z.safeParse(route.body!, example).error?.issues).toBe(undefined)
+    expect(JSON.stringify(document)).toContain(JSON.stringify(example))
+  })
+})
+
+describe('failures', () => {
+  test('a call lists 401 and 403 if anybody gets them, and whatever else the access table expects', () => {
+    const wrong = accessTable.flatMap(({ route, stranger, roles }) => {
+      const seen = new Set([stranger, ...Object.values(roles).flatMap(answers => Object.values(answers))])
+      const listed = new Set<number>([200, ...failureStatuses(route)])
+      const idle = [401, 403].filter(
+        status => !route.refuses?.some(own => own === status) && !seen.has(status),
+      )
+      return [
+        ...[...seen].filter(status => !listed.has(status)).map(status => `${status} is missing`),
+        ...idle.filter(status => listed.has(status)).map(status => `${status} is too much`),
+      ].map(fault => `${route.method} ${route.path}: ${fault}`)
+    })
+    expect(wrong).toEqual([])
+  })
+
+  test('each status has a schema with a name of its own', () => {
+    const names = Object.values(failures).map(({ body }) => z.globalRegistry.get(body)!.id!)
+    expect(new Set(names).size).toBe(names.length)
+    for (const name of names) expect(document.components.schemas[name]).toMatchObject({ type: 'object' })
+  })
+})
