@@ -60,11 +60,7 @@ export type Exercise = z.output<typeof exerciseEntity>
 /** An area with its activities and their exercises, in the order of teaching. */
 export const areaTree = entity('AreaTree', {
   ...areaEntity.shape,
-  activities: z.array(
-    activityReference.extend({
-      subActivities: z.array(exerciseReference),
-    }),
-  ),
+  activities: z.array(activityReference.extend({ subActivities: z.array(exerciseReference) })),
 })
 export type AreaTree = z.output<typeof areaTree>
 
