@@ -3,6 +3,7 @@ import { administrators, anyRole } from './access.ts'
 import { messages } from './messages.ts'
 import { route } from './route.ts'
 import {
+  classReference,
   deleted,
   entity,
   id,
@@ -21,7 +22,7 @@ export const classEntity = entity('Class', {
   className: z.string(),
   /** true means Active, false In Active. */
   status: z.boolean(),
-  levelId: z.object({ _id: z.string(), className: z.string() }).nullable(),
+  levelId: classReference,
   version: z.number(),
 })
 export type Class = z.output<typeof classEntity>
