@@ -6,6 +6,7 @@ import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { messages } from '@casa/contract/messages'
 import { beforeAll, expect, test } from 'vitest'
+import { apiDocument } from '../app.ts'
 import { testApp } from './app.ts'
 import { everybodysPassword } from './factories.ts'
 import { root, writeOpenapi } from './written-openapi.ts'
@@ -34,6 +35,12 @@ beforeAll(async () => {
   await run('openapi-typescript/bin/cli.js', document, '-o', '.cache/types.ts')
   await run('@hey-api/openapi-ts/bin/run.js', '-i', document, '-o', '.cache/sdk', '--no-log-file')
 }, 120_000)
+
+test('a server gives the document from which clients are generated', async () => {
+  const { statusCode, json } = await app.server.inject('/api/openapi.json')
+  expect(statusCode).toBe(200)
+  expect(json()).toEqual(apiDocument())
+})
 
 test('what two tools generate from the document compiles, and so do programs that use it', async () => {
   await run('typescript/bin/tsc', '-p', '.')
