@@ -53,11 +53,11 @@ const mark = z
   .object({
     studentId: reference().nullish(),
     _id: reference().nullish(),
-    status: z.boolean({ error: 'status is true or false' }).nullish(),
+    status: z.boolean({ error: messages.invalid.status }).nullish(),
   })
   .transform((value, context) => {
     const studentId = value.studentId ?? value._id
-    if (!studentId) context.addIssue({ code: 'custom', message: 'not an id', path: ['_id'] })
+    if (!studentId) context.addIssue({ code: 'custom', message: messages.invalid.id, path: ['_id'] })
     return { studentId: studentId ?? '', present: value.status ?? false }
   })
   .meta({ id: 'AttendanceMark' })

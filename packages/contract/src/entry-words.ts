@@ -35,7 +35,9 @@ export const several = z.array(reference()).max(1_000, messages.record.tooMany).
  * An id that the client generates for a recording. A repeated id records nothing again; `/activity/undo` undoes the
  * recording.
  */
-export const recordingId = z.string().regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'not an id')
+export const recordingId = z
+  .string()
+  .regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, messages.invalid.id)
 const recording = recordingId.nullish()
 
 /**

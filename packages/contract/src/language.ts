@@ -44,11 +44,11 @@ export type SoundRecord = z.output<typeof soundRecord>
 
 /** Cells to change; columns that are not named stay as they are. */
 const cells = <const C extends readonly string[]>(columns: C, text: string) =>
-  z.partialRecord(z.enum(columns), z.boolean({ error: 'true or false' }), {
-    error: ({ code }) => (code === 'invalid_type' ? text : 'not a column of this grid'),
+  z.partialRecord(z.enum(columns), z.boolean({ error: messages.invalid.cell }), {
+    error: ({ code }) => (code === 'invalid_type' ? text : messages.invalid.column),
   })
 /** Cells of the sounds grid to change. */
-export const soundCells = cells(sounds, 'sounds is required')
+export const soundCells = cells(sounds, messages.sounds.required)
 /** Cells of the movable alphabets grid to change. */
 export const letterCells = cells(letters, messages.movable.required)
 

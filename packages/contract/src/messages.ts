@@ -1,8 +1,9 @@
 const passwordRequired = 'password is required'
 
 /**
- * What answers and forms tell people, each text once. Those that the specification quotes stay to the letter, odd
- * spellings and double spaces included; clients compare them.
+ * What answers and forms tell people, each text once; `{{name}}` is a blank for a value. Texts that the specification
+ * quotes stay to the letter, odd spellings and double spaces included; clients compare them. What the server alone says
+ * stands in refusals.ts and notice-texts.ts.
  */
 export const messages = {
   added: 'Added Successfully.',
@@ -25,6 +26,24 @@ export const messages = {
     list: 'Must be a list.',
     fields: 'Must be a group of fields.',
     other: 'This value does not fit here.',
+    oneOf: 'Must be one of: {{values}}.',
+    atMost: 'Must be at most {{maximum}}.',
+    atMostCharacters: 'Must be at most {{maximum}} characters.',
+    atMostEntries: 'Must be at most {{maximum}} entries.',
+    atLeast: 'Must be at least {{minimum}}.',
+    atLeastCharacters: 'Must be at least {{minimum}} characters.',
+    atLeastEntries: 'Must be at least {{minimum}} entries.',
+    length: 'Must be at most {{maximum}} characters',
+    noField: 'There is no field {{field}} here.',
+    id: 'not an id',
+    file: 'not an uploaded file',
+    date: 'not a date',
+    oneDate: '“{{text}}” is not a date',
+    status: 'status is true or false',
+    gender: 'male or female',
+    cell: 'true or false',
+    column: 'not a column of this grid',
+    images: 'Must be at most 5 images',
   },
   dateOrder: 'End date must be greater than or equal to start date',
   student: {
@@ -88,23 +107,9 @@ export const messages = {
     nameRequired: 'Please enter your login name.',
     roleRequired: 'Please choose who you are.',
     wrong: 'The login name or the password is not right.',
-    tooOften: 'Too many attempts. Please wait a moment.',
     ended: 'Your session has ended. Sign in again, and you come back to where you were.',
-    schoolOff:
-      'Your school is switched off, so nobody there can sign in now. Its records are kept; ask the school’s office, or support.',
-    otherTile: {
-      PARENT: 'This password is right for the tile Parent. Choose Parent and sign in again.',
-      TEACHER: 'This password is right for the tile Teacher. Choose Teacher and sign in again.',
-      SCHOOLE: 'This password is right for the tile School. Choose School and sign in again.',
-      SUPERADMIN: 'This password is right for the tile Admin. Choose Admin and sign in again.',
-    },
     signedOut: 'You have signed out.',
     linkAnswered: 'Your answer is saved.',
-  },
-  busy: {
-    server: 'The server is busy. Please try again in a moment.',
-    requests: 'Too many requests at once. Please wait a moment.',
-    longList: 'Another long list of yours is still being sent. Please try again in a moment.',
   },
   otp: {
     sent: 'If this number is known here, a code is on its way.',
@@ -115,20 +120,11 @@ export const messages = {
       'No text messages are sent from here, so the number cannot be confirmed now. Register without a code.',
   },
   link: {
-    proofRequired: 'Type the code that was sent to your number, or the password on the slip of that school.',
     slipWrong: 'This is not the password on the slip for this child.',
-    noTextMessages: 'No text messages are sent from here. Ask that school for a slip and type its password.',
-    notWaiting: 'This child waits for no parent.',
     askedAgain: 'The parent is asked again.',
-    askedOften: 'This parent was asked three times. Wait a day, or give the parent a slip.',
   },
   slip: {
     hasPassword: 'This parent has a password already. Use Forgot Password.',
-    hasPasswordNoMessages:
-      'This parent has a password already, and no text messages are sent from here to replace it. Remove the number from the child: you then get a slip with which the parent signs in by the serial number.',
-    endsPassword:
-      'This parent has a password. A new slip ends it and signs the parent out. Confirm that you want that.',
-    noParent: 'No parent follows this child.',
   },
   password: {
     required: 'please enter password',
@@ -194,6 +190,9 @@ export const messages = {
     updateFailed: 'Update failed',
     addFailed: 'Creation failed',
     empty: 'No content available.',
+  },
+  sounds: {
+    required: 'sounds is required',
   },
   movable: {
     required: 'movable is required',

@@ -1,10 +1,11 @@
 import * as z from 'zod'
+import { fill } from './fill.ts'
 import { messages } from './messages.ts'
 
 const { invalid } = messages
 
 /** The expected kind of value, by the validator's name for it. */
-const kinds: Record<string, string> = {
+const kinds: Record<string, (typeof invalid)[keyof typeof invalid]> = {
   string: invalid.text,
   number: invalid.number,
   int: invalid.whole,
@@ -14,26 +15,31 @@ const kinds: Record<string, string> = {
   record: invalid.fields,
 }
 
-/** The unit of a value's size. */
-const units: Record<string, string> = { string: ' characters', array: ' entries' }
+const most: Record<string, string> = { string: invalid.atMostCharacters, array: invalid.atMostEntries }
+const least: Record<string, string> = { string: invalid.atLeastCharacters, array: invalid.atLeastEntries }
 
-/** The sentence for a wrong value whose rule has none of its own, in place of the validator's technical one. */
-function sentenceFor(issue: z.core.$ZodRawIssue): string {
+/**
+ * The text for a wrong value whose rule has none of its own, in place of the validator's technical one, and the values of
+ * its blanks.
+ */
+export function textForIssue(
+  issue: z.core.$ZodRawIssue,
+): [text: string, values?: Record<string, string | number>] {
   switch (issue.code) {
     case 'invalid_type':
-      if (issue.input === undefined || issue.input === null) return invalid.missing
-      return kinds[issue.expected] ?? invalid.other
+      if (issue.input === undefined || issue.input === null) return [invalid.missing]
+      return [kinds[issue.expected] ?? invalid.other]
     case 'invalid_value':
-      return `Must be one of: ${issue.values.join(', ')}.`
+      return [invalid.oneOf, { values: issue.values.join(', ') }]
     case 'too_big':
-      return `Must be at most ${issue.maximum}${units[issue.origin] ?? ''}.`
+      return [most[issue.origin] ?? invalid.atMost, { maximum: Number(issue.maximum) }]
     case 'too_small':
-      return `Must be at least ${issue.minimum}${units[issue.origin] ?? ''}.`
+      return [least[issue.origin] ?? invalid.atLeast, { minimum: Number(issue.minimum) }]
     case 'unrecognized_keys':
-      return `There is no field ${issue.keys[0]} here.`
+      return [invalid.noField, { field: issue.keys[0]! }]
     default:
-      return invalid.other
+      return [invalid.other]
   }
 }
 
-z.config({ customError: sentenceFor })
+z.config({ customError: issue => fill(...textForIssue(issue)) })

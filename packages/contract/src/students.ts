@@ -87,7 +87,7 @@ export const studentForm = z.object({
   firstName: required(messages.student.firstNameRequired, 100),
   lastName: optional(100),
   dob: day(messages.student.dobRequired),
-  gender: blank(z.enum(['male', 'female'], { error: 'male or female' })),
+  gender: blank(z.enum(['male', 'female'], { error: messages.invalid.gender })),
   classId: reference(messages.student.classRequired),
   admissionNumber: optional(50),
   motherName: required(messages.student.motherNameRequired, 100),
@@ -99,7 +99,7 @@ export const studentForm = z.object({
   doa: day(messages.student.doaRequired),
   allergies: optional(1000),
   adharNo: aadhaar,
-  imageURL: z.array(fileAddress()).max(5, 'Must be at most 5 images').nullish(),
+  imageURL: z.array(fileAddress()).max(5, messages.invalid.images).nullish(),
   profileURL: blank(fileAddress()),
 })
 export type StudentFields = z.output<typeof studentForm>

@@ -1,13 +1,16 @@
 import * as z from 'zod'
+import { fill } from './fill.ts'
 import { messages } from './messages.ts'
 // The building blocks of all schemas, each with plain sentences for what is wrong.
 import './sentences.ts'
+
+const { invalid } = messages
 
 /** The `schooleId` of the platform: the administrator's school, which owns the levels and their curriculum. */
 export const platformId = '00000000-0000-7000-8000-000000000001'
 
 /** A UUID in a request; anything else is answered like an unknown id. */
-export const id = z.uuid({ error: 'not an id' })
+export const id = z.uuid({ error: invalid.id })
 
 /** Path parameters of a call on one row. */
 export const idParams = z.object({ id })
@@ -18,7 +21,7 @@ export const schooleIdParams = z.object({ schooleId: id })
  * A reference in a request: an id, or the populated object of an answer. Parsed to the id; `text` is the sentence for a
  * missing one.
  */
-export function reference(text = 'not an id') {
+export function reference(text: string = invalid.id) {
   return z
     .union([z.uuid(text), z.object({ _id: z.uuid(text) })], { error: text })
     .transform(value => (typeof value === 'string' ? value : value._id))
@@ -27,14 +30,16 @@ export function reference(text = 'not an id') {
 /** An uploaded file in a request: the address that its upload answered, or its id. Parsed to the id. */
 export function fileAddress() {
   return z
-    .string({ error: 'not an uploaded file' })
-    .regex(/^(\/api\/files\/)?[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'not an uploaded file')
+    .string({ error: invalid.file })
+    .regex(/^(\/api\/files\/)?[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, invalid.file)
     .transform(address => address.slice(-36))
 }
 
+const tooLong = (maximum: number) => fill(invalid.length, { maximum })
+
 /** A required text, trimmed; `text` is the sentence for a missing one. */
 export function required(text: string, max = 200) {
-  return z.string({ error: text }).trim().min(1, text).max(max, `Must be at most ${max} characters`)
+  return z.string({ error: text }).trim().min(1, text).max(max, tooLong(max))
 }
 
 /** An optional text, trimmed; null or an empty text clears the field. */
@@ -42,7 +47,7 @@ export function optional(max = 500) {
   return z
     .string()
     .trim()
-    .max(max, `Must be at most ${max} characters`)
+    .max(max, tooLong(max))
     .nullish()
     .transform(value => (value === '' ? null : value))
 }
@@ -63,15 +68,16 @@ export function digits(length: keyof typeof exactly) {
 }
 
 /** A calendar day, `YYYY-MM-DD`, that exists, from 1900 on. It never passes through a JavaScript Date. */
-export function day(text = 'not a date') {
+export function day(text: string = invalid.date) {
   // The year 0000 is well-formed, but the database does not know it.
   return z.iso.date({ error: text }).refine(value => value >= '1900-01-01', text)
 }
 
 /** A calendar day in a list; the message quotes a wrong one, so that it can be found. */
-export const dayAmongMany = z.string({ error: 'not a date' }).superRefine((text, context) => {
+export const dayAmongMany = z.string({ error: invalid.date }).superRefine((text, context) => {
   if (day().safeParse(text).success) return
-  context.addIssue({ code: 'custom', message: `“${text.slice(0, 40)}” is not a date` })
+  const params = { text: text.slice(0, 40) }
+  context.addIssue({ code: 'custom', message: fill(invalid.oneDate, params), params })
 })
 
 /** An optional form field; an empty text counts as missing. */
@@ -134,10 +140,17 @@ export const deleted = written(rowReference)
 /** A populated class in an answer. */
 export const classReference = entity('ClassReference', { _id: z.string(), className: z.string() }).nullable()
 
+/** An English sentence; by its key in messages.ts and the values of its blanks, clients say it in another language. */
+export const text = {
+  message: z.string(),
+  key: z.string().optional(),
+  values: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+}
+
 /** A wrong field; in a workbook also its row number, as the spreadsheet shows it, and its heading. */
 const fieldError = entity('FieldError', {
   field: z.string(),
-  message: z.string(),
+  ...text,
   row: z.number().optional(),
   column: z.string().optional(),
 })
@@ -145,7 +158,7 @@ const fieldError = entity('FieldError', {
 /** A failed call's body. `errors` names the fields; `requestId` finds the request in the server's log. */
 export const failure = z.object({
   status: z.literal(false),
-  message: z.string(),
+  ...text,
   errors: z.array(fieldError).optional(),
   requestId: z.string().optional(),
   /** With 409 the current entity; for a refused workbook its marked copy. */

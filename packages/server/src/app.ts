@@ -26,7 +26,7 @@ import { students } from './domains/students/handlers.ts'
 import { teachers } from './domains/teachers/handlers.ts'
 import { users } from './domains/users/handlers.ts'
 import { userTasks } from './domains/users/jobs.ts'
-import { Problem } from './platform/errors.ts'
+import { notFound } from './platform/errors.ts'
 import { mount } from './platform/http/adapter.ts'
 import { serveDocuments } from './platform/http/documents.ts'
 import { answerErrors, answerUnreadableAddress, sendProblem } from './platform/http/errors.ts'
@@ -102,7 +102,7 @@ export async function buildApp({
     const page =
       !request.url.startsWith('/api/') && request.headers.accept?.includes('text/html') && reply.sendFile
     if (page) return reply.status(404).header('cache-control', 'no-cache').sendFile('404.html', builtWebApp)
-    return sendProblem(reply, request, new Problem(404, 'Not found.'))
+    return sendProblem(reply, request, notFound())
   })
   await secureAnswers(server)
   await server.register(underPressure, { maxEventLoopDelay: maxEventLoopDelayMs, retryAfter: 2 })

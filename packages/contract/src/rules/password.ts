@@ -1,4 +1,5 @@
 import { messages } from '../messages.ts'
+import type { PlainText } from '../text.ts'
 import { commonPasswords } from './common-passwords.ts'
 import { whyNotLength } from './password-length.ts'
 
@@ -8,7 +9,7 @@ const { tooCommon, tooPersonal } = messages.password
  * The sentence that refuses a weak new password, or undefined. `known` holds names and numbers of its owner that others
  * may know. Only for the server, because the list of common passwords is too large for the browser.
  */
-export function whyNotPassword(password: string, known: readonly string[] = []): string | undefined {
+export function whyNotPassword(password: string, known: readonly string[] = []): PlainText | undefined {
   const length = whyNotLength(password)
   if (length) return length
   if (isCommon(password)) return tooCommon

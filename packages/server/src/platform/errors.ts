@@ -1,12 +1,21 @@
+import { refusals } from '@casa/contract/refusals'
+import { type PlainText, type Text, textOf } from '@casa/contract/text'
+
 /** A wrong field; for a workbook, with the row's number and the column's heading. */
-type FieldError = { field: string; message: string; row?: number; column?: string }
+type FieldError = Text & { field: string; row?: number; column?: string }
+/** A refusal's text, as it stands in a catalogue or with its blanks filled. */
+type Refusal = PlainText | Text
 
 /** At most this many wrong fields are listed, except the cells of a workbook. */
 export const maxErrors = 20
 
-/** A refusal sent to the caller: the HTTP status, a plain sentence, and details that help to correct the request. */
+/**
+ * A refusal sent to the caller: the HTTP status, a text of the catalogues, and details that help to
+ * correct the request.
+ */
 export class Problem extends Error {
   readonly status: number
+  readonly text: Text
   readonly errors: FieldError[] | undefined
   /** Seconds, sent as Retry-After. */
   readonly retryAfter: number | undefined
@@ -15,10 +24,12 @@ export class Problem extends Error {
 
   constructor(
     status: number,
-    message: string,
+    refusal: Refusal,
     more: { errors?: FieldError[]; retryAfter?: number; current?: string } = {},
   ) {
-    super(message)
+    const text = asText(refusal)
+    super(text.message)
+    this.text = text
     this.status = status
     this.errors = more.errors?.filter(({ row }, index) => row !== undefined || index < maxErrors)
     this.retryAfter = more.retryAfter
@@ -27,21 +38,28 @@ export class Problem extends Error {
 }
 
 /** 404, the same for a missing row and for one out of reach. */
-export const notFound = () => new Problem(404, 'Not found.')
+export const notFound = () => new Problem(404, refusals.notFound)
 /** 401: no token, or one whose session has ended. */
-export const unauthorized = () => new Problem(401, 'Please sign in.')
+export const unauthorized = () => new Problem(401, refusals.signIn)
 /** 403: the role may not make this call, or not change this field. */
-export const forbidden = (message = 'Your role may not do this.') => new Problem(403, message)
+export const forbidden = (refusal: Refusal = refusals.role) => new Problem(403, refusal)
 /** 409: the current state does not allow it. */
-export const conflict = (message: string, current?: string) => new Problem(409, message, { current })
+export const conflict = (refusal: Refusal, current?: string) => new Problem(409, refusal, { current })
 /** 409 about one field. */
-export const conflictAt = (field: string, message: string) =>
-  new Problem(409, message, { errors: [{ field, message }] })
+export const conflictAt = (field: string, refusal: Refusal) => refusedAt(409, field, refusal)
 /** 422 with one wrong field. */
-export const invalid = (field: string, message: string) =>
-  new Problem(422, message, { errors: [{ field, message }] })
+export const invalid = (field: string, refusal: Refusal) => refusedAt(422, field, refusal)
 /** 429 with the seconds to wait. */
-export const tooMany = (message: string, retryAfter: number) => new Problem(429, message, { retryAfter })
+export const tooMany = (refusal: Refusal, retryAfter: number) => new Problem(429, refusal, { retryAfter })
+
+/** A refusal because of one field, which says the same as the whole. */
+export function refusedAt(status: number, field: string, refusal: Refusal): Problem {
+  return new Problem(status, refusal, { errors: [{ field, ...asText(refusal) }] })
+}
+
+function asText(refusal: Refusal): Text {
+  return typeof refusal === 'string' ? textOf(refusal) : refusal
+}
 
 /** Returns the Problem with which a step fails, or undefined; other errors are rethrown. */
 export async function refusalOf(step: Promise<unknown>): Promise<Problem | undefined> {

@@ -1,4 +1,4 @@
-import { messages } from '@casa/contract/messages'
+import { refusals } from '@casa/contract/refusals'
 import { Problem } from './errors.ts'
 
 /** Runs a task as soon as the queue allows and returns its result. A signal that aborts while it waits removes it. */
@@ -11,7 +11,7 @@ export type Queue = <T>(task: () => Promise<T>, signal?: AbortSignal) => Promise
 export function queue(concurrency: number, maxWaiting: number, waitMs?: number): Queue {
   let running = 0
   const waiters: (() => void)[] = []
-  const refusal = () => new Problem(503, messages.busy.server, { retryAfter: 5 })
+  const refusal = () => new Problem(503, refusals.busy.server, { retryAfter: 5 })
 
   async function acquire(signal?: AbortSignal): Promise<void> {
     signal?.throwIfAborted()

@@ -1,4 +1,4 @@
-import { messages } from '@casa/contract/messages'
+import { refusals } from '@casa/contract/refusals'
 import { tooMany } from './errors.ts'
 
 /** Beyond this, the user who was seen longest ago is forgotten and starts with all tokens again. */
@@ -29,6 +29,6 @@ export class RequestRate {
     this.users.delete(user)
     this.users.set(user, { tokens: tokens < 1 ? tokens : tokens - 1, at: now })
     if (this.users.size > maxUsers) this.users.delete(this.users.keys().next().value!)
-    if (tokens < 1) throw tooMany(messages.busy.requests, ((1 - tokens) * 60) / this.perMinute)
+    if (tokens < 1) throw tooMany(refusals.busy.requests, ((1 - tokens) * 60) / this.perMinute)
   }
 }

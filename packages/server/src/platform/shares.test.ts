@@ -1,3 +1,4 @@
+import { refusals } from '@casa/contract/refusals'
 import fc from 'fast-check'
 import { afterEach, expect, test, vi } from 'vitest'
 import { requestShares } from './db/holders.ts'
@@ -11,7 +12,7 @@ const limits: ShareLimits = {
   ofSchool: 3,
   waiting: { ofUser: 3, ofSchool: 5, all: 6 },
   waitMs: 10_000,
-  sentence: 'Your own calls.',
+  refusal: refusals.busy.requests,
 }
 
 afterEach(() => {
@@ -134,7 +135,7 @@ test('one too many of a user is told so; of a school or of all, that the server 
   // At once: nobody's time passes here.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const { ask } = workshop()
-  const own = { status: 429, message: 'Your own calls.', retryAfter: 5 }
+  const own = { status: 429, message: refusals.busy.requests, retryAfter: 5 }
   const others = { status: 503, retryAfter: 5 }
   for (const number of [1, 2, 3, 4, 5]) ask(`A a ${number}`)
   await expect(ask('A a 6')).rejects.toMatchObject(own)

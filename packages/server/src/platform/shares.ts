@@ -1,4 +1,5 @@
-import { messages } from '@casa/contract/messages'
+import { refusals } from '@casa/contract/refusals'
+import type { PlainText } from '@casa/contract/text'
 import { Problem, tooMany } from './errors.ts'
 
 /** Who takes a place: a school and, where somebody is signed in, a user of it. */
@@ -15,7 +16,7 @@ export type ShareLimits = {
   waiting: { ofUser: number; ofSchool: number; all: number }
   waitMs: number
   /** The message of a 429 that a user's own calls caused. */
-  sentence: string
+  refusal: PlainText
 }
 
 /** A user or a school that holds places or waits for some. */
@@ -105,9 +106,7 @@ export class Shares {
   /** 429 when the user's own tasks are the reason, otherwise 503. */
   private refusal({ user }: Claim): Problem {
     const isOwn = user && (user.held >= this.limits.ofUser || user.waiting >= this.limits.waiting.ofUser)
-    return isOwn
-      ? tooMany(this.limits.sentence, 5)
-      : new Problem(503, messages.busy.server, { retryAfter: 5 })
+    return isOwn ? tooMany(this.limits.refusal, 5) : new Problem(503, refusals.busy.server, { retryAfter: 5 })
   }
 
   private fits({ user, school }: Claim): boolean {

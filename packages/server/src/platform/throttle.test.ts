@@ -1,3 +1,4 @@
+import { refusals } from '@casa/contract/refusals'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { testApp } from '../testing/app.ts'
@@ -12,9 +13,9 @@ const later = (seconds: number) => {
 
 test('a burst of tries passes, then one by one, and never a lock for good', async () => {
   const limits = [{ name: 'burst', burst: 3, seconds: 10 }]
-  const take = () => throttle().take(limits, 'Wait.')
+  const take = () => throttle().take(limits, refusals.tooOften)
   for (let turn = 0; turn < 3; turn++) await take()
-  await expect(take()).rejects.toMatchObject({ status: 429, message: 'Wait.', retryAfter: 10 })
+  await expect(take()).rejects.toMatchObject({ status: 429, message: refusals.tooOften, retryAfter: 10 })
   later(4)
   await expect(take()).rejects.toMatchObject({ retryAfter: 6 })
   later(6)
@@ -32,7 +33,7 @@ test('of a hundred tries at once no more than the burst passes', async () => {
   ]
   const rush = await Promise.allSettled(
     Array.from({ length: 100 }, (_, index) =>
-      throttle().take(index % 2 ? limits : limits.toReversed(), 'Wait.'),
+      throttle().take(index % 2 ? limits : limits.toReversed(), refusals.tooOften),
     ),
   )
   expect(rush.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
@@ -43,12 +44,12 @@ test('who is refused under one limit spends nothing of the others, and a right t
     { name: 'narrow', burst: 1, seconds: 60 },
     { name: 'wide', burst: 2, seconds: 60 },
   ]
-  await throttle().take([narrow, wide], 'Wait.')
-  await expect(throttle().take([narrow, wide], 'Wait.')).rejects.toMatchObject({ status: 429 })
-  await throttle().take([wide], 'Wait.')
+  await throttle().take([narrow, wide], refusals.tooOften)
+  await expect(throttle().take([narrow, wide], refusals.tooOften)).rejects.toMatchObject({ status: 429 })
+  await throttle().take([wide], refusals.tooOften)
   await throttle().giveBack([wide])
-  await throttle().take([wide], 'Wait.')
-  await expect(throttle().take([wide], 'Wait.')).rejects.toMatchObject({ status: 429 })
+  await throttle().take([wide], refusals.tooOften)
+  await expect(throttle().take([wide], refusals.tooOften)).rejects.toMatchObject({ status: 429 })
 })
 
 test.each([

@@ -1,4 +1,5 @@
 import { isIPv6 } from 'node:net'
+import type { PlainText } from '@casa/contract/text'
 import type { Clock } from './clock.ts'
 import type { Database } from './db/database.ts'
 import { refusalOf, tooMany } from './errors.ts'
@@ -20,7 +21,7 @@ export class Throttle {
   }
 
   /** Counts an attempt under every limit. Throws 429 with the seconds to wait when one of them is used up. */
-  async take(limits: readonly Limit[], sentence: string): Promise<void> {
+  async take(limits: readonly Limit[], refusal: PlainText): Promise<void> {
     const { keys, steps } = this.stored(limits)
     const { rows } = await this.database.asAnonymous('write', client =>
       client.query(
@@ -28,20 +29,20 @@ export class Throttle {
         [keys, steps, limits.map(({ burst }) => burst), this.clock()],
       ),
     )
-    if (rows[0].seconds !== null) throw tooMany(sentence, rows[0].seconds)
+    if (rows[0].seconds !== null) throw tooMany(refusal, rows[0].seconds)
   }
 
   /**
    * Counts an attempt under the first set of limits that is not used up, and returns that set. Throws like `take` when all
    * are.
    */
-  async takeFirst(sets: readonly (readonly Limit[])[], sentence: string): Promise<readonly Limit[]> {
-    let refusal: Error | undefined
+  async takeFirst(sets: readonly (readonly Limit[])[], refusal: PlainText): Promise<readonly Limit[]> {
+    let problem: Error | undefined
     for (const limits of sets) {
-      refusal = await refusalOf(this.take(limits, sentence))
-      if (!refusal) return limits
+      problem = await refusalOf(this.take(limits, refusal))
+      if (!problem) return limits
     }
-    throw refusal ?? new Error('There are no limits to take a turn of.')
+    throw problem ?? new Error('There are no limits to take a turn of.')
   }
 
   /** Takes a counted attempt back, after it turned out to be right. */

@@ -1,5 +1,8 @@
 import { api } from '@casa/contract'
+import { fill } from '@casa/contract/fill'
+import { textOfIssue } from '@casa/contract/issue-text'
 import type { Route } from '@casa/contract/route'
+import { textByKey } from '@casa/contract/text'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { schemaParts } from './schema-parts.ts'
@@ -46,6 +49,22 @@ test('no value is refused in the words of the validator', () => {
       for (const issue of issues) expect(issue.message, name).not.toBe(jargon({ ...issue, input } as never))
     }
   }
+})
+
+test('whatever is wrong with a value, its sentence is the text of its key with the values filled in', () => {
+  const seen = new Set<string>()
+  for (const { name, schema } of parts) {
+    if ((schema as z.core.$ZodTypes)._zod.def.type === 'transform') continue
+    for (const input of wrong) {
+      for (const issue of z.safeParse(schema, input).error?.issues ?? []) {
+        const { message, key, values } = textOfIssue(issue)
+        expect(message).toBe(issue.message)
+        expect(fill(textByKey.get(key)!, values), `${name} ${key}`).toBe(message)
+        seen.add(key)
+      }
+    }
+  }
+  expect(seen.size).toBeGreaterThan(50)
 })
 
 test('no rule is without a sentence of its own, or one for all rules of its kind', () => {

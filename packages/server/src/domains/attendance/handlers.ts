@@ -1,4 +1,5 @@
 import { attendance as calls } from '@casa/contract/attendance'
+import { refusals } from '@casa/contract/refusals'
 import { whyNotTake } from '@casa/contract/rules/attendance'
 import { invalid } from '../../platform/errors.ts'
 import { implement } from '../../platform/http/implement.ts'
@@ -6,7 +7,7 @@ import { listSheets, lockSheet, openSheet, removeSheet, requirePlace, saveSheet 
 import { listAbsences, listCounts, listReport, monthsOf, summaryOf } from './report-queries.ts'
 import { cutSpan, spanOf } from './rules.ts'
 
-const otherPlace = 'A sheet stays with its class and day. Save the other day as a sheet of its own.'
+const { stays } = refusals.attendance
 
 export const attendance = implement(calls, {
   add: async ({ scope, tx, body }) => {
@@ -55,8 +56,8 @@ export const attendance = implement(calls, {
 
   update: async ({ scope, tx, params, body }) => {
     const sheet = await lockSheet(tx, scope, params.id)
-    if ((body.classId ?? sheet.classId) !== sheet.classId) throw invalid('classId', otherPlace)
-    if ((body.date ?? sheet.day) !== sheet.day) throw invalid('date', otherPlace)
+    if ((body.classId ?? sheet.classId) !== sheet.classId) throw invalid('classId', stays)
+    if ((body.date ?? sheet.day) !== sheet.day) throw invalid('date', stays)
     await requirePlace(tx, scope, sheet.classId, body.teacherId)
     return { data: await saveSheet(tx, scope, sheet, body) }
   },

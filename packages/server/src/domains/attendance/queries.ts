@@ -1,4 +1,5 @@
 import type { AttendanceSheet } from '@casa/contract/attendance'
+import { refusals } from '@casa/contract/refusals'
 import type { ListQuery } from '@casa/contract/wire'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../platform/db/connection.ts'
@@ -79,7 +80,7 @@ export async function requirePlace(tx: Tx, scope: Scope, classId: string, teache
     tx,
   )
   if (!rows[0]!.room) throw notFound()
-  if (!rows[0]!.teacher) throw invalid('teacherId', 'This teacher is not of the school.')
+  if (!rows[0]!.teacher) throw invalid('teacherId', refusals.attendance.teacherElsewhere)
 }
 
 /** Locks the day's sheet until the transaction ends, and begins one when there is none: writers of a day queue here. */
@@ -106,12 +107,12 @@ export async function lockSheet(tx: Tx, scope: Scope, id: string): Promise<OpenS
 export async function saveSheet(tx: Tx, scope: Scope, sheet: OpenSheet, sent: Sent) {
   if (sent.version !== undefined && sent.version !== sheet.version) {
     const current = sheet.version === 0 ? undefined : await getSheet(tx, scope, sheet._id)
-    throw conflict('Somebody else saved this attendance meanwhile.', current?.text)
+    throw conflict(refusals.attendance.savedMeanwhile, current?.text)
   }
   if (sent.studentList) {
     const roster = await rosterOf(tx, scope, sheet)
     const errors = faultsOf(roster, sent.studentList)
-    if (errors[0]) throw new Problem(422, errors[0].message, { errors })
+    if (errors[0]) throw new Problem(422, errors[0], { errors })
     await writeMarks(tx, scope, sheet, marksOf(roster, sent.studentList))
   }
   return closeSheet(tx, scope, sheet, scope.teacherId ?? sent.teacherId)

@@ -1,3 +1,6 @@
+import { refusals } from '@casa/contract/refusals'
+import { type Text, textOf } from '@casa/contract/text'
+
 /** What a sheet is about. */
 export type ClassDay = { classId: string; day: string }
 
@@ -33,13 +36,13 @@ export function marksOf(roster: readonly RosterChild[], listed: readonly Mark[])
 export function faultsOf(
   roster: readonly RosterChild[],
   listed: readonly Mark[],
-): { field: string; message: string }[] {
+): (Text & { field: string })[] {
   const known = new Set(roster.map(child => child._id))
   const seen = new Set<string>()
   return listed.flatMap(({ studentId }, index) => {
     const field = `studentList.${index}`
-    if (!known.has(studentId)) return [{ field, message: 'This student is not in the class.' }]
-    if (seen.has(studentId)) return [{ field, message: 'This student is listed twice.' }]
+    if (!known.has(studentId)) return [{ field, ...textOf(refusals.attendance.notInClass) }]
+    if (seen.has(studentId)) return [{ field, ...textOf(refusals.attendance.listedTwice) }]
     seen.add(studentId)
     return []
   })

@@ -40,7 +40,19 @@ describe('classes', () => {
     const long = { className: 'x'.repeat(101), status: true }
     expect(await app.as(principal).call(classes.add, { body: long })).toMatchObject({
       status: 422,
-      body: { errors: [{ field: 'className', message: 'Must be at most 100 characters' }] },
+      body: {
+        message: 'Must be at most 100 characters',
+        key: 'invalid.length',
+        values: { maximum: 100 },
+        errors: [
+          {
+            field: 'className',
+            message: 'Must be at most 100 characters',
+            key: 'invalid.length',
+            values: { maximum: 100 },
+          },
+        ],
+      },
     })
     expect((await app.as(principal).call(classes.all)).body).toEqual([])
   })
@@ -112,8 +124,23 @@ describe('classes', () => {
     const remove = () => office.call(classes.remove, { params: { id: room._id } })
     expect(await remove()).toMatchObject({
       status: 409,
-      body: { message: 'This class still has 1 student. Move them to another class first.' },
+      body: {
+        message: 'This class still has 1 student. Move them to another class first.',
+        key: 'refusals.class.hasStudent',
+      },
     })
+    await app.make.student(room)
+    await app.make.teacher(room)
+    expect((await remove()).body).toEqual({
+      status: false,
+      message: 'This class still has 2 students and 1 teacher. Move them to another class first.',
+      key: 'refusals.class.hasStudentsAndTeacher',
+      values: { students: 2 },
+      requestId: expect.any(String),
+    })
+    await app.database.owner.query('update app.teachers set archived_at = now() where class_id = $1', [
+      room._id,
+    ])
     await app.database.owner.query('update app.students set archived_at = now() where class_id = $1', [
       room._id,
     ])

@@ -1,4 +1,6 @@
 import type { Class } from '@casa/contract/classes'
+import { refusals } from '@casa/contract/refusals'
+import type { PlainText } from '@casa/contract/text'
 import { type ListQuery, platformId } from '@casa/contract/wire'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/connection.ts'
@@ -8,8 +10,8 @@ import { referenceTo, rowsOf } from '../../platform/db/rows.ts'
 import { type Scope, within } from '../../platform/db/scope.ts'
 import { invalid } from '../../platform/errors.ts'
 
-constraint('classes_name', 'There is a class of this name already.', 'className')
-constraint('classes_level_school_id_level_id_fkey', 'This level is used by classes of schools.')
+constraint('classes_name', refusals.class.nameTaken, 'className')
+constraint('classes_level_school_id_level_id_fkey', refusals.class.levelUsed)
 
 export const classRows = rowsOf<Class>()('app.classes', {
   columns: {
@@ -54,7 +56,7 @@ export async function chosenLevel(
     .where('id', '=', id)
     .where('archived_at', 'is', null)
     .executeTakeFirst()
-  if (!level) throw invalid('levelId', 'Choose one of the levels.')
+  if (!level) throw invalid('levelId', refusals.class.levelUnknown)
   return id
 }
 
@@ -72,7 +74,7 @@ export async function levelNamed(tx: Tx, scope: Scope, name: string): Promise<st
 }
 
 /** Throws 422 at `classId`, with this text, unless it is a class of the scope's school that is not archived. */
-export async function requireClass(tx: Tx, scope: Scope, id: string, text: string): Promise<void> {
+export async function requireClass(tx: Tx, scope: Scope, id: string, text: PlainText): Promise<void> {
   const room = await tx
     .selectFrom('app.classes')
     .select('id')

@@ -1,31 +1,42 @@
+import { refusals } from '@casa/contract/refusals'
 import { nameKey } from '@casa/contract/rules/names'
+import { type PlainText, type Text, textOf } from '@casa/contract/text'
 
 /**
- * A class goes only when nobody would be left without one, a level when it has no curriculum: the sentence that says
+ * A class goes only when nobody would be left without one, a level when it has no curriculum: the text that says
  * what is in the way, or undefined.
  */
 export function whyNotRemove(uses: {
   students: number
   teachers: number
   areas: number
-}): string | undefined {
-  if (uses.areas > 0)
-    return `This level still has ${count(uses.areas, 'area of work', 'areas of work')}. Delete them first.`
-  const people = [count(uses.students, 'student', 'students'), count(uses.teachers, 'teacher', 'teachers')]
-  const left = people.filter(Boolean)
-  return left.length > 0
-    ? `This class still has ${left.join(' and ')}. Move them to another class first.`
-    : undefined
+}): PlainText | Text | undefined {
+  const { areas, students, teachers } = uses
+  if (areas > 0) return areas === 1 ? refusals.class.hasArea : textOf(refusals.class.hasAreas, { areas })
+  if (teachers === 0) return withStudents(students)
+  if (students === 0)
+    return teachers === 1 ? refusals.class.hasTeacher : textOf(refusals.class.hasTeachers, { teachers })
+  return withBoth(students, teachers)
 }
 
-/** A class keeps its level while it has added to the level's curriculum: the sentence that says so, or undefined. */
-export function whyLevelStays(additions: number): string | undefined {
+function withStudents(students: number): PlainText | Text | undefined {
+  if (students === 0) return undefined
+  return students === 1 ? refusals.class.hasStudent : textOf(refusals.class.hasStudents, { students })
+}
+
+function withBoth(students: number, teachers: number): PlainText | Text {
+  const texts = refusals.class
+  if (students === 1)
+    return teachers === 1 ? texts.hasStudentAndTeacher : textOf(texts.hasStudentAndTeachers, { teachers })
+  if (teachers === 1) return textOf(texts.hasStudentsAndTeacher, { students })
+  return textOf(texts.hasStudentsAndTeachers, { students, teachers })
+}
+
+/** A class keeps its level while it has added to the level's curriculum: the text that says so, or undefined. */
+export function whyLevelStays(additions: number): PlainText | Text | undefined {
   if (additions === 0) return undefined
-  return `The school has added ${count(additions, 'activity or exercise', 'activities and exercises')} to this level’s curriculum. Delete them before you change the level.`
-}
-
-function count(number: number, one: string, many: string): string {
-  return number === 0 ? '' : `${number} ${number === 1 ? one : many}`
+  const { levelStaysOne, levelStays } = refusals.class
+  return additions === 1 ? levelStaysOne : textOf(levelStays, { additions })
 }
 
 /** Finds a class by its name, whatever the case and the width of its spaces. Undefined when there is none. */
@@ -38,8 +49,8 @@ export function classFinder(classes: { _id: string; className: string }[]) {
 export function whyNoClass(
   names: { row: number; text: string }[],
   find: (name: string) => string | undefined,
-): { row: number; message: string }[] {
+): (Text & { row: number })[] {
   return names
     .filter(({ text }) => find(text) === undefined)
-    .map(({ row, text }) => ({ row, message: `There is no class “${text.slice(0, 60)}”` }))
+    .map(({ row, text }) => ({ row, ...textOf(refusals.class.unknown, { name: text.slice(0, 60) }) }))
 }

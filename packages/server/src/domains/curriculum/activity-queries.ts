@@ -1,4 +1,5 @@
 import type { Activity, ActivityFields } from '@casa/contract/curriculum'
+import { refusals } from '@casa/contract/refusals'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/connection.ts'
 import { constraint } from '../../platform/db/constraints.ts'
@@ -15,17 +16,24 @@ import {
   type Shelf,
   sharedColumns,
 } from './place-queries.ts'
-import { activityTaken, areaElsewhere, whyActivityStays } from './rules.ts'
+import { whyActivityStays } from './rules.ts'
 
-constraint('activities_name', activityTaken, 'activityName')
+const { curriculum } = refusals
+
+constraint('activities_name', curriculum.activityTaken, 'activityName')
 // The administrator does not see what schools have added and recorded.
-constraint('exercises_activity', 'Schools have added exercises to this activity, so it stays.')
-constraint('progress_activity', "Children's records name this activity, so it stays.")
+constraint('exercises_activity', curriculum.activityAddedTo)
+constraint('progress_activity', curriculum.activityRecorded)
 
 const shelf: Shelf = {
   table: 'app.activities',
-  name: { field: 'activityName', taken: activityTaken },
-  parent: { table: 'app.areas', column: 'area', field: 'superActivityId', elsewhere: areaElsewhere },
+  name: { field: 'activityName', taken: curriculum.activityTaken },
+  parent: {
+    table: 'app.areas',
+    column: 'area',
+    field: 'superActivityId',
+    elsewhere: curriculum.areaElsewhere,
+  },
 }
 
 /** The activities, once for each class that works with them. */

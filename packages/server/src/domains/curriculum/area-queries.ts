@@ -1,4 +1,5 @@
 import type { Area, AreaFields, AreaTree } from '@casa/contract/curriculum'
+import { refusals } from '@casa/contract/refusals'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/connection.ts'
 import { constraint } from '../../platform/db/constraints.ts'
@@ -15,13 +16,15 @@ import {
   type Shelf,
   sharedColumns,
 } from './place-queries.ts'
-import { areaTaken, whyAreaStays } from './rules.ts'
+import { whyAreaStays } from './rules.ts'
 
-constraint('areas_name', areaTaken, 'superActivityName')
+const { curriculum } = refusals
+
+constraint('areas_name', curriculum.areaTaken, 'superActivityName')
 // The administrator does not see what schools have added.
-constraint('activities_area', 'Schools have added activities to this area of work, so it stays.')
+constraint('activities_area', curriculum.areaAddedTo)
 
-const shelf: Shelf = { table: 'app.areas', name: { field: 'superActivityName', taken: areaTaken } }
+const shelf: Shelf = { table: 'app.areas', name: { field: 'superActivityName', taken: curriculum.areaTaken } }
 
 const columns = { ...sharedColumns, superActivityName: 'name' } as const
 const definition = {

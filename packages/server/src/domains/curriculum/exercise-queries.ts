@@ -1,4 +1,5 @@
 import type { Exercise, ExerciseFields } from '@casa/contract/curriculum'
+import { refusals } from '@casa/contract/refusals'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/connection.ts'
 import { constraint } from '../../platform/db/constraints.ts'
@@ -14,19 +15,20 @@ import {
   type Shelf,
   sharedColumns,
 } from './place-queries.ts'
-import { activityElsewhere, activityOfAnotherArea, exerciseTaken } from './rules.ts'
 
-constraint('exercises_name', exerciseTaken, 'subActivityName')
-constraint('progress_exercise', "Children's records name this exercise, so it stays.")
+const { curriculum } = refusals
+
+constraint('exercises_name', curriculum.exerciseTaken, 'subActivityName')
+constraint('progress_exercise', curriculum.exerciseRecorded)
 
 const shelf: Shelf = {
   table: 'app.exercises',
-  name: { field: 'subActivityName', taken: exerciseTaken },
+  name: { field: 'subActivityName', taken: curriculum.exerciseTaken },
   parent: {
     table: 'app.activities',
     column: 'activity',
     field: 'activityId',
-    elsewhere: activityElsewhere,
+    elsewhere: curriculum.activityElsewhere,
   },
 }
 
@@ -77,5 +79,5 @@ export async function removeExercise(tx: Tx, scope: Scope, id: string) {
 }
 
 function requireArea(activity: { area_id: string | null } | undefined, area: string): void {
-  if (activity?.area_id !== area) throw invalid('superActivityId', activityOfAnotherArea)
+  if (activity?.area_id !== area) throw invalid('superActivityId', curriculum.activityOfAnotherArea)
 }

@@ -5,7 +5,7 @@ import { type Known, planImport, type SheetExercise } from './import-rules.ts'
 const nothing = { areas: [], activities: [], exercises: [] }
 const school = () => {
   let made = 0
-  return { schoolId: 'school', newId: () => `new-${++made}`, taken: 'Taken.' }
+  return { schoolId: 'school', newId: () => `new-${++made}` }
 }
 const cell = (names: string[]) => fc.constantFrom(...names)
 const sheets = fc
@@ -71,7 +71,7 @@ describe('what a workbook adds', () => {
       { name: 'Stories', parent: plan.activities[0], position: 1 },
     ])
     expect(plan.faults).toEqual([
-      { row: 2, message: 'Taken.' },
+      { row: 2, message: 'This activity has an exercise of this name already.' },
       { row: 5, message: 'This exercise stands in row 3, too' },
     ])
   })

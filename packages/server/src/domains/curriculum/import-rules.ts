@@ -1,4 +1,8 @@
+import { refusals } from '@casa/contract/refusals'
 import { nameKey } from '@casa/contract/rules/names'
+import { type Text, textOf } from '@casa/contract/text'
+
+const { exerciseTwice, exerciseTaken } = refusals.curriculum
 
 /** A row of the curriculum as one class reads it, whoever owns it; an area has no parent. */
 export type Known = {
@@ -18,7 +22,7 @@ export type Added = Known & { parent: Known | null }
 export type SheetExercise = { row: number; classId: string; area: string; activity: string; exercise: string }
 
 type Work<Row> = { areas: Row[]; activities: Row[]; exercises: Row[] }
-type Plan = Work<Added> & { faults: { row: number; message: string }[] }
+type Plan = Work<Added> & { faults: (Text & { row: number })[] }
 
 /**
  * What a workbook adds to what its classes work with. An area or activity that is not there is made; all follow what
@@ -27,7 +31,7 @@ type Plan = Work<Added> & { faults: { row: number; message: string }[] }
 export function planImport(
   sheet: SheetExercise[],
   known: Work<Known>,
-  { schoolId, newId, taken }: { schoolId: string; newId: () => string; taken: string },
+  { schoolId, newId }: { schoolId: string; newId: () => string },
 ): Plan {
   const areas = new Shelf(known.areas)
   const activities = new Shelf(known.activities)
@@ -41,9 +45,8 @@ export function planImport(
       activities.find(classId, area, names.activity) ?? activities.add(owner, area, names.activity)
     const before = exercises.find(classId, activity, names.exercise)
     if (!before) rowOf.set(exercises.add(owner, activity, names.exercise), row)
-    else if (rowOf.has(before))
-      faults.push({ row, message: `This exercise stands in row ${rowOf.get(before)}, too` })
-    else faults.push({ row, message: taken })
+    else if (rowOf.has(before)) faults.push({ row, ...textOf(exerciseTwice, { row: rowOf.get(before)! }) })
+    else faults.push({ row, ...textOf(exerciseTaken) })
   }
   return { areas: areas.added, activities: activities.added, exercises: exercises.added, faults }
 }

@@ -7,7 +7,6 @@ import { classFinder, whyNoClass } from '../classes/rules.ts'
 import { exerciseColumns } from './import-columns.ts'
 import { addWork, knownWork } from './import-queries.ts'
 import { planImport, type SheetExercise } from './import-rules.ts'
-import { exerciseTaken } from './rules.ts'
 
 /** The empty workbook, which tells the names of the classes, or of the platform's levels. */
 export async function sampleExercises({ scope, transaction }: Context<typeof calls.exerciseSample>) {
@@ -34,7 +33,7 @@ async function store(
       return classId ? [{ row, classId, area, activity, exercise }] : []
     })
     const known = await knownWork(tx, scope, [...new Set(sheet.map(({ classId }) => classId))])
-    const plan = planImport(sheet, known, { schoolId: scope.school, newId, taken: exerciseTaken })
+    const plan = planImport(sheet, known, { schoolId: scope.school, newId })
     refuse({ classId: whyNoClass(classes, classNamed), subActivityName: plan.faults })
     await addWork(tx, scope, plan)
     // Who hung up is told nothing, and so must find nothing stored.

@@ -1,5 +1,6 @@
 import { messages } from '@casa/contract/messages'
 import { nameKey } from '@casa/contract/rules/names'
+import type { PlainText } from '@casa/contract/text'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../platform/db/connection.ts'
 import { referenceTo } from '../../platform/db/rows.ts'
@@ -50,14 +51,14 @@ export const exercisesOf = (activity: 't' | 'activity') => sql`(
 /** One of the three tables: what its rows hang on, and what is said of a name that is taken there. */
 export type Shelf = {
   table: 'app.areas' | 'app.activities' | 'app.exercises'
-  name: { field: string; taken: string }
+  name: { field: string; taken: PlainText }
   parent?: {
     table: 'app.areas' | 'app.activities'
     /** Its columns are this word with `_id`, `_school_id` and `_class_id`. */
     column: 'area' | 'activity'
     field: string
     /** What is said of one that the class does not work with. */
-    elsewhere: string
+    elsewhere: PlainText
   }
 }
 

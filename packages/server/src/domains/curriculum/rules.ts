@@ -1,21 +1,16 @@
-export const areaTaken = 'This class has an area of work of this name already.'
-export const activityTaken = 'This area of work has an activity of this name already.'
-export const exerciseTaken = 'This activity has an exercise of this name already.'
+import { refusals } from '@casa/contract/refusals'
+import { type PlainText, type Text, textOf } from '@casa/contract/text'
 
-export const areaElsewhere = 'Choose an area of work of this class.'
-export const activityElsewhere = 'Choose an activity of this class.'
-export const activityOfAnotherArea = 'The activity belongs to another area of work.'
+const { areaHasActivity, areaHasActivities, activityHasExercise, activityHasExercises } = refusals.curriculum
 
-/** An area of work keeps its place while activities hang on it: the sentence that says how many, or undefined. */
-export function whyAreaStays(activities: number): string | undefined {
+/** An area of work keeps its place while activities hang on it: the text that says how many, or undefined. */
+export function whyAreaStays(activities: number): PlainText | Text | undefined {
   if (activities === 0) return undefined
-  const count = activities === 1 ? '1 activity' : `${activities} activities`
-  return `This area of work still has ${count}. Delete them first, or move them to another area.`
+  return activities === 1 ? areaHasActivity : textOf(areaHasActivities, { activities })
 }
 
-/** An activity keeps its place while exercises hang on it: the sentence that says how many, or undefined. */
-export function whyActivityStays(exercises: number): string | undefined {
+/** An activity keeps its place while exercises hang on it: the text that says how many, or undefined. */
+export function whyActivityStays(exercises: number): PlainText | Text | undefined {
   if (exercises === 0) return undefined
-  const count = exercises === 1 ? '1 exercise' : `${exercises} exercises`
-  return `This activity still has ${count}. Delete them first, or move them to another activity.`
+  return exercises === 1 ? activityHasExercise : textOf(activityHasExercises, { exercises })
 }

@@ -1,4 +1,6 @@
 import type { StoredImage } from '@casa/contract/files'
+import { messages } from '@casa/contract/messages'
+import { refusals } from '@casa/contract/refusals'
 import { platformId } from '@casa/contract/wire'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/connection.ts'
@@ -23,7 +25,7 @@ export async function addImage(tx: Tx, scope: Scope, image: KeptImage): Promise<
   const taken = await sql`
     update app.schools set file_bytes = file_bytes + ${image.byteCount}
      where id = ${scope.school} and file_bytes + ${image.byteCount} <= file_quota`.execute(tx)
-  if (!taken.numAffectedRows) throw new Problem(413, 'The space for files of your school is used up.')
+  if (!taken.numAffectedRows) throw new Problem(413, refusals.picture.quota)
   const id = newId()
   await tx
     .insertInto('app.files')
@@ -72,7 +74,7 @@ export async function requireFiles(
   )
   const there = new Set(rows.map(({ id }) => id))
   for (const [field, files] of Object.entries(wanted))
-    if (files.some(id => !there.has(id))) throw invalid(field, 'not an uploaded file')
+    if (files.some(id => !there.has(id))) throw invalid(field, messages.invalid.file)
 }
 
 const atOnce = 500

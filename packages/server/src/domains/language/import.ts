@@ -1,5 +1,7 @@
 import type { language as calls } from '@casa/contract/language'
+import { refusals } from '@casa/contract/refusals'
 import { sounds } from '@casa/contract/rules/grids'
+import { textOf } from '@casa/contract/text'
 import { type Found, importWorkbook, sampleAnswer } from '../../platform/excel/import-workbook.ts'
 import type { Context } from '../../platform/http/implement.ts'
 import { classNames } from '../classes/queries.ts'
@@ -24,7 +26,7 @@ export async function importSounds(context: Context<typeof calls.importSounds>) 
 /** A list of the class without a sound is another workbook: it would be taken, and nothing marked. */
 function whyNoSound({ places, headerRow }: Table) {
   if (sounds.some(sound => places.has(sound))) return []
-  return [{ row: headerRow, message: 'There is no column of a sound' }]
+  return [{ row: headerRow, ...textOf(refusals.sounds.noColumn) }]
 }
 
 /** Who is there decides inside the transaction, so that a repeated request is told its first answer instead. */

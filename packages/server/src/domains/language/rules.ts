@@ -1,4 +1,6 @@
+import { refusals } from '@casa/contract/refusals'
 import { nameKey } from '@casa/contract/rules/names'
+import { type Text, textOf } from '@casa/contract/text'
 
 /** One cell of a grid as it is to be: the child has worked with the item, or not. */
 export type Cell = { studentId: string; item: string; worked: boolean }
@@ -24,7 +26,7 @@ export type SheetChild = {
   sounds: CellMap
 }
 
-type Plan = { cells: Cell[]; faults: { row: number; message: string }[] }
+type Plan = { cells: Cell[]; faults: (Text & { row: number })[] }
 
 /**
  * The cells that a workbook sets. A child is known by its class and name, and by its admission number where it is given;
@@ -39,9 +41,10 @@ export function planSounds(sheet: readonly SheetChild[], children: readonly Name
     const found = admissionNumber === null ? named : named.filter(child => isNumbered(child, admissionNumber))
     const id = found.length === 1 ? found[0]!.id : undefined
     const before = id === undefined ? undefined : rowOf.get(id)
-    if (id === undefined) plan.faults.push({ row, message: whyNotFound(name, named.length, found.length) })
+    if (id === undefined)
+      plan.faults.push({ row, ...whyNotFound(name.slice(0, 60), named.length, found.length) })
     else if (before !== undefined)
-      plan.faults.push({ row, message: `This child stands in row ${before}, too` })
+      plan.faults.push({ row, ...textOf(refusals.sounds.childTwice, { row: before }) })
     else {
       rowOf.set(id, row)
       plan.cells.push(...cellsOf(id, sounds))
@@ -54,9 +57,9 @@ function isNumbered({ admissionNumber }: NamedChild, number: string): boolean {
   return admissionNumber !== null && nameKey(admissionNumber) === nameKey(number)
 }
 
-function whyNotFound(name: string, named: number, found: number): string {
-  const child = `“${name.slice(0, 60)}”`
-  if (named === 0) return `There is no child ${child} in this class`
-  if (found === 0) return `No child ${child} of this class has this admission number`
-  return `The class has ${found} children ${child}: give the admission number`
+function whyNotFound(name: string, named: number, found: number): Text {
+  const { noChild, noNumber, severalChildren } = refusals.sounds
+  if (named === 0) return textOf(noChild, { name })
+  if (found === 0) return textOf(noNumber, { name })
+  return textOf(severalChildren, { found, name })
 }

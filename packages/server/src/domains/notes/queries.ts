@@ -1,4 +1,5 @@
 import type { Note } from '@casa/contract/notes'
+import { refusals } from '@casa/contract/refusals'
 import type { ListQuery } from '@casa/contract/wire'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/connection.ts'
@@ -63,7 +64,6 @@ export async function addNote(tx: Tx, scope: Scope, fields: Partial<Record<keyof
 /** The note, when the actor may change it. Throws 404 out of reach, and 403 for a teacher who did not write it. */
 export async function requireAuthor(tx: Tx, scope: Scope, id: string): Promise<Note> {
   const note = (await noteRows.get(tx, scope, id)).parse()
-  if (scope.role === 'TEACHER' && note.userId._id !== scope.user)
-    throw forbidden('Only its author can change a note.')
+  if (scope.role === 'TEACHER' && note.userId._id !== scope.user) throw forbidden(refusals.note.ofAnother)
   return note
 }

@@ -89,6 +89,7 @@ describe('an entry is edited', () => {
       status: 422,
       field: 'endDate',
       message: 'End date must be greater than or equal to start date',
+      key: 'dateOrder',
     })
     expect(await refused({ activityId: songs._id })).toMatchObject({ status: 422, field: 'subActivityId' })
     expect(await refused({ activityId: pouring._id, subActivityId: song._id })).toMatchObject({

@@ -1,3 +1,4 @@
+import { refusals } from '@casa/contract/refusals'
 import { type Key, keys } from '@casa/contract/rules/keys'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/connection.ts'
@@ -94,7 +95,7 @@ export async function countProgress(tx: Tx, scope: Scope, pairs: readonly Pair[]
       ${pairs.map(pair => pair.item)}::uuid[])`.execute(tx)
 }
 
-const meanwhile = 'Somebody else changed this meanwhile. Please look again.'
+const meanwhile = refusals.record.changedMeanwhile
 // The exercise went, with the empty progress on it, while somebody was about to plan it.
 constraint('records_school_id_student_id_item_id_fkey', meanwhile)
 

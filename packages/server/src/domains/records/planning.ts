@@ -1,6 +1,7 @@
 import { messages } from '@casa/contract/messages'
 import { entryLimit } from '@casa/contract/recording'
 import { records as calls } from '@casa/contract/records'
+import { refusals } from '@casa/contract/refusals'
 import { invalid, notFound, Problem } from '../../platform/errors.ts'
 import { requestHash } from '../../platform/http/idempotency.ts'
 import type { Context } from '../../platform/http/implement.ts'
@@ -35,7 +36,7 @@ export async function plan({ scope, tx, body, services }: PlanContext, call: Pla
   if (place.children.some(({ dob }) => dob > span.startDate))
     throw invalid('date', messages.student.beforeBirth)
   const errors = faultsOf(choices, place.items)
-  if (errors[0]) throw new Problem(422, errors[0].message, { errors })
+  if (errors[0]) throw new Problem(422, errors[0], { errors })
   const items = itemsOf(choices, place.items)
   requireFew(place.children.length * items.length, most)
   const pairs = place.children.flatMap(child =>
@@ -64,7 +65,7 @@ export async function plan({ scope, tx, body, services }: PlanContext, call: Pla
 
 function requireFew(entries: number, most: number): void {
   if (entries <= most) return
-  if (most === 1) throw invalid('studentId', 'This call makes one entry: name one child and one exercise.')
+  if (most === 1) throw invalid('studentId', refusals.record.oneEntry)
   throw invalid('studentId', messages.record.tooMany)
 }
 
@@ -72,5 +73,5 @@ function requirePlace({ room, children }: Place, classId: string, studentIds: st
   if (!room || (studentIds && children.length !== studentIds.length)) throw notFound()
   if (children.length === 0) throw invalid('studentId', messages.record.childrenRequired)
   if (children.some(child => child.classId !== classId))
-    throw invalid('studentId', 'A chosen child is not in the class.')
+    throw invalid('studentId', refusals.record.notInClass)
 }

@@ -1,6 +1,8 @@
 import type { ActivityRecord } from '@casa/contract/recording'
+import { refusals } from '@casa/contract/refusals'
 import type { Key } from '@casa/contract/rules/keys'
 import { academicYearOf } from '@casa/contract/rules/plan-window'
+import { textOf } from '@casa/contract/text'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../platform/db/connection.ts'
 import type { Json } from '../../platform/db/json.ts'
@@ -39,11 +41,9 @@ export async function readCells(tx: Tx, scope: Scope, cells: readonly Cell[]): P
   const errors = cells.flatMap(cell => {
     const row = found.get(`${cell.student} ${cell.item}`)
     if (!row) throw notFound()
-    return row.itemSchool
-      ? []
-      : [{ field: cell.field, message: 'This exercise is not in the class’s curriculum.' }]
+    return row.itemSchool ? [] : [{ field: cell.field, ...textOf(refusals.record.exerciseElsewhere) }]
   })
-  if (errors[0]) throw new Problem(422, errors[0].message, { errors })
+  if (errors[0]) throw new Problem(422, errors[0], { errors })
   return rows.map(({ itemSchool, ...row }) => ({ ...row, itemSchool: itemSchool!, ofActivity: false }))
 }
 

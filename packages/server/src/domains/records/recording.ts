@@ -1,6 +1,7 @@
 import { messages } from '@casa/contract/messages'
 import type { ActivityRecord } from '@casa/contract/recording'
 import { records as calls } from '@casa/contract/records'
+import { refusals } from '@casa/contract/refusals'
 import type { Key } from '@casa/contract/rules/keys'
 import type { Json } from '../../platform/db/json.ts'
 import type { Scope } from '../../platform/db/scope.ts'
@@ -32,7 +33,7 @@ export async function record({ scope, tx, body, services }: Context<typeof calls
   const key = keyOf(body)
   if (!key) throw invalid('key', messages.record.unknownKey)
   if (ids.length === 0 && cells.length === 0) throw invalid('ids', messages.record.itemRequired)
-  if (ids.length > 0 && cells.length > 0) throw invalid('cells', 'Name entries or cells, not both at once.')
+  if (ids.length > 0 && cells.length > 0) throw invalid('cells', refusals.record.entriesOrCells)
   const request = requestHash(services.secrets, calls.record, body)
   const earlier = await claimRecording(tx, scope, body.recording, request)
   if (earlier) return earlier
@@ -95,7 +96,7 @@ export function onlyEntry({ data }: Pick<Recorded, 'data'>): ActivityRecord {
 }
 
 function requireSamePlace(entry: Entry, { studentId, classId }: ChangeContext['body']): void {
-  const other = 'An entry stays with its child and class. Add one for the other instead.'
+  const other = refusals.record.stays
   if (studentId?.some(id => id !== entry.student)) throw invalid('studentId', other)
   if (classId && classId !== entry.classId) throw invalid('classId', other)
 }
@@ -139,7 +140,7 @@ async function chosenItem({ scope, tx, body }: ChangeContext, entry: Entry): Pro
   const others = choices.filter(({ id }) => !stored.some(item => item.id === id))
   const readable = others.length === 0 ? [] : await readItems(tx, scope, entry.classId, others)
   const errors = faultsOf(choices, [...stored, ...readable])
-  if (errors[0]) throw new Problem(422, errors[0].message, { errors })
+  if (errors[0]) throw new Problem(422, errors[0], { errors })
   const [item, another] = itemsOf(choices, [...stored, ...readable])
   if (another) throw invalid('activityRelationships', messages.record.oneItem)
   return item?.id === entry.item ? undefined : item

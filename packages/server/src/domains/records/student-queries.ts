@@ -1,4 +1,6 @@
 import type { StudentRecords } from '@casa/contract/records'
+import { refusals } from '@casa/contract/refusals'
+import { textOf } from '@casa/contract/text'
 import type { ListQuery } from '@casa/contract/wire'
 import { type RawBuilder, sql } from 'kysely'
 import { dynamicSql, type Tx } from '../../platform/db/connection.ts'
@@ -54,11 +56,7 @@ export async function recordsByStudent(
               order by ${orderOf(sort)} s.full_name, s.id ${limit}) found), '[]')::text as children,
            (select count(*) from of_child) as total, (select count(*) from entry) as entries`.execute(tx)
   const { children, total, entries } = rows[0]!
-  if (Number(entries) > most)
-    throw invalid(
-      'studentId',
-      `There are more than ${most} entries; ask for one child, a class or some days.`,
-    )
+  if (Number(entries) > most) throw invalid('studentId', textOf(refusals.list.entries, { most }))
   return new Json(children, Number(total))
 }
 
@@ -82,7 +80,7 @@ function entriesByChild(scope: Scope, window: Window, query: ListQuery & Narrowe
 function orderOf(sort: string | undefined): RawBuilder<unknown> {
   if (!sort) return sql``
   const field = sort.replace(/^-/, '')
-  if (!Object.hasOwn(sorts, field)) throw invalid(field, `${field} is not a field of this list.`)
+  if (!Object.hasOwn(sorts, field)) throw invalid(field, textOf(refusals.list.field, { field }))
   return dynamicSql(
     sql`${sorts[field]} ${sql.raw(sort.startsWith('-') ? 'desc nulls last' : 'asc nulls last')},`,
   )

@@ -1,4 +1,5 @@
 import { messages } from '@casa/contract/messages'
+import { refusals } from '@casa/contract/refusals'
 import { todayIn } from '@casa/contract/rules/dates'
 import { whyNotPassword } from '@casa/contract/rules/password'
 import { schools as calls } from '@casa/contract/schools'
@@ -13,7 +14,7 @@ import { getSchool, getSchoolCard, listSchools, registerSchool } from './queries
 import { registrationLimits, shortCodeOf, timeZoneOf } from './rules.ts'
 import { updateSchool } from './update-school.ts'
 
-const { tooOften } = messages.signIn
+const { tooOften } = refusals
 
 export const schools = implement(calls, {
   all: async ({ scope, tx, query }) => listSchools(tx, scope, query),

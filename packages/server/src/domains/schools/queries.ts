@@ -10,7 +10,7 @@ import type { Scope } from '../../platform/db/scope.ts'
 import { conflict } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 
-constraint('schools_id_logo_id_fkey', 'not an uploaded file', 'logoURL')
+constraint('schools_id_logo_id_fkey', messages.invalid.file, 'logoURL')
 
 const card = {
   _id: 'id',

@@ -1,5 +1,6 @@
 import { api } from '@casa/contract'
 import { messages } from '@casa/contract/messages'
+import { refusals } from '@casa/contract/refusals'
 import { describe, expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
 import { everybodysPassword } from '../../testing/factories.ts'
@@ -47,7 +48,7 @@ describe('a school that is switched off', () => {
     const sees = async (user: { token: string }) => (await app.as(user).call(classes.all)).body
     await turn(false)
     for (const user of [school.principal, teacher, parent, parent]) {
-      expect(await sees(user)).toMatchObject({ status: false, message: messages.signIn.schoolOff })
+      expect(await sees(user)).toMatchObject({ status: false, message: refusals.user.schoolOff })
     }
     expect(await sees({ token: 'no token at all' })).toMatchObject({ message: messages.signIn.ended })
     await turn(true)

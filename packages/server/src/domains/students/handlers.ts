@@ -1,5 +1,7 @@
 import { messages } from '@casa/contract/messages'
+import { refusals } from '@casa/contract/refusals'
 import { students as calls, type StudentFields } from '@casa/contract/students'
+import { textOf } from '@casa/contract/text'
 import { conflict, forbidden, invalid } from '../../platform/errors.ts'
 import { implement } from '../../platform/http/implement.ts'
 import { requireClass } from '../classes/queries.ts'
@@ -61,7 +63,7 @@ export const students = implement(calls, {
     if (scope.role === 'TEACHER') {
       const current = await getStudent(tx, scope, params.id)
       const [field] = changedFields(body, current.parse())
-      if (field) throw forbidden(`Your role may not change ${field}.`)
+      if (field) throw forbidden(textOf(refusals.roleField, { field }))
       await mergeGrids(tx, scope, params.id, body)
       return { data: await getStudent(tx, scope, params.id), welcome: [] }
     }
@@ -114,9 +116,9 @@ export const students = implement(calls, {
 
   askAgain: async ({ scope, params, services, transaction }) => {
     await transaction('read', tx => getStudent(tx, scope, params.id))
-    await services.throttle.take(askAgainLimits(params.id), messages.link.askedOften)
+    await services.throttle.take(askAgainLimits(params.id), refusals.link.askedOften)
     return transaction('write', async tx => {
-      if (!(await askParentAgain(tx, scope, params.id))) throw conflict(messages.link.notWaiting)
+      if (!(await askParentAgain(tx, scope, params.id))) throw conflict(refusals.link.notWaiting)
       return { data: await getStudent(tx, scope, params.id) }
     })
   },

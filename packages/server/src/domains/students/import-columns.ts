@@ -1,5 +1,6 @@
 import { messages } from '@casa/contract/messages'
 import { studentForm } from '@casa/contract/students'
+import { textOf } from '@casa/contract/text'
 import {
   choice,
   day,
@@ -27,7 +28,7 @@ export function studentColumns(today: string, classes: string[] = []) {
   const dayOfBirth: Read<string> = (cell, sheet) => {
     const found = day(cell, sheet)
     const reason = found instanceof Fault ? undefined : whyNotBorn(found, today)
-    return reason ? new Fault(reason) : found
+    return reason ? new Fault(textOf(reason)) : found
   }
   return {
     firstName: {

@@ -1,4 +1,5 @@
 import { messages } from '@casa/contract/messages'
+import { refusals } from '@casa/contract/refusals'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../platform/db/connection.ts'
 import { type Scope, within } from '../../platform/db/scope.ts'
@@ -24,7 +25,7 @@ export async function requirePupil(tx: Tx, scope: Scope, id: string, named?: str
     tx,
   )
   if (!rows[0]) throw notFound()
-  if (named && named !== rows[0].class_id) throw invalid('classId', 'This child is in another class.')
+  if (named && named !== rows[0].class_id) throw invalid('classId', refusals.student.elsewhere)
   return rows[0].class_id
 }
 

@@ -1,3 +1,4 @@
+import { refusals } from '@casa/contract/refusals'
 import { type Student, type StudentFields, studentForm, type WelcomeSlip } from '@casa/contract/students'
 import type { ListQuery } from '@casa/contract/wire'
 import { sql } from 'kysely'
@@ -13,9 +14,9 @@ import type { Secrets } from '../../platform/secrets.ts'
 import { mapYielding } from '../../platform/yielding.ts'
 import { workedItems } from '../language/queries.ts'
 import { knownGuardian, linkGuardians } from '../users/queries.ts'
-import { numberTaken, whyAskFirst } from './rules.ts'
+import { whyAskFirst } from './rules.ts'
 
-constraint('students_admission_number', numberTaken, 'admissionNumber')
+constraint('students_admission_number', refusals.student.numberTaken, 'admissionNumber')
 
 const live = sql`t.archived_at is null`
 const reach = { school: 't.school_id', class: 't.class_id', child: 't.id' }

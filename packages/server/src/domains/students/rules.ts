@@ -1,15 +1,17 @@
 import { messages } from '@casa/contract/messages'
+import { refusals } from '@casa/contract/refusals'
 import { type Student, type StudentFields, studentForm } from '@casa/contract/students'
+import { type PlainText, type Text, textOf } from '@casa/contract/text'
 
 type Changes = { [K in keyof StudentFields]?: StudentFields[K] }
 
 /** Nobody is born after the school's today (`YYYY-MM-DD`): the sentence that says so, or undefined. */
-export function whyNotBorn(dob: string | undefined, today: string): string | undefined {
+export function whyNotBorn(dob: string | undefined, today: string): PlainText | undefined {
   return dob !== undefined && dob > today ? messages.student.unborn : undefined
 }
 
 /** Nobody is admitted before the birth (both `YYYY-MM-DD`): the sentence that says so, or undefined. */
-export function whyNotAdmitted({ dob, doa }: { dob: string; doa: string }): string | undefined {
+export function whyNotAdmitted({ dob, doa }: { dob: string; doa: string }): PlainText | undefined {
   return doa < dob ? messages.student.admittedUnborn : undefined
 }
 
@@ -26,33 +28,32 @@ export function changedFields(body: Changes, student: Student): string[] {
 }
 
 /** Asks before a child is linked to a parent whom the school knows already. */
-export function whyAskFirst(mobileNumber: string, known: { name: string; children: string[] }): string {
-  return `${mobileNumber} is the number of ${known.name}, parent of ${known.children.join(', ')}. Confirm that this child belongs to the same parent.`
+export function whyAskFirst(mobileNumber: string, known: { name: string; children: string[] }): Text {
+  const { name, children } = known
+  return textOf(refusals.student.askFirst, { mobileNumber, name, children: children.join(', ') })
 }
 
 /** Why there is no slip for a parent who is there (`open`, `ask`) or not; `reachesMobiles` says whether codes do. */
-export function whyNoSlip(refused: 'open' | 'ask' | undefined, reachesMobiles: boolean): string {
-  const { noParent, endsPassword, hasPassword, hasPasswordNoMessages } = messages.slip
+export function whyNoSlip(refused: 'open' | 'ask' | undefined, reachesMobiles: boolean): PlainText {
+  const { noParent, endsPassword, hasPasswordNoMessages } = refusals.slip
   if (!refused) return noParent
   if (refused === 'ask') return endsPassword
-  return reachesMobiles ? hasPassword : hasPasswordNoMessages
+  return reachesMobiles ? messages.slip.hasPassword : hasPasswordNoMessages
 }
-
-export const numberTaken = 'This admission number is taken already.'
 
 /** The rows of a workbook whose child would be admitted before its birth. */
 export function whyNotAdmittedRows(
   rows: readonly { number: number; values: { dob: string; doa: string } }[],
 ): RowFault[] {
   return rows.flatMap(({ number, values }) => {
-    const message = whyNotAdmitted(values)
-    return message ? [{ row: number, message }] : []
+    const refusal = whyNotAdmitted(values)
+    return refusal ? [{ row: number, ...textOf(refusal) }] : []
   })
 }
 
 /** The text of a workbook's cell, and its row's number as the spreadsheet shows it. */
 type CellText = { row: number; text: string }
-type RowFault = { row: number; message: string }
+type RowFault = Text & { row: number }
 
 /** The admission numbers that stand in the workbook twice, in any case, or that the school has given already. */
 export function whyNumbersTaken(numbers: CellText[], taken: ReadonlySet<string>): RowFault[] {
@@ -60,8 +61,8 @@ export function whyNumbersTaken(numbers: CellText[], taken: ReadonlySet<string>)
   return numbers.flatMap(({ row, text }) => {
     const key = text.toLowerCase()
     const before = first.get(key)
-    if (before !== undefined) return { row, message: `This admission number stands in row ${before}, too` }
+    if (before !== undefined) return { row, ...textOf(refusals.student.numberTwice, { row: before }) }
     first.set(key, row)
-    return taken.has(text) ? { row, message: numberTaken } : []
+    return taken.has(text) ? { row, ...textOf(refusals.student.numberTaken) } : []
   })
 }

@@ -101,10 +101,12 @@ describe('a teacher', () => {
     expect(await wrong({ mobileNumber: '98-' })).toEqual({
       field: 'mobileNumber',
       message: 'Must be only digits',
+      key: 'digitsOnly',
     })
     expect(await wrong({ mobileNumber: '987' })).toEqual({
       field: 'mobileNumber',
       message: 'Must be exactly 10 digits',
+      key: 'exactly10',
     })
     for (const password of ['short', 'password', 'Radha2024', 'x'.repeat(129)])
       expect(await wrong({ password })).toMatchObject({ field: 'password' })

@@ -1,4 +1,5 @@
 import { api } from '@casa/contract'
+import { refusals } from '@casa/contract/refusals'
 import { describe, expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
 
@@ -60,7 +61,8 @@ describe('guessing a password', () => {
     const guess = () => app.signIn(app.make.mobile(), 'PARENT', 'a guess of it', from)
     for (let turn = 0; turn < 2; turn++) expect((await guess()).status).toBe(401)
     const turns = { name: `sign-in from ${from}`, burst: 60, seconds: 5 }
-    for (let turn = 2; turn < turns.burst; turn++) await app.services.throttle.take([turns], 'no turn left')
+    for (let turn = 2; turn < turns.burst; turn++)
+      await app.services.throttle.take([turns], refusals.tooOften)
     expect(await guess()).toMatchObject({ status: 429, headers: { 'retry-after': '5' } })
     app.later(5)
     expect((await guess()).status).toBe(401)

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { messages } from '@casa/contract/messages'
+import { refusals } from '@casa/contract/refusals'
 import { whyNotPassword } from '@casa/contract/rules/password'
 import { users as calls, resendSeconds } from '@casa/contract/users'
 import { forbidden, invalid, refusalOf } from '../../platform/errors.ts'
@@ -14,7 +15,8 @@ import { askLimits, firstSignInLifetime, plainLoginName, sessionLifetime, tryLim
 import { checkSignIn, wrongSignIn } from './sign-in.ts'
 import { completeFirstSignIn, endSession, knownAtFirstSignIn, startSession } from './sign-in-queries.ts'
 
-const { tooOften, schoolOff } = messages.signIn
+const { tooOften } = refusals
+const { schoolOff } = refusals.user
 const wrongOtp = () => invalid('otp', messages.otp.wrong)
 
 export const users = implement(calls, {

@@ -1,4 +1,5 @@
 import { api } from '@casa/contract'
+import { refusals } from '@casa/contract/refusals'
 import { describe, expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
 import { everybodysPassword } from '../../testing/factories.ts'
@@ -72,7 +73,8 @@ describe('while strangers try an account as fast as they can', () => {
       places.push({ ...first, address, device })
     }
     const turns = strangersTurns(first.user._id)
-    for (let turn = 0; turn < turns.burst; turn++) await app.services.throttle.take([turns], 'no turn left')
+    for (let turn = 0; turn < turns.burst; turn++)
+      await app.services.throttle.take([turns], refusals.tooOften)
     const looked: number[] = []
     for (const { device } of places) looked.push(await attack(mobile, () => ({ device })))
     for (const { address } of places) looked.push(await attack(mobile, () => ({ address })))

@@ -1,4 +1,5 @@
 import { messages } from '@casa/contract/messages'
+import { refusals } from '@casa/contract/refusals'
 import { type users as calls, resendSeconds } from '@casa/contract/users'
 import { conflict, invalid, notFound, refusalOf } from '../../platform/errors.ts'
 import type { Context } from '../../platform/http/implement.ts'
@@ -8,7 +9,7 @@ import { answerLink, ownNumber, waitingLinks } from './link-queries.ts'
 import { askOtp, otpFingerprint, tryOtp } from './otp-queries.ts'
 import { askLimits, linkLimits } from './rules.ts'
 
-const { tooOften } = messages.signIn
+const { tooOften } = refusals
 
 /** The children who wait for the parent's word, and what a yes takes. */
 export async function listLinks({ scope, tx, services }: Context<typeof calls.links>) {
@@ -23,7 +24,7 @@ export async function listLinks({ scope, tx, services }: Context<typeof calls.li
 /** Sends a code to the parent's own number, where a child waits. */
 export async function sendLinkOtp({ scope, services, caller, transaction }: Context<typeof calls.linkOtp>) {
   // A code that came by e-mail would say nothing about the number.
-  if (!services.messenger.reachesMobiles) throw conflict(messages.link.noTextMessages)
+  if (!services.messenger.reachesMobiles) throw conflict(refusals.link.noTextMessages)
   const { mobile, waiting } = await transaction('read', async tx => ({
     mobile: await ownNumber(tx, scope),
     waiting: await waitingLinks(tx, scope),
@@ -77,5 +78,5 @@ async function rightCode({ database, secrets, clock }: Services, mobile: string,
 
 function whyUnproved({ otp, slip }: { otp?: string | null; slip?: string | null }) {
   if (otp) return invalid('otp', messages.otp.wrong)
-  return slip ? invalid('slip', messages.link.slipWrong) : invalid('otp', messages.link.proofRequired)
+  return slip ? invalid('slip', messages.link.slipWrong) : invalid('otp', refusals.link.proofRequired)
 }

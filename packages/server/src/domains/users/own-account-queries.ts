@@ -1,4 +1,5 @@
 import { messages } from '@casa/contract/messages'
+import { refusals } from '@casa/contract/refusals'
 import type { Route } from '@casa/contract/route'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/connection.ts'
@@ -38,7 +39,7 @@ export async function checkOwnPassword(
   const place = placeOf(services, caller)
   const known = await transaction('read', tx => knownPlaces(tx, { user }, place.prints, clock()))
   const limits = signInLimits(user, whereaboutsOf(place, known).at)
-  const taken = await throttle.takeFirst(limits, messages.signIn.tooOften)
+  const taken = await throttle.takeFirst(limits, refusals.tooOften)
   const giveBack = () => throttle.giveBack(taken)
   const isRight = await passwords
     .matches(typed.password, account.password_hash, caller.signal)

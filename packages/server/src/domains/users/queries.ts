@@ -1,3 +1,4 @@
+import { refusals } from '@casa/contract/refusals'
 import type { WelcomeSlip } from '@casa/contract/students'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/connection.ts'
@@ -8,7 +9,7 @@ import type { Secrets } from '../../platform/secrets.ts'
 import { mapYielding } from '../../platform/yielding.ts'
 import { firstPassword, newOneTimePassword } from './one-time-password.ts'
 
-constraint('users_role_login_key', 'Somebody signs in with this mobile number already.', 'mobileNumber')
+constraint('users_role_login_key', refusals.user.numberTaken, 'mobileNumber')
 
 /** A child on its way to its parent: the mother's number as registered, or null. */
 export type ChildToLink = { studentId: string; mobileNumber: string | null; motherName: string }

@@ -105,6 +105,7 @@ describe('signing in', () => {
       expect({ status, ...body, requestId: '' }).toEqual({
         status: false,
         message: 'The login name or the password is not right.',
+        key: 'signIn.wrong',
         requestId: '',
       })
       expect(status).toBe(401)

@@ -1,6 +1,7 @@
 import { type Role, roles } from '@casa/contract/access'
 import { messages } from '@casa/contract/messages'
-import { Problem, refusalOf } from '../../platform/errors.ts'
+import { refusals } from '@casa/contract/refusals'
+import { Problem, refusalOf, refusedAt } from '../../platform/errors.ts'
 import type { Caller } from '../../platform/http/implement.ts'
 import type { Services } from '../../platform/services.ts'
 import { firstPasswordMatches } from './one-time-password.ts'
@@ -9,7 +10,9 @@ import { knownPlaces } from './place-queries.ts'
 import { signInLimits, strangersTurns } from './rules.ts'
 import { type Account, countRefusedSignIn, findAccounts } from './sign-in-queries.ts'
 
-const { tooOften, wrong, otherTile } = messages.signIn
+const { tooOften } = refusals
+const { otherTile } = refusals.user
+const { wrong } = messages.signIn
 const nobody = '00000000-0000-0000-0000-000000000000'
 
 type Typed = { name: string; password: string; role: Role }
@@ -55,7 +58,7 @@ export async function checkSignIn(services: Services, caller: Caller, typed: Typ
   const refused = { tried, role, now: clock(), requestId: caller.requestId }
   await database.asAnonymous('write', ({ tx }) => countRefusedSignIn(tx, refused))
   if (!tile) throw wrongSignIn()
-  throw new Problem(401, otherTile[tile], { errors: [{ field: 'role', message: otherTile[tile] }] })
+  throw refusedAt(401, 'role', otherTile[tile])
 }
 
 /** A school that waits to be switched on: another one may sign in with its number. */

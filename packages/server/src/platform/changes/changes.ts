@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Role } from '@casa/contract/access'
 import { type Change, type Topic, topics } from '@casa/contract/changes'
+import { refusals } from '@casa/contract/refusals'
 import type { ConnectionSettings, Database } from '../db/database.ts'
 import type { Scope } from '../db/scope.ts'
 import { Problem } from '../errors.ts'
@@ -58,7 +59,7 @@ export class Changes {
    */
   open({ user, role, schools }: Scope, token: string): Readable {
     if (this.streams.size >= maxStreams.perServer)
-      throw new Problem(503, 'Too many people are watching just now.', { retryAfter: 60 })
+      throw new Problem(503, refusals.busy.streams, { retryAfter: 60 })
     const own = [...this.streams].filter(stream => stream.user === user)
     if (own.length >= maxStreams.perUser) this.end(own[0]!)
     const events = new Readable({ read() {}, highWaterMark: maxBufferedBytes })

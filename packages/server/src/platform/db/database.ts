@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net'
-import { messages } from '@casa/contract/messages'
+import { refusals } from '@casa/contract/refusals'
 import pg from 'pg'
 import type { Clock } from '../clock.ts'
 import { type Holder, type ShareLimits, Shares } from '../shares.ts'
@@ -100,7 +100,7 @@ export class Database {
     } catch (error) {
       if (!(error instanceof DeadSession)) throw error
       const isOff = await this.shares.run(anonymous, () => isSwitchedOff(this.pool, hash))
-      throw isOff ? new DeadSession(messages.signIn.schoolOff) : error
+      throw isOff ? new DeadSession(refusals.user.schoolOff) : error
     }
   }
 

@@ -1,4 +1,4 @@
-import { messages } from '@casa/contract/messages'
+import { refusals } from '@casa/contract/refusals'
 import { platformId } from '@casa/contract/wire'
 import type { Holder, ShareLimits } from '../shares.ts'
 import type { Session } from './sessions.ts'
@@ -10,7 +10,7 @@ export const requestShares = (size: number): ShareLimits => ({
   ofSchool: Math.ceil((size * 3) / 4),
   waiting: { ofUser: 100, ofSchool: 400, all: 1_000 },
   waitMs: 10_000,
-  sentence: messages.busy.requests,
+  refusal: refusals.busy.requests,
 })
 
 /** All callers without a session together; they have the share of one school. */

@@ -1,4 +1,6 @@
 import { messages } from '@casa/contract/messages'
+import { refusals } from '@casa/contract/refusals'
+import { textOf } from '@casa/contract/text'
 import type { ListQuery } from '@casa/contract/wire'
 import { type RawBuilder, sql } from 'kysely'
 import { conflict, invalid, notFound, Problem } from '../errors.ts'
@@ -63,9 +65,7 @@ export class Rows<T extends keyof DB & string, Entity extends { _id: string }> {
     const { rows: text, total: count } = answer.rows[0]!
     if (page || Number(count) < maxRowsPerStatement) return new Json<Entity[]>(text, Number(count))
     const all = await this.counted(tx, from)
-    if (all > maxStreamedRows) {
-      throw invalid('page', `There are ${all} rows; ask for them in pages with page and size.`)
-    }
+    if (all > maxStreamedRows) throw invalid('page', textOf(refusals.list.pages, { rows: all }))
     return this.stream(tx, rows, all)
   }
 
@@ -201,7 +201,7 @@ export class Rows<T extends keyof DB & string, Entity extends { _id: string }> {
     const { columns, onlyFor } = this.definition
     const roles = onlyFor?.[field as keyof Entity & string]
     if (!Object.hasOwn(columns, field) || (roles && !roles.includes(role)))
-      throw invalid(field, `${field} is not a field of this list.`)
+      throw invalid(field, textOf(refusals.list.field, { field }))
     const source = columns[field as keyof Entity] as Source<T>
     if (typeof source === 'string') return sql.ref(`t.${source}`)
     return 'column' in source ? (source.match ?? sql.ref(`t.${source.column}`)) : source
@@ -233,7 +233,7 @@ export class Rows<T extends keyof DB & string, Entity extends { _id: string }> {
     const fields = (this.definition.search ?? []).map(
       field => sql`coalesce(${this.word(scope, field)}::text, '')`,
     )
-    if (fields.length === 0) throw invalid('search', 'This list cannot be searched.')
+    if (fields.length === 0) throw invalid('search', refusals.list.search)
     const patterns = words.split(/\s+/).map(word => `%${word.replace(/[\\%_]/g, '\\$&')}%`)
     return sql`${sql.join(fields, sql` || ' ' || `)} ilike all(${patterns}::text[])`
   }
@@ -260,7 +260,7 @@ export class Rows<T extends keyof DB & string, Entity extends { _id: string }> {
       tx,
     )
     const row = answer.rows[0]
-    if (!row && !maybe) throw new Problem(500, 'A stored row could not be read back.')
+    if (!row && !maybe) throw new Problem(500, refusals.storage.unreadable)
     return row && new Json<Entity>(row.row)
   }
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { messages } from '@casa/contract/messages'
+import type { PlainText } from '@casa/contract/text'
 import type pg from 'pg'
 import { Problem } from '../errors.ts'
 
@@ -29,8 +30,8 @@ export function tokenHash(token: string): Buffer {
 
 /** 401: the token has no session, or its session has ended. */
 export class DeadSession extends Problem {
-  constructor(message: string = messages.signIn.ended) {
-    super(401, message)
+  constructor(refusal: PlainText = messages.signIn.ended) {
+    super(401, refusal)
   }
 }
 

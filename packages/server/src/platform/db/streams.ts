@@ -1,4 +1,4 @@
-import { messages } from '@casa/contract/messages'
+import { refusals } from '@casa/contract/refusals'
 import pg from 'pg'
 import { Problem } from '../errors.ts'
 import { type Holder, type ShareLimits, Shares } from '../shares.ts'
@@ -14,7 +14,7 @@ export type StreamLimits = { waitMs: number; stallMs: number; totalMs: number }
 const defaults: StreamLimits = { waitMs: 10_000, stallMs: 5_000, totalMs: 120_000 }
 
 /** The reason of a snapshot that timed out. It is sent as the answer if nothing was sent before. */
-const timedOut = () => new Problem(503, messages.busy.server, { retryAfter: 5 })
+const timedOut = () => new Problem(503, refusals.busy.server, { retryAfter: 5 })
 
 /** Each user has one streamed answer at a time and each school two, or a third of what the others leave. */
 export const streamShares: Omit<ShareLimits, 'waitMs'> = {
@@ -22,7 +22,7 @@ export const streamShares: Omit<ShareLimits, 'waitMs'> = {
   ofUser: 1,
   ofSchool: 2,
   waiting: { ofUser: 3, ofSchool: 12, all: 60 },
-  sentence: messages.busy.longList,
+  refusal: refusals.busy.longList,
 }
 
 /** The connections for long streamed answers: a small pool that is shared fairly. */

@@ -1,14 +1,19 @@
+import { textOfIssue } from '@casa/contract/issue-text'
 import { messages } from '@casa/contract/messages'
+import { refusals } from '@casa/contract/refusals'
+import { type Text, textOf } from '@casa/contract/text'
 import type * as z from 'zod'
 import { dayFromSerial, existingDay } from './calendar.ts'
 import type { FilledCell, Sheet } from './sheet.ts'
 
-/** The reason why a cell cannot be read, as a sentence for people. */
-export class Fault {
-  readonly message: string
+const { cell: cellTexts } = refusals
 
-  constructor(message: string) {
-    this.message = message
+/** The reason why a cell cannot be read. */
+export class Fault {
+  readonly text: Text
+
+  constructor(text: Text) {
+    this.text = text
   }
 }
 
@@ -21,7 +26,7 @@ export const text: Read<string> = cell => {
   if (typeof cell === 'boolean') return cell ? 'TRUE' : 'FALSE'
   if (typeof cell === 'object') return cell.day
   if (/^#(N\/A|REF!|VALUE!|NAME\?|DIV\/0!|NUM!|NULL!|SPILL!|CALC!)$/.test(cell))
-    return new Fault(`The formula gives ${cell}`)
+    return new Fault(textOf(cellTexts.formula, { error: cell }))
   return cell.normalize('NFC')
 }
 
@@ -46,7 +51,7 @@ export const mobileNumber: Read<string> = cell => {
   const found = digits(typeof cell === 'string' ? cell.replace(/^'?\s*\+/, '') : cell, { date1904: false })
   if (found instanceof Fault) return found
   const number = /^(?:(?:00)?91|0)?(\d{10})$/.exec(found)?.[1]
-  return number ?? new Fault(messages.exactly10)
+  return number ?? new Fault(textOf(messages.exactly10))
 }
 
 /**
@@ -65,7 +70,7 @@ export const day: Read<string> = (cell, { date1904 }) => {
     written,
   )
   if (!dayFirst) return notADay
-  if (dayFirst[3]!.length === 2) return new Fault('Write the year with four digits')
+  if (dayFirst[3]!.length === 2) return new Fault(textOf(cellTexts.year))
   return writtenDay(dayFirst[3]!, monthOf(dayFirst[2]!), dayFirst[1]!)
 }
 
@@ -75,14 +80,14 @@ export function heldTo<T>(rule: z.ZodType<T>, read: Read<string>): Read<NonNulla
     const found = read(cell, sheet)
     if (found instanceof Fault) return found
     const { data, error } = rule.safeParse(found)
-    return error ? new Fault(error.issues[0]!.message) : data!
+    return error ? new Fault(textOfIssue(error.issues[0]!)) : data!
   }
 }
 
 /** Reads one of the given words, ignoring case and spaces, and returns its value. */
 export function choice<const T>(words: Record<string, T>): Read<T> {
   const known = new Map(Object.entries(words).map(([word, value]) => [squeeze(word), value]))
-  const unknown = new Fault(`Must be one of: ${Object.keys(words).join(', ')}`)
+  const unknown = new Fault(textOf(cellTexts.oneOf, { words: Object.keys(words).join(', ') }))
   return (cell, sheet) => {
     const word = text(cell, sheet)
     if (word instanceof Fault) return word
@@ -93,7 +98,7 @@ export function choice<const T>(words: Record<string, T>): Read<T> {
 /** True or false, from a Boolean cell, in words, or with a tick for yes. */
 export const yesNo: Read<boolean> = (cell, sheet) => {
   const read = yesNoWords(cell, sheet)
-  return read instanceof Fault ? new Fault('Must be Yes or No') : read
+  return read instanceof Fault ? new Fault(textOf(cellTexts.yesOrNo)) : read
 }
 
 const yesNoWords = choice({
@@ -118,9 +123,9 @@ export function squeeze(value: string): string {
     .replace(/[\s*:._-]+/g, '')
 }
 
-const notDigits = new Fault(messages.digitsOnly)
-const cutOff = new Fault('The digits are cut off. Format the column as text and type the number again')
-const notADay = new Fault('Not a date. Write it as DD-MM-YYYY')
+const notDigits = new Fault(textOf(messages.digitsOnly))
+const cutOff = new Fault(textOf(cellTexts.cutOff))
+const notADay = new Fault(textOf(cellTexts.day))
 
 /** Without an exponent, whatever the size. */
 function inFull(value: number): string {

@@ -1,3 +1,4 @@
+import type { PlainText, Text } from '@casa/contract/text'
 import type { Read } from './cells.ts'
 
 /** A column of a table: its heading, whether it is required, and how its cells are read. */
@@ -5,8 +6,8 @@ export type Column<T> = {
   header: string
   /** Other accepted headings. */
   alias?: readonly string[]
-  /** Makes the column required: the sentence for an empty cell. */
-  required?: string
+  /** Makes the column required: the text for an empty cell. */
+  required?: PlainText
   read: Read<T>
   /** For the sample workbook: an example of a cell, and a note about the column. */
   example?: string
@@ -17,4 +18,4 @@ export type Column<T> = {
 export type Columns = Record<string, Column<unknown>>
 
 /** A fault and its place: the row's number as the spreadsheet shows it, the field and its column's heading. */
-export type CellFault = { row: number; field: string; column: string; message: string }
+export type CellFault = { row: number; field: string; column: string } & Text

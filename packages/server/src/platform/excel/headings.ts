@@ -1,3 +1,5 @@
+import { refusals } from '@casa/contract/refusals'
+import { type PlainText, textOf } from '@casa/contract/text'
 import { squeeze } from './cells.ts'
 import type { CellFault, Columns } from './columns.ts'
 import type { Cell, Row, Sheet } from './sheet.ts'
@@ -27,16 +29,16 @@ export function findHeadings(sheet: Sheet, columns: Columns): Headings {
 
 /** The faults of the headings: a required column is missing, or a column occurs twice. */
 export function headingFaults({ row, places, twice }: Headings, columns: Columns): CellFault[] {
-  const fault = (message: string) => (field: string) => ({
+  const fault = (text: PlainText) => (field: string) => ({
     row: row.number,
     field,
     column: columns[field]!.header,
-    message,
+    ...textOf(text),
   })
   const missing = Object.keys(columns).filter(field => columns[field]!.required && !places.has(field))
   return [
-    ...missing.map(fault('This column is missing')),
-    ...twice.map(fault('This column stands here twice')),
+    ...missing.map(fault(refusals.workbook.columnMissing)),
+    ...twice.map(fault(refusals.workbook.columnTwice)),
   ]
 }
 

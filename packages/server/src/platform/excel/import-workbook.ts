@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import type { Text } from '@casa/contract/text'
 import type { Scope } from '../db/scope.ts'
 import { FileAnswer } from '../http/file-answer.ts'
 import type { Caller } from '../http/implement.ts'
@@ -11,7 +12,7 @@ import { sampleWorkbook } from './write-workbook.ts'
 const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /** A row that cannot be stored: its number as the spreadsheet shows it, and why. */
-type RowFault = { row: number; message: string }
+type RowFault = Text & { row: number }
 
 /** Thrown to roll back the transaction in which the faults were found. */
 class Faulty extends Error {

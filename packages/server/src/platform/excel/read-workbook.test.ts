@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { messages } from '@casa/contract/messages'
 import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
 import writeExcelFile from 'write-excel-file/node'
@@ -80,10 +81,10 @@ describe('workbooks of other programs', () => {
       ],
     ])
     const table = await readTable(sheet, {
-      admissionNumber: { header: 'Admission Number', required: 'needed', read: digits },
+      admissionNumber: { header: 'Admission Number', required: messages.invalid.missing, read: digits },
       lastName: { header: 'Last Name', read: text },
-      dob: { header: 'Date of Birth', required: 'needed', read: day },
-      doa: { header: 'Admitted', required: 'needed', read: day },
+      dob: { header: 'Date of Birth', required: messages.invalid.missing, read: day },
+      doa: { header: 'Admitted', required: messages.invalid.missing, read: day },
       gender: { header: 'Gender', read: choice({ male: 'male', female: 'female' }) },
       mobileNumber: { header: 'Mobile Number', read: mobileNumber },
       adharNo: { header: 'Aadhaar Number', read: digits },

@@ -1,3 +1,4 @@
+import { textOf } from '@casa/contract/text'
 import { mapYielding } from '../yielding.ts'
 import { Fault, type Read } from './cells.ts'
 import type { CellFault, Columns } from './columns.ts'
@@ -54,9 +55,9 @@ function readRow(row: Row, places: Map<string, number>, columns: Columns, sheet:
     const cell = (place === undefined ? null : row.cells[place]) ?? null
     const value = cell === null ? null : read(cell, sheet)
     values[field] = value
-    if (value instanceof Fault) faults.push({ row: row.number, field, column, message: value.message })
+    if (value instanceof Fault) faults.push({ row: row.number, field, column, ...value.text })
     if (value === null && required && place !== undefined)
-      faults.push({ row: row.number, field, column, message: required })
+      faults.push({ row: row.number, field, column, ...textOf(required) })
   }
   return values
 }

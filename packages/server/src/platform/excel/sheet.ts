@@ -1,4 +1,6 @@
 import { messages } from '@casa/contract/messages'
+import { refusals } from '@casa/contract/refusals'
+import { textOf } from '@casa/contract/text'
 import { Problem } from '../errors.ts'
 
 /** A calendar day of a cell that the workbook formats as a date: `YYYY-MM-DD`. */
@@ -14,39 +16,28 @@ export type Row = { number: number; cells: Cell[] }
 /** The first sheet of a workbook. `date1904` says that plain numbers count days from 1904 instead of 1900. */
 export type Sheet = { date1904: boolean; rows: Row[] }
 
-const refusals = {
-  'too-large': [413, 'The Excel file is larger than 10 MB.'],
-  'too-many-rows': [413, 'The Excel file has more than 20,000 rows. Please split it into several files.'],
-  'too-much': [413, 'The Excel file holds too much. Please copy the rows into a new file and upload that.'],
-  'too-slow': [
-    413,
-    'Reading the Excel file took too long. Please copy the rows into a new file and upload that.',
-  ],
-  'not-a-workbook': [415, 'This is not an Excel file (.xlsx).'],
-  'old-format': [
-    415,
-    'This is an Excel file of the old format (.xls). Please save it as .xlsx and upload that.',
-  ],
-  encrypted: [
-    415,
-    'The Excel file is protected with a password. Please save it without one and upload that.',
-  ],
-  unreadable: [
-    422,
-    'The Excel file is damaged and cannot be read. Please save it again as .xlsx and upload that.',
-  ],
-  empty: [422, 'The first sheet of the Excel file has no rows.'],
+const { workbook } = refusals
+const refusalByCode = {
+  'too-large': [413, workbook.tooLarge],
+  'too-many-rows': [413, workbook.tooManyRows],
+  'too-much': [413, workbook.tooMuch],
+  'too-slow': [413, workbook.tooSlow],
+  'not-a-workbook': [415, workbook.kind],
+  'old-format': [415, workbook.oldFormat],
+  encrypted: [415, workbook.encrypted],
+  unreadable: [422, workbook.unreadable],
+  empty: [422, workbook.empty],
 } as const
 
-export type RefusalCode = keyof typeof refusals
+export type RefusalCode = keyof typeof refusalByCode
 
 /** A workbook that is refused as a whole: 413, 415 or 422; `errors` has the sentence that the uploader can act on. */
 export class WorkbookRefused extends Problem {
   readonly code: RefusalCode
 
   constructor(code: RefusalCode) {
-    const [status, sentence] = refusals[code]
-    super(status, messages.upload.workbookFailed, { errors: [{ field: 'excel', message: sentence }] })
+    const [status, reason] = refusalByCode[code]
+    super(status, messages.upload.workbookFailed, { errors: [{ field: 'excel', ...textOf(reason) }] })
     this.code = code
   }
 }

@@ -35,11 +35,9 @@ export async function refusedRows(
 ): Promise<Problem> {
   const inOrder = faults.toSorted((one, other) => one.row - other.row)
   const copy = await markedCopy({ sheet, table, faults: inOrder }, requester)
-  const errors = inOrder.slice(0, listed).map(({ row, column, message }) => ({
-    field: `row ${row}, ${column}`,
-    message,
-    row,
-    column,
+  const errors = inOrder.slice(0, listed).map(fault => ({
+    ...fault,
+    field: `row ${fault.row}, ${fault.column}`,
   }))
   const data = { total: faults.length, markedCopy: copy.toString('base64') }
   return new Problem(422, messages.upload.workbookFailed, { errors, current: JSON.stringify(data) })

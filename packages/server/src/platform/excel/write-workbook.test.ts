@@ -1,3 +1,4 @@
+import { messages } from '@casa/contract/messages'
 import { expect, test, vi } from 'vitest'
 import { readBytes } from '../../testing/workbook.ts'
 import { choice, day, text } from './cells.ts'
@@ -11,7 +12,13 @@ import { listParts, unpackPart } from './zip.ts'
 vi.setConfig({ testTimeout: 30_000 })
 
 const columns = {
-  firstName: { header: 'First Name', alias: ['Name'], required: 'needed', read: text, example: 'Asha' },
+  firstName: {
+    header: 'First Name',
+    alias: ['Name'],
+    required: messages.invalid.missing,
+    read: text,
+    example: 'Asha',
+  },
   dob: {
     header: 'Date of Birth',
     required: 'select date of birth',

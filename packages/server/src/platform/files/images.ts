@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
+import { refusals } from '@casa/contract/refusals'
 import { fileTypeFromBuffer } from 'file-type'
 import sharp, { type OutputInfo } from 'sharp'
 import { Problem } from '../errors.ts'
@@ -17,20 +18,20 @@ const quality = { quality: 82, effort: 3 }
 
 const acceptedKinds = ['image/jpeg', 'image/png', 'image/apng', 'image/webp']
 
-const refusals = {
-  'too-large': [413, 'The picture is larger than 10 MB.'],
-  'too-many-pixels': [413, 'The picture has more than 40 megapixels.'],
-  'not-a-picture': [415, 'Only JPEG, PNG and WebP pictures can be used.'],
-  unreadable: [422, 'The picture is damaged and cannot be read.'],
+const refusalByCode = {
+  'too-large': [413, refusals.picture.tooLarge],
+  'too-many-pixels': [413, refusals.picture.tooManyPixels],
+  'not-a-picture': [415, refusals.picture.kind],
+  unreadable: [422, refusals.picture.unreadable],
 } as const
 
 /** A picture that is refused: 413, 415 or 422 with a sentence. */
 export class ImageRefused extends Problem {
-  readonly code: keyof typeof refusals
+  readonly code: keyof typeof refusalByCode
 
-  constructor(code: keyof typeof refusals) {
-    const [status, sentence] = refusals[code]
-    super(status, sentence)
+  constructor(code: keyof typeof refusalByCode) {
+    const [status, refusal] = refusalByCode[code]
+    super(status, refusal)
     this.code = code
   }
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
+import { refusals } from '@casa/contract/refusals'
 import { Disk } from 'flydrive'
 import { notFound, Problem } from '../errors.ts'
 import { AtomicFileDriver } from './atomic-file-driver.ts'
@@ -93,8 +94,8 @@ async function orProblem<T>(work: Promise<T>): Promise<T> {
     if (error instanceof Problem) throw error
     const isFull = ['ENOSPC', 'EDQUOT'].includes(causeOf(error).code ?? '')
     const problem = isFull
-      ? new Problem(507, 'The disk is full. Nothing was stored.')
-      : new Problem(503, 'The file storage is away. Please try again in a moment.', { retryAfter: 5 })
+      ? new Problem(507, refusals.storage.full)
+      : new Problem(503, refusals.storage.away, { retryAfter: 5 })
     throw Object.assign(problem, { cause: error })
   }
 }

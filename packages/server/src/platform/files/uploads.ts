@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { messages } from '@casa/contract/messages'
+import { refusals } from '@casa/contract/refusals'
 import { type Holder, type ShareLimits, Shares } from '../shares.ts'
 import { LockedFolder } from './locked-folder.ts'
 
@@ -18,7 +18,7 @@ export const uploadShares: ShareLimits = {
   ofSchool: 12,
   waiting: { ofUser: 20, ofSchool: 50, all: 100 },
   waitMs: 60_000,
-  sentence: messages.busy.requests,
+  refusal: refusals.busy.requests,
 }
 
 /** Receives uploads into files that exist until their call has ended. A file is streamed to the disk. */

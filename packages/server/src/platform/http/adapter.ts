@@ -1,3 +1,4 @@
+import { refusals } from '@casa/contract/refusals'
 import type { Route } from '@casa/contract/route'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Connection } from '../db/database.ts'
@@ -56,7 +57,7 @@ async function serve(
   const token = tokenOf(route, request)
   const signal = abortOnHangUp(reply)
   if (!route.files) {
-    if (request.isMultipart()) throw new Problem(415, 'Send this as JSON.')
+    if (request.isMultipart()) throw new Problem(415, refusals.request.jsonWanted)
     const call = new Call(route, services, request, reply, token, signal, { fields: request.body, files: [] })
     request.sessionChecked = true
     return respond(implemented, options, reply, call)

@@ -1,4 +1,5 @@
 import { Writable } from 'node:stream'
+import { refusals } from '@casa/contract/refusals'
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
@@ -14,7 +15,12 @@ test('an address that cannot be read is answered like one that is not there', as
     expect(statusCode, url).toBe(404)
     expect(headers, url).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
     const requestId = expect.any(String)
-    expect(JSON.parse(body), url).toEqual({ status: false, message: 'Not found.', requestId })
+    expect(JSON.parse(body), url).toEqual({
+      status: false,
+      message: 'Not found.',
+      key: 'refusals.notFound',
+      requestId,
+    })
   }
 })
 
@@ -48,10 +54,10 @@ test('who is told to come again is one line of warning; what breaks is an error,
   const failures: Record<string, () => unknown> = {
     '/busy': () => inTurn(async () => 'done'),
     '/often': () => {
-      throw tooMany('Wait a moment.', 5)
+      throw tooMany(refusals.tooOften, 5)
     },
     '/storage': () => {
-      throw Object.assign(new Problem(503, 'The storage is away.'), { cause: new Error('no route to host') })
+      throw Object.assign(new Problem(503, refusals.storage.away), { cause: new Error('no route to host') })
     },
     '/database': () => {
       throw Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })
@@ -71,7 +77,7 @@ test('who is told to come again is one line of warning; what breaks is an error,
   }
   const busy = 'The server is busy. Please try again in a moment.'
   expect(await logged('/busy')).toEqual([503, [40, false, busy, 503]])
-  expect(await logged('/often')).toEqual([429, [40, false, 'Wait a moment.', 429]])
+  expect(await logged('/often')).toEqual([429, [40, false, refusals.tooOften, 429]])
   expect(await logged('/storage')).toEqual([503, [50, true, undefined, undefined]])
   expect(await logged('/database')).toEqual([503, [50, true, undefined, undefined]])
   expect(await logged('/broken')).toEqual([500, [50, true, undefined, undefined]])

@@ -1,18 +1,19 @@
-import { messages } from '@casa/contract/messages'
+import { refusals } from '@casa/contract/refusals'
+import type { PlainText } from '@casa/contract/text'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { constraintProblem } from '../db/constraints.ts'
 import { notFound, Problem } from '../errors.ts'
 
-const sentences: Record<number, string> = {
-  400: 'The body is not JSON.',
-  413: 'This is too large.',
-  415: 'This kind of body is not accepted.',
-  429: messages.signIn.tooOften,
-  503: messages.busy.server,
-  507: 'The disk is full. Nothing was stored.',
+const refusalByStatus: Record<number, PlainText> = {
+  400: refusals.request.notJson,
+  413: refusals.request.tooLarge,
+  415: refusals.request.kind,
+  429: refusals.tooOften,
+  503: refusals.busy.server,
+  507: refusals.storage.full,
 }
 
-/** Answers every failure as `{status: false, message, errors?, data?, requestId}`; never a stack, SQL or a path. */
+/** Answers every failure as `{status: false, message, key, values?, errors?, data?, requestId}`; never a stack, SQL or a path. */
 export function answerErrors(server: FastifyInstance): void {
   server.setErrorHandler(sendError)
 }
@@ -44,7 +45,7 @@ export function sendProblem(reply: FastifyReply, request: FastifyRequest, proble
   if (problem.retryAfter !== undefined) reply.header('retry-after', Math.ceil(problem.retryAfter))
   const body = JSON.stringify({
     status: false,
-    message: problem.message,
+    ...problem.text,
     errors: problem.errors,
     requestId: request.id,
   })
@@ -63,14 +64,14 @@ function toProblem(error: Error & { statusCode?: number; code?: string }): Probl
   if (error instanceof Problem) return error
   const broken = constraintProblem(error)
   if (broken) return broken
-  if (databaseIsAway(error)) return new Problem(503, sentences[503]!, { retryAfter: 2 })
-  if (error.code === 'ENOSPC' || error.code === '53100') return new Problem(507, sentences[507]!)
+  if (databaseIsAway(error)) return new Problem(503, refusalByStatus[503]!, { retryAfter: 2 })
+  if (error.code === 'ENOSPC' || error.code === '53100') return new Problem(507, refusalByStatus[507]!)
   const status = error.statusCode ?? 500
-  if (status === 429) return new Problem(429, sentences[429]!, { retryAfter: 60 })
-  if (status === 503) return new Problem(503, sentences[503]!, { retryAfter: 2 })
+  if (status === 429) return new Problem(429, refusalByStatus[429]!, { retryAfter: 60 })
+  if (status === 503) return new Problem(503, refusalByStatus[503]!, { retryAfter: 2 })
   if (status >= 400 && status < 500)
-    return new Problem(status, sentences[status] ?? 'This request cannot be answered.')
-  return new Problem(500, 'Something went wrong on our side. Please try again.')
+    return new Problem(status, refusalByStatus[status] ?? refusals.request.unanswerable)
+  return new Problem(500, refusals.request.failed)
 }
 
 function databaseIsAway(error: Error & { code?: string }): boolean {

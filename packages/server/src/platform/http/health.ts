@@ -1,3 +1,5 @@
+import { refusals } from '@casa/contract/refusals'
+import { textOf } from '@casa/contract/text'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Database } from '../db/database.ts'
@@ -47,5 +49,5 @@ export function serveHealth(server: FastifyInstance, database: Database, open: b
 }
 
 function notHere(reply: FastifyReply) {
-  return reply.status(404).send({ status: false, message: 'Not found.' })
+  return reply.status(404).send({ status: false, ...textOf(refusals.notFound) })
 }

@@ -1,3 +1,4 @@
+import { refusals } from '@casa/contract/refusals'
 import type { Route } from '@casa/contract/route'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
@@ -25,7 +26,7 @@ export function idempotencyKey(request: FastifyRequest): string | undefined {
   const key = request.headers['idempotency-key']
   if (key === undefined) return undefined
   if (typeof key !== 'string' || key.length < 8 || key.length > 200) {
-    throw new Problem(422, 'An Idempotency-Key has 8 to 200 characters.')
+    throw new Problem(422, refusals.request.idempotencyKeyLength)
   }
   return key
 }
@@ -59,8 +60,7 @@ export async function claimKey(
     tx,
   )
   const row = earlier.rows[0]
-  if (!row?.request_hash.equals(hash))
-    throw new Problem(422, 'This Idempotency-Key was used for another request.')
+  if (!row?.request_hash.equals(hash)) throw new Problem(422, refusals.request.idempotencyKeyUsed)
   return new Replay(row.answer)
 }
 

@@ -1,3 +1,5 @@
+import { textOfIssue } from '@casa/contract/issue-text'
+import { refusals } from '@casa/contract/refusals'
 import type { Route } from '@casa/contract/route'
 import type { FastifyRequest } from 'fastify'
 import type * as z from 'zod'
@@ -41,9 +43,9 @@ function parsePart(
       ...issue.path,
       ...('keys' in issue && issue.code === 'unrecognized_keys' ? [issue.keys[0]!] : []),
     ].join('.'),
-    message: issue.message,
+    ...textOfIssue(issue),
   }))
-  throw new Problem(422, errors[0]!.message, { errors })
+  throw new Problem(422, errors[0]!, { errors })
 }
 
 /**
@@ -78,7 +80,7 @@ function faultsOfLongLists(schema: z.ZodType, value: unknown): z.core.$ZodIssue[
 function refuseTooMuch(body: unknown): void {
   const open: unknown[] = [body]
   for (let count = 0; open.length > 0; count += 1) {
-    if (count + open.length > maxValues) throw new Problem(413, 'This is too large.')
+    if (count + open.length > maxValues) throw new Problem(413, refusals.request.tooLarge)
     const value = open.pop()
     if (typeof value !== 'object' || value === null) continue
     for (const key in value) open.push((value as Record<string, unknown>)[key])

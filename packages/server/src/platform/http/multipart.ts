@@ -1,3 +1,4 @@
+import { refusals } from '@casa/contract/refusals'
 import type { FastifyRequest } from 'fastify'
 import { Problem } from '../errors.ts'
 import type { ReceivedFile, Uploads } from '../files/uploads.ts'
@@ -22,7 +23,7 @@ export async function receiveMultipart(
   { holder, signal }: { holder: Holder; signal: AbortSignal },
   fileBytes = tenMegabytes,
 ): Promise<Form> {
-  if (!request.isMultipart()) throw new Problem(415, 'Send this as multipart/form-data.')
+  if (!request.isMultipart()) throw new Problem(415, refusals.request.multipartWanted)
   const receive = async () => {
     const form: Form = { fields: {}, files: [] }
     const stalls = new StallDetector(uploads.pace)
@@ -32,7 +33,7 @@ export async function receiveMultipart(
     } catch (error) {
       await uploads.discard(form.files)
       if (stalls.signal.aborted) throw stalls.signal.reason
-      throw isDamaged(error) ? new Problem(400, 'The form breaks off in the middle.') : error
+      throw isDamaged(error) ? new Problem(400, refusals.request.brokenForm) : error
     } finally {
       stalls.stop()
     }
@@ -50,12 +51,12 @@ async function takeParts(
   for await (const part of request.parts({ limits: { fileSize } })) {
     signal.throwIfAborted()
     if (part.type === 'field') {
-      if (part.valueTruncated) throw new Problem(413, 'This is too large.')
+      if (part.valueTruncated) throw new Problem(413, refusals.request.tooLarge)
       fields[part.fieldname] = String(part.value)
     } else {
       const { fieldname: field, filename } = part
       files.push({ field, filename, ...(await uploads.receive(part.file, count, signal)) })
-      if (part.file.truncated) throw new Problem(413, 'This is too large.')
+      if (part.file.truncated) throw new Problem(413, refusals.request.tooLarge)
     }
   }
 }

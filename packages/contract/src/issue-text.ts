@@ -1,0 +1,20 @@
+import type * as z from 'zod'
+import { messages } from './messages.ts'
+import { textForIssue } from './sentences.ts'
+import { filled, knownText, type Text, type Values } from './text.ts'
+
+const { length, oneDate, other } = messages.invalid
+
+/** The text of a validator's issue, whose schema may give its message a sentence of its own. */
+export function textOfIssue(issue: z.core.$ZodIssue): Text {
+  const known = knownText(issue.message)
+  if (known) return known
+  const { maximum, params } = issue as { maximum?: number; params?: Values }
+  const candidates = [
+    filled(...textForIssue(issue as z.core.$ZodRawIssue)),
+    filled(length, { maximum: maximum ?? '' }),
+    filled(oneDate, params),
+  ]
+  const found = candidates.find(({ message }) => message === issue.message)
+  return found ?? { ...filled(other), message: issue.message }
+}

@@ -1,0 +1,180 @@
+/**
+ * The refusals that the server alone words, each once, with blanks `{{name}}` for values. They stand beside messages.ts
+ * because the web app shows what the server sends and does not need to load them.
+ */
+export const refusals = {
+  notFound: 'Not found.',
+  signIn: 'Please sign in.',
+  role: 'Your role may not do this.',
+  roleField: 'Your role may not change {{field}}.',
+  tooOften: 'Too many attempts. Please wait a moment.',
+  request: {
+    tooLarge: 'This is too large.',
+    multipartWanted: 'Send this as multipart/form-data.',
+    brokenForm: 'The form breaks off in the middle.',
+    jsonWanted: 'Send this as JSON.',
+    notJson: 'The body is not JSON.',
+    kind: 'This kind of body is not accepted.',
+    unanswerable: 'This request cannot be answered.',
+    failed: 'Something went wrong on our side. Please try again.',
+    idempotencyKeyLength: 'An Idempotency-Key has 8 to 200 characters.',
+    idempotencyKeyUsed: 'This Idempotency-Key was used for another request.',
+  },
+  busy: {
+    server: 'The server is busy. Please try again in a moment.',
+    requests: 'Too many requests at once. Please wait a moment.',
+    longList: 'Another long list of yours is still being sent. Please try again in a moment.',
+    streams: 'Too many people are watching just now.',
+  },
+  storage: {
+    full: 'The disk is full. Nothing was stored.',
+    away: 'The file storage is away. Please try again in a moment.',
+    unreadable: 'A stored row could not be read back.',
+    unstorable: 'One of these values cannot be stored.',
+    inUse: 'This is still in use, or what it refers to is gone.',
+    exists: 'This exists already.',
+    disagree: 'These values do not go together.',
+    sameMoment: 'Somebody else saved at the same moment. Please try again.',
+  },
+  list: {
+    pages: 'There are {{rows}} rows; ask for them in pages with page and size.',
+    field: '{{field}} is not a field of this list.',
+    search: 'This list cannot be searched.',
+    entries: 'There are more than {{most}} entries; ask for one child, a class or some days.',
+  },
+  picture: {
+    tooLarge: 'The picture is larger than 10 MB.',
+    tooManyPixels: 'The picture has more than 40 megapixels.',
+    kind: 'Only JPEG, PNG and WebP pictures can be used.',
+    unreadable: 'The picture is damaged and cannot be read.',
+    quota: 'The space for files of your school is used up.',
+  },
+  workbook: {
+    tooLarge: 'The Excel file is larger than 10 MB.',
+    tooManyRows: 'The Excel file has more than 20,000 rows. Please split it into several files.',
+    tooMuch: 'The Excel file holds too much. Please copy the rows into a new file and upload that.',
+    tooSlow: 'Reading the Excel file took too long. Please copy the rows into a new file and upload that.',
+    kind: 'This is not an Excel file (.xlsx).',
+    oldFormat: 'This is an Excel file of the old format (.xls). Please save it as .xlsx and upload that.',
+    encrypted: 'The Excel file is protected with a password. Please save it without one and upload that.',
+    unreadable:
+      'The Excel file is damaged and cannot be read. Please save it again as .xlsx and upload that.',
+    empty: 'The first sheet of the Excel file has no rows.',
+    columnMissing: 'This column is missing',
+    columnTwice: 'This column stands here twice',
+  },
+  cell: {
+    formula: 'The formula gives {{error}}',
+    year: 'Write the year with four digits',
+    oneOf: 'Must be one of: {{words}}',
+    yesOrNo: 'Must be Yes or No',
+    cutOff: 'The digits are cut off. Format the column as text and type the number again',
+    day: 'Not a date. Write it as DD-MM-YYYY',
+  },
+  user: {
+    numberTaken: 'Somebody signs in with this mobile number already.',
+    schoolOff:
+      'Your school is switched off, so nobody there can sign in now. Its records are kept; ask the school’s office, or support.',
+    otherTile: {
+      PARENT: 'This password is right for the tile Parent. Choose Parent and sign in again.',
+      TEACHER: 'This password is right for the tile Teacher. Choose Teacher and sign in again.',
+      SCHOOLE: 'This password is right for the tile School. Choose School and sign in again.',
+      SUPERADMIN: 'This password is right for the tile Admin. Choose Admin and sign in again.',
+    },
+  },
+  link: {
+    proofRequired: 'Type the code that was sent to your number, or the password on the slip of that school.',
+    noTextMessages: 'No text messages are sent from here. Ask that school for a slip and type its password.',
+    notWaiting: 'This child waits for no parent.',
+    askedOften: 'This parent was asked three times. Wait a day, or give the parent a slip.',
+  },
+  slip: {
+    hasPasswordNoMessages:
+      'This parent has a password already, and no text messages are sent from here to replace it. Remove the number from the child: you then get a slip with which the parent signs in by the serial number.',
+    endsPassword:
+      'This parent has a password. A new slip ends it and signs the parent out. Confirm that you want that.',
+    noParent: 'No parent follows this child.',
+  },
+  student: {
+    elsewhere: 'This child is in another class.',
+    numberTaken: 'This admission number is taken already.',
+    numberTwice: 'This admission number stands in row {{row}}, too',
+    askFirst:
+      '{{mobileNumber}} is the number of {{name}}, parent of {{children}}. Confirm that this child belongs to the same parent.',
+  },
+  class: {
+    nameTaken: 'There is a class of this name already.',
+    unknown: 'There is no class “{{name}}”',
+    levelUsed: 'This level is used by classes of schools.',
+    levelUnknown: 'Choose one of the levels.',
+    levelStaysOne:
+      'The school has added 1 activity or exercise to this level’s curriculum. Delete them before you change the level.',
+    levelStays:
+      'The school has added {{additions}} activities and exercises to this level’s curriculum. Delete them before you change the level.',
+    hasArea: 'This level still has 1 area of work. Delete them first.',
+    hasAreas: 'This level still has {{areas}} areas of work. Delete them first.',
+    hasStudent: 'This class still has 1 student. Move them to another class first.',
+    hasStudents: 'This class still has {{students}} students. Move them to another class first.',
+    hasTeacher: 'This class still has 1 teacher. Move them to another class first.',
+    hasTeachers: 'This class still has {{teachers}} teachers. Move them to another class first.',
+    hasStudentAndTeacher: 'This class still has 1 student and 1 teacher. Move them to another class first.',
+    hasStudentAndTeachers:
+      'This class still has 1 student and {{teachers}} teachers. Move them to another class first.',
+    hasStudentsAndTeacher:
+      'This class still has {{students}} students and 1 teacher. Move them to another class first.',
+    hasStudentsAndTeachers:
+      'This class still has {{students}} students and {{teachers}} teachers. Move them to another class first.',
+  },
+  curriculum: {
+    areaTaken: 'This class has an area of work of this name already.',
+    activityTaken: 'This area of work has an activity of this name already.',
+    exerciseTaken: 'This activity has an exercise of this name already.',
+    exerciseTwice: 'This exercise stands in row {{row}}, too',
+    areaElsewhere: 'Choose an area of work of this class.',
+    activityElsewhere: 'Choose an activity of this class.',
+    activityOfAnotherArea: 'The activity belongs to another area of work.',
+    areaHasActivity:
+      'This area of work still has 1 activity. Delete them first, or move them to another area.',
+    areaHasActivities:
+      'This area of work still has {{activities}} activities. Delete them first, or move them to another area.',
+    activityHasExercise:
+      'This activity still has 1 exercise. Delete them first, or move them to another activity.',
+    activityHasExercises:
+      'This activity still has {{exercises}} exercises. Delete them first, or move them to another activity.',
+    areaAddedTo: 'Schools have added activities to this area of work, so it stays.',
+    activityAddedTo: 'Schools have added exercises to this activity, so it stays.',
+    activityRecorded: "Children's records name this activity, so it stays.",
+    exerciseRecorded: "Children's records name this exercise, so it stays.",
+  },
+  record: {
+    changedMeanwhile: 'Somebody else changed this meanwhile. Please look again.',
+    entriesOrCells: 'Name entries or cells, not both at once.',
+    stays: 'An entry stays with its child and class. Add one for the other instead.',
+    oneEntry: 'This call makes one entry: name one child and one exercise.',
+    notInClass: 'A chosen child is not in the class.',
+    exerciseElsewhere: 'This exercise is not in the class’s curriculum.',
+    activityElsewhere: 'This activity is not in the class’s curriculum.',
+    exerciseOfAnotherActivity: 'This exercise does not belong to the chosen activity.',
+    exerciseOfAnotherArea: 'This exercise does not belong to the chosen area.',
+    activityOfAnotherArea: 'This activity does not belong to the chosen area.',
+    publishedStays: 'A published record is removed by the school’s office alone.',
+    ofAnotherTeacher: 'A teacher removes only what she made herself.',
+  },
+  attendance: {
+    stays: 'A sheet stays with its class and day. Save the other day as a sheet of its own.',
+    teacherElsewhere: 'This teacher is not of the school.',
+    savedMeanwhile: 'Somebody else saved this attendance meanwhile.',
+    notInClass: 'This student is not in the class.',
+    listedTwice: 'This student is listed twice.',
+  },
+  sounds: {
+    noColumn: 'There is no column of a sound',
+    childTwice: 'This child stands in row {{row}}, too',
+    noChild: 'There is no child “{{name}}” in this class',
+    noNumber: 'No child “{{name}}” of this class has this admission number',
+    severalChildren: 'The class has {{found}} children “{{name}}”: give the admission number',
+  },
+  note: {
+    ofAnother: 'Only its author can change a note.',
+  },
+} as const
