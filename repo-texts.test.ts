@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path'
-import { messages } from '@casa/contract/messages'
 import { keyNames } from '@casa/contract/rules/keys'
+import { catalogue, textByKey } from '@casa/contract/text'
 import { describe, expect, test } from 'vitest'
 import { files, isTest, placesOf, texts } from './repo-tree.ts'
 
@@ -8,43 +8,73 @@ import { files, isTest, placesOf, texts } from './repo-tree.ts'
 
 const isOther = (path: string) => !path.startsWith('repo')
 
-describe('quoted texts', () => {
-  const textsIn = (tree: object): string[] =>
-    Object.values(tree).flatMap(value => (typeof value === 'string' ? [value] : textsIn(value)))
-  const quoted = textsIn(messages)
+type Texts = { readonly [key: string]: string | Texts }
 
-  test('each stands once, in messages.ts: clients compare them to the letter', () => {
+/** A catalogue's keys, each with the blanks that its text leaves for values. */
+function keysOf(tree: Texts, at = ''): string[] {
+  return Object.entries(tree).flatMap(([key, value]) => {
+    if (typeof value !== 'string') return keysOf(value, `${at}${key}.`)
+    return [[`${at}${key}`, ...(value.match(/\{\{\w+\}\}/g)?.sort() ?? [])].join(' ')]
+  })
+}
+
+describe('texts of the contract', () => {
+  const isSource = (path: string) => /\.(?:tsx?|json)$/.test(path) && !isTest(path)
+  const ofServer = (key: string) => /^(?:refusals|notices)\./.test(key)
+
+  /** Where one of these texts stands a second time, or outside of the catalogues. */
+  function strays(quoted: readonly string[], among: (path: string) => boolean): string[] {
+    const catalogues = /^packages\/contract\/src\/(?:messages|refusals|notice-texts)\.ts/
     const literal = new RegExp(
-      `(["'\`>])(${quoted.map(text => text.replace(/[.?*+()|]/g, '\\$&')).join('|')})["'\`<](?!:)`,
+      `(["'\`>])(${quoted.map(text => text.replace(/[.?*+()|{}]/g, '\\$&')).join('|')})["'\`<](?!:)`,
     )
-    const places = placesOf(literal, path => /\.(?:tsx?|json)$/.test(path) && !isTest(path))
     const seen = new Set<string>()
-    const again = places.filter(place => {
+    return placesOf(literal, among).filter(place => {
       const text = literal.exec(place)![2]!
       const known = seen.has(text)
       seen.add(text)
-      return known || !place.startsWith('packages/contract/src/messages.ts')
+      return known || !catalogues.test(place)
     })
-    expect(again).toEqual([])
+  }
+
+  test('each stands once, in its catalogue: clients compare them to the letter', () => {
+    const shared = [...textByKey].filter(([key]) => !ofServer(key)).map(([, text]) => text)
+    expect(strays(shared, isSource)).toEqual([])
   })
 
-  test.each(['hi', 'te'])('%s has a translation of each, and of nothing else', language => {
-    const wanted = [...quoted, ...Object.values(keyNames)]
-    const translated = Object.keys(JSON.parse(texts.get(`packages/web/locales/${language}/messages.json`)!))
-    expect(translated.sort()).toEqual([...new Set(wanted)].sort())
+  test('those of the server stand once outside the web app, which does not load them', () => {
+    const own = [...textByKey].filter(([key]) => ofServer(key)).map(([, text]) => text)
+    expect(strays(own, path => isSource(path) && !path.startsWith('packages/web/'))).toEqual([])
+    expect(
+      placesOf(
+        /contract\/(?:refusals|notice-texts|issue-text)'|^import \{(?! type ).*contract\/text'/,
+        path => path.startsWith('packages/web/src/') && !isTest(path),
+      ),
+    ).toEqual([])
+  })
+
+  test.each(['hi', 'te'])('%s has a translation of each with its blanks, and of nothing else', language => {
+    const translated = JSON.parse(texts.get(`packages/web/locales/${language}/messages.json`)!)
+    expect(keysOf(translated).sort()).toEqual(keysOf({ ...catalogue, keys: keyNames }).sort())
+  })
+
+  test('the server says no sentence of its own to its callers, so that each has a key and a translation', () => {
+    // What the operator reads, the messages that leave the server by SMS and e-mail, the document of the API and the
+    // notes in sample workbooks.
+    const others =
+      /^packages\/server\/src\/(?:[\w-]+\.ts|testing\/|platform\/(?:embedded-postgres|messenger)\/|platform\/db\/roles\.ts|platform\/http\/(?:openapi|health)\.ts|domains\/[\w-]+\/(?:jobs|import-columns)\.ts)/
+    const isServed = (path: string) =>
+      path.startsWith('packages/server/src/') && path.endsWith('.ts') && !isTest(path) && !others.test(path)
+    const sentence = /(["'`])(?:[A-Z“]|\$\{)(?:(?!\1).)* (?:(?!\1).)*[.?!…]\1/
+    const inRefusal =
+      /\b(?:Problem|forbidden|conflict|conflictAt|invalid|tooMany|refusedAt|Fault|constraint|requireClass)\((?:[^)]*, )?(["'`])(?:(?!\1).)* (?:(?!\1).)*\1|\bmessage: ?["'`]/
+    const isForOperator = /\bnew Error\(|\blog\(|^\S+ +(?:\/\/|\/?\*)|super\('The workbook has faults\.'\)/
+    const places = [...placesOf(sentence, isServed), ...placesOf(inRefusal, isServed)]
+    expect(places.filter(place => !isForOperator.test(place))).toEqual([])
   })
 })
 
 describe('languages', () => {
-  type Texts = { [key: string]: string | Texts }
-
-  /** A catalogue's keys, each with the blanks that its text leaves for values. */
-  function keysOf(tree: Texts, at = ''): string[] {
-    return Object.entries(tree).flatMap(([key, value]) => {
-      if (typeof value !== 'string') return keysOf(value, `${at}${key}.`)
-      return [[`${at}${key}`, ...(value.match(/\{\{\w+\}\}/g)?.sort() ?? [])].join(' ')]
-    })
-  }
   const keysIn = (language: string, area: string) =>
     keysOf(JSON.parse(texts.get(`packages/web/locales/${language}/${area}.json`) ?? '{}')).sort()
 

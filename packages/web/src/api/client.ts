@@ -59,7 +59,7 @@ function refusal(raw: RawAnswer, { staysOnPage }: CallOptions = {}): ApiError {
   if (raw.status === 401 && !staysOnPage && sessionToken()) {
     endSession()
     rememberOrigin(location)
-    leaveNotice({ tone: 'info', text: failure?.message ?? messages.signIn.ended })
+    leaveNotice({ tone: 'info', text: failure ?? messages.signIn.ended })
     location.replace('/montessori/login')
   }
   return new ApiError(raw.status, failure, Number(raw.header('Retry-After')) || undefined)

@@ -37,7 +37,7 @@ export function AcceptLinkDialog({ link, onAccept, onClose }: Props) {
   const byCode = link.proofs.includes('otp')
   const values = { school: link.schooleName, child: link.studentName }
   const fields = failure instanceof ApiError ? failure.fields : []
-  const fault = (name: string) => fields.find(({ field }) => field === name)?.message
+  const fault = (name: string) => fields.find(({ field }) => field === name)
   const shown = (name: string) => fault(byCode ? name : 'slip') ?? (byCode ? undefined : fault('otp'))
   const submit = async (event: SubmitEvent) => {
     event.preventDefault()

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form'
 import { ApiError } from '../lib/api-error.ts'
+import { useMessages } from '../lib/texts.ts'
 import { type Difference, differences } from './conflict.ts'
 import type { FieldDescription } from './form-context.ts'
 
@@ -24,6 +25,7 @@ export function useSaving<V extends FieldValues, O, E extends Versioned, A exten
   saving: Saving<V, O, E, A>,
 ) {
   const { form, fieldDescriptions, values, save, onSaved } = saving
+  const message = useMessages()
   const version = useRef(saving.entity?.version)
   const unsaved = useRef(false)
   const [failure, setFailure] = useState<unknown>()
@@ -40,8 +42,12 @@ export function useSaving<V extends FieldValues, O, E extends Versioned, A exten
     }
     const fields = error instanceof ApiError ? error.fields : []
     const shown = fields.filter(({ field }) => fieldDescriptions.has(field))
-    for (const [index, { field, message }] of shown.entries()) {
-      form.setError(field as never, { type: 'server', message }, { shouldFocus: index === 0 })
+    for (const [index, error] of shown.entries()) {
+      form.setError(
+        error.field as never,
+        { type: 'server', message: message(error) },
+        { shouldFocus: index === 0 },
+      )
     }
     if (shown.length === 0 || shown.length < fields.length) setFailure(error)
   }

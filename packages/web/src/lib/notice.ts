@@ -1,6 +1,8 @@
+import type { Message } from './texts.ts'
+
 const key = 'casa_notice'
 
-export type Notice = { tone: 'success' | 'failure' | 'info'; text: string }
+export type Notice = { tone: 'success' | 'failure' | 'info'; text: Message }
 
 /** Leaves a notice for the next page of this tab to show. */
 export function leaveNotice(notice: Notice): void {

@@ -1,3 +1,4 @@
+import { messages } from '@casa/contract/messages'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import type app from '../../locales/en/app.json'
@@ -58,8 +59,37 @@ export function useTexts<A extends Area>(area: A): Texts<A> {
   return useCallback((key, values) => t(key as string, values ?? {}), [t])
 }
 
-/** Translates a message of the contract or the server; without a translation it is shown as it is. */
-export function useMessages(): (text: string) => string {
+/** A text of the contract or the server: its English sentence, with its key and values where the server sent them. */
+export type Message =
+  | string
+  | { message: string; key?: string | undefined; values?: Record<string, string | number> | undefined }
+
+type Tree = { readonly [name: string]: string | Tree }
+let keys: Map<string, string> | undefined
+
+/** The key of a sentence of the contract; undefined for any other. */
+function keyOf(sentence: string): string | undefined {
+  if (!keys) {
+    const found = new Map<string, string>()
+    const collect = (tree: Tree, at: string) => {
+      for (const [name, text] of Object.entries(tree))
+        if (typeof text === 'string') found.set(text, at + name)
+        else collect(text, `${at}${name}.`)
+    }
+    collect(messages, '')
+    keys = found
+  }
+  return keys.get(sentence)
+}
+
+/** Says a message of the contract or the server in the chosen language; without a translation in English. */
+export function useMessages(): (message: Message) => string {
   const { t } = useTranslation('messages')
-  return useCallback(text => t(text, { keySeparator: false, nsSeparator: false, defaultValue: text }), [t])
+  return useCallback(
+    text => {
+      const { message, key = keyOf(message), values } = typeof text === 'string' ? { message: text } : text
+      return (key && t(key, { ...values, defaultValue: '' })) || message
+    },
+    [t],
+  )
 }

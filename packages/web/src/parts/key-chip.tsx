@@ -9,7 +9,7 @@ export type KeyLook = 'staffKey' | 'studentKey'
 /** Returns a key's name in the chosen language. */
 export function useKeyLabel(): (key: Key) => string {
   const message = useMessages()
-  return useCallback(key => message(keyNames[key]), [message])
+  return useCallback(key => message({ message: keyNames[key], key: `keys.${key}` }), [message])
 }
 
 /** Returns a key's letters followed by its label, as an accessible name must begin with the visible letters. */

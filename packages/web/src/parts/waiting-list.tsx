@@ -84,5 +84,5 @@ function Choice({ onChoose, children }: { onChoose: () => void; children: string
 
 /** A queued save's refusal as an error; undefined when it was not refused. */
 export function refusalOf({ refusal }: QueuedSave): ApiError | undefined {
-  return refusal && new ApiError(refusal.status, { message: refusal.message })
+  return refusal && new ApiError(refusal.status, { ...refusal, status: false })
 }

@@ -31,8 +31,8 @@ export function WorkbookRefusal({ refusal, copyFile }: Props) {
   if (!data)
     return (
       <Alert severity="error">
-        <AlertTitle>{message(refusal.message)}</AlertTitle>
-        {refusal.fields.map(fault => fault.message !== refusal.message && message(fault.message))}
+        <AlertTitle>{message(refusal)}</AlertTitle>
+        {refusal.fields.map(fault => fault.message !== refusal.message && message(fault))}
         <RequestId error={refusal} />
       </Alert>
     )
@@ -41,7 +41,7 @@ export function WorkbookRefusal({ refusal, copyFile }: Props) {
   return (
     <>
       <Alert severity="error">
-        <AlertTitle>{message(refusal.message)}</AlertTitle>
+        <AlertTitle>{message(refusal)}</AlertTitle>
         {t('faults', { count: total, formatted: number(total) })}. {t('mend')}{' '}
         {shown < total && t('first', { shown: number(shown) })}
       </Alert>
@@ -88,7 +88,7 @@ function Faults({ refusal }: Pick<Props, 'refusal'>) {
             <TableRow key={`${fault.field} ${fault.message}`}>
               <TableCell align="right">{fault.row}</TableCell>
               <TableCell>{fault.column}</TableCell>
-              <TableCell>{message(fault.message)}</TableCell>
+              <TableCell>{message(fault)}</TableCell>
             </TableRow>
           ))}
         </TableBody>

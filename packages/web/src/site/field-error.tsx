@@ -1,7 +1,7 @@
-import { useMessages } from '../lib/texts.ts'
+import { type Message, useMessages } from '../lib/texts.ts'
 
 /** A field's error in a live region; empty without one. */
-export function FieldError({ id, error }: { id: string; error: string | undefined }) {
+export function FieldError({ id, error }: { id: string; error: Message | undefined }) {
   const message = useMessages()
   if (!error) return null
   return (

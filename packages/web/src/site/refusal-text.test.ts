@@ -1,14 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import english from '../../locales/en/site.json' with { type: 'json' }
 import { ApiError } from '../lib/api-error.ts'
-import type { Texts } from '../lib/texts.ts'
+import type { Message, Texts } from '../lib/texts.ts'
 import { refusalText } from './refusal-text.ts'
 
 const texts: Record<string, string> = Object.fromEntries(
   Object.entries(english.failure).map(([key, text]) => [`failure.${key}`, text]),
 )
 const t: Texts<'site'> = (key, values) => texts[key]!.replace('{{when}}', String(values?.when))
-const reader = { t, message: (text: string) => text, language: 'en' }
+const message = (text: Message) => (typeof text === 'string' ? text : text.message)
+const reader = { t, message, language: 'en' }
 const refused = (status: number, message?: string, retryAfter?: number) =>
   refusalText(reader, new ApiError(status, { message }, retryAfter))
 

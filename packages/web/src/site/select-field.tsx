@@ -1,7 +1,8 @@
 import { type ComponentProps, useId } from 'react'
+import type { Message } from '../lib/texts.ts'
 import { FieldError } from './field-error.tsx'
 
-type Props = ComponentProps<'select'> & { label: string; error?: string }
+type Props = ComponentProps<'select'> & { label: string; error?: Message }
 
 /** A labelled choice from a list, with its error. */
 export function SelectField({ label, error, children, ...select }: Props) {

@@ -1,11 +1,12 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
+import type { Message } from '../lib/texts.ts'
 import { useTexts } from '../lib/texts.ts'
 import { FieldError } from './field-error.tsx'
 
 type Props = ComponentProps<'input'> & {
   label: string
   hint?: string
-  error?: string
+  error?: Message
   /** Rendered after the input, inside its frame. */
   after?: ReactNode
 }

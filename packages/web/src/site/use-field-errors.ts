@@ -1,9 +1,10 @@
 import { type FormEvent, type RefObject, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { ApiError } from '../lib/api-error.ts'
+import type { Message } from '../lib/texts.ts'
 
 /** Error messages by field name. */
-export type FieldErrors = { [field: string]: string | undefined }
+export type FieldErrors = { [field: string]: Message | undefined }
 
 /**
  * The errors of a form's fields. `show` moves the focus to the first of them, `showRefused` shows those of a refused
@@ -19,7 +20,7 @@ export function useFieldErrors(form: RefObject<HTMLFormElement | null>) {
   }
 
   function showRefused({ fields }: ApiError) {
-    show(Object.fromEntries(fields.map(({ field, message }) => [field, message])))
+    show(Object.fromEntries(fields.map(error => [error.field, error])))
   }
 
   function forget(event: FormEvent<HTMLFormElement>) {

@@ -12,7 +12,7 @@ export function useErrorText(): (error: unknown) => string {
       if (error.status === 0) return t('error.offline')
       // The server says no more of what is missing than that it was not found.
       if (error.status === 404) return t('error.missing')
-      return error.message ? message(error.message) : t('error.unexpected')
+      return error.message ? message(error) : t('error.unexpected')
     },
     [t, message],
   )

@@ -130,8 +130,8 @@ class Outbox {
     } catch (error) {
       if (!(error instanceof ApiError) || isUnanswered(error) || [401, 429].includes(error.status))
         return false
-      const { status, message } = error
-      await this.change(list => refused(list, key, { status, message }))
+      const { status, message, key: textKey, values } = error
+      await this.change(list => refused(list, key, { status, message, key: textKey, values }))
       return true
     }
   }

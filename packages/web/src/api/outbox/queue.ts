@@ -1,5 +1,7 @@
-/** Why the server refused a save: its status and message. */
-export type Refusal = { status: number; message: string }
+import type { ApiError } from '../../lib/api-error.ts'
+
+/** Why the server refused a save: its status, and its message with key and values. */
+export type Refusal = Pick<ApiError, 'status' | 'message'> & Partial<Pick<ApiError, 'key' | 'values'>>
 
 /**
  * A save that got no answer and waits on this device. It holds ids and choices but no child's name, because it outlives

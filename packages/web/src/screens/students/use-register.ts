@@ -3,7 +3,7 @@ import type { Student, studentForm } from '@casa/contract/students'
 import type * as z from 'zod'
 import { useSave } from '../../api/save.ts'
 import { ApiError } from '../../lib/api-error.ts'
-import { useTexts } from '../../lib/texts.ts'
+import { useMessages, useTexts } from '../../lib/texts.ts'
 import { useConfirm } from '../../ui/confirm.tsx'
 import { useMove } from './use-move.ts'
 
@@ -15,6 +15,7 @@ type Body = z.output<typeof studentForm> & { version?: number }
  */
 export function useRegister(entity?: Student) {
   const t = useTexts('students')
+  const message = useMessages()
   const save = useSave(api.students, entity)
   const confirm = useConfirm()
   const agreeToMove = useMove()
@@ -30,7 +31,7 @@ export function useRegister(entity?: Student) {
       if (!isKnownParent(error)) throw error
       const agreed = await confirm({
         title: t('form.linkTitle'),
-        text: error.message,
+        text: message(error),
         action: t('form.link'),
       })
       if (!agreed) throw error
