@@ -2,13 +2,15 @@ import * as z from 'zod'
 import { everyone } from './access.ts'
 import { messages } from './messages.ts'
 import { route } from './route.ts'
-import { entity, written } from './wire.ts'
+import { entity, text, written } from './wire.ts'
 
 /** A notification for a user: an assignment, published records, a note, or an answered link. */
 export const notice = entity('Notice', {
   _id: z.string(),
   kind: z.enum(['assignment', 'resubmission', 'published', 'note', 'school', 'link']),
   text: z.string(),
+  key: text.key,
+  values: text.values,
   /** The path of the screen that it links to. */
   link: z.string(),
   createdAt: z.string(),

@@ -1,4 +1,6 @@
+import { noticeTexts } from '@casa/contract/notice-texts'
 import { todayIn } from '@casa/contract/rules/dates'
+import { textOf } from '@casa/contract/text'
 import { platformId } from '@casa/contract/wire'
 import pg from 'pg'
 import { kyselyOn, type Tx } from '../src/platform/db/connection.ts'
@@ -136,7 +138,7 @@ class Demo {
         id: newId(),
         user_id: principal.id,
         kind: 'school',
-        text: 'Your school is switched on. Welcome to Casa.',
+        text_key: textOf(noticeTexts.switchedOn).key,
         link: '/app/addclass',
       },
     ])

@@ -11,7 +11,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { useCall, useWrite } from '../api/hooks.ts'
 import { useFormats } from '../lib/formats.ts'
-import { useTexts } from '../lib/texts.ts'
+import { useMessages, useTexts } from '../lib/texts.ts'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 
 /** The user's latest notices behind the letter in the header; opening them counts as reading. */
@@ -70,10 +70,11 @@ export function NoticesMenu() {
 
 function NoticeItem({ notice, onOpen }: { notice: Notice; onOpen: () => void }) {
   const { moment } = useFormats()
+  const message = useMessages()
   return (
     <MenuItem component={Link} to={notice.link} onClick={onOpen} sx={{ whiteSpace: 'normal' }}>
       <ListItemText
-        primary={notice.text}
+        primary={message({ message: notice.text, key: notice.key, values: notice.values })}
         secondary={moment(notice.createdAt)}
         slotProps={{ primary: { sx: { fontWeight: notice.read ? 400 : 600 } } }}
       />

@@ -1,4 +1,6 @@
 import { notes as calls } from '@casa/contract/notes'
+import { noticeTexts } from '@casa/contract/notice-texts'
+import { textOf } from '@casa/contract/text'
 import { implement } from '../../platform/http/implement.ts'
 import { tellParents } from '../notices/queries.ts'
 import { changedPupil, requirePupil } from '../students/pupil-queries.ts'
@@ -18,7 +20,7 @@ export const notes = implement(calls, {
     const { firstName } = data.parse().studentId
     const notice = { kind: 'note', link: '/app/studentstory' } as const
     await tellParents(tx, scope, notice, [
-      { studentId, text: `${scope.name} wrote a note about ${firstName}.` },
+      { studentId, ...textOf(noticeTexts.note, { author: scope.name, child: firstName }) },
     ])
     return { data }
   },

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { notices } from '@casa/contract/notices'
 import { expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
@@ -33,5 +34,61 @@ test('a user reads the own notices, the newest first, and marks them as read', a
   expect((await office.call(notices.list)).body.map(({ read }) => read)).toEqual([true, true])
   expect((await app.as(colleague).call(notices.list)).body).toMatchObject([
     { text: 'Not yours', read: false },
+  ])
+})
+
+test('a notice carries the key of its text and the values of its blanks beside the English sentence', async () => {
+  const { principal, ...school } = await app.make.school()
+  const notice = { school_id: school._id, user_id: principal._id, kind: 'note', link: '/app/teachernotes' }
+  const values = { author: 'Meera Rao', child: 'Asha' }
+  await app.make.insert('notices', { ...notice, text_key: 'notices.note', text_values: values })
+  await app.make.insert('notices', { ...notice, kind: 'school', text_key: 'notices.switchedOn' })
+  const { body } = await app.as(principal).call(notices.list)
+  const byKind = Object.fromEntries(body.map(({ kind, text, key, values }) => [kind, { text, key, values }]))
+  expect(byKind).toEqual({
+    note: { text: 'Meera Rao wrote a note about Asha.', key: 'notices.note', values },
+    school: { text: 'Your school is switched on. Welcome to Casa.', key: 'notices.switchedOn', values: {} },
+  })
+})
+
+test('notices that were stored as sentences get keys; one that is not recognised stays as it is', async () => {
+  const migration = readFileSync(new URL('../../../migrations/0058_notice_keys.sql', import.meta.url), 'utf8')
+  const conversion = migration.slice(migration.indexOf('update '), migration.indexOf('create or replace'))
+  const old = [
+    ['school', 'Your school is switched on. Welcome to Casa.'],
+    ['school', 'Little Banyan, Pune has registered and waits to be switched on.'],
+    ['published', 'A record of Asha Rao is published.'],
+    ['published', '12 records of Asha Rao are published.'],
+    ['note', 'Meera Rao wrote a note about Asha.'],
+    ['link', 'The parent of Asha Rao has accepted: the child is linked.'],
+    ['link', 'The parent asked says that Asha Rao is not their child.'],
+    ['note', 'Meera wrote a note about X wrote a note about Y.'],
+    ['assignment', 'A record of Asha Rao is published.'],
+    ['note', 'Anything else.'],
+  ] as const
+  const { principal, ...school } = await app.make.school()
+  for (const [index, [kind, text]] of old.entries())
+    await app.make.insert('notices', {
+      school_id: school._id,
+      user_id: principal._id,
+      kind,
+      text,
+      link: '/app',
+      created_at: new Date(Date.UTC(2026, 0, 1, 0, -index)).toISOString(),
+    })
+  await app.database.owner.query(conversion)
+  const { body } = await app.as(principal).call(notices.list)
+  expect(body.map(({ kind, text }) => [kind, text])).toEqual(old)
+  expect(body.map(({ key, values }) => [key, values])).toEqual([
+    ['notices.switchedOn', {}],
+    ['notices.registered', { school: 'Little Banyan, Pune' }],
+    ['notices.publishedOne', { child: 'Asha Rao' }],
+    ['notices.published', { records: 12, child: 'Asha Rao' }],
+    ['notices.note', { author: 'Meera Rao', child: 'Asha' }],
+    ['notices.linkAccepted', { child: 'Asha Rao' }],
+    ['notices.linkDeclined', { child: 'Asha Rao' }],
+    [undefined, undefined],
+    [undefined, undefined],
+    [undefined, undefined],
   ])
 })

@@ -1,8 +1,9 @@
+import { fill } from '@casa/contract/fill'
 import type { Notice } from '@casa/contract/notices'
+import { type Text, textByKey, type Values } from '@casa/contract/text'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/connection.ts'
 import { insertMany } from '../../platform/db/insert-many.ts'
-import { Json } from '../../platform/db/json.ts'
 import type { Scope } from '../../platform/db/scope.ts'
 import { newId } from '../../platform/ids.ts'
 
@@ -10,14 +11,26 @@ import { newId } from '../../platform/ids.ts'
 const latest = 30
 
 /** The actor's latest notices, the newest first. */
-export async function latestNotices(tx: Tx, scope: Scope): Promise<Json<Notice[]>> {
+export async function latestNotices(tx: Tx, scope: Scope): Promise<Notice[]> {
   const { rows } = await sql<{ rows: string }>`
     select coalesce(json_agg(r), '[]')::text as rows from (
-      select id as "_id", kind, text, link, created_at as "createdAt", read_at is not null as read
+      select id as "_id", kind, text, text_key as key, text_values as values, link, created_at as "createdAt", read_at is not null as read
         from app.notices
        where school_id = any(${scope.schools}::uuid[]) and user_id = ${scope.user}::uuid
        order by created_at desc, id desc limit ${latest}) r`.execute(tx)
-  return new Json<Notice[]>(rows[0]!.rows)
+  return (JSON.parse(rows[0]!.rows) as StoredNotice[]).map(inWords)
+}
+
+type StoredNotice = Omit<Notice, 'text' | 'key' | 'values'> &
+  ({ text: string; key: null } | { text: null; key: string; values: Values })
+
+/** A notice with its English sentence; one from before notices had keys is that sentence alone. */
+function inWords(notice: StoredNotice): Notice {
+  const { _id, kind, link, createdAt, read } = notice
+  const rest = { _id, kind, link, createdAt, read }
+  if (notice.key === null) return { ...rest, text: notice.text }
+  const { key, values } = notice
+  return { ...rest, text: fill(textByKey.get(key) ?? key, values), key, values }
 }
 
 /** Marks all of the actor's notices as read; gives how many were not. */
@@ -40,11 +53,11 @@ export async function tellParents(
   tx: Tx,
   scope: Scope,
   { kind, link }: Pick<Notice, 'kind' | 'link'>,
-  told: { studentId: string; text: string }[],
+  told: (Text & { studentId: string })[],
 ): Promise<void> {
-  const { rows } = await sql<{ user_id: string; text: string }>`
-    select g.user_id, told.text
-      from json_to_recordset(${JSON.stringify(told)}) as told("studentId" uuid, text text)
+  const { rows } = await sql<{ user_id: string; text_key: string; text_values: Values }>`
+    select g.user_id, told.key as text_key, coalesce(told.values, '{}') as text_values
+      from json_to_recordset(${JSON.stringify(told)}) as told("studentId" uuid, key text, values jsonb)
       join app.guardians g on g.school_id = ${scope.school} and g.student_id = told."studentId"
      where g.accepted_at is not null`.execute(tx)
   const notices = rows.map(row => ({ ...row, school_id: scope.school, id: newId(), kind, link }))

@@ -1,5 +1,7 @@
 import { messages } from '@casa/contract/messages'
+import { noticeTexts } from '@casa/contract/notice-texts'
 import type { PlanForm } from '@casa/contract/records'
+import { refusals } from '@casa/contract/refusals'
 import type { Key } from '@casa/contract/rules/keys'
 import {
   academicYearOf,
@@ -8,8 +10,9 @@ import {
   plusDays,
   weekOf,
 } from '@casa/contract/rules/plan-window'
+import { type PlainText, type Text, textOf } from '@casa/contract/text'
 
-type Fault = { field: string; message: string }
+type Fault = Text & { field: string }
 
 /** What an entry is about: an exercise, or an activity alone, with whose curriculum it is of. */
 export type Item = {
@@ -86,17 +89,17 @@ export function leastItems(choices: readonly Choice[]): number {
 export function faultsOf(choices: readonly Choice[], readable: readonly Item[]): Fault[] {
   const known = new Map(readable.map(item => [item.id, item]))
   return choices.flatMap(choice => {
-    const message = faultOf(choice, known.get(choice.id))
-    return message ? [{ field: choice.field, message }] : []
+    const fault = faultOf(choice, known.get(choice.id))
+    return fault ? [{ field: choice.field, ...textOf(fault) }] : []
   })
 }
 
-function faultOf({ ofActivity, areaId, activityIds }: Choice, item: Item | undefined): string | undefined {
-  const what = ofActivity ? 'activity' : 'exercise'
-  if (item?.ofActivity !== ofActivity) return `This ${what} is not in the class’s curriculum.`
-  if (activityIds?.length && !activityIds.includes(item.activityId))
-    return 'This exercise does not belong to the chosen activity.'
-  if (areaId && areaId !== item.areaId) return `This ${what} does not belong to the chosen area.`
+function faultOf({ ofActivity, areaId, activityIds }: Choice, item: Item | undefined): PlainText | undefined {
+  const { record } = refusals
+  if (item?.ofActivity !== ofActivity) return ofActivity ? record.activityElsewhere : record.exerciseElsewhere
+  if (activityIds?.length && !activityIds.includes(item.activityId)) return record.exerciseOfAnotherActivity
+  if (areaId && areaId !== item.areaId)
+    return ofActivity ? record.activityOfAnotherArea : record.exerciseOfAnotherArea
   return undefined
 }
 
@@ -133,7 +136,7 @@ export function yearOf(academicYear: string | null | undefined, today: string): 
 }
 
 /** Why a span of days cannot be stored, or undefined. */
-export function whyNotSpan({ startDate, endDate }: PlanWindow): string | undefined {
+export function whyNotSpan({ startDate, endDate }: PlanWindow): PlainText | undefined {
   return startDate <= endDate ? undefined : messages.dateOrder
 }
 
@@ -157,10 +160,10 @@ function window({ startDate, endDate }: PlanWindow): Window {
 export function whyNotRemove(
   entry: { madeBy: string; published: boolean },
   actor: { user: string; role: string },
-): string | undefined {
+): PlainText | undefined {
   if (actor.role !== 'TEACHER') return undefined
-  if (entry.published) return 'A published record is removed by the school’s office alone.'
-  return entry.madeBy === actor.user ? undefined : 'A teacher removes only what she made herself.'
+  if (entry.published) return refusals.record.publishedStays
+  return entry.madeBy === actor.user ? undefined : refusals.record.ofAnotherTeacher
 }
 
 /** What parents are told of newly published entries: for each child how many there are. */
@@ -168,8 +171,10 @@ export function publishedTexts(entries: readonly { studentId: string; child: str
   const counts = new Map<string, { child: string; count: number }>()
   for (const { studentId, child } of entries)
     counts.set(studentId, { child, count: (counts.get(studentId)?.count ?? 0) + 1 })
-  return [...counts].map(([studentId, { child, count }]) => ({
+  return [...counts].map(([studentId, { child, count: records }]) => ({
     studentId,
-    text: count === 1 ? `A record of ${child} is published.` : `${count} records of ${child} are published.`,
+    ...(records === 1
+      ? textOf(noticeTexts.publishedOne, { child })
+      : textOf(noticeTexts.published, { records, child })),
   }))
 }

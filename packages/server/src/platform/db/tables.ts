@@ -232,7 +232,9 @@ export interface AppNotices {
   link: string;
   read_at: Timestamp | null;
   school_id: string;
-  text: string;
+  text: string | null;
+  text_key: string | null;
+  text_values: Generated<Json>;
   user_id: string;
 }
 

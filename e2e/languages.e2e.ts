@@ -1,0 +1,42 @@
+import { demoPeople, expect, test } from './fixtures.ts'
+
+const languages = [
+  {
+    name: 'हिन्दी',
+    mark: /हटाएँ/,
+    refusal: /^इस कक्षा में अब भी \d+ विद्यार्थी और \d+ शिक्षक हैं। पहले उन्हें दूसरी कक्षा में भेजें।$/,
+    notices: /^सूचनाएँ/,
+    welcome: 'आपके स्कूल का खाता चालू हो गया है। Casa में आपका स्वागत है।',
+  },
+  {
+    name: 'తెలుగు',
+    mark: /తొలగించండి/,
+    refusal: /^ఈ తరగతిలో ఇంకా \d+ విద్యార్థులు, \d+ టీచర్లు ఉన్నారు. ముందు వారిని వేరే తరగతికి మార్చండి.$/,
+    notices: /^సూచనలు/,
+    welcome: 'మీ పాఠశాల ఖాతా మొదలైంది. Casa కు స్వాగతం.',
+  },
+]
+
+for (const { name, mark, refusal, notices, welcome } of languages) {
+  test(`what the server refuses and what it told is said in the reader’s language: ${name}`, async ({
+    page,
+    enter,
+    expectRefusals,
+  }) => {
+    expectRefusals('DELETE /addclass/* 409')
+    await enter(demoPeople.principal, '/app/addclass')
+    await page.getByRole('button', { name: /profile/ }).click()
+    await page.getByRole('menuitemradio', { name }).click()
+    await page.keyboard.press('Escape')
+
+    await page
+      .getByRole('row', { name: /Primary Jasmine/ })
+      .getByRole('button', { name: mark })
+      .click()
+    await page.getByRole('alertdialog').getByRole('button', { name: mark }).click()
+    await expect(page.getByRole('alert').getByText(refusal)).toBeVisible()
+
+    await page.getByRole('button', { name: notices }).click()
+    await expect(page.getByRole('menuitem').filter({ hasText: welcome })).toBeVisible()
+  })
+}
