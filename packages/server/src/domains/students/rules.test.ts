@@ -77,7 +77,7 @@ describe('the admission numbers of a workbook', () => {
         [2, 5].map(row => ({ row, text: 'A' })),
         new Set(['A']),
       ),
-    ).toEqual([
+    ).toMatchObject([
       { row: 2, message: 'This admission number is taken already.' },
       { row: 5, message: 'This admission number stands in row 2, too' },
     ])
