@@ -16,6 +16,11 @@ test('a class is found by its name, in any case and spacing, and by nothing else
       find,
     ),
   ).toEqual([
-    { row: 3, message: 'There is no class “Senior”', key: 'refusals.class.unknown', values: { name: 'Senior' } },
+    {
+      row: 3,
+      message: 'There is no class “Senior”',
+      key: 'refusals.class.unknown',
+      values: { name: 'Senior' },
+    },
   ])
 })
