@@ -11,8 +11,8 @@ export const domainDescriptions: Record<keyof typeof api, string> = {
   notes: "Notes for a child's report.",
   notices: "A user's notifications.",
   observations: 'What a teacher saw in a child on a day.',
-  records:
-    'What each child was planned, was presented and has mastered, and the progress that follows from it.',
+  progress: "What the records say now: each child's latest keys, counts, analysis and performance.",
+  records: 'What each child was planned, was presented and has mastered.',
   schools: 'Schools: their registration and settings.',
   students: 'Children and the accounts of their parents.',
   teachers: 'The teachers of a school and their accounts.',
