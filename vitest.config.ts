@@ -23,7 +23,10 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'all else', include: ['packages/{contract,web}/**/*.test.{ts,tsx}', 'repo*.test.ts'] },
+        test: {
+          name: 'all else',
+          include: ['packages/{contract,web}/**/*.test.{ts,tsx}', 'bench/**/*.test.ts', 'repo*.test.ts'],
+        },
       },
     ],
   },

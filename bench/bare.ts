@@ -28,6 +28,7 @@ function prepared({ sql, parameters }: Statement): Prepared {
 
 async function run(statements: Prepared[]): Promise<string> {
   const client = await pool.connect()
+  let failed = false
   try {
     if (statements.length > 1) await client.query('begin')
     let answer = ''
@@ -37,8 +38,12 @@ async function run(statements: Prepared[]): Promise<string> {
     }
     if (statements.length > 1) await client.query('commit')
     return answer
+  } catch (error) {
+    failed = true
+    throw error
   } finally {
-    client.release()
+    // After a failure the connection may be inside a transaction that refuses every further statement.
+    client.release(failed)
   }
 }
 

@@ -4,6 +4,7 @@ import { send } from './load.ts'
 import type { Running } from './processes.ts'
 import { addRecords } from './records.ts'
 import type { Row } from './rows.ts'
+import { verdictOf } from './verdict.ts'
 
 const schoolCount = 999
 const classesOfSchool = 4
@@ -28,13 +29,16 @@ export async function growthRows(
   const among = await medians(ours, jobs)
   return jobs.map(({ name }, index) => {
     const [before, after] = [alone[index]!, among[index]!]
-    const ratio = after / before
+    const verdict = verdictOf(
+      { of: 'our server among others', value: after },
+      { of: 'our server alone', value: before },
+      ratio => ratio <= 1.3,
+    )
     return {
       job: `among 1,000 schools: ${name}`,
-      ratio,
       goal: '≤ 1.3 × p50',
-      met: ratio <= 1.3,
       note: `p50 ${before.toFixed(1)} → ${after.toFixed(1)}`,
+      ...verdict,
     }
   })
 }

@@ -5,6 +5,7 @@ import { type Job, withNewKey } from './jobs.ts'
 import { type Call, load, p99Until, type Round, send } from './load.ts'
 import { addJob, type Running, statementsOf } from './processes.ts'
 import { cpuOf } from './usage.ts'
+import { verdictOf } from './verdict.ts'
 
 /** A line of the table. `bare` and `ours` are answers per second, `p50` and `p99` milliseconds. */
 export type Row = {
@@ -86,24 +87,19 @@ async function measured(setup: Setup, sides: Side[], job: Pick<Job, 'name' | 'go
   }
   const [bare, ours] = rounds.map(summary)
   const base = { job: job.name, goal: `≥ ${job.goal}` }
-  const silent = [bare!.perSecond === 0 && 'the reference', ours!.perSecond === 0 && 'our server'].filter(
-    Boolean,
+  const { met, ratio, note } = verdictOf(
+    { of: 'our server', value: ours!.perSecond },
+    { of: 'the reference', value: bare!.perSecond },
+    ratio => ratio >= job.goal,
   )
-  if (silent.length > 0) {
-    return {
-      ...base,
-      met: false,
-      note: `no answer of ${silent.join(' and ')} in ${(2 * seconds).toFixed(0)} s`,
-    }
-  }
-  const ratio = ours!.perSecond / bare!.perSecond
+  if (ratio === undefined) return { ...base, met, note: `${note} in ${(2 * seconds).toFixed(0)} s` }
   const cpu = bare!.cpu && ours!.cpu && { bare: bare!.cpu, ours: ours!.cpu }
   return {
     ...base,
     bare: bare!.perSecond,
     ours: ours!.perSecond,
     ratio,
-    met: ratio >= job.goal,
+    met,
     p50: ours!.p50,
     p99: ours!.p99,
     ...(cpu ? { cpu, cpuRatio: total(cpu.bare) / total(cpu.ours) } : {}),
@@ -174,15 +170,13 @@ export async function importing({ ours, seconds }: Setup, other: Call, workbook:
   ]
 }
 
-function slowdownRow(job: string, alone: number, beside: number): Row {
-  const ratio = beside / alone
-  return {
-    job,
-    ratio,
-    goal: '< 2 × p99',
-    met: ratio < 2,
-    note: `p99 ${alone.toFixed(1)} → ${beside.toFixed(1)}`,
-  }
+function slowdownRow(job: string, alone: number | undefined, beside: number | undefined): Row {
+  const verdict = verdictOf(
+    { of: 'the calls beside it', value: beside },
+    { of: 'the calls before it', value: alone },
+    ratio => ratio < 2,
+  )
+  return { job, goal: '< 2 × p99', note: `p99 ${alone?.toFixed(1)} → ${beside?.toFixed(1)}`, ...verdict }
 }
 
 function roundRobin(calls: Call[]): () => Call {
