@@ -25,7 +25,12 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'all else',
-          include: ['packages/{contract,web}/**/*.test.{ts,tsx}', 'bench/**/*.test.ts', 'repo*.test.ts'],
+          include: [
+            'packages/{contract,web}/**/*.test.{ts,tsx}',
+            'bench/**/*.test.ts',
+            'scripts/*.test.mjs',
+            'repo*.test.ts',
+          ],
         },
       },
     ],

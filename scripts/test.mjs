@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { run } from './child.mjs'
 import { machinePostgres } from './machine-postgres.mjs'
 import { install } from './packages.mjs'
+import { slowestFiles } from './slowest.mjs'
 import { environment, node, refuse, root } from './tree.mjs'
 import { build } from './web-app.mjs'
 
@@ -75,6 +76,9 @@ for (const step of steps) {
   process.stdout.write(`── ${step.title}: ${((performance.now() - begin) / 1000).toFixed(1)} s\n`)
   if (total.failed > 0) break
 }
+const slowest = slowestFiles(['unit', 'machine', 'playwright'].map(readReport), root)
+if ((inFull || !group) && slowest.length > 0)
+  process.stdout.write(`\nThe slowest files:\n${slowest.join('\n')}\n`)
 process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`)
 process.exit(total.failed > 0 ? 1 : 0)
 
