@@ -27,8 +27,13 @@ describe('packages', () => {
       contract: { in: ['packages/contract/'], sees: [] },
       seed: { in: [seed], sees: ['server', 'contract'] },
       server: { in: ['packages/server/'], sees: ['seed', 'contract'] },
-      web: { in: ['packages/web/'], sees: ['contract'] },
-      e2e: { in: ['e2e/'], sees: ['contract', 'seed'] },
+      // The tables of screens and menus, from which a journey takes what it looks at.
+      screens: {
+        in: ['menu.ts', 'menus.ts', 'screen.ts', 'screens.tsx'].map(name => `${web}app/${name}`),
+        sees: ['web', 'contract'],
+      },
+      web: { in: ['packages/web/'], sees: ['contract', 'screens'] },
+      e2e: { in: ['e2e/'], sees: ['contract', 'seed', 'screens'] },
     }
     expect(importsAcross(layers)).toEqual([])
   })

@@ -6,7 +6,7 @@ import { CrashScreen } from './crash-screen.tsx'
 import { LaterScreen } from './later-screen.tsx'
 import { NotFoundScreen } from './not-found-screen.tsx'
 import { RefusedScreen } from './refused-screen.tsx'
-import type { Load, Screen } from './screen.ts'
+import { dialogsOf, type Load, type Screen } from './screen.ts'
 import { screens } from './screens.tsx'
 import { Shell, ShellSkeleton } from './shell.tsx'
 import { awaitLinks } from './waiting-links.ts'
@@ -51,14 +51,14 @@ function start(user: SignedInUser): string {
 }
 
 function routeOf(screen: Screen, user: SignedInUser): RouteObject {
-  const { path, load, dialog, dialogs } = screen
+  const { path, load } = screen
   const place = { path, handle: screen, ErrorBoundary: CrashScreen }
   if (!screen.roles.includes(user.role)) return { ...place, path: `${path}/*`, element: <RefusedScreen /> }
   if (!load) return { ...place, element: <LaterScreen screen={screen} /> }
   return {
     ...place,
     lazy: { Component: componentOf(load) },
-    children: Object.entries({ ...(dialog && { ':id': dialog }), ...dialogs }).map(([below, open]) => ({
+    children: Object.entries(dialogsOf(screen)).map(([below, open]) => ({
       path: below,
       lazy: { Component: componentOf(open) },
     })),

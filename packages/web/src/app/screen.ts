@@ -22,3 +22,8 @@ export type Screen = {
   /** Further dialogs by their path below the screen. */
   dialogs?: Record<string, Load>
 }
+
+/** The dialogs of a screen by their path below it; `:id` stands for `new` or an id. */
+export function dialogsOf({ dialog, dialogs }: Screen): Record<string, Load> {
+  return { ...(dialog && { ':id': dialog }), ...dialogs }
+}
