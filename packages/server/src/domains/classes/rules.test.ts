@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { classFinder, whyNoClass } from './rules.ts'
+import { classFinder, whyLevelStays, whyNoClass, whyNotRemove } from './rules.ts'
 
 test('a class is found by its name, in any case and spacing, and by nothing else', () => {
   const find = classFinder([
@@ -23,4 +23,26 @@ test('a class is found by its name, in any case and spacing, and by nothing else
       values: { name: 'Senior' },
     },
   ])
+})
+
+test('a class goes only when nobody and nothing would be left without one', () => {
+  const unused = { students: 0, teachers: 0, areas: 0 }
+  expect(whyNotRemove(unused)).toBeUndefined()
+  const whys = [
+    { students: 1 },
+    { students: 2 },
+    { teachers: 1 },
+    { teachers: 2 },
+    { areas: 1 },
+    { areas: 2 },
+    { students: 1, teachers: 1 },
+  ].map(uses => JSON.stringify(whyNotRemove({ ...unused, ...uses })))
+  expect(whys).not.toContain(undefined)
+  expect(new Set(whys).size).toBe(whys.length)
+})
+
+test('a class keeps its level while its school has added to the level’s curriculum', () => {
+  expect(whyLevelStays(0)).toBeUndefined()
+  expect(whyLevelStays(1)).toBeDefined()
+  expect(whyLevelStays(1)).not.toEqual(whyLevelStays(2))
 })

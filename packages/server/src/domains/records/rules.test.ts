@@ -3,14 +3,19 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   type Choice,
+  choicesOf,
   faultsOf,
   type Item,
   itemsOf,
   keyOf,
   leastItems,
+  publishedTexts,
   spanOf,
   startOf,
+  whyNotRemove,
+  whyNotSpan,
   windowOf,
+  yearOf,
 } from './rules.ts'
 
 const today = '2026-11-20'
@@ -99,4 +104,76 @@ test('a window is the week at first, then a span with what is open, else what is
     open: true,
   })
   expect(windowOf({ endDate: '2026-12-01' }, today)).toEqual({ from: null, to: '2026-12-01', open: false })
+})
+
+test('a request names exercises and activities in five ways, each with what it says they belong to', () => {
+  const chosen = {
+    activityRelationships: [
+      { superActivityId: 'w0', activityId: 'a0', subActivityId: 'e00' },
+      { superActivityId: 'w1', activityId: null, subActivityId: 'e10' },
+      {},
+    ],
+    superActivityId: 'w2',
+    activityId: ['a2', null],
+    subActivityId: 'e20',
+    selectedActivities: ['a3'],
+    selectedSubActivities: ['e30'],
+  } as unknown as Parameters<typeof choicesOf>[0]
+  const activity = { ofActivity: true }
+  const exercise = { ofActivity: false }
+  expect(choicesOf(chosen)).toEqual([
+    { ...activity, field: 'activityRelationships.0.activityId', id: 'a0', areaId: 'w0' },
+    {
+      ...exercise,
+      field: 'activityRelationships.0.subActivityId',
+      id: 'e00',
+      areaId: 'w0',
+      activityIds: ['a0'],
+    },
+    { ...exercise, field: 'activityRelationships.1.subActivityId', id: 'e10', areaId: 'w1', activityIds: [] },
+    { ...activity, field: 'activityId', id: 'a2', areaId: 'w2' },
+    { ...activity, field: 'selectedActivities', id: 'a3', areaId: 'w2' },
+    { ...exercise, field: 'subActivityId', id: 'e20', areaId: 'w2', activityIds: ['a2'] },
+    { ...exercise, field: 'selectedSubActivities', id: 'e30', areaId: 'w2', activityIds: [] },
+  ])
+  expect(choicesOf({} as typeof chosen)).toEqual([])
+})
+
+test('a choice makes an entry of each exercise once, or of the activities where there is none', () => {
+  const of = (ofActivity: boolean, ...ids: string[]) => ids.map(id => ({ field: 'x', id, ofActivity }))
+  expect(leastItems([...of(true, 'a0', 'a1', 'a2'), ...of(false, 'e00', 'e00')])).toBe(1)
+  expect(leastItems(of(true, 'a0', 'a0', 'a1'))).toBe(2)
+  expect(leastItems([])).toBe(0)
+})
+
+test('a span ends on its first day at the earliest', () => {
+  expect(whyNotSpan({ startDate: '2026-11-20', endDate: '2026-11-20' })).toBeUndefined()
+  expect(whyNotSpan({ startDate: '2026-11-20', endDate: '2026-11-19' })).toBeDefined()
+})
+
+test('an entry is of the academic year that it names, else of today’s', () => {
+  expect(yearOf('2024-2025', today)).toBe('2024-2025')
+  expect(yearOf(null, today)).toBe('2026-2027')
+})
+
+test('a teacher removes only drafts that she made; the office removes any record', () => {
+  const teacher = { user: 'anjali', role: 'TEACHER' }
+  const entry = { madeBy: 'anjali', published: false }
+  expect(whyNotRemove(entry, teacher)).toBeUndefined()
+  expect(whyNotRemove({ ...entry, published: true }, teacher)).toBeDefined()
+  expect(whyNotRemove({ ...entry, madeBy: 'another' }, teacher)).toBeDefined()
+  expect(
+    whyNotRemove({ madeBy: 'another', published: true }, { user: 'lakshmi', role: 'SCHOOLE' }),
+  ).toBeUndefined()
+})
+
+test('the parents of each child are told once how many of its records are published', () => {
+  const told = publishedTexts([
+    { studentId: '1', child: 'Asha' },
+    { studentId: '2', child: 'Dev' },
+    { studentId: '1', child: 'Asha' },
+  ])
+  expect(told.map(({ studentId }) => studentId)).toEqual(['1', '2'])
+  expect(JSON.stringify(told[0])).toMatch(/2.*Asha/)
+  expect(JSON.stringify(told[1])).toMatch(/Dev/)
 })

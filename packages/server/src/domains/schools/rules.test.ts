@@ -1,6 +1,7 @@
+import type { School } from '@casa/contract/schools'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { shortCodeOf, timeZoneOf } from './rules.ts'
+import { changesContact, differing, registrationLimits, shortCodeOf, timeZoneOf } from './rules.ts'
 
 test.each([
   ['Little Stars Montessori', 'LSM'],
@@ -27,4 +28,31 @@ test('every country has a time zone that exists', () => {
   for (const country of [1, 2, 3, 4, 5]) {
     expect(() => new Intl.DateTimeFormat('en', { timeZone: timeZoneOf(country) })).not.toThrow()
   }
+})
+
+test('of a change only what differs from the school as it was read remains', () => {
+  const file = '01900000-0000-7000-8000-000000000000'
+  const school = {
+    schooleName: 'Orchard',
+    city: 'Pune',
+    logoURL: `/api/files/${file}`,
+    holidays: [6],
+  } as unknown as School
+  const changed = (changes: object) => differing(changes, school)
+  expect(changed({ schooleName: 'Orchard', city: 'Pune', logoURL: file, holidays: [6] })).toEqual({})
+  expect(changed({ schooleName: 'Orchards', city: undefined })).toEqual({ schooleName: 'Orchards' })
+  expect(changed({ holidays: [6, 7], logoURL: null })).toEqual({ holidays: [6, 7], logoURL: null })
+  expect(differing({ logoURL: null }, { ...school, logoURL: null })).toEqual({})
+})
+
+test('a change of the number or the e-mail address changes whom codes reach; another one does not', () => {
+  expect(changesContact({ mobileNumber: '9000000010' })).toBe(true)
+  expect(changesContact({ city: 'Pune' })).toBe(false)
+  expect(changesContact({})).toBe(false)
+})
+
+test('registrations are counted for each network by itself', () => {
+  const [limit] = registrationLimits('10.0.0.1')
+  expect(limit).toMatchObject({ burst: 20, seconds: 60 })
+  expect(registrationLimits('10.0.0.2')[0]!.name).not.toBe(limit!.name)
 })

@@ -1,7 +1,16 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { newOneTimePassword, plainOneTimePassword } from './one-time-password.ts'
-import { plainLoginName } from './rules.ts'
+import {
+  askAgainLimits,
+  askLimits,
+  linkLimits,
+  plainLoginName,
+  sessionLifetime,
+  signInLimits,
+  strangersTurns,
+  tryLimits,
+} from './rules.ts'
 
 test('a mobile number is the same however it was typed', () => {
   const number = fc.stringMatching(/^[6-9]\d{9}$/)
@@ -37,4 +46,83 @@ test('a slip’s password is understood in any case, with blanks or without dash
       password.replaceAll('-', ''),
     )
   }
+})
+
+test('a session lasts as long as its role needs', () => {
+  expect(
+    ['SUPERADMIN', 'SCHOOLE', 'TEACHER', 'PARENT'].map(role => sessionLifetime(role as 'PARENT')),
+  ).toEqual(['4 hours', '12 hours', '12 hours', '30 days'])
+})
+
+describe('tries are counted', () => {
+  const network = '10.0.0.1'
+  const stranger = { network, isNetworkKnown: false }
+  const atHome = { network, isNetworkKnown: true, roles: ['PARENT', 'TEACHER'] as const }
+  const onDevice = { ...atHome, device: 'device' }
+  const names = (limits: readonly { name: string }[]) => limits.map(({ name }) => name)
+
+  test('of a password by account and network, by network, and for strangers together', () => {
+    expect(signInLimits('asha', stranger)).toEqual([
+      [
+        { name: 'sign-in asha from 10.0.0.1', burst: 8, seconds: 60 },
+        { name: 'sign-in from 10.0.0.1', burst: 60, seconds: 5 },
+        { name: 'sign-in asha', burst: 20, seconds: 120 },
+      ],
+    ])
+    expect(strangersTurns('asha')).toEqual(signInLimits('asha', stranger)[0]![2])
+  })
+
+  test('of a password apart at known places, so that a stranger uses up none of their turns', () => {
+    const [network, strangers] = signInLimits('asha', atHome)
+    expect(names(network!)).toEqual([
+      'sign-in asha from 10.0.0.1',
+      'sign-in from 10.0.0.1',
+      'sign-in asha from known networks',
+    ])
+    expect([strangers]).toEqual(signInLimits('asha', stranger))
+    const [device, ...others] = signInLimits('asha', onDevice)
+    expect(names(device!)).toEqual(['sign-in asha on device', 'sign-in asha on known devices'])
+    expect(others).toEqual([network, strangers])
+  })
+
+  test('of a code by network and number, and at known places by account', () => {
+    expect(tryLimits('9000000001', stranger).map(names)).toEqual([
+      ['tries from 10.0.0.1', 'tries for 9000000001'],
+    ])
+    const atPlaces = ['9000000001 as PARENT', '9000000001 as TEACHER']
+    expect(tryLimits('9000000001', atHome).map(names)).toEqual([
+      ['tries from 10.0.0.1', ...atPlaces.map(one => `tries for ${one} from known networks`)],
+      ['tries from 10.0.0.1', 'tries for 9000000001'],
+    ])
+    expect(tryLimits('9000000001', onDevice).map(names)).toEqual([
+      atPlaces.map(one => `tries for ${one} on known devices`),
+      ...tryLimits('9000000001', atHome).map(names),
+    ])
+    expect(tryLimits('9000000001', { ...onDevice, roles: undefined })[0]).toEqual([])
+  })
+
+  test('of asking for a code: once until it may be sent again, and apart at known places', () => {
+    const asked = (at: Parameters<typeof askLimits>[2]) => askLimits('reset', '9000000001', at, 45)
+    expect(asked(stranger)).toEqual([
+      { name: expect.stringContaining('9000000001'), burst: 1, seconds: 45 },
+      { name: 'codes from 10.0.0.1', burst: 20, seconds: 30 },
+      { name: 'codes to 9000000001', burst: 10, seconds: 300 },
+    ])
+    const atPlaces = ['9000000001 as PARENT', '9000000001 as TEACHER']
+    expect(names(asked(atHome)).slice(1)).toEqual([
+      'codes from 10.0.0.1',
+      ...atPlaces.map(one => `codes to ${one} from known networks`),
+    ])
+    expect(names(asked(onDevice)).slice(1)).toEqual(atPlaces.map(one => `codes to ${one} on known devices`))
+    const again = [stranger, atHome, onDevice].map(at => asked(at)[0]!.name)
+    expect(new Set(again).size).toBe(3)
+  })
+
+  test('of links by parent and network, and of asking once more by child', () => {
+    expect(linkLimits('meera', network)).toEqual([
+      { name: 'links of meera', burst: 10, seconds: 60 },
+      { name: 'tries from 10.0.0.1', burst: 60, seconds: 5 },
+    ])
+    expect(askAgainLimits('asha')).toEqual([{ name: 'ask about asha', burst: 3, seconds: 86_400 }])
+  })
 })

@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest'
+import { landing } from './landing.ts'
+
+test('each role arrives on the screen of its daily work', () => {
+  expect(landing('SUPERADMIN')).toBe('/app/schooldetails')
+  expect(landing('SCHOOLE')).toBe('/app/studentdetails')
+  expect(landing('TEACHER')).toBe('/app/studentactivity')
+  expect(landing('PARENT')).toBe('/app/assignment')
+})
