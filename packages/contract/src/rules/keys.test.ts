@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Key, keyGroups, keyNames, keys, readKey, reportKeys } from './keys.ts'
+import { isFurther, type Key, keyGroups, keyNames, keys, readKey, reportKeys } from './keys.ts'
 
 const numbers: Record<Key, number> = { P: 1, WI: 2, WA: 3, M: 4 }
 const letters = { A: 'WA', I: 'WI', N: 'P' } as const
@@ -60,4 +60,16 @@ describe('a key', () => {
   test('has its group: strong, developing or needing attention', () => {
     expect(Object.values(keyGroups).flat().sort()).toEqual([...keys].sort())
   })
+})
+
+test('a key is further on than those before it, by progress and not by its number', () => {
+  const further = keys.flatMap(key =>
+    keys.filter(than => isFurther(key, than)).map(than => `${key} > ${than}`),
+  )
+  expect(further).toEqual(['WA > P', 'WI > P', 'WI > WA', 'M > P', 'M > WA', 'M > WI'])
+})
+
+test('a key is read with many spaces, and a long text is not searched for one', () => {
+  expect(readKey('P'.padEnd(200))).toBe('P')
+  expect(readKey('P'.padEnd(201))).toBeUndefined()
 })

@@ -72,3 +72,10 @@ describe('a new password', () => {
     )
   })
 })
+
+test('a date in American order, and one of a family’s names with digits, are as easy to guess', () => {
+  expect(whyNotPassword('05212019')).toBe(tooCommon)
+  expect(whyNotPassword('raorao12', ['Asha Rao'])).toBe(tooPersonal)
+  expect(whyNotPassword('al123456', ['Al'])).toBeUndefined()
+  expect(whyNotPassword('xy'.repeat(64))).toBeUndefined()
+})

@@ -90,3 +90,32 @@ describe('the marks of a sent list', () => {
     expect(faultsOf([child({})], listed.slice(0, 1))).toEqual([])
   })
 })
+
+test.each([
+  '1900-02-28',
+  '2000-02-29',
+  '2023-02-28',
+  '2024-02-29',
+  '2025-04-30',
+  '2025-06-30',
+  '2025-09-30',
+  '2025-11-30',
+  '2025-12-31',
+])('a span that ends on %s takes the whole of that month', end => {
+  const month = `${end.slice(0, 7)}-01`
+  expect(cutSpan(month, end, '2026-11-20')).toEqual({ months: { from: month, to: month }, days: [] })
+})
+
+test.each(['2023-02-27', '2024-02-28', '2000-02-28', '2025-04-29', '2025-12-30'])(
+  'a span that ends on %s, a day before its month does, takes no whole month',
+  end => {
+    const month = `${end.slice(0, 7)}-01`
+    expect(cutSpan(month, end, '2026-11-20').days).toEqual([{ from: month, to: end }])
+  },
+)
+
+test('a child who was marked before its admission is absent when the list leaves it out', () => {
+  const child = { _id: 'asha', inClass: true, admitted: false, elsewhere: false }
+  expect(marksOf([{ ...child, present: true }], [])).toEqual([{ studentId: 'asha', present: false }])
+  expect(marksOf([{ ...child, present: null }], [])).toEqual([])
+})

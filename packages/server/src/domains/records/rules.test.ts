@@ -103,6 +103,11 @@ test('a window is the week at first, then a span with what is open, else what is
     to: '2026-12-08',
     open: true,
   })
+  expect(windowOf({ isInitLoad: false, endDate: '2026-12-08' }, today)).toEqual({
+    from: '2026-12-01',
+    to: '2026-12-08',
+    open: true,
+  })
   expect(windowOf({ endDate: '2026-12-01' }, today)).toEqual({ from: null, to: '2026-12-01', open: false })
 })
 
@@ -141,7 +146,7 @@ test('a request names exercises and activities in five ways, each with what it s
 
 test('a choice makes an entry of each exercise once, or of the activities where there is none', () => {
   const of = (ofActivity: boolean, ...ids: string[]) => ids.map(id => ({ field: 'x', id, ofActivity }))
-  expect(leastItems([...of(true, 'a0', 'a1', 'a2'), ...of(false, 'e00', 'e00')])).toBe(1)
+  expect(leastItems([...of(true, 'a0', 'a1', 'a2'), ...of(false, 'e00', 'e01', 'e00')])).toBe(2)
   expect(leastItems(of(true, 'a0', 'a0', 'a1'))).toBe(2)
   expect(leastItems([])).toBe(0)
 })
@@ -174,6 +179,6 @@ test('the parents of each child are told once how many of its records are publis
     { studentId: '1', child: 'Asha' },
   ])
   expect(told.map(({ studentId }) => studentId)).toEqual(['1', '2'])
-  expect(JSON.stringify(told[0])).toMatch(/2.*Asha/)
+  expect(JSON.stringify(told[0])).toMatch(/[^-\d]2\D.*Asha/)
   expect(JSON.stringify(told[1])).toMatch(/Dev/)
 })

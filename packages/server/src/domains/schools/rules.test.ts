@@ -10,6 +10,7 @@ test.each([
   ["St. Mary's School", 'SMS'],
   ['École Montessori', 'EM'],
   ['A', 'SCH'],
+  ['4 Orchard', 'ORCH'],
   ['చిన్నారి బడి', 'SCH'],
   ['2nd Street 4', 'NS'],
 ])('%s is %s for short', (name, code) => {
@@ -22,6 +23,16 @@ test('every name has a short code of two to four capital letters', () => {
       expect(shortCodeOf(name)).toMatch(/^[A-Z]{2,4}$/)
     }),
   )
+})
+
+test('a country has the time zone of its capital', () => {
+  expect([1, 2, 3, 4, 5].map(timeZoneOf)).toEqual([
+    'America/New_York',
+    'Europe/London',
+    'Australia/Sydney',
+    'Asia/Kolkata',
+    'Europe/Helsinki',
+  ])
 })
 
 test('every country has a time zone that exists', () => {
@@ -40,7 +51,7 @@ test('of a change only what differs from the school as it was read remains', () 
   } as unknown as School
   const changed = (changes: object) => differing(changes, school)
   expect(changed({ schooleName: 'Orchard', city: 'Pune', logoURL: file, holidays: [6] })).toEqual({})
-  expect(changed({ schooleName: 'Orchards', city: undefined })).toEqual({ schooleName: 'Orchards' })
+  expect(changed({ schooleName: 'Orchards', city: undefined })).toStrictEqual({ schooleName: 'Orchards' })
   expect(changed({ holidays: [6, 7], logoURL: null })).toEqual({ holidays: [6, 7], logoURL: null })
   expect(differing({ logoURL: null }, { ...school, logoURL: null })).toEqual({})
 })

@@ -1,7 +1,15 @@
 import { type Student, students } from '@casa/contract/students'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { changedFields, whyNotBorn, whyNumbersTaken } from './rules.ts'
+import {
+  changedFields,
+  whyAskFirst,
+  whyNoSlip,
+  whyNotAdmitted,
+  whyNotAdmittedRows,
+  whyNotBorn,
+  whyNumbersTaken,
+} from './rules.ts'
 
 const text = fc.option(fc.string({ minLength: 1, maxLength: 20 }).filter(one => one.trim() === one))
 const student = fc.record({
@@ -49,6 +57,31 @@ describe('what changed', () => {
       }),
     )
   })
+})
+
+test('nobody is admitted before the birth, by a form or by a workbook', () => {
+  const born = { dob: '2022-01-31', doa: '2022-01-31' }
+  const unborn = { ...born, doa: '2022-01-30' }
+  expect(whyNotAdmitted(born)).toBeUndefined()
+  expect(whyNotAdmitted(unborn)).toBeDefined()
+  const rows = [born, unborn, born].map((values, index) => ({ number: index + 2, values }))
+  expect(whyNotAdmittedRows(rows)).toEqual([{ row: 3, message: whyNotAdmitted(unborn) }])
+})
+
+test('who asks before a child is linked names the parent and the children whom the school knows', () => {
+  const question = JSON.stringify(whyAskFirst('9876543210', { name: 'Meera', children: ['Asha', 'Dev'] }))
+  for (const known of ['9876543210', 'Meera', 'Asha', 'Dev']) expect(question).toContain(known)
+})
+
+test('why there is no slip depends on what the parent has and on whether codes reach a number', () => {
+  const whys = [
+    whyNoSlip(undefined, true),
+    whyNoSlip('ask', true),
+    whyNoSlip('open', true),
+    whyNoSlip('open', false),
+  ]
+  expect(new Set(whys).size).toBe(4)
+  expect(whyNoSlip('ask', false)).toBe(whyNoSlip('ask', true))
 })
 
 test('nobody is born after today', () => {

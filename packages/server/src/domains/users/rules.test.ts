@@ -26,6 +26,8 @@ test('a mobile number is the same however it was typed', () => {
 test('a serial number is the same in any case, and keeps its dash', () => {
   expect(plainLoginName(' lsm-17 ')).toBe('LSM-17')
   expect(plainLoginName('LSM 2-17')).toBe('LSM2-17')
+  expect(plainLoginName('b-9876543210')).toBe('B-9876543210')
+  expect(plainLoginName('9876543210-b')).toBe('9876543210-B')
 })
 
 test('a plain login name stays as it is', () => {
@@ -114,6 +116,7 @@ describe('tries are counted', () => {
       ...atPlaces.map(one => `codes to ${one} from known networks`),
     ])
     expect(names(asked(onDevice)).slice(1)).toEqual(atPlaces.map(one => `codes to ${one} on known devices`))
+    expect(names(asked({ ...onDevice, roles: undefined })).slice(1)).toEqual([])
     const again = [stranger, atHome, onDevice].map(at => asked(at)[0]!.name)
     expect(new Set(again).size).toBe(3)
   })
