@@ -1,5 +1,6 @@
 import type { Reach } from '@casa/contract/access'
 import { platformId } from '@casa/contract/wire'
+import { sql } from 'kysely'
 import type { ClientBase } from 'pg'
 import { describe, expect, test } from 'vitest'
 import { kyselyOn } from './connection.ts'
@@ -48,6 +49,12 @@ describe('the statement itself names', () => {
   test('the platform', () => {
     for (const reach of ['platform', 'all'] as const)
       expect(written(reach, {})).toEqual(['t.school_id = $1::uuid', [platformId]])
+  })
+
+  test('what the administrator reaches beyond the platform, where a table says so', () => {
+    const columns = { all: sql<boolean>`t.active` }
+    expect(written('all', columns)).toEqual(['t.active', []])
+    expect(written('platform', columns)).toEqual(['t.school_id = $1::uuid', [platformId]])
   })
 
   test('the class of a teacher, or that in which the child is now', () => {
