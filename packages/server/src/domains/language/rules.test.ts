@@ -1,7 +1,7 @@
 import { sounds } from '@casa/contract/rules/grids'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type NamedChild, planSounds, type SheetChild } from './rules.ts'
+import { cellsOf, type NamedChild, planSounds, type SheetChild } from './rules.ts'
 
 const child = (id: string, fullName: string, admissionNumber: string | null = null): NamedChild => ({
   id,
@@ -66,4 +66,24 @@ test('every row is either the cells of one child or one fault', () => {
     }),
     { seed: 27 },
   )
+})
+
+test('a cell that a request leaves out is none', () => {
+  expect(cellsOf('asha', { a: true, b: undefined, c: false })).toEqual([
+    { studentId: 'asha', item: 'a', worked: true },
+    { studentId: 'asha', item: 'c', worked: false },
+  ])
+})
+
+test('a child without an admission number is not the one whose number a workbook gives', () => {
+  const child = { classId: 'nursery', fullName: 'Asha' }
+  const row = { row: 2, classId: 'nursery', name: 'Asha', admissionNumber: 'A-1', sounds: { a: true } }
+  const children = [
+    { ...child, id: '1', admissionNumber: null },
+    { ...child, id: '2', admissionNumber: 'a-1' },
+  ]
+  expect(planSounds([row], children)).toEqual({
+    cells: [{ studentId: '2', item: 'a', worked: true }],
+    faults: [],
+  })
 })
