@@ -21,7 +21,7 @@ export const failures = {
     body: entity('Conflict', { ...refusal, errors, data }),
   },
   413: { meaning: 'The body is too large.', body: entity('ContentTooLarge', refusal) },
-  415: { meaning: 'This kind of body is not accepted.', body: entity('UnsupportedMediaType', refusal) },
+  415: { meaning: 'The call takes no body of this kind.', body: entity('UnsupportedMediaType', refusal) },
   422: {
     meaning:
       'A value is wrong; `errors` names the fields. For a refused Excel file `data` is its marked copy.',
