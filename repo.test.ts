@@ -90,6 +90,19 @@ describe('server', () => {
     expect(wrongImports(({ from, to }) => mayNot(from) && touches(to))).toEqual([])
   })
 
+  test('SQL takes the scope of whoever is signed in; the functions that run before that, or for a job, are named here', () => {
+    const beforeSignIn = /\/users\/(?:sign-in|otp|place)-queries\.ts/
+    const forAJob = ['registerSchool', 'formerContact', 'forgetFormerContact', 'registeredAgain']
+    const withoutScope = sources
+      .filter(([path]) => path.startsWith(domains) && path.endsWith('queries.ts') && !beforeSignIn.test(path))
+      .flatMap(([, text]) => [
+        ...text.matchAll(/^export (?:async )?function (\w+)\(([^)]*\btx: Tx\b[^)]*)\)/gm),
+      ])
+      .filter(([, , parameters]) => !parameters!.includes('Scope'))
+      .map(([, name]) => name!)
+    expect(withoutScope).toEqual(forAJob)
+  })
+
   test('rules.ts imports the contract only: a decision is a pure function of what it is given', () => {
     const isRules = (path: string) => path.startsWith(domains) && isFile(path, 'rules')
     expect(wrongImports(({ from, to }) => isRules(from) && !to.startsWith('packages/contract/'))).toEqual([])

@@ -8,6 +8,7 @@ import { referenceTo, rowsOf } from '../../platform/db/rows.ts'
 import { type Scope, within } from '../../platform/db/scope.ts'
 import { conflict, invalid, notFound, Problem } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
+import { reachedClasses } from '../classes/queries.ts'
 import { eraseMarks, rosterOf, writeMarks } from './mark-queries.ts'
 import { type ClassDay, faultsOf, type Mark, marksOf } from './rules.ts'
 
@@ -72,8 +73,7 @@ export async function getSheet(tx: Tx, scope: Scope, id: string): Promise<Json<A
 export async function requirePlace(tx: Tx, scope: Scope, classId: string, teacherId?: string | null) {
   const { rows } = await sql<{ room: boolean; teacher: boolean }>`
     select exists (select from app.classes c
-                    where ${within(scope, { school: 'c.school_id', class: 'c.id' })}
-                      and c.id = ${classId}::uuid and c.archived_at is null) as room,
+                    where ${reachedClasses(scope)} and c.id = ${classId}::uuid) as room,
            ${teacherId ?? null}::uuid is null
              or exists (select from app.teachers
                          where school_id = ${scope.school} and id = ${teacherId ?? null}::uuid) as teacher`.execute(

@@ -12,6 +12,8 @@ import { Json } from '../../platform/db/json.ts'
 import { referenceTo, rowsOf } from '../../platform/db/rows.ts'
 import { type Scope, within } from '../../platform/db/scope.ts'
 import { notFound } from '../../platform/errors.ts'
+import { fileAddress } from '../files/queries.ts'
+import { childFields, pupilReach } from '../students/pupil-queries.ts'
 import { rosterFrom } from './mark-queries.ts'
 import { getSheet } from './queries.ts'
 import type { ClassDay, CutSpan, Span } from './rules.ts'
@@ -20,8 +22,7 @@ type Filter = ListQuery & Record<string, unknown>
 
 /** A class's day: its sheet and its children in three lists. */
 export async function summaryOf(tx: Tx, scope: Scope, of: ClassDay): Promise<Json<AttendanceSummary>> {
-  const child = sql`json_build_object('_id', s.id, 'firstName', s.first_name, 'lastName', s.last_name,
-    'fullName', s.full_name, 'admissionNumber', s.admission_number, 'profileURL', '/api/files/' || s.photo_id)`
+  const child = sql`json_build_object(${childFields('s')}, 'profileURL', ${fileAddress('s.photo_id')})`
   const children = sql`json_agg(${child} order by s.full_name, s.id)`
   const { rows } = await sql<
     Record<'present' | 'absent' | 'unmarked', string> & { sheet: string | null; holiday: boolean }
@@ -50,7 +51,7 @@ export async function monthsOf(tx: Tx, scope: Scope, studentId: string): Promise
               from app.attendance_months m
              where m.school_id = s.school_id and m.student_id = s.id and m.days > 0)::text as months
       from app.students s
-     where ${within(scope, { school: 's.school_id', class: 's.class_id', child: 's.id' })}
+     where ${within(scope, pupilReach('s'))}
        and s.id = ${studentId}::uuid`.execute(tx)
   if (!rows[0]) throw notFound()
   return new Json(rows[0].months)
@@ -81,7 +82,7 @@ export async function listReport(
     join: sql`
       join app.classes class on class.school_id = t.school_id and class.id = t.class_id
       ${total}`,
-    reach: { school: 't.school_id', class: 't.class_id', child: 't.id' },
+    reach: pupilReach('t'),
     live: sql`t.archived_at is null`,
     search: ['studentName', 'admissionNumber'],
     order: sql`class.name, t.full_name, t.id`,
@@ -151,7 +152,7 @@ export async function listAbsences(
       lastName: 'last_name',
       fullName: 'full_name',
       admissionNumber: 'admission_number',
-      profileURL: sql`'/api/files/' || t.photo_id`,
+      profileURL: fileAddress('t.photo_id'),
       classId: referenceTo('class', 'className'),
       date: sql`e.day`,
     },

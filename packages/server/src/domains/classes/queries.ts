@@ -2,7 +2,7 @@ import type { Class } from '@casa/contract/classes'
 import { refusals } from '@casa/contract/refusals'
 import type { PlainText } from '@casa/contract/text'
 import { type ListQuery, platformId } from '@casa/contract/wire'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../platform/db/connection.ts'
 import { constraint } from '../../platform/db/constraints.ts'
 import { removeOrArchive } from '../../platform/db/remove-or-archive.ts'
@@ -28,6 +28,11 @@ export const classRows = rowsOf<Class>()('app.classes', {
   search: ['className'],
   order: sql`t.name, t.id`,
 })
+
+/** The classes `c` that are within reach and not archived. */
+export function reachedClasses(scope: Scope): RawBuilder<boolean> {
+  return sql`${within(scope, { school: 'c.school_id', class: 'c.id' })} and c.archived_at is null`
+}
 
 /** The classes within the scope that match a query; from a teacher an inactive one is hidden. */
 export async function listClasses(tx: Tx, scope: Scope, query: ListQuery & Record<string, unknown>) {

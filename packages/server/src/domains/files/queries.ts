@@ -2,12 +2,26 @@ import type { StoredImage } from '@casa/contract/files'
 import { messages } from '@casa/contract/messages'
 import { refusals } from '@casa/contract/refusals'
 import { platformId } from '@casa/contract/wire'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../platform/db/connection.ts'
 import type { Scope } from '../../platform/db/scope.ts'
 import { invalid, notFound, Problem } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { isUsed } from './use-queries.ts'
+
+const folder = '/api/files/'
+
+/** Where a picture is fetched, of the column that refers to it; null where that is null. */
+export function fileAddress(column: string): RawBuilder<string | null> {
+  return sql`${sql.lit(folder)} || ${sql.ref(column)}`
+}
+
+/** Where pictures are fetched, as a JSON list, of the column that refers to at least one. */
+export function fileAddresses(column: string): RawBuilder<unknown> {
+  const separator = sql.lit(`","${folder}`)
+  // Without a subselect, because this is evaluated for every row of a list.
+  return sql`('["' || ${sql.lit(folder)} || array_to_string(${sql.ref(column)}, ${separator}) || '"]')::json`
+}
 
 /** A picture whose two sizes lie in the storage. */
 export type KeptImage = {
@@ -42,7 +56,7 @@ export async function addImage(tx: Tx, scope: Scope, image: KeptImage): Promise<
       user_id: scope.user,
     })
     .execute()
-  return { _id: id, url: `/api/files/${id}`, width: image.width, height: image.height }
+  return { _id: id, url: `${folder}${id}`, width: image.width, height: image.height }
 }
 
 /** Where a file lies, for those who see a row that uses it, and for who uploaded it. Throws 404 to everybody else. */

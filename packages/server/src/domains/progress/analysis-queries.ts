@@ -6,6 +6,7 @@ import type { Tx } from '../../platform/db/connection.ts'
 import { Json } from '../../platform/db/json.ts'
 import { type Scope, within } from '../../platform/db/scope.ts'
 import { notFound } from '../../platform/errors.ts'
+import { reachedClasses } from '../classes/queries.ts'
 import { reachedChildren } from '../students/pupil-queries.ts'
 import { seenProgress } from './queries.ts'
 
@@ -131,8 +132,8 @@ function ofClasses(scope: Scope, { classId }: Of): RawBuilder<unknown> {
 function reached(scope: Scope, { schooleId, studentId, classId }: Of): RawBuilder<boolean> {
   const student = sql`exists (select from app.students s where ${reachedChildren(scope)}
     and ${is('s.school_id', schooleId)} and ${is('s.id', studentId)})`
-  const room = sql`exists (select from app.classes c where ${within(scope, { school: 'c.school_id', class: 'c.id' })}
-    and ${is('c.school_id', schooleId)} and ${is('c.id', classId)} and c.archived_at is null)`
+  const room = sql`exists (select from app.classes c where ${reachedClasses(scope)}
+    and ${is('c.school_id', schooleId)} and ${is('c.id', classId)})`
   return sql`${studentId ? student : sql`true`} and ${classId ? room : sql`true`}`
 }
 

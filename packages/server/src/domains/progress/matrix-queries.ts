@@ -2,8 +2,11 @@ import type { Matrix } from '@casa/contract/progress'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/connection.ts'
 import { Json } from '../../platform/db/json.ts'
-import { type Scope, within } from '../../platform/db/scope.ts'
+import type { Scope } from '../../platform/db/scope.ts'
 import { notFound } from '../../platform/errors.ts'
+import { reachedClasses } from '../classes/queries.ts'
+import { fileAddress } from '../files/queries.ts'
+import { childFields } from '../students/pupil-queries.ts'
 
 /**
  * A class's children by name and what it works with in the order of teaching; each child's keys lie in the exercises'
@@ -44,16 +47,14 @@ export async function matrixOf(
     select json_build_object(
       'exercises', (select coalesce(json_agg(shown order by place), '[]') from exercise),
       'students', (
-        select coalesce(json_agg(json_build_object('_id', child.id, 'firstName', child.first_name, 'lastName', child.last_name,
-                 'fullName', child.full_name, 'admissionNumber', child.admission_number,
-                 'profileURL', '/api/files/' || child.photo_id, 'keys', coalesce(line.keys, '[]'),
+        select coalesce(json_agg(json_build_object(${childFields('child')},
+                 'profileURL', ${fileAddress('child.photo_id')}, 'keys', coalesce(line.keys, '[]'),
                  'drafts', coalesce(line.drafts, '[]'), 'plans', coalesce(line.plans, '[]'))
                order by child.full_name, child.id), '[]')
           from child left join line on line.id = child.id)
       )::text as matrix
       from app.classes c
-     where ${within(scope, { school: 'c.school_id', class: 'c.id' })} and c.id = ${classId}::uuid
-       and c.archived_at is null`.execute(tx)
+     where ${reachedClasses(scope)} and c.id = ${classId}::uuid`.execute(tx)
   if (!rows[0]) throw notFound()
   return new Json(rows[0].matrix)
 }

@@ -7,7 +7,7 @@ import { referenceTo, rowsOf } from '../../platform/db/rows.ts'
 import type { Scope } from '../../platform/db/scope.ts'
 import { notFound } from '../../platform/errors.ts'
 import { itemJoin } from '../records/queries.ts'
-import { reachedChildren } from '../students/pupil-queries.ts'
+import { pupilReach, reachedChildren } from '../students/pupil-queries.ts'
 
 /** The child `s` that a call names, within reach; in the school that it names, too, if it names one. */
 function named(scope: Scope, { studentId, schooleId }: Named): RawBuilder<boolean> {
@@ -104,7 +104,7 @@ function progressRows(scope: Scope, studentId: string) {
       join app.class_sources cs on cs.owner_school_id = t.school_id and cs.owner_class_id = t.class_id
       join app.students s on s.school_id = cs.school_id and s.class_id = cs.class_id and s.id = ${studentId}::uuid
       left join ${seenProgress(scope)} p on p.school_id = s.school_id and p.student_id = s.id and p.item_id = t.id`,
-    reach: { school: 's.school_id', class: 's.class_id', child: 's.id' },
+    reach: pupilReach('s'),
     search: ['subActivityName'],
     order: sql`area.position, area.name, area.id, activity.position, activity.name, activity.id, t.position, t.name, t.id`,
     sorts: { activityId: sql`activity.name`, superActivityId: sql`area.name` },

@@ -6,6 +6,7 @@ import type { Tx } from '../../platform/db/connection.ts'
 import type { Json } from '../../platform/db/json.ts'
 import { type Scope, within } from '../../platform/db/scope.ts'
 import { newId } from '../../platform/ids.ts'
+import { reachedClasses } from '../classes/queries.ts'
 import { type RecordingId, remembered } from './claim-queries.ts'
 import { countProgress, type Pair } from './held-queries.ts'
 import { recordRows } from './queries.ts'
@@ -31,8 +32,7 @@ export async function readPlace(
        where ${within(scope, { school: 's.school_id', class: 's.class_id' })} and s.archived_at is null and ${named}
        order by s.id for share
     ), item as (${readableItems(scope, classId, choices)})
-    select exists (select from app.classes c where ${within(scope, { school: 'c.school_id', class: 'c.id' })}
-                      and c.id = ${classId}::uuid and c.archived_at is null) as room,
+    select exists (select from app.classes c where ${reachedClasses(scope)} and c.id = ${classId}::uuid) as room,
            (select coalesce(json_agg(child), '[]') from child) as children,
            (select coalesce(json_agg(item), '[]') from item) as items`.execute(tx)
   return rows[0]!

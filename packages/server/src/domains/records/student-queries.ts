@@ -7,7 +7,7 @@ import { dynamicSql, type Tx } from '../../platform/db/connection.ts'
 import { Json } from '../../platform/db/json.ts'
 import type { Scope } from '../../platform/db/scope.ts'
 import { invalid, notFound } from '../../platform/errors.ts'
-import { reachedChildren } from '../students/pupil-queries.ts'
+import { childFields, reachedChildren } from '../students/pupil-queries.ts'
 import { type Narrowed, narrowed, recordRows, touches } from './queries.ts'
 import type { Window } from './rules.ts'
 
@@ -62,8 +62,7 @@ export async function recordsByStudent(
 
 const classJoin = sql`join app.classes class on class.school_id = s.school_id and class.id = s.class_id`
 
-const child = sql`json_build_object('_id', s.id, 'firstName', s.first_name, 'lastName', s.last_name, 'fullName', s.full_name,
-  'admissionNumber', s.admission_number, 'classId', json_build_object('_id', class.id, 'className', class.name),
+const child = sql`json_build_object(${childFields('s')}, 'classId', json_build_object('_id', class.id, 'className', class.name),
   'activityRecordsId', coalesce(of_child.entries, '[]'))`
 
 function entriesByChild(scope: Scope, window: Window, query: ListQuery & Narrowed): RawBuilder<unknown> {

@@ -9,6 +9,7 @@ import { rowsOf } from '../../platform/db/rows.ts'
 import type { Scope } from '../../platform/db/scope.ts'
 import { conflict } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
+import { fileAddress } from '../files/queries.ts'
 
 constraint('schools_id_logo_id_fkey', messages.invalid.file, 'logoURL')
 
@@ -23,7 +24,7 @@ const card = {
   schooleContact: 'school_contact',
   logoURL: {
     column: 'logo_id',
-    read: sql`case when t.logo_id is not null then '/api/files/' || t.logo_id end`,
+    read: fileAddress('t.logo_id'),
   },
 } as const
 

@@ -8,12 +8,22 @@ import { invalid, notFound } from '../../platform/errors.ts'
 /** The child of a row as answers name it, of the joined `student`. */
 export const pupilReference = sql`json_build_object('_id', student.id, 'firstName', student.first_name, 'lastName', student.last_name)`
 
-/** The children `s` who are within reach and still at the school. */
-export function reachedChildren(scope: Scope): RawBuilder<boolean> {
-  return sql`${within(scope, { school: 's.school_id', class: 's.class_id', child: 's.id' })} and s.archived_at is null`
+/** The columns by which the children of a table's alias are reached: their school, their class, themselves. */
+export function pupilReach(alias: string) {
+  return { school: `${alias}.school_id`, class: `${alias}.class_id`, child: `${alias}.id` }
 }
 
-const reach = { school: 't.school_id', class: 't.class_id', child: 't.id' }
+/** The children `s` who are within reach and still at the school. */
+export function reachedChildren(scope: Scope): RawBuilder<boolean> {
+  return sql`${within(scope, pupilReach('s'))} and s.archived_at is null`
+}
+
+/** How answers tell the children of a table's alias apart, as the arguments of `json_build_object`. */
+export function childFields(alias: string): RawBuilder<unknown> {
+  const of = (column: string) => sql.ref(`${alias}.${column}`)
+  return sql`'_id', ${of('id')}, 'firstName', ${of('first_name')}, 'lastName', ${of('last_name')},
+    'fullName', ${of('full_name')}, 'admissionNumber', ${of('admission_number')}`
+}
 
 /**
  * The class that a child within reach is in. Throws 404 when there is no such child, or not any more, and 422 when
@@ -21,7 +31,7 @@ const reach = { school: 't.school_id', class: 't.class_id', child: 't.id' }
  */
 export async function requirePupil(tx: Tx, scope: Scope, id: string, named?: string | null): Promise<string> {
   const { rows } = await sql<{ class_id: string }>`
-    select t.class_id from app.students t where ${within(scope, reach)} and t.id = ${id} and t.archived_at is null`.execute(
+    select t.class_id from app.students t where ${within(scope, pupilReach('t'))} and t.id = ${id} and t.archived_at is null`.execute(
     tx,
   )
   if (!rows[0]) throw notFound()
@@ -32,7 +42,7 @@ export async function requirePupil(tx: Tx, scope: Scope, id: string, named?: str
 /** Throws 422 when a child within reach was not born yet on the day (`YYYY-MM-DD`) that the request says as `date`. */
 export async function requireBornBy(tx: Tx, scope: Scope, id: string, day: string): Promise<void> {
   const { rows } = await sql`
-    select from app.students t where ${within(scope, reach)} and t.id = ${id} and t.dob > ${day}::date`.execute(
+    select from app.students t where ${within(scope, pupilReach('t'))} and t.id = ${id} and t.dob > ${day}::date`.execute(
     tx,
   )
   if (rows[0]) throw invalid('date', messages.student.beforeBirth)

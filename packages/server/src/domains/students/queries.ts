@@ -12,14 +12,16 @@ import { conflict, notFound } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import { mapYielding } from '../../platform/yielding.ts'
+import { fileAddress, fileAddresses } from '../files/queries.ts'
 import { workedItems } from '../language/queries.ts'
 import { knownGuardian, linkGuardians } from '../users/queries.ts'
+import { pupilReach } from './pupil-queries.ts'
 import { whyAskFirst } from './rules.ts'
 
 constraint('students_admission_number', refusals.student.numberTaken, 'admissionNumber')
 
 const live = sql`t.archived_at is null`
-const reach = { school: 't.school_id', class: 't.class_id', child: 't.id' }
+const reach = pupilReach('t')
 
 const forOffice = sql`(select current_setting('app.role', true)) = 'SCHOOLE'`
 
@@ -50,13 +52,13 @@ const columns = {
   allergies: 'allergies',
   imageURL: {
     column: 'image_ids',
-    // Only the office sees them. Without a subselect: this is evaluated for every row of a list.
+    // Only the office sees them.
     read: sql`case when t.image_ids = '{}' or (select current_setting('app.role', true)) is distinct from 'SCHOOLE' then '[]'::json
-      else ('["/api/files/' || array_to_string(t.image_ids, '","/api/files/') || '"]')::json end`,
+      else ${fileAddresses('t.image_ids')} end`,
   },
   profileURL: {
     column: 'photo_id',
-    read: sql`case when t.photo_id is not null then '/api/files/' || t.photo_id end`,
+    read: fileAddress('t.photo_id'),
   },
   userId: sql`json_build_object('_id', guardian.user_id, 'serialNumber', t.serial_number,
     'status', case when ${forOffice} then ${parentStatus} end, 'slip', case when ${forOffice} then ${slipOffered} end)`,
