@@ -98,9 +98,14 @@ export async function refetchAfter(client: QueryClient, route: Route): Promise<v
   await refetchDomain(client, domains.get(route)!)
 }
 
-/** Refetches the mounted queries of a domain of the contract. */
+/** The domains that only read what another one writes: what the records say now changes with the records. */
+const readFrom: Record<string, readonly string[]> = { records: ['progress'] }
+
+/** Refetches the mounted queries of a domain of the contract, and of those that read what it writes. */
 export async function refetchDomain(client: QueryClient, domain: string): Promise<void> {
-  // A first fetch that is under way started before the write, and Query would not start another one.
-  await client.cancelQueries({ queryKey: [domain] })
-  await client.invalidateQueries({ queryKey: [domain] })
+  for (const name of [domain, ...(readFrom[domain] ?? [])]) {
+    // A first fetch that is under way started before the write, and Query would not start another one.
+    await client.cancelQueries({ queryKey: [name] })
+    await client.invalidateQueries({ queryKey: [name] })
+  }
 }

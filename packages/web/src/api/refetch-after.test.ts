@@ -22,3 +22,20 @@ test('what is on screen is read after the write, also where the first reading ha
   expect(observer.getCurrentResult().data).toBe('after the write')
   unsubscribe()
 })
+
+test('a write of records reads progress anew, which says what the records say now', async () => {
+  const client = new QueryClient()
+  let fetches = 0
+  const observer = new QueryObserver(client, {
+    queryKey: keyOf(api.progress.counts, { body: {} }),
+    queryFn: () => {
+      fetches += 1
+      return fetches
+    },
+  })
+  const unsubscribe = observer.subscribe(() => {})
+  await expect.poll(() => observer.getCurrentResult().data).toBe(1)
+  await refetchAfter(client, api.records.record)
+  expect(observer.getCurrentResult().data).toBe(2)
+  unsubscribe()
+})

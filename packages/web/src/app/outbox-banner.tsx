@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
-import { refetchAfter } from '../api/hooks.ts'
+import { refetchAfter, refetchDomain } from '../api/hooks.ts'
 import { type Acknowledgement, outbox, useAcknowledged, useQueuedSaves } from '../api/outbox/outbox.ts'
 import type { QueuedSave } from '../api/outbox/queue.ts'
 import { useTexts } from '../lib/texts.ts'
@@ -94,7 +94,7 @@ function useRefetchRefused(refused: readonly QueuedSave[]): void {
   const client = useQueryClient()
   const domains = refused.map(({ call }) => call.split('.')[0]).join(' ')
   useEffect(() => {
-    for (const domain of domains.split(' ')) void client.invalidateQueries({ queryKey: [domain] })
+    for (const domain of domains.split(' ')) void refetchDomain(client, domain)
   }, [client, domains])
 }
 
