@@ -65,18 +65,21 @@ async function* readSlices<R extends Route>(
 
 type Chunks<Row> = InfiniteData<{ answer: Row[]; total: number | undefined }>
 
-/** Returns a function that changes rows in every cached page of a list call, without refetching. */
-export function useChangeRows<R extends Route>(route: R): (change: (row: RowOf<R>) => RowOf<R>) => void {
+/**
+ * Returns a function that changes rows in every cached page of a list call, without refetching. What that one returns
+ * refetches the lists that were being fetched for the first time: such a fetch may bring rows from before a write.
+ */
+export function useChangeRows<R extends Route>(
+  route: R,
+): (change: (row: RowOf<R>) => RowOf<R>) => () => Promise<void> {
   const client = useQueryClient()
-  const lists = {
-    predicate: ({ queryKey, state }: Query) =>
-      queryKey[2] === route.path && queryKey[4] === 'list' && state.data !== undefined,
-  }
+  const isList = ({ queryKey }: Query) => queryKey[2] === route.path && queryKey[4] === 'list'
+  const fetched = { predicate: (query: Query) => isList(query) && query.state.data !== undefined }
   return change => {
     // A fetch that started before this change would overwrite it with old rows.
-    void client.cancelQueries(lists)
+    void client.cancelQueries(fetched)
     client.setQueriesData<Chunks<RowOf<R>>>(
-      lists,
+      fetched,
       chunks =>
         chunks && {
           ...chunks,
@@ -85,6 +88,14 @@ export function useChangeRows<R extends Route>(route: R): (change: (row: RowOf<R
       // The pages stay stale, so that other people's changes are fetched when the list is next shown.
       { updatedAt: 0 },
     )
+    const first = new Set(
+      client.getQueryCache().findAll({ predicate: query => isList(query) && query.state.data === undefined }),
+    )
+    const refetched = { predicate: (query: Query) => first.has(query) }
+    return async () => {
+      await client.cancelQueries(refetched)
+      await client.invalidateQueries(refetched)
+    }
   }
 }
 

@@ -1,5 +1,6 @@
 import { api } from '@casa/contract'
 import type { RecordWithHistory } from '@casa/contract/records'
+import type { AnswerOf } from '@casa/contract/route'
 import type { Key } from '@casa/contract/rules/keys'
 import { useOptimisticWrite } from '../../api/hooks.ts'
 import { useChangeRows } from '../../api/list.ts'
@@ -31,10 +32,14 @@ export function useRowKey(): (row: RecordWithHistory, key: Key) => Promise<void>
       // After two presses only the later one counts, so an update applies only while its own key is shown.
       const change = (shown: Key | null, to: Partial<RecordWithHistory>) =>
         changeRows(row => (row._id === _id && row.key === shown ? { ...row, ...to } : row))
-      change(last, { key, isFuturePlanning: false })
-      const revert = () => change(key, { key: last, isFuturePlanning })
+      const refetch = change(last, { key, isFuturePlanning: false })
+      const revert = () => void change(key, { key: last, isFuturePlanning })
       recording.revert = revert
-      return { settle: ({ data: [stored] }) => change(key, stored ?? {}), revert }
+      const settle = ({ data: [stored] }: AnswerOf<typeof api.records.record>) => {
+        change(key, stored ?? {})
+        void refetch()
+      }
+      return { settle, revert }
     },
   })
   return async (row, key) => {
