@@ -34,7 +34,10 @@ export function useCells(grid: Grid, call: GridCall) {
       return {
         // The answer holds the child's whole row, including other people's changes.
         settle: ({ data }) => {
-          changeRows(row => (row._id === flip.childId ? { ...row, [grid]: data[grid] ?? {} } : row))
+          const refetch = changeRows(row =>
+            row._id === flip.childId ? { ...row, [grid]: data[grid] ?? {} } : row,
+          )
+          void refetch()
           end()
         },
         revert: end,
