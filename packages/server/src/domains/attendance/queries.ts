@@ -131,5 +131,6 @@ async function closeSheet(tx: Tx, scope: Scope, sheet: OpenSheet, teacherId?: st
      where school_id = ${scope.school} and class_id = ${sheet.classId} and day = ${sheet.day} and ${present})`
   const counts = { present: count(sql`present`), absent: count(sql`not present`) }
   const author = { saved_by: scope.user, saved_by_name: scope.name, saved_at: scope.now }
-  return sheetRows.change(tx, scope, sheet._id, { teacherId }, { ...counts, ...author })
+  const teacher = { teacher_id: teacherId === undefined ? sql`t.teacher_id` : teacherId }
+  return sheetRows.change(tx, scope, sheet._id, {}, { ...counts, ...author, ...teacher })
 }

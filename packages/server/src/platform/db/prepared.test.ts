@@ -1,3 +1,4 @@
+import { attendance } from '@casa/contract/attendance'
 import { students } from '@casa/contract/students'
 import pg from 'pg'
 import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
@@ -83,6 +84,25 @@ test('a list without a filter is planned once and kept', async () => {
     await office.call(students.list, { params: { schooleId: school._id } })
     const texts = query.mock.calls.map(([sent]) => sent as unknown as { name?: string; text?: string })
     expect(texts.filter(({ name, text }) => name && text?.includes('json_agg'))).toHaveLength(1)
+  } finally {
+    query.mockRestore()
+  }
+})
+
+test('every statement that saves attendance is planned once and kept', async () => {
+  const school = await app.make.school()
+  const of = await app.make.class(school)
+  const child = await app.make.student(of)
+  const office = app.as(school.principal)
+  const query = vi.spyOn(pg.Client.prototype, 'query')
+  try {
+    const studentList = [{ studentId: child._id, status: true }]
+    const { status } = await office.call(attendance.add, { body: { classId: of._id, studentList } })
+    expect(status).toBe(200)
+    const texts = query.mock.calls.map(([sent]) => sent as unknown as { name?: string; text?: string })
+    const unnamed = texts.filter(({ name, text }) => text && !name)
+    expect(texts.some(({ text }) => text?.includes('attendance_sheets'))).toBe(true)
+    expect(unnamed).toEqual([])
   } finally {
     query.mockRestore()
   }

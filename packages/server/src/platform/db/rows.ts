@@ -133,12 +133,13 @@ export class Rows<T extends keyof DB & string, Entity extends { _id: string }> {
     extraColumns: Record<string, unknown> = {},
   ) {
     const { version, ...rest } = values
-    const columns = { ...this.written(rest as Values<Entity>), ...extraColumns }
-    const changes = Object.entries(columns).map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
+    const written = this.written(rest as Values<Entity>)
+    const columns = Object.entries({ ...written, ...extraColumns })
+    const changes = columns.map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
+    const set = sql.join([...changes, sql`version = version + 1`, sql`updated_at = now()`])
     const row = await this.returned(
       tx,
-      sql`update ${this.table} t set ${dynamicSql(sql.join([...changes, sql`version = version + 1`, sql`updated_at = now()`]))}
-          where ${this.writable(scope)} and t.id = ${id}::uuid
+      sql`update ${this.table} t set ${Object.keys(written).length === 0 ? set : dynamicSql(set)} where ${this.writable(scope)} and t.id = ${id}::uuid
             and ${version === undefined ? sql`true` : sql`version = ${version}`} returning t.*`,
       true,
     )
