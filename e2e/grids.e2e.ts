@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import { choose } from './fields.ts'
 import { demoPeople, expect, test } from './fixtures.ts'
 
 const workbook = fileURLToPath(new URL('fixtures/sounds.xlsx', import.meta.url))
@@ -123,4 +124,43 @@ test('a teacher marks sounds by mouse, keyboard and workbook, beside others and 
     const found = await teacher.call<{ movable: object }[]>('POST', '/movable/find', { _id })
     expect(found[0]!.movable).toMatchObject({ b: true })
   })
+})
+
+test('a mark that is saved while another list is on its way stands in that list too', async ({
+  page,
+  enter,
+  signedIn,
+}) => {
+  const office = await signedIn(demoPeople.principal)
+  const [child] = await office.call<{ _id: string }[]>('POST', '/sound/find', { search: 'Aanya Fernandes' })
+  await office.call('PUT', `/student/${child!._id}`, { sounds: { a: false } })
+  await enter(demoPeople.principal, '/app/sound')
+  const grid = page.getByRole('grid', { name: 'Sounds' })
+  const box = grid.getByRole('checkbox', { name: /^Aanya Fernandes\b.*, a$/ })
+  const ofAnotherClass = grid.getByRole('rowheader', { name: 'Aadhya DSouza' })
+  await expect(ofAnotherClass).toBeVisible()
+  await expect(box).not.toBeChecked()
+
+  // The list of one class is read before the mark is saved, and arrives after it.
+  const read = Promise.withResolvers<void>()
+  const marked = Promise.withResolvers<void>()
+  await page.route(
+    '**/api/sound/find',
+    async route => {
+      const response = await route.fetch()
+      read.resolve()
+      await marked.promise
+      await route.fulfill({ response })
+    },
+    { times: 1 },
+  )
+  await choose(page, 'Class', 'Primary Jasmine')
+  await read.promise
+  const saved = page.waitForResponse(answer => answer.request().method() === 'PUT' && answer.ok())
+  await box.click()
+  await saved
+  await expect(box).toBeChecked()
+  marked.resolve()
+  await expect(ofAnotherClass).toHaveCount(0)
+  await expect(box).toBeChecked()
 })
