@@ -87,7 +87,10 @@ export function scopeFor(route: Route, session: Session, services: Services): Sc
     teacherId: session.teacher_id,
     children: session.children,
     timeZone,
-    today: todayIn(timeZone, now),
+    // Most calls do not ask for it, and the calendar takes as long as the rest of the scope.
+    get today() {
+      return todayIn(timeZone, now)
+    },
     now,
   })
 }
