@@ -16,7 +16,7 @@ export default defineConfig({
     include: [
       'packages/contract/**/*.test.ts',
       'packages/server/src/domains/**/*rules.test.ts',
-      'packages/server/src/platform/db/scope.test.ts',
+      'packages/server/src/platform/{db/scope,new-password}.test.ts',
       'packages/server/src/platform/http/{admission,guards}.test.ts',
     ],
     globalSetup: 'packages/server/src/testing/global-setup.ts',

@@ -45,7 +45,7 @@ const fields = {
   classId: reference(messages.teacher.classRequired),
 }
 
-/** The form that adds a teacher. `rules/password` checks the password. */
+/** The form that adds a teacher. */
 export const teacherForm = z.object({
   ...fields,
   password: newPassword(messages.teacher.passwordRequired),

@@ -9,8 +9,8 @@ import { blank, digits, entity, id, idParams, required, rowReference, written } 
 export const resendSeconds = 30
 
 /**
- * A new password; `text` is the sentence for a missing one. A handler that stores it has to check it with
- * `whyNotPassword`.
+ * A new password; `text` is the sentence for a missing one. It checks the length alone: the list of common passwords
+ * stays on the server, where a handler has to call `whyNotPassword`.
  */
 export function newPassword(text: string) {
   return z

@@ -1,8 +1,8 @@
-import { whyNotPassword } from '@casa/contract/rules/password'
 import { platformId } from '@casa/contract/wire'
 import pg from 'pg'
 import type { ConnectionSettings } from '../../platform/db/database.ts'
 import { newId } from '../../platform/ids.ts'
+import { whyNotPassword } from '../../platform/new-password.ts'
 import type { Passwords } from '../../platform/passwords.ts'
 import { newOneTimePassword } from './one-time-password.ts'
 

@@ -1,7 +1,7 @@
+import { messages } from '@casa/contract/messages'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { messages } from '../messages.ts'
-import { whyNotPassword } from './password.ts'
+import { whyNotPassword } from './new-password.ts'
 
 const { tooShort, tooLong, tooCommon, tooPersonal } = messages.password
 

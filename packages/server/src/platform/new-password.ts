@@ -1,13 +1,13 @@
-import { messages } from '../messages.ts'
-import type { PlainText } from '../text.ts'
+import { messages } from '@casa/contract/messages'
+import { whyNotLength } from '@casa/contract/rules/password-length'
+import type { PlainText } from '@casa/contract/text'
 import { commonPasswords } from './common-passwords.ts'
-import { whyNotLength } from './password-length.ts'
 
 const { tooCommon, tooPersonal } = messages.password
 
 /**
  * The sentence that refuses a weak new password, or undefined. `known` holds names and numbers of its owner that others
- * may know. Only for the server, because the list of common passwords is too large for the browser.
+ * may know. Forms check the length alone, because the list of common passwords is too large for the browser.
  */
 export function whyNotPassword(password: string, known: readonly string[] = []): PlainText | undefined {
   const length = whyNotLength(password)
