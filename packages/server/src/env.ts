@@ -37,7 +37,6 @@ const variables = z.object({
     .transform(parsedJson)
     .pipe(z.record(z.string(), z.string(), 'must be a JSON object of texts')),
   SMS_BODY: z.string().default('{"to":"{mobile}","text":"{text}"}'),
-  STORAGE: z.enum(['disk']).default('disk'),
   SUPPORT_EMAIL: z.email().optional(),
   SUPPORT_PHONE: text,
   TRUST_PROXY: text,

@@ -22,7 +22,7 @@ export async function storedByAKilledServer(folder: string, texts: readonly stri
   const keys = await killedAfter(`const { diskStorage } = await import(${JSON.stringify(storage)})
     const storage = await diskStorage(${JSON.stringify(folder)})
     const keys = []
-    for (const text of ${JSON.stringify(texts)}) keys.push(await storage.put(Buffer.from(text), 'image/webp'))
+    for (const text of ${JSON.stringify(texts)}) keys.push(await storage.put(Buffer.from(text)))
     process.stdout.write(JSON.stringify(keys))`)
   return JSON.parse(keys)
 }

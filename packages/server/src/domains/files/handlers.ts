@@ -28,10 +28,10 @@ async function storeImage({ scope, files, services, caller, transaction }: Uploa
   // Loaded when first needed: many servers see no picture for days.
   const { makeImages } = await import('../../platform/files/images.ts')
   const { large, small } = await makeImages(file.path, { school: scope.school, signal: caller.signal })
-  const storageKey = await services.storage.put(large.bytes, large.contentType)
+  const storageKey = await services.storage.put(large.bytes)
   const kept = [storageKey]
   try {
-    const smallKey = await services.storage.put(small.bytes, small.contentType)
+    const smallKey = await services.storage.put(small.bytes)
     kept.push(smallKey)
     const { contentType, sha256, width, height } = large
     const byteCount = large.byteCount + small.byteCount

@@ -4,10 +4,9 @@ import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import fc from 'fast-check'
-import { Disk } from 'flydrive'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { storedByAKilledServer } from '../../testing/killed-process.ts'
-import { AtomicFileDriver } from './atomic-file-driver.ts'
+import type { Bucket } from './bucket.ts'
 import { diskStorage, type Storage, storageOn } from './storage.ts'
 import { Unconfirmed } from './unconfirmed.ts'
 
@@ -33,10 +32,7 @@ const notesBelow = async () => (await allBelow()).filter(isNote).map(({ name }) 
 test('what is put is read back, from bytes and from a stream, under names that nobody can guess', async () => {
   await fc.assert(
     fc.asyncProperty(fc.uint8Array({ maxLength: 5000 }), async bytes => {
-      const keys = await Promise.all([
-        storage.put(bytes, 'image/webp'),
-        storage.put(Readable.from([Buffer.from(bytes)]), 'image/webp'),
-      ])
+      const keys = await Promise.all([storage.put(bytes), storage.put(Readable.from([Buffer.from(bytes)]))])
       for (const key of keys) {
         expect(key).toMatch(/^[0-9a-f]{2}\/[0-9a-f]{30}$/)
         expect(await read(key)).toEqual(Buffer.from(bytes))
@@ -48,13 +44,13 @@ test('what is put is read back, from bytes and from a stream, under names that n
 })
 
 test('only the own user may read the files', async () => {
-  const key = await storage.put(Buffer.from('secret'), 'image/webp')
+  const key = await storage.put(Buffer.from('secret'))
   expect((await stat(join(folder, key))).mode & 0o777).toBe(0o600)
   expect((await stat(join(folder, key.slice(0, 2)))).mode & 0o777).toBe(0o700)
 })
 
 test('a removed file is gone; removing it again is no error', async () => {
-  const key = await storage.put(Buffer.from('here'), 'image/webp')
+  const key = await storage.put(Buffer.from('here'))
   await storage.remove(key)
   await expect(storage.read(key)).rejects.toMatchObject({ status: 404 })
   await storage.remove(key)
@@ -89,7 +85,7 @@ describe('never half a file', () => {
         throw new Error('the line broke')
       })(),
     )
-    await expect(storage.put(breaking, 'video/mp4')).rejects.toMatchObject({ status: 503 })
+    await expect(storage.put(breaking)).rejects.toMatchObject({ status: 503 })
     expect(seen.map(dirname)).toEqual([join(folder, 'incoming')])
     expect(await filesBelow()).toEqual([])
   })
@@ -107,9 +103,7 @@ describe('a file without a row', () => {
   const none = async () => []
 
   test('is noted before it is stored, until it is confirmed or removed', async () => {
-    const keys = await Promise.all(
-      ['one', 'two', 'three'].map(text => storage.put(Buffer.from(text), 'image/webp')),
-    )
+    const keys = await Promise.all(['one', 'two', 'three'].map(text => storage.put(Buffer.from(text))))
     expect((await notesBelow()).sort()).toEqual(keys.map(key => key.replace('/', '-')).sort())
     await storage.confirm([keys[0]!])
     await storage.remove(keys[1]!)
@@ -121,12 +115,12 @@ describe('a file without a row', () => {
         yield Buffer.alloc(1)
       })(),
     )
-    await storage.put(breaking, 'video/mp4')
+    await storage.put(breaking)
     expect(noted).toBe(2)
   })
 
   test('goes when its server was killed, one with a row stays, and so does what a live server has not confirmed', async () => {
-    const mine = await storage.put(Buffer.from('mine'), 'image/webp')
+    const mine = await storage.put(Buffer.from('mine'))
     const [rowed, orphan] = (await storedByAKilledServer(folder, ['rowed', 'orphan'])) as [string, string]
     const asked: string[][] = []
     const next = await diskStorage(folder)
@@ -153,32 +147,30 @@ describe('a file without a row', () => {
 })
 
 describe('a storage that fails', () => {
-  class FailingDriver extends AtomicFileDriver {
-    readonly #code: string
-
-    constructor(code: string) {
-      super(folder)
-      this.#code = code
-    }
-
-    override async put() {
-      throw Object.assign(new Error(`${this.#code}: /secret/path`), { code: this.#code })
-    }
+  const failing = (code: string): Bucket => {
+    const fail = () => Promise.reject(Object.assign(new Error(`${code}: /secret/path`), { code }))
+    return { put: fail, get: fail, delete: fail }
   }
 
   test('full: 507; anything else: 503; never a path in the sentence, the cause kept for the log', async () => {
     const unconfirmed = await Unconfirmed.in(join(folder, 'notes'))
-    const put = (code: string) =>
-      storageOn(new Disk(new FailingDriver(code)), unconfirmed).put(Buffer.from('x'), 'image/webp')
+    const key = '00/'.padEnd(33, '0')
     for (const [code, status] of [
       ['ENOSPC', 507],
       ['EDQUOT', 507],
       ['EIO', 503],
       ['ENOENT', 503],
     ] as const) {
-      const error = await put(code).catch(caught => caught)
-      expect(error).toMatchObject({ status, message: expect.not.stringContaining('secret') })
-      expect(error.cause).toBeInstanceOf(Error)
+      const failed = storageOn(failing(code), unconfirmed)
+      for (const attempt of [
+        () => failed.put(Buffer.from('x')),
+        () => failed.read(key),
+        () => failed.remove(key),
+      ]) {
+        const error = await attempt().catch(caught => caught)
+        expect(error).toMatchObject({ status, message: expect.not.stringContaining('secret') })
+        expect(error.cause).toBeInstanceOf(Error)
+      }
     }
   })
 })

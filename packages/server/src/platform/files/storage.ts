@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { refusals } from '@casa/contract/refusals'
-import { Disk } from 'flydrive'
 import { notFound, Problem } from '../errors.ts'
-import { AtomicFileDriver } from './atomic-file-driver.ts'
+import type { Bucket } from './bucket.ts'
+import { DiskBucket } from './disk-bucket.ts'
 import { Unconfirmed } from './unconfirmed.ts'
 
 /** Stores uploaded files under random keys, which never hold anything that a user sent. */
@@ -13,7 +13,7 @@ export type Storage = {
    * Stores a file whole or not at all and returns its key, which has to be confirmed later. Throws a 507 Problem when the
    * disk is full, otherwise a 503.
    */
-  put(content: Uint8Array | Readable, contentType: string): Promise<string>
+  put(content: Uint8Array | Readable): Promise<string>
   /** To be called once the rows that refer to these files are committed. */
   confirm(keys: readonly string[]): Promise<void>
   /** Opens a stored file. Throws a 404 Problem when it is missing, a 503 when the storage is unavailable. */
@@ -29,31 +29,28 @@ export type Storage = {
 
 /** Stores files in a folder of this machine, which it creates; only the server's own user may read it. */
 export async function diskStorage(folder: string): Promise<Storage> {
-  const driver = new AtomicFileDriver(folder)
-  await driver.prepare()
-  const storage = storageOn(new Disk(driver), await Unconfirmed.in(join(folder, 'unconfirmed')))
+  const bucket = await DiskBucket.in(folder)
+  const storage = storageOn(bucket, await Unconfirmed.in(join(folder, 'unconfirmed')))
   return {
     ...storage,
     async removeAbandoned(findReferenced) {
-      await driver.removeAbandoned()
+      await bucket.removeAbandoned()
       await storage.removeAbandoned(findReferenced)
     },
   }
 }
 
-/** Stores files on any flydrive disk. Which of them have no row yet is noted on this machine. */
-export function storageOn(disk: Disk, unconfirmed: Unconfirmed): Storage {
+/** Stores files in any bucket. Which of them have no row yet is noted on this machine. */
+export function storageOn(bucket: Bucket, unconfirmed: Unconfirmed): Storage {
   const remove = async (key: string) => {
-    await orProblem(disk.delete(key))
+    await orProblem(bucket.delete(key))
     await unconfirmed.forget(key)
   }
   return {
-    async put(content, contentType) {
+    async put(content) {
       const key = newKey()
-      const options = { contentType, visibility: 'private' as const }
       await orProblem(unconfirmed.note(key))
-      if (content instanceof Uint8Array) await orProblem(disk.put(key, content, options))
-      else await orProblem(disk.putStream(key, content, options))
+      await orProblem(bucket.put(key, content))
       return key
     },
     async confirm(keys) {
@@ -61,8 +58,9 @@ export function storageOn(disk: Disk, unconfirmed: Unconfirmed): Storage {
       await Promise.allSettled(keys.map(key => unconfirmed.forget(key)))
     },
     async read(key) {
-      if (!isKey(key)) throw notFound()
-      return orProblem(disk.getStream(key).catch(refuseMissing))
+      const content = isKey(key) ? await orProblem(bucket.get(key)) : undefined
+      if (!content) throw notFound()
+      return content
     },
     async remove(key) {
       if (isKey(key)) await remove(key)
@@ -91,21 +89,10 @@ async function orProblem<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
   } catch (error) {
-    if (error instanceof Problem) throw error
-    const isFull = ['ENOSPC', 'EDQUOT'].includes(causeOf(error).code ?? '')
+    const isFull = ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '')
     const problem = isFull
       ? new Problem(507, refusals.storage.full)
       : new Problem(503, refusals.storage.away, { retryAfter: 5 })
     throw Object.assign(problem, { cause: error })
   }
-}
-
-function refuseMissing(error: unknown): never {
-  const { code, name } = causeOf(error)
-  throw code === 'ENOENT' || name === 'NoSuchKey' ? notFound() : error
-}
-
-/** The original error of the disk or S3, which flydrive wraps. */
-function causeOf(error: unknown): { code?: string; name?: string } {
-  return error instanceof Error && error.cause instanceof Error ? error.cause : (error as Error)
 }
