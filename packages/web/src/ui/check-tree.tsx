@@ -52,9 +52,8 @@ type Props = {
  */
 export function CheckTree({ name, nodes, search, chosen, onChange, single }: Props) {
   const scroller = useRef<HTMLDivElement>(null)
-  const [opened, setOpened] = useState<ReadonlySet<string>>(() => new Set(waysTo(nodes, chosen)))
   const shown = useMemo(() => found(nodes, search), [nodes, search])
-  const open = useMemo(() => (search.trim() ? new Set(parentsOf(shown)) : opened), [search, shown, opened])
+  const { open, toggle } = useOpen(nodes, shown, search, chosen)
   const lines = useMemo(() => linesOf(shown, open), [shown, open])
   const ticks = useMemo(() => ticksOf(shown, chosen), [shown, chosen])
   const [requested, setActive] = useState(() =>
@@ -68,12 +67,6 @@ export function CheckTree({ name, nodes, search, chosen, onChange, single }: Pro
   const tick = ({ node }: TreeLine) => {
     if (!single) onChange(pressed(node, chosen))
     else if (node.children.length === 0) onChange(new Set([node.id]))
-  }
-  const toggle = ({ node }: TreeLine, opens = !open.has(node.id)) => {
-    const next = new Set(opened)
-    if (opens) next.add(node.id)
-    else next.delete(node.id)
-    setOpened(next)
   }
   const press = (event: KeyboardEvent) => {
     const line = lines[active]
@@ -125,6 +118,24 @@ export function CheckTree({ name, nodes, search, chosen, onChange, single }: Pro
       </div>
     </Box>
   )
+}
+
+/** Which nodes are open: those that were opened by hand or lead to a choice; during a search all that are shown. */
+function useOpen(
+  nodes: readonly TreeNode[],
+  shown: readonly TreeNode[],
+  search: string,
+  chosen: ReadonlySet<string>,
+) {
+  const [opened, setOpened] = useState<ReadonlySet<string>>(() => new Set(waysTo(nodes, chosen)))
+  const open = useMemo(() => (search.trim() ? new Set(parentsOf(shown)) : opened), [search, shown, opened])
+  const toggle = ({ node }: TreeLine, opens = !open.has(node.id)) => {
+    const next = new Set(opened)
+    if (opens) next.add(node.id)
+    else next.delete(node.id)
+    setOpened(next)
+  }
+  return { open, toggle }
 }
 
 /** Virtualises the lines; the focused one is always rendered. */

@@ -27,6 +27,37 @@ export function gridRules({ vars: { palette } }: Theme, measure: GridMeasure): C
     '& table': { position: 'relative' },
     '& tr': { position: 'absolute', insetInline: 0 },
     '& td, & thead th': { position: 'absolute', top: 0 },
+    ...headRules(palette, lines, measure),
+    '& tbody th': {
+      ...lines,
+      position: 'sticky',
+      insetInlineStart: 0,
+      zIndex: 1,
+      boxSizing: 'border-box',
+      width: measure.name,
+      height: measure.row,
+      padding: '0 12px',
+      fontSize: '0.9375rem',
+      fontWeight: 600,
+      textAlign: 'start',
+      overflow: 'hidden',
+      backgroundColor: palette.background.paper,
+    },
+    '& td': {
+      ...lines,
+      boxSizing: 'border-box',
+      width: measure.column,
+      height: measure.row,
+      display: 'flex',
+      alignItems: 'center',
+      justifyContent: 'center',
+    },
+  }
+}
+
+/** The head, which stays in sight while the rows scroll, and its corner above the names. */
+function headRules(palette: Theme['vars']['palette'], lines: CSSObject, measure: GridMeasure): CSSObject {
+  return {
     '& thead': {
       position: 'sticky',
       top: 0,
@@ -54,30 +85,6 @@ export function gridRules({ vars: { palette } }: Theme, measure: GridMeasure): C
       height: measure.head,
       padding: '8px 12px',
       backgroundColor: palette.background.paper,
-    },
-    '& tbody th': {
-      ...lines,
-      position: 'sticky',
-      insetInlineStart: 0,
-      zIndex: 1,
-      boxSizing: 'border-box',
-      width: measure.name,
-      height: measure.row,
-      padding: '0 12px',
-      fontSize: '0.9375rem',
-      fontWeight: 600,
-      textAlign: 'start',
-      overflow: 'hidden',
-      backgroundColor: palette.background.paper,
-    },
-    '& td': {
-      ...lines,
-      boxSizing: 'border-box',
-      width: measure.column,
-      height: measure.row,
-      display: 'flex',
-      alignItems: 'center',
-      justifyContent: 'center',
     },
   }
 }
