@@ -7,7 +7,10 @@ type Props = FieldProps & {
   autoComplete?: string
 }
 
-/** A number that is an identifier, such as a mobile or an Aadhaar number; phones show a keypad. */
+/**
+ * Digits: an identifier such as a mobile number, which stays a text, or a whole number, which the schema makes of them.
+ * Phones show a keypad.
+ */
 export function DigitsField({ length, autoComplete, ...props }: Props) {
   return (
     <TextField
