@@ -3,8 +3,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { outbox } from '../api/outbox/outbox.ts'
-import type { QueuedSave } from '../api/outbox/queue.ts'
-import { ApiError } from '../lib/api-error.ts'
+import { type QueuedSave, refusalOf } from '../api/outbox/queue.ts'
 import { useFormats } from '../lib/formats.ts'
 import { useTexts } from '../lib/texts.ts'
 import { useConfirm } from '../ui/confirm.tsx'
@@ -80,9 +79,4 @@ function Choice({ onChoose, children }: { onChoose: () => void; children: string
       {children}
     </Button>
   )
-}
-
-/** A queued save's refusal as an error; undefined when it was not refused. */
-export function refusalOf({ refusal }: QueuedSave): ApiError | undefined {
-  return refusal && new ApiError(refusal.status, { ...refusal, status: false })
 }

@@ -1,4 +1,4 @@
-import type { ApiError } from '../../lib/api-error.ts'
+import { ApiError } from '../../lib/api-error.ts'
 
 /** Why the server refused a save: its status, and its message with key and values. */
 export type Refusal = Pick<ApiError, 'status' | 'message'> & Partial<Pick<ApiError, 'key' | 'values'>>
@@ -82,6 +82,11 @@ export function retried(list: List, key: string): QueuedSave[] {
     const { refusal, ...rest } = save
     return save.key === key ? rest : save
   })
+}
+
+/** The refusal of a save as an error; undefined when it was not refused. */
+export function refusalOf({ refusal }: QueuedSave): ApiError | undefined {
+  return refusal && new ApiError(refusal.status, { ...refusal, status: false })
 }
 
 export function without(list: List, key: string): QueuedSave[] {

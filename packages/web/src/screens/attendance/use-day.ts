@@ -1,114 +1,80 @@
 import { api } from '@casa/contract'
-import { useState } from 'react'
+import { useCallback, useReducer } from 'react'
 import { useCall } from '../../api/hooks.ts'
 import { useLive } from '../../api/live.ts'
-import { outbox, useQueuedSaves } from '../../api/outbox/outbox.ts'
-import { useQueuedWrite } from '../../api/outbox/queued-write.ts'
+import { type Acknowledgement, outbox, useAcknowledged, useQueuedSaves } from '../../api/outbox/outbox.ts'
 import { ApiError } from '../../lib/api-error.ts'
-import { useFormats } from '../../lib/formats.ts'
-import { useMessages, useTexts } from '../../lib/texts.ts'
-import { useClasses } from '../../parts/use-classes.ts'
-import { refusalOf } from '../../parts/waiting-list.tsx'
-import { useToasts } from '../../ui/toasts.tsx'
-import {
-  childrenOf,
-  conflictOf,
-  type MarkState,
-  type Marks,
-  storedMarks,
-  toggled,
-  unmarkedOf,
-} from './marks.ts'
-import { useDrafts } from './use-drafts.ts'
-import { aboutDay, draftOf } from './waiting-sheet.ts'
+import { type DayEvent, dayAfter, daysAfter, shownDay } from './day-state.ts'
+import { type Marks, toggled } from './marks.ts'
+import { useSaveSheet } from './use-save-sheet.ts'
+import { aboutDay, queuedSheetOf } from './waiting-sheet.ts'
 
 /**
- * The state of a class's day: the children, their marks, and the save. Unsaved marks survive a change of class or day and
- * every failed save. They keep the version that they are based on, so that a newer sheet is not overwritten unseen.
+ * A class's day as the screen shows it, and what a person can do with it; `day-state.ts` says what becomes of it. Unsent
+ * marks survive a change of class or day and every failed save.
  */
 export function useDay(classId: string, date: string, pending: boolean) {
   const about = aboutDay({ classId, date })
-  const drafts = useDrafts()
-  const [failed, setFailed] = useState<{ about: string; error: unknown }>()
-  const [justRefused, setJustRefused] = useState(false)
+  const { days, dispatch } = useDays()
   const summary = useCall(api.attendance.summary, { body: { classId, date } }, { enabled: classId !== '' })
-  const { options } = useClasses(classId)
-  const { save, pending: saving } = useQueuedWrite(api.attendance.add)
-  const toasts = useToasts()
-  const message = useMessages()
-  const t = useTexts('attendance')
-  const { day } = useFormats()
-  useLive('attendance')
   const waiting = useQueuedSaves().findLast(save => save.about === about)
-  const ticked = drafts.all[about]
-  const draft = ticked ?? (waiting && draftOf(waiting))
-  const children = summary.data ? childrenOf(summary.data) : []
-  const marks = draft?.marks ?? (summary.data ? storedMarks(summary.data) : new Set<string>())
-  const sheet = summary.data?.attendenceReport ?? null
-  const unmarked = summary.data && !waiting ? unmarkedOf(summary.data) : new Set<string>()
-  const stateOf = (id: string): MarkState =>
-    marks.has(id) ? 'present' : unmarked.has(id) ? 'unmarked' : 'absent'
-  const version = draft?.version ?? sheet?.version ?? 0
-  // A queued sheet is left for the server to check. Unsaved marks and a refused sheet are compared with the stored one.
-  const open = draft !== undefined && !saving && (ticked !== undefined || waiting?.refusal !== undefined)
-  const conflict = open && summary.data ? conflictOf(draft, sheet, summary.dataUpdatedAt) : undefined
+  const { save, saving } = useSaveSheet(classId, date)
+  useLive('attendance')
+  // The queue and the cache keep what they hold. It is added at each render instead of being kept twice.
+  const outside: DayEvent[] = [
+    { type: 'queue', queued: waiting && queuedSheetOf(waiting) },
+    { type: 'read', summary: summary.data, at: summary.dataUpdatedAt },
+  ]
+  const shown = shownDay(outside.reduce(dayAfter, days[about] ?? {}))
+  const { children, marks, version } = shown
+  const tell = (event: DayEvent) => dispatch({ about, event })
+  const mark = (next: Marks) => tell({ type: 'marked', marks: next, version })
 
   const submit = async (baseVersion = version) => {
-    setFailed(undefined)
-    setJustRefused(false)
+    tell({ type: 'submitted', marks })
     const studentList = children.map(({ _id }) => ({ _id, status: marks.has(_id) }))
-    const className = options.find(({ value }) => value === classId)?.label ?? ''
-    const label = t('waiting.label', { class: className, day: day(date) })
     try {
-      const body = { classId, date, studentList, version: baseVersion }
-      const answer = await save({ about, label, body }, ({ data }) =>
-        drafts.saved(about, marks, data.version),
+      const isStored = await save({ about, studentList, version: baseVersion }, stored =>
+        tell({ type: 'stored', version: stored, at: Date.now() }),
       )
-      if (answer) toasts.success(message(answer.message))
-      else drafts.drop(about, marks)
+      if (!isStored) tell({ type: 'kept' })
     } catch (error) {
-      setFailed({ about, error })
-      if (!(error instanceof ApiError && error.status === 409)) return
-      await summary.refetch()
-      setJustRefused(true)
+      tell({ type: 'failed', error })
+      if (error instanceof ApiError && error.status === 409) await summary.refetch()
     }
   }
   const takeTheirs = async () => {
     const { error } = await summary.refetch()
-    if (error) return setFailed({ about, error })
-    setFailed(undefined)
-    drafts.drop(about)
+    if (error) return tell({ type: 'failed', error })
+    tell({ type: 'dropped' })
     if (waiting) await outbox.discard(waiting.key)
   }
-  const refusal = waiting && refusalOf(waiting)
-  const failure = failed?.about === about ? failed.error : refusal
   return {
+    ...shown,
     date,
     summary,
-    sheet,
-    children,
-    marks,
-    stateOf,
-    /** Whether a sheet is stored or queued: children that are not on it are absent. */
-    taken: sheet !== null || waiting !== undefined,
-    holiday: summary.data?.holiday ?? false,
-    toggle: (id: string) => drafts.keep(about, { ...draft, marks: toggled(marks, id), version }),
-    mark: (next: Marks) => drafts.keep(about, { ...draft, marks: next, version }),
+    mark,
+    toggle: (id: string) => mark(toggled(marks, id)),
     submit,
     saving,
     pending,
-    failure: conflict ? undefined : failure,
-    changed: open,
-    /** The time since which this sheet is queued on the device. */
-    waitsSince: open ? undefined : waiting?.savedAt,
-    unsent: Object.keys(drafts.all).length > 0,
-    conflict,
-    /** Whether the last save was refused because of the conflict. */
-    justRefused,
+    /** Whether marks of any day were not submitted. */
+    unsent: Object.values(days).some(({ unsent }) => unsent !== undefined),
     takeTheirs,
-    /** Drops the unsaved marks after the sheet was deleted. */
-    forget: () => drafts.drop(about),
+    /** Drops the unsent marks after the sheet was deleted. */
+    forget: () => tell({ type: 'dropped' }),
   }
 }
 
 export type Day = ReturnType<typeof useDay>
+
+/** What became of every class and day on this screen. */
+function useDays() {
+  const [days, dispatch] = useReducer(daysAfter, {})
+  const follow = useCallback(({ save: { about, body }, version }: Acknowledgement) => {
+    if (version === undefined) return
+    dispatch({ about, event: { type: 'delivered', base: Number(body.version), version, at: Date.now() } })
+  }, [])
+  useAcknowledged(follow)
+  return { days, dispatch }
+}

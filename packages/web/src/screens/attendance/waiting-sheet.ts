@@ -1,10 +1,10 @@
 import type { api } from '@casa/contract'
 import type { BodyOf } from '@casa/contract/route'
-import type { QueuedSave } from '../../api/outbox/queue.ts'
-import type { Draft } from './marks.ts'
+import { type QueuedSave, refusalOf } from '../../api/outbox/queue.ts'
+import type { QueuedSheet } from './day-state.ts'
 
 /** A sheet's request body, as it is also stored on the device. */
-type SentSheet = Pick<BodyOf<typeof api.attendance.add>, 'version'> & {
+export type SentSheet = Pick<BodyOf<typeof api.attendance.add>, 'version'> & {
   classId: string
   date: string
   studentList: { _id: string; status: boolean }[]
@@ -24,8 +24,9 @@ export function sheetOf({ body }: QueuedSave) {
   return { classId, date, present, absent: studentList.length - present }
 }
 
-/** The marks of a queued sheet, for further changes. */
-export function draftOf({ body }: QueuedSave): Draft {
-  const { studentList, version = 0 } = body as SentSheet
-  return { marks: new Set(studentList.filter(({ status }) => status).map(({ _id }) => _id)), version }
+/** What a queued save says of its day: its marks, for further changes, and whether it was refused. */
+export function queuedSheetOf(save: QueuedSave): QueuedSheet {
+  const { studentList, version = 0 } = save.body as SentSheet
+  const marks = new Set(studentList.filter(({ status }) => status).map(({ _id }) => _id))
+  return { savedAt: save.savedAt, draft: { marks, version }, refusal: refusalOf(save) }
 }

@@ -1,0 +1,156 @@
+import { describe, expect, test } from 'vitest'
+import { ApiError } from '../../lib/api-error.ts'
+import { type DayEvent, type DayState, dayAfter, daysAfter, phaseOf, shownDay } from './day-state.ts'
+import { toggled } from './marks.ts'
+import { summaryOf } from './summary-example.ts'
+
+const read = (version: number, present: string[] = [], at = 1): DayEvent => {
+  return { type: 'read', summary: summaryOf(version, present), at }
+}
+const refusal = new ApiError(422)
+const queue = (given?: ApiError): DayEvent => {
+  return {
+    type: 'queue',
+    queued: { savedAt: '', draft: { marks: new Set(['bala']), version: 1 }, refusal: given },
+  }
+}
+const marks = new Set(['asha'])
+const ticked: DayEvent = { type: 'marked', marks, version: 1 }
+const dayOf = (...events: DayEvent[]): DayState => events.reduce(dayAfter, {})
+
+const days = {
+  loading: {},
+  untaken: dayOf(read(0)),
+  stored: dayOf(read(1)),
+  changed: dayOf(read(1), ticked),
+  saving: dayOf(read(1), ticked, { type: 'submitted', marks }),
+  queued: dayOf(read(1), queue()),
+  refused: dayOf(read(1), queue(refusal)),
+  conflict: dayOf(read(1), ticked, read(2)),
+} satisfies Record<string, DayState>
+
+/** The event of each row. What a person does depends on what is on the screen. */
+const events: Record<string, (day: DayState) => DayEvent> = {
+  'no sheet is read': () => read(0),
+  'version 1 is read': () => read(1),
+  'version 2 is read': () => read(2),
+  'the queue has it': () => queue(),
+  'it is refused': () => queue(refusal),
+  'the queue is empty': () => ({ type: 'queue', queued: undefined }),
+  'a child is ticked': day => {
+    const { marks, version } = shownDay(day)
+    return { type: 'marked', marks: toggled(marks, 'asha'), version }
+  },
+  'it is submitted': day => ({ type: 'submitted', marks: shownDay(day).marks }),
+  'version 2 is stored': () => ({ type: 'stored', version: 2, at: 2 }),
+  'it is kept': () => ({ type: 'kept' }),
+  'it fails': () => ({ type: 'failed', error: new ApiError(500) }),
+  'version 2 of 1 arrived': () => ({ type: 'delivered', base: 1, version: 2, at: 2 }),
+  'marks are dropped': () => ({ type: 'dropped' }),
+}
+
+const table = `
+                        loading   untaken   stored    changed   saving    queued    refused   conflict
+no sheet is read        untaken   untaken   untaken   conflict  saving    queued    conflict  conflict
+version 1 is read       stored    stored    stored    changed   saving    queued    refused   changed
+version 2 is read       stored    stored    stored    conflict  saving    queued    conflict  conflict
+the queue has it        queued    queued    queued    changed   saving    queued    queued    conflict
+it is refused           refused   conflict  refused   changed   saving    refused   refused   conflict
+the queue is empty      loading   untaken   stored    changed   saving    stored    stored    conflict
+a child is ticked       changed   changed   changed   changed   saving    changed   changed   conflict
+it is submitted         saving    saving    saving    saving    saving    saving    saving    saving
+version 2 is stored     loading   untaken   stored    changed   stored    queued    refused   changed
+it is kept              loading   untaken   stored    changed   stored    queued    refused   conflict
+it fails                loading   untaken   stored    changed   changed   queued    refused   conflict
+version 2 of 1 arrived  loading   untaken   stored    changed   saving    queued    refused   changed
+marks are dropped       loading   untaken   stored    stored    saving    queued    refused   stored
+`
+const [heading = '', ...lines] = table.split('\n').filter(line => line.trim() !== '')
+const phases = heading.trim().split(/\s+/) as (keyof typeof days)[]
+const rows = lines.map(line => {
+  const [event = '', ...next] = line.split(/\s{2,}/)
+  return { event, next }
+})
+
+describe('every event in every state', () => {
+  test('the table names them all, and each state is in the phase of its name', () => {
+    expect(rows.map(({ event }) => event)).toEqual(Object.keys(events))
+    expect(phases).toEqual(Object.keys(days))
+    expect(phases.map(phase => phaseOf(days[phase]))).toEqual(phases)
+  })
+
+  test.each(rows)('when $event', ({ event, next }) => {
+    expect(phases.map(phase => phaseOf(dayAfter(days[phase], events[event]!(days[phase]))))).toEqual(next)
+  })
+
+  const byPerson = ['a child is ticked', 'marks are dropped']
+  test('only a person changes unsent marks that are not on their way', () => {
+    const others = Object.entries(events).filter(([name]) => !byPerson.includes(name))
+    for (const day of [days.changed, days.conflict])
+      for (const [, event] of others) expect(dayAfter(day, event(day)).unsent?.marks).toBe(day.unsent?.marks)
+  })
+})
+
+describe('the version on which unsent marks are based', () => {
+  const later: DayEvent = { type: 'marked', marks: new Set(['asha', 'bala']), version: 1 }
+  const version = (day: DayState) => shownDay(day).version
+
+  test('moves on with what was saved under them, and stays there for a tick of the same moment', () => {
+    const stored = dayAfter(dayAfter(days.saving, later), { type: 'stored', version: 2, at: 2 })
+    expect(version(stored)).toBe(2)
+    expect(version(dayAfter(stored, ticked))).toBe(2)
+  })
+
+  test('moves on with a queued sheet only from the version of that sheet', () => {
+    const arrived = (base: number): DayEvent => ({ type: 'delivered', base, version: base + 1, at: 2 })
+    expect(version(dayAfter(days.changed, arrived(1)))).toBe(2)
+    expect(version(dayAfter(days.changed, arrived(2)))).toBe(1)
+  })
+})
+
+describe('on the screen', () => {
+  const present = (day: DayState) => [...shownDay(day).marks]
+
+  test('unsent marks stand before queued ones, and these before the sheet', () => {
+    const stored = dayOf(read(1, ['chitra']))
+    const queued = dayAfter(stored, queue())
+    expect([stored, queued, dayAfter(queued, ticked)].map(present)).toEqual([['chitra'], ['bala'], ['asha']])
+  })
+
+  test('a child that is on no sheet is unmarked until the sheet is taken on this device', () => {
+    const states = (day: DayState) => ['asha', 'bala'].map(shownDay(day).stateOf)
+    expect(states(days.untaken)).toEqual(['unmarked', 'unmarked'])
+    expect(states(dayAfter(days.untaken, ticked))).toEqual(['present', 'unmarked'])
+    expect(states(dayAfter(days.untaken, queue()))).toEqual(['absent', 'present'])
+    expect(shownDay(days.queued)).toMatchObject({ taken: true, changed: false, waitsSince: '' })
+    expect(shownDay(days.refused)).toMatchObject({ taken: true, changed: true, waitsSince: undefined })
+  })
+
+  test('a save on its way is in no conflict: the server holds its version against the sheet', () => {
+    expect(shownDay(dayAfter(days.saving, read(2))).conflict).toBeUndefined()
+  })
+
+  test('a failure is said until the next try, but not beside the conflict that it is about', () => {
+    const late = new ApiError(409)
+    const failed = dayAfter(days.saving, { type: 'failed', error: late })
+    expect(shownDay(failed)).toMatchObject({ failure: late, justRefused: true, conflict: undefined })
+    const compared = dayAfter(failed, read(2))
+    expect(shownDay(compared)).toMatchObject({ failure: undefined, justRefused: true })
+    expect(shownDay(compared).conflict?.sheet?.version).toBe(2)
+    const again = dayAfter(compared, { type: 'submitted', marks: new Set() })
+    expect(shownDay(again)).toMatchObject({ failure: undefined, justRefused: false })
+    expect(shownDay(days.refused).failure).toBe(refusal)
+    expect(shownDay(dayAfter(failed, { type: 'dropped' })).failure).toBeUndefined()
+  })
+})
+
+describe('several days', () => {
+  test('an event is about one of them; one of which nothing is left to know goes', () => {
+    const monday = daysAfter({}, { about: 'monday', event: ticked })
+    const both = daysAfter(monday, { about: 'tuesday', event: ticked })
+    expect(both.monday).toBe(monday.monday)
+    expect(daysAfter(both, { about: 'tuesday', event: { type: 'dropped' } })).toEqual(monday)
+    const arrived: DayEvent = { type: 'delivered', base: 0, version: 1, at: 1 }
+    expect(daysAfter(monday, { about: 'wednesday', event: arrived })).toBe(monday)
+  })
+})

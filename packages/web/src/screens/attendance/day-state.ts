@@ -1,0 +1,187 @@
+import type { AttendanceChild, AttendanceSheet, AttendanceSummary } from '@casa/contract/attendance'
+import { ApiError } from '../../lib/api-error.ts'
+import {
+  childrenOf,
+  conflictOf,
+  type Draft,
+  type MarkState,
+  type Marks,
+  type SheetConflict,
+  storedMarks,
+  unmarkedOf,
+} from './marks.ts'
+
+// What the screen knows of a class's day, and what becomes of it. Three sources tell: the person who ticks, the queue on
+// this device, and the server. `phaseOf` names what they add up to, the first line that holds:
+//
+// | phase    | holds when                                                    | marks on the screen     |
+// | -------- | ------------------------------------------------------------- | ----------------------- |
+// | saving   | a save is on its way                                          | as below                |
+// | conflict | there are marks to submit, and the sheet is another one since | unsent, or queued       |
+// | changed  | somebody ticked and did not submit                            | unsent                  |
+// | refused  | the server refused the queued sheet                           | queued                  |
+// | queued   | the submitted sheet waits on this device                      | queued                  |
+// | loading  | the server has not answered yet                               | none                    |
+// | stored   | the server has a sheet                                        | the sheet's             |
+// | untaken  | it has none                                                   | none                    |
+
+/** A submitted sheet that waits on this device; `refusal` when the server refused it. */
+export type QueuedSheet = { savedAt: string; draft: Draft; refusal?: ApiError | undefined }
+
+/** What is known of one class and day. */
+export type DayState = {
+  /** The server's last answer, and when it came. */
+  read?: { summary: AttendanceSummary; at: number } | undefined
+  queued?: QueuedSheet | undefined
+  /** Marks that nobody else knows of yet. While they are on their way they stay, in case the save fails. */
+  unsent?: Draft | undefined
+  /** The marks that are on their way. */
+  sending?: Marks | undefined
+  /** Why the last attempt failed. */
+  failure?: unknown
+}
+
+export type DayEvent =
+  /** What the server answered last; undefined before it did. */
+  | { type: 'read'; summary: AttendanceSummary | undefined; at: number }
+  /** What the queue on this device holds of this sheet. */
+  | { type: 'queue'; queued: QueuedSheet | undefined }
+  /** A person ticked on top of a sheet of this version. */
+  | { type: 'marked'; marks: Marks; version: number }
+  | { type: 'submitted'; marks: Marks }
+  /** The server stored what was submitted. */
+  | { type: 'stored'; version: number; at: number }
+  /** What was submitted waits on this device. */
+  | { type: 'kept' }
+  | { type: 'failed'; error: unknown }
+  /** The server stored the queued sheet that was based on `base`. */
+  | { type: 'delivered'; base: number; version: number; at: number }
+  /** The person gave the unsent marks up. */
+  | { type: 'dropped' }
+
+/** What is known of a day after an event. */
+export function dayAfter(day: DayState, event: DayEvent): DayState {
+  switch (event.type) {
+    case 'read':
+      return { ...day, read: event.summary && { summary: event.summary, at: event.at } }
+    case 'queue':
+      return { ...day, queued: event.queued }
+    case 'marked': {
+      const { marks, version } = event
+      return { ...day, unsent: { version, ...day.unsent, marks } }
+    }
+    case 'submitted':
+      return { ...day, sending: event.marks, failure: undefined }
+    case 'stored':
+      return { ...day, sending: undefined, unsent: later(day, event) }
+    case 'kept':
+      return { ...day, sending: undefined, unsent: later(day) }
+    case 'failed':
+      return { ...day, sending: undefined, failure: event.error }
+    case 'delivered':
+      return day.unsent?.version === event.base ? { ...day, unsent: basedOn(day.unsent, event) } : day
+    case 'dropped':
+      return { ...day, unsent: undefined, failure: undefined }
+  }
+}
+
+/** The unsent marks that were made while others were on their way; with `saved`, based on what was stored. */
+function later({ unsent, sending }: DayState, saved?: { version: number; at: number }): Draft | undefined {
+  if (!unsent || unsent.marks === sending) return undefined
+  return saved ? basedOn(unsent, saved) : unsent
+}
+
+function basedOn({ marks }: Draft, { version, at }: { version: number; at: number }): Draft {
+  return { marks, version, since: at }
+}
+
+/** Days by their class and date (`about`); one of which nothing is known has no entry. */
+export type DayStates = Readonly<Record<string, DayState>>
+
+/** The days after an event about one of them; the others stay as they are. */
+export function daysAfter(days: DayStates, { about, event }: { about: string; event: DayEvent }): DayStates {
+  const { [about]: day = {}, ...others } = days
+  const next = dayAfter(day, event)
+  if (next === day) return days
+  return Object.values(next).some(part => part !== undefined) ? { ...others, [about]: next } : others
+}
+
+export type Phase =
+  | 'saving'
+  | 'conflict'
+  | 'changed'
+  | 'refused'
+  | 'queued'
+  | 'loading'
+  | 'stored'
+  | 'untaken'
+
+/** What the three sources add up to. */
+export function phaseOf(day: DayState): Phase {
+  const { read, queued, unsent, sending } = day
+  if (sending) return 'saving'
+  if (conflictWith(day)) return 'conflict'
+  if (unsent) return 'changed'
+  if (queued) return queued.refusal ? 'refused' : 'queued'
+  if (!read) return 'loading'
+  return read.summary.attendenceReport ? 'stored' : 'untaken'
+}
+
+/**
+ * The conflict between the marks to submit and the sheet of the server. A queued sheet that was not refused is the
+ * server's to check.
+ */
+function conflictWith({ read, queued, unsent, sending }: DayState): SheetConflict | undefined {
+  const draft = unsent ?? (queued?.refusal && queued.draft)
+  if (!draft || sending || !read) return undefined
+  return conflictOf(draft, read.summary.attendenceReport, read.at)
+}
+
+/** What the screen shows of a day. */
+export type ShownDay = {
+  phase: Phase
+  children: AttendanceChild[]
+  marks: Marks
+  /** The version on which the marks are based; 0 before the first sheet. */
+  version: number
+  stateOf: (id: string) => MarkState
+  sheet: AttendanceSheet | null
+  holiday: boolean
+  /** Whether a sheet is stored or queued: children that are not on it are absent. */
+  taken: boolean
+  /** Whether there are marks that were not submitted, or were refused. */
+  changed: boolean
+  /** The time since which this sheet is queued on the device. */
+  waitsSince: string | undefined
+  conflict: SheetConflict | undefined
+  /** Why the last save failed; a conflict is shown in its place. */
+  failure: unknown
+  /** Whether the last save was refused because of a conflict. */
+  justRefused: boolean
+}
+
+/** Unsent marks stand before queued ones, and these before the server's. */
+export function shownDay(day: DayState): ShownDay {
+  const { read, queued, unsent, failure } = day
+  const phase = phaseOf(day)
+  const sheet = read?.summary.attendenceReport ?? null
+  const draft = unsent ?? queued?.draft
+  const marks = draft?.marks ?? (read ? storedMarks(read.summary) : new Set<string>())
+  const unmarked = read && !queued ? unmarkedOf(read.summary) : new Set<string>()
+  const changed = phase === 'conflict' || phase === 'changed' || phase === 'refused'
+  return {
+    phase,
+    children: read ? childrenOf(read.summary) : [],
+    marks,
+    version: draft?.version ?? sheet?.version ?? 0,
+    stateOf: id => (marks.has(id) ? 'present' : unmarked.has(id) ? 'unmarked' : 'absent'),
+    sheet,
+    holiday: read?.summary.holiday ?? false,
+    taken: sheet !== null || queued !== undefined,
+    changed,
+    waitsSince: changed ? undefined : queued?.savedAt,
+    conflict: conflictWith(day),
+    failure: phase === 'conflict' ? undefined : (failure ?? queued?.refusal),
+    justRefused: failure instanceof ApiError && failure.status === 409,
+  }
+}

@@ -1,0 +1,202 @@
+import { expect } from 'vitest'
+import {
+  acknowledged,
+  added,
+  attempted,
+  nextOf,
+  type QueuedSave,
+  refused,
+  without,
+} from '../../api/outbox/queue.ts'
+import { ApiError } from '../../lib/api-error.ts'
+import { type DayEvent, type DayStates, dayAfter, daysAfter, type ShownDay, shownDay } from './day-state.ts'
+import { type Marks, toggled } from './marks.ts'
+import { children, summaryOf } from './summary-example.ts'
+import { aboutDay, queuedSheetOf } from './waiting-sheet.ts'
+
+// For tests: a device, its network and the server around the reducer of `day-state.ts`.
+
+export const places = [
+  { classId: 'jasmine', date: '2026-11-19' },
+  { classId: 'jasmine', date: '2026-11-20' },
+  { classId: 'lotus', date: '2026-11-20' },
+]
+export const user = 'anjali'
+type Stored = { version: number; marks: Marks; by: 'teacher' | 'office' }
+const nothing: Stored = { version: 0, marks: new Set(), by: 'office' }
+type Place = (typeof places)[number]
+
+/** How a request ends: stored and answered, stored without an answer, never there, or broken. */
+export type End = 'answered' | 'answer lost' | 'away' | 'broken'
+
+/** A teacher's device and the server. It checks by itself what must hold after every step. */
+export class World {
+  days: DayStates = {}
+  queue: QueuedSave[] = []
+  /** The server's sheets, what it did for each Idempotency-Key, and the answers that this device has of it. */
+  sheets = new Map<string, Stored>()
+  done = new Map<string, number>()
+  answers = new Map<string, { sheet: Stored; at: number }>()
+  /** What the teacher ticked last on each sheet and neither gave up nor was told to be stored. */
+  wanted = new Map<string, Marks>()
+  /** The versions of the office that the teacher has seen or chosen to replace. */
+  seen = new Set<string>()
+  /** How often the teacher ticked on each sheet, and up to which of these it was stored or kept. */
+  ticks = new Map<string, number>()
+  submitted = new Map<string, number>()
+  onItsWay: { about: string; save: Omit<QueuedSave, 'place'>; marks: Marks; ticks: number } | undefined
+  now = 0
+
+  sheet = (about: string) => this.sheets.get(about) ?? nothing
+
+  shown(about: string): ShownDay {
+    const answer = this.answers.get(about)
+    const waiting = this.queue.findLast(save => save.about === about)
+    const outside: DayEvent[] = [
+      { type: 'queue', queued: waiting && queuedSheetOf(waiting) },
+      {
+        type: 'read',
+        summary: answer && summaryOf(answer.sheet.version, [...answer.sheet.marks]),
+        at: answer?.at ?? 0,
+      },
+    ]
+    return shownDay(outside.reduce(dayAfter, this.days[about] ?? {}))
+  }
+
+  tell(about: string, event: DayEvent): void {
+    const others = Object.entries(this.days).filter(([other]) => other !== about)
+    this.days = daysAfter(this.days, { about, event })
+    for (const [other, day] of others) expect(this.days[other]).toBe(day)
+  }
+
+  read(about: string): void {
+    this.now += 1
+    this.answers.set(about, { sheet: this.sheet(about), at: this.now })
+    this.seen.add(`${about} ${this.sheet(about).version}`)
+  }
+
+  /** As the screen: the children are ticked and submitted only when they are there. */
+  isOpen = (about: string) => this.answers.has(about)
+
+  tick(about: string, child: string): void {
+    if (!this.isOpen(about)) return
+    const { marks, version } = this.shown(about)
+    this.tell(about, { type: 'marked', marks: toggled(marks, child), version })
+    this.wanted.set(about, toggled(marks, child))
+    this.ticks.set(about, (this.ticks.get(about) ?? 0) + 1)
+  }
+
+  submit(place: Place, version?: number): void {
+    const about = aboutDay(place)
+    if (!this.isOpen(about) || this.onItsWay) return
+    const { marks, version: base } = this.shown(about)
+    this.now += 1
+    const studentList = children.map(_id => ({ _id, status: marks.has(_id) }))
+    const body = { ...place, studentList, version: version ?? base }
+    const save = {
+      key: `${this.now}`,
+      user,
+      about,
+      call: 'attendance.add',
+      body,
+      label: '',
+      savedAt: '',
+      tried: false,
+    }
+    this.tell(about, { type: 'submitted', marks })
+    this.onItsWay = { about, save, marks, ticks: this.ticks.get(about) ?? 0 }
+    // Behind what waits already it is kept at once.
+    if (this.queue.some(({ refusal }) => !refusal)) this.finish('away')
+  }
+
+  finish(end: End): void {
+    if (!this.onItsWay) return
+    const { about, save, marks, ticks } = this.onItsWay
+    this.onItsWay = undefined
+    const version = end === 'answered' || end === 'answer lost' ? this.store(save) : undefined
+    if (end === 'answer lost' || end === 'away') {
+      this.queue = added(this.queue, { ...save, tried: end === 'answer lost' })
+      this.tell(about, { type: 'kept' })
+      this.submitted.set(about, ticks)
+    } else if (version === undefined) {
+      this.tell(about, { type: 'failed', error: new ApiError(end === 'broken' ? 500 : 409) })
+      if (end === 'answered') this.read(about)
+    } else {
+      this.queue = this.queue.filter(queued => queued.about !== about)
+      this.now += 1
+      this.tell(about, { type: 'stored', version, at: this.now })
+      this.submitted.set(about, ticks)
+      this.settle(about, marks)
+      this.read(about)
+    }
+  }
+
+  /** The first queued save is sent. */
+  send(end: End): void {
+    const save = nextOf(this.queue, user)
+    if (!save || this.onItsWay) return
+    this.queue = attempted(this.queue, save.key)
+    const version = end === 'answered' || end === 'answer lost' ? this.store(save) : undefined
+    if (end !== 'answered') return
+    if (version === undefined) {
+      this.queue = refused(this.queue, save.key, { status: 409, message: '' })
+      return
+    }
+    this.now += 1
+    const base = Number(save.body.version)
+    this.tell(save.about, { type: 'delivered', base, version, at: this.now })
+    this.queue = acknowledged(this.queue, save.key, version)
+    this.settle(save.about, queuedSheetOf({ ...save, place: 0 }).draft.marks)
+    this.read(save.about)
+  }
+
+  /** The server: each key once, each save on the version that it names, and no office sheet replaced unseen. */
+  private store({ key, about, body }: Omit<QueuedSave, 'place'>): number | undefined {
+    if (this.done.has(key)) return this.done.get(key)
+    const { version, by } = this.sheet(about)
+    if (body.version !== version) return undefined
+    if (by === 'office') expect(version === 0 || this.seen.has(`${about} ${version}`)).toBe(true)
+    expect(about).toBe(aboutDay(body as Place))
+    const { marks } = queuedSheetOf({ key, about, body } as QueuedSave).draft
+    this.sheets.set(about, { version: version + 1, marks, by: 'teacher' })
+    this.done.set(key, version + 1)
+    return version + 1
+  }
+
+  private settle(about: string, stored: Marks): void {
+    const wanted = this.wanted.get(about)
+    if (wanted && String([...wanted].sort()) === String([...stored].sort())) this.wanted.delete(about)
+  }
+
+  officeSaves(about: string, marks: Marks): void {
+    this.sheets.set(about, { version: this.sheet(about).version + 1, marks, by: 'office' })
+  }
+
+  decide(place: Place, choice: 'mine' | 'theirs'): void {
+    const about = aboutDay(place)
+    const { conflict } = this.shown(about)
+    if (!conflict || this.onItsWay) return
+    if (choice === 'mine') {
+      this.submit(place, conflict.sheet?.version ?? 0)
+      return
+    }
+    this.read(about)
+    this.tell(about, { type: 'dropped' })
+    const waiting = this.queue.findLast(save => save.about === about)
+    if (waiting) this.queue = without(this.queue, waiting.key)
+    this.wanted.delete(about)
+  }
+
+  check(): void {
+    for (const about of places.map(aboutDay)) {
+      const { marks, stateOf } = this.shown(about)
+      const wanted = this.wanted.get(about)
+      if (wanted) expect([...marks].sort()).toEqual([...wanted].sort())
+      // What is stored or queued is not there to be submitted a second time.
+      const isNew = (this.ticks.get(about) ?? 0) > (this.submitted.get(about) ?? 0)
+      if (!isNew) expect(this.days[about]?.unsent).toBeUndefined()
+      if (this.isOpen(about)) expect(this.shown(about).children.map(({ _id }) => _id)).toEqual(children)
+      expect(children.filter(id => stateOf(id) === 'present')).toEqual(children.filter(id => marks.has(id)))
+    }
+  }
+}
