@@ -76,7 +76,7 @@ test('what is ticked stays on its own day and class until it is stored once or g
         take(world, next)
         world.check()
       }
-      const wanted = new Map(world.wanted)
+      const wanted = new Map(world.unstored)
       bringHome(world)
       expect(Object.values(world.days).filter(({ unsent, sending }) => unsent || sending)).toEqual([])
       expect(world.queue).toEqual([])

@@ -23,7 +23,7 @@ const days = {
   untaken: dayOf(read(0)),
   stored: dayOf(read(1)),
   changed: dayOf(read(1), ticked),
-  saving: dayOf(read(1), ticked, { type: 'submitted', marks }),
+  saving: dayOf(read(1), ticked, { type: 'submitted', marks, version: 1 }),
   queued: dayOf(read(1), queue()),
   refused: dayOf(read(1), queue(refusal)),
   conflict: dayOf(read(1), ticked, read(2)),
@@ -41,7 +41,10 @@ const events: Record<string, (day: DayState) => DayEvent> = {
     const { marks, version } = shownDay(day)
     return { type: 'marked', marks: toggled(marks, 'asha'), version }
   },
-  'it is submitted': day => ({ type: 'submitted', marks: shownDay(day).marks }),
+  'it is submitted': day => {
+    const { marks, version } = shownDay(day)
+    return { type: 'submitted', marks, version }
+  },
   'version 2 is stored': () => ({ type: 'stored', version: 2, at: 2 }),
   'it is kept': () => ({ type: 'kept' }),
   'it fails': () => ({ type: 'failed', error: new ApiError(500) }),
@@ -101,6 +104,16 @@ describe('the version on which unsent marks are based', () => {
     expect(version(dayAfter(stored, ticked))).toBe(2)
   })
 
+  test('is the one that a person chose to replace, also after that save failed', () => {
+    for (const day of [days.conflict, dayOf(read(1), queue(refusal), read(2))]) {
+      const { marks, conflict } = shownDay(day)
+      const sent = dayAfter(day, { type: 'submitted', marks, version: conflict!.sheet!.version })
+      const failed = dayAfter(sent, { type: 'failed', error: new ApiError(500) })
+      expect(shownDay(failed)).toMatchObject({ phase: 'changed', marks, version: 2, conflict: undefined })
+      expect(shownDay(failed).failure).toMatchObject({ status: 500 })
+    }
+  })
+
   test('moves on with a queued sheet only from the version of that sheet', () => {
     const arrived = (base: number): DayEvent => ({ type: 'delivered', base, version: base + 1, at: 2 })
     expect(version(dayAfter(days.changed, arrived(1)))).toBe(2)
@@ -137,7 +150,7 @@ describe('on the screen', () => {
     const compared = dayAfter(failed, read(2))
     expect(shownDay(compared)).toMatchObject({ failure: undefined, justRefused: true })
     expect(shownDay(compared).conflict?.sheet?.version).toBe(2)
-    const again = dayAfter(compared, { type: 'submitted', marks: new Set() })
+    const again = dayAfter(compared, { type: 'submitted', marks: new Set(), version: 2 })
     expect(shownDay(again)).toMatchObject({ failure: undefined, justRefused: false })
     expect(shownDay(days.refused).failure).toBe(refusal)
     expect(shownDay(dayAfter(failed, { type: 'dropped' })).failure).toBeUndefined()

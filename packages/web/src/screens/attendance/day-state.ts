@@ -33,7 +33,7 @@ export type DayState = {
   /** The server's last answer, and when it came. */
   read?: { summary: AttendanceSummary; at: number } | undefined
   queued?: QueuedSheet | undefined
-  /** Marks that nobody else knows of yet. While they are on their way they stay, in case the save fails. */
+  /** Marks that nobody else knows of yet. Those that are on their way stay here, in case the save fails. */
   unsent?: Draft | undefined
   /** The marks that are on their way. */
   sending?: Marks | undefined
@@ -48,7 +48,8 @@ export type DayEvent =
   | { type: 'queue'; queued: QueuedSheet | undefined }
   /** A person ticked on top of a sheet of this version. */
   | { type: 'marked'; marks: Marks; version: number }
-  | { type: 'submitted'; marks: Marks }
+  /** A person submits these marks on top of a sheet of this version. */
+  | { type: 'submitted'; marks: Marks; version: number }
   /** The server stored what was submitted. */
   | { type: 'stored'; version: number; at: number }
   /** What was submitted waits on this device. */
@@ -70,8 +71,10 @@ export function dayAfter(day: DayState, event: DayEvent): DayState {
       const { marks, version } = event
       return { ...day, unsent: { version, ...day.unsent, marks } }
     }
-    case 'submitted':
-      return { ...day, sending: event.marks, failure: undefined }
+    case 'submitted': {
+      const { marks, version } = event
+      return { ...day, unsent: { ...day.unsent, marks, version }, sending: marks, failure: undefined }
+    }
     case 'stored':
       return { ...day, sending: undefined, unsent: later(day, event) }
     case 'kept':

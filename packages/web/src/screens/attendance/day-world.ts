@@ -29,6 +29,10 @@ type Place = (typeof places)[number]
 /** How a request ends: stored and answered, stored without an answer, never there, or broken. */
 export type End = 'answered' | 'answer lost' | 'away' | 'broken'
 
+function isSame(a: Marks, b: Marks | undefined): boolean {
+  return b !== undefined && String([...a].sort()) === String([...b].sort())
+}
+
 /** A teacher's device and the server. It checks by itself what must hold after every step. */
 export class World {
   days: DayStates = {}
@@ -37,11 +41,13 @@ export class World {
   sheets = new Map<string, Stored>()
   done = new Map<string, number>()
   answers = new Map<string, { sheet: Stored; at: number }>()
-  /** What the teacher ticked last on each sheet and neither gave up nor was told to be stored. */
+  /** What the teacher ticked or submitted last on each sheet and neither gave up nor was told to be stored. */
   wanted = new Map<string, Marks>()
+  /** Those of them that the server never had. */
+  unstored = new Map<string, Marks>()
   /** The versions of the office that the teacher has seen or chosen to replace. */
   seen = new Set<string>()
-  /** How often the teacher ticked on each sheet, and up to which of these it was stored or kept. */
+  /** How often the teacher ticked or submitted each sheet, and up to which of these it was stored or kept. */
   ticks = new Map<string, number>()
   submitted = new Map<string, number>()
   onItsWay: { about: string; save: Omit<QueuedSave, 'place'>; marks: Marks; ticks: number } | undefined
@@ -75,6 +81,12 @@ export class World {
     this.seen.add(`${about} ${this.sheet(about).version}`)
   }
 
+  private want(about: string, marks: Marks): void {
+    this.wanted.set(about, marks)
+    this.unstored.set(about, marks)
+    this.ticks.set(about, (this.ticks.get(about) ?? 0) + 1)
+  }
+
   /** As the screen: the children are ticked and submitted only when they are there. */
   isOpen = (about: string) => this.answers.has(about)
 
@@ -82,8 +94,7 @@ export class World {
     if (!this.isOpen(about)) return
     const { marks, version } = this.shown(about)
     this.tell(about, { type: 'marked', marks: toggled(marks, child), version })
-    this.wanted.set(about, toggled(marks, child))
-    this.ticks.set(about, (this.ticks.get(about) ?? 0) + 1)
+    this.want(about, toggled(marks, child))
   }
 
   submit(place: Place, version?: number): void {
@@ -103,7 +114,8 @@ export class World {
       savedAt: '',
       tried: false,
     }
-    this.tell(about, { type: 'submitted', marks })
+    this.want(about, marks)
+    this.tell(about, { type: 'submitted', marks, version: body.version })
     this.onItsWay = { about, save, marks, ticks: this.ticks.get(about) ?? 0 }
     // Behind what waits already it is kept at once.
     if (this.queue.some(({ refusal }) => !refusal)) this.finish('away')
@@ -160,12 +172,12 @@ export class World {
     const { marks } = queuedSheetOf({ key, about, body } as QueuedSave).draft
     this.sheets.set(about, { version: version + 1, marks, by: 'teacher' })
     this.done.set(key, version + 1)
+    if (isSame(marks, this.unstored.get(about))) this.unstored.delete(about)
     return version + 1
   }
 
   private settle(about: string, stored: Marks): void {
-    const wanted = this.wanted.get(about)
-    if (wanted && String([...wanted].sort()) === String([...stored].sort())) this.wanted.delete(about)
+    if (isSame(stored, this.wanted.get(about))) this.wanted.delete(about)
   }
 
   officeSaves(about: string, marks: Marks): void {
@@ -185,6 +197,7 @@ export class World {
     const waiting = this.queue.findLast(save => save.about === about)
     if (waiting) this.queue = without(this.queue, waiting.key)
     this.wanted.delete(about)
+    this.unstored.delete(about)
   }
 
   check(): void {

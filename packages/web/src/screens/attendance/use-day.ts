@@ -31,7 +31,7 @@ export function useDay(classId: string, date: string, pending: boolean) {
   const mark = (next: Marks) => tell({ type: 'marked', marks: next, version })
 
   const submit = async (baseVersion = version) => {
-    tell({ type: 'submitted', marks })
+    tell({ type: 'submitted', marks, version: baseVersion })
     const studentList = children.map(({ _id }) => ({ _id, status: marks.has(_id) }))
     try {
       const isStored = await save({ about, studentList, version: baseVersion }, stored =>
