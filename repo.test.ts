@@ -92,7 +92,10 @@ describe('server', () => {
 
   test('SQL takes the scope of whoever is signed in; the functions that run before that, or for a job, are named here', () => {
     const beforeSignIn = /\/users\/(?:sign-in|otp|place)-queries\.ts/
-    const forAJob = ['registerSchool', 'formerContact', 'forgetFormerContact', 'registeredAgain']
+    const forAJob = [
+      ...['queueUnusedFiles', 'storedKeys', 'forgetOldRecordings', 'registerSchool'],
+      ...['formerContact', 'forgetFormerContact', 'registeredAgain', 'forgetLongAgo'],
+    ]
     const withoutScope = sources
       .filter(([path]) => path.startsWith(domains) && path.endsWith('queries.ts') && !beforeSignIn.test(path))
       .flatMap(([, text]) => [

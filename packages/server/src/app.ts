@@ -13,19 +13,21 @@ import { changes } from './domains/changes/handlers.ts'
 import { classes } from './domains/classes/handlers.ts'
 import { curriculum } from './domains/curriculum/handlers.ts'
 import { files } from './domains/files/handlers.ts'
-import { fileTasks } from './domains/files/jobs.ts'
+import { fileJobs } from './domains/files/jobs.ts'
 import { language } from './domains/language/handlers.ts'
 import { notes } from './domains/notes/handlers.ts'
 import { notices } from './domains/notices/handlers.ts'
 import { observations } from './domains/observations/handlers.ts'
 import { progress } from './domains/progress/handlers.ts'
 import { records } from './domains/records/handlers.ts'
+import { recordJobs } from './domains/records/jobs.ts'
 import { schools } from './domains/schools/handlers.ts'
-import { schoolTasks } from './domains/schools/jobs.ts'
+import { schoolJobs } from './domains/schools/jobs.ts'
 import { students } from './domains/students/handlers.ts'
 import { teachers } from './domains/teachers/handlers.ts'
 import { users } from './domains/users/handlers.ts'
-import { userTasks } from './domains/users/jobs.ts'
+import { userJobs } from './domains/users/jobs.ts'
+import { platformJobs } from './platform/clean-up.ts'
 import { notFound } from './platform/errors.ts'
 import { mount } from './platform/http/adapter.ts'
 import { serveDocuments } from './platform/http/documents.ts'
@@ -35,7 +37,7 @@ import { openapiDocument } from './platform/http/openapi.ts'
 import { secureAnswers } from './platform/http/security-headers.ts'
 import { builtWebApp } from './platform/http/web-app.ts'
 import { requestIds } from './platform/ids.ts'
-import type { Tasks } from './platform/jobs.ts'
+import type { DomainJobs } from './platform/jobs.ts'
 import type { Services } from './platform/services.ts'
 import { release } from './release.ts'
 
@@ -57,8 +59,8 @@ export const implemented = [
   ...users,
 ]
 
-/** The background jobs, by the name under which they are queued. */
-export const tasks: Tasks = { ...fileTasks, ...schoolTasks, ...userTasks }
+/** What runs in the background, of every domain that has such work. */
+export const jobs: readonly DomainJobs[] = [platformJobs, fileJobs, recordJobs, schoolJobs, userJobs]
 
 export type AppOptions = {
   services: Services

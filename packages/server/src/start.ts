@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
 import { loadDemo } from '../seed/seed.ts'
-import { buildApp, tasks } from './app.ts'
+import { buildApp, jobs } from './app.ts'
 import { type FirstAdministrator, makeFirstAdministrator } from './domains/users/administrator-queries.ts'
 import type { Environment } from './env.ts'
 import { Changes } from './platform/changes/changes.ts'
@@ -59,13 +59,13 @@ export async function startServer(env: Environment, logger: FastifyBaseLogger): 
       mobile: env.ADMIN_MOBILE,
       password: env.ADMIN_PASSWORD,
     })
-    const jobs = await startJobs({
+    const worker = await startJobs({
       connection: addresses.worker,
-      tasks,
+      jobs,
       services,
       log: sentence => logger.warn(sentence),
     })
-    endings.push(jobs.stop)
+    endings.push(worker.stop)
     endings.push(() => changes.stop())
     await changes.start()
 

@@ -11,13 +11,8 @@ const options = (tasks: Tasks, log: string[] = []) => ({
   connection: app.database.worker,
   services: app.services,
   log: (sentence: string) => log.push(sentence),
-  tasks,
+  jobs: [{ queued: tasks }],
 })
-
-const enqueue = (name: string, payload: object = {}) =>
-  app.services.database.asAnonymous('write', ({ tx }) =>
-    sql`select app.enqueue(${name}, ${JSON.stringify(payload)})`.execute(tx),
-  )
 
 /** What waits for another try is due now. */
 const retryNow = () =>
@@ -28,7 +23,7 @@ const retryNow = () =>
 test('a job runs when its transaction commits, and never when it does not', async () => {
   const done: string[] = []
   const tasks = { note: task(z.object({ what: z.string() }), async ({ what }) => void done.push(what)) }
-  await enqueue('note', { what: 'kept' })
+  await app.enqueue('note', { what: 'kept' })
   const undone = app.services.database.asAnonymous('write', async ({ tx }) => {
     await sql`select app.enqueue('note', '{"what": "undone"}')`.execute(tx)
     throw new Error('the request failed')
@@ -48,7 +43,7 @@ test('a job that fails says so in the log and is tried again', async () => {
       if (tries === 1) throw new Error('the gateway is away')
     },
   }
-  await enqueue('fail-once')
+  await app.enqueue('fail-once')
   await runJobs(options(tasks, log))
   expect(tries).toBe(1)
   expect(log.join()).toContain('the gateway is away')
@@ -75,7 +70,7 @@ test('a job sees the rows of the school that it names, and of no other', async (
       seen.push(await named())
     }),
   }
-  await enqueue('look', { school: own._id })
+  await app.enqueue('look', { school: own._id })
   await runJobs(options(tasks))
   const platform = { id: '00000000-0000-7000-8000-000000000001' }
   expect(seen).toEqual([{ inside: { schools: [platform], today: '2026-11-20' }, nobody: [] }])
@@ -84,33 +79,40 @@ test('a job sees the rows of the school that it names, and of no other', async (
 test('the running worker takes a job up by itself, and stops when told', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   const worker = await startJobs(options({ ping: async () => resolve() }))
-  await enqueue('ping')
+  await app.enqueue('ping')
   await promise
   await worker.stop()
   const ran: string[] = []
-  await enqueue('pong')
+  await app.enqueue('pong')
   await sleep(100)
   expect(ran).toEqual([])
   await runJobs(options({ pong: async () => void ran.push('pong') }))
   expect(ran).toEqual(['pong'])
 })
 
-test('the nightly clean-up deletes what has run out and nothing else', async () => {
-  const { principal } = await app.make.school()
-  await app.make.session(principal, { expires_at: new Date(app.now.getTime() - 1) })
-  await app.database.owner.query(`
-    insert into app.idempotency_keys (user_id, key, request_hash, created_at) values
-      (gen_random_uuid(), 'yesterday', '', now() - interval '25 hours'), (gen_random_uuid(), 'an hour ago', '', now());
-    insert into app.otps (purpose, mobile, id, asked_at) values
-      ('reset', '1', gen_random_uuid(), now() - interval '2 hours'), ('reset', '2', gen_random_uuid(), now());
-    insert into app.turns values ('\\x01', now() - interval '1 hour'), ('\\x02', now() + interval '1 hour')`)
-  app.now = new Date()
-  await enqueue('clean-up')
-  await runJobs(options({}))
-  const left = async (table: string) => (await app.database.owner.query(`select * from app.${table}`)).rows
-  expect(await left('idempotency_keys')).toMatchObject([{ key: 'an hour ago' }])
-  expect(await left('otps')).toMatchObject([{ mobile: '2' }])
-  expect(await left('turns')).toHaveLength(1)
-  const sessions = await left('sessions')
-  expect(sessions.every(({ expires_at }) => expires_at > app.now)).toBe(true)
+test('a job of the night has its time each night, and one of the start runs before any other', async () => {
+  const ran: string[] = []
+  const log: string[] = []
+  const worker = await startJobs({
+    ...options({}, log),
+    jobs: [
+      { nightly: { 'count-stars': async () => void ran.push('stars') } },
+      {
+        nightly: { 'feed-owls': async () => void ran.push('owls') },
+        atStart: {
+          'light-lamp': () => Promise.reject(new Error('no oil')),
+          'ring-bell': async () => void ran.push('bell'),
+        },
+      },
+    ],
+  })
+  await worker.stop()
+  expect(ran).toEqual(['bell'])
+  expect(log.join()).toContain('light-lamp failed at the start: no oil')
+  const { rows } = await app.database.owner.query(
+    'select identifier from graphile_worker._private_known_crontabs order by identifier',
+  )
+  expect(rows.map(({ identifier }) => identifier)).toEqual(
+    expect.arrayContaining(['count-stars', 'feed-owls']),
+  )
 })

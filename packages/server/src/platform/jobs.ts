@@ -4,7 +4,6 @@ import { platformId } from '@casa/contract/wire'
 import { Logger, run, runOnce, type TaskList } from 'graphile-worker'
 import pg from 'pg'
 import type * as z from 'zod'
-import { cleanUp, storedKeys } from './clean-up.ts'
 import type { Tx } from './db/connection.ts'
 import { type ConnectionSettings, Database } from './db/database.ts'
 import { mintScope, type Scope } from './db/scope.ts'
@@ -32,35 +31,38 @@ export function task<S extends z.ZodType>(
   return (given, job) => work(payload.parse(given), job)
 }
 
+/**
+ * The background jobs of a domain by their names: those that requests queue, those of every night, and those that run when
+ * a server starts, before any other.
+ */
+export type DomainJobs = { queued?: Tasks; nightly?: Tasks; atStart?: Tasks }
+
 export type JobsOptions = {
   /** The worker's own login. It must not go through a pooler, because the worker listens for notifications. */
   connection: ConnectionSettings
-  tasks: Tasks
+  jobs: readonly DomainJobs[]
   services: Services
   log: (sentence: string) => void
 }
 
-const nightlyCleanUp = '10 2 * * * clean-up'
+const atNight = '10 2 * * *'
 const restartDelayMs = 5_000
 
 /**
- * Removes files that killed servers stored without a row, then runs queued jobs until `stop`. Restarts the worker when it
- * loses the database.
+ * Runs the jobs of a start, then queued and nightly ones until `stop`. Restarts the worker when it loses the database. A
+ * job of the start that fails is logged and stops nothing.
  */
 export async function startJobs(options: JobsOptions): Promise<{ stop(): Promise<void> }> {
   const worker = prepare(options)
   const begin = () =>
     run({
       ...worker.options,
-      crontab: nightlyCleanUp,
+      crontab: worker.nightly.map(name => `${atNight} ${name}`).join('\n'),
       concurrency: 4,
       noHandleSignals: true,
       pollInterval: 2_000,
     })
-  // Files that cannot be removed now are removed by the nightly job or at the next start.
-  await worker
-    .removeAbandoned()
-    .catch(error => options.log(`Files without a row were left: ${error.message}`))
+  await worker.runStart()
   let runner = await begin()
   const stopping = new AbortController()
   const working = (async () => {
@@ -82,7 +84,7 @@ export async function startJobs(options: JobsOptions): Promise<{ stop(): Promise
   }
 }
 
-/** Runs all jobs that are queued now. For tests. */
+/** Runs all jobs that are queued now, then stops. */
 export async function runJobs(options: JobsOptions): Promise<void> {
   const worker = prepare(options)
   try {
@@ -92,7 +94,7 @@ export async function runJobs(options: JobsOptions): Promise<void> {
   }
 }
 
-function prepare({ connection, tasks, services, log }: JobsOptions) {
+function prepare({ connection, jobs, services, log }: JobsOptions) {
   const pool = new pg.Pool({ ...connection, max: 6 })
   // A connection that the database closed is replaced; without a listener it would end the process.
   pool.on('error', () => {})
@@ -105,25 +107,23 @@ function prepare({ connection, tasks, services, log }: JobsOptions) {
     inSchool: (school, work) =>
       database.asJob(school, async ({ tx }) => work(tx, await scopeOf(tx, school, services.clock()))),
   }
-  const removeAbandoned = () =>
-    services.storage.removeAbandoned(keys => job.transaction(tx => storedKeys(tx, keys)))
-  const allTasks: Tasks = {
-    'clean-up': async (_, { transaction, services: { clock, uploads } }) => {
-      await transaction(tx => cleanUp(tx, clock()))
-      await uploads.removeAbandoned()
-      await removeAbandoned()
-    },
-    ...tasks,
-  }
+  const tasksOf = (when: keyof DomainJobs) => jobs.flatMap(domain => Object.entries(domain[when] ?? {}))
   const taskList: TaskList = Object.fromEntries(
-    Object.entries(allTasks).map(([name, work]) => [name, (payload: unknown) => work(payload, job)]),
+    [...tasksOf('queued'), ...tasksOf('nightly')].map(([name, work]) => [
+      name,
+      (payload: unknown) => work(payload, job),
+    ]),
   )
   const logger = new Logger(() => (level, message) => {
     if (level === 'error' || level === 'warning') log(message)
   })
   return {
     options: { pgPool: pool, taskList, logger },
-    removeAbandoned,
+    nightly: tasksOf('nightly').map(([name]) => name),
+    async runStart() {
+      for (const [name, work] of tasksOf('atStart'))
+        await work({}, job).catch(error => log(`${name} failed at the start: ${error.message}`))
+    },
     close: async () => {
       await Promise.all([pool.end(), database.close()])
     },

@@ -4,15 +4,16 @@ import { join } from 'node:path'
 import { api } from '@casa/contract'
 import type { AnswerOf, BodyOf, ParamsOf, QueryOf, Route } from '@casa/contract/route'
 import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
 import { afterAll, beforeAll } from 'vitest'
-import { buildApp, tasks } from '../app.ts'
+import { buildApp, jobs } from '../app.ts'
 import { Changes } from '../platform/changes/changes.ts'
 import type { Tx } from '../platform/db/connection.ts'
 import { Database } from '../platform/db/database.ts'
 import { mintScope, type Scope } from '../platform/db/scope.ts'
 import { diskStorage } from '../platform/files/storage.ts'
 import { Uploads } from '../platform/files/uploads.ts'
-import { runJobs } from '../platform/jobs.ts'
+import { type JobsOptions, runJobs } from '../platform/jobs.ts'
 import type { Message } from '../platform/messenger/messenger.ts'
 import { Passwords } from '../platform/passwords.ts'
 import { RequestRate } from '../platform/request-rate.ts'
@@ -122,13 +123,26 @@ export class TestApp {
 
   /** Runs all queued jobs. */
   runJobs(): Promise<void> {
-    const { services } = this
-    return runJobs({
-      connection: this.database.worker,
-      tasks,
-      services,
-      log: sentence => this.jobLog.push(sentence),
-    })
+    return runJobs(this.jobsOptions)
+  }
+
+  /** Runs the jobs of the night. */
+  async runNight(): Promise<void> {
+    for (const { nightly = {} } of jobs) for (const name of Object.keys(nightly)) await this.enqueue(name)
+    await this.runJobs()
+  }
+
+  /** Queues a job. */
+  enqueue(name: string, payload: object = {}): Promise<unknown> {
+    return this.services.database.asAnonymous('write', ({ tx }) =>
+      sql`select app.enqueue(${name}, ${JSON.stringify(payload)})`.execute(tx),
+    )
+  }
+
+  /** The background jobs of the whole server, on this database. */
+  get jobsOptions(): JobsOptions {
+    const log = (sentence: string) => this.jobLog.push(sentence)
+    return { connection: this.database.worker, jobs, services: this.services, log }
   }
 
   /** The folder of the storage. */

@@ -1,9 +1,9 @@
 import { id } from '@casa/contract/wire'
 import * as z from 'zod'
-import { type Tasks, task } from '../../platform/jobs.ts'
-import { removeUnusedFiles } from './queries.ts'
+import { type DomainJobs, type Task, type Tasks, task } from '../../platform/jobs.ts'
+import { queueUnusedFiles, removeUnusedFiles, storedKeys } from './queries.ts'
 
-export const fileTasks: Tasks = {
+const queued: Tasks = {
   'remove-unused-files': task(z.object({ school: id }), async ({ school }, { inSchool }) => {
     while (await inSchool(school, removeUnusedFiles));
   }),
@@ -11,4 +11,18 @@ export const fileTasks: Tasks = {
   'remove-stored-files': task(z.object({ keys: z.array(z.string()) }), async ({ keys }, { services }) => {
     for (const key of keys) await services.storage.remove(key)
   }),
+}
+
+/** Removes what a killed server stored for a row that never came. */
+const removeAbandoned: Task = (_, { services, transaction }) =>
+  services.storage.removeAbandoned(keys => transaction(tx => storedKeys(tx, keys)))
+
+export const fileJobs: DomainJobs = {
+  queued,
+  nightly: {
+    'queue-unused-files': (_, { services, transaction }) =>
+      transaction(tx => queueUnusedFiles(tx, services.clock())),
+    'remove-abandoned-files': removeAbandoned,
+  },
+  atStart: { 'remove-abandoned-files': removeAbandoned },
 }

@@ -116,3 +116,14 @@ export async function removeUnusedFiles(tx: Tx, scope: Scope): Promise<boolean> 
       from removed, unnest(keys) key having count(*) > 0`.execute(tx)
   return ids.length === atOnce
 }
+
+/** Queues a job for each school that has files of more than a day: it removes those that no row uses. */
+export async function queueUnusedFiles(tx: Tx, now: Date): Promise<void> {
+  await sql`select app.clean_up_files(${now})`.execute(tx)
+}
+
+/** Those of the given storage keys that belong to a file's row. Only the worker's role may call it. */
+export async function storedKeys(tx: Tx, keys: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ keys: string[] }>`select app.stored_keys(${keys}::text[]) as keys`.execute(tx)
+  return rows[0]!.keys
+}

@@ -1,5 +1,4 @@
 import { api } from '@casa/contract'
-import { sql } from 'kysely'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import { startJobs } from '../../platform/jobs.ts'
@@ -25,13 +24,6 @@ async function upload(school: School, hoursAgo: number): Promise<{ _id: string; 
   const at = new Date(app.now.getTime() - hoursAgo * 3_600_000)
   await app.database.owner.query('update app.files set created_at = $2 where id = $1', [body.data._id, at])
   return body.data
-}
-
-async function cleanUp(): Promise<void> {
-  await app.services.database.asAnonymous('write', ({ tx }) =>
-    sql`select app.enqueue('clean-up', '{}')`.execute(tx),
-  )
-  await app.runJobs()
 }
 
 async function stored(school: { _id: string }) {
@@ -61,7 +53,7 @@ test('a picture that no row uses is gone after a day, from the storage and from 
   await upload(other, 25)
   expect((await stored(other)).taken).toBeGreaterThan(0)
 
-  await cleanUp()
+  await app.runNight()
   const kept = [photo, card, logo, young].map(({ _id }) => _id).sort()
   const left = await stored(school)
   expect(left.files).toEqual(kept)
@@ -78,7 +70,7 @@ test('hundreds of them go in one night', async () => {
     [school._id, school.principal._id, app.now],
   )
   await app.database.owner.query('update app.schools set file_bytes = 2400 where id = $1', [school._id])
-  await cleanUp()
+  await app.runNight()
   expect(await stored(school)).toEqual({ taken: 0, kept: 0, files: [] })
 })
 
@@ -87,19 +79,19 @@ test('a picture that a form is about to use stays', async () => {
   const { _id } = await upload(school, 25)
   await app.within(school.principal, async (tx, scope) => {
     await requireFiles(tx, scope, { profileURL: [_id] })
-    await cleanUp()
+    await app.runNight()
   })
   expect((await stored(school)).files).toEqual([_id])
 })
 
 test('while the storage is away the rows go, and the files as soon as it is back', async () => {
-  await cleanUp()
+  await app.runNight()
   const school = await app.make.school()
   const before = await app.storedFiles()
   await upload(school, 25)
   const { storage } = app.services
   app.services.storage = { ...storage, remove: () => Promise.reject(new Error('the storage is away')) }
-  await cleanUp()
+  await app.runNight()
   app.services.storage = storage
   expect(await stored(school)).toEqual({ taken: 0, kept: 0, files: [] })
   expect((await app.storedFiles()).length).toBeGreaterThan(before.length)
@@ -124,16 +116,10 @@ test.each(['at the next start', 'at night'])(
      values ($1, gen_random_uuid(), 'image/webp', $2, $3, 1, '', $4)`,
       [school._id, large, small, school.principal._id],
     )
-    if (when === 'at night') await cleanUp()
+    if (when === 'at night') await app.runNight()
     else {
-      const log = (sentence: string) => app.jobLog.push(sentence)
-      const jobs = await startJobs({
-        connection: app.database.worker,
-        tasks: {},
-        services: app.services,
-        log,
-      })
-      await jobs.stop()
+      const worker = await startJobs(app.jobsOptions)
+      await worker.stop()
     }
     for (const key of orphans)
       await expect(app.services.storage.read(key)).rejects.toMatchObject({ status: 404 })

@@ -96,3 +96,10 @@ function takenBack(scope: Scope, recording: string): RawBuilder<unknown> {
 
 /** 409: an entry was changed, published or removed after the recording. */
 const changedSince = () => conflict(messages.record.changedSince)
+
+/** Forgets what nobody can take back any longer: nothing waits on a device for a year. */
+export async function forgetOldRecordings(tx: Tx, now: Date): Promise<void> {
+  await sql`delete from app.recordings where recorded_at < ${now}::timestamptz - interval '1 year'`.execute(
+    tx,
+  )
+}

@@ -1,9 +1,9 @@
 import { id } from '@casa/contract/wire'
 import * as z from 'zod'
-import { type Tasks, task } from '../../platform/jobs.ts'
-import { contactOf, forgetFormerContact, formerContact, registeredAgain } from './queries.ts'
+import { type DomainJobs, type Tasks, task } from '../../platform/jobs.ts'
+import { contactOf, forgetFormerContact, forgetLongAgo, formerContact, registeredAgain } from './queries.ts'
 
-export const schoolTasks: Tasks = {
+const queued: Tasks = {
   'contact-changed': task(z.object({ contact: id }), async ({ contact }, { services, transaction, log }) => {
     const former = await transaction(tx => formerContact(tx, contact))
     if (!former) return
@@ -33,4 +33,12 @@ export const schoolTasks: Tasks = {
     const sent = await services.messenger.send({ mobile, email, subject: `${name} on Casa`, text })
     if (!sent) log('The contact of a school could not be told of its status: there is no e-mail address.')
   }),
+}
+
+export const schoolJobs: DomainJobs = {
+  queued,
+  nightly: {
+    'forget-former-contacts': (_, { services, transaction }) =>
+      transaction(tx => forgetLongAgo(tx, services.clock())),
+  },
 }

@@ -161,3 +161,13 @@ export async function registeredAgain(tx: Tx, school: string) {
     select school, mobile, email from app.registered_again(${school})`.execute(tx)
   return rows[0]
 }
+
+/** Forgets former contacts and sessions that a school's end closed, a month after both. */
+export async function forgetLongAgo(tx: Tx, now: Date): Promise<void> {
+  await sql`delete from app.former_contacts where changed_at < ${now}::timestamptz - interval '30 days'`.execute(
+    tx,
+  )
+  await sql`delete from app.switched_off_sessions where ended_at < ${now}::timestamptz - interval '30 days'`.execute(
+    tx,
+  )
+}

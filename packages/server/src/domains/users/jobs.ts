@@ -1,8 +1,9 @@
 import { randomInt } from 'node:crypto'
 import { id } from '@casa/contract/wire'
 import * as z from 'zod'
-import { type Tasks, task } from '../../platform/jobs.ts'
-import { addressOtp, issueCode, type Purpose } from './otp-queries.ts'
+import { type DomainJobs, type Tasks, task } from '../../platform/jobs.ts'
+import { addressOtp, forgetExpiredCodes, issueCode, type Purpose } from './otp-queries.ts'
+import { forgetOldPlaces } from './place-queries.ts'
 
 const purposes: Record<Purpose, string> = {
   reset: 'to choose a new password',
@@ -10,7 +11,7 @@ const purposes: Record<Purpose, string> = {
   link: 'to link a child of another school to your account',
 }
 
-export const userTasks: Tasks = {
+const queued: Tasks = {
   'send-otp': task(z.object({ otp: id }), async ({ otp }, { services, transaction }) => {
     const { clock, messenger } = services
     await transaction(tx => addressOtp(tx, { id: otp, toNumber: messenger.reachesMobiles, now: clock() }))
@@ -29,4 +30,15 @@ export const userTasks: Tasks = {
       text: `${code} is your code for Casa ${purposes[to.purpose]}. It holds for 10 minutes. Tell it to nobody.`,
     })
   }),
+}
+
+export const userJobs: DomainJobs = {
+  queued,
+  nightly: {
+    'forget-codes-and-places': (_, { services, transaction }) =>
+      transaction(async tx => {
+        await forgetExpiredCodes(tx, services.clock())
+        await forgetOldPlaces(tx, services.clock())
+      }),
+  },
 }

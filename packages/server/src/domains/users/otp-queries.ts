@@ -110,3 +110,9 @@ export async function resetPasswords(
                                ${prints.device}, ${prints.network}, ${now}) as reset`.execute(tx)
   return rows[0]!.reset
 }
+
+/** Forgets requests for codes, and codes, an hour after they were made. */
+export async function forgetExpiredCodes(tx: Tx, now: Date): Promise<void> {
+  await sql`delete from app.otps where asked_at < ${now}::timestamptz - interval '1 hour'`.execute(tx)
+  await sql`delete from app.otp_codes where made_at < ${now}::timestamptz - interval '1 hour'`.execute(tx)
+}

@@ -70,3 +70,10 @@ export async function rememberPlaces(
 ): Promise<void> {
   await sql`select app.remember_places(${tokenHash(token)}, ${device}, ${network}, ${now})`.execute(tx)
 }
+
+/** Forgets devices and networks from which nobody has signed in for half a year. */
+export async function forgetOldPlaces(tx: Tx, now: Date): Promise<void> {
+  await sql`delete from app.known_places where seen_at < ${now}::timestamptz - interval '180 days'`.execute(
+    tx,
+  )
+}

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import { jobs } from '../app.ts'
+import { testApp } from './app.ts'
+
+const app = testApp()
+const id = 'gen_random_uuid()'
+
+/** A row of each table of which rows run out, `age` ago, and how long they last. */
+const rows: Record<string, { lasts: string; row: (age: string, school: string, user: string) => string }> = {
+  sessions: {
+    lasts: '12 hours',
+    row: (age, _, user) =>
+      `(id, token_hash, user_id, lifetime, last_seen, expires_at) values (${id}, sha256('${age}'), '${user}', '12 hours', now(), now() + interval '12 hours' - interval '${age}')`,
+  },
+  idempotency_keys: {
+    lasts: '24 hours',
+    row: age =>
+      `(user_id, key, request_hash, created_at) values (${id}, 'some key', '', now() - interval '${age}')`,
+  },
+  turns: { lasts: '0 seconds', row: age => `values (sha256('${age}'), now() - interval '${age}')` },
+  otps: {
+    lasts: '1 hour',
+    row: age =>
+      `(purpose, mobile, id, asked_at) values ('reset', '${age}', ${id}, now() - interval '${age}')`,
+  },
+  otp_codes: {
+    lasts: '1 hour',
+    row: age => `(id, otp, accounts, made_at) values (${id}, ${id}, '{}', now() - interval '${age}')`,
+  },
+  known_places: {
+    lasts: '180 days',
+    row: (age, _, user) => `values ('${user}', sha256('${age}'), 'device', now() - interval '${age}')`,
+  },
+  former_contacts: {
+    lasts: '30 days',
+    row: (age, school) =>
+      `(school_id, id, school_name, mobile_number, number_changed, changed_at) values ('${school}', ${id}, '', '', true, now() - interval '${age}')`,
+  },
+  switched_off_sessions: {
+    lasts: '30 days',
+    row: (age, school) => `values ('${school}', sha256('${age}'), now() - interval '${age}')`,
+  },
+  recordings: {
+    lasts: '1 year',
+    row: (age, school, user) =>
+      `(school_id, user_id, id, recorded_at, entries) values ('${school}', '${user}', ${id}, now() - interval '${age}', '[]')`,
+  },
+}
+
+test('every row that has run out is gone after a night, and no other', async () => {
+  const swept = await app.database.owner.query(
+    `select tablename as name from pg_policies where schemaname = 'app' and policyname = 'sweep' order by 1`,
+  )
+  expect(Object.keys(rows).sort()).toEqual(swept.rows.map(({ name }) => name))
+  app.now = new Date()
+  const { _id, principal } = await app.make.school()
+  const counted = async (table: string) =>
+    Number((await app.database.owner.query(`select count(*) from app.${table}`)).rows[0].count)
+  const before = new Map<string, number>()
+  for (const [table, { lasts, row }] of Object.entries(rows)) {
+    before.set(table, await counted(table))
+    for (const age of [`${lasts} 5 minutes`, `${lasts} -5 minutes`])
+      await app.database.owner.query(`insert into app.${table} ${row(age, _id, principal._id)}`)
+  }
+  await app.runNight()
+  for (const table of Object.keys(rows)) expect(await counted(table), table).toBe(before.get(table)! + 1)
+  expect(app.jobLog).toEqual([])
+})
+
+test('no two jobs have one name', () => {
+  const names = jobs.flatMap(({ queued, nightly }) => Object.keys({ ...queued, ...nightly }))
+  expect(names).toEqual([...new Set(names)])
+})
