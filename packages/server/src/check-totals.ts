@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { readEnvironment } from './env.ts'
 import { reachDatabase } from './platform/db/connect.ts'
-import type { ConnectionSettings } from './platform/db/database.ts'
+import type { ConnectionSettings } from './platform/db/connection.ts'
 
 /** Every stored total, and the view that compares it with a recount. */
 const kept = [

@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import * as z from 'zod'
 import { defaultDataDirectory } from './platform/embedded-postgres/embedded-postgres.ts'
-import type { MessengerSettings } from './platform/messenger/messenger.ts'
+import type { MessengerSettings } from './platform/messenger/transports.ts'
 
 const text = z.string().trim().min(1).optional()
 const flag = z.enum(['0', '1']).transform(value => value === '1')

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { PageFrame } from './page-frame.tsx'
-import type { PageName } from './pages.ts'
+import type { PageName } from './page-name.ts'
 
 type Props = { page: PageName; heading: string; updated: string; children: ReactNode }
 

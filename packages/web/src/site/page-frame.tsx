@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTexts } from '../lib/texts.ts'
-import type { PageName } from './pages.ts'
+import type { PageName } from './page-name.ts'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 import { usePageTitle } from './use-page-title.ts'

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import type { PageName } from './page-name.ts'
 
 type Page = { path?: string; aliases?: readonly string[]; load: () => Promise<ComponentType> }
 
@@ -30,9 +31,7 @@ export const pages = {
   },
   terms: { path: '/montessori/term', load: async () => (await import('./terms-page.tsx')).TermsPage },
   'not-found': { load: async () => (await import('./not-found-page.tsx')).NotFoundPage },
-} satisfies Record<string, Page>
-
-export type PageName = keyof typeof pages
+} satisfies Record<PageName, Page>
 
 /** The names of all pages. */
 export const pageNames = Object.keys(pages) as PageName[]

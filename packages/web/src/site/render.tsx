@@ -1,7 +1,8 @@
 import { renderToString } from 'react-dom/server'
 import english from '../../locales/en/site.json'
 import './language.ts'
-import { addressesOf, type PageName, pageNames, pages } from './pages.ts'
+import type { PageName } from './page-name.ts'
+import { addressesOf, pageNames, pages } from './pages.ts'
 
 /** One public page as the build writes it: its texts for the head, its addresses, and what stands in it. */
 export type Drawn = { name: PageName; addresses: string[]; title: string; description: string; html: string }

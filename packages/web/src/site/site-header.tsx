@@ -1,7 +1,7 @@
 import { useTexts } from '../lib/texts.ts'
 import { Brand } from './brand.tsx'
 import { LanguageSelect } from './language-select.tsx'
-import type { PageName } from './pages.ts'
+import type { PageName } from './page-name.ts'
 
 const links = [
   ['home', '/montessori/home'],

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useTexts } from '../lib/texts.ts'
-import type { PageName } from './pages.ts'
+import type { PageName } from './page-name.ts'
 
 /** Keeps the document's title in the reader's language. */
 export function usePageTitle(page: PageName): void {

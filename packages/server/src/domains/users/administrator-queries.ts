@@ -1,6 +1,6 @@
 import { platformId } from '@casa/contract/wire'
 import pg from 'pg'
-import type { ConnectionSettings } from '../../platform/db/database.ts'
+import type { ConnectionSettings } from '../../platform/db/connection.ts'
 import { newId } from '../../platform/ids.ts'
 import { whyNotPassword } from '../../platform/new-password.ts'
 import type { Passwords } from '../../platform/passwords.ts'

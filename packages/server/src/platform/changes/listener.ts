@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import type { ConnectionSettings } from '../db/database.ts'
+import type { ConnectionSettings } from '../db/connection.ts'
 
 const reconnectDelayMs = 1_000
 const checkIntervalMs = 30_000

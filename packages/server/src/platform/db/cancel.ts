@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import type pg from 'pg'
-import type { Connection } from './database.ts'
+import type { Connection } from './connection.ts'
 
 /** The protocol's code of a CancelRequest message. */
 const cancelRequest = 80_877_102

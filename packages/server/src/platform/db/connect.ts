@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { startEmbeddedPostgres } from '../embedded-postgres/embedded-postgres.ts'
-import type { ConnectionSettings } from './database.ts'
+import type { ConnectionSettings } from './connection.ts'
 import type { Logins } from './roles.ts'
 
 /** The connection settings of the owner, the requests and the job worker, for one database. */

@@ -11,11 +11,24 @@ import {
   type RawBuilder,
   sql,
 } from 'kysely'
-import type { ClientBase } from 'pg'
+import type pg from 'pg'
 import type { DB } from './tables.ts'
 
 /** Typed SQL on one connection. Inside a request it is the request's transaction. */
 export type Tx = Kysely<DB>
+
+/**
+ * A pooled connection with its typed SQL. `commitStatements` are sent in one packet with the commit; when one of them
+ * fails, the transaction is rolled back.
+ */
+export type Connection = pg.PoolClient & {
+  tx: Tx
+  commitStatements: pg.QueryConfig[]
+  abortReason?: Error | undefined
+}
+
+/** Where to connect: `pg`'s own settings, which include a unix socket's folder as `host`. */
+export type ConnectionSettings = pg.ClientConfig
 
 /** Added to the text of a statement that holds a `dynamicSql` fragment. */
 const dynamicMark = '/* dynamic */'
@@ -53,7 +66,7 @@ export class StatementNames {
 const statements = new StatementNames()
 
 /** Kysely over one `pg` client whose transaction the caller manages. After an abort it sends no more statements. */
-export function kyselyOn(client: ClientBase & { abortReason?: Error | undefined }): Tx {
+export function kyselyOn(client: pg.ClientBase & { abortReason?: Error | undefined }): Tx {
   const connection: DatabaseConnection = {
     async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
       if (client.abortReason) throw client.abortReason

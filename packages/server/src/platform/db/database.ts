@@ -4,7 +4,7 @@ import pg from 'pg'
 import type { Clock } from '../clock.ts'
 import { type Holder, type ShareLimits, Shares } from '../shares.ts'
 import { cancelOnAbort } from './cancel.ts'
-import { kyselyOn, type Tx } from './connection.ts'
+import { type Connection, type ConnectionSettings, kyselyOn } from './connection.ts'
 import { anonymous, holderOf, requestShares } from './holders.ts'
 import {
   DeadSession,
@@ -19,9 +19,6 @@ import { type Snapshot, type StreamLimits, Streams } from './streams.ts'
 
 pg.types.setTypeParser(pg.types.builtins.DATE, value => value)
 
-/** Where to connect: `pg`'s own settings, which include a unix socket's folder as `host`. */
-export type ConnectionSettings = pg.ClientConfig
-
 /** The size of the request pool, how it is shared, each connection's lifetime, and the limits of streamed answers. */
 type Options = {
   size?: number
@@ -32,16 +29,6 @@ type Options = {
 
 /** `audited`: a read that may add statements to `commitStatements`. */
 export type Mode = 'read' | 'audited' | 'write'
-
-/**
- * A pooled connection with its typed SQL. `commitStatements` are sent in one packet with the commit; when one of them
- * fails, the transaction is rolled back.
- */
-export type Connection = pg.PoolClient & {
-  tx: Tx
-  commitStatements: pg.QueryConfig[]
-  abortReason?: Error | undefined
-}
 
 /** The runtime's connections: a pool for requests and a small one for long streamed answers. */
 export class Database {

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import pg from 'pg'
-import type { ConnectionSettings } from './database.ts'
+import type { ConnectionSettings } from './connection.ts'
 import { updateJobQueue } from './job-queue.ts'
 import { type Logins, makeRoles } from './roles.ts'
 

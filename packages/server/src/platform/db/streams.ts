@@ -3,7 +3,7 @@ import pg from 'pg'
 import { Problem } from '../errors.ts'
 import { type Holder, type ShareLimits, Shares } from '../shares.ts'
 import { cancelStatement } from './cancel.ts'
-import type { ConnectionSettings } from './database.ts'
+import type { ConnectionSettings } from './connection.ts'
 
 /**
  * The longest times, in milliseconds: until a streamed answer gets a connection, until its caller takes the next chunk,

@@ -1,7 +1,3 @@
-import { type HttpSettings, httpMessenger } from './http.ts'
-import { logMessenger } from './log.ts'
-import type { SmtpSettings } from './smtp.ts'
-
 /** A short text to one person, with the addresses that are known. */
 export type Message = {
   mobile: string | null
@@ -19,24 +15,4 @@ export type Messenger = {
    */
   send(message: Message): Promise<boolean>
   close(): void
-}
-
-export type MessengerSettings =
-  | { transport: 'log' }
-  | ({ transport: 'smtp' } & SmtpSettings)
-  | ({ transport: 'http' } & HttpSettings)
-
-/** The messenger of the configured transport: the server's own log, e-mail, or an SMS gateway over HTTP. */
-export async function makeMessenger(settings: MessengerSettings): Promise<Messenger> {
-  switch (settings.transport) {
-    case 'log':
-      return logMessenger(line => process.stdout.write(line))
-    case 'smtp': {
-      // Loaded only where e-mail is sent.
-      const { smtpMessenger } = await import('./smtp.ts')
-      return smtpMessenger(settings)
-    }
-    case 'http':
-      return httpMessenger(settings)
-  }
 }
