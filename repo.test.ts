@@ -108,6 +108,19 @@ describe('server', () => {
     expect(wrongImports(({ from, to }) => isRules(from) && !to.startsWith('packages/contract/'))).toEqual([])
   })
 
+  test('what only tests use lies in testing/: with all the rest a server runs', () => {
+    const ran = new Set(
+      imports.filter(({ from }) => !isTest(from) && !within(from, [`${server}testing/`])).map(({ to }) => to),
+    )
+    const starts = ['main', 'openapi', 'check-totals'].map(name => `${server}${name}.ts`)
+    const own = (path: string) =>
+      path.startsWith(server) && !within(path, [...starts, `${server}testing/`]) && !isTest(path)
+    // A worker's file is named by its address.
+    const isWorker = (path: string) => placesOf(RegExp(`new URL\\('./${basename(path)}'`), own).length > 0
+    const idle = files.filter(path => own(path) && !ran.has(path) && !isWorker(path))
+    expect(idle).toEqual([])
+  })
+
   test('what few requests need is loaded with the first of them: a server at rest holds no picture or workbook library', () => {
     const rare = /^(?:sharp|file-type|nodemailer|read-excel-file|write-excel-file)\b/
     expect(loadedWith([`${server}main.ts`]).filter(path => rare.test(path))).toEqual([])

@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
 import { testApp } from '../testing/app.ts'
-import { runJobs, startJobs, type Tasks, task } from './jobs.ts'
+import { runJobs } from '../testing/run-jobs.ts'
+import { startJobs, type Tasks, task } from './jobs.ts'
 
 const app = testApp()
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { todayIn } from '@casa/contract/rules/dates'
 import { platformId } from '@casa/contract/wire'
-import { Logger, run, runOnce, type TaskList } from 'graphile-worker'
+import { Logger, run, type TaskList } from 'graphile-worker'
 import pg from 'pg'
 import type * as z from 'zod'
 import type { ConnectionSettings, Tx } from './db/connection.ts'
@@ -53,7 +53,7 @@ const restartDelayMs = 5_000
  * job of the start that fails is logged and stops nothing.
  */
 export async function startJobs(options: JobsOptions): Promise<{ stop(): Promise<void> }> {
-  const worker = prepare(options)
+  const worker = prepareWorker(options)
   const begin = () =>
     run({
       ...worker.options,
@@ -84,17 +84,8 @@ export async function startJobs(options: JobsOptions): Promise<{ stop(): Promise
   }
 }
 
-/** Runs all jobs that are queued now, then stops. */
-export async function runJobs(options: JobsOptions): Promise<void> {
-  const worker = prepare(options)
-  try {
-    await runOnce({ ...worker.options, noHandleSignals: true })
-  } finally {
-    await worker.close()
-  }
-}
-
-function prepare({ connection, jobs, services, log }: JobsOptions) {
+/** A worker that does not run yet: its `graphile-worker` options and the names of its nightly jobs. The caller closes it. */
+export function prepareWorker({ connection, jobs, services, log }: JobsOptions) {
   const pool = new pg.Pool({ ...connection, max: 6 })
   // A connection that the database closed is replaced; without a listener it would end the process.
   pool.on('error', () => {})

@@ -13,7 +13,7 @@ import { Database } from '../platform/db/database.ts'
 import { mintScope, type Scope } from '../platform/db/scope.ts'
 import { diskStorage } from '../platform/files/storage.ts'
 import { Uploads } from '../platform/files/uploads.ts'
-import { type JobsOptions, runJobs } from '../platform/jobs.ts'
+import type { JobsOptions } from '../platform/jobs.ts'
 import type { Message } from '../platform/messenger/messenger.ts'
 import { Passwords } from '../platform/passwords.ts'
 import { RequestRate } from '../platform/request-rate.ts'
@@ -23,6 +23,7 @@ import { Throttle } from '../platform/throttle.ts'
 import { cloneDatabase, type TestDatabase } from './database.ts'
 import { everybodysPassword, Factories } from './factories.ts'
 import { inject } from './inject.ts'
+import { runJobs } from './run-jobs.ts'
 
 /** The initial time of every test: a Friday morning in India. */
 const testNow = new Date('2026-11-20T04:30:00Z')

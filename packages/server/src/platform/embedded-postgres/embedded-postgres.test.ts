@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { findWatcher, isRunning } from '../../testing/running-processes.ts'
 import type { DatabaseUser } from './database-user.ts'
 import { readPostmasterFile } from './postmaster-file.ts'
-import { findWatcher, isRunning } from './running-processes.ts'
 
 /** A server's process, reduced to its database: it prints where that listens, and ends it on SIGTERM. */
 const OWNER = `

@@ -14,7 +14,7 @@ import { readTable } from './sheet-schema.ts'
 // Each workbook starts a thread of its own, which takes its time on a busy machine.
 vi.setConfig({ testTimeout: 30_000 })
 
-const fixture = (name: string) => readFile(new URL(`./fixtures/${name}`, import.meta.url))
+const fixture = (name: string) => readFile(new URL(`../../testing/fixtures/${name}`, import.meta.url))
 const written = (grid: Cell[][]) =>
   writeExcelFile(grid.map(row => row.map(cell => writtenCell(cell)))).toBuffer()
 

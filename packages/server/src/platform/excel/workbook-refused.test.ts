@@ -8,7 +8,7 @@ import { packParts } from './zip.ts'
 // Each workbook starts a thread of its own, which takes its time on a busy machine.
 vi.setConfig({ testTimeout: 30_000 })
 
-const fixture = (name: string) => readFile(new URL(`./fixtures/${name}`, import.meta.url))
+const fixture = (name: string) => readFile(new URL(`../../testing/fixtures/${name}`, import.meta.url))
 
 const workbookXml =
   '<workbook xmlns:r="r"><workbookPr/><sheets><sheet name="S" sheetId="1" r:id="rId1"/></sheets></workbook>'

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 
-// For the tests: the processes of this machine.
+// The processes of this machine.
 
 /** Whether a process is running; a zombie does not count. */
 export function isRunning(pid: number): boolean {
