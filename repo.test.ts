@@ -167,6 +167,19 @@ describe('web', () => {
     expect(wrongImports(one => between(one) && domainOf(one.from) !== domainOf(one.to))).toEqual([])
   })
 
+  test('a part is shared by the screens of two domains, or by the app; what one domain uses lies with its screens', () => {
+    const users = (path: string, way: string[] = []): string[] =>
+      imports
+        .filter(({ from, to }) => to === path && !isTest(from) && !way.includes(from))
+        .flatMap(({ from }) => {
+          const [, layer = '', domain = ''] = new RegExp(`^${web}(\\w+)/([^/]+)`).exec(from) ?? []
+          return layer === 'parts' ? users(from, [...way, path]) : [layer === 'screens' ? domain : layer]
+        })
+    const parts = files.filter(path => path.startsWith(`${web}parts/`) && !isTest(path))
+    const ofOne = parts.filter(path => new Set(users(path)).size === 1 && users(path)[0] !== 'app')
+    expect(ofOne).toEqual([])
+  })
+
   test("the public site, with all it imports, loads no MUI, no Query, no barrel: it opens on a parent's telephone", () => {
     const site = sources.map(([path]) => path).filter(path => path.startsWith(`${web}site/`))
     const heavy =

@@ -6,7 +6,6 @@ import { useRef } from 'react'
 import { useOutletContext } from 'react-router'
 import type * as z from 'zod'
 import { useWrite } from '../../api/hooks.ts'
-import { newRecordingId } from '../../lib/recording-id.ts'
 import { currentUser } from '../../lib/session.ts'
 import { useMessages, useTexts } from '../../lib/texts.ts'
 import { useKeyName } from '../../parts/key-chip.tsx'
@@ -17,6 +16,7 @@ import { entryName, exerciseName } from './entry-name.ts'
 import { changeOf, type entrySchema } from './entry-values.ts'
 import { type Recording, useKeyUndo } from './key-undo.tsx'
 import type { PlannerContext } from './planner-context.ts'
+import { newRecordingId } from './recording-id.ts'
 
 type Body = z.output<typeof entrySchema> & { version?: number }
 type Saved = AnswerOf<typeof api.records.addMany> | AnswerOf<typeof api.records.update>

@@ -6,7 +6,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useRef } from 'react'
 import { keyOf, useCall, useOptimisticWrite } from '../../api/hooks.ts'
 import { useQueuedSaves } from '../../api/outbox/outbox.ts'
-import { newRecordingId } from '../../lib/recording-id.ts'
 import { useMessages, useTexts } from '../../lib/texts.ts'
 import { useKeyName } from '../../parts/key-chip.tsx'
 import {
@@ -19,6 +18,7 @@ import {
 } from '../../parts/matrix/matrix.ts'
 import { useToasts } from '../../ui/toasts.tsx'
 import { type Recording, useKeyUndo } from './key-undo.tsx'
+import { newRecordingId } from './recording-id.ts'
 import { recordKey, withWaitingKeys } from './waiting-keys.ts'
 
 /** A key to record in cells; `further` are the cells of children who are further on, which `skips` leaves out. */
