@@ -29,11 +29,13 @@ export function ConflictPanel({ day }: { day: Day }) {
       severity="warning"
       sx={{ marginBlockEnd: 2, '&:focus': { outline: 'none' } }}
     >
-      <AlertTitle>{sheet ? t('rival.title', { name: sheet.savedBy.name }) : t('rival.goneTitle')}</AlertTitle>
-      {sheet ? <Differences day={day} sheet={sheet} /> : t('rival.gone')}
+      <AlertTitle>
+        {sheet ? t('conflict.title', { name: sheet.savedBy.name }) : t('conflict.goneTitle')}
+      </AlertTitle>
+      {sheet ? <Differences day={day} sheet={sheet} /> : t('conflict.gone')}
       <Choices>
         <Button color="inherit" variant="outlined" onClick={() => void day.takeTheirs()}>
-          {t(sheet ? 'rival.takeTheirs' : 'rival.leaveDeleted')}
+          {t(sheet ? 'conflict.takeTheirs' : 'conflict.leaveDeleted')}
         </Button>
         <Button
           color="inherit"
@@ -41,7 +43,7 @@ export function ConflictPanel({ day }: { day: Day }) {
           disabled={day.pending}
           onClick={() => void submit(sheet?.version ?? 0)}
         >
-          {t('rival.saveMine')}
+          {t('conflict.saveMine')}
         </Button>
       </Choices>
     </Alert>
@@ -55,11 +57,16 @@ function Differences({ day: { children, marks }, sheet }: { day: Day; sheet: Att
   const markLabel = (present: boolean) => t(present ? 'present' : 'absent')
   return (
     <>
-      {differences.length === 0 ? t('rival.same') : t('rival.text', { count: differences.length })}
+      {differences.length === 0 ? t('conflict.same') : t('conflict.text', { count: differences.length })}
       <Box component="ul" sx={{ margin: 0, marginBlock: 1, paddingInlineStart: 2.5 }}>
         {differences.map(({ _id, fullName, yours, theirs }) => (
           <li key={_id}>
-            {t('rival.child', { child: fullName, name, theirs: markLabel(theirs), yours: markLabel(yours) })}
+            {t('conflict.child', {
+              child: fullName,
+              name,
+              theirs: markLabel(theirs),
+              yours: markLabel(yours),
+            })}
           </li>
         ))}
       </Box>
