@@ -55,6 +55,28 @@ test('ticks stay through a save that fails, which says why, and arrive with the 
   await expect(bar(page)).toContainText('Saved by Anjali Rao')
 })
 
+test('the ticks stand while the saved day is read again, however slow the network is', async ({
+  page,
+  enter,
+}) => {
+  await enter(demoPeople.teacher, '/app/attendence')
+  await openDay(page, sunday(14))
+  await page.getByRole('button', { name: 'Mark all present' }).click()
+  const { promise: arrival, resolve: arrive } = Promise.withResolvers<void>()
+  await page.route('**/api/attendence/summary-reports', async route => {
+    await arrival
+    await route.continue()
+  })
+  const saved = page.waitForResponse('**/api/attendence/add')
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await saved
+  await page.evaluate(() => new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+  await expect(tick(page, 0)).toBeChecked()
+  arrive()
+  await expect(bar(page)).toContainText('Saved by Anjali Rao')
+  await expect(tick(page, 0)).toBeChecked()
+})
+
 test('who saved meanwhile is named with every child that differs, and either version can be kept', async ({
   page,
   enter,

@@ -50,7 +50,7 @@ export type DayEvent =
   | { type: 'marked'; marks: Marks; version: number }
   /** A person submits these marks on top of a sheet of this version. */
   | { type: 'submitted'; marks: Marks; version: number }
-  /** The server stored what was submitted. */
+  /** The server stored what was submitted, with its answer at that time; the day was read again since. */
   | { type: 'stored'; version: number; at: number }
   /** What was submitted waits on this device. */
   | { type: 'kept' }

@@ -136,10 +136,12 @@ export class World {
     } else {
       this.queue = this.queue.filter(queued => queued.about !== about)
       this.now += 1
-      this.tell(about, { type: 'stored', version, at: this.now })
+      const at = this.now
+      this.read(about)
+      this.check()
+      this.tell(about, { type: 'stored', version, at })
       this.submitted.set(about, ticks)
       this.settle(about, marks)
-      this.read(about)
     }
   }
 

@@ -34,10 +34,8 @@ export function useDay(classId: string, date: string, pending: boolean) {
     tell({ type: 'submitted', marks, version: baseVersion })
     const studentList = children.map(({ _id }) => ({ _id, status: marks.has(_id) }))
     try {
-      const isStored = await save({ about, studentList, version: baseVersion }, stored =>
-        tell({ type: 'stored', version: stored, at: Date.now() }),
-      )
-      if (!isStored) tell({ type: 'kept' })
+      const stored = await save({ about, studentList, version: baseVersion })
+      tell(stored ? { type: 'stored', ...stored } : { type: 'kept' })
     } catch (error) {
       tell({ type: 'failed', error })
       if (error instanceof ApiError && error.status === 409) await summary.refetch()

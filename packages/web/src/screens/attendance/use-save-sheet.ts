@@ -8,9 +8,12 @@ import type { SentSheet } from './waiting-sheet.ts'
 
 type Sheet = { about: string } & Pick<SentSheet, 'studentList' | 'version'>
 
+/** The version that the server stored, and when it answered. */
+type StoredSheet = { version: number; at: number }
+
 /**
- * Saves the sheet of a class and day. `save` returns whether the server stored it; otherwise it is queued on this device.
- * `onStored` gets the new version before the day is read again. Throws the server's refusal.
+ * Saves the sheet of a class and day. `save` returns what the server stored, after the day was read again; undefined when
+ * the sheet is queued on this device. Throws the server's refusal.
  */
 export function useSaveSheet(classId: string, date: string) {
   const { options } = useClasses(classId)
@@ -19,13 +22,17 @@ export function useSaveSheet(classId: string, date: string) {
   const message = useMessages()
   const t = useTexts('attendance')
   const { day } = useFormats()
-  const save = async ({ about, ...marks }: Sheet, onStored: (version: number) => void): Promise<boolean> => {
+  const save = async ({ about, ...marks }: Sheet): Promise<StoredSheet | undefined> => {
     const className = options.find(({ value }) => value === classId)?.label ?? ''
     const label = t('waiting.label', { class: className, day: day(date) })
     const body = { classId, date, ...marks }
-    const answer = await write.save({ about, label, body }, ({ data }) => onStored(data.version))
-    if (answer) toasts.success(message(answer.message))
-    return answer !== undefined
+    let at = 0
+    const answer = await write.save({ about, label, body }, () => {
+      at = Date.now()
+    })
+    if (!answer) return undefined
+    toasts.success(message(answer.message))
+    return { version: answer.data.version, at }
   }
   return { save, saving: write.pending }
 }
