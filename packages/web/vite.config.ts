@@ -53,7 +53,7 @@ export default defineConfig({
             // What the first screens show comes without what only forms need.
             {
               name: 'parts',
-              test: /web\/src\/parts\/(?!class-field|pupil-fields|entity-dialog|picture-|workbook|use-known)|screens\/progress\/(record-columns|student-activity|status-tab|performance-tab)|@mui\/material\/(Tab|ToggleButton)/,
+              test: /web\/src\/parts\/(?!class-field|student-fields|entity-dialog|picture-|workbook|use-known)|screens\/progress\/(record-columns|student-activity|status-tab|performance-tab)|@mui\/material\/(Tab|ToggleButton)/,
               priority: 16,
             },
             {

@@ -10,8 +10,8 @@ import { useTexts } from '../lib/texts.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { FilterBar } from '../ui/filter-bar.tsx'
-import { ChildCards } from './child-cards.tsx'
 import { ClassPicker } from './class-picker.tsx'
+import { StudentCards } from './student-cards.tsx'
 import { useSchoolNames } from './use-school-names.ts'
 
 /** Renders the picked child; `school` is the school's name for families in several schools. */
@@ -38,7 +38,7 @@ function OwnChildren({ show }: { show: Shown }) {
   return (
     <>
       {list.data.length > 1 && (
-        <ChildCards students={list.data} schoolNames={schoolNames} chosen={student._id} onChoose={setId} />
+        <StudentCards students={list.data} schoolNames={schoolNames} chosen={student._id} onChoose={setId} />
       )}
       {show(student, schoolNames.get(student.schooleId))}
     </>

@@ -8,7 +8,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { FilterBar } from '../../ui/filter-bar.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { ClassDay } from './class-day.tsx'
-import { WaitingSheets } from './waiting-sheets.tsx'
+import { QueuedSheets } from './queued-sheets.tsx'
 
 /** Takes a class's attendance of a day. */
 export default function AttendanceScreen() {
@@ -23,7 +23,7 @@ export default function AttendanceScreen() {
   return (
     <>
       <PageHeader title={t('title')} description={t('description')} />
-      <WaitingSheets
+      <QueuedSheets
         shown={{ classId, date }}
         onOpen={sheet => {
           setClassId(sheet.classId)

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { nextOf } from '../../api/outbox/queue.ts'
 import { type End, places, user, World } from './day-world.ts'
+import { aboutDay } from './queued-sheet.ts'
 import { children } from './summary-example.ts'
-import { aboutDay } from './waiting-sheet.ts'
 
 // A teacher ticks, submits and decides; the network comes and goes; the office saves the same sheets. Whatever the order,
 // what was ticked is on the screen until it is stored or given up, and is stored once, for its own class and day.

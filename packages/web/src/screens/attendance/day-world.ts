@@ -11,8 +11,8 @@ import {
 import { ApiError } from '../../lib/api-error.ts'
 import { type DayEvent, type DayStates, dayAfter, daysAfter, type ShownDay, shownDay } from './day-state.ts'
 import { type Marks, toggled } from './marks.ts'
+import { aboutDay, queuedSheetOf } from './queued-sheet.ts'
 import { children, summaryOf } from './summary-example.ts'
-import { aboutDay, queuedSheetOf } from './waiting-sheet.ts'
 
 // For tests: a device, its network and the server around the reducer of `day-state.ts`.
 

@@ -6,8 +6,8 @@ import { type Acknowledgement, outbox, useAcknowledged, useQueuedSaves } from '.
 import { ApiError } from '../../lib/api-error.ts'
 import { type DayEvent, dayAfter, daysAfter, shownDay } from './day-state.ts'
 import { type Marks, toggled } from './marks.ts'
+import { aboutDay, queuedSheetOf } from './queued-sheet.ts'
 import { useSaveSheet } from './use-save-sheet.ts'
-import { aboutDay, queuedSheetOf } from './waiting-sheet.ts'
 
 /**
  * A class's day as the screen shows it, and what a person can do with it; `day-state.ts` says what becomes of it. Unsent

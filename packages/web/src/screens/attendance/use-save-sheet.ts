@@ -4,7 +4,7 @@ import { useFormats } from '../../lib/formats.ts'
 import { useMessages, useTexts } from '../../lib/texts.ts'
 import { useClasses } from '../../parts/use-classes.ts'
 import { useToasts } from '../../ui/toasts.tsx'
-import type { SentSheet } from './waiting-sheet.ts'
+import type { SentSheet } from './queued-sheet.ts'
 
 type Sheet = { about: string } & Pick<SentSheet, 'studentList' | 'version'>
 

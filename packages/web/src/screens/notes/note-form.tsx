@@ -6,7 +6,7 @@ import { Form } from '../../form/form.tsx'
 import { TextField } from '../../form/text-field.tsx'
 import { currentUser } from '../../lib/session.ts'
 import { useMessages, useTexts } from '../../lib/texts.ts'
-import { PupilFields } from '../../parts/pupil-fields.tsx'
+import { StudentFields } from '../../parts/student-fields.tsx'
 
 const values = (entity?: Note) => ({
   classId: entity?.classId?._id ?? currentUser().classId ?? '',
@@ -22,7 +22,7 @@ export function NoteForm({ entity }: { entity?: Note }) {
   const failed = message(entity ? messages.note.updateFailed : messages.note.addFailed)
   return (
     <Form schema={noteForm} entity={entity} values={values} save={save} failed={failed}>
-      <PupilFields label={t('student')} stored={entity?.studentId} />
+      <StudentFields label={t('student')} stored={entity?.studentId} />
       <TextField name="notes" label={t('notes')} rows={6} required />
     </Form>
   )

@@ -8,7 +8,7 @@ import { TextField } from '../../form/text-field.tsx'
 import { useSchoolDay } from '../../lib/school-day.ts'
 import { currentUser } from '../../lib/session.ts'
 import { useTexts } from '../../lib/texts.ts'
-import { PupilFields } from '../../parts/pupil-fields.tsx'
+import { StudentFields } from '../../parts/student-fields.tsx'
 
 const values = (today: string, entity?: Observation) => ({
   classId: entity?.classId?._id ?? currentUser().classId ?? '',
@@ -38,7 +38,7 @@ export function ObservationForm({ entity, copied }: { entity?: Observation; copi
       values={stored => values(today, stored ?? copied)}
       save={save}
     >
-      <PupilFields label={t('student')} stored={entity?.studentId} />
+      <StudentFields label={t('student')} stored={entity?.studentId} />
       <DateField name="date" label={t('date')} latest={today} required />
       <TextField name="specialObservation" label={t('text')} rows={4} required />
     </Form>

@@ -4,7 +4,7 @@ import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef }
 import { refetchAfter, writeScope } from '../../api/hooks.ts'
 import { useMessages, useTexts } from '../../lib/texts.ts'
 import { type ToastAction, useToasts } from '../../ui/toasts.tsx'
-import { undoRecording } from './waiting-keys.ts'
+import { undoRecording } from './queued-keys.ts'
 
 /** A recording that can be undone. `what` and `label` describe it; only `label` may be stored on the device. */
 export type Recording = { id: string; what: string; label: string; revert?: () => void }

@@ -15,12 +15,12 @@ import { DataTable } from '../../ui/data-table.tsx'
 import { entryName } from './entry-name.ts'
 import { usePlanColumns } from './plan-columns.tsx'
 import { PlanFilters } from './plan-filters.tsx'
+import { withQueuedRowKeys } from './queued-keys.ts'
 import { useDrafts } from './use-drafts.ts'
 import { usePlanActions } from './use-plan-actions.tsx'
 import type { usePlans } from './use-plans.ts'
 import { usePublish } from './use-publish.ts'
 import { useRowKey } from './use-row-key.ts'
-import { withWaitingRowKeys } from './waiting-keys.ts'
 
 const sizes = [1000, 10_000, 1_000_000]
 
@@ -33,7 +33,7 @@ export function PlanView({ plans }: Props) {
   const body = { ...filter, isInitLoad }
   const stored = useList(api.records.reports, { body }, sizes)
   const waiting = useQueuedSaves()
-  const list = withRows(stored, rows => withWaitingRowKeys(rows, waiting))
+  const list = withRows(stored, rows => withQueuedRowKeys(rows, waiting))
   const message = useMessages()
   const publish = usePublish()
   const onKey = useRowKey()

@@ -18,8 +18,8 @@ import {
 } from '../../parts/matrix/matrix.ts'
 import { useToasts } from '../../ui/toasts.tsx'
 import { type Recording, useKeyUndo } from './key-undo.tsx'
+import { recordKey, withQueuedKeys } from './queued-keys.ts'
 import { newRecordingId } from './recording-id.ts'
-import { recordKey, withWaitingKeys } from './waiting-keys.ts'
 
 /** A key to record in cells; `further` are the cells of children who are further on, which `skips` leaves out. */
 type MatrixRecording = { cells: Cell[]; key: Key; further: Cell[]; skips: boolean; recording: Recording }
@@ -39,7 +39,7 @@ export function useMatrix(classId: string) {
   const query = useCall(api.progress.matrix, input, { enabled: classId !== '' })
   const apply = useOptimisticKeys(keyOf(api.progress.matrix, input))
   const waiting = useQueuedSaves()
-  const matrix = useMemo(() => query.data && withWaitingKeys(query.data, waiting), [query.data, waiting])
+  const matrix = useMemo(() => query.data && withQueuedKeys(query.data, waiting), [query.data, waiting])
   const write = useOptimisticWrite(api.records.record, {
     send: ({ cells, key, skips, recording: { id, label } }: MatrixRecording) =>
       recordKey({ cells, key, recording: id, ...(skips && { further: 'skip' }) }, label),

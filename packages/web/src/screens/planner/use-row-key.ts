@@ -6,12 +6,12 @@ import { useOptimisticWrite } from '../../api/hooks.ts'
 import { useChangeRows } from '../../api/list.ts'
 import { useMessages, useTexts } from '../../lib/texts.ts'
 import { useKeyName } from '../../parts/key-chip.tsx'
-import { nameOf } from '../../parts/pupil-fields.tsx'
+import { nameOf } from '../../parts/student-fields.tsx'
 import { useToasts } from '../../ui/toasts.tsx'
 import { exerciseName } from './entry-name.ts'
 import { type Recording, useKeyUndo } from './key-undo.tsx'
+import { recordKey } from './queued-keys.ts'
 import { newRecordingId } from './recording-id.ts'
-import { recordKey } from './waiting-keys.ts'
 
 type RowRecording = { row: RecordWithHistory; key: Key; recording: Recording }
 

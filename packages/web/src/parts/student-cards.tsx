@@ -15,7 +15,7 @@ type Props = {
 }
 
 /** A parent's children as cards, with school names for families in several schools. */
-export function ChildCards({ students, schoolNames, chosen, onChoose }: Props) {
+export function StudentCards({ students, schoolNames, chosen, onChoose }: Props) {
   const t = useTexts('parts')
   return (
     <ToggleButtonGroup

@@ -13,7 +13,7 @@ type Pupil = { _id: string; firstName: string; lastName: string | null }
  * A form's class and child, under `classId` and `studentId`: the children are those of the class. `stored` is the child
  * of the entity that is edited, who may have moved to another class since.
  */
-export function PupilFields({ label, stored }: { label: string; stored?: Pupil }) {
+export function StudentFields({ label, stored }: { label: string; stored?: Pupil }) {
   const t = useTexts('parts')
   const classId: string = useWatch({ name: 'classId' })
   const children = useCall(

@@ -1,14 +1,14 @@
 import { useQueuedSaves } from '../../api/outbox/outbox.ts'
 import { useTexts } from '../../lib/texts.ts'
+import { QueuedSaves } from '../../parts/queued-saves.tsx'
 import { useClasses } from '../../parts/use-classes.ts'
-import { WaitingList } from '../../parts/waiting-list.tsx'
-import { aboutDay, sheetCall, sheetOf } from './waiting-sheet.ts'
+import { aboutDay, sheetCall, sheetOf } from './queued-sheet.ts'
 
 type Place = { classId: string; date: string }
 type Props = { shown: Place; onOpen: (place: Place) => void }
 
 /** The queued and refused sheets, without the one that is on the screen. */
-export function WaitingSheets({ shown, onOpen }: Props) {
+export function QueuedSheets({ shown, onOpen }: Props) {
   const t = useTexts('attendance')
   const { options } = useClasses()
   const items = useQueuedSaves()
@@ -22,5 +22,5 @@ export function WaitingSheets({ shown, onOpen }: Props) {
         ...(reachable && { onOpen: () => onOpen(place) }),
       }
     })
-  return <WaitingList items={items} />
+  return <QueuedSaves items={items} />
 }

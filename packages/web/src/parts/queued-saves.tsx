@@ -10,10 +10,10 @@ import { useConfirm } from '../ui/confirm.tsx'
 import { useErrorText } from '../ui/use-error-text.ts'
 
 /** A queued save, its description, and how to open what it is about. */
-export type WaitingItem = { save: QueuedSave; text: string; onOpen?: () => void }
+export type QueuedItem = { save: QueuedSave; text: string; onOpen?: () => void }
 
 /** Lists queued saves, and refused ones with the choices that a person has. */
-export function WaitingList({ items }: { items: readonly WaitingItem[] }) {
+export function QueuedSaves({ items }: { items: readonly QueuedItem[] }) {
   const t = useTexts('parts')
   if (items.length === 0) return null
   return (
@@ -29,7 +29,7 @@ export function WaitingList({ items }: { items: readonly WaitingItem[] }) {
   )
 }
 
-function Item({ save, text, onOpen }: WaitingItem) {
+function Item({ save, text, onOpen }: QueuedItem) {
   const t = useTexts('parts')
   const { moment } = useFormats()
   const errorText = useErrorText()

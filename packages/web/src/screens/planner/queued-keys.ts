@@ -35,7 +35,7 @@ export async function undoRecording(recording: string, label: string) {
 }
 
 /** The matrix with the queued keys. */
-export function withWaitingKeys(matrix: Matrix, waiting: readonly QueuedSave[]): Matrix {
+export function withQueuedKeys(matrix: Matrix, waiting: readonly QueuedSave[]): Matrix {
   return keyRequestsOf(waiting).reduce((shown, { cells = [], key, further }) => {
     const ahead = further ? new Set(furtherOn(shown, cells, key)) : new Set()
     return withKey(
@@ -47,7 +47,7 @@ export function withWaitingKeys(matrix: Matrix, waiting: readonly QueuedSave[]):
 }
 
 /** The entries with the queued keys; entries without one stay the same objects. */
-export function withWaitingRowKeys<Row extends Pick<ActivityRecord, '_id' | 'key' | 'isFuturePlanning'>>(
+export function withQueuedRowKeys<Row extends Pick<ActivityRecord, '_id' | 'key' | 'isFuturePlanning'>>(
   rows: readonly Row[],
   waiting: readonly QueuedSave[],
 ): readonly Row[] {
