@@ -5,15 +5,16 @@ import { useCall } from '../api/hooks.ts'
 import { SelectField } from '../form/select-field.tsx'
 import { useTexts } from '../lib/texts.ts'
 import { ClassField } from './class-field.tsx'
+import { nameOf } from './student-name.ts'
 import { useKnownChoice } from './use-known-choice.ts'
 
-type Pupil = { _id: string; firstName: string; lastName: string | null }
+type Child = { _id: string; firstName: string; lastName: string | null }
 
 /**
  * A form's class and child, under `classId` and `studentId`: the children are those of the class. `stored` is the child
  * of the entity that is edited, who may have moved to another class since.
  */
-export function StudentFields({ label, stored }: { label: string; stored?: Pupil }) {
+export function StudentFields({ label, stored }: { label: string; stored?: Child }) {
   const t = useTexts('parts')
   const classId: string = useWatch({ name: 'classId' })
   const children = useCall(
@@ -40,9 +41,4 @@ export function StudentFields({ label, stored }: { label: string; stored?: Pupil
       />
     </>
   )
-}
-
-/** A child's whole name. */
-export function nameOf({ firstName, lastName }: Pick<Pupil, 'firstName' | 'lastName'>): string {
-  return [firstName, lastName].filter(Boolean).join(' ')
 }

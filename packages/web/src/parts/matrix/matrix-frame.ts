@@ -1,6 +1,6 @@
 import { keys } from '@casa/contract/rules/keys'
 import { type CSSObject, styled, type Theme } from '@mui/material/styles'
-import { gridRules } from './grid-frame.ts'
+import { gridRules } from '../grid/grid-frame.ts'
 
 const [group, exercise] = [28, 124]
 

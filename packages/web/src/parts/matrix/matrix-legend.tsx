@@ -3,8 +3,8 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { useTexts } from '../../lib/texts.ts'
+import type { Place } from '../grid/grid-block.ts'
 import { marksOf } from './matrix.ts'
-import type { Place } from './matrix-block.ts'
 import { useMarkLabel } from './matrix-row.tsx'
 
 /** Explains the matrix's marks and keyboard. */

@@ -1,7 +1,7 @@
 import type { Matrix } from '@casa/contract/progress'
 import type { ActivityRecord } from '@casa/contract/recording'
 import { isFurther, type Key } from '@casa/contract/rules/keys'
-import { type Block, placesIn } from './matrix-block.ts'
+import { type Block, placesIn } from '../grid/grid-block.ts'
 
 type Child = Matrix['students'][number]
 

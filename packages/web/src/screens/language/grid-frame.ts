@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles'
-import { gridRules } from '../../parts/matrix/grid-frame.ts'
+import { gridRules } from '../../parts/grid/grid-frame.ts'
 
 /** The measures of the two grids, in pixels: on a phone five letters stand beside the names. */
 export const measure = { row: 44, column: 40, name: 152, head: 40 }

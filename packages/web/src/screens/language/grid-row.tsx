@@ -1,7 +1,7 @@
 import type { VirtualItem } from '@tanstack/react-virtual'
 import { memo } from 'react'
 import { useTexts } from '../../lib/texts.ts'
-import { nameOf } from '../../parts/student-fields.tsx'
+import { nameOf } from '../../parts/student-name.ts'
 import { type GridRow as Child, type Grid, isWorked, type OwnSaving } from './cells.ts'
 
 type Props = {

@@ -1,5 +1,5 @@
 import type { ActivityRecord } from '@casa/contract/recording'
-import { nameOf } from '../../parts/student-fields.tsx'
+import { nameOf } from '../../parts/student-name.ts'
 
 /** What an entry is called: its child, and its exercise or activity. */
 export function entryName(entry: ActivityRecord): string {

@@ -10,7 +10,7 @@ import { currentUser } from '../../lib/session.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { KeyChip, useKeyLabel } from '../../parts/key-chip.tsx'
 import { KeyHistory } from '../../parts/key-history.tsx'
-import { nameOf } from '../../parts/student-fields.tsx'
+import { nameOf } from '../../parts/student-name.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 

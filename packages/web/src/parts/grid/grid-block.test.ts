@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { at, columnOf, edges, moved, placesIn, rowOf, sizeOf } from './matrix-block.ts'
+import { at, columnOf, edges, moved, placesIn, rowOf, sizeOf } from './grid-block.ts'
 
 const extent = { rows: 40, columns: 430, page: 9 }
 const press = (key: string, held: { shift?: true; ctrl?: true } = {}) => ({

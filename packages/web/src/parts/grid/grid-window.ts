@@ -1,7 +1,7 @@
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useCallback, useLayoutEffect, useRef } from 'react'
+import type { Extent, Place } from './grid-block.ts'
 import type { GridMeasure } from './grid-frame.ts'
-import type { Extent, Place } from './matrix-block.ts'
 
 type Scroller = RefObject<HTMLDivElement | null>
 

@@ -1,0 +1,6 @@
+type Named = { firstName: string; lastName: string | null }
+
+/** A child's whole name. */
+export function nameOf({ firstName, lastName }: Named): string {
+  return [firstName, lastName].filter(Boolean).join(' ')
+}
