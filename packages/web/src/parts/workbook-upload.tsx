@@ -14,7 +14,7 @@ import { WorkbookRefusal } from './workbook-refusal.tsx'
 
 type Props<Answer> = {
   /** How the sample is filled in, and what is kept of a workbook; the names of the sample's and the copy's file. */
-  texts: { fill: string; rules: string; sampleFile: string; copyFile: string }
+  texts: (text: 'fill' | 'rules' | 'sampleFile' | 'copyFile') => string
   /** Fetches the sample. Throws an ApiError. */
   sample: () => Promise<Blob>
   /** Sends the workbook. Throws an ApiError. */
@@ -32,10 +32,10 @@ export function WorkbookUpload<Answer>({ texts, sample, send, children }: Props<
   if (stored) return children(stored.answer)
   return (
     <Box sx={{ display: 'grid', gap: 2, paddingBlockEnd: 3 }}>
-      <Typography>{texts.fill}</Typography>
-      <SampleButton sample={sample} file={texts.sampleFile} />
+      <Typography>{texts('fill')}</Typography>
+      <SampleButton sample={sample} file={texts('sampleFile')} />
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        {texts.rules}
+        {texts('rules')}
       </Typography>
       <FileDrop
         label={t('choose')}
@@ -54,7 +54,7 @@ export function WorkbookUpload<Answer>({ texts, sample, send, children }: Props<
           }
         }}
       />
-      {refusal && <WorkbookRefusal refusal={refusal} copyFile={texts.copyFile} />}
+      {refusal && <WorkbookRefusal refusal={refusal} copyFile={texts('copyFile')} />}
     </Box>
   )
 }

@@ -1,11 +1,9 @@
 import { api } from '@casa/contract'
 import type { Class } from '@casa/contract/classes'
-import Add from '@mui/icons-material/Add'
-import Button from '@mui/material/Button'
-import { Link } from 'react-router'
 import { useList } from '../../api/list.ts'
 import { currentUser } from '../../lib/session.ts'
 import { useTexts } from '../../lib/texts.ts'
+import { AddButton } from '../../parts/add-button.tsx'
 import { ListPage } from '../../parts/list-page.tsx'
 import { useRemove } from '../../parts/use-remove.ts'
 import type { Column } from '../../ui/column.ts'
@@ -39,11 +37,7 @@ export default function ClassListScreen() {
   if (keeps === 'classes') {
     columns.push({ key: 'levelId', title: t('level'), text: row => row.levelId?.className ?? t('noLevel') })
   }
-  const add = (
-    <Button component={Link} to="new" variant="contained" startIcon={<Add />}>
-      {t(`${keeps}.add`)}
-    </Button>
-  )
+  const add = <AddButton>{t(`${keeps}.add`)}</AddButton>
   return (
     <ListPage
       title={t(`${keeps}.title`)}

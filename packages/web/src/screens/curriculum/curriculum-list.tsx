@@ -1,10 +1,8 @@
-import Add from '@mui/icons-material/Add'
-import Button from '@mui/material/Button'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import type { List } from '../../lib/list.ts'
 import { currentUser } from '../../lib/session.ts'
 import { useTexts } from '../../lib/texts.ts'
+import { AddButton } from '../../parts/add-button.tsx'
 import { ClassFilter } from '../../parts/class-filter.tsx'
 import { ListPage } from '../../parts/list-page.tsx'
 import { useRemove } from '../../parts/use-remove.ts'
@@ -43,11 +41,7 @@ export function CurriculumList<R extends Owned>({
   const drop = useDeleteAction<R>(row =>
     remove(row, { title: t('remove', { name: name.of(row) }), text: t(`${kind}.removeText`) }),
   )
-  const add = (
-    <Button component={Link} to="new" variant="contained" startIcon={<Add />}>
-      {t(`${kind}.add`)}
-    </Button>
-  )
+  const add = <AddButton>{t(`${kind}.add`)}</AddButton>
   const classColumn: Column<R> = {
     key: 'classId',
     title: t('class'),

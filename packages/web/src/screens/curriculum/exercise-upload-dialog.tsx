@@ -17,12 +17,7 @@ export default function ExerciseUploadDialog() {
   return (
     <RouteDialog title={t('upload.title')}>
       <WorkbookUpload
-        texts={{
-          fill: t('upload.fill'),
-          rules: t('upload.rules'),
-          sampleFile: t('upload.sampleFile'),
-          copyFile: t('upload.copyFile'),
-        }}
+        texts={text => t(`upload.${text}`)}
         sample={() => callFile(api.curriculum.exerciseSample, {})}
         send={(excel, means) => add.mutateAsync({ body: { schooleId }, files: { excel }, ...means })}
       >

@@ -17,12 +17,7 @@ export default function SoundUploadDialog() {
   return (
     <RouteDialog title={t('upload.title')}>
       <WorkbookUpload
-        texts={{
-          fill: t('upload.fill'),
-          rules: t('upload.rules'),
-          sampleFile: t('upload.sampleFile'),
-          copyFile: t('upload.copyFile'),
-        }}
+        texts={text => t(`upload.${text}`)}
         sample={() => callFile(api.language.soundSample, {})}
         send={(excel, means) => mark.mutateAsync({ body: { schooleId }, files: { excel }, ...means })}
       >

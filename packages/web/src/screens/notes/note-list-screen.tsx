@@ -1,12 +1,10 @@
 import { api } from '@casa/contract'
 import { messages } from '@casa/contract/messages'
 import type { Note } from '@casa/contract/notes'
-import Add from '@mui/icons-material/Add'
-import Button from '@mui/material/Button'
-import { Link } from 'react-router'
 import { useList } from '../../api/list.ts'
 import { currentUser } from '../../lib/session.ts'
 import { useMessages, useTexts } from '../../lib/texts.ts'
+import { AddButton } from '../../parts/add-button.tsx'
 import { ListPage } from '../../parts/list-page.tsx'
 import { nameOf } from '../../parts/student-name.ts'
 import { useRemove } from '../../parts/use-remove.ts'
@@ -50,11 +48,7 @@ export default function NoteListScreen() {
     },
     { key: 'userId', title: t('by'), text: author, sortable: false },
   ]
-  const add = (
-    <Button component={Link} to="new" variant="contained" startIcon={<Add />}>
-      {t('add')}
-    </Button>
-  )
+  const add = <AddButton>{t('add')}</AddButton>
   return (
     <ListPage
       title={t('title')}

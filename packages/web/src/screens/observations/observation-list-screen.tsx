@@ -1,14 +1,12 @@
 import { api } from '@casa/contract'
 import type { Observation } from '@casa/contract/observations'
-import Add from '@mui/icons-material/Add'
-import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { useList } from '../../api/list.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { currentUser } from '../../lib/session.ts'
 import { useTexts } from '../../lib/texts.ts'
+import { AddButton } from '../../parts/add-button.tsx'
 import { ClassFilter } from '../../parts/class-filter.tsx'
 import { ListPage } from '../../parts/list-page.tsx'
 import { nameOf } from '../../parts/student-name.ts'
@@ -60,11 +58,7 @@ export default function ObservationListScreen() {
       ),
     },
   ]
-  const add = (
-    <Button component={Link} to="new" variant="contained" startIcon={<Add />}>
-      {t('add')}
-    </Button>
-  )
+  const add = <AddButton>{t('add')}</AddButton>
   return (
     <ListPage
       title={t('title')}

@@ -1,15 +1,14 @@
 import { api } from '@casa/contract'
 import { messages } from '@casa/contract/messages'
 import type { RecordWithHistory } from '@casa/contract/records'
-import Add from '@mui/icons-material/Add'
 import Button from '@mui/material/Button'
 import type { Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { Link } from 'react-router'
 import { useList } from '../../api/list.ts'
 import { useQueuedSaves } from '../../api/outbox/outbox.ts'
 import { withRows } from '../../lib/list.ts'
 import { useMessages, useTexts } from '../../lib/texts.ts'
+import { AddButton } from '../../parts/add-button.tsx'
 import type { Column } from '../../ui/column.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { entryName } from './entry-name.ts'
@@ -40,11 +39,7 @@ export function PlanView({ plans }: Props) {
   const phone = useMediaQuery<Theme>(theme => theme.breakpoints.down('sm'), { noSsr: true })
   const inOrder = usePlanColumns({ onKey, onPublish: row => publish([row._id], entryName(row)) })
   const columns = phone ? childFirst(inOrder) : inOrder
-  const add = (
-    <Button component={Link} to="new" variant="contained" startIcon={<Add />}>
-      {t('add')}
-    </Button>
-  )
+  const add = <AddButton>{t('add')}</AddButton>
   const drafts = useDrafts(list, columns, body)
   return (
     <>

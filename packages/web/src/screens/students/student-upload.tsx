@@ -13,12 +13,7 @@ export function StudentUpload() {
   const { schooleId } = currentUser()
   return (
     <WorkbookUpload
-      texts={{
-        fill: t('upload.fill'),
-        rules: t('upload.rules'),
-        sampleFile: t('upload.sampleFile'),
-        copyFile: t('upload.copyFile'),
-      }}
+      texts={text => t(`upload.${text}`)}
       sample={() => callFile(api.students.sample, {})}
       send={(excel, means) => register.mutateAsync({ body: { schooleId }, files: { excel }, ...means })}
     >

@@ -1,11 +1,9 @@
 import { api } from '@casa/contract'
 import type { Teacher } from '@casa/contract/teachers'
-import Add from '@mui/icons-material/Add'
-import Button from '@mui/material/Button'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { useList } from '../../api/list.ts'
 import { useTexts } from '../../lib/texts.ts'
+import { AddButton } from '../../parts/add-button.tsx'
 import { ClassFilter } from '../../parts/class-filter.tsx'
 import { ListPage } from '../../parts/list-page.tsx'
 import { useRemove } from '../../parts/use-remove.ts'
@@ -32,11 +30,7 @@ export default function TeacherListScreen() {
     { key: 'classId', title: t('class'), text: row => row.classId?.className ?? '' },
     { key: 'address', title: t('address'), text: row => row.address ?? '' },
   ]
-  const add = (
-    <Button component={Link} to="new" variant="contained" startIcon={<Add />}>
-      {t('add')}
-    </Button>
-  )
+  const add = <AddButton>{t('add')}</AddButton>
   return (
     <ListPage
       title={t('title')}
