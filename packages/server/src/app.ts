@@ -30,8 +30,8 @@ import { userJobs } from './domains/users/jobs.ts'
 import { platformJobs } from './platform/clean-up.ts'
 import { notFound } from './platform/errors.ts'
 import { mount } from './platform/http/adapter.ts'
-import { serveDocuments } from './platform/http/documents.ts'
-import { answerErrors, answerUnreadableAddress, sendProblem } from './platform/http/errors.ts'
+import { serveApiDocs } from './platform/http/api-docs.ts'
+import { answerErrors, answerUnreadableAddress, sendProblem } from './platform/http/error-answer.ts'
 import { serveHealth } from './platform/http/health.ts'
 import { openapiDocument } from './platform/http/openapi.ts'
 import { secureAnswers } from './platform/http/security-headers.ts'
@@ -121,7 +121,7 @@ export async function buildApp({
       reply.header('cache-control', 'no-store')
   })
   serveHealth(server, services.database, metricsOpen)
-  await serveDocuments(server, apiDocument)
+  await serveApiDocs(server, apiDocument)
   mount(server, implemented, { services, checkAnswers })
   // Closing waits for every answer, so the open event streams have to be ended first.
   server.addHook('preClose', async () => services.changes.endStreams())

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { readEnvironment } from './env.ts'
-import { reachDatabase } from './platform/db/connect.ts'
+import { reachDatabase } from './platform/db/addresses.ts'
 import type { ConnectionSettings } from './platform/db/connection.ts'
 
 /** Every stored total, and the view that compares it with a recount. */

@@ -7,7 +7,7 @@ import { type FirstAdministrator, makeFirstAdministrator } from './domains/users
 import type { Environment } from './env.ts'
 import { Changes } from './platform/changes/changes.ts'
 import { systemClock } from './platform/clock.ts'
-import { reachDatabase } from './platform/db/connect.ts'
+import { reachDatabase } from './platform/db/addresses.ts'
 import { Database } from './platform/db/database.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { refuseStrongRole } from './platform/db/roles.ts'

@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { storedByAKilledServer } from '../../testing/killed-process.ts'
 import type { Bucket } from './bucket.ts'
 import { diskStorage, type Storage, storageOn } from './storage.ts'
-import { Unconfirmed } from './unconfirmed.ts'
+import { UnconfirmedFiles } from './unconfirmed-files.ts'
 
 let folder: string
 let storage: Storage
@@ -153,7 +153,7 @@ describe('a storage that fails', () => {
   }
 
   test('full: 507; anything else: 503; never a path in the sentence, the cause kept for the log', async () => {
-    const unconfirmed = await Unconfirmed.in(join(folder, 'notes'))
+    const unconfirmed = await UnconfirmedFiles.in(join(folder, 'notes'))
     const key = '00/'.padEnd(33, '0')
     for (const [code, status] of [
       ['ENOSPC', 507],

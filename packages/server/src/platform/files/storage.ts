@@ -5,7 +5,7 @@ import { refusals } from '@casa/contract/refusals'
 import { notFound, Problem } from '../errors.ts'
 import type { Bucket } from './bucket.ts'
 import { DiskBucket } from './disk-bucket.ts'
-import { Unconfirmed } from './unconfirmed.ts'
+import { UnconfirmedFiles } from './unconfirmed-files.ts'
 
 /** Stores uploaded files under random keys, which never hold anything that a user sent. */
 export type Storage = {
@@ -30,7 +30,7 @@ export type Storage = {
 /** Stores files in a folder of this machine, which it creates; only the server's own user may read it. */
 export async function diskStorage(folder: string): Promise<Storage> {
   const bucket = await DiskBucket.in(folder)
-  const storage = storageOn(bucket, await Unconfirmed.in(join(folder, 'unconfirmed')))
+  const storage = storageOn(bucket, await UnconfirmedFiles.in(join(folder, 'unconfirmed')))
   return {
     ...storage,
     async removeAbandoned(findReferenced) {
@@ -41,7 +41,7 @@ export async function diskStorage(folder: string): Promise<Storage> {
 }
 
 /** Stores files in any bucket. Which of them have no row yet is noted on this machine. */
-export function storageOn(bucket: Bucket, unconfirmed: Unconfirmed): Storage {
+export function storageOn(bucket: Bucket, unconfirmed: UnconfirmedFiles): Storage {
   const remove = async (key: string) => {
     await orProblem(bucket.delete(key))
     await unconfirmed.forget(key)

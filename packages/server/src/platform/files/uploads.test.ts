@@ -11,7 +11,7 @@ import Fastify from 'fastify'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { killedAfter } from '../../testing/killed-process.ts'
 import { temporaryFolder } from '../../testing/temporary-file.ts'
-import { answerErrors } from '../http/errors.ts'
+import { answerErrors } from '../http/error-answer.ts'
 import { receiveMultipart, type Upload } from '../http/multipart.ts'
 import { Uploads } from './uploads.ts'
 

@@ -14,7 +14,7 @@ const page = `<!doctype html>
 const start = `window.ui = SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#swagger-ui', validatorUrl: null })`
 
 /** Serves the OpenAPI document and a page to browse it, without third-party resources. */
-export async function serveDocuments(server: FastifyInstance, document: () => object): Promise<void> {
+export async function serveApiDocs(server: FastifyInstance, document: () => object): Promise<void> {
   let text: string | undefined
   server.get('/api/openapi.json', (_request, reply) => {
     text ??= JSON.stringify(document())

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
 import { Problem, tooMany } from '../errors.ts'
 import { queue } from '../queue.ts'
-import { answerErrors } from './errors.ts'
+import { answerErrors } from './error-answer.ts'
 
 const app = testApp()
 

@@ -6,15 +6,15 @@ import { LockedFolder } from './locked-folder.ts'
  * Notes which stored files have no row in the database yet, as empty files named by their keys. The notes of a killed
  * process tell the next one which keys to check.
  */
-export class Unconfirmed {
+export class UnconfirmedFiles {
   private readonly folder: LockedFolder
 
   private constructor(folder: LockedFolder) {
     this.folder = folder
   }
 
-  static async in(folder: string): Promise<Unconfirmed> {
-    return new Unconfirmed(await LockedFolder.take(folder))
+  static async in(folder: string): Promise<UnconfirmedFiles> {
+    return new UnconfirmedFiles(await LockedFolder.take(folder))
   }
 
   /** To be called before the file is stored. */
