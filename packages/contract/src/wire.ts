@@ -81,8 +81,8 @@ export const dayAmongMany = z.string({ error: invalid.date }).superRefine((text,
 })
 
 /** An optional form field; an empty text counts as missing. */
-export function blank<S extends z.ZodType>(schema: S) {
-  return z.preprocess(value => (value === '' ? null : value), schema.nullish())
+export function blank<S extends z.core.$ZodType>(schema: S) {
+  return z.preprocess(value => (value === '' ? null : value), z.nullish(schema))
 }
 
 /** Paging, search and order, for every list and filter call. */
@@ -105,15 +105,15 @@ export type ListQuery = z.output<typeof listQuery>
  * The body of a filter call: optional fields of the entity, combined with and, and the paging parameters. An empty text,
  * as a form sends it, does not filter; an unknown field is refused.
  */
-export function filter<const F extends Record<string, z.ZodType>>(fields: F) {
+export function filter<const F extends Record<string, z.core.$ZodType>>(fields: F) {
   return z.strictObject(z.object(unlessEmpty({ ...fields, ...page })).partial().shape)
 }
 
 /** Makes schemas accept an empty text as a missing value. */
-function unlessEmpty<F extends Record<string, z.ZodType>>(fields: F): F {
+function unlessEmpty<F extends Record<string, z.core.$ZodType>>(fields: F): F {
   const taken = Object.entries(fields).map(([name, schema]) => [
     name,
-    z.preprocess(value => (value === '' ? undefined : value), schema.optional()),
+    z.preprocess(value => (value === '' ? undefined : value), z.optional(schema)),
   ])
   return Object.fromEntries(taken) as F
 }
@@ -124,7 +124,7 @@ export function entity<const S extends z.ZodRawShape>(name: string, shape: S) {
 }
 
 /** The answer of a successful write: the success text and the entity as stored. */
-export function written<D extends z.ZodType>(data: D) {
+export function written<D extends z.core.$ZodType>(data: D) {
   const answer = z.object({ status: z.literal(true), message: z.string(), data })
   const name = z.globalRegistry.get(data)?.id
   return name ? answer.meta({ id: `Written${name}` }) : answer

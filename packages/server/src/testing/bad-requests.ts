@@ -56,13 +56,13 @@ const headers: fc.Arbitrary<Record<string, string>> = fc.oneof(
   },
 )
 
-function shapeOf(schema: z.ZodType | undefined): Shape {
+function shapeOf(schema: z.core.$ZodType | undefined): Shape {
   return schema ? (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Shape) : {}
 }
 
 /** A valid value of one part of the request, with at most three fields changed, left out or added. */
 function bent(
-  schema: z.ZodType | undefined,
+  schema: z.core.$ZodType | undefined,
   right: (Fields | undefined)[],
   ids: readonly string[],
 ): fc.Arbitrary<Fields> {

@@ -35,13 +35,13 @@ const paged = accessTable.filter(({ route }) => 'sort' in shapeOf(route[placeOf(
 const nameOf = ({ method, path }: Route) => `${method} ${path}`
 
 /** The fields of a list's rows, or undefined when its rows are not one kind of object. */
-function fieldsOf({ response }: Route): Record<string, z.ZodType> | undefined {
+function fieldsOf({ response }: Route): Record<string, z.core.$ZodType> | undefined {
   return response instanceof z.ZodArray && response.element instanceof z.ZodObject
     ? shapeOf(response.element)
     : undefined
 }
 
-function shapeOf(schema: z.ZodType | undefined): Record<string, z.ZodType> {
+function shapeOf(schema: z.core.$ZodType | undefined): Record<string, z.core.$ZodType> {
   return schema instanceof z.ZodObject ? schema.shape : {}
 }
 
@@ -49,7 +49,7 @@ function shapeOf(schema: z.ZodType | undefined): Record<string, z.ZodType> {
 const seenBy: Partial<Record<string, Role[]>> = { imageURL: ['SCHOOLE'] }
 
 /** An optional field of an entity is absent in lists, and nobody sorts by what is not shown to them. */
-function isListed(field: string, schema: z.ZodType, role: Role): boolean {
+function isListed(field: string, schema: z.core.$ZodType, role: Role): boolean {
   return !(schema instanceof z.ZodOptional) && (seenBy[field]?.includes(role) ?? true)
 }
 
@@ -69,7 +69,7 @@ describe.each(lists)('$name for $role', ({ route, request, role, fields }) => {
     const place = placeOf(route)
     const input = request(world.targets.own, world)
     // As many rows as the call gives: only the filters that it demands.
-    const filters = route[place]!.safeParse({ sort }).success ? {} : (input[place] as object)
+    const filters = z.safeParse(route[place]!, { sort }).success ? {} : (input[place] as object)
     const answer = await app.as(world.people[role]).call(route, { ...input, [place]: { ...filters, sort } })
     return { status: answer.status, body: answer.body as Record<string, unknown>[] }
   }

@@ -13,7 +13,7 @@ import { FormFailure } from './form-failure.tsx'
 import { UnsavedGuard } from './unsaved-guard.tsx'
 import { useSaving, type Versioned } from './use-saving.ts'
 
-type Schema = z.ZodType<FieldValues, FieldValues>
+type Schema = z.core.$ZodType<FieldValues, FieldValues>
 
 type Props<S extends Schema, E extends Versioned, A extends { message: string; data?: unknown }> = {
   schema: S

@@ -5,7 +5,7 @@ import { useMessages, useTexts } from '../lib/texts.ts'
 import { useConfirm } from '../ui/confirm.tsx'
 import { useToasts } from '../ui/toasts.tsx'
 
-type Removal = Route & { params: typeof idParams; response: typeof deleted }
+type Removal = Omit<Route, 'params' | 'response'> & { params: typeof idParams; response: typeof deleted }
 
 type Question = { title: string; text: string }
 

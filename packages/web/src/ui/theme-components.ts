@@ -1,11 +1,14 @@
-import type { Components, Theme } from '@mui/material/styles'
+import type { ThemeOptions } from '@mui/material/styles'
 import type {} from '@mui/x-date-pickers/themeAugmentation'
 
 /** The smallest side of anything that is touched, in pixels. */
 const touch = 44
 
-/** How the library's components look here; whatever is not named keeps the library's own look. */
-export const components: Components<Omit<Theme, 'components'>> = {
+/**
+ * How the library's components look here; whatever is not named keeps the library's own look. The type is the one that
+ * createTheme takes: comparing it with another one cost the compiler as much as the whole rest of the web app.
+ */
+export const components: ThemeOptions['components'] = {
   MuiCssBaseline: {
     styleOverrides: {
       body: { minHeight: '100dvh' },

@@ -2,7 +2,7 @@ import { textOfIssue } from '@casa/contract/issue-text'
 import { messages } from '@casa/contract/messages'
 import { refusals } from '@casa/contract/refusals'
 import { type Text, textOf } from '@casa/contract/text'
-import type * as z from 'zod'
+import * as z from 'zod'
 import { dayFromSerial, existingDay } from './calendar.ts'
 import type { FilledCell, Sheet } from './sheet.ts'
 
@@ -75,11 +75,11 @@ export const day: Read<string> = (cell, { date1904 }) => {
 }
 
 /** Reads a cell and validates it by the form's own rule for the field. */
-export function heldTo<T>(rule: z.ZodType<T>, read: Read<string>): Read<NonNullable<T>> {
+export function heldTo<T>(rule: z.core.$ZodType<T>, read: Read<string>): Read<NonNullable<T>> {
   return (cell, sheet) => {
     const found = read(cell, sheet)
     if (found instanceof Fault) return found
-    const { data, error } = rule.safeParse(found)
+    const { data, error } = z.safeParse(rule, found)
     return error ? new Fault(textOfIssue(error.issues[0]!)) : data!
   }
 }

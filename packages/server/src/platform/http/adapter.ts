@@ -1,6 +1,7 @@
 import { refusals } from '@casa/contract/refusals'
 import type { Route } from '@casa/contract/route'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod'
 import type { Connection } from '../db/connection.ts'
 import { anonymous } from '../db/holders.ts'
 import { Json, JsonStream } from '../db/json.ts'
@@ -112,7 +113,7 @@ async function respond(
       return sendStream(reply, snapshot, value)
     }
     const body = call.textOf(value)
-    if (options.checkAnswers) route.response.parse(JSON.parse(body))
+    if (options.checkAnswers) z.parse(route.response, JSON.parse(body))
     return send(reply, body, value instanceof Json ? value.total : undefined)
   }
 }

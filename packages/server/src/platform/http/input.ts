@@ -2,7 +2,7 @@ import { textOfIssue } from '@casa/contract/issue-text'
 import { refusals } from '@casa/contract/refusals'
 import type { Route } from '@casa/contract/route'
 import type { FastifyRequest } from 'fastify'
-import type * as z from 'zod'
+import * as z from 'zod'
 import { maxErrors, notFound, Problem } from '../errors.ts'
 import type { Upload } from './multipart.ts'
 
@@ -28,13 +28,13 @@ export function readInput(route: Route, request: FastifyRequest, { fields, files
 }
 
 function parsePart(
-  schema: z.ZodType | undefined,
+  schema: z.core.$ZodType | undefined,
   value: unknown,
   part: 'params' | 'query' | 'body',
 ): unknown {
   if (!schema) return undefined
   const early = faultsOfLongLists(schema, value)
-  const parsed = early ? undefined : schema.safeParse(value)
+  const parsed = early ? undefined : z.safeParse(schema, value)
   if (parsed?.success) return parsed.data
   // A malformed id is answered like an unknown one.
   if (part === 'params') throw notFound()
@@ -52,7 +52,7 @@ function parsePart(
  * The faults of the first slice of a long list that has any. Reporting a fault costs far more than validating a correct
  * item, so later slices are not validated. Undefined when no long list has a faulty item.
  */
-function faultsOfLongLists(schema: z.ZodType, value: unknown): z.core.$ZodIssue[] | undefined {
+function faultsOfLongLists(schema: z.core.$ZodType, value: unknown): z.core.$ZodIssue[] | undefined {
   const long = Object.entries(value ?? {}).filter(
     ([, list]) => Array.isArray(list) && list.length > itemsPerSlice,
   )
@@ -63,7 +63,7 @@ function faultsOfLongLists(schema: z.ZodType, value: unknown): z.core.$ZodIssue[
   }
   for (const [field, list] of long) {
     for (let from = 0; from < list.length; from += itemsPerSlice) {
-      const { error } = schema.safeParse({ ...cut, [field]: part(list, from) })
+      const { error } = z.safeParse(schema, { ...cut, [field]: part(list, from) })
       const faults =
         error?.issues.filter(({ path }) => path[0] === field && typeof path[1] === 'number') ?? []
       const placed = faults.map(issue => ({

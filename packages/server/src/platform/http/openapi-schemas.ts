@@ -30,7 +30,7 @@ export class Components {
   }
 
   /** The JSON Schema of a request (`input`) or an answer (`output`). Named schemas become references. */
-  schema(type: z.ZodType, io: 'input' | 'output'): Json {
+  schema(type: z.core.$ZodType, io: 'input' | 'output'): Json {
     const text = JSON.stringify(jsonSchema(type, io))
       .replaceAll(rowText, '{"$ref":"#/$defs/Reference"}')
       .replaceAll('"#/$defs/', '"#/components/schemas/')
@@ -58,7 +58,7 @@ export class Components {
   }
 }
 
-function jsonSchema(type: z.ZodType, io: 'input' | 'output'): Json {
+function jsonSchema(type: z.core.$ZodType, io: 'input' | 'output'): Json {
   return z.toJSONSchema(type, {
     io,
     unrepresentable: 'any',
