@@ -10,7 +10,7 @@ const read = (version: number, present: string[] = [], at = 1): DayEvent => {
 const refusal = new ApiError(422)
 const queue = (given?: ApiError): DayEvent => {
   return {
-    type: 'queue',
+    type: 'queueRead',
     queued: { savedAt: '', draft: { marks: new Set(['bala']), version: 1 }, refusal: given },
   }
 }
@@ -36,7 +36,7 @@ const events: Record<string, (day: DayState) => DayEvent> = {
   'version 2 is read': () => read(2),
   'the queue has it': () => queue(),
   'it is refused': () => queue(refusal),
-  'the queue is empty': () => ({ type: 'queue', queued: undefined }),
+  'the queue is empty': () => ({ type: 'queueRead', queued: undefined }),
   'a child is ticked': day => {
     const { marks, version } = shownDay(day)
     return { type: 'marked', marks: toggled(marks, 'asha'), version }
@@ -46,9 +46,9 @@ const events: Record<string, (day: DayState) => DayEvent> = {
     return { type: 'submitted', marks, version }
   },
   'version 2 is stored': () => ({ type: 'stored', version: 2, at: 2 }),
-  'it is kept': () => ({ type: 'kept' }),
+  'it is queued': () => ({ type: 'queued' }),
   'it fails': () => ({ type: 'failed', error: new ApiError(500) }),
-  'version 2 of 1 arrived': () => ({ type: 'delivered', base: 1, version: 2, at: 2 }),
+  'version 2 acknowledged': () => ({ type: 'acknowledged', base: 1, version: 2, at: 2 }),
   'marks are dropped': () => ({ type: 'dropped' }),
 }
 
@@ -63,9 +63,9 @@ the queue is empty      loading   untaken   stored    changed   saving    stored
 a child is ticked       changed   changed   changed   changed   saving    changed   changed   conflict
 it is submitted         saving    saving    saving    saving    saving    saving    saving    saving
 version 2 is stored     loading   untaken   stored    changed   stored    queued    refused   changed
-it is kept              loading   untaken   stored    changed   stored    queued    refused   conflict
+it is queued            loading   untaken   stored    changed   stored    queued    refused   conflict
 it fails                loading   untaken   stored    changed   changed   queued    refused   conflict
-version 2 of 1 arrived  loading   untaken   stored    changed   saving    queued    refused   changed
+version 2 acknowledged  loading   untaken   stored    changed   saving    queued    refused   changed
 marks are dropped       loading   untaken   stored    stored    saving    queued    refused   stored
 `
 const [heading = '', ...lines] = table.split('\n').filter(line => line.trim() !== '')
@@ -115,7 +115,7 @@ describe('the version on which unsent marks are based', () => {
   })
 
   test('moves on with a queued sheet only from the version of that sheet', () => {
-    const arrived = (base: number): DayEvent => ({ type: 'delivered', base, version: base + 1, at: 2 })
+    const arrived = (base: number): DayEvent => ({ type: 'acknowledged', base, version: base + 1, at: 2 })
     expect(version(dayAfter(days.changed, arrived(1)))).toBe(2)
     expect(version(dayAfter(days.changed, arrived(2)))).toBe(1)
   })
@@ -163,7 +163,7 @@ describe('several days', () => {
     const both = daysAfter(monday, { about: 'tuesday', event: ticked })
     expect(both.monday).toBe(monday.monday)
     expect(daysAfter(both, { about: 'tuesday', event: { type: 'dropped' } })).toEqual(monday)
-    const arrived: DayEvent = { type: 'delivered', base: 0, version: 1, at: 1 }
+    const arrived: DayEvent = { type: 'acknowledged', base: 0, version: 1, at: 1 }
     expect(daysAfter(monday, { about: 'wednesday', event: arrived })).toBe(monday)
   })
 })

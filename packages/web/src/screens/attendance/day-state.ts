@@ -45,7 +45,7 @@ export type DayEvent =
   /** What the server answered last; undefined before it did. */
   | { type: 'read'; summary: AttendanceSummary | undefined; at: number }
   /** What the queue on this device holds of this sheet. */
-  | { type: 'queue'; queued: QueuedSheet | undefined }
+  | { type: 'queueRead'; queued: QueuedSheet | undefined }
   /** A person ticked on top of a sheet of this version. */
   | { type: 'marked'; marks: Marks; version: number }
   /** A person submits these marks on top of a sheet of this version. */
@@ -53,10 +53,10 @@ export type DayEvent =
   /** The server stored what was submitted, with its answer at that time; the day was read again since. */
   | { type: 'stored'; version: number; at: number }
   /** What was submitted waits on this device. */
-  | { type: 'kept' }
+  | { type: 'queued' }
   | { type: 'failed'; error: unknown }
   /** The server stored the queued sheet that was based on `base`. */
-  | { type: 'delivered'; base: number; version: number; at: number }
+  | { type: 'acknowledged'; base: number; version: number; at: number }
   /** The person gave the unsent marks up. */
   | { type: 'dropped' }
 
@@ -65,7 +65,7 @@ export function dayAfter(day: DayState, event: DayEvent): DayState {
   switch (event.type) {
     case 'read':
       return { ...day, read: event.summary && { summary: event.summary, at: event.at } }
-    case 'queue':
+    case 'queueRead':
       return { ...day, queued: event.queued }
     case 'marked': {
       const { marks, version } = event
@@ -77,11 +77,11 @@ export function dayAfter(day: DayState, event: DayEvent): DayState {
     }
     case 'stored':
       return { ...day, sending: undefined, unsent: later(day, event) }
-    case 'kept':
+    case 'queued':
       return { ...day, sending: undefined, unsent: later(day) }
     case 'failed':
       return { ...day, sending: undefined, failure: event.error }
-    case 'delivered':
+    case 'acknowledged':
       return day.unsent?.version === event.base ? { ...day, unsent: basedOn(day.unsent, event) } : day
     case 'dropped':
       return { ...day, unsent: undefined, failure: undefined }

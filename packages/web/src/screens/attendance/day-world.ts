@@ -58,18 +58,18 @@ export class World {
   shown(about: string): ShownDay {
     const answer = this.answers.get(about)
     const waiting = this.queue.findLast(save => save.about === about)
-    const outside: DayEvent[] = [
-      { type: 'queue', queued: waiting && queuedSheetOf(waiting) },
+    const external: DayEvent[] = [
+      { type: 'queueRead', queued: waiting && queuedSheetOf(waiting) },
       {
         type: 'read',
         summary: answer && summaryOf(answer.sheet.version, [...answer.sheet.marks]),
         at: answer?.at ?? 0,
       },
     ]
-    return shownDay(outside.reduce(dayAfter, this.days[about] ?? {}))
+    return shownDay(external.reduce(dayAfter, this.days[about] ?? {}))
   }
 
-  tell(about: string, event: DayEvent): void {
+  apply(about: string, event: DayEvent): void {
     const others = Object.entries(this.days).filter(([other]) => other !== about)
     this.days = daysAfter(this.days, { about, event })
     for (const [other, day] of others) expect(this.days[other]).toBe(day)
@@ -93,7 +93,7 @@ export class World {
   tick(about: string, child: string): void {
     if (!this.isOpen(about)) return
     const { marks, version } = this.shown(about)
-    this.tell(about, { type: 'marked', marks: toggled(marks, child), version })
+    this.apply(about, { type: 'marked', marks: toggled(marks, child), version })
     this.want(about, toggled(marks, child))
   }
 
@@ -115,7 +115,7 @@ export class World {
       tried: false,
     }
     this.want(about, marks)
-    this.tell(about, { type: 'submitted', marks, version: body.version })
+    this.apply(about, { type: 'submitted', marks, version: body.version })
     this.onItsWay = { about, save, marks, ticks: this.ticks.get(about) ?? 0 }
     // Behind what waits already it is kept at once.
     if (this.queue.some(({ refusal }) => !refusal)) this.finish('away')
@@ -128,10 +128,10 @@ export class World {
     const version = end === 'answered' || end === 'answer lost' ? this.store(save) : undefined
     if (end === 'answer lost' || end === 'away') {
       this.queue = added(this.queue, { ...save, tried: end === 'answer lost' })
-      this.tell(about, { type: 'kept' })
+      this.apply(about, { type: 'queued' })
       this.submitted.set(about, ticks)
     } else if (version === undefined) {
-      this.tell(about, { type: 'failed', error: new ApiError(end === 'broken' ? 500 : 409) })
+      this.apply(about, { type: 'failed', error: new ApiError(end === 'broken' ? 500 : 409) })
       if (end === 'answered') this.read(about)
     } else {
       this.queue = this.queue.filter(queued => queued.about !== about)
@@ -139,7 +139,7 @@ export class World {
       const at = this.now
       this.read(about)
       this.check()
-      this.tell(about, { type: 'stored', version, at })
+      this.apply(about, { type: 'stored', version, at })
       this.submitted.set(about, ticks)
       this.settle(about, marks)
     }
@@ -158,7 +158,7 @@ export class World {
     }
     this.now += 1
     const base = Number(save.body.version)
-    this.tell(save.about, { type: 'delivered', base, version, at: this.now })
+    this.apply(save.about, { type: 'acknowledged', base, version, at: this.now })
     this.queue = acknowledged(this.queue, save.key, version)
     this.settle(save.about, queuedSheetOf({ ...save, place: 0 }).draft.marks)
     this.read(save.about)
@@ -195,7 +195,7 @@ export class World {
       return
     }
     this.read(about)
-    this.tell(about, { type: 'dropped' })
+    this.apply(about, { type: 'dropped' })
     const waiting = this.queue.findLast(save => save.about === about)
     if (waiting) this.queue = without(this.queue, waiting.key)
     this.wanted.delete(about)

@@ -21,30 +21,30 @@ export function useDay(classId: string, date: string, pending: boolean) {
   const { save, saving } = useSaveSheet(classId, date)
   useLive('attendance')
   // The queue and the cache keep what they hold. It is added at each render instead of being kept twice.
-  const outside: DayEvent[] = [
-    { type: 'queue', queued: waiting && queuedSheetOf(waiting) },
+  const external: DayEvent[] = [
+    { type: 'queueRead', queued: waiting && queuedSheetOf(waiting) },
     { type: 'read', summary: summary.data, at: summary.dataUpdatedAt },
   ]
-  const shown = shownDay(outside.reduce(dayAfter, days[about] ?? {}))
+  const shown = shownDay(external.reduce(dayAfter, days[about] ?? {}))
   const { children, marks, version } = shown
-  const tell = (event: DayEvent) => dispatch({ about, event })
-  const mark = (next: Marks) => tell({ type: 'marked', marks: next, version })
+  const apply = (event: DayEvent) => dispatch({ about, event })
+  const mark = (next: Marks) => apply({ type: 'marked', marks: next, version })
 
   const submit = async (baseVersion = version) => {
-    tell({ type: 'submitted', marks, version: baseVersion })
+    apply({ type: 'submitted', marks, version: baseVersion })
     const studentList = children.map(({ _id }) => ({ _id, status: marks.has(_id) }))
     try {
       const stored = await save({ about, studentList, version: baseVersion })
-      tell(stored ? { type: 'stored', ...stored } : { type: 'kept' })
+      apply(stored ? { type: 'stored', ...stored } : { type: 'queued' })
     } catch (error) {
-      tell({ type: 'failed', error })
+      apply({ type: 'failed', error })
       if (error instanceof ApiError && error.status === 409) await summary.refetch()
     }
   }
   const takeTheirs = async () => {
     const { error } = await summary.refetch()
-    if (error) return tell({ type: 'failed', error })
-    tell({ type: 'dropped' })
+    if (error) return apply({ type: 'failed', error })
+    apply({ type: 'dropped' })
     if (waiting) await outbox.discard(waiting.key)
   }
   return {
@@ -60,7 +60,7 @@ export function useDay(classId: string, date: string, pending: boolean) {
     unsent: Object.values(days).some(({ unsent }) => unsent !== undefined),
     takeTheirs,
     /** Drops the unsent marks after the sheet was deleted. */
-    forget: () => tell({ type: 'dropped' }),
+    forget: () => apply({ type: 'dropped' }),
   }
 }
 
@@ -71,7 +71,7 @@ function useDays() {
   const [days, dispatch] = useReducer(daysAfter, {})
   const follow = useCallback(({ save: { about, body }, version }: Acknowledgement) => {
     if (version === undefined) return
-    dispatch({ about, event: { type: 'delivered', base: Number(body.version), version, at: Date.now() } })
+    dispatch({ about, event: { type: 'acknowledged', base: Number(body.version), version, at: Date.now() } })
   }, [])
   useAcknowledged(follow)
   return { days, dispatch }
