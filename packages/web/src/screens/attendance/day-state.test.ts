@@ -139,6 +139,12 @@ describe('on the screen', () => {
     expect(shownDay(days.refused)).toMatchObject({ taken: true, changed: true, waitsSince: undefined })
   })
 
+  test('marks on their way are not said to be kept because earlier ones are: the page may be closed upon that', () => {
+    const saving = dayAfter(days.saving, queue())
+    expect(shownDay(saving)).toMatchObject({ phase: 'saving', changed: true, waitsSince: undefined })
+    expect(shownDay(dayAfter(saving, { type: 'queued' }))).toMatchObject({ changed: false, waitsSince: '' })
+  })
+
   test('a save on its way is in no conflict: the server holds its version against the sheet', () => {
     expect(shownDay(dayAfter(days.saving, read(2))).conflict).toBeUndefined()
   })

@@ -152,7 +152,7 @@ export type ShownDay = {
   holiday: boolean
   /** Whether a sheet is stored or queued: children that are not on it are absent. */
   taken: boolean
-  /** Whether there are marks that were not submitted, or were refused. */
+  /** Whether there are marks that nobody has yet, also while they are on their way, or that were refused. */
   changed: boolean
   /** The time since which this sheet is queued on the device. */
   waitsSince: string | undefined
@@ -171,7 +171,7 @@ export function shownDay(day: DayState): ShownDay {
   const draft = unsent ?? queued?.draft
   const marks = draft?.marks ?? (read ? storedMarks(read.summary) : new Set<string>())
   const unmarked = read && !queued ? unmarkedOf(read.summary) : new Set<string>()
-  const changed = phase === 'conflict' || phase === 'changed' || phase === 'refused'
+  const changed = unsent !== undefined || phase === 'conflict' || phase === 'refused'
   return {
     phase,
     children: read ? childrenOf(read.summary) : [],
