@@ -15,7 +15,11 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['packages/server/**/*.test.ts'],
-          globalSetup: 'packages/server/src/testing/global-setup.ts',
+          globalSetup: [
+            'packages/server/src/testing/every-statement.ts',
+            'packages/server/src/testing/global-setup.ts',
+          ],
+          setupFiles: ['vitest.setup.ts', 'packages/server/src/testing/check-columns.ts'],
           // Loading the contract and the server anew for each file takes as long as half of the tests. Nothing there may
           // keep state in a module; a server or a database belongs to the file that starts it.
           isolate: false,

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { uuid } from '../src/platform/db/columns.ts'
 import type { Tx } from '../src/platform/db/connection.ts'
 import { insertMany } from '../src/platform/db/insert-many.ts'
 import { newId } from '../src/platform/ids.ts'
@@ -26,22 +26,22 @@ export async function loadRecords(
   const rows = work.map(one => row(schoolId, one))
   await insertMany(tx, 'app.progress', rows.map(progressOf))
   await insertMany(tx, 'app.records', rows)
-  await sql`
+  await tx.run`
     insert into app.progress_counts (school_id, class_id, item_id, key, children)
     select school_id, class_id, item_id, key, counted_children from app.progress_count_differences
-     where school_id = ${schoolId}`.execute(tx)
+     where school_id = ${schoolId}`
 }
 
 /** What each class of a school works with, in the order of teaching. */
 async function exercisesOf(tx: Tx, schoolId: string): Promise<Map<string, Exercise[]>> {
-  const { rows } = await sql<Exercise & { classId: string }>`
+  const rows = await tx.rows({ classId: uuid, id: uuid, schoolId: uuid, areaId: uuid })`
     select cs.class_id as "classId", e.id, e.school_id as "schoolId", w.id as "areaId"
       from app.class_sources cs
       join app.exercises e on e.school_id = cs.owner_school_id and e.class_id = cs.owner_class_id
       join app.activities a on a.school_id = e.activity_school_id and a.id = e.activity_id
       join app.areas w on w.school_id = a.area_school_id and w.id = a.area_id
      where cs.school_id = ${schoolId}
-     order by w.position, a.position, e.position`.execute(tx)
+     order by w.position, a.position, e.position`
   return Map.groupBy(rows, ({ classId }) => classId)
 }
 

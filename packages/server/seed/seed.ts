@@ -3,8 +3,7 @@ import { todayIn } from '@casa/contract/rules/dates'
 import { textOf } from '@casa/contract/text'
 import { platformId } from '@casa/contract/wire'
 import pg from 'pg'
-import type { ConnectionSettings } from '../src/platform/db/connection.ts'
-import { kyselyOn, type Tx } from '../src/platform/db/connection.ts'
+import { type ConnectionSettings, Tx } from '../src/platform/db/connection.ts'
 import { insertMany } from '../src/platform/db/insert-many.ts'
 import { newId } from '../src/platform/ids.ts'
 import type { Passwords } from '../src/platform/passwords.ts'
@@ -28,9 +27,8 @@ export async function loadDemo(owner: ConnectionSettings, passwords: Passwords, 
   try {
     await client.query('begin')
     await client.query('select pg_advisory_xact_lock(727003)')
-    const { rowCount } = await client.query('select from app.schools where id <> $1 limit 1', [platformId])
-    if (rowCount) return false
-    const tx = kyselyOn(client)
+    const tx = new Tx(client)
+    if (await tx.run`select from app.schools where id <> ${platformId} limit 1`) return false
     const passwordHash = await passwords.hash(demoPassword)
     const demo = new Demo(tx, passwordHash, todayIn('Asia/Kolkata', now), now)
     await demo.load()
@@ -65,11 +63,7 @@ class Demo {
     await this.add('users', [
       this.account(demoPeople.administrator.login, 'SUPERADMIN', demoPeople.administrator.name, platformId),
     ])
-    await this.tx
-      .updateTable('app.users')
-      .set({ loopback_only: true })
-      .where('role', '=', 'SUPERADMIN')
-      .execute()
+    await this.tx.run`update app.users set loopback_only = true where role = 'SUPERADMIN'`
     for (const name of levels) this.levelIds.set(name, newId())
     await this.add(
       'classes',
@@ -85,9 +79,8 @@ class Demo {
     const children = childrenOf(school, number, this.today)
     const contact = { mobile_number: login, school_contact: login, contact_name: name }
     const email = `office@${school.shortCode.toLowerCase()}.example`
-    await this.tx
-      .insertInto('app.schools')
-      .values({
+    await this.add('schools', [
+      {
         id: schoolId,
         name: school.name,
         short_code: school.shortCode,
@@ -102,8 +95,8 @@ class Demo {
         trial_started_on: addDays(this.today, -300),
         holidays: holidaysUntil(this.today),
         next_serial: children.length + 1,
-      })
-      .execute()
+      },
+    ])
     const principal = this.account(login, 'SCHOOLE', name, schoolId)
     // A school that waits has no login name yet.
     await this.add('users', [school.active ? principal : { ...principal, login: null }])
@@ -253,17 +246,9 @@ class Demo {
         present,
       })),
     )
-    await this.tx
-      .insertInto('app.attendance_months')
-      .columns(['school_id', 'student_id', 'month', 'days', 'present'])
-      .expression(
-        query =>
-          query
-            .selectFrom('app.attendance_recount')
-            .select(['school_id', 'student_id', 'month', 'days', 'present'])
-            .where('school_id', '=', schoolId) as never,
-      )
-      .execute()
+    await this.tx.run`
+      insert into app.attendance_months (school_id, student_id, month, days, present)
+      select school_id, student_id, month, days, present from app.attendance_recount where school_id = ${schoolId}`
   }
 
   private account(login: string, role: string, name: string, schoolId: string | null = null) {

@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import pg from 'pg'
 import { readEnvironment } from './env.ts'
 import { reachDatabase } from './platform/db/addresses.ts'
-import type { ConnectionSettings } from './platform/db/connection.ts'
+import { text } from './platform/db/columns.ts'
+import { type ConnectionSettings, Tx } from './platform/db/connection.ts'
 
 /** Every stored total, and the view that compares it with a recount. */
 const kept = [
@@ -28,9 +30,10 @@ async function countDifferences(owner: ConnectionSettings): Promise<number> {
   const client = new pg.Client(owner)
   await client.connect()
   try {
+    const tx = new Tx(client)
     let differences = 0
     for (const { what, view } of kept) {
-      const { rows } = await client.query<{ row: string }>(`select to_json(d)::text as row from ${view} d`)
+      const rows = await tx.rows({ row: text })`select to_json(d)::text as row from ${sql.table(view)} d`
       for (const { row } of rows) process.stdout.write(`${row}\n`)
       process.stdout.write(`${what} that differ from a recount: ${rows.length}\n`)
       differences += rows.length

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { DomainJobs } from './jobs.ts'
 
 /** Deletes expired sessions, stored answers of repeated requests and counted attempts, and uploads of killed servers. */
@@ -7,11 +6,9 @@ export const platformJobs: DomainJobs = {
     'clean-up': async (_, { transaction, services: { clock, uploads } }) => {
       const now = clock()
       await transaction(async tx => {
-        await sql`delete from app.sessions where expires_at < ${now}`.execute(tx)
-        await sql`delete from app.idempotency_keys where created_at < ${now}::timestamptz - interval '24 hours'`.execute(
-          tx,
-        )
-        await sql`delete from app.turns where free_at < ${now}`.execute(tx)
+        await tx.run`delete from app.sessions where expires_at < ${now}`
+        await tx.run`delete from app.idempotency_keys where created_at < ${now}::timestamptz - interval '24 hours'`
+        await tx.run`delete from app.turns where free_at < ${now}`
       })
       await uploads.removeAbandoned()
     },

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
 import { testApp } from '../testing/app.ts'
 import { runJobs } from '../testing/run-jobs.ts'
+import { uuid } from './db/columns.ts'
 import { startJobs, type Tasks, task } from './jobs.ts'
 
 const app = testApp()
@@ -26,7 +26,7 @@ test('a job runs when its transaction commits, and never when it does not', asyn
   const tasks = { note: task(z.object({ what: z.string() }), async ({ what }) => void done.push(what)) }
   await app.enqueue('note', { what: 'kept' })
   const undone = app.services.database.asAnonymous('write', async ({ tx }) => {
-    await sql`select app.enqueue('note', '{"what": "undone"}')`.execute(tx)
+    await tx.run`select app.enqueue('note', '{"what": "undone"}')`
     throw new Error('the request failed')
   })
   await expect(undone).rejects.toThrow('the request failed')
@@ -61,11 +61,11 @@ test('a job sees the rows of the school that it names, and of no other', async (
     look: task(z.object({ school: z.string() }), async ({ school }, { inSchool, transaction }) => {
       const named = async () => ({
         inside: await inSchool(school, async (tx, scope) => ({
-          schools: await tx.selectFrom('app.schools').select('id').where('id', '!=', scope.school).execute(),
+          schools: await tx.rows({ id: uuid })`select id from app.schools where id <> ${scope.school}`,
           today: scope.today,
         })),
-        nobody: await transaction(async tx =>
-          tx.selectFrom('app.schools').select('id').where('id', '=', school).execute(),
+        nobody: await transaction(
+          async tx => tx.rows({ id: uuid })`select id from app.schools where id = ${school}`,
         ),
       })
       seen.push(await named())

@@ -4,6 +4,7 @@ import { platformId } from '@casa/contract/wire'
 import { Logger, run, type TaskList } from 'graphile-worker'
 import pg from 'pg'
 import type * as z from 'zod'
+import { text } from './db/columns.ts'
 import type { ConnectionSettings, Tx } from './db/connection.ts'
 import { Database } from './db/database.ts'
 import { mintScope, type Scope } from './db/scope.ts'
@@ -124,11 +125,8 @@ export function prepareWorker({ connection, jobs, services, log }: JobsOptions) 
 /** Jobs run with a school's scope and no user, so nothing they write is attributed to a person. */
 async function scopeOf(tx: Tx, school: string, now: Date): Promise<Scope> {
   const nobody = '00000000-0000-0000-0000-000000000000'
-  const { time_zone } = await tx
-    .selectFrom('app.schools')
-    .select('time_zone')
-    .where('id', '=', school)
-    .executeTakeFirstOrThrow()
+  const { time_zone } = await tx.row({ time_zone: text })`
+    select time_zone from app.schools where id = ${school}`
   return mintScope({
     user: nobody,
     name: '',

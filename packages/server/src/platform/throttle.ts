@@ -1,6 +1,7 @@
 import { isIPv6 } from 'node:net'
 import type { PlainText } from '@casa/contract/text'
 import type { Clock } from './clock.ts'
+import { double, nullable } from './db/columns.ts'
 import type { Database } from './db/database.ts'
 import { refusalOf, tooMany } from './errors.ts'
 import type { Secrets } from './secrets.ts'
@@ -23,13 +24,13 @@ export class Throttle {
   /** Counts an attempt under every limit. Throws 429 with the seconds to wait when one of them is used up. */
   async take(limits: readonly Limit[], refusal: PlainText): Promise<void> {
     const { keys, steps } = this.stored(limits)
-    const { rows } = await this.database.asAnonymous('write', client =>
-      client.query(
-        'select extract(epoch from app.take_turns($1, $2::interval[], $3, $4))::float as seconds',
-        [keys, steps, limits.map(({ burst }) => burst), this.clock()],
-      ),
+    const bursts = limits.map(({ burst }) => burst)
+    const { seconds } = await this.database.asAnonymous(
+      'write',
+      ({ tx }) => tx.row({ seconds: nullable(double) })`
+        select extract(epoch from app.take_turns(${keys}, ${steps}::interval[], ${bursts}, ${this.clock()}))::float as seconds`,
     )
-    if (rows[0].seconds !== null) throw tooMany(refusal, rows[0].seconds)
+    if (seconds !== null) throw tooMany(refusal, seconds)
   }
 
   /**
@@ -48,8 +49,9 @@ export class Throttle {
   /** Takes a counted attempt back, after it turned out to be right. */
   async giveBack(limits: readonly Limit[]): Promise<void> {
     const { keys, steps } = this.stored(limits)
-    await this.database.asAnonymous('write', client =>
-      client.query('select app.give_turns_back($1, $2::interval[])', [keys, steps]),
+    await this.database.asAnonymous(
+      'write',
+      ({ tx }) => tx.run`select app.give_turns_back(${keys}, ${steps}::interval[])`,
     )
   }
 

@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { api } from '@casa/contract'
 import type { AnswerOf, BodyOf, ParamsOf, QueryOf, Route } from '@casa/contract/route'
 import type { FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
 import { afterAll, beforeAll } from 'vitest'
 import { buildApp, jobs } from '../app.ts'
 import { Changes } from '../platform/changes/changes.ts'
@@ -135,8 +134,9 @@ export class TestApp {
 
   /** Queues a job. */
   enqueue(name: string, payload: object = {}): Promise<unknown> {
-    return this.services.database.asAnonymous('write', ({ tx }) =>
-      sql`select app.enqueue(${name}, ${JSON.stringify(payload)})`.execute(tx),
+    return this.services.database.asAnonymous(
+      'write',
+      ({ tx }) => tx.run`select app.enqueue(${name}, ${JSON.stringify(payload)})`,
     )
   }
 

@@ -5,6 +5,7 @@ import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { migrate } from '../platform/db/migrate.ts'
 import { startEmbeddedPostgres } from '../platform/embedded-postgres/embedded-postgres.ts'
+import { type Catalogue, catalogueQuery } from './column-faults.ts'
 import { logins, template } from './database.ts'
 import { startMachinePostgres } from './machine-postgres.ts'
 
@@ -28,14 +29,24 @@ export default async function setup(project: TestProject) {
   await migrate({ ...owner, database: template }, logins)
   await client.end()
   project.provide('owner', owner)
+  project.provide('catalogue', await catalogueOf({ ...owner, database: template }))
   return async () => {
     await postgres.stop()
     await rm(folder, { recursive: true, force: true })
   }
 }
 
+async function catalogueOf(template: pg.ClientConfig): Promise<Catalogue> {
+  const client = new pg.Client(template)
+  await client.connect()
+  const { rows } = await client.query(catalogueQuery)
+  await client.end()
+  return rows[0]
+}
+
 declare module 'vitest' {
   export interface ProvidedContext {
     owner: { host: string; port: number; user: string }
+    catalogue: Catalogue
   }
 }

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { startEmbeddedPostgres } from '../embedded-postgres/embedded-postgres.ts'
-import type { ConnectionSettings } from './connection.ts'
+import { type ConnectionSettings, Tx } from './connection.ts'
 import type { Logins } from './roles.ts'
 
 /** The connection settings of the owner, the requests and the job worker, for one database. */
@@ -42,8 +42,9 @@ async function createDatabase(server: ConnectionSettings, name: string): Promise
   const client = new pg.Client(server)
   await client.connect()
   try {
-    const { rowCount } = await client.query('select from pg_database where datname = $1', [name])
-    if (!rowCount) await client.query(`create database ${client.escapeIdentifier(name)}`)
+    const tx = new Tx(client)
+    const isThere = await tx.run`select from pg_database where datname = ${name}`
+    if (!isThere) await client.query(`create database ${client.escapeIdentifier(name)}`)
   } finally {
     await client.end()
   }

@@ -4,31 +4,29 @@ import {
   type Driver,
   DummyDriver,
   Kysely,
+  type QueryResult as KyselyResult,
   PostgresAdapter,
   PostgresIntrospector,
   PostgresQueryCompiler,
-  type QueryResult,
   type RawBuilder,
   sql,
 } from 'kysely'
-import type pg from 'pg'
+import type { ClientBase, ClientConfig, Pool, PoolClient, QueryResult } from 'pg'
+import type { Columns, RowOf } from './columns.ts'
 import type { DB } from './tables.ts'
 
-/** Typed SQL on one connection. Inside a request it is the request's transaction. */
-export type Tx = Kysely<DB>
-
 /**
- * A pooled connection with its typed SQL. `commitStatements` are sent in one packet with the commit; when one of them
- * fails, the transaction is rolled back.
+ * A pooled connection with its SQL. `commitStatements` are sent in one packet with the commit; when one of them fails, the
+ * transaction is rolled back.
  */
-export type Connection = pg.PoolClient & {
+export type Connection = PoolClient & {
   tx: Tx
-  commitStatements: pg.QueryConfig[]
+  commitStatements: RawBuilder<unknown>[]
   abortReason?: Error | undefined
 }
 
 /** Where to connect: `pg`'s own settings, which include a unix socket's folder as `host`. */
-export type ConnectionSettings = pg.ClientConfig
+export type ConnectionSettings = ClientConfig
 
 /** Added to the text of a statement that holds a `dynamicSql` fragment. */
 const dynamicMark = '/* dynamic */'
@@ -65,16 +63,68 @@ export class StatementNames {
 
 const statements = new StatementNames()
 
-/** Kysely over one `pg` client whose transaction the caller manages. After an abort it sends no more statements. */
-export function kyselyOn(client: pg.ClientBase & { abortReason?: Error | undefined }): Tx {
+/** Where statements are sent. After an abort a client takes no more of them. */
+type Sender = (ClientBase | Pool) & { abortReason?: Error | undefined }
+
+type Tag<A> = (texts: TemplateStringsArray, ...values: unknown[]) => Promise<A>
+
+/**
+ * Runs SQL on one connection: inside a request, in its transaction. A statement that gives rows says their columns, from
+ * which the rows' type follows; the tests compare them with what PostgreSQL answers. The domains are converted to this one
+ * by one; until then it is Kysely's builder, too.
+ */
+export class Tx extends Kysely<DB> {
+  private readonly sender: Sender
+
+  constructor(sender: Sender) {
+    super({ dialect: dialectOf(driverOf(sender)) })
+    this.sender = sender
+  }
+
+  /** All rows of a statement, which follows as a template: `rows({ id: uuid, name: text })` and then its SQL. */
+  rows<const C extends Columns>(columns: C): Tag<RowOf<C>[]> {
+    return async (texts, ...values) => (await this.query(columns, sql(texts, ...values))).rows
+  }
+
+  /** The first row of a statement that always gives one. Throws when there is none. */
+  row<const C extends Columns>(columns: C): Tag<RowOf<C>> {
+    return async (texts, ...values) => {
+      const { rows } = await this.query(columns, sql(texts, ...values))
+      if (rows.length === 0) throw new Error('A statement that always gives a row gave none.')
+      return rows[0]
+    }
+  }
+
+  /** The first row of a statement, or undefined. */
+  maybeRow<const C extends Columns>(columns: C): Tag<RowOf<C> | undefined> {
+    return async (texts, ...values) => (await this.query(columns, sql(texts, ...values))).rows[0]
+  }
+
+  /** Runs a statement without columns and returns how many rows it changed or found. */
+  async run(texts: TemplateStringsArray, ...values: unknown[]): Promise<number> {
+    return (await this.query({}, sql(texts, ...values))).rowCount ?? 0
+  }
+
+  /** Sends a statement. The columns are for its type and the tests; nothing is done with them here. */
+  async query(_columns: Columns, statement: RawBuilder<unknown>): Promise<QueryResult> {
+    if (this.sender.abortReason) throw this.sender.abortReason
+    const { sql: text, parameters } = statement.compile(compiler)
+    return this.sender.query({ name: statements.of(text), text, values: [...parameters] })
+  }
+}
+
+/** A fragment without bound values as plain text, so that it is not compiled again in every statement. */
+export function precompiled(fragment: RawBuilder<unknown>): RawBuilder<unknown> {
+  const { sql: text, parameters } = fragment.compile(compiler)
+  return parameters.length === 0 ? sql.raw(text) : fragment
+}
+
+function driverOf(sender: Sender): Driver {
   const connection: DatabaseConnection = {
-    async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-      if (client.abortReason) throw client.abortReason
-      const result = await client.query({
-        name: statements.of(query.sql),
-        text: query.sql,
-        values: [...query.parameters],
-      })
+    async executeQuery<R>(query: CompiledQuery): Promise<KyselyResult<R>> {
+      if (sender.abortReason) throw sender.abortReason
+      const { sql: text, parameters } = query
+      const result = await sender.query({ name: statements.of(text), text, values: [...parameters] })
       return {
         rows: result.rows,
         numAffectedRows: result.rowCount === null ? undefined : BigInt(result.rowCount),
@@ -84,25 +134,17 @@ export function kyselyOn(client: pg.ClientBase & { abortReason?: Error | undefin
       throw new Error('Large answers are streamed by the adapter.')
     },
   }
-  return kyselyWith(Object.assign(new DummyDriver(), { acquireConnection: async () => connection }))
+  return Object.assign(new DummyDriver(), { acquireConnection: async () => connection })
 }
 
-/** A fragment without bound values as plain text, so that it is not compiled again in every statement. */
-export function precompiled(fragment: RawBuilder<unknown>): RawBuilder<unknown> {
-  const { sql: text, parameters } = fragment.compile(compiler)
-  return parameters.length === 0 ? sql.raw(text) : fragment
+function dialectOf(driver: Driver) {
+  return {
+    createAdapter: () => new PostgresAdapter(),
+    createIntrospector: (db: Kysely<unknown>) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+    createDriver: () => driver,
+  }
 }
 
-function kyselyWith(driver: Driver): Tx {
-  return new Kysely<DB>({
-    dialect: {
-      createAdapter: () => new PostgresAdapter(),
-      createIntrospector: db => new PostgresIntrospector(db),
-      createQueryCompiler: () => new PostgresQueryCompiler(),
-      createDriver: () => driver,
-    },
-  })
-}
-
-/** Compiles statements and sends none. */
-const compiler = kyselyWith(new DummyDriver())
+/** Turns the fragments of a statement into its text and its parameters; it sends nothing. */
+const compiler = new Kysely<unknown>({ dialect: dialectOf(new DummyDriver()) })

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
+import { integer } from './columns.ts'
+import type { Tx } from './connection.ts'
 
 const app = testApp()
 const here = new AbortController().signal
@@ -7,18 +9,18 @@ const here = new AbortController().signal
 test('a connection that the database ends while a request holds it fails that request alone', async () => {
   const { principal } = await app.make.school()
   const { database } = app.services
-  const backend = 'select pg_backend_pid() as pid'
+  const backend = (tx: Tx) => tx.row({ pid: integer })`select pg_backend_pid() as pid`
   const broken = database.asSession(principal.token, 'write', async connection => {
-    const { rows } = await connection.query(backend)
-    await app.database.owner.query('select pg_terminate_backend($1, 5000)', [rows[0].pid])
-    await connection.query(backend)
+    const { pid } = await backend(connection.tx)
+    await app.database.owner.query('select pg_terminate_backend($1, 5000)', [pid])
+    await backend(connection.tx)
   })
   await expect(broken).rejects.toThrow(/terminat|connection error/)
   const snapshot = await database.snapshot(principal.token, { user: principal._id, school: 'any' }, here)
-  const [row] = await snapshot.query<{ pid: number }>(backend)
-  await app.database.owner.query('select pg_terminate_backend($1, 5000)', [row!.pid])
+  const { pid } = await snapshot.run(backend)
+  await app.database.owner.query('select pg_terminate_backend($1, 5000)', [pid])
   expect(await snapshot.closed).toBeInstanceOf(Error)
-  await expect(snapshot.query(backend)).rejects.toThrow()
+  await expect(snapshot.run(backend)).rejects.toThrow()
   await database.ping()
 })
 
@@ -32,7 +34,7 @@ test('a snapshot that is given up in the middle of a statement ends that in the 
     )
     return rowCount
   }
-  const asleep = snapshot.query('select pg_sleep(600)').catch(() => {})
+  const asleep = snapshot.run(tx => tx.run`select pg_sleep(600)`).catch(() => {})
   await expect.poll(running).toBe(1)
   snapshot.abandon(new Error('The caller hung up.'))
   await asleep

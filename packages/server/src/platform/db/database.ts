@@ -4,7 +4,7 @@ import pg from 'pg'
 import type { Clock } from '../clock.ts'
 import { type Holder, type ShareLimits, Shares } from '../shares.ts'
 import { cancelOnAbort } from './cancel.ts'
-import { type Connection, type ConnectionSettings, kyselyOn } from './connection.ts'
+import { type Connection, type ConnectionSettings, Tx } from './connection.ts'
 import { anonymous, holderOf, requestShares } from './holders.ts'
 import {
   DeadSession,
@@ -56,7 +56,7 @@ export class Database {
       statement_timeout: 30_000,
     })
     this.streams = new Streams(common, options.streams)
-    this.pool.on('connect', client => Object.assign(client, { tx: kyselyOn(client) }))
+    this.pool.on('connect', client => Object.assign(client, { tx: new Tx(client) }))
     // The pool replaces a connection that the database closed. Without these listeners, its error would end the process.
     this.pool.on('error', () => {})
     this.pool.on('connect', client => client.on('error', () => {}))
@@ -86,7 +86,7 @@ export class Database {
       )
     } catch (error) {
       if (!(error instanceof DeadSession)) throw error
-      const isOff = await this.shares.run(anonymous, () => isSwitchedOff(this.pool, hash))
+      const isOff = await this.shares.run(anonymous, () => isSwitchedOff(new Tx(this.pool), hash))
       throw isOff ? new DeadSession(refusals.user.schoolOff) : error
     }
   }
@@ -109,7 +109,7 @@ export class Database {
   }
 
   private async opened(connection: Connection, hash: Buffer): Promise<Session> {
-    const session = await openSession(connection, hash, this.clock())
+    const session = await openSession(connection.tx, hash, this.clock())
     this.sessions.keep(hash, session)
     return session
   }
@@ -122,14 +122,18 @@ export class Database {
   /** Runs a job's `work` in a transaction that reaches one school and the platform. Only the worker's role may call it. */
   async asJob<A>(school: string, work: (connection: Connection) => Promise<A>): Promise<A> {
     return this.inTransaction('write', async connection => {
-      await connection.query('select app.open_job($1)', [school])
+      await connection.tx.run`select app.open_job(${school})`
       return work(connection)
     })
   }
 
   /** Opens a read-only snapshot of the token's session for a streamed answer. Throws what `Streams.open` throws. */
   async snapshot(token: string, holder: Holder, signal: AbortSignal): Promise<Snapshot> {
-    return this.streams.open(holder, client => openSession(client, tokenHash(token), this.clock()), signal)
+    return this.streams.open(
+      holder,
+      client => openSession(new Tx(client), tokenHash(token), this.clock()),
+      signal,
+    )
   }
 
   /** The token's session as it was last opened; it may have ended since, so it must not grant anything. */
@@ -139,7 +143,8 @@ export class Database {
 
   /** Extends a session that is in use, outside the request's transaction. */
   async touch(sessionId: string): Promise<void> {
-    await this.pool.query('select app.touch_session($1, $2)', [sessionId, this.clock()])
+    const tx = new Tx(this.pool)
+    await tx.run`select app.touch_session(${sessionId}, ${this.clock()})`
   }
 
   /** Throws when the database does not answer. */
@@ -170,7 +175,7 @@ export class Database {
     work: (connection: Connection, session: Session) => Promise<A>,
   ) {
     const [session, answer] = await Promise.allSettled([
-      openSession(connection, hash, this.clock(), cached),
+      openSession(connection.tx, hash, this.clock(), cached),
       work(connection, cached),
     ])
     if (session.status === 'rejected') {
@@ -212,7 +217,7 @@ export class Database {
         return answer
       }
       sendTogether(connection)
-      const commitStatements = connection.commitStatements.map(statement => connection.query(statement))
+      const commitStatements = connection.commitStatements.map(statement => connection.tx.run`${statement}`)
       const commit = connection.query('commit')
       const [{ command }] = await Promise.all([commit, ...commitStatements])
       if (command !== 'COMMIT') throw new Error('The transaction was rolled back instead of committed.')

@@ -17,10 +17,8 @@ export async function insertMany(
   const given = await mapYielding(rows, row =>
     JSON.stringify(Object.fromEntries(Object.entries(row).map(plain))),
   )
-  await sql`insert into ${sql.table(table)} (${names})
-    select ${names} from json_populate_recordset(null::${sql.table(table)}, ${`[${given}]`}::json)`.execute(
-    tx,
-  )
+  await tx.run`insert into ${sql.table(table)} (${names})
+    select ${names} from json_populate_recordset(null::${sql.table(table)}, ${`[${given}]`}::json)`
 }
 
 function plain([name, value]: [string, unknown]): [string, unknown] {

@@ -1,3 +1,5 @@
+import type { RawBuilder } from 'kysely'
+
 /**
  * An answer that PostgreSQL has already written as JSON; it passes through as bytes. `T` is what the text holds.
  * `total` becomes the X-Total-Count header of a list.
@@ -21,13 +23,11 @@ export class Json<T> {
 /** A list too long for one statement: the adapter streams it from a cursor, batch by batch, within one snapshot. */
 export class JsonStream<T> {
   declare readonly holds: T
-  readonly sql: string
-  readonly parameters: readonly unknown[]
+  readonly rows: RawBuilder<unknown>
   readonly total: number
 
-  constructor(sql: string, parameters: readonly unknown[], total: number) {
-    this.sql = sql
-    this.parameters = parameters
+  constructor(rows: RawBuilder<unknown>, total: number) {
+    this.rows = rows
     this.total = total
   }
 }

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Tx } from './connection.ts'
 import type { Rows } from './rows.ts'
 import type { Scope } from './scope.ts'
@@ -14,12 +13,12 @@ export async function removeOrArchive<T extends keyof DB & string, Entity extend
   scope: Scope,
   id: string,
 ): Promise<{ _id: string }> {
-  await sql`savepoint removal`.execute(tx)
+  await tx.run`savepoint removal`
   try {
     return await rows.remove(tx, scope, id)
   } catch (error) {
     if (!isStillReferredTo(error)) throw error
-    await sql`rollback to savepoint removal`.execute(tx)
+    await tx.run`rollback to savepoint removal`
     return rows.archive(tx, scope, id)
   }
 }

@@ -1,4 +1,6 @@
 import type pg from 'pg'
+import { boolean } from './columns.ts'
+import { Tx } from './connection.ts'
 
 /** The database logins used at runtime: one for requests and one for the job worker. */
 export type Logins = {
@@ -32,23 +34,26 @@ async function makeRole(
   kind: 'login' | 'nologin',
   password?: string,
 ): Promise<void> {
-  const { rows } = await owner.query('select rolcanlogin from pg_roles where rolname = $1', [name])
+  const tx = new Tx(owner)
+  const known = await tx.maybeRow({ rolcanlogin: boolean })`
+    select rolcanlogin from pg_roles where rolname = ${name}`
   const role = owner.escapeIdentifier(name)
-  if (rows.length === 0) {
+  if (!known) {
     const secret = password ? ` password ${owner.escapeLiteral(password)}` : ''
     await owner.query(`create role ${role} ${kind} nosuperuser nocreatedb nocreaterole nobypassrls${secret}`)
-  } else if (kind === 'login' && !rows[0].rolcanlogin) {
+  } else if (kind === 'login' && !known.rolcanlogin) {
     await owner.query(`alter role ${role} login`)
   }
 }
 
 /** Throws when row-level security does not apply to the role: a superuser, BYPASSRLS or an owner of the tables. */
 export async function refuseStrongRole(runtime: pg.ClientBase): Promise<void> {
-  const { rows } = await runtime.query(`
+  const tx = new Tx(runtime)
+  const role = await tx.maybeRow({ strong: boolean })`
     select r.rolsuper or r.rolbypassrls or exists (
       select from pg_class c where c.relnamespace = 'app'::regnamespace and c.relowner = r.oid) as strong
-    from pg_roles r where r.rolname = current_user`)
-  if (rows[0]?.strong) {
+    from pg_roles r where r.rolname = current_user`
+  if (role?.strong) {
     throw new Error(
       'DATABASE_URL must name a role that is no superuser, owns no table and does not bypass row-level security.',
     )

@@ -4,6 +4,7 @@ import { textOf } from '@casa/contract/text'
 import type { ListQuery } from '@casa/contract/wire'
 import { type RawBuilder, sql } from 'kysely'
 import { conflict, invalid, notFound, Problem } from '../errors.ts'
+import { bigint, text } from './columns.ts'
 import { dynamicSql, precompiled, type Tx } from './connection.ts'
 import { Json, JsonStream } from './json.ts'
 import type { Definition, Source } from './rows-definition.ts'
@@ -57,16 +58,16 @@ export class Rows<T extends keyof DB & string, Entity extends { _id: string }> {
     if (page && size > maxRowsPerStatement) {
       // Counted first, because the connections for streams are few.
       const all = await this.counted(tx, from)
-      if (Math.min(all - (page - 1) * size, size) > maxRowsPerStatement) return this.stream(tx, part, all)
+      if (Math.min(all - (page - 1) * size, size) > maxRowsPerStatement) return stream<Entity>(part, all)
     }
     const total = page ? totalAfter((page - 1) * size, size, from) : sql`count(*)`
-    const answer = await sql<{ rows: string; total: string }>`
-      select coalesce(json_agg(r), '[]')::text as rows, ${total} as total from (${part}) r`.execute(tx)
-    const { rows: text, total: count } = answer.rows[0]!
-    if (page || Number(count) < maxRowsPerStatement) return new Json<Entity[]>(text, Number(count))
+    const answer = await tx.row({ rows: text, total: bigint })`
+      select coalesce(json_agg(r), '[]')::text as rows, ${total} as total from (${part}) r`
+    const count = Number(answer.total)
+    if (page || count < maxRowsPerStatement) return new Json<Entity[]>(answer.rows, count)
     const all = await this.counted(tx, from)
     if (all > maxStreamedRows) throw invalid('page', textOf(refusals.list.pages, { rows: all }))
-    return this.stream(tx, rows, all)
+    return stream<Entity>(rows, all)
   }
 
   /** A select of the rows that match a filter, as answers carry them, to be used inside a larger statement. */
@@ -83,10 +84,10 @@ export class Rows<T extends keyof DB & string, Entity extends { _id: string }> {
     where?: Where,
   ): Promise<Json<string[]>> {
     const from = this.matched(scope, search ? { ...fields, search } : fields, where)
-    const { rows } = await sql<{ ids: string; total: string }>`
+    const found = await tx.row({ ids: text, total: bigint })`
       select coalesce(json_agg(found.id), '[]')::text as ids, ${totalAfter(0, limit, from)} as total
-        from (select t.id from ${from} order by ${this.definition.order} limit ${limit}) found`.execute(tx)
-    return new Json<string[]>(rows[0]!.ids, Number(rows[0]!.total))
+        from (select t.id from ${from} order by ${this.definition.order} limit ${limit}) found`
+    return new Json<string[]>(found.ids, Number(found.total))
   }
 
   /** One row, or 404: also when it is out of reach. */
@@ -98,11 +99,11 @@ export class Rows<T extends keyof DB & string, Entity extends { _id: string }> {
 
   /** One row, or undefined: also when it is out of reach. */
   async find(tx: Tx, scope: Scope, id: string, where?: Where): Promise<Json<Entity> | undefined> {
-    const answer = await sql<{ row: string }>`
+    const found = await tx.maybeRow({ row: text })`
       select to_json(r)::text as row from (
         select ${this.selection} from ${this.source} t ${this.definition.join ?? sql``}
-        where ${this.reached(scope)} and t.id = ${id}::uuid and ${where ?? sql`true`}) r`.execute(tx)
-    return answer.rows[0] && new Json<Entity>(answer.rows[0].row)
+        where ${this.reached(scope)} and t.id = ${id}::uuid and ${where ?? sql`true`}) r`
+    return found && new Json<Entity>(found.row)
   }
 
   /** Inserts a row into the scope's school and returns it as answers carry it. */
@@ -150,18 +151,18 @@ export class Rows<T extends keyof DB & string, Entity extends { _id: string }> {
 
   /** Deletes a row; 404 when it is out of reach, 409 when a foreign key still refers to it. */
   async remove(tx: Tx, scope: Scope, id: string): Promise<{ _id: string }> {
-    const answer =
-      await sql`delete from ${this.table} t where ${this.owned(scope)} and t.id = ${id}::uuid`.execute(tx)
-    if (!answer.numAffectedRows) throw notFound()
+    const removed =
+      await tx.run`delete from ${this.table} t where ${this.owned(scope)} and t.id = ${id}::uuid`
+    if (!removed) throw notFound()
     return { _id: id }
   }
 
   /** Hides a row from every list and keeps it for its history. */
   async archive(tx: Tx, scope: Scope, id: string): Promise<{ _id: string }> {
-    const answer = await sql`
+    const archived = await tx.run`
       update ${this.table} t set archived_at = now(), version = version + 1
-      where ${this.writable(scope)} and t.id = ${id}::uuid`.execute(tx)
-    if (!answer.numAffectedRows) throw notFound()
+      where ${this.writable(scope)} and t.id = ${id}::uuid`
+    if (!archived) throw notFound()
     return { _id: id }
   }
 
@@ -255,36 +256,30 @@ export class Rows<T extends keyof DB & string, Entity extends { _id: string }> {
   async returned(tx: Tx, statement: RawBuilder<unknown>): Promise<Json<Entity>>
   async returned(tx: Tx, statement: RawBuilder<unknown>, maybe: true): Promise<Json<Entity> | undefined>
   async returned(tx: Tx, statement: RawBuilder<unknown>, maybe?: true) {
-    const answer = await sql<{ row: string }>`
+    const returned = await tx.maybeRow({ row: text })`
       with t as (${statement})
-      select to_json(r)::text as row from (select ${this.selection} from t ${this.definition.join ?? sql``}) r`.execute(
-      tx,
-    )
-    const row = answer.rows[0]
-    if (!row && !maybe) throw new Problem(500, refusals.storage.unreadable)
-    return row && new Json<Entity>(row.row)
+      select to_json(r)::text as row from (select ${this.selection} from t ${this.definition.join ?? sql``}) r`
+    if (!returned && !maybe) throw new Problem(500, refusals.storage.unreadable)
+    return returned && new Json<Entity>(returned.row)
   }
 
   /** The rows that a statement returns, in the table's order, with their count. `before` holds its `with` clauses. */
   async returnedMany(tx: Tx, statement: RawBuilder<unknown>, before?: RawBuilder<unknown>) {
-    const { rows } = await sql<{ rows: string; total: string }>`
+    const returned = await tx.row({ rows: text, total: bigint })`
       with ${before ? sql`${before}, ` : sql``}t as (${statement})
       select coalesce(json_agg(r), '[]')::text as rows, count(*) as total from (
-        select ${this.selection} from t ${this.definition.join ?? sql``} order by ${this.definition.order}) r`.execute(
-      tx,
-    )
-    return new Json<Entity[]>(rows[0]!.rows, Number(rows[0]!.total))
+        select ${this.selection} from t ${this.definition.join ?? sql``} order by ${this.definition.order}) r`
+    return new Json<Entity[]>(returned.rows, Number(returned.total))
   }
 
   private async counted(tx: Tx, from: RawBuilder<unknown>): Promise<number> {
-    const { rows } = await sql<{ count: string }>`select count(*) as count from ${from}`.execute(tx)
-    return Number(rows[0]!.count)
+    const { count } = await tx.row({ count: bigint })`select count(*) as count from ${from}`
+    return Number(count)
   }
+}
 
-  private stream(tx: Tx, rows: RawBuilder<unknown>, total: number): JsonStream<Entity[]> {
-    const compiled = sql`select to_json(r)::text as row from (${rows}) r`.compile(tx)
-    return new JsonStream<Entity[]>(compiled.sql, compiled.parameters, total)
-  }
+function stream<Entity>(rows: RawBuilder<unknown>, total: number): JsonStream<Entity[]> {
+  return new JsonStream<Entity[]>(sql`select to_json(r)::text as row from (${rows}) r`, total)
 }
 
 /** The total of a paged list. All rows are counted only where the page is full or empty. */

@@ -3,7 +3,7 @@ import { platformId } from '@casa/contract/wire'
 import { sql } from 'kysely'
 import type { ClientBase } from 'pg'
 import { describe, expect, test } from 'vitest'
-import { kyselyOn } from './connection.ts'
+import { Tx } from './connection.ts'
 import { mintScope, type ReachColumns, within } from './scope.ts'
 
 const scopeOf = (reach: Reach) =>
@@ -22,12 +22,16 @@ const scopeOf = (reach: Reach) =>
     now: new Date(),
   })
 
-/** Only writes statements. */
-const writer = kyselyOn({} as ClientBase)
-
-function written(reach: Reach, columns: Omit<ReachColumns, 'school'>) {
-  const { sql, parameters } = within(scopeOf(reach), { school: 't.school_id', ...columns }).compile(writer)
-  return [sql.replaceAll('"', ''), parameters]
+/** What would be sent to the database, without quotes around names. */
+async function written(reach: Reach, columns: Omit<ReachColumns, 'school'>) {
+  const sent: { text: string; values: unknown[] }[] = []
+  const query = async (statement: (typeof sent)[number]) => {
+    sent.push(statement)
+    return { fields: [], rows: [] }
+  }
+  const tx = new Tx({ query } as unknown as ClientBase)
+  await tx.query({}, within(scopeOf(reach), { school: 't.school_id', ...columns }))
+  return sent.map(({ text, values }) => [text.replaceAll('"', ''), values])[0]
 }
 
 test('no table is reached by a call over what is the user’s own', () => {
@@ -39,47 +43,47 @@ test('no table is reached by a call over what is the user’s own', () => {
 describe('the statement itself names', () => {
   const child = 't.student_id'
 
-  test('the school', () => {
-    expect(written('school', { class: 't.class_id', child })).toEqual([
+  test('the school', async () => {
+    expect(await written('school', { class: 't.class_id', child })).toEqual([
       't.school_id = $1::uuid',
       ['a school'],
     ])
   })
 
-  test('the platform', () => {
+  test('the platform', async () => {
     for (const reach of ['platform', 'all'] as const)
-      expect(written(reach, {})).toEqual(['t.school_id = $1::uuid', [platformId]])
+      expect(await written(reach, {})).toEqual(['t.school_id = $1::uuid', [platformId]])
   })
 
-  test('what the administrator reaches beyond the platform, where a table says so', () => {
+  test('what the administrator reaches beyond the platform, where a table says so', async () => {
     const columns = { all: sql<boolean>`t.active` }
-    expect(written('all', columns)).toEqual(['t.active', []])
-    expect(written('platform', columns)).toEqual(['t.school_id = $1::uuid', [platformId]])
+    expect(await written('all', columns)).toEqual(['t.active', []])
+    expect(await written('platform', columns)).toEqual(['t.school_id = $1::uuid', [platformId]])
   })
 
-  test('the class of a teacher, or that in which the child is now', () => {
-    expect(written('class', { class: 't.class_id', child })).toEqual([
+  test('the class of a teacher, or that in which the child is now', async () => {
+    expect(await written('class', { class: 't.class_id', child })).toEqual([
       't.school_id = $1::uuid and t.class_id = $2::uuid',
       ['a school', 'a class'],
     ])
-    expect(written('class', { class: 't.class_id', pupil: child })).toEqual([
+    expect(await written('class', { class: 't.class_id', pupil: child })).toEqual([
       't.school_id = $1::uuid and t.student_id in (select id from app.students where school_id = $2::uuid and class_id = $3::uuid)',
       ['a school', 'a school', 'a class'],
     ])
-    expect(written('class', {})).toEqual(['t.school_id = $1::uuid', ['a school']])
+    expect(await written('class', {})).toEqual(['t.school_id = $1::uuid', ['a school']])
   })
 
-  test('the children of a parent, or their classes', () => {
+  test('the children of a parent, or their classes', async () => {
     const schools = ['a school', 'another']
     for (const columns of [{ child, class: 't.class_id' }, { pupil: child }])
-      expect(written('child', columns)).toEqual([
+      expect(await written('child', columns)).toEqual([
         't.school_id = any($1::uuid[]) and t.student_id = any($2::uuid[])',
         [schools, ['a child']],
       ])
-    expect(written('child', { class: 't.class_id' })).toEqual([
+    expect(await written('child', { class: 't.class_id' })).toEqual([
       't.school_id = any($1::uuid[]) and t.class_id in (select class_id from app.students where id = any($2::uuid[]))',
       [schools, ['a child']],
     ])
-    expect(written('child', {})).toEqual(['t.school_id = any($1::uuid[]) and true', [schools]])
+    expect(await written('child', {})).toEqual(['t.school_id = any($1::uuid[]) and true', [schools]])
   })
 })

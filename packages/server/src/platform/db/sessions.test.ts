@@ -3,10 +3,26 @@ import { classes } from '@casa/contract/classes'
 import { notes } from '@casa/contract/notes'
 import { expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
+import { sessionShape } from './sessions.ts'
 
 // The server guesses a session from the last time it was opened; these stories show that a wrong guess counts for nothing.
 const app = testApp()
 const owner = (sql: string, values: unknown[]) => app.database.owner.query(sql, values)
+
+test('what the database opens is what a session is, for every role', async () => {
+  const school = await app.make.school()
+  const schoolClass = await app.make.class(school)
+  const people = [
+    await app.make.administrator(),
+    school.principal,
+    await app.make.teacher(schoolClass),
+    await app.make.parent(await app.make.student(schoolClass)),
+  ]
+  for (const { token } of people) {
+    const text = await app.services.database.asSession(token, 'read', async (_, session) => session.text)
+    expect(sessionShape.safeParse(JSON.parse(text)).error?.issues).toBeUndefined()
+  }
+})
 
 test('a teacher who is moved sees the new class at the next request, and no longer the old one', async () => {
   const school = await app.make.school()

@@ -1,27 +1,34 @@
 import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
+import { roles } from '@casa/contract/access'
 import { messages } from '@casa/contract/messages'
 import type { PlainText } from '@casa/contract/text'
-import type pg from 'pg'
+import * as z from 'zod'
 import { Problem } from '../errors.ts'
+import { boolean, text } from './columns.ts'
+import type { Tx } from './connection.ts'
 
 /** The session that the database opened for a token, with the actor's role and reach. */
-export type Session = {
-  session_id: string
-  user_id: string
-  role: 'SUPERADMIN' | 'SCHOOLE' | 'TEACHER' | 'PARENT'
-  name: string
-  reset_only: boolean
-  school_id: string | null
-  schools: string[]
-  class_id: string | null
-  teacher_id: string | null
-  children: string[] | null
-  time_zone: string | null
-  last_seen: string
+export type Session = z.output<typeof sessionShape> & {
   /** The whole session as JSON, as the database wrote it. */
   text: string
 }
+
+/** What the JSON of `app.open_session` holds; a test asks. */
+export const sessionShape = z.strictObject({
+  session_id: z.string(),
+  user_id: z.string(),
+  role: z.enum(roles),
+  name: z.string(),
+  reset_only: z.boolean(),
+  school_id: z.string().nullable(),
+  schools: z.array(z.string()),
+  class_id: z.string().nullable(),
+  teacher_id: z.string().nullable(),
+  children: z.array(z.string()).nullable(),
+  time_zone: z.string().nullable(),
+  last_seen: z.string(),
+})
 
 /** The hash under which a session's token is stored. */
 export function tokenHash(token: string): Buffer {
@@ -36,43 +43,27 @@ export class DeadSession extends Problem {
 }
 
 /** Whether a token has no session because its school, or every school of a parent's children, is switched off. */
-export async function isSwitchedOff(client: pg.ClientBase | pg.Pool, hash: Buffer): Promise<boolean> {
-  const { rows } = await client.query<{ off: boolean }>('select app.is_switched_off($1) as off', [hash])
-  return rows[0]!.off
+export async function isSwitchedOff(tx: Tx, hash: Buffer): Promise<boolean> {
+  const { off } = await tx.row({ off: boolean })`select app.is_switched_off(${hash}) as off`
+  return off
 }
 
 /**
  * Opens the token's session in the current transaction; row-level security applies from here on. Returns `cached` itself
  * when the session has not changed. Throws a DeadSession when there is none.
  */
-export async function openSession(
-  client: pg.ClientBase,
-  hash: Buffer,
-  now: Date,
-  cached?: Session,
-): Promise<Session> {
-  const session = await openedBy(client, hash, now, cached)
+export async function openSession(tx: Tx, hash: Buffer, now: Date, cached?: Session): Promise<Session> {
+  const session = await openedBy(tx, hash, now, cached)
   // A parent's session stays open while at least one of the children's schools is switched on.
-  const isLost =
-    session.role === 'PARENT' && session.schools.length === 0 && (await isSwitchedOff(client, hash))
+  const isLost = session.role === 'PARENT' && session.schools.length === 0 && (await isSwitchedOff(tx, hash))
   if (isLost) throw new DeadSession()
   return session
 }
 
-async function openedBy(
-  client: pg.ClientBase,
-  hash: Buffer,
-  now: Date,
-  cached: Session | undefined,
-): Promise<Session> {
+async function openedBy(tx: Tx, hash: Buffer, now: Date, cached: Session | undefined): Promise<Session> {
   try {
-    const { rows } = await client.query<{ text: string }>({
-      name: 'open_session',
-      text: 'select to_json(app.open_session($1, $2))::text as text',
-      values: [hash, now],
-    })
-    const { text } = rows[0]!
-    return text === cached?.text ? cached : { ...JSON.parse(text), text }
+    const opened = await tx.row({ text })`select to_json(app.open_session(${hash}, ${now}))::text as text`
+    return opened.text === cached?.text ? cached : { ...JSON.parse(opened.text), text: opened.text }
   } catch (error) {
     throw error instanceof Error && 'code' in error && error.code === 'CS401' ? new DeadSession() : error
   }

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { Problem } from '../errors.ts'
 import { type Holder, type ShareLimits, Shares } from '../shares.ts'
 import { cancelStatement } from './cancel.ts'
-import type { ConnectionSettings } from './connection.ts'
+import { type ConnectionSettings, Tx } from './connection.ts'
 
 /**
  * The longest times, in milliseconds: until a streamed answer gets a connection, until its caller takes the next chunk,
@@ -107,10 +107,11 @@ export class Snapshot {
     client.on('error', this.abandon)
   }
 
-  async query<R extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<R[]> {
+  /** Runs SQL in the snapshot. */
+  async run<A>(work: (tx: Tx) => Promise<A>): Promise<A> {
     this.running += 1
     try {
-      return (await this.client.query<R>(text, values)).rows
+      return await work(new Tx(this.client))
     } finally {
       this.running -= 1
     }

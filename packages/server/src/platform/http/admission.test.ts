@@ -146,8 +146,8 @@ test('a call whose session is remembered opens it once, together with its work',
   const query = vi.spyOn(pg.Client.prototype, 'query')
   try {
     await app.as(principal).call(students.find, { body: {} })
-    const names = query.mock.calls.map(([sent]) => (sent as unknown as { name?: string }).name)
-    expect(names.filter(name => name === 'open_session')).toHaveLength(1)
+    const texts = query.mock.calls.map(([sent]) => (sent as unknown as { text?: string }).text)
+    expect(texts.filter(text => text?.includes('app.open_session'))).toHaveLength(1)
   } finally {
     query.mockRestore()
   }

@@ -1,6 +1,9 @@
 import { Readable } from 'node:stream'
 import type { Route } from '@casa/contract/route'
 import type { FastifyReply } from 'fastify'
+import { sql } from 'kysely'
+import { text as textColumn } from '../db/columns.ts'
+import { dynamicSql } from '../db/connection.ts'
 import { Json, type JsonStream } from '../db/json.ts'
 import type { Snapshot } from '../db/streams.ts'
 
@@ -47,10 +50,11 @@ export function sendStream(reply: FastifyReply, snapshot: Snapshot, list: JsonSt
 
 /** The list's JSON, in chunks that a slow connection takes in a few seconds. */
 async function* chunksOf(snapshot: Snapshot, list: JsonStream<unknown>) {
-  await snapshot.query(`declare answer no scroll cursor for ${list.sql}`, [...list.parameters])
+  await snapshot.run(tx => tx.run`declare answer no scroll cursor for ${dynamicSql(list.rows)}`)
+  const size = dynamicSql(sql.lit(rowsPerFetch))
   let separator = '['
   for (;;) {
-    const rows = await snapshot.query<{ row: string }>(`fetch ${rowsPerFetch} from answer`)
+    const rows = await snapshot.run(tx => tx.rows({ row: textColumn })`fetch ${size} from answer`)
     if (rows.length === 0) break
     const text = Buffer.from(separator + rows.map(({ row }) => row).join(','))
     for (let from = 0; from < text.length; from += chunkBytes) {

@@ -1,6 +1,6 @@
 import type { Route } from '@casa/contract/route'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { QueryConfig } from 'pg'
+import { type RawBuilder, sql } from 'kysely'
 import type { Connection } from '../db/connection.ts'
 import type { Mode } from '../db/database.ts'
 import { holderOf } from '../db/holders.ts'
@@ -159,15 +159,12 @@ export class Call {
   }
 
   /** The statement that writes the audit entry. Its row is the one named in the path, or else the one in the answer. */
-  auditEntry(scope: Scope | undefined, fields: string[], answer?: unknown): QueryConfig {
+  auditEntry(scope: Scope | undefined, fields: string[], answer?: unknown): RawBuilder<unknown> {
     const entity = (this.input.params as { id?: string; _id?: string } | undefined) ?? {}
     const id = entity.id ?? entity._id ?? idOf(answer) ?? null
     const { method, path } = this.route
-    return {
-      name: 'record_audit',
-      text: 'select app.record_audit($1, $2, $3, $4, $5)',
-      values: [scope?.school ?? null, `${method} ${path}`, id, fields, this.caller.requestId],
-    }
+    return sql`
+      select app.record_audit(${scope?.school ?? null}, ${`${method} ${path}`}, ${id}, ${fields}, ${this.caller.requestId})`
   }
 
   private touch(session: Session): void {

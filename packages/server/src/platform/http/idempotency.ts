@@ -1,8 +1,8 @@
 import { refusals } from '@casa/contract/refusals'
 import type { Route } from '@casa/contract/route'
 import type { FastifyRequest } from 'fastify'
-import { sql } from 'kysely'
-import type { QueryConfig } from 'pg'
+import { type RawBuilder, sql } from 'kysely'
+import { bytes, nullable, text } from '../db/columns.ts'
 import type { Tx } from '../db/connection.ts'
 import { Problem } from '../errors.ts'
 import { queueByKey } from '../queue.ts'
@@ -51,26 +51,19 @@ export async function claimKey(
   hash: Buffer,
 ): Promise<Replay | undefined> {
   const owner = user ?? anonymousUser
-  const claimed = await sql`
+  const claimed = await tx.run`
     insert into app.idempotency_keys (user_id, key, request_hash) values (${owner}, ${key}, ${hash})
-    on conflict (user_id, key) do nothing`.execute(tx)
-  if (claimed.numAffectedRows) return undefined
-  const earlier = await sql<{ request_hash: Buffer; answer: string }>`
-    select request_hash, answer from app.idempotency_keys where user_id = ${owner} and key = ${key}`.execute(
-    tx,
-  )
-  const row = earlier.rows[0]
+    on conflict (user_id, key) do nothing`
+  if (claimed) return undefined
+  const row = await tx.maybeRow({ request_hash: bytes, answer: nullable(text) })`
+    select request_hash, answer from app.idempotency_keys where user_id = ${owner} and key = ${key}`
   if (!row?.request_hash.equals(hash)) throw new Problem(422, refusals.request.idempotencyKeyUsed)
-  return new Replay(row.answer)
+  return new Replay(row.answer ?? '')
 }
 
 /** The statement that stores the answer under the key. */
-export function keepAnswer(user: string | undefined, key: string, answer: string): QueryConfig {
-  return {
-    name: 'keep_answer',
-    text: 'update app.idempotency_keys set answer = $1 where user_id = $2 and key = $3',
-    values: [answer, user ?? anonymousUser, key],
-  }
+export function keepAnswer(user: string | undefined, key: string, answer: string): RawBuilder<unknown> {
+  return sql`update app.idempotency_keys set answer = ${answer} where user_id = ${user ?? anonymousUser} and key = ${key}`
 }
 
 /** An answer as it is stored: without the fields that are shown only once. */

@@ -1,0 +1,52 @@
+import { afterAll, afterEach, inject } from 'vitest'
+import type { Columns } from '../platform/db/columns.ts'
+import { Tx } from '../platform/db/connection.ts'
+import { faultsOf } from './column-faults.ts'
+
+// Holds the columns that statements declare against what PostgreSQL answers, for every statement that a test makes the
+// server send: a test fails with the place of each statement whose rows are not what it says. Loaded before each test file
+// of the server. The places are told to the global setup, which fails the whole run when a statement was never sent.
+
+const faults = new Set<string>()
+const places = new Set<string>()
+const original = Tx.prototype.query
+
+Tx.prototype.query = async function (columns: Columns, statement) {
+  const place = placeOf(new Error().stack!)
+  places.add(place)
+  const result = await original.call(this, columns, statement)
+  for (const fault of faultsOf(columns, result, inject('catalogue'))) faults.add(`${place}: ${fault}`)
+  return result
+}
+
+afterEach(({ task }) => {
+  task.file.meta.statements = [...places]
+  failOnFaults()
+})
+
+afterAll(() => {
+  Tx.prototype.query = original
+  failOnFaults()
+})
+
+function failOnFaults(): void {
+  const found = [...faults]
+  faults.clear()
+  if (found.length > 0) throw new Error(`Columns are not what PostgreSQL answers.\n${found.join('\n')}`)
+}
+
+/** The file and line of the statement whose sending has this stack. */
+function placeOf(stack: string): string {
+  const outside = stack
+    .split('\n')
+    .slice(1)
+    .filter(line => !/check-columns\.ts|db\/connection\.ts/.test(line))
+  return /\(?(?:file:\/\/)?(?:.*\/)?(packages\/server\/.+?:\d+):\d+\)?$/.exec(outside[0] ?? '')?.[1] ?? stack
+}
+
+declare module 'vitest' {
+  interface TaskMeta {
+    /** Where the statements stand that the file's tests sent, as `path:line`. */
+    statements?: string[]
+  }
+}

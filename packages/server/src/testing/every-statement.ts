@@ -1,0 +1,40 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { TestProject } from 'vitest/node'
+
+const root = fileURLToPath(new URL('../../../../', import.meta.url))
+
+/**
+ * Fails a whole run in which all tests passed but no test made the server send some statement: nothing has compared its
+ * columns with what PostgreSQL answers (check-columns.ts). Prints the places of such statements.
+ */
+export function setup(project: TestProject) {
+  return async () => {
+    const { state, config } = project.vitest
+    const ran = state.getFiles().filter(file => file.projectName === project.name)
+    const { testFiles } = await project.globTestFiles()
+    const isWhole = !config.testNamePattern && ran.length === testFiles.length
+    if (!isWhole || ran.some(file => file.result?.state !== 'pass')) return
+    const seen = new Set(ran.flatMap(file => file.meta.statements ?? []))
+    const unseen = statementPlaces().filter(place => !seen.has(place))
+    if (unseen.length > 0)
+      throw new Error(`No test makes the server send these statements:\n${unseen.join('\n')}`)
+  }
+}
+
+/** The template that Tx sends, up to its first backtick: `tx.run`, or another with the columns that it declares. */
+const sent = /\btx\.(?:run|(?:rows|row|maybeRow)\((?:[^()]|\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\))*\))`/g
+
+/** Where the server's statements stand, as `path:line` of their first backtick. */
+function statementPlaces(): string[] {
+  return globSync('packages/server/{src,seed}/**/*.ts', { cwd: root })
+    .filter(path => !path.endsWith('.test.ts') && !path.includes('/testing/'))
+    .flatMap(path => {
+      const text = readFileSync(join(root, path), 'utf8')
+      return [...text.matchAll(sent)].map(({ 0: tag, index }) => {
+        const line = text.slice(0, index + tag.length).split('\n').length
+        return `${path}:${line}`
+      })
+    })
+}
