@@ -1,6 +1,6 @@
 import { platformId } from '@casa/contract/wire'
 import pg from 'pg'
-import type { ConnectionSettings } from '../../platform/db/connection.ts'
+import { type ConnectionSettings, Tx } from '../../platform/db/connection.ts'
 import { newId } from '../../platform/ids.ts'
 import { whyNotPassword } from '../../platform/new-password.ts'
 import type { Passwords } from '../../platform/passwords.ts'
@@ -23,18 +23,19 @@ export async function makeFirstAdministrator(
   const client = new pg.Client(owner)
   await client.connect()
   try {
-    const { rowCount } = await client.query("select from app.users where role = 'SUPERADMIN' limit 1")
-    if (rowCount) return undefined
+    const tx = new Tx(client)
+    const isThere = await tx.run`select from app.users where role = 'SUPERADMIN' limit 1`
+    if (isThere) return undefined
     const reason = password && whyNotPassword(password, [mobile])
     if (reason) throw new Error(`ADMIN_PASSWORD will not do. ${reason}`)
     const chosen = password ?? newOneTimePassword()
     // Two servers that start on one new database: the first one's administrator stays.
-    const made = await client.query(
-      `insert into app.users (id, role, login, school_id, name, password_hash, password_changed)
-       values ($1, 'SUPERADMIN', $2, $3, 'Administrator', $4, true) on conflict do nothing`,
-      [newId(), mobile, platformId, await passwords.hash(chosen)],
-    )
-    return made.rowCount ? { mobile, password: chosen, invented: password === undefined } : undefined
+    const passwordHash = await passwords.hash(chosen)
+    const made = await tx.run`
+      insert into app.users (id, role, login, school_id, name, password_hash, password_changed)
+      values (${newId()}, 'SUPERADMIN', ${mobile}, ${platformId}, 'Administrator', ${passwordHash}, true)
+      on conflict do nothing`
+    return made ? { mobile, password: chosen, invented: password === undefined } : undefined
   } finally {
     await client.end()
   }

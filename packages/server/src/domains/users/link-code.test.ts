@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { nullable, text } from '../../platform/db/columns.ts'
 import { testApp } from '../../testing/app.ts'
 import { MothersNumber } from '../../testing/mothers-number.ts'
 
@@ -35,11 +35,9 @@ function accept({ sent, child, token }: Awaited<ReturnType<typeof codeForALink>>
   const { id = sent.id, code = sent.code, minutes = 0 } = held
   const at = new Date(app.now.getTime() + minutes * 60_000)
   return app.within({ token }, async tx => {
-    const { rows } = await sql<{ answer: string | null }>`
-      select app.answer_link(${child._id}, true, ${id}, ${code}, null, gen_random_uuid(), ${at}) as answer`.execute(
-      tx,
-    )
-    return rows[0]!.answer
+    const { answer } = await tx.row({ answer: nullable(text) })`
+      select app.answer_link(${child._id}, true, ${id}, ${code}, null, gen_random_uuid(), ${at}) as answer`
+    return answer
   })
 }
 

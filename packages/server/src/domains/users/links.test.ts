@@ -1,6 +1,6 @@
 import { api } from '@casa/contract'
-import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { text } from '../../platform/db/columns.ts'
 import { testApp } from '../../testing/app.ts'
 import { MothersNumber } from '../../testing/mothers-number.ts'
 
@@ -226,11 +226,9 @@ describe('the proof for a link', () => {
     const token = await app.make.session(rows[0])
     const answered = await app.within({ token }, async tx => {
       const wrong = Buffer.alloc(32)
-      const { rows: answers } = await sql<{ answer: string }>`
-        select app.answer_link(${child._id}, true, gen_random_uuid(), ${wrong}, ${wrong}, gen_random_uuid(), ${app.now}) as answer`.execute(
-        tx,
-      )
-      return answers[0]!.answer
+      const { answer } = await tx.row({ answer: text })`
+        select app.answer_link(${child._id}, true, gen_random_uuid(), ${wrong}, ${wrong}, gen_random_uuid(), ${app.now}) as answer`
+      return answer
     })
     expect(answered).toBe('unproved')
   })

@@ -1,5 +1,5 @@
-import type { Role } from '@casa/contract/access'
-import { sql } from 'kysely'
+import { type Role, roles } from '@casa/contract/access'
+import { boolean, bytes, list, nullable, oneOf, text, uuid } from '../../platform/db/columns.ts'
 import type { Tx } from '../../platform/db/connection.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Secrets } from '../../platform/secrets.ts'
@@ -9,7 +9,8 @@ import type { Prints } from './place-queries.ts'
  * What a code is for: a new password, the proof that a school's contact has the number, or that a parent has it to whom
  * another school's child is to be linked. For another purpose it is worth nothing.
  */
-export type Purpose = 'reset' | 'registration' | 'link'
+const purposes = ['reset', 'registration', 'link'] as const
+export type Purpose = (typeof purposes)[number]
 
 /**
  * A code that was right, of those that were sent upon one request (`otp`): it holds for `role` alone, if one was named,
@@ -34,7 +35,7 @@ export async function askOtp(
   asked: { mobile: string; role: Role | null; now: Date; place?: Buffer | undefined },
 ): Promise<void> {
   const { mobile, role, now, place = anywhere } = asked
-  await sql`select app.ask_otp(${purpose}, ${mobile}, ${place}, ${newId()}, ${role}, ${now})`.execute(tx)
+  await tx.run`select app.ask_otp(${purpose}, ${mobile}, ${place}, ${newId()}, ${role}, ${now})`
 }
 
 /**
@@ -46,7 +47,7 @@ export async function addressOtp(
   { id, toNumber, now }: { id: string; toNumber: boolean; now: Date },
 ): Promise<void> {
   const ids = Array.from({ length: mostAddresses }, newId)
-  await sql`select app.address_otp(${id}, ${toNumber}, ${ids}::uuid[], ${now})`.execute(tx)
+  await tx.run`select app.address_otp(${id}, ${toNumber}, ${ids}::uuid[], ${now})`
 }
 
 /** Stores a code for ten minutes and gives where to send it; undefined when it is too late. */
@@ -57,9 +58,17 @@ export async function issueCode(
 ): Promise<{ purpose: Purpose; mobile: string | null; email: string | null } | undefined> {
   const { id, code, now } = issued
   const print = otpFingerprint(secrets, id, code)
-  const { rows } = await sql<{ purpose: Purpose; mobile: string | null; email: string | null }>`
-    select purpose, mobile, email from app.issue_code(${id}, ${print}, ${now})`.execute(tx)
-  return rows[0]
+  return tx.maybeRow({ purpose: oneOf(...purposes), mobile: nullable(text), email: nullable(text) })`
+    select purpose, mobile, email from app.issue_code(${id}, ${print}, ${now})`
+}
+
+/** A try's last row has no id and no code, so that as much is compared for a number without codes. */
+const tries = {
+  otp: uuid,
+  id: nullable(uuid),
+  code: nullable(bytes),
+  role: nullable(oneOf(...roles)),
+  known: list(text),
 }
 
 /**
@@ -73,15 +82,15 @@ export async function tryOtp(
   tried: { mobile: string; code: string; now: Date; places?: Buffer[] },
 ): Promise<RightOtp | undefined> {
   const { mobile, code, now, places = [] } = tried
-  const { rows } = await sql<RightOtp & { code: Buffer | null }>`
+  const rows = await tx.rows(tries)`
     select otp, id, code, role, known
-      from app.try_otp(${purpose}, ${mobile}, ${places}::bytea[], ${now})`.execute(tx)
+      from app.try_otp(${purpose}, ${mobile}, ${places}::bytea[], ${now})`
   const fits = rows.map(row => secrets.matches(code, contextOf(row.id), row.code ?? Buffer.alloc(32)))
   const right = rows[fits.indexOf(true)]
-  return right && { id: right.id, otp: right.otp, role: right.role, known: right.known }
+  return right?.id ? { id: right.id, otp: right.otp, role: right.role, known: right.known } : undefined
 }
 
-function contextOf(id: string): string {
+function contextOf(id: string | null): string {
   return `otp ${id}`
 }
 
@@ -92,7 +101,7 @@ export function otpFingerprint(secrets: Secrets, id: string, code: string): Buff
 
 /** Takes a right code's try back: only the new password would not do, and the code must outlast that. */
 export async function giveTryBack(tx: Tx, { otp }: RightOtp): Promise<void> {
-  await sql`select app.give_try_back(${otp})`.execute(tx)
+  await tx.run`select app.give_try_back(${otp})`
 }
 
 /**
@@ -105,14 +114,14 @@ export async function resetPasswords(
   reset: { role: Role | null; passwordHash: string; requestId: string; prints: Prints; now: Date },
 ): Promise<boolean> {
   const { role, passwordHash, requestId, prints, now } = reset
-  const { rows } = await sql<{ reset: boolean }>`
+  const done = await tx.row({ reset: boolean })`
     select app.reset_passwords(${code.id}, ${role}, ${passwordHash}, ${requestId},
-                               ${prints.device}, ${prints.network}, ${now}) as reset`.execute(tx)
-  return rows[0]!.reset
+                               ${prints.device}, ${prints.network}, ${now}) as reset`
+  return done.reset
 }
 
 /** Forgets requests for codes, and codes, an hour after they were made. */
 export async function forgetExpiredCodes(tx: Tx, now: Date): Promise<void> {
-  await sql`delete from app.otps where asked_at < ${now}::timestamptz - interval '1 hour'`.execute(tx)
-  await sql`delete from app.otp_codes where made_at < ${now}::timestamptz - interval '1 hour'`.execute(tx)
+  await tx.run`delete from app.otps where asked_at < ${now}::timestamptz - interval '1 hour'`
+  await tx.run`delete from app.otp_codes where made_at < ${now}::timestamptz - interval '1 hour'`
 }

@@ -1,7 +1,7 @@
 import { messages } from '@casa/contract/messages'
 import { refusals } from '@casa/contract/refusals'
 import type { Route } from '@casa/contract/route'
-import { sql } from 'kysely'
+import { boolean, list, nullable, type RowOf, text } from '../../platform/db/columns.ts'
 import type { Tx } from '../../platform/db/connection.ts'
 import type { Scope } from '../../platform/db/scope.ts'
 import { tokenHash } from '../../platform/db/sessions.ts'
@@ -12,13 +12,13 @@ import { knownPlaces } from './place-queries.ts'
 import { signInLimits } from './rules.ts'
 import { countRefusedSignIn } from './sign-in-queries.ts'
 
+const ownColumns = { password_hash: nullable(text), known: list(text) }
 /** Of whoever is signed in: what the password is held against, and what a guesser knows, which a new one must not be like. */
-export type OwnAccount = { password_hash: string | null; known: string[] }
+export type OwnAccount = RowOf<typeof ownColumns>
 
 /** The account of whoever is signed in. */
 export async function ownAccount(tx: Tx, _scope: Scope): Promise<OwnAccount> {
-  const { rows } = await sql<OwnAccount>`select password_hash, known from app.own_account()`.execute(tx)
-  return rows[0]!
+  return tx.row(ownColumns)`select password_hash, known from app.own_account()`
 }
 
 /** What a handler brings to it: whoever is signed in, and the call. */
@@ -62,7 +62,7 @@ export async function changeOwnPassword(
   _scope: Scope,
   { token, oldHash, passwordHash }: { token: string; oldHash: string | null; passwordHash: string },
 ): Promise<boolean> {
-  const { rows } = await sql<{ changed: boolean }>`
-    select app.change_own_password(${oldHash}, ${passwordHash}, ${tokenHash(token)}) as changed`.execute(tx)
-  return rows[0]!.changed
+  const { changed } = await tx.row({ changed: boolean })`
+    select app.change_own_password(${oldHash}, ${passwordHash}, ${tokenHash(token)}) as changed`
+  return changed
 }

@@ -1,5 +1,5 @@
-import type { Role } from '@casa/contract/access'
-import { sql } from 'kysely'
+import { type Role, roles } from '@casa/contract/access'
+import { bytes, list, oneOf } from '../../platform/db/columns.ts'
 import type { Tx } from '../../platform/db/connection.ts'
 import { tokenHash } from '../../platform/db/sessions.ts'
 
@@ -16,12 +16,12 @@ export async function knownPlaces(
   { device, network }: Prints,
   now: Date,
 ): Promise<KnownPlaces> {
-  const { rows } = await sql<{ place: Buffer }>`
-    select place from app.known_places_of(${user}, ${[device, network]}::bytea[], ${now}) place`.execute(tx)
+  const rows = await tx.rows({ place: bytes })`
+    select place from app.known_places_of(${user}, ${[device, network]}::bytea[], ${now}) place`
   return knownOf(rows, { device, network })
 }
 
-type PlaceOfCode = { place: Buffer; roles: Role[] }
+const placeOfCode = { place: bytes, roles: list(oneOf(...roles)) }
 
 /** The places that every account knows which a code of this number and role would reset. */
 export async function placesOfCode(
@@ -30,10 +30,8 @@ export async function placesOfCode(
   prints: Prints,
   now: Date,
 ): Promise<KnownPlaces> {
-  const { rows } = await sql<PlaceOfCode>`
-    select place, roles from app.code_places_of(${mobile}, ${role}, ${[prints.device, prints.network]}::bytea[], ${now})`.execute(
-    tx,
-  )
+  const rows = await tx.rows(placeOfCode)`
+    select place, roles from app.code_places_of(${mobile}, ${role}, ${[prints.device, prints.network]}::bytea[], ${now})`
   return { ...knownOf(rows, prints), roles: rows[0]?.roles ?? [] }
 }
 
@@ -47,10 +45,8 @@ export async function placesOfAskedCodes(
   prints: Prints,
   now: Date,
 ): Promise<KnownPlaces> {
-  const { rows } = await sql<PlaceOfCode>`
-    select place, roles from app.asked_places_of(${mobile}, ${[prints.device, prints.network]}::bytea[], ${now})`.execute(
-    tx,
-  )
+  const rows = await tx.rows(placeOfCode)`
+    select place, roles from app.asked_places_of(${mobile}, ${[prints.device, prints.network]}::bytea[], ${now})`
   const { roles = [] } = rows.find(({ place }) => place.equals(prints.device)) ?? rows[0] ?? {}
   const alike = rows.filter(row => row.roles.join() === roles.join())
   return { ...knownOf(alike, prints), roles }
@@ -68,12 +64,10 @@ export async function rememberPlaces(
   { device, network }: Prints,
   now: Date,
 ): Promise<void> {
-  await sql`select app.remember_places(${tokenHash(token)}, ${device}, ${network}, ${now})`.execute(tx)
+  await tx.run`select app.remember_places(${tokenHash(token)}, ${device}, ${network}, ${now})`
 }
 
 /** Forgets devices and networks from which nobody has signed in for half a year. */
 export async function forgetOldPlaces(tx: Tx, now: Date): Promise<void> {
-  await sql`delete from app.known_places where seen_at < ${now}::timestamptz - interval '180 days'`.execute(
-    tx,
-  )
+  await tx.run`delete from app.known_places where seen_at < ${now}::timestamptz - interval '180 days'`
 }

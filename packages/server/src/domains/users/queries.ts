@@ -1,6 +1,6 @@
 import { refusals } from '@casa/contract/refusals'
-import type { WelcomeSlip } from '@casa/contract/students'
-import { sql } from 'kysely'
+import { type WelcomeSlip, welcomeSlip } from '@casa/contract/students'
+import { boolean, json, list, nullable, text, uuid } from '../../platform/db/columns.ts'
 import type { Tx } from '../../platform/db/connection.ts'
 import { constraint } from '../../platform/db/constraints.ts'
 import type { Scope } from '../../platform/db/scope.ts'
@@ -25,9 +25,7 @@ export async function createTeacherUser(
 ): Promise<string> {
   const user = newId()
   const { mobileNumber, name, passwordHash } = teacher
-  await sql`select app.add_teacher_user(${scope.school}, ${user}, ${mobileNumber}, ${name}, null, ${passwordHash})`.execute(
-    tx,
-  )
+  await tx.run`select app.add_teacher_user(${scope.school}, ${user}, ${mobileNumber}, ${name}, null, ${passwordHash})`
   return user
 }
 
@@ -42,14 +40,12 @@ export async function changeTeacherUser(
   teacher: { mobileNumber?: string; name?: string; passwordHash?: string },
 ): Promise<void> {
   const { mobileNumber = null, name = null, passwordHash = null } = teacher
-  await sql`select app.change_teacher_user(${scope.school}, ${user}, ${mobileNumber}, ${name}, null, ${passwordHash})`.execute(
-    tx,
-  )
+  await tx.run`select app.change_teacher_user(${scope.school}, ${user}, ${mobileNumber}, ${name}, null, ${passwordHash})`
 }
 
 /** Ends a teacher's account for good, at once; the number is free for another teacher. */
 export async function closeTeacherUser(tx: Tx, scope: Scope, user: string): Promise<void> {
-  await sql`select app.close_teacher_user(${scope.school}, ${user})`.execute(tx)
+  await tx.run`select app.close_teacher_user(${scope.school}, ${user})`
 }
 
 /**
@@ -73,9 +69,9 @@ export async function linkGuardians(
       return JSON.stringify({ student, mobile, name, account, first_password })
     },
   )
-  const { rows } = await sql<Linked>`
+  const rows = await tx.rows(linked)`
     select student_id, user_id, name, login, slip, waiting
-      from app.link_guardians(${scope.school}, ${`[${wanted}]`}, ${scope.now})`.execute(tx)
+      from app.link_guardians(${scope.school}, ${`[${wanted}]`}, ${scope.now})`
   const links = rows.map(({ student_id, user_id, slip, waiting }) => ({
     studentId: student_id,
     user: user_id,
@@ -100,21 +96,19 @@ export async function familiesOf(
   scope: Scope,
   children: { studentId: string }[],
 ): Promise<Map<string, WelcomeSlip['children']>> {
-  const { rows } = await sql<{ student: string; family: WelcomeSlip['children'] }>`
+  const rows = await tx.rows({ student: uuid, family: json(welcomeSlip.shape.children) })`
     select student_id as student, family
-      from app.families_of(${scope.school}, ${children.map(({ studentId }) => studentId)}::uuid[])`.execute(
-    tx,
-  )
+      from app.families_of(${scope.school}, ${children.map(({ studentId }) => studentId)}::uuid[])`
   return new Map(rows.map(({ student, family }) => [student, family]))
 }
 
-type Linked = {
-  student_id: string
-  user_id: string
-  name: string
-  login: string
-  slip: string | null
-  waiting: boolean
+const linked = {
+  student_id: uuid,
+  user_id: uuid,
+  name: text,
+  login: text,
+  slip: nullable(uuid),
+  waiting: boolean,
 }
 
 /** Links one child; see linkGuardians. */
@@ -130,11 +124,7 @@ export async function linkGuardian(
 
 /** Ends the links of a child, waiting ones included: from the next request no parent reaches it. */
 export async function unlinkGuardian(tx: Tx, scope: Scope, studentId: string): Promise<void> {
-  await tx
-    .deleteFrom('app.guardians')
-    .where('school_id', '=', scope.school)
-    .where('student_id', '=', studentId)
-    .execute()
+  await tx.run`delete from app.guardians where school_id = ${scope.school} and student_id = ${studentId}`
 }
 
 /** The parent behind a number, as far as the school knows that parent already: the name, and the children here. */
@@ -143,7 +133,6 @@ export async function knownGuardian(
   scope: Scope,
   mobileNumber: string,
 ): Promise<{ name: string; children: string[] } | undefined> {
-  const { rows } = await sql<{ name: string; children: string[] }>`
-    select name, children from app.known_guardian(${scope.school}, ${mobileNumber})`.execute(tx)
-  return rows[0]
+  return tx.maybeRow({ name: text, children: list(text) })`
+    select name, children from app.known_guardian(${scope.school}, ${mobileNumber})`
 }

@@ -1,24 +1,25 @@
-import type { Role } from '@casa/contract/access'
+import { type Role, roles } from '@casa/contract/access'
 import type { LoginAnswer } from '@casa/contract/users'
-import { sql } from 'kysely'
+import { boolean, bytes, list, nullable, oneOf, type RowOf, text, uuid } from '../../platform/db/columns.ts'
 import type { Tx } from '../../platform/db/connection.ts'
 import { tokenHash } from '../../platform/db/sessions.ts'
 import { newId } from '../../platform/ids.ts'
 
-/** What a sign-in is held against. `standing`: whether the school is on, was never switched on, or is switched off. */
-export type Account = {
-  user_id: string
-  role: Role
-  password_hash: string | null
-  first_password: Buffer | null
-  loopback_only: boolean
-  standing: 'open' | 'waiting' | 'off'
+const account = {
+  user_id: uuid,
+  role: oneOf(...roles),
+  password_hash: nullable(text),
+  first_password: nullable(bytes),
+  loopback_only: boolean,
+  standing: oneOf('open', 'waiting', 'off'),
 }
+/** What a sign-in is held against. `standing`: whether the school is on, was never switched on, or is switched off. */
+export type Account = RowOf<typeof account>
 
 /** The accounts behind a login name, one in each role; and the latest registration of the number that waits. */
 export async function findAccounts(tx: Tx, loginName: string): Promise<Account[]> {
-  const { rows } = await sql<Account>`select * from app.find_accounts(${loginName})`.execute(tx)
-  return rows
+  return tx.rows(account)`
+    select user_id, role, password_hash, first_password, loopback_only, standing from app.find_accounts(${loginName})`
 }
 
 /**
@@ -36,8 +37,19 @@ export async function countRefusedSignIn(
     : [{ user_id: null, role }]
   const users = counted.map(({ user_id }) => user_id)
   const roles = counted.map(({ role }) => role)
-  await sql`select app.count_refused_sign_in(tried.user_id, tried.role, ${now}, ${requestId})
-              from unnest(${users}::uuid[], ${roles}::text[]) tried (user_id, role)`.execute(tx)
+  await tx.run`select app.count_refused_sign_in(tried.user_id, tried.role, ${now}, ${requestId})
+              from unnest(${users}::uuid[], ${roles}::text[]) tried (user_id, role)`
+}
+
+const answered = {
+  _id: uuid,
+  schooleId: uuid,
+  role: oneOf(...roles),
+  classId: nullable(uuid),
+  teacherId: nullable(uuid),
+  name: text,
+  email: nullable(text),
+  filterStatus: boolean,
 }
 
 export type NewSession = {
@@ -58,21 +70,21 @@ export async function startSession(tx: Tx, session: NewSession): Promise<LoginAn
   const { account, token, resetOnly, lifetime, now, requestId } = session
   const passwordHash = resetOnly ? null : account.password_hash
   const firstPassword = resetOnly ? account.first_password : null
-  const statement = sql<Omit<LoginAnswer, 'token' | 'passwordReset'>>`
+  const signedIn = tx.maybeRow(answered)`
     select user_id as "_id", school_id as "schooleId", role, class_id as "classId", teacher_id as "teacherId", name, email,
            filter_status as "filterStatus"
       from app.start_session(${account.user_id}, ${passwordHash}, ${firstPassword}, ${newId()}, ${tokenHash(token)}, ${lifetime},
                              ${now}, ${requestId})`
-  const { rows } = await statement.execute(tx).catch(error => {
-    if (error.code === 'CS401') return { rows: [] }
+  const row = await signedIn.catch(error => {
+    if (error.code === 'CS401') return undefined
     throw error
   })
-  return rows[0] && { token, ...rows[0], passwordReset: resetOnly ? 0 : 1 }
+  return row && { token, ...row, passwordReset: resetOnly ? 0 : 1 }
 }
 
 /** Ends the session of a token. */
 export async function endSession(tx: Tx, token: string): Promise<void> {
-  await sql`select app.end_session(${tokenHash(token)})`.execute(tx)
+  await tx.run`select app.end_session(${tokenHash(token)})`
 }
 
 /** What a guesser knows of whoever signs in for the first time, if this is a first sign-in under this login name. */
@@ -80,9 +92,9 @@ export async function knownAtFirstSignIn(
   tx: Tx,
   { token, loginName, now }: { token: string; loginName: string; now: Date },
 ): Promise<string[] | undefined> {
-  const { rows } = await sql<{ known: string[] }>`
-    select known from app.first_sign_in(${tokenHash(token)}, ${loginName}, ${now})`.execute(tx)
-  return rows[0]?.known
+  const signIn = await tx.maybeRow({ known: list(text) })`
+    select known from app.first_sign_in(${tokenHash(token)}, ${loginName}, ${now})`
+  return signIn?.known
 }
 
 export type FirstSignIn = {
@@ -99,9 +111,7 @@ export type FirstSignIn = {
  */
 export async function completeFirstSignIn(tx: Tx, completed: FirstSignIn): Promise<boolean> {
   const { token, loginName, passwordHash, lifetime, now } = completed
-  const { rows } = await sql<{ done: boolean }>`
-    select app.complete_first_sign_in(${tokenHash(token)}, ${loginName}, ${passwordHash}, ${lifetime}, ${now}) as done`.execute(
-    tx,
-  )
-  return rows[0]!.done
+  const { done } = await tx.row({ done: boolean })`
+    select app.complete_first_sign_in(${tokenHash(token)}, ${loginName}, ${passwordHash}, ${lifetime}, ${now}) as done`
+  return done
 }

@@ -1,5 +1,5 @@
 import type { WelcomeSlip } from '@casa/contract/students'
-import { sql } from 'kysely'
+import { boolean, oneOf, text } from '../../platform/db/columns.ts'
 import type { Tx } from '../../platform/db/connection.ts'
 import type { Scope } from '../../platform/db/scope.ts'
 import type { Secrets } from '../../platform/secrets.ts'
@@ -12,7 +12,7 @@ export type MadeSlip =
   | { refused: 'open' | 'ask' }
   | undefined
 
-type Made = { kind: 'welcome' | 'again' | 'link' | 'open' | 'ask'; name: string; login: string }
+const madeSlip = { kind: oneOf('welcome', 'again', 'link', 'open', 'ask'), name: text, login: text }
 
 /**
  * A new slip for the parent of a child; an earlier one opens nothing from here on. Where the child waits for the parent of
@@ -28,12 +28,9 @@ export async function makeSlip(
   const password = newOneTimePassword()
   const first = firstPassword(secrets, password)
   const link = linkPassword(secrets, password, studentId)
-  const { rows } = await sql<Made>`
+  const made = await tx.maybeRow(madeSlip)`
     select kind, name, login
-      from app.make_slip(${scope.school}, ${studentId}, ${first}, ${link}, ${again}, ${scope.now})`.execute(
-    tx,
-  )
-  const made = rows[0]
+      from app.make_slip(${scope.school}, ${studentId}, ${first}, ${link}, ${again}, ${scope.now})`
   if (!made) return undefined
   if (made.kind === 'open' || made.kind === 'ask') return { refused: made.kind }
   const kind = made.kind === 'link' ? 'link' : 'welcome'
@@ -51,9 +48,9 @@ export async function childrenOnSlip(
 
 /** Asks the parent of a child once more, who said that it is not theirs. False when the child waits for nobody. */
 export async function askParentAgain(tx: Tx, scope: Scope, studentId: string): Promise<boolean> {
-  const { rows } = await sql<{ asked: boolean }>`
-    select app.ask_parent_again(${scope.school}, ${studentId}) as asked`.execute(tx)
-  return rows[0]!.asked
+  const { asked } = await tx.row({ asked: boolean })`
+    select app.ask_parent_again(${scope.school}, ${studentId}) as asked`
+  return asked
 }
 
 /** Writes into the audit log that the password and the sessions of a child's parent ended with a new slip. */
@@ -63,7 +60,5 @@ export async function recordPasswordEnded(
   studentId: string,
   requestId: string,
 ): Promise<void> {
-  await sql`select app.record_audit(${scope.school}, 'parent password ended', ${studentId}, '{userId}', ${requestId})`.execute(
-    tx,
-  )
+  await tx.run`select app.record_audit(${scope.school}, 'parent password ended', ${studentId}, '{userId}', ${requestId})`
 }
