@@ -3,6 +3,7 @@ import { refusals } from '@casa/contract/refusals'
 import type { PlainText } from '@casa/contract/text'
 import { type ListQuery, platformId } from '@casa/contract/wire'
 import { type RawBuilder, sql } from 'kysely'
+import { integer, text, uuid } from '../../platform/db/columns.ts'
 import type { Tx } from '../../platform/db/connection.ts'
 import { constraint } from '../../platform/db/constraints.ts'
 import { removeOrArchive } from '../../platform/db/remove-or-archive.ts'
@@ -54,13 +55,8 @@ export async function chosenLevel(
 ): Promise<string | null | undefined> {
   if (scope.school === platformId) return undefined
   if (!id) return id
-  const level = await tx
-    .selectFrom('app.classes')
-    .select('id')
-    .where('school_id', '=', platformId)
-    .where('id', '=', id)
-    .where('archived_at', 'is', null)
-    .executeTakeFirst()
+  const level = await tx.run`
+    select from app.classes where school_id = ${platformId} and id = ${id} and archived_at is null`
   if (!level) throw invalid('levelId', refusals.class.levelUnknown)
   return id
 }
@@ -68,37 +64,23 @@ export async function chosenLevel(
 /** The platform's level with the name of a school's class, if there is one; a level has none itself. */
 export async function levelNamed(tx: Tx, scope: Scope, name: string): Promise<string | null> {
   if (scope.school === platformId) return null
-  const level = await tx
-    .selectFrom('app.classes')
-    .select('id')
-    .where('school_id', '=', platformId)
-    .where('archived_at', 'is', null)
-    .where(sql<string>`lower(name)`, '=', name.toLowerCase())
-    .executeTakeFirst()
+  const level = await tx.maybeRow({ id: uuid })`
+    select id from app.classes
+     where school_id = ${platformId} and archived_at is null and lower(name) = ${name.toLowerCase()}`
   return level?.id ?? null
 }
 
 /** Throws 422 at `classId`, with this text, unless it is a class of the scope's school that is not archived. */
 export async function requireClass(tx: Tx, scope: Scope, id: string, text: PlainText): Promise<void> {
-  const room = await tx
-    .selectFrom('app.classes')
-    .select('id')
-    .where('school_id', '=', scope.school)
-    .where('id', '=', id)
-    .where('archived_at', 'is', null)
-    .executeTakeFirst()
-  if (!room) throw invalid('classId', text)
+  const isThere = await tx.run`
+    select from app.classes where school_id = ${scope.school} and id = ${id} and archived_at is null`
+  if (!isThere) throw invalid('classId', text)
 }
 
 /** The classes within reach that are not archived, by name; a teacher's own alone. */
 export async function classNames(tx: Tx, scope: Scope): Promise<{ _id: string; className: string }[]> {
-  return tx
-    .selectFrom('app.classes')
-    .select(['id as _id', 'name as className'])
-    .where(within(scope, { school: 'school_id', class: 'id' }))
-    .where('archived_at', 'is', null)
-    .orderBy('name')
-    .execute()
+  return tx.rows({ _id: uuid, className: text })`
+    select c.id as "_id", c.name as "className" from app.classes c where ${reachedClasses(scope)} order by c.name`
 }
 
 /** Who would be left without a class, and a level's areas of work. */
@@ -107,24 +89,21 @@ export async function usesOf(
   scope: Scope,
   id: string,
 ): Promise<{ students: number; teachers: number; areas: number }> {
-  const { rows } = await sql<{ students: number; teachers: number; areas: number }>`
+  return tx.row({ students: integer, teachers: integer, areas: integer })`
     select (select count(*)::integer from app.students
              where school_id = ${scope.school} and class_id = ${id} and archived_at is null) as students,
            (select count(*)::integer from app.teachers
              where school_id = ${scope.school} and class_id = ${id} and archived_at is null) as teachers,
            (select count(*)::integer from app.areas
-             where school_id = ${platformId} and class_id = ${id}) as areas`.execute(tx)
-  return rows[0]!
+             where school_id = ${platformId} and class_id = ${id}) as areas`
 }
 
 /** How many of a class's own activities and exercises hang on its level's curriculum. */
 export async function additionsToLevel(tx: Tx, scope: Scope, id: string): Promise<number> {
-  const { rows } = await sql<{ additions: number }>`
+  const { additions } = await tx.row({ additions: integer })`
     select (select count(*)::integer from app.activities
              where school_id = ${scope.school} and class_id = ${id} and area_school_id <> school_id)
          + (select count(*)::integer from app.exercises
-             where school_id = ${scope.school} and class_id = ${id} and activity_school_id <> school_id) as additions`.execute(
-    tx,
-  )
-  return rows[0]!.additions
+             where school_id = ${scope.school} and class_id = ${id} and activity_school_id <> school_id) as additions`
+  return additions
 }
