@@ -2,6 +2,7 @@ import { messages } from '@casa/contract/messages'
 import type { School, SchoolCard } from '@casa/contract/schools'
 import type { ListQuery } from '@casa/contract/wire'
 import { sql } from 'kysely'
+import { boolean, nullable, text } from '../../platform/db/columns.ts'
 import type { Tx } from '../../platform/db/connection.ts'
 import { constraint } from '../../platform/db/constraints.ts'
 import type { Json } from '../../platform/db/json.ts'
@@ -130,36 +131,26 @@ export async function changeSchool(
 
 /** Whom to tell about a school, and how it stands; where the contact has no e-mail address, the school's own. */
 export async function contactOf(tx: Tx, scope: Scope) {
-  return tx
-    .selectFrom('app.schools')
-    .select(['name', 'active', 'mobile_number as mobile'])
-    .select(sql<string | null>`coalesce(nullif(email, ''), nullif(school_email, ''))`.as('email'))
-    .where('id', '=', scope.school)
-    .executeTakeFirstOrThrow()
+  return tx.row({ name: text, active: boolean, mobile: text, email: nullable(text) })`
+    select name, active, mobile_number as mobile, coalesce(nullif(email, ''), nullif(school_email, '')) as email
+      from app.schools where id = ${scope.school}`
 }
 
 /** How a school's contact was reached until a change; undefined when they were told already. */
 export async function formerContact(tx: Tx, id: string) {
-  const { rows } = await sql<{
-    school: string
-    mobile: string
-    email: string | null
-    number_changed: boolean
-  }>`
-    select school, mobile, email, number_changed from app.former_contact(${id})`.execute(tx)
-  return rows[0]
+  return tx.maybeRow({ school: text, mobile: text, email: nullable(text), number_changed: boolean })`
+    select school, mobile, email, number_changed from app.former_contact(${id})`
 }
 
 /** Forgets a former contact, who has been told. */
 export async function forgetFormerContact(tx: Tx, id: string): Promise<void> {
-  await sql`select app.forget_former_contact(${id})`.execute(tx)
+  await tx.run`select app.forget_former_contact(${id})`
 }
 
 /** Whom to tell that a school was registered with the number with which they sign in for another one, if anybody. */
 export async function registeredAgain(tx: Tx, school: string) {
-  const { rows } = await sql<{ school: string; mobile: string; email: string | null }>`
-    select school, mobile, email from app.registered_again(${school})`.execute(tx)
-  return rows[0]
+  return tx.maybeRow({ school: text, mobile: text, email: nullable(text) })`
+    select school, mobile, email from app.registered_again(${school})`
 }
 
 /** Forgets former contacts and sessions that a school's end closed, a month after both. */
