@@ -1,6 +1,7 @@
 import type { Activity, ActivityFields } from '@casa/contract/curriculum'
 import { refusals } from '@casa/contract/refusals'
 import { sql } from 'kysely'
+import { bigint } from '../../platform/db/columns.ts'
 import type { Tx } from '../../platform/db/connection.ts'
 import { constraint } from '../../platform/db/constraints.ts'
 import { referenceTo, rowsOf } from '../../platform/db/rows.ts'
@@ -80,12 +81,8 @@ export async function removeActivity(tx: Tx, scope: Scope, id: string) {
 }
 
 async function requireNoExercises(tx: Tx, scope: Scope, id: string): Promise<void> {
-  const { count } = await tx
-    .selectFrom('app.exercises')
-    .select(query => query.fn.countAll<string>().as('count'))
-    .where('activity_school_id', '=', scope.school)
-    .where('activity_id', '=', id)
-    .executeTakeFirstOrThrow()
+  const { count } = await tx.row({ count: bigint })`
+    select count(*) from app.exercises where activity_school_id = ${scope.school} and activity_id = ${id}`
   const reason = whyActivityStays(Number(count))
   if (reason) throw conflict(reason)
 }

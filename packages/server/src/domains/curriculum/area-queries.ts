@@ -1,6 +1,7 @@
 import type { Area, AreaFields, AreaTree } from '@casa/contract/curriculum'
 import { refusals } from '@casa/contract/refusals'
 import { sql } from 'kysely'
+import { bigint } from '../../platform/db/columns.ts'
 import type { Tx } from '../../platform/db/connection.ts'
 import { constraint } from '../../platform/db/constraints.ts'
 import { rowsOf } from '../../platform/db/rows.ts'
@@ -71,12 +72,8 @@ export async function removeArea(tx: Tx, scope: Scope, id: string) {
 }
 
 async function requireNoActivities(tx: Tx, scope: Scope, id: string): Promise<void> {
-  const { count } = await tx
-    .selectFrom('app.activities')
-    .select(query => query.fn.countAll<string>().as('count'))
-    .where('area_school_id', '=', scope.school)
-    .where('area_id', '=', id)
-    .executeTakeFirstOrThrow()
+  const { count } = await tx.row({ count: bigint })`
+    select count(*) from app.activities where area_school_id = ${scope.school} and area_id = ${id}`
   const reason = whyAreaStays(Number(count))
   if (reason) throw conflict(reason)
 }

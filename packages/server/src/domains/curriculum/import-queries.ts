@@ -1,20 +1,30 @@
 import { sql } from 'kysely'
+import { double, nullable, text, uuid } from '../../platform/db/columns.ts'
 import type { Tx } from '../../platform/db/connection.ts'
 import { insertMany } from '../../platform/db/insert-many.ts'
 import type { Scope } from '../../platform/db/scope.ts'
 import type { Added, Known } from './import-rules.ts'
 import { byReader } from './place-queries.ts'
 
+const known = {
+  classId: uuid,
+  parentId: nullable(uuid),
+  id: uuid,
+  ownerSchoolId: uuid,
+  ownerClassId: uuid,
+  name: text,
+  position: double,
+}
+
 /** All that these classes of the scope's school work with, table by table. */
 export async function knownWork(tx: Tx, scope: Scope, classIds: string[]) {
   const read = async (table: string, parentId: string | null) => {
-    const parent = parentId ? sql.ref(parentId) : sql`null`
-    const { rows } = await sql<Known>`
+    const parent = parentId ? sql.ref(parentId) : sql`null::uuid`
+    return tx.rows(known)`
       select reader.class_id as "classId", ${parent} as "parentId", t.id, t.school_id as "ownerSchoolId",
              t.class_id as "ownerClassId", t.name, t.position
         from ${sql.table(table)} t ${byReader.join}
-       where reader.school_id = ${scope.school} and reader.class_id = any(${classIds}::uuid[])`.execute(tx)
-    return rows
+       where reader.school_id = ${scope.school} and reader.class_id = any(${classIds}::uuid[])`
   }
   return {
     areas: await read('app.areas', null),

@@ -2,6 +2,7 @@ import { messages } from '@casa/contract/messages'
 import { nameKey } from '@casa/contract/rules/names'
 import type { PlainText } from '@casa/contract/text'
 import { type RawBuilder, sql } from 'kysely'
+import { boolean, double, nullable, type RowOf, text, uuid } from '../../platform/db/columns.ts'
 import type { Tx } from '../../platform/db/connection.ts'
 import { referenceTo } from '../../platform/db/rows.ts'
 import type { Scope } from '../../platform/db/scope.ts'
@@ -63,9 +64,10 @@ export type Shelf = {
 }
 
 /** Where a row is to stand and under which name. A name of null is not looked at. */
-type Wanted = { classId: string; name: string | null; parentId?: string; position?: number | null }
+type Wanted = { classId: string; name: string | null; parentId?: string | null; position?: number | null }
 type Changes = { classId?: string; name?: string; parentId?: string; position?: number | null }
-type Parent = { id: string; school_id: string; class_id: string; area_id: string | null }
+const parentRow = { id: uuid, school_id: uuid, class_id: uuid, area_id: nullable(uuid) }
+type Parent = RowOf<typeof parentRow>
 
 /**
  * Finds the place for a row among what its class works with: its parent, the columns that name it, and the position,
@@ -95,12 +97,12 @@ export async function findNewPlace(tx: Tx, scope: Scope, shelf: Shelf, id: strin
 }
 
 async function ownRow(tx: Tx, scope: Scope, { table, parent }: Shelf, id: string) {
-  const parentId = parent ? sql.ref(`${parent.column}_id`) : sql`null`
-  const { rows } = await sql<{ classId: string; name: string; parentId: string }>`
+  const parentId = parent ? sql.ref(`${parent.column}_id`) : sql`null::uuid`
+  const row = await tx.maybeRow({ classId: uuid, name: text, parentId: nullable(uuid) })`
     select class_id as "classId", name, ${parentId} as "parentId"
-      from ${sql.table(table)} where school_id = ${scope.school} and id = ${id}`.execute(tx)
-  if (!rows[0]) throw notFound()
-  return rows[0]
+      from ${sql.table(table)} where school_id = ${scope.school} and id = ${id}`
+  if (!row) throw notFound()
+  return row
 }
 
 async function readableParent(
@@ -109,14 +111,12 @@ async function readableParent(
   { table, field, elsewhere }: NonNullable<Shelf['parent']>,
   { classId, parentId }: Wanted,
 ): Promise<Parent> {
-  const areaId = table === 'app.activities' ? sql`t.area_id` : sql`null`
-  const { rows } = await sql<Parent>`
+  const areaId = table === 'app.activities' ? sql`t.area_id` : sql`null::uuid`
+  const parent = await tx.maybeRow(parentRow)`
     select t.id, t.school_id, t.class_id, ${areaId} as area_id from ${sql.table(table)} t ${byReader.join}
-     where reader.school_id = ${scope.school} and reader.class_id = ${classId} and t.id = ${parentId}`.execute(
-    tx,
-  )
-  if (!rows[0]) throw invalid(field, elsewhere)
-  return rows[0]
+     where reader.school_id = ${scope.school} and reader.class_id = ${classId} and t.id = ${parentId}`
+  if (!parent) throw invalid(field, elsewhere)
+  return parent
 }
 
 async function siblingsOf(
@@ -130,12 +130,11 @@ async function siblingsOf(
     of && parent
       ? sql`${sql.ref(`t.${of.column}_school_id`)} = ${parent.school_id} and ${sql.ref(`t.${of.column}_id`)} = ${parent.id}`
       : sql`true`
-  const { rows } = await sql<{ last: number; taken: boolean }>`
+  return tx.row({ last: double, taken: boolean })`
     select coalesce(max(t.position), 0) as last, coalesce(bool_or(regexp_replace(lower(t.name), '\\s+', ' ', 'g') = ${name && nameKey(name)}::text), false) as taken
       from ${sql.table(table)} t ${byReader.join}
      where reader.school_id = ${scope.school} and reader.class_id = ${classId} and ${below}
-       and t.id is distinct from ${id}::uuid`.execute(tx)
-  return rows[0]!
+       and t.id is distinct from ${id}::uuid`
 }
 
 function parentColumns({ parent: of }: Shelf, parent: Parent | undefined): Record<string, string> {
@@ -148,5 +147,5 @@ function parentColumns({ parent: of }: Shelf, parent: Parent | undefined): Recor
  * entries keep it.
  */
 export async function forgetEmptyProgress(tx: Tx, scope: Scope, id: string): Promise<void> {
-  await sql`select app.forget_empty_progress(${scope.school}::uuid, ${id}::uuid)`.execute(tx)
+  await tx.run`select app.forget_empty_progress(${scope.school}::uuid, ${id}::uuid)`
 }
