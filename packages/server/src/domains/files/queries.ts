@@ -3,6 +3,7 @@ import { messages } from '@casa/contract/messages'
 import { refusals } from '@casa/contract/refusals'
 import { platformId } from '@casa/contract/wire'
 import { type RawBuilder, sql } from 'kysely'
+import { list, text, uuid } from '../../platform/db/columns.ts'
 import type { Tx } from '../../platform/db/connection.ts'
 import type { Scope } from '../../platform/db/scope.ts'
 import { invalid, notFound, Problem } from '../../platform/errors.ts'
@@ -36,39 +37,28 @@ export type KeptImage = {
 
 /** Takes the bytes from the school's quota and stores the picture's row. Throws 413 when the quota is used up. */
 export async function addImage(tx: Tx, scope: Scope, image: KeptImage): Promise<StoredImage> {
-  const taken = await sql`
+  const taken = await tx.run`
     update app.schools set file_bytes = file_bytes + ${image.byteCount}
-     where id = ${scope.school} and file_bytes + ${image.byteCount} <= file_quota`.execute(tx)
-  if (!taken.numAffectedRows) throw new Problem(413, refusals.picture.quota)
+     where id = ${scope.school} and file_bytes + ${image.byteCount} <= file_quota`
+  if (!taken) throw new Problem(413, refusals.picture.quota)
   const id = newId()
-  await tx
-    .insertInto('app.files')
-    .values({
-      school_id: scope.school,
-      id,
-      content_type: image.contentType,
-      storage_key: image.storageKey,
-      small_key: image.smallKey,
-      byte_count: image.byteCount,
-      sha256: image.sha256,
-      width: image.width,
-      height: image.height,
-      user_id: scope.user,
-    })
-    .execute()
+  await tx.run`
+    insert into app.files (school_id, id, content_type, storage_key, small_key, byte_count, sha256, width, height, user_id)
+    values (${scope.school}, ${id}, ${image.contentType}, ${image.storageKey}, ${image.smallKey}, ${image.byteCount},
+            ${image.sha256}, ${image.width}, ${image.height}, ${scope.user})`
   return { _id: id, url: `${folder}${id}`, width: image.width, height: image.height }
 }
 
 /** Where a file lies, for those who see a row that uses it, and for who uploaded it. Throws 404 to everybody else. */
 export async function visibleFile(tx: Tx, scope: Scope, id: string, size: 'small' | 'large') {
-  const { rows } = await sql<{ key: string; contentType: string }>`
+  const file = await tx.maybeRow({ key: text, contentType: text })`
     select case when ${size} = 'small' then coalesce(f.small_key, f.storage_key) else f.storage_key end as key,
            f.content_type as "contentType"
       from app.files f
      where f.id = ${id} and f.school_id = any(${[...scope.schools, platformId]}::uuid[])
-       and (f.user_id = ${scope.user} or f.school_id = ${platformId} or ${isUsed(scope)})`.execute(tx)
-  if (!rows[0]) throw notFound()
-  return rows[0]
+       and (f.user_id = ${scope.user} or f.school_id = ${platformId} or ${isUsed(scope)})`
+  if (!file) throw notFound()
+  return file
 }
 
 /**
@@ -82,10 +72,8 @@ export async function requireFiles(
 ): Promise<void> {
   const ids = Object.values(wanted).flat()
   if (ids.length === 0) return
-  const { rows } = await sql<{ id: string }>`
-    select id from app.files where school_id = ${scope.school} and id = any(${ids}::uuid[]) for key share`.execute(
-    tx,
-  )
+  const rows = await tx.rows({ id: uuid })`
+    select id from app.files where school_id = ${scope.school} and id = any(${ids}::uuid[]) for key share`
   const there = new Set(rows.map(({ id }) => id))
   for (const [field, files] of Object.entries(wanted))
     if (files.some(id => !there.has(id))) throw invalid(field, messages.invalid.file)
@@ -98,13 +86,13 @@ const atOnce = 500
  * to the quota, and leaves a job that removes what lies in the storage. True when there may be more.
  */
 export async function removeUnusedFiles(tx: Tx, scope: Scope): Promise<boolean> {
-  const held = await sql<{ id: string }>`
+  const held = await tx.rows({ id: uuid })`
     select f.id from app.files f
      where f.school_id = ${scope.school} and f.created_at < ${scope.now}::timestamptz - interval '1 day' and not ${isUsed()}
-     limit ${atOnce} for update skip locked`.execute(tx)
-  const ids = held.rows.map(({ id }) => id)
+     limit ${atOnce} for update skip locked`
+  const ids = held.map(({ id }) => id)
   // Asked again now that they are held: a row may have begun to use one meanwhile.
-  await sql`
+  await tx.run`
     with removed as (
       delete from app.files f where f.school_id = ${scope.school} and f.id = any(${ids}::uuid[]) and not ${isUsed()}
       returning f.byte_count, array_remove(array[f.storage_key, f.small_key], null) as keys
@@ -113,17 +101,17 @@ export async function removeUnusedFiles(tx: Tx, scope: Scope): Promise<boolean> 
        where id = ${scope.school} and exists (select from removed)
     )
     select app.enqueue('remove-stored-files', json_build_object('keys', json_agg(key)))
-      from removed, unnest(keys) key having count(*) > 0`.execute(tx)
+      from removed, unnest(keys) key having count(*) > 0`
   return ids.length === atOnce
 }
 
 /** Queues a job for each school that has files of more than a day: it removes those that no row uses. */
 export async function queueUnusedFiles(tx: Tx, now: Date): Promise<void> {
-  await sql`select app.clean_up_files(${now})`.execute(tx)
+  await tx.run`select app.clean_up_files(${now})`
 }
 
 /** Those of the given storage keys that belong to a file's row. Only the worker's role may call it. */
 export async function storedKeys(tx: Tx, keys: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{ keys: string[] }>`select app.stored_keys(${keys}::text[]) as keys`.execute(tx)
-  return rows[0]!.keys
+  const stored = await tx.row({ keys: list(text) })`select app.stored_keys(${keys}::text[]) as keys`
+  return stored.keys
 }
