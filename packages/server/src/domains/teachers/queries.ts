@@ -1,6 +1,7 @@
 import type { Teacher } from '@casa/contract/teachers'
 import type { ListQuery } from '@casa/contract/wire'
 import { sql } from 'kysely'
+import { uuid } from '../../platform/db/columns.ts'
 import type { Tx } from '../../platform/db/connection.ts'
 import { removeOrArchive } from '../../platform/db/remove-or-archive.ts'
 import { referenceTo, rowsOf } from '../../platform/db/rows.ts'
@@ -55,12 +56,10 @@ export async function changeTeacher(tx: Tx, scope: Scope, id: string, fields: Fi
 
 /** The account with which a teacher signs in. Throws 404 when there is no such teacher, or not any more. */
 export async function accountOf(tx: Tx, scope: Scope, id: string): Promise<string> {
-  const { rows } = await sql<{ user_id: string }>`
-    select t.user_id from app.teachers t where ${within(scope, reach)} and t.id = ${id} and ${live}`.execute(
-    tx,
-  )
-  if (!rows[0]) throw notFound()
-  return rows[0].user_id
+  const teacher = await tx.maybeRow({ user_id: uuid })`
+    select t.user_id from app.teachers t where ${within(scope, reach)} and t.id = ${id} and ${live}`
+  if (!teacher) throw notFound()
+  return teacher.user_id
 }
 
 /** Takes a teacher out of the school: archived with a history, or gone when there is none. */
