@@ -1,5 +1,6 @@
 import type { MovableRecord, SoundRecord } from '@casa/contract/language'
 import { sql } from 'kysely'
+import { nullable, text, uuid } from '../../platform/db/columns.ts'
 import type { Tx } from '../../platform/db/connection.ts'
 import { referenceTo, rowsOf } from '../../platform/db/rows.ts'
 import type { Scope } from '../../platform/db/scope.ts'
@@ -30,13 +31,10 @@ const child = {
 
 /** The children who are in these classes of the scope's school, as a workbook names them. */
 export async function childrenOf(tx: Tx, scope: Scope, classIds: string[]): Promise<NamedChild[]> {
-  const { rows } = await sql<NamedChild>`
+  return tx.rows({ id: uuid, classId: uuid, fullName: text, admissionNumber: nullable(text) })`
     select t.id, t.class_id as "classId", t.full_name as "fullName", t.admission_number as "admissionNumber"
       from app.students t
-     where t.school_id = ${scope.school} and t.class_id = any(${classIds}::uuid[]) and ${definition.live}`.execute(
-    tx,
-  )
-  return rows
+     where t.school_id = ${scope.school} and t.class_id = any(${classIds}::uuid[]) and ${definition.live}`
 }
 
 const definition = {
@@ -66,7 +64,7 @@ export const letterRows = rowsOf<MovableRecord>()('app.students', {
 export async function writeCells(tx: Tx, scope: Scope, grid: Grid, cells: Cell[]): Promise<void> {
   if (cells.length === 0) return
   const given = JSON.stringify(cells)
-  await sql`
+  await tx.run`
     with given as (
       select * from json_to_recordset(${given}::json) as g("studentId" uuid, item text, worked boolean)
     ), cleared as (
@@ -77,7 +75,7 @@ export async function writeCells(tx: Tx, scope: Scope, grid: Grid, cells: Cell[]
     insert into app.language_cells (school_id, student_id, grid, item, made_by, made_at)
     select ${scope.school}, g."studentId", ${grid}, g.item, ${scope.user}, ${scope.now} from given g
      where g.worked order by g."studentId", g.item
-        on conflict do nothing`.execute(tx)
+        on conflict do nothing`
 }
 
 /** Sets the cells of a child's two grids that a child's body carries. */
@@ -93,6 +91,6 @@ export async function mergeGrids(
 
 /** Clears a child's row of a grid. */
 export async function clearCells(tx: Tx, scope: Scope, grid: Grid, studentId: string): Promise<void> {
-  await sql`delete from app.language_cells
-    where school_id = ${scope.school} and student_id = ${studentId} and grid = ${grid}`.execute(tx)
+  await tx.run`delete from app.language_cells
+    where school_id = ${scope.school} and student_id = ${studentId} and grid = ${grid}`
 }
