@@ -2,6 +2,7 @@ import type { Analysis, KeyCount } from '@casa/contract/progress'
 import { keys } from '@casa/contract/rules/keys'
 import { platformId } from '@casa/contract/wire'
 import { type RawBuilder, sql } from 'kysely'
+import { boolean, text } from '../../platform/db/columns.ts'
 import type { Tx } from '../../platform/db/connection.ts'
 import { Json } from '../../platform/db/json.ts'
 import { type Scope, within } from '../../platform/db/scope.ts'
@@ -88,7 +89,7 @@ async function answered<A>(
   { rows: told, fields, answer }: Told,
 ): Promise<Json<A>> {
   const source = of.studentId || scope.role === 'PARENT' ? ofChildren(scope, of) : ofClasses(scope, of)
-  const { rows } = await sql<{ found: boolean; answer: string }>`
+  const row = await tx.row({ found: boolean, answer: text })`
     with counted as (${source}), at as (${told}), analysed as (
       select at.key, row_number() over teaching as place,
              json_build_object('_id', at.item_id, 'subActivityName', coalesce(e.name, a.name),
@@ -103,9 +104,9 @@ async function answered<A>(
       window teaching as (order by w.position, w.name, w.id, a.position, a.name, a.id, e.position nulls first, e.name, e.id,
                                    array_position(${keys}::text[], at.key))
     )
-    select ${reached(scope, of)} as found, (select ${answer} from analysed)::text as answer`.execute(tx)
-  if (!rows[0]!.found) throw notFound()
-  return new Json(rows[0]!.answer)
+    select ${reached(scope, of)} as found, (select ${answer} from analysed)::text as answer`
+  if (!row.found) throw notFound()
+  return new Json(row.answer)
 }
 
 /** Counted child by child: one, or a parent's; what children of two schools share is one item. */

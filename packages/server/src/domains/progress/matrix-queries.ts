@@ -1,5 +1,5 @@
 import type { Matrix } from '@casa/contract/progress'
-import { sql } from 'kysely'
+import { text } from '../../platform/db/columns.ts'
 import type { Tx } from '../../platform/db/connection.ts'
 import { Json } from '../../platform/db/json.ts'
 import type { Scope } from '../../platform/db/scope.ts'
@@ -17,7 +17,7 @@ export async function matrixOf(
   scope: Scope,
   { classId, areaId }: { classId: string; areaId: string | null | undefined },
 ): Promise<Json<Matrix>> {
-  const { rows } = await sql<{ matrix: string }>`
+  const found = await tx.maybeRow({ matrix: text })`
     with exercise as materialized (
       select e.id, row_number() over teaching - 1 as place,
              json_build_object('_id', e.id, 'subActivityName', e.name,
@@ -54,7 +54,7 @@ export async function matrixOf(
           from child left join line on line.id = child.id)
       )::text as matrix
       from app.classes c
-     where ${reachedClasses(scope)} and c.id = ${classId}::uuid`.execute(tx)
-  if (!rows[0]) throw notFound()
-  return new Json(rows[0].matrix)
+     where ${reachedClasses(scope)} and c.id = ${classId}::uuid`
+  if (!found) throw notFound()
+  return new Json(found.matrix)
 }

@@ -1,6 +1,7 @@
 import type { ExerciseProgress, Performance } from '@casa/contract/progress'
 import type { ListQuery } from '@casa/contract/wire'
 import { type RawBuilder, sql } from 'kysely'
+import { text } from '../../platform/db/columns.ts'
 import { dynamicSql, type Tx } from '../../platform/db/connection.ts'
 import { Json } from '../../platform/db/json.ts'
 import { referenceTo, rowsOf } from '../../platform/db/rows.ts'
@@ -41,7 +42,7 @@ function notBegun(scope: Scope): RawBuilder<unknown> {
 /** A child's totals, and the same by area, held against the curriculum of its class. Throws 404 when the child is not within reach. */
 export async function performanceOf(tx: Tx, scope: Scope, of: Named): Promise<Json<Performance>> {
   const count = (condition: RawBuilder<unknown>) => sql`count(*) filter (where ${condition})`
-  const { rows } = await sql<{ totals: string }>`
+  const found = await tx.maybeRow({ totals: text })`
     select (
       select json_build_object(
                'totalActivities', coalesce(sum(p + wa + wi + m), 0), 'strongArea', coalesce(sum(m + wi), 0),
@@ -56,9 +57,9 @@ export async function performanceOf(tx: Tx, scope: Scope, of: Named): Promise<Js
                        where p.school_id = s.school_id and p.student_id = s.id and (p.key is not null or p.plans > 0)
                       union all ${notBegun(scope)}) t ${itemJoin}
                group by area.name) area)::text as totals
-      from app.students s where ${named(scope, of)}`.execute(tx)
-  if (!rows[0]) throw notFound()
-  return new Json(rows[0].totals)
+      from app.students s where ${named(scope, of)}`
+  if (!found) throw notFound()
+  return new Json(found.totals)
 }
 
 type ReportQuery = ListQuery &
@@ -74,9 +75,9 @@ export async function listExerciseProgress(
   scope: Scope,
   { studentId, schooleId, superActivityId, activityId, key, ...page }: ReportQuery,
 ) {
-  const found = await sql`
-    select from app.students s where ${named(scope, { studentId, schooleId })}`.execute(tx)
-  if (found.rows.length === 0) throw notFound()
+  const found = await tx.run`
+    select from app.students s where ${named(scope, { studentId, schooleId })}`
+  if (!found) throw notFound()
   const conditions = [
     sql`s.archived_at is null`,
     superActivityId ? dynamicSql(sql`area.id = ${superActivityId}`) : undefined,
