@@ -1,51 +1,57 @@
 import { fill } from '@casa/contract/fill'
-import type { Notice } from '@casa/contract/notices'
-import { type Text, textByKey, type Values } from '@casa/contract/text'
-import { sql } from 'kysely'
+import { type Notice, notice } from '@casa/contract/notices'
+import { type Text, textByKey } from '@casa/contract/text'
+import * as z from 'zod'
+import { json, text, uuid } from '../../platform/db/columns.ts'
 import type { Tx } from '../../platform/db/connection.ts'
 import { insertMany } from '../../platform/db/insert-many.ts'
 import type { Scope } from '../../platform/db/scope.ts'
 import { newId } from '../../platform/ids.ts'
+
+const values = z.record(z.string(), z.union([z.string(), z.number()]))
+const stored = z.intersection(
+  notice.omit({ text: true, key: true, values: true }),
+  z.union([
+    z.object({ text: z.string(), key: z.null() }),
+    z.object({ text: z.null(), key: z.string(), values }),
+  ]),
+)
+
+const storedNotices = json(z.array(stored))
 
 /** How many notices the mail menu shows. */
 const latest = 30
 
 /** The actor's latest notices, the newest first. */
 export async function latestNotices(tx: Tx, scope: Scope): Promise<Notice[]> {
-  const { rows } = await sql<{ rows: string }>`
-    select coalesce(json_agg(r), '[]')::text as rows from (
+  const { notices } = await tx.row({ notices: storedNotices })`
+    select coalesce(json_agg(r), '[]') as notices from (
       select id as "_id", kind, text, text_key as key, text_values as values, link, created_at as "createdAt", read_at is not null as read
         from app.notices
        where school_id = any(${scope.schools}::uuid[]) and user_id = ${scope.user}::uuid
-       order by created_at desc, id desc limit ${latest}) r`.execute(tx)
-  return (JSON.parse(rows[0]!.rows) as StoredNotice[]).map(inWords)
+       order by created_at desc, id desc limit ${latest}) r`
+  return notices.map(inWords)
 }
 
-type StoredNotice = Omit<Notice, 'text' | 'key' | 'values'> &
-  ({ text: string; key: null } | { text: null; key: string; values: Values })
-
 /** A notice with its English sentence; one from before notices had keys is that sentence alone. */
-function inWords(notice: StoredNotice): Notice {
-  const { _id, kind, link, createdAt, read } = notice
+function inWords(row: z.output<typeof stored>): Notice {
+  const { _id, kind, link, createdAt, read } = row
   const rest = { _id, kind, link, createdAt, read }
-  if (notice.key === null) return { ...rest, text: notice.text }
-  const { key, values } = notice
+  if (row.key === null) return { ...rest, text: row.text }
+  const { key, values } = row
   return { ...rest, text: fill(textByKey.get(key) ?? key, values), key, values }
 }
 
 /** Marks all of the actor's notices as read; gives how many were not. */
 export async function markRead(tx: Tx, scope: Scope): Promise<number> {
-  const { numAffectedRows } = await sql`
+  return tx.run`
     update app.notices set read_at = ${scope.now}
-     where school_id = any(${scope.schools}::uuid[]) and user_id = ${scope.user}::uuid and read_at is null`.execute(
-    tx,
-  )
-  return Number(numAffectedRows)
+     where school_id = any(${scope.schools}::uuid[]) and user_id = ${scope.user}::uuid and read_at is null`
 }
 
 /** Tells the office of a school, which the administrator has just switched on, that it may begin. */
 export async function noticeSwitchedOn(tx: Tx, _scope: Scope, school: string): Promise<void> {
-  await sql`select app.notice_switched_on(${school}, ${newId()})`.execute(tx)
+  await tx.run`select app.notice_switched_on(${school}, ${newId()})`
 }
 
 /** Tells the parents of children, each of each child, what happened; `link` is a path of the web app. */
@@ -55,11 +61,11 @@ export async function tellParents(
   { kind, link }: Pick<Notice, 'kind' | 'link'>,
   told: (Text & { studentId: string })[],
 ): Promise<void> {
-  const { rows } = await sql<{ user_id: string; text_key: string; text_values: Values }>`
+  const rows = await tx.rows({ user_id: uuid, text_key: text, text_values: json(values) })`
     select g.user_id, told.key as text_key, coalesce(told.values, '{}') as text_values
       from json_to_recordset(${JSON.stringify(told)}) as told("studentId" uuid, key text, values jsonb)
       join app.guardians g on g.school_id = ${scope.school} and g.student_id = told."studentId"
-     where g.accepted_at is not null`.execute(tx)
+     where g.accepted_at is not null`
   const notices = rows.map(row => ({ ...row, school_id: scope.school, id: newId(), kind, link }))
   if (notices.length > 0) await insertMany(tx, 'app.notices', notices)
 }
