@@ -6,7 +6,7 @@ import { dynamicSql, type Tx } from '../../platform/db/connection.ts'
 import type { Json } from '../../platform/db/json.ts'
 import type { Scope } from '../../platform/db/scope.ts'
 import { conflict } from '../../platform/errors.ts'
-import { type Held, type RecordingId, rememberChange } from './claim-queries.ts'
+import { type Held, held, type RecordingId, rememberChange } from './claim-queries.ts'
 import { countProgress, type Entry, holdProgress, movedMeanwhile, type Pair } from './held-queries.ts'
 import { recordRows } from './queries.ts'
 
@@ -59,13 +59,12 @@ export async function changeEntry(
 
 /** An entry whose progress is held, as it is stored; undefined when it is gone. */
 async function heldEntry(tx: Tx, scope: Scope, entry: Entry): Promise<Held | undefined> {
-  const { rows } = await sql<Held>`
+  return tx.maybeRow(held)`
     select t.key as was, json_build_object(
              'item_id', t.item_id, 'item_school_id', t.item_school_id, 'of_activity', ${entry.ofActivity}::boolean,
              'start_date', t.start_date, 'end_date', t.end_date, 'remarks', t.remarks,
              'academic_year', t.academic_year) as before
-      from app.records t where ${same(scope, entry)}`.execute(tx)
-  return rows[0]
+      from app.records t where ${same(scope, entry)}`
 }
 
 function columnsOf(scope: Scope, entry: Entry, changes: Changes): Record<string, unknown> {
@@ -89,14 +88,14 @@ function columnsOf(scope: Scope, entry: Entry, changes: Changes): Record<string,
 /** Removes entries that were read before, all or none. Throws 409 when one of them is not what it was. */
 export async function removeEntries(tx: Tx, scope: Scope, entries: readonly Entry[]): Promise<void> {
   await holdProgress(tx, scope, entries)
-  const { numAffectedRows } = await sql`
+  const removed = await tx.run`
     delete from app.records t
      using unnest(${entries.map(({ id }) => id)}::uuid[], ${entries.map(({ student }) => student)}::uuid[],
                   ${entries.map(({ item }) => item)}::uuid[], ${entries.map(({ published }) => published)}::boolean[])
            held(id, student, item, published)
      where t.school_id = ${scope.school} and t.id = held.id and t.student_id = held.student and t.item_id = held.item
-       and t.published = held.published`.execute(tx)
-  if (Number(numAffectedRows) !== entries.length) throw movedMeanwhile()
+       and t.published = held.published`
+  if (removed !== entries.length) throw movedMeanwhile()
   await countProgress(tx, scope, entries)
 }
 

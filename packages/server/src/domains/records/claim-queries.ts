@@ -1,6 +1,8 @@
 import { messages } from '@casa/contract/messages'
 import type { ActivityRecord } from '@casa/contract/recording'
 import { type RawBuilder, sql } from 'kysely'
+import * as z from 'zod'
+import { bytes, integer, json, list, nullable, type RowOf, text, uuid } from '../../platform/db/columns.ts'
 import type { Tx } from '../../platform/db/connection.ts'
 import type { Json } from '../../platform/db/json.ts'
 import { type Scope, within } from '../../platform/db/scope.ts'
@@ -14,15 +16,15 @@ export type RecordingId = string | null | undefined
 export type Recorded = { data: Json<ActivityRecord[]>; skipped: number }
 
 /** What of an entry besides its key a change may replace, as it was before; it is kept with the recording. */
-export type Before = {
-  item_id: string
-  item_school_id: string
-  of_activity: boolean
-  start_date: string
-  end_date: string
-  remarks: string | null
-  academic_year: string
-}
+export const before = z.object({
+  item_id: z.string(),
+  item_school_id: z.string(),
+  of_activity: z.boolean(),
+  start_date: z.string(),
+  end_date: z.string(),
+  remarks: z.string().nullable(),
+  academic_year: z.string(),
+})
 
 /** Whether a row of app.recordings is this person's recording. */
 export function own(scope: Scope, recording: string): RawBuilder<boolean> {
@@ -41,14 +43,13 @@ export async function claimRecording(
   request: Buffer,
 ): Promise<Recorded | undefined> {
   if (!recording) return undefined
-  const claimed = await sql`
+  const claimed = await tx.run`
     insert into app.recordings (school_id, user_id, id, recorded_at, entries, request)
     values (${scope.school}, ${scope.user}, ${recording}, ${scope.now}, '[]', ${request})
-    on conflict do nothing`.execute(tx)
-  if (claimed.numAffectedRows) return undefined
-  const { rows } = await sql<{ request: Buffer | null; answered: string[]; skipped: number }>`
-    select request, answered, skipped from app.recordings where ${own(scope, recording)}`.execute(tx)
-  const earlier = rows[0]!
+    on conflict do nothing`
+  if (claimed) return undefined
+  const earlier = await tx.row({ request: nullable(bytes), answered: list(uuid), skipped: integer })`
+    select request, answered, skipped from app.recordings where ${own(scope, recording)}`
   if (earlier.request && !earlier.request.equals(request))
     throw invalid('recording', messages.record.otherRecording)
   const data = await recordRows.returnedMany(
@@ -88,11 +89,11 @@ export async function rememberChange(
   { was, before }: Held,
 ): Promise<void> {
   const changed = sql`select id, version, was, before from changed`
-  await sql`
+  await tx.run`
     with changed as (
       select t.id, t.version, ${was}::text as was, ${JSON.stringify(before)}::jsonb as before from app.records t
        where t.school_id = ${scope.school} and t.id = ${entry}::uuid
-    )${remembered(scope, recording, changed, changed)} select`.execute(tx)
+    )${remembered(scope, recording, changed, changed)} select`
 }
 
 /** Remembers how many children a claimed recording skipped. */
@@ -103,8 +104,9 @@ export async function rememberSkipped(
   skipped: number,
 ): Promise<void> {
   if (!recording || skipped === 0) return
-  await sql`update app.recordings set skipped = ${skipped} where ${own(scope, recording)}`.execute(tx)
+  await tx.run`update app.recordings set skipped = ${skipped} where ${own(scope, recording)}`
 }
 
+export const held = { was: nullable(text), before: json(before) }
 /** An entry as it is before a change: its key, and what else the change may replace. */
-export type Held = { was: string | null; before: Before }
+export type Held = RowOf<typeof held>

@@ -1,6 +1,6 @@
 import { refusals } from '@casa/contract/refusals'
 import { type Key, keys } from '@casa/contract/rules/keys'
-import { sql } from 'kysely'
+import { boolean, day, integer, nullable, type RowOf, text, uuid } from '../../platform/db/columns.ts'
 import type { Tx } from '../../platform/db/connection.ts'
 import { constraint } from '../../platform/db/constraints.ts'
 import { type Scope, within } from '../../platform/db/scope.ts'
@@ -10,21 +10,26 @@ import { itemJoin, reach } from './queries.ts'
 /** A child and what it works on: the place where progress is counted. */
 export type Pair = { student: string; item: string; itemSchool: string; ofActivity: boolean }
 
-/** A stored entry with its pair, and what decides whether it may be changed. */
-export type Entry = Pair & {
-  id: string
-  classId: string
+const entry = {
+  student: uuid,
+  item: uuid,
+  itemSchool: uuid,
+  ofActivity: boolean,
+  id: uuid,
+  classId: uuid,
   /** The day on which the child was born. */
-  born: string
-  startDate: string
-  endDate: string
-  key: string | null
-  published: boolean
-  madeBy: string
-  activityId: string
-  activitySchool: string
-  areaId: string
+  born: day,
+  startDate: day,
+  endDate: day,
+  key: nullable(text),
+  published: boolean,
+  madeBy: uuid,
+  activityId: uuid,
+  activitySchool: uuid,
+  areaId: uuid,
 }
+/** A stored entry with its pair, and what decides whether it may be changed. */
+export type Entry = RowOf<typeof entry>
 
 /**
  * Reads stored entries. Throws 404 unless all of them are within reach: entries of children who are at the school, a
@@ -39,7 +44,7 @@ export async function readEntries(tx: Tx, scope: Scope, ids: readonly string[]):
 
 /** The same without the refusal: those of the entries that are within reach. */
 export async function findEntries(tx: Tx, scope: Scope, ids: readonly string[]): Promise<Entry[]> {
-  const { rows } = await sql<Entry>`
+  return tx.rows(entry)`
     select t.id, t.student_id as student, t.item_id as item, t.item_school_id as "itemSchool",
            exercise.id is null as "ofActivity", activity.id as "activityId", activity.school_id as "activitySchool",
            area.id as "areaId", t.class_id as "classId", student.dob as born, t.start_date as "startDate", t.end_date as "endDate", t.key,
@@ -48,8 +53,7 @@ export async function findEntries(tx: Tx, scope: Scope, ids: readonly string[]):
       join app.students student on student.school_id = t.school_id and student.id = t.student_id ${itemJoin}
      where ${within(scope, reach)} and student.archived_at is null
        and t.id = any(${ids}::uuid[])
-     order by student.id for share of student`.execute(tx)
-  return rows
+     order by student.id for share of student`
 }
 
 /**
@@ -57,10 +61,10 @@ export async function findEntries(tx: Tx, scope: Scope, ids: readonly string[]):
  * so that writers queue in one order and never deadlock.
  */
 export async function holdProgress(tx: Tx, scope: Scope, pairs: readonly Pair[]): Promise<void> {
-  await sql`
+  await tx.run`
     select app.hold_progress(${scope.school}, ${pairs.map(pair => pair.student)}::uuid[],
       ${pairs.map(pair => pair.item)}::uuid[], ${pairs.map(pair => pair.itemSchool)}::uuid[],
-      ${pairs.map(pair => pair.ofActivity)}::boolean[])`.execute(tx)
+      ${pairs.map(pair => pair.ofActivity)}::boolean[])`
 }
 
 /** What becomes of children who are further on than the key that is recorded. */
@@ -77,12 +81,12 @@ export async function chosenPairs<P extends Pair>(
   { key, further, day }: { key: Key | null; further: Further; day?: string },
 ): Promise<{ chosen: readonly P[]; skipped: number }> {
   if (!key || !further) return { chosen: pairs, skipped: 0 }
-  const { rows } = await sql<{ place: number }>`
+  const rows = await tx.rows({ place: integer })`
     select held.place::integer from unnest(${pairs.map(pair => pair.student)}::uuid[], ${pairs.map(pair => pair.item)}::uuid[])
            with ordinality held(student, item, place)
       join app.progress p on p.school_id = ${scope.school} and p.student_id = held.student and p.item_id = held.item
      where array_position(${keys}::text[], p.key) > array_position(${keys}::text[], ${key})
-       and (${day ?? null}::date is null or p.day <= ${day ?? null}::date)`.execute(tx)
+       and (${day ?? null}::date is null or p.day <= ${day ?? null}::date)`
   const ahead = new Set(rows.map(({ place }) => place - 1))
   const chosen = pairs.filter((_, place) => ahead.has(place) === (further === 'only'))
   return { chosen, skipped: further === 'skip' ? ahead.size : 0 }
@@ -90,9 +94,9 @@ export async function chosenPairs<P extends Pair>(
 
 /** Brings the progress of held pairs, and their classes' counts, to what the entries say now: the last statement. */
 export async function countProgress(tx: Tx, scope: Scope, pairs: readonly Pair[]): Promise<void> {
-  await sql`
+  await tx.run`
     select app.count_progress(${scope.school}, ${pairs.map(pair => pair.student)}::uuid[],
-      ${pairs.map(pair => pair.item)}::uuid[])`.execute(tx)
+      ${pairs.map(pair => pair.item)}::uuid[])`
 }
 
 const meanwhile = refusals.record.changedMeanwhile

@@ -2,6 +2,8 @@ import type { ActivityRecord } from '@casa/contract/recording'
 import type { Key } from '@casa/contract/rules/keys'
 import type { PlanWindow } from '@casa/contract/rules/plan-window'
 import { sql } from 'kysely'
+import * as z from 'zod'
+import { boolean, json, type RowOf, uuid } from '../../platform/db/columns.ts'
 import type { Tx } from '../../platform/db/connection.ts'
 import type { Json } from '../../platform/db/json.ts'
 import { type Scope, within } from '../../platform/db/scope.ts'
@@ -12,8 +14,22 @@ import { countProgress, type Pair } from './held-queries.ts'
 import { recordRows } from './queries.ts'
 import type { Choice, Item } from './rules.ts'
 
+const items = z.array(
+  z.object({
+    id: z.string(),
+    schoolId: z.string(),
+    ofActivity: z.boolean(),
+    activityId: z.string(),
+    areaId: z.string(),
+  }),
+)
+const place = {
+  room: boolean,
+  children: json(z.array(z.object({ id: z.string(), classId: z.string(), dob: z.string() }))),
+  items: json(items),
+}
 /** Where a plan is made: whether the class is within reach, the children who are there, and what it works with. */
-export type Place = { room: boolean; children: { id: string; classId: string; dob: string }[]; items: Item[] }
+export type Place = RowOf<typeof place>
 
 /**
  * Reads what a plan names, as far as it is within reach: its class, its children (without a list, all of the class) and
@@ -26,7 +42,7 @@ export async function readPlace(
   choices: readonly Choice[],
 ): Promise<Place> {
   const named = studentIds ? sql`s.id = any(${studentIds}::uuid[])` : sql`s.class_id = ${classId}::uuid`
-  const { rows } = await sql<Place>`
+  return tx.row(place)`
     with child as (
       select s.id, s.class_id as "classId", s.dob from app.students s
        where ${within(scope, { school: 's.school_id', class: 's.class_id' })} and s.archived_at is null and ${named}
@@ -34,9 +50,10 @@ export async function readPlace(
     ), item as (${readableItems(scope, classId, choices)})
     select exists (select from app.classes c where ${reachedClasses(scope)} and c.id = ${classId}::uuid) as room,
            (select coalesce(json_agg(child), '[]') from child) as children,
-           (select coalesce(json_agg(item), '[]') from item) as items`.execute(tx)
-  return rows[0]!
+           (select coalesce(json_agg(item), '[]') from item) as items`
 }
+
+const item = { id: uuid, schoolId: uuid, ofActivity: boolean, activityId: uuid, areaId: uuid }
 
 /** What a class works with of these choices. */
 export async function readItems(
@@ -45,8 +62,7 @@ export async function readItems(
   classId: string,
   choices: readonly Choice[],
 ): Promise<Item[]> {
-  const { rows } = await sql<Item>`${readableItems(scope, classId, choices)}`.execute(tx)
-  return rows
+  return tx.rows(item)`${readableItems(scope, classId, choices)}`
 }
 
 function readableItems(scope: Scope, classId: string, choices: readonly Choice[]) {

@@ -1,5 +1,5 @@
 import type { ActivityRecord } from '@casa/contract/recording'
-import { sql } from 'kysely'
+import { boolean, text, uuid } from '../../platform/db/columns.ts'
 import type { Tx } from '../../platform/db/connection.ts'
 import type { Json } from '../../platform/db/json.ts'
 import type { Scope } from '../../platform/db/scope.ts'
@@ -16,7 +16,7 @@ export async function publishEntries(tx: Tx, scope: Scope, entries: readonly Ent
   const drafts = entries.filter(({ published }) => !published)
   if (drafts.length === 0) return
   await holdProgress(tx, scope, drafts)
-  const { rows } = await sql<{ studentId: string; child: string; published: boolean }>`
+  const rows = await tx.rows({ studentId: uuid, child: text, published: boolean })`
     with draft as (
       select t.id, t.student_id, t.published from app.records t
         join unnest(${drafts.map(({ id }) => id)}::uuid[], ${drafts.map(({ item }) => item)}::uuid[]) held(id, item)
@@ -27,9 +27,7 @@ export async function publishEntries(tx: Tx, scope: Scope, entries: readonly Ent
         from draft where t.school_id = ${scope.school} and t.id = draft.id and not draft.published
     )
     select draft.student_id as "studentId", student.full_name as child, draft.published
-      from draft join app.students student on student.school_id = ${scope.school} and student.id = draft.student_id`.execute(
-    tx,
-  )
+      from draft join app.students student on student.school_id = ${scope.school} and student.id = draft.student_id`
   if (rows.length !== drafts.length) throw movedMeanwhile()
   await countProgress(tx, scope, drafts)
   const texts = publishedTexts(rows.filter(({ published }) => !published))

@@ -4,6 +4,7 @@ import type { Key } from '@casa/contract/rules/keys'
 import { academicYearOf } from '@casa/contract/rules/plan-window'
 import { textOf } from '@casa/contract/text'
 import { type RawBuilder, sql } from 'kysely'
+import { nullable, uuid } from '../../platform/db/columns.ts'
 import type { Tx } from '../../platform/db/connection.ts'
 import type { Json } from '../../platform/db/json.ts'
 import { type Scope, within } from '../../platform/db/scope.ts'
@@ -23,7 +24,7 @@ type OpenCell = Pair & { classId: string }
  * with the exercise. The children stay in their classes until the transaction ends.
  */
 export async function readCells(tx: Tx, scope: Scope, cells: readonly Cell[]): Promise<OpenCell[]> {
-  const { rows } = await sql<{ student: string; item: string; classId: string; itemSchool: string | null }>`
+  const rows = await tx.rows({ student: uuid, item: uuid, classId: uuid, itemSchool: nullable(uuid) })`
     with child as (
       select s.id, s.class_id from app.students s
        where ${within(scope, { school: 's.school_id', class: 's.class_id' })} and s.archived_at is null
@@ -36,7 +37,7 @@ export async function readCells(tx: Tx, scope: Scope, cells: readonly Cell[]): P
       join child on child.id = cell.student
       left join (app.class_sources cs
                  join app.exercises e on e.school_id = cs.owner_school_id and e.class_id = cs.owner_class_id)
-        on cs.school_id = ${scope.school} and cs.class_id = child.class_id and e.id = cell.item`.execute(tx)
+        on cs.school_id = ${scope.school} and cs.class_id = child.class_id and e.id = cell.item`
   const found = new Map(rows.map(row => [`${row.student} ${row.item}`, row]))
   const errors = cells.flatMap(cell => {
     const row = found.get(`${cell.student} ${cell.item}`)

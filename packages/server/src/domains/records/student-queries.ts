@@ -3,6 +3,7 @@ import { refusals } from '@casa/contract/refusals'
 import { textOf } from '@casa/contract/text'
 import type { ListQuery } from '@casa/contract/wire'
 import { type RawBuilder, sql } from 'kysely'
+import { bigint, text } from '../../platform/db/columns.ts'
 import { dynamicSql, type Tx } from '../../platform/db/connection.ts'
 import { Json } from '../../platform/db/json.ts'
 import type { Scope } from '../../platform/db/scope.ts'
@@ -29,13 +30,13 @@ export async function recordsOfStudent(
   window: Window,
   query: ListQuery & Narrowed & { studentId: string },
 ): Promise<Json<StudentRecords>> {
-  const { rows } = await sql<{ child: string }>`
+  const found = await tx.maybeRow({ child: text })`
     ${entriesByChild(scope, window, query)}
     select ${child}::text as child
       from app.students s ${classJoin} left join of_child on of_child.student = s.id
-     where ${reachedChildren(scope)} and s.id = ${query.studentId}::uuid`.execute(tx)
-  if (!rows[0]) throw notFound()
-  return new Json(rows[0].child)
+     where ${reachedChildren(scope)} and s.id = ${query.studentId}::uuid`
+  if (!found) throw notFound()
+  return new Json(found.child)
 }
 
 /** The children that have entries that match, each with them. */
@@ -47,15 +48,14 @@ export async function recordsByStudent(
 ): Promise<Json<StudentRecords[]>> {
   const { page, size = 1_000, sort } = query
   const limit = page ? sql`limit ${size} offset ${(page - 1) * size}` : sql``
-  const { rows } = await sql<{ children: string; total: string; entries: string }>`
+  const { children, total, entries } = await tx.row({ children: text, total: bigint, entries: bigint })`
     ${entriesByChild(scope, window, query)}
     select coalesce((select json_agg(found.child) from (
              select ${child} as child
                from of_child
                join app.students s on s.id = of_child.student ${classJoin}
               order by ${orderOf(sort)} s.full_name, s.id ${limit}) found), '[]')::text as children,
-           (select count(*) from of_child) as total, (select count(*) from entry) as entries`.execute(tx)
-  const { children, total, entries } = rows[0]!
+           (select count(*) from of_child) as total, (select count(*) from entry) as entries`
   if (Number(entries) > most) throw invalid('studentId', textOf(refusals.list.entries, { most }))
   return new Json(children, Number(total))
 }

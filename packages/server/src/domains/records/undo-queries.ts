@@ -1,12 +1,16 @@
 import { messages } from '@casa/contract/messages'
 import { type RawBuilder, sql } from 'kysely'
+import * as z from 'zod'
+import { boolean, json } from '../../platform/db/columns.ts'
 import type { Tx } from '../../platform/db/connection.ts'
 import type { Scope } from '../../platform/db/scope.ts'
 import { conflict, notFound } from '../../platform/errors.ts'
-import { type Before, own } from './claim-queries.ts'
+import { before, own } from './claim-queries.ts'
 import { countProgress, type Entry, findEntries, holdProgress, type Pair } from './held-queries.ts'
 
-type Done = { id: string; before?: Before | null }
+const done = z.object({ id: z.string(), before: before.nullish() })
+type Done = z.output<typeof done>
+const recorded = { entries: json(z.array(done)), undone: boolean }
 
 /**
  * Takes back what somebody recorded: an entry that it made goes, another becomes what it was. Gives how many there are.
@@ -14,11 +18,11 @@ type Done = { id: string; before?: Before | null }
  * it; then nothing is taken back. What is taken back already stays so.
  */
 export async function undoRecording(tx: Tx, scope: Scope, recording: string): Promise<number> {
-  const { rows } = await sql<{ entries: Done[]; undone: boolean }>`
+  const row = await tx.maybeRow(recorded)`
     select entries, undone_at is not null as undone
-      from app.recordings where ${own(scope, recording)} for update`.execute(tx)
-  if (!rows[0]) throw notFound()
-  const { entries: done, undone } = rows[0]
+      from app.recordings where ${own(scope, recording)} for update`
+  if (!row) throw notFound()
+  const { entries: done, undone } = row
   if (undone) return done.length
   const entries = await findEntries(
     tx,
@@ -28,30 +32,27 @@ export async function undoRecording(tx: Tx, scope: Scope, recording: string): Pr
   if (entries.length !== done.length) throw changedSince()
   const pairs = [...entries, ...(await earlierPairs(tx, entries, done))]
   await holdProgress(tx, scope, pairs)
-  const { rows: back } =
-    await sql`${takenBack(scope, recording)} select from changed union all select from removed`.execute(tx)
-  if (back.length !== done.length) throw changedSince()
+  const back = await tx.run`${takenBack(scope, recording)} select from changed union all select from removed`
+  if (back !== done.length) throw changedSince()
   await countProgress(tx, scope, pairs)
   return done.length
 }
 
 /** Where entries come back to that were about something else before. Throws 409 where that is gone from the curriculum. */
 async function earlierPairs(tx: Tx, entries: readonly Entry[], done: readonly Done[]): Promise<Pair[]> {
-  const before = new Map(done.map(({ id, before }) => [id, before]))
+  const earlier = new Map(done.map(({ id, before }) => [id, before]))
   const pairs = entries.flatMap(({ id, student, item }) => {
-    const was = before.get(id)
+    const was = earlier.get(id)
     if (!was || was.item_id === item) return []
     return [{ student, item: was.item_id, itemSchool: was.item_school_id, ofActivity: was.of_activity }]
   })
   if (pairs.length === 0) return pairs
-  const { rows } = await sql`
+  const found = await tx.run`
     select from unnest(${pairs.map(({ item }) => item)}::uuid[], ${pairs.map(({ itemSchool }) => itemSchool)}::uuid[])
                 was(item, school)
      where exists (select from app.exercises t where t.school_id = was.school and t.id = was.item)
-        or exists (select from app.activities t where t.school_id = was.school and t.id = was.item)`.execute(
-    tx,
-  )
-  if (rows.length !== pairs.length) throw changedSince()
+        or exists (select from app.activities t where t.school_id = was.school and t.id = was.item)`
+  if (found !== pairs.length) throw changedSince()
   return pairs
 }
 
