@@ -1,6 +1,7 @@
 import { messages } from '@casa/contract/messages'
 import { refusals } from '@casa/contract/refusals'
 import { type RawBuilder, sql } from 'kysely'
+import { uuid } from '../../platform/db/columns.ts'
 import type { Tx } from '../../platform/db/connection.ts'
 import { type Scope, within } from '../../platform/db/scope.ts'
 import { invalid, notFound } from '../../platform/errors.ts'
@@ -30,22 +31,18 @@ export function childFields(alias: string): RawBuilder<unknown> {
  * `named` is another class.
  */
 export async function requirePupil(tx: Tx, scope: Scope, id: string, named?: string | null): Promise<string> {
-  const { rows } = await sql<{ class_id: string }>`
-    select t.class_id from app.students t where ${within(scope, pupilReach('t'))} and t.id = ${id} and t.archived_at is null`.execute(
-    tx,
-  )
-  if (!rows[0]) throw notFound()
-  if (named && named !== rows[0].class_id) throw invalid('classId', refusals.student.elsewhere)
-  return rows[0].class_id
+  const pupil = await tx.maybeRow({ class_id: uuid })`
+    select t.class_id from app.students t where ${within(scope, pupilReach('t'))} and t.id = ${id} and t.archived_at is null`
+  if (!pupil) throw notFound()
+  if (named && named !== pupil.class_id) throw invalid('classId', refusals.student.elsewhere)
+  return pupil.class_id
 }
 
 /** Throws 422 when a child within reach was not born yet on the day (`YYYY-MM-DD`) that the request says as `date`. */
 export async function requireBornBy(tx: Tx, scope: Scope, id: string, day: string): Promise<void> {
-  const { rows } = await sql`
-    select from app.students t where ${within(scope, pupilReach('t'))} and t.id = ${id} and t.dob > ${day}::date`.execute(
-    tx,
-  )
-  if (rows[0]) throw invalid('date', messages.student.beforeBirth)
+  const isUnborn = await tx.run`
+    select from app.students t where ${within(scope, pupilReach('t'))} and t.id = ${id} and t.dob > ${day}::date`
+  if (isUnborn) throw invalid('date', messages.student.beforeBirth)
 }
 
 type Stored = { studentId: { _id: string }; classId: { _id: string } | null }

@@ -2,6 +2,7 @@ import { refusals } from '@casa/contract/refusals'
 import { type Student, type StudentFields, studentForm, type WelcomeSlip } from '@casa/contract/students'
 import type { ListQuery } from '@casa/contract/wire'
 import { sql } from 'kysely'
+import { bytes, day, integer, nullable, text } from '../../platform/db/columns.ts'
 import type { Tx } from '../../platform/db/connection.ts'
 import { constraint } from '../../platform/db/constraints.ts'
 import { insertMany } from '../../platform/db/insert-many.ts'
@@ -109,12 +110,11 @@ export async function getStudent(tx: Tx, scope: Scope, id: string) {
 
 /** Holds a child until the transaction ends, and gives what decides on its parent. Throws 404. */
 export async function holdStudent(tx: Tx, scope: Scope, id: string) {
-  type Held = Pick<Student, 'mobileNumber' | 'motherName' | 'dob' | 'doa'>
-  const { rows } = await sql<Held>`
-    select t.mobile_number as "mobileNumber", t.mother_name as "motherName", t.dob::text, t.doa::text from app.students t
-     where ${within(scope, reach)} and t.id = ${id} and ${live} for update`.execute(tx)
-  if (!rows[0]) throw notFound()
-  return rows[0]
+  const held = await tx.maybeRow({ mobileNumber: nullable(text), motherName: text, dob: day, doa: day })`
+    select t.mobile_number as "mobileNumber", t.mother_name as "motherName", t.dob, t.doa from app.students t
+     where ${within(scope, reach)} and t.id = ${id} and ${live} for update`
+  if (!held) throw notFound()
+  return held
 }
 
 /** Changes the fields that are present, the Aadhaar number sealed. */
@@ -181,10 +181,10 @@ export async function takenAdmissionNumbers(
   scope: Scope,
   numbers: string[],
 ): Promise<ReadonlySet<string>> {
-  const { rows } = await sql<{ number: string }>`
+  const rows = await tx.rows({ number: text })`
     select number from unnest(${numbers}::text[]) number
      where exists (select from app.students t where t.school_id = ${scope.school}
-                      and lower(t.admission_number) = lower(number) and ${live})`.execute(tx)
+                      and lower(t.admission_number) = lower(number) and ${live})`
   return new Set(rows.map(({ number }) => number))
 }
 
@@ -200,25 +200,20 @@ export async function readAadhaar(
   secrets: Secrets,
   id: string,
 ): Promise<string | null> {
-  const { rows } = await sql<{ aadhaar: Buffer | null }>`
-    select aadhaar from app.students where school_id = ${scope.school} and id = ${id}`.execute(tx)
-  return rows[0]?.aadhaar ? secrets.open(rows[0].aadhaar, id) : null
+  const stored = await tx.maybeRow({ aadhaar: nullable(bytes) })`
+    select aadhaar from app.students where school_id = ${scope.school} and id = ${id}`
+  return stored?.aadhaar ? secrets.open(stored.aadhaar, id) : null
 }
 
 /** Writes into the audit log that a child follows another parent now. */
 export async function recordMove(tx: Tx, scope: Scope, id: string, requestId: string): Promise<void> {
-  await sql`select app.record_audit(${scope.school}, 'guardian changed', ${id}, '{userId}', ${requestId})`.execute(
-    tx,
-  )
+  await tx.run`select app.record_audit(${scope.school}, 'guardian changed', ${id}, '{userId}', ${requestId})`
 }
 
 async function takeSerialNumbers(tx: Tx, scope: Scope, count: number): Promise<string[]> {
-  const school = await tx
-    .updateTable('app.schools')
-    .set({ next_serial: sql`next_serial + ${count}::int` })
-    .where('id', '=', scope.school)
-    .returning(['short_code', 'next_serial'])
-    .executeTakeFirstOrThrow()
+  const school = await tx.row({ short_code: text, next_serial: integer })`
+    update app.schools set next_serial = next_serial + ${count}::int where id = ${scope.school}
+    returning short_code, next_serial`
   const first = school.next_serial - count
   return Array.from({ length: count }, (_, index) => `${school.short_code}-${first + index}`)
 }
