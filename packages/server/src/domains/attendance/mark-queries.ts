@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { boolean, nullable, uuid } from '../../platform/db/columns.ts'
 import type { Tx } from '../../platform/db/connection.ts'
 import type { Scope } from '../../platform/db/scope.ts'
 import type { ClassDay, Mark, RosterChild } from './rules.ts'
@@ -16,14 +17,21 @@ export function rosterFrom(scope: Scope, { classId, day }: ClassDay): RawBuilder
         on e.school_id = ${scope.school} and e.student_id = child.id and e.day = ${day}`
 }
 
+const rosterChild = {
+  _id: uuid,
+  present: nullable(boolean),
+  inClass: boolean,
+  admitted: boolean,
+  elsewhere: boolean,
+}
+
 /** The children of a class's day, with what decides on their marks. */
 export async function rosterOf(tx: Tx, scope: Scope, of: ClassDay): Promise<RosterChild[]> {
-  const { rows } = await sql<RosterChild>`
+  return tx.rows(rosterChild)`
     select s.id as _id, case when e.class_id = ${of.classId} then e.present end as present,
            s.class_id = ${of.classId} and s.archived_at is null as "inClass", s.doa <= ${of.day} as admitted,
            coalesce(e.class_id <> ${of.classId}, false) as elsewhere
-    ${rosterFrom(scope, of)}`.execute(tx)
-  return rows
+    ${rosterFrom(scope, of)}`
 }
 
 /**
@@ -31,7 +39,7 @@ export async function rosterOf(tx: Tx, scope: Scope, of: ClassDay): Promise<Rost
  * the keys, so that writers who share a child queue and never deadlock.
  */
 export async function writeMarks(tx: Tx, scope: Scope, { classId, day }: ClassDay, marks: readonly Mark[]) {
-  await sql`
+  await tx.run`
     with marks as (
       select * from unnest(${marks.map(mark => mark.studentId)}::uuid[], ${marks.map(mark => mark.present)}::boolean[])
         as m (student_id, present)
@@ -50,14 +58,12 @@ export async function writeMarks(tx: Tx, scope: Scope, { classId, day }: ClassDa
     on conflict (school_id, student_id, month) do update set
       days = m.days + 1 - (select count(*) from before b where b.student_id = excluded.student_id),
       present = m.present + excluded.present
-                - (select count(*) from before b where b.student_id = excluded.student_id and b.present)`.execute(
-    tx,
-  )
+                - (select count(*) from before b where b.student_id = excluded.student_id and b.present)`
 }
 
 /** Takes all marks out of a locked sheet, and what they counted out of the children's months. */
 export async function eraseMarks(tx: Tx, scope: Scope, { classId, day }: ClassDay) {
-  await sql`
+  await tx.run`
     with gone as (
       delete from app.attendance_entries
        where school_id = ${scope.school} and class_id = ${classId} and day = ${day}
@@ -66,7 +72,7 @@ export async function eraseMarks(tx: Tx, scope: Scope, { classId, day }: ClassDa
     insert into app.attendance_months as m (school_id, student_id, month, days, present)
     select ${scope.school}, student_id, ${monthOf(day)}, 1, present::int from gone order by student_id
     on conflict (school_id, student_id, month) do update
-      set days = m.days - excluded.days, present = m.present - excluded.present`.execute(tx)
+      set days = m.days - excluded.days, present = m.present - excluded.present`
 }
 
 function monthOf(day: string): string {

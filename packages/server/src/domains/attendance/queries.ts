@@ -2,6 +2,7 @@ import type { AttendanceSheet } from '@casa/contract/attendance'
 import { refusals } from '@casa/contract/refusals'
 import type { ListQuery } from '@casa/contract/wire'
 import { type RawBuilder, sql } from 'kysely'
+import { boolean, day, integer, type RowOf, uuid } from '../../platform/db/columns.ts'
 import type { Tx } from '../../platform/db/connection.ts'
 import type { Json } from '../../platform/db/json.ts'
 import { referenceTo, rowsOf } from '../../platform/db/rows.ts'
@@ -45,8 +46,9 @@ const sheetRows = rowsOf<AttendanceSheet>()('app.attendance_sheets', {
   },
 })
 
+const lockedSheet = { _id: uuid, classId: uuid, day, version: integer }
 /** A sheet that this transaction has locked; version 0 is one that it has just begun. */
-type OpenSheet = ClassDay & { _id: string; version: number }
+type OpenSheet = RowOf<typeof lockedSheet>
 /** What a sender fills in; without marks they stay. */
 type Sent = { studentList?: Mark[]; teacherId?: string | null; version?: number }
 
@@ -71,36 +73,33 @@ export async function getSheet(tx: Tx, scope: Scope, id: string): Promise<Json<A
 
 /** Throws 404 unless the class is within reach and not archived, and 422 unless the teacher is of the school. */
 export async function requirePlace(tx: Tx, scope: Scope, classId: string, teacherId?: string | null) {
-  const { rows } = await sql<{ room: boolean; teacher: boolean }>`
+  const found = await tx.row({ room: boolean, teacher: boolean })`
     select exists (select from app.classes c
                     where ${reachedClasses(scope)} and c.id = ${classId}::uuid) as room,
            ${teacherId ?? null}::uuid is null
              or exists (select from app.teachers
-                         where school_id = ${scope.school} and id = ${teacherId ?? null}::uuid) as teacher`.execute(
-    tx,
-  )
-  if (!rows[0]!.room) throw notFound()
-  if (!rows[0]!.teacher) throw invalid('teacherId', refusals.attendance.teacherElsewhere)
+                         where school_id = ${scope.school} and id = ${teacherId ?? null}::uuid) as teacher`
+  if (!found.room) throw notFound()
+  if (!found.teacher) throw invalid('teacherId', refusals.attendance.teacherElsewhere)
 }
 
 /** Locks the day's sheet until the transaction ends, and begins one when there is none: writers of a day queue here. */
 export async function openSheet(tx: Tx, scope: Scope, { classId, day }: ClassDay): Promise<OpenSheet> {
-  const { rows } = await sql<OpenSheet>`
+  return tx.row(lockedSheet)`
     insert into app.attendance_sheets as s (school_id, id, class_id, day, saved_by, saved_by_name, saved_at)
     values (${scope.school}, ${newId()}, ${classId}, ${day}, ${scope.user}, ${scope.name}, ${scope.now})
     on conflict (school_id, class_id, day) do update set version = s.version
-    returning id as _id, class_id as "classId", day, version`.execute(tx)
-  return rows[0]!
+    returning id as _id, class_id as "classId", day, version`
 }
 
 /** Locks a stored sheet until the transaction ends. Throws 404 when it is not there or out of reach. */
 export async function lockSheet(tx: Tx, scope: Scope, id: string): Promise<OpenSheet> {
-  const { rows } = await sql<OpenSheet>`
+  const sheet = await tx.maybeRow(lockedSheet)`
     select t.id as _id, t.class_id as "classId", t.day, t.version from app.attendance_sheets t
      where ${within(scope, { school: 't.school_id', class: 't.class_id' })} and t.id = ${id}::uuid
-       for update`.execute(tx)
-  if (!rows[0]) throw notFound()
-  return rows[0]
+       for update`
+  if (!sheet) throw notFound()
+  return sheet
 }
 
 /** Saves what was sent into a locked sheet. Throws 409 with the sheet as it stands when the sender saw another one. */

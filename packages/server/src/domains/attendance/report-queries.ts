@@ -7,6 +7,7 @@ import type {
 } from '@casa/contract/attendance'
 import type { ListQuery } from '@casa/contract/wire'
 import { type RawBuilder, sql } from 'kysely'
+import { boolean, nullable, text, uuid } from '../../platform/db/columns.ts'
 import type { Tx } from '../../platform/db/connection.ts'
 import { Json } from '../../platform/db/json.ts'
 import { referenceTo, rowsOf } from '../../platform/db/rows.ts'
@@ -20,13 +21,13 @@ import type { ClassDay, CutSpan, Span } from './rules.ts'
 
 type Filter = ListQuery & Record<string, unknown>
 
+const summary = { sheet: nullable(uuid), holiday: boolean, present: text, absent: text, unmarked: text }
+
 /** A class's day: its sheet and its children in three lists. */
 export async function summaryOf(tx: Tx, scope: Scope, of: ClassDay): Promise<Json<AttendanceSummary>> {
   const child = sql`json_build_object(${childFields('s')}, 'profileURL', ${fileAddress('s.photo_id')})`
   const children = sql`json_agg(${child} order by s.full_name, s.id)`
-  const { rows } = await sql<
-    Record<'present' | 'absent' | 'unmarked', string> & { sheet: string | null; holiday: boolean }
-  >`
+  const row = await tx.row(summary)`
     select (select id from app.attendance_sheets
              where school_id = ${scope.school} and class_id = ${of.classId} and day = ${of.day}) as sheet,
            exists (select from app.schools
@@ -35,8 +36,8 @@ export async function summaryOf(tx: Tx, scope: Scope, of: ClassDay): Promise<Jso
            coalesce(${children} filter (where not e.present), '[]')::text as absent,
            coalesce(${children} filter (where e.day is null and s.doa <= ${of.day}), '[]')::text as unmarked
     ${rosterFrom(scope, of)}
-    where e.class_id is null or e.class_id = ${of.classId}`.execute(tx)
-  const { sheet, present, absent, unmarked, holiday } = rows[0]!
+    where e.class_id is null or e.class_id = ${of.classId}`
+  const { sheet, present, absent, unmarked, holiday } = row
   const stored = sheet ? (await getSheet(tx, scope, sheet)).text : 'null'
   return new Json(
     `{"attendenceReport":${stored},"presentStudents":${present},"absentStudents":${absent},"unmarkedStudents":${unmarked},"holiday":${holiday}}`,
@@ -45,16 +46,16 @@ export async function summaryOf(tx: Tx, scope: Scope, of: ClassDay): Promise<Jso
 
 /** A child's months. Throws 404 when the child is not within reach. */
 export async function monthsOf(tx: Tx, scope: Scope, studentId: string): Promise<Json<AttendanceMonth[]>> {
-  const { rows } = await sql<{ months: string }>`
+  const found = await tx.maybeRow({ months: text })`
     select (select coalesce(json_agg(json_build_object('month', to_char(m.month, 'YYYY-MM'), 'days', m.days,
                      'present', m.present, 'absent', m.days - m.present) order by m.month), '[]')
               from app.attendance_months m
              where m.school_id = s.school_id and m.student_id = s.id and m.days > 0)::text as months
       from app.students s
      where ${within(scope, pupilReach('s'))}
-       and s.id = ${studentId}::uuid`.execute(tx)
-  if (!rows[0]) throw notFound()
-  return new Json(rows[0].months)
+       and s.id = ${studentId}::uuid`
+  if (!found) throw notFound()
+  return new Json(found.months)
 }
 
 /** Each child's working days of a span. */
