@@ -103,6 +103,16 @@ describe('server', () => {
     expect(withoutScope).toEqual(forAJob)
   })
 
+  test('SQL that gives rows goes through Tx, which is told their columns; elsewhere `query` begins, ends, locks, listens', () => {
+    // Tx itself, and the grants of the job queue, which stand on several lines.
+    const others = ['connection', 'job-queue'].map(name => `${server}platform/db/${name}.ts`)
+    const sends = (path: string) =>
+      within(path, [server, seed]) && !isTest(path) && !within(path, [`${server}testing/`, ...others])
+    const readsNothing =
+      /['"`](?:begin|commit|rollback|listen|create|alter|grant|analyze|select 1'|select pg_advisory_\w*lock)/
+    expect(placesOf(/\.query\(/, sends).filter(place => !readsNothing.test(place))).toEqual([])
+  })
+
   test('rules.ts imports the contract only: a decision is a pure function of what it is given', () => {
     const isRules = (path: string) => path.startsWith(domains) && isFile(path, 'rules')
     expect(wrongImports(({ from, to }) => isRules(from) && !to.startsWith('packages/contract/'))).toEqual([])

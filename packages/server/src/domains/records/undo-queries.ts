@@ -100,7 +100,5 @@ const changedSince = () => conflict(messages.record.changedSince)
 
 /** Forgets what nobody can take back any longer: nothing waits on a device for a year. */
 export async function forgetOldRecordings(tx: Tx, now: Date): Promise<void> {
-  await sql`delete from app.recordings where recorded_at < ${now}::timestamptz - interval '1 year'`.execute(
-    tx,
-  )
+  await tx.run`delete from app.recordings where recorded_at < ${now}::timestamptz - interval '1 year'`
 }

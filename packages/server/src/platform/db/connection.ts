@@ -1,10 +1,6 @@
 import {
-  type CompiledQuery,
-  type DatabaseConnection,
-  type Driver,
   DummyDriver,
   Kysely,
-  type QueryResult as KyselyResult,
   PostgresAdapter,
   PostgresIntrospector,
   PostgresQueryCompiler,
@@ -13,7 +9,6 @@ import {
 } from 'kysely'
 import type { ClientBase, ClientConfig, Pool, PoolClient, QueryResult } from 'pg'
 import type { Columns, RowOf } from './columns.ts'
-import type { DB } from './tables.ts'
 
 /**
  * A pooled connection with its SQL. `commitStatements` are sent in one packet with the commit; when one of them fails, the
@@ -70,14 +65,13 @@ type Tag<A> = (texts: TemplateStringsArray, ...values: unknown[]) => Promise<A>
 
 /**
  * Runs SQL on one connection: inside a request, in its transaction. A statement that gives rows says their columns, from
- * which the rows' type follows; the tests compare them with what PostgreSQL answers. The domains are converted to this one
- * by one; until then it is Kysely's builder, too.
+ * which the rows' type follows; the tests compare them with what PostgreSQL answers. Nothing else sends SQL that gives
+ * rows.
  */
-export class Tx extends Kysely<DB> {
+export class Tx {
   private readonly sender: Sender
 
   constructor(sender: Sender) {
-    super({ dialect: dialectOf(driverOf(sender)) })
     this.sender = sender
   }
 
@@ -119,32 +113,12 @@ export function precompiled(fragment: RawBuilder<unknown>): RawBuilder<unknown> 
   return parameters.length === 0 ? sql.raw(text) : fragment
 }
 
-function driverOf(sender: Sender): Driver {
-  const connection: DatabaseConnection = {
-    async executeQuery<R>(query: CompiledQuery): Promise<KyselyResult<R>> {
-      if (sender.abortReason) throw sender.abortReason
-      const { sql: text, parameters } = query
-      const result = await sender.query({ name: statements.of(text), text, values: [...parameters] })
-      return {
-        rows: result.rows,
-        numAffectedRows: result.rowCount === null ? undefined : BigInt(result.rowCount),
-      }
-    },
-    streamQuery() {
-      throw new Error('Large answers are streamed by the adapter.')
-    },
-  }
-  return Object.assign(new DummyDriver(), { acquireConnection: async () => connection })
-}
-
-function dialectOf(driver: Driver) {
-  return {
-    createAdapter: () => new PostgresAdapter(),
-    createIntrospector: (db: Kysely<unknown>) => new PostgresIntrospector(db),
-    createQueryCompiler: () => new PostgresQueryCompiler(),
-    createDriver: () => driver,
-  }
-}
-
 /** Turns the fragments of a statement into its text and its parameters; it sends nothing. */
-const compiler = new Kysely<unknown>({ dialect: dialectOf(new DummyDriver()) })
+const compiler = new Kysely<unknown>({
+  dialect: {
+    createAdapter: () => new PostgresAdapter(),
+    createIntrospector: db => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+    createDriver: () => new DummyDriver(),
+  },
+})
