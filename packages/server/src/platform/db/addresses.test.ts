@@ -1,7 +1,7 @@
 import { chmod } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '../../testing/temporary-file.ts'
-import { reachDatabase } from './connect.ts'
+import { reachDatabase } from './addresses.ts'
 
 test('the embedded database is made by the first start and found by the second', async () => {
   const folder = await temporaryFolder()
