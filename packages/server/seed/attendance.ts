@@ -2,8 +2,8 @@ import { chances } from './chance.ts'
 import type { Child } from './children.ts'
 import { schoolDays } from './days.ts'
 
-type Sheet = { room: number; day: string; present: number; absent: number }
-type Entry = { room: number; child: string; day: string; present: boolean }
+type Sheet = { classIndex: number; day: string; present: number; absent: number }
+type Entry = { classIndex: number; child: string; day: string; present: boolean }
 
 /** A year of attendance that ends today: most children come most days, and a little less in the rains. */
 export function attendanceOf(
@@ -16,12 +16,17 @@ export function attendanceOf(
     const rains = ['07', '08'].includes(day.slice(5, 7))
     return children
       .filter(child => child.doa <= day)
-      .map(child => ({ room: child.room, child: child.id, day, present: chance() < (rains ? 0.87 : 0.94) }))
+      .map(child => ({
+        classIndex: child.classIndex,
+        child: child.id,
+        day,
+        present: chance() < (rains ? 0.87 : 0.94),
+      }))
   })
   const sheets = new Map<string, Sheet>()
-  for (const { room, day, present } of entries) {
-    const key = `${room} ${day}`
-    const sheet = sheets.get(key) ?? { room, day, present: 0, absent: 0 }
+  for (const { classIndex, day, present } of entries) {
+    const key = `${classIndex} ${day}`
+    const sheet = sheets.get(key) ?? { classIndex, day, present: 0, absent: 0 }
     sheet[present ? 'present' : 'absent'] += 1
     sheets.set(key, sheet)
   }

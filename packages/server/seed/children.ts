@@ -5,13 +5,13 @@ import { boys, families, fathers, girls, mothers, streets } from './names.ts'
 import { demoPeople } from './people.ts'
 import type { DemoSchool } from './schools.ts'
 
-/** A child of the demo; `room` counts the school's classes. */
+/** A child of the demo; `classIndex` counts the school's classes. */
 export type Child = {
   id: string
   first: string
   family: string
   gender: 'male' | 'female'
-  room: number
+  classIndex: number
   dob: string
   doa: string
   mother: string
@@ -35,19 +35,19 @@ export function childrenOf(school: DemoSchool, number: number, today: string): C
     address: `${1 + Math.floor(chance() * 90)} ${pick(streets)}, ${school.city}`,
   })
   const earlier: Family[] = []
-  return school.classes.flatMap((room, roomNumber) =>
-    Array.from({ length: room.children }, (_, place): Child => {
-      const sibling = roomNumber > 0 && place % 9 === 4 ? earlier[(roomNumber - 1) * 12 + place] : undefined
-      const household = known(number, roomNumber, place) ?? sibling ?? newFamily(roomNumber * 100 + place)
+  return school.classes.flatMap((schoolClass, classIndex) =>
+    Array.from({ length: schoolClass.children }, (_, place): Child => {
+      const sibling = classIndex > 0 && place % 9 === 4 ? earlier[(classIndex - 1) * 12 + place] : undefined
+      const household = known(number, classIndex, place) ?? sibling ?? newFamily(classIndex * 100 + place)
       earlier.push(household)
       const gender = chance() < 0.5 ? 'female' : 'male'
-      const age = room.youngest + chance() * (room.oldest - room.youngest)
+      const age = schoolClass.youngest + chance() * (schoolClass.oldest - schoolClass.youngest)
       return {
         ...household,
         id: newId(),
         first: pick(gender === 'female' ? girls : boys),
         gender,
-        room: roomNumber,
+        classIndex,
         dob: addDays(today, -Math.round(age * 365.25)),
         // Most have been here the whole year; some joined in its course.
         doa: addDays(today, chance() < 0.85 ? -400 : -Math.round(chance() * 300)),
@@ -60,12 +60,12 @@ export function childrenOf(school: DemoSchool, number: number, today: string): C
 }
 
 /** The families whose mothers sign in: one with two children in two classes, one with a child in each of two schools. */
-function known(school: number, room: number, place: number): Family | undefined {
+function known(school: number, classIndex: number, place: number): Family | undefined {
   if (place !== 0) return undefined
   const home = { father: 'Suresh', address: '7 Rose Avenue, Hyderabad' }
-  if (school === 0 && (room === 1 || room === 3))
+  if (school === 0 && (classIndex === 1 || classIndex === 3))
     return { ...home, family: 'Iyer', mother: 'Meera', mobile: demoPeople.mother.login }
-  if ((school === 0 && room === 2) || (school === 1 && room === 0)) {
+  if ((school === 0 && classIndex === 2) || (school === 1 && classIndex === 0)) {
     return {
       ...home,
       family: 'Khan',

@@ -5,18 +5,18 @@ import { newId } from '../src/platform/ids.ts'
 import type { Child } from './children.ts'
 import { type Exercise, type Work, workOf } from './records.ts'
 
-type Room = { classId: string; children: Child[]; teachers: { user_id: string; name: string }[] }
+type SchoolClass = { classId: string; children: Child[]; teachers: { user_id: string; name: string }[] }
 
 /** Stores a year of work of a school's classes with its progress, and has the database count it: four statements. */
 export async function loadRecords(
   tx: Tx,
   schoolId: string,
-  rooms: readonly Room[],
+  schoolClasses: readonly SchoolClass[],
   today: string,
   holidays: readonly string[],
 ): Promise<void> {
   const exercises = await exercisesOf(tx, schoolId)
-  const work = rooms.flatMap(({ classId, children, teachers }) =>
+  const work = schoolClasses.flatMap(({ classId, children, teachers }) =>
     workOf(children, exercises.get(classId) ?? [], today, holidays).map((one, index) => ({
       ...one,
       classId,

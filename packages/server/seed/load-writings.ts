@@ -7,7 +7,7 @@ import type { Level } from './schools.ts'
 import { type Writing, writingsOf } from './writings.ts'
 
 type Teacher = { id: string; user_id: string; name: string }
-type Room = { classId: string; level: Level; children: Child[]; teachers: Teacher[] }
+type SchoolClass = { classId: string; level: Level; children: Child[]; teachers: Teacher[] }
 type Principal = { id: string; name: string }
 
 /**
@@ -18,22 +18,29 @@ export async function loadWritings(
   tx: Tx,
   schoolId: string,
   principal: Principal,
-  rooms: readonly Room[],
+  schoolClasses: readonly SchoolClass[],
   today: string,
   holidays: readonly string[],
 ): Promise<void> {
-  const about = (room: Room, { child, text, author }: Writing) => ({
-    row: { school_id: schoolId, id: newId(), student_id: child, class_id: room.classId, text, version: 1 },
-    teacher: room.teachers[author % room.teachers.length]!,
+  const about = (schoolClass: SchoolClass, { child, text, author }: Writing) => ({
+    row: {
+      school_id: schoolId,
+      id: newId(),
+      student_id: child,
+      class_id: schoolClass.classId,
+      text,
+      version: 1,
+    },
+    teacher: schoolClass.teachers[author % schoolClass.teachers.length]!,
   })
-  const written = rooms.map(room => {
-    const alike = rooms.filter(({ level }) => level === room.level)
-    const share = { level: room.level, turn: alike.indexOf(room), turns: alike.length }
-    return { room, ...writingsOf(room.children, share, today, holidays) }
+  const written = schoolClasses.map(schoolClass => {
+    const alike = schoolClasses.filter(({ level }) => level === schoolClass.level)
+    const share = { level: schoolClass.level, turn: alike.indexOf(schoolClass), turns: alike.length }
+    return { schoolClass, ...writingsOf(schoolClass.children, share, today, holidays) }
   })
-  const observations = written.flatMap(({ room, observations: all }) =>
+  const observations = written.flatMap(({ schoolClass, observations: all }) =>
     all.map(one => {
-      const { row, teacher } = about(room, one)
+      const { row, teacher } = about(schoolClass, one)
       return {
         ...row,
         day: one.day,
@@ -43,9 +50,9 @@ export async function loadWritings(
       }
     }),
   )
-  const notes = written.flatMap(({ room, notes: all }) =>
+  const notes = written.flatMap(({ schoolClass, notes: all }) =>
     all.map(one => {
-      const { row, teacher } = about(room, one)
+      const { row, teacher } = about(schoolClass, one)
       const office = one.author % 3 === 2
       const author = office
         ? { teacher_id: null, user_id: principal.id, user_name: principal.name }
@@ -53,7 +60,7 @@ export async function loadWritings(
       return { ...row, ...author, created_at: at(one), updated_at: at(one) }
     }),
   )
-  const cells = rooms.flatMap(({ children, teachers }) =>
+  const cells = schoolClasses.flatMap(({ children, teachers }) =>
     cellsOf(children, today).map(({ child, ...cell }) => ({
       school_id: schoolId,
       student_id: child,

@@ -50,9 +50,9 @@ test('the demo fills an empty database once, and its totals equal a recount', as
     const twice = `select from app.${table} where school_id = ${first} group by regexp_replace(text, '^\\w+', '') having count(*) > 1`
     expect(await count(twice)).toBe(0)
   }
-  const cells = (room: string, grid: string) =>
+  const cells = (schoolClass: string, grid: string) =>
     count(`select from app.language_cells c join app.students s on s.id = c.student_id
-      join app.classes r on r.id = s.class_id where r.name = '${room}' and c.grid = '${grid}'`)
+      join app.classes r on r.id = s.class_id where r.name = '${schoolClass}' and c.grid = '${grid}'`)
   expect(await cells('Toddler House', 'movable')).toBe(0)
   expect(await cells('Primary Jasmine', 'sounds')).toBeGreaterThan(200)
   expect(await cells('Elementary', 'movable')).toBeGreaterThan(await cells('Primary Jasmine', 'movable'))

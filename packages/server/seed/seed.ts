@@ -117,14 +117,14 @@ class Demo {
     const teachers = await this.loadTeachers(school, schoolId, classIds, number)
     await this.loadChildren(children, schoolId, school, classIds)
     await this.loadAttendance(children, schoolId, classIds, teachers)
-    const rooms = classIds.map((classId, room) => ({
+    const schoolClasses = classIds.map((classId, classIndex) => ({
       classId,
-      level: school.classes[room]!.level,
-      children: children.filter(child => child.room === room),
+      level: school.classes[classIndex]!.level,
+      children: children.filter(child => child.classIndex === classIndex),
       teachers: teachers.filter(teacher => teacher.class_id === classId),
     }))
-    await loadRecords(this.tx, schoolId, rooms, this.today, holidaysUntil(this.today))
-    await loadWritings(this.tx, schoolId, principal, rooms, this.today, holidaysUntil(this.today))
+    await loadRecords(this.tx, schoolId, schoolClasses, this.today, holidaysUntil(this.today))
+    await loadWritings(this.tx, schoolId, principal, schoolClasses, this.today, holidaysUntil(this.today))
     await this.add('notices', [
       {
         school_id: schoolId,
@@ -189,7 +189,7 @@ class Demo {
         last_name: child.family,
         dob: child.dob,
         gender: child.gender,
-        class_id: classIds[child.room],
+        class_id: classIds[child.classIndex],
         admission_number: `${school.shortCode}/${2400 + index}`,
         mother_name: child.mother,
         father_name: child.father,
@@ -219,12 +219,12 @@ class Demo {
     const { sheets, entries } = attendanceOf(children, this.today, holidaysUntil(this.today))
     await this.add(
       'attendance_sheets',
-      sheets.map(({ room, day, present, absent }) => {
-        const teacher = teachers.find(one => one.class_id === classIds[room])!
+      sheets.map(({ classIndex, day, present, absent }) => {
+        const teacher = teachers.find(one => one.class_id === classIds[classIndex])!
         return {
           school_id: schoolId,
           id: newId(),
-          class_id: classIds[room],
+          class_id: classIds[classIndex],
           day,
           teacher_id: teacher.id,
           present,
@@ -238,10 +238,10 @@ class Demo {
     )
     await this.add(
       'attendance_entries',
-      entries.map(({ room, child, day, present }) => ({
+      entries.map(({ classIndex, child, day, present }) => ({
         school_id: schoolId,
         student_id: child,
-        class_id: classIds[room],
+        class_id: classIds[classIndex],
         day,
         present,
       })),

@@ -9,21 +9,21 @@ type Row = { _id: string; schooleId: string }
  */
 export async function makeEntry(
   make: Factories,
-  room: Row,
+  schoolClass: Row,
   child: { _id: string },
   exercise: Row,
   fields: Record<string, unknown> = {},
 ): Promise<string> {
-  const place = [room.schooleId, [child._id], [exercise._id]]
+  const place = [schoolClass.schooleId, [child._id], [exercise._id]]
   await make.owner.query('select app.hold_progress($1, $2, $3, $4, $5)', [
     ...place,
     [exercise.schooleId],
     [false],
   ])
   const _id = await make.insert('records', {
-    school_id: room.schooleId,
+    school_id: schoolClass.schooleId,
     student_id: child._id,
-    class_id: room._id,
+    class_id: schoolClass._id,
     item_id: exercise._id,
     item_school_id: exercise.schooleId,
     start_date: '2026-11-20',

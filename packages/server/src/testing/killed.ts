@@ -69,8 +69,8 @@ async function openSchool(server: KillableServer) {
   await call(server, api.schools.update, { id, token, body: { status: true } })
   const principal = await signIn(office.mobile, office.password, 'SCHOOLE')
   const body = { className: 'Nursery', status: true }
-  const room = await call(server, api.classes.add, { token: principal, body })
-  return { id, token: principal, classId: room.body.data._id }
+  const schoolClass = await call(server, api.classes.add, { token: principal, body })
+  return { id, token: principal, classId: schoolClass.body.data._id }
 }
 
 type School = Awaited<ReturnType<typeof openSchool>>

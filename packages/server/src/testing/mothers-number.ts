@@ -22,7 +22,7 @@ export class MothersNumber {
   /** A school that registers children under the number. */
   async school(name?: string) {
     const school = await this.app.make.school(name ? { name } : {})
-    const room = await this.app.make.class(school)
+    const schoolClass = await this.app.make.class(school)
     const office = this.app.as(school.principal)
     const slips: WelcomeSlip[] = []
     const own: string[] = []
@@ -32,7 +32,7 @@ export class MothersNumber {
       slips,
       children: own,
       register: async (firstName = 'Asha') => {
-        const body = registration(room, { firstName, mobileNumber: this.mobile, linkKnown: true })
+        const body = registration(schoolClass, { firstName, mobileNumber: this.mobile, linkKnown: true })
         const { body: made } = await office.call(students.add, { body })
         slips.push(...made.welcome)
         own.push(made.data._id)

@@ -7,20 +7,20 @@ const app = testApp()
 
 test('what the policies say once more takes nothing from what the planner expects of a school', async () => {
   const { principal, ...school } = await app.make.school()
-  const room = await app.make.class(school)
+  const schoolClass = await app.make.class(school)
   await app.database.owner.query(
     `with other as (
        insert into app.schools (id, name, short_code, active)
        select gen_random_uuid(), 'School ' || n, 'X' || chr(65 + n / 26) || chr(65 + n % 26), true from generate_series(1, 300) n
        returning id
-     ), room as (
+     ), nursery as (
        insert into app.classes (school_id, id, name) select id, gen_random_uuid(), 'Primary' from other returning school_id, id
      )
      insert into app.students (school_id, id, serial_number, first_name, dob, class_id, mother_name, doa)
      select p.school_id, gen_random_uuid(), p.school_id || '-' || n, 'Asha', date '2022-01-01', p.class_id, 'Meera', date '2026-06-01'
-       from (select school_id, id, 1 from room union all select $1, $2, 200) p(school_id, class_id, count),
+       from (select school_id, id, 1 from nursery union all select $1, $2, 200) p(school_id, class_id, count),
             generate_series(1, p.count) n`,
-    [school._id, room._id],
+    [school._id, schoolClass._id],
   )
   await app.database.owner.query(
     `insert into app.attendance_sheets (school_id, id, class_id, day, present, absent, saved_by, saved_by_name, saved_at)

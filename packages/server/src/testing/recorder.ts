@@ -9,7 +9,7 @@ type Person = { token: string }
 /** A workroom whose teacher records and plans, each time under a new id, and takes it back; with what the school then says. */
 export async function makeRecorder(app: TestApp) {
   const all = await makeWorkroom(app.make)
-  const { room, teacher, principal } = all
+  const { schoolClass, teacher, principal } = all
   const record = async (body: object, as: Person = teacher) => {
     const recording = newId()
     const answer = await app.as(as).call(records.record, { body: { recording, ...body } })
@@ -17,7 +17,7 @@ export async function makeRecorder(app: TestApp) {
   }
   const plan = async (body: object) => {
     const recording = newId()
-    const whole = { classId: room._id, isEventForAllStudent: true, recording, ...body }
+    const whole = { classId: schoolClass._id, isEventForAllStudent: true, recording, ...body }
     const answer = await app.as(teacher).call(records.addMany, { body: whole })
     return { recording, answer, data: answer.body.data }
   }
@@ -40,9 +40,9 @@ export async function makeRecorder(app: TestApp) {
         ({ key }) => key,
       ),
     keysOf: async () =>
-      (await app.as(principal).call(progress.matrix, { body: { classId: room._id } })).body.students.map(
-        ({ keys }) => keys.map(key => key ?? '-').join(' '),
-      ),
+      (
+        await app.as(principal).call(progress.matrix, { body: { classId: schoolClass._id } })
+      ).body.students.map(({ keys }) => keys.map(key => key ?? '-').join(' ')),
   }
 }
 

@@ -12,7 +12,7 @@ export async function makeWorkroom(make: Factories) {
   const pouring = await make.activity(practicalLife, { name: 'Pouring' })
   const beans = await make.exercise(pouring, { name: 'Pouring Beans' })
   const water = await make.exercise(pouring, { name: 'Pouring Water' })
-  const ownArea = await make.area(classroom.room, { name: 'Telugu' })
+  const ownArea = await make.area(classroom.schoolClass, { name: 'Telugu' })
   const songs = await make.activity(ownArea, { name: 'Songs' })
   const song = await make.exercise(songs, { name: 'Morning Song' })
   const riddles = await make.activity(ownArea, { name: 'Riddles' })

@@ -57,31 +57,31 @@ export async function makeWorld(make: Factories) {
 
 /** A class with its teacher, one child and the child's parent, and something of every kind that hangs on them. */
 async function makeRoom(make: Factories, school: School, fields: Record<string, unknown> = {}) {
-  const room = await make.class(school, fields)
-  const teacher = await make.teacher(room)
+  const schoolClass = await make.class(school, fields)
+  const teacher = await make.teacher(schoolClass)
   const file = await make.file(school)
-  const child = await make.student(room, { photo_id: file.slice(-36) })
+  const child = await make.student(schoolClass, { photo_id: file.slice(-36) })
   const parent = await make.parent(child)
   await make.linkSlip(child, parent)
-  const { used, ...additions } = await makeAdditions(make, room)
+  const { used, ...additions } = await makeAdditions(make, schoolClass)
   const target: Target = {
     school: school._id,
-    class: room._id,
+    class: schoolClass._id,
     student: child._id,
     teacher: teacher.teacherId,
-    sheet: (await make.sheet(room, '2026-11-19', { [child._id]: false }))._id,
-    observation: await make.observation(room, child),
-    note: await make.note(room, child, teacher),
+    sheet: (await make.sheet(schoolClass, '2026-11-19', { [child._id]: false }))._id,
+    observation: await make.observation(schoolClass, child),
+    note: await make.note(schoolClass, child, teacher),
     ...additions,
-    record: await makeEntry(make, room, child, used, { published: true }),
+    record: await makeEntry(make, schoolClass, child, used, { published: true }),
     file,
-    level: room._id,
+    level: schoolClass._id,
   }
   return { target, teacher, parent }
 }
 
-async function makeAdditions(make: Factories, room: { _id: string; schooleId: string }) {
-  const area = await make.area(room)
+async function makeAdditions(make: Factories, schoolClass: { _id: string; schooleId: string }) {
+  const area = await make.area(schoolClass)
   const activity = await make.activity(area)
   const exercise = await make.exercise(activity)
   const used = await make.exercise(activity)

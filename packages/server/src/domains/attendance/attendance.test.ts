@@ -17,10 +17,10 @@ async function totalsAreRight() {
 
 describe('a sheet', () => {
   test('a teacher takes attendance: who is not listed is absent, and the summary shows both', async () => {
-    const { room, teacher, asha, dev, mina, school } = await makeClassroom(app.make)
+    const { schoolClass, teacher, asha, dev, mina, school } = await makeClassroom(app.make)
     const saved = await app.as(teacher).call(attendance.add, {
       body: {
-        classId: room._id,
+        classId: schoolClass._id,
         schooleId: school._id,
         teacherId: teacher.teacherId,
         date: today,
@@ -34,7 +34,7 @@ describe('a sheet', () => {
         message: 'Attendance Submitted Successfully',
         data: {
           schooleId: school._id,
-          classId: { _id: room._id, className: 'Nursery' },
+          classId: { _id: schoolClass._id, className: 'Nursery' },
           teacherId: { _id: teacher.teacherId, teacherName: 'Meera' },
           date: today,
           studentList: [
@@ -52,7 +52,7 @@ describe('a sheet', () => {
     expect(new Date(saved.body.data.savedAt)).toEqual(app.now)
     const summary = await app
       .as(teacher)
-      .call(attendance.summary, { body: { classId: room._id, date: today } })
+      .call(attendance.summary, { body: { classId: schoolClass._id, date: today } })
     expect(summary.body).toMatchObject({
       attendenceReport: saved.body.data,
       presentStudents: [
@@ -65,21 +65,23 @@ describe('a sheet', () => {
   })
 
   test('before the sheet is taken the summary names the children to mark, but for those not admitted yet', async () => {
-    const { school, principal, room, teacher } = await makeClassroom(app.make)
+    const { school, principal, schoolClass, teacher } = await makeClassroom(app.make)
     const photo = await app.make.file({ ...school, principal })
-    const late = await app.make.student(room, { doa: '2026-11-19', photo_id: photo.slice(-36) })
+    const late = await app.make.student(schoolClass, { doa: '2026-11-19', photo_id: photo.slice(-36) })
     const names = async (date?: string) => {
-      const { body } = await app.as(teacher).call(attendance.summary, { body: { classId: room._id, date } })
+      const { body } = await app
+        .as(teacher)
+        .call(attendance.summary, { body: { classId: schoolClass._id, date } })
       expect(body).toMatchObject({ attendenceReport: null, presentStudents: [], absentStudents: [] })
       return body.unmarkedStudents.map(({ _id }) => _id)
     }
     expect(await names('2026-11-18')).not.toContain(late._id)
     expect(await names()).toContain(late._id)
-    const { body } = await app.as(teacher).call(attendance.summary, { body: { classId: room._id } })
+    const { body } = await app.as(teacher).call(attendance.summary, { body: { classId: schoolClass._id } })
     expect(body.unmarkedStudents.find(({ _id }) => _id === late._id)?.profileURL).toBe(photo)
     const old = await app
       .as(teacher)
-      .call(attendance.add, { body: { classId: room._id, date: '2026-11-18', studentList: [] } })
+      .call(attendance.add, { body: { classId: schoolClass._id, date: '2026-11-18', studentList: [] } })
     expect(old.body.data).toMatchObject({ presentCount: 0, absentCount: 3 })
   })
 
@@ -87,14 +89,14 @@ describe('a sheet', () => {
     const before = app.now
     app.now = new Date('2026-11-20T18:31:00Z')
     try {
-      const { room, teacher } = await makeClassroom(app.make)
+      const { schoolClass, teacher } = await makeClassroom(app.make)
       const { body } = await app
         .as(teacher)
-        .call(attendance.add, { body: { classId: room._id, studentList: [] } })
+        .call(attendance.add, { body: { classId: schoolClass._id, studentList: [] } })
       expect(body.data.date).toBe('2026-11-21')
       const ahead = await app
         .as(teacher)
-        .call(attendance.add, { body: { classId: room._id, studentList: [], date: '2026-11-22' } })
+        .call(attendance.add, { body: { classId: schoolClass._id, studentList: [], date: '2026-11-22' } })
       expect(ahead).toMatchObject({
         status: 422,
         body: { errors: [{ field: 'date', message: 'Attendance cannot be taken for a future day.' }] },
@@ -105,26 +107,28 @@ describe('a sheet', () => {
   })
 
   test('each field rule answers with its text, and nothing is stored', async () => {
-    const { room, principal, asha } = await makeClassroom(app.make)
-    const other = await app.make.class({ _id: room.schooleId })
+    const { schoolClass, principal, asha } = await makeClassroom(app.make)
+    const other = await app.make.class({ _id: schoolClass.schooleId })
     const stranger = await app.make.student(other)
     const send = (body: object) => app.as(principal).call(attendance.add, { body })
     expect((await send({ studentList: [] })).body).toMatchObject({ message: 'Please select a class.' })
     expect((await send({ classId: '', studentList: [] })).body).toMatchObject({
       message: 'Please select a class.',
     })
-    expect((await send({ classId: room._id })).body).toMatchObject({
+    expect((await send({ classId: schoolClass._id })).body).toMatchObject({
       errors: [{ field: 'studentList', message: 'Please mark the students.' }],
     })
-    expect((await send({ classId: room._id, studentList: [{ status: true }] })).body).toMatchObject({
+    expect((await send({ classId: schoolClass._id, studentList: [{ status: true }] })).body).toMatchObject({
       errors: [{ field: 'studentList.0._id' }],
     })
-    expect((await send({ classId: room._id, studentList: [], date: '2026-02-30' })).status).toBe(422)
-    expect((await send({ classId: room._id, studentList: [], teacherId: stranger._id })).body).toMatchObject({
+    expect((await send({ classId: schoolClass._id, studentList: [], date: '2026-02-30' })).status).toBe(422)
+    expect(
+      (await send({ classId: schoolClass._id, studentList: [], teacherId: stranger._id })).body,
+    ).toMatchObject({
       errors: [{ field: 'teacherId', message: 'This teacher is not of the school.' }],
     })
     const wrong = await send({
-      classId: room._id,
+      classId: schoolClass._id,
       studentList: [status(asha, true), status(stranger, true), status(asha, false)],
     })
     expect(wrong).toMatchObject({
@@ -137,19 +141,19 @@ describe('a sheet', () => {
       },
     })
     const studentList = Array.from({ length: 30 }, () => status({ _id: crypto.randomUUID() }, true))
-    const many = await send({ classId: room._id, studentList })
+    const many = await send({ classId: schoolClass._id, studentList })
     expect(many).toMatchObject({ status: 422, body: { errors: { length: 20 } } })
     const { body } = await app.as(principal).call(attendance.find, { body: {} })
     expect(body).toEqual([])
   })
 
   test('a later save replaces the day, and the office may name the teacher', async () => {
-    const { room, principal, teacher, asha, dev } = await makeClassroom(app.make)
+    const { schoolClass, principal, teacher, asha, dev } = await makeClassroom(app.make)
     const first = await app.as(teacher).call(attendance.add, {
-      body: { classId: room._id, studentList: [status(asha, true), status(dev, true)] },
+      body: { classId: schoolClass._id, studentList: [status(asha, true), status(dev, true)] },
     })
     const second = await app.as(principal).call(attendance.add, {
-      body: { classId: { _id: room._id }, studentList: [status(dev, true)], teacherId: '' },
+      body: { classId: { _id: schoolClass._id }, studentList: [status(dev, true)], teacherId: '' },
     })
     expect(second.body.data).toMatchObject({
       _id: first.body.data._id,
@@ -164,8 +168,8 @@ describe('a sheet', () => {
 
 describe('a correction', () => {
   test('by PUT takes a sheet as it was read, with a mark changed', async () => {
-    const { school, room, teacher, asha, dev } = await makeClassroom(app.make)
-    const { _id } = await app.make.sheet(room, '2026-11-18', { [asha._id]: true, [dev._id]: true })
+    const { school, schoolClass, teacher, asha, dev } = await makeClassroom(app.make)
+    const { _id } = await app.make.sheet(schoolClass, '2026-11-18', { [asha._id]: true, [dev._id]: true })
     const [sheet] = (await app.as(teacher).call(attendance.find, { body: { _id } })).body
     const studentList = sheet!.studentList.map(child => ({ ...child, status: child._id === dev._id }))
     const change = (body: object) => app.as(teacher).call(attendance.update, { params: { id: _id }, body })
@@ -200,20 +204,21 @@ describe('a correction', () => {
   })
 
   test('a holiday of the school says so, and can be taken all the same', async () => {
-    const { room, teacher, principal, school, asha } = await makeClassroom(app.make)
+    const { schoolClass, teacher, principal, school, asha } = await makeClassroom(app.make)
     const holidays = ['2026-11-18']
     await app.as(principal).call(schools.update, { params: { id: school._id }, body: { holidays } })
     const isHoliday = async (date: string) =>
-      (await app.as(teacher).call(attendance.summary, { body: { classId: room._id, date } })).body.holiday
+      (await app.as(teacher).call(attendance.summary, { body: { classId: schoolClass._id, date } })).body
+        .holiday
     expect(await isHoliday('2026-11-18')).toBe(true)
     expect(await isHoliday('2026-11-17')).toBe(false)
-    const body = { classId: room._id, date: '2026-11-18', studentList: [status(asha, true)] }
+    const body = { classId: schoolClass._id, date: '2026-11-18', studentList: [status(asha, true)] }
     expect(await app.as(teacher).call(attendance.add, { body })).toMatchObject({ status: 200 })
   })
 
   test('only the office removes a sheet, and the months forget it', async () => {
-    const { room, principal, teacher, asha } = await makeClassroom(app.make)
-    const { _id } = await app.make.sheet(room, today, { [asha._id]: true })
+    const { schoolClass, principal, teacher, asha } = await makeClassroom(app.make)
+    const { _id } = await app.make.sheet(schoolClass, today, { [asha._id]: true })
     const remove = (who: { token: string }) => app.as(who).call(attendance.remove, { params: { id: _id } })
     expect((await remove(teacher)).status).toBe(403)
     expect(await remove(principal)).toMatchObject({ status: 200, body: { data: { _id } } })
@@ -225,11 +230,11 @@ describe('a correction', () => {
 })
 
 test('a class of thirty is saved in at most five statements', async () => {
-  const { room, teacher } = await makeClassroom(app.make)
-  const children = await Promise.all(Array.from({ length: 27 }, () => app.make.student(room)))
+  const { schoolClass, teacher } = await makeClassroom(app.make)
+  const children = await Promise.all(Array.from({ length: 27 }, () => app.make.student(schoolClass)))
   const sent = await statementsOf(async () => {
     const { status: code } = await app.as(teacher).call(attendance.add, {
-      body: { classId: room._id, studentList: children.map(child => status(child, true)) },
+      body: { classId: schoolClass._id, studentList: children.map(child => status(child, true)) },
       headers: { 'idempotency-key': 'thirty-children' },
     })
     expect(code).toBe(200)

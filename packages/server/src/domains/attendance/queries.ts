@@ -73,14 +73,14 @@ export async function getSheet(tx: Tx, scope: Scope, id: string): Promise<Json<A
 
 /** Throws 404 unless the class is within reach and not archived, and 422 unless the teacher is of the school. */
 export async function requirePlace(tx: Tx, scope: Scope, classId: string, teacherId?: string | null) {
-  const found = await tx.row({ room: boolean, teacher: boolean })`
+  const found = await tx.row({ classExists: boolean, teacherExists: boolean })`
     select exists (select from app.classes c
-                    where ${reachedClasses(scope)} and c.id = ${classId}::uuid) as room,
+                    where ${reachedClasses(scope)} and c.id = ${classId}::uuid) as "classExists",
            ${teacherId ?? null}::uuid is null
              or exists (select from app.teachers
-                         where school_id = ${scope.school} and id = ${teacherId ?? null}::uuid) as teacher`
-  if (!found.room) throw notFound()
-  if (!found.teacher) throw invalid('teacherId', refusals.attendance.teacherElsewhere)
+                         where school_id = ${scope.school} and id = ${teacherId ?? null}::uuid) as "teacherExists"`
+  if (!found.classExists) throw notFound()
+  if (!found.teacherExists) throw invalid('teacherId', refusals.attendance.teacherElsewhere)
 }
 
 /** Locks the day's sheet until the transaction ends, and begins one when there is none: writers of a day queue here. */

@@ -15,17 +15,17 @@ const today = '2026-11-20'
 
 describe('the day report', () => {
   test('counts each class, and a class whose sheet is still missing by its children', async () => {
-    const { school, principal, teacher, room, asha, dev, mina } = await makeClassroom(app.make)
+    const { school, principal, teacher, schoolClass, asha, dev, mina } = await makeClassroom(app.make)
     const next = await app.make.class(school, { name: 'Primary' })
     await app.make.student(next)
     await app.make.class(school, { name: 'Put away', active: false })
-    await app.make.sheet(room, today, { [asha._id]: true, [dev._id]: false, [mina._id]: true })
+    await app.make.sheet(schoolClass, today, { [asha._id]: true, [dev._id]: false, [mina._id]: true })
     const body = { schooleId: school._id, startDate: today, endDate: today }
     const { body: counts } = await app.as(principal).call(attendance.counts, { body })
     const nursery = {
-      _id: room._id,
+      _id: schoolClass._id,
       className: 'Nursery',
-      classId: { _id: room._id, className: 'Nursery' },
+      classId: { _id: schoolClass._id, className: 'Nursery' },
       days: 1,
       totalStudents: 3,
       presentStudents: 2,
@@ -47,14 +47,16 @@ describe('the day report', () => {
   })
 
   test('of a span adds its days up, and the absent count opens the absent children', async () => {
-    const { school, principal, teacher, room, asha, dev, mina } = await makeClassroom(app.make)
+    const { school, principal, teacher, schoolClass, asha, dev, mina } = await makeClassroom(app.make)
     const next = await app.make.class(school, { name: 'Primary' })
     const far = await app.make.student(next)
-    await app.make.sheet(room, '2026-11-18', { [asha._id]: false, [dev._id]: false })
-    await app.make.sheet(room, '2026-11-19', { [asha._id]: true, [dev._id]: false, [mina._id]: true })
+    await app.make.sheet(schoolClass, '2026-11-18', { [asha._id]: false, [dev._id]: false })
+    await app.make.sheet(schoolClass, '2026-11-19', { [asha._id]: true, [dev._id]: false, [mina._id]: true })
     await app.make.sheet(next, '2026-11-19', { [far._id]: false })
     const span = { startDate: '2026-11-01', endDate: '2026-11-30' }
-    const counts = await app.as(principal).call(attendance.counts, { body: { ...span, classId: room._id } })
+    const counts = await app
+      .as(principal)
+      .call(attendance.counts, { body: { ...span, classId: schoolClass._id } })
     expect(counts.body).toMatchObject([{ days: 2, totalStudents: 3, presentStudents: 2, absentStudents: 3 }])
 
     const absent = async (who: { token: string }, body: object) =>
@@ -62,7 +64,7 @@ describe('the day report', () => {
         ({ date, fullName }) => `${date.slice(8)} ${fullName}`,
       )
     const own = ['18 Asha', '18 Dev Rao', '19 Dev Rao']
-    expect(await absent(principal, { ...span, classId: room._id })).toEqual(own)
+    expect(await absent(principal, { ...span, classId: schoolClass._id })).toEqual(own)
     expect(await absent(teacher, span)).toEqual(own)
     expect(await absent(principal, { schooleId: school._id, date: '2026-11-19' })).toHaveLength(2)
     expect(await absent(principal, {})).toEqual([])
@@ -72,16 +74,18 @@ describe('the day report', () => {
   })
 
   test('a child who moved is counted where it was absent', async () => {
-    const { school, principal, room, asha } = await makeClassroom(app.make)
+    const { school, principal, schoolClass, asha } = await makeClassroom(app.make)
     const next = await app.make.class(school)
-    await app.make.sheet(room, '2026-11-18', { [asha._id]: false })
+    await app.make.sheet(schoolClass, '2026-11-18', { [asha._id]: false })
     await app.database.owner.query('update app.students set class_id = $2 where id = $1', [
       asha._id,
       next._id,
     ])
     const absent = (classId: string) =>
       app.as(principal).call(attendance.absences, { body: { date: '2026-11-18', classId } })
-    expect((await absent(room._id)).body).toMatchObject([{ _id: asha._id, classId: { _id: room._id } }])
+    expect((await absent(schoolClass._id)).body).toMatchObject([
+      { _id: asha._id, classId: { _id: schoolClass._id } },
+    ])
     expect((await absent(next._id)).body).toEqual([])
   })
 })
@@ -90,9 +94,9 @@ describe('the attendance report', () => {
   /** Two months and a half of Asha, who missed the first school day of each. */
   async function season() {
     const classroom = await makeClassroom(app.make)
-    const { room, asha, dev } = classroom
+    const { schoolClass, asha, dev } = classroom
     for (const day of ['2026-09-01', '2026-09-30', '2026-10-01', '2026-10-15', '2026-11-02', '2026-11-20'])
-      await app.make.sheet(room, day, {
+      await app.make.sheet(schoolClass, day, {
         [asha._id]: !day.endsWith('-01') && day !== '2026-11-02',
         [dev._id]: true,
       })
@@ -100,7 +104,7 @@ describe('the attendance report', () => {
   }
 
   test('counts working days, from whole months and from months that the span cuts, whoever is asked for', async () => {
-    const { principal, room, asha, school } = await season()
+    const { principal, schoolClass, asha, school } = await season()
     const row = async (startDate1?: string, endDate1?: string) => {
       const ask = async (of: { studentId?: string; classId?: string }) => {
         const body = { schooleId: school._id, ...of, startDate1, endDate1 }
@@ -108,7 +112,7 @@ describe('the attendance report', () => {
         return rows.filter(({ _id }) => _id === asha._id)
       }
       const rows = await ask({ studentId: asha._id })
-      expect(await ask({ classId: room._id })).toEqual(rows)
+      expect(await ask({ classId: schoolClass._id })).toEqual(rows)
       expect(await ask({})).toEqual(rows)
       return rows.map(({ count, present, absent }) => [count, present, absent])
     }
@@ -121,9 +125,9 @@ describe('the attendance report', () => {
   })
 
   test('lists every child with name and class, searched, sorted and in pages', async () => {
-    const { principal, room } = await season()
+    const { principal, schoolClass } = await season()
     const ask = (body: object) => app.as(principal).call(attendance.report, { body })
-    const all = await ask({ classId: room._id, studentId: '', startDate1: '', endDate1: null })
+    const all = await ask({ classId: schoolClass._id, studentId: '', startDate1: '', endDate1: null })
     expect(all.body).toMatchObject([
       { studentName: 'Asha', classId: { className: 'Nursery' }, count: 6, present: 3, absent: 3 },
       { studentName: 'Dev Rao', count: 6, present: 6, absent: 0 },
@@ -136,7 +140,7 @@ describe('the attendance report', () => {
   })
 
   test('shows a teacher the own class, a mother the own child, and nobody another school', async () => {
-    const { school, principal, teacher, room, asha } = await season()
+    const { school, principal, teacher, schoolClass, asha } = await season()
     const next = await app.make.student(await app.make.class(school))
     const mother = await app.make.parent(asha)
     const names = async (who: { token: string }, body: object = {}) =>
@@ -145,9 +149,9 @@ describe('the attendance report', () => {
     expect(await names(teacher)).toEqual(['Asha', 'Dev Rao', 'Mina'])
     expect(await names(mother, { schooleId: school._id })).toEqual(['Asha'])
     expect(await names(teacher, { studentId: next._id })).toEqual([])
-    expect(await names(mother, { classId: room._id, studentId: next._id })).toEqual([])
+    expect(await names(mother, { classId: schoolClass._id, studentId: next._id })).toEqual([])
     const { principal: stranger } = await app.make.school()
-    expect(await names(stranger, { classId: room._id })).toEqual([])
+    expect(await names(stranger, { classId: schoolClass._id })).toEqual([])
     expect((await app.as(stranger).call(attendance.report, { body: { schooleId: school._id } })).status).toBe(
       404,
     )
@@ -193,8 +197,8 @@ test('a span that ends before it starts, an unknown field and a year that is non
 })
 
 test('each list is put in order by any of its fields', async () => {
-  const { principal, school, room, asha } = await makeClassroom(app.make)
-  await app.make.sheet(room, today, { [asha._id]: false })
+  const { principal, school, schoolClass, asha } = await makeClassroom(app.make)
+  await app.make.sheet(schoolClass, today, { [asha._id]: false })
   const sorted = async (route: typeof attendance.counts, shape: object) => {
     for (const sort of Object.keys(shape)) {
       const { status, body } = await app.as(principal).call(route, { body: { sort: `-${sort}` } })

@@ -24,20 +24,20 @@ describe('who may see and save', () => {
   })
 
   test('stored sheets: the office finds the school’s, a teacher those of the own class', async () => {
-    const { school, room, principal, teacher, asha } = await makeClassroom(app.make)
+    const { school, schoolClass, principal, teacher, asha } = await makeClassroom(app.make)
     const next = await app.make.class(school)
     const first = await app.make.sheet(
-      room,
+      schoolClass,
       '2026-11-18',
       { [asha._id]: true },
       { teacher_id: teacher.teacherId },
     )
-    const second = await app.make.sheet(room, '2026-11-19', { [asha._id]: false })
+    const second = await app.make.sheet(schoolClass, '2026-11-19', { [asha._id]: false })
     const other = await app.make.sheet(next, '2026-11-19', {})
     const ids = (answer: { body: { _id: string }[] }) => answer.body.map(({ _id }) => _id)
     const find = async (body: object) => ids(await app.as(principal).call(attendance.find, { body }))
     expect((await find({ schooleId: school._id })).sort()).toEqual([first._id, second._id, other._id].sort())
-    expect(await find({ date: '2026-11-19', classId: room._id })).toEqual([second._id])
+    expect(await find({ date: '2026-11-19', classId: schoolClass._id })).toEqual([second._id])
     expect(await find({ teacherId: { _id: teacher.teacherId } })).toEqual([first._id])
     expect(await find({ savedAt: app.now.toISOString(), presentCount: 1 })).toEqual([first._id])
     expect(ids(await app.as(teacher).call(attendance.find, { body: {} }))).toEqual([second._id, first._id])
@@ -46,7 +46,9 @@ describe('who may see and save', () => {
       .call(attendance.list, { params: { schooleId: school._id }, query: { page: 1, size: 1 } })
     expect(ids(listed)).toEqual([second._id])
     expect(listed.headers['x-total-count']).toBe('2')
-    expect((await app.as(principal).call(attendance.find, { body: { clas: room._id } })).status).toBe(422)
+    expect((await app.as(principal).call(attendance.find, { body: { clas: schoolClass._id } })).status).toBe(
+      422,
+    )
     const far = await app.make.school()
     expect((await app.as(principal).call(attendance.list, { params: { schooleId: far._id } })).status).toBe(
       404,
@@ -55,10 +57,10 @@ describe('who may see and save', () => {
   })
 
   test('a child’s months are for its parents, the teacher of its class and the office', async () => {
-    const { school, room, principal, teacher, asha, dev } = await makeClassroom(app.make)
-    await app.make.sheet(room, '2026-09-30', { [asha._id]: true, [dev._id]: true })
-    await app.make.sheet(room, '2026-10-01', { [asha._id]: false })
-    await app.make.sheet(room, '2026-10-02', { [asha._id]: true })
+    const { school, schoolClass, principal, teacher, asha, dev } = await makeClassroom(app.make)
+    await app.make.sheet(schoolClass, '2026-09-30', { [asha._id]: true, [dev._id]: true })
+    await app.make.sheet(schoolClass, '2026-10-01', { [asha._id]: false })
+    await app.make.sheet(schoolClass, '2026-10-02', { [asha._id]: true })
     const mother = await app.make.parent(asha)
     const ask = (who: { token: string }, child: { _id: string }) =>
       app.as(who).call(attendance.months, { body: { studentId: child._id } })
@@ -79,10 +81,10 @@ describe('who may see and save', () => {
   })
 
   test('a mother with children in two schools sees the months of both', async () => {
-    const { room, asha } = await makeClassroom(app.make)
+    const { schoolClass, asha } = await makeClassroom(app.make)
     const far = await app.make.class(await app.make.school())
     const sibling = await app.make.student(far)
-    await app.make.sheet(room, today, { [asha._id]: true })
+    await app.make.sheet(schoolClass, today, { [asha._id]: true })
     await app.make.sheet(far, today, { [sibling._id]: false })
     const mother = await app.make.parent(asha, sibling)
     for (const child of [asha, sibling]) {

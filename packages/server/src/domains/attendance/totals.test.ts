@@ -7,14 +7,14 @@ import { testApp } from '../../testing/app.ts'
 const app = testApp()
 const days = ['2026-10-30', '2026-10-31', '2026-11-01', '2026-11-02'] as const
 
-const room = fc.nat(1)
+const schoolClass = fc.nat(1)
 const day = fc.constantFrom(...days)
 const marks = fc.uniqueArray(fc.tuple(fc.nat(3), fc.boolean()), { selector: ([child]) => child })
 const step = fc.oneof(
-  { weight: 4, arbitrary: fc.record({ what: fc.constant('save' as const), room, day, marks }) },
-  { weight: 2, arbitrary: fc.record({ what: fc.constant('correct' as const), room, day, marks }) },
-  { weight: 2, arbitrary: fc.record({ what: fc.constant('move' as const), child: fc.nat(3), room }) },
-  { weight: 1, arbitrary: fc.record({ what: fc.constant('remove' as const), room, day }) },
+  { weight: 4, arbitrary: fc.record({ what: fc.constant('save' as const), schoolClass, day, marks }) },
+  { weight: 2, arbitrary: fc.record({ what: fc.constant('correct' as const), schoolClass, day, marks }) },
+  { weight: 2, arbitrary: fc.record({ what: fc.constant('move' as const), child: fc.nat(3), schoolClass }) },
+  { weight: 1, arbitrary: fc.record({ what: fc.constant('remove' as const), schoolClass, day }) },
   { weight: 1, arbitrary: fc.record({ what: fc.constant('leave' as const), child: fc.nat(3) }) },
 )
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
@@ -23,29 +23,29 @@ type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
 class Model {
   readonly classOf = [0, 0, 1, 1]
   readonly left = new Set<number>()
-  readonly entries = new Map<string, { room: number; present: boolean }>()
+  readonly entries = new Map<string, { schoolClass: number; present: boolean }>()
   readonly sheets = new Set<string>()
 
   entry = (child: number, day: string) => this.entries.get(`${child} ${day}`)
 
-  onRoster(child: number, room: number, day: string): boolean {
-    return this.inClass(child, room) || this.entry(child, day)?.room === room
+  onRoster(child: number, schoolClass: number, day: string): boolean {
+    return this.inClass(child, schoolClass) || this.entry(child, day)?.schoolClass === schoolClass
   }
 
-  save(room: number, day: string, listed: [number, boolean][]): void {
-    this.sheets.add(`${room} ${day}`)
+  save(schoolClass: number, day: string, listed: [number, boolean][]): void {
+    this.sheets.add(`${schoolClass} ${day}`)
     const told = new Map(listed)
     for (const child of this.classOf.keys()) {
-      const mark = told.get(child) ?? (this.inClass(child, room) ? false : undefined)
-      if (mark === undefined || (this.entry(child, day)?.room ?? room) !== room) continue
-      this.entries.set(`${child} ${day}`, { room, present: mark })
+      const mark = told.get(child) ?? (this.inClass(child, schoolClass) ? false : undefined)
+      if (mark === undefined || (this.entry(child, day)?.schoolClass ?? schoolClass) !== schoolClass) continue
+      this.entries.set(`${child} ${day}`, { schoolClass, present: mark })
     }
   }
 
-  remove(room: number, day: string): void {
-    this.sheets.delete(`${room} ${day}`)
+  remove(schoolClass: number, day: string): void {
+    this.sheets.delete(`${schoolClass} ${day}`)
     for (const [key, entry] of this.entries)
-      if (key.endsWith(day) && entry.room === room) this.entries.delete(key)
+      if (key.endsWith(day) && entry.schoolClass === schoolClass) this.entries.delete(key)
   }
 
   monthsOf(child: number) {
@@ -56,18 +56,19 @@ class Model {
     })
   }
 
-  private inClass(child: number, room: number): boolean {
-    return this.classOf[child] === room && !this.left.has(child)
+  private inClass(child: number, schoolClass: number): boolean {
+    return this.classOf[child] === schoolClass && !this.left.has(child)
   }
 }
 
 /** The same school twice: behind the server, and as a model. */
 async function twoOfAKind() {
   const { principal, ...school } = await app.make.school()
-  const rooms = [await app.make.class(school), await app.make.class(school)]
+  const schoolClasses = [await app.make.class(school), await app.make.class(school)]
   const model = new Model()
   const children: string[] = []
-  for (const room of model.classOf) children.push((await app.make.student(rooms[room]!))._id)
+  for (const schoolClass of model.classOf)
+    children.push((await app.make.student(schoolClasses[schoolClass]!))._id)
   const office = app.as(principal)
   const owner = app.database.owner
 
@@ -75,11 +76,11 @@ async function twoOfAKind() {
     switch (step.what) {
       case 'move':
         if (model.left.has(step.child)) return
-        model.classOf[step.child] = step.room
+        model.classOf[step.child] = step.schoolClass
         return accepted(
           office.call(students.update, {
             params: { id: children[step.child]! },
-            body: { classId: rooms[step.room]!._id },
+            body: { classId: schoolClasses[step.schoolClass]!._id },
           }),
         )
       case 'leave':
@@ -88,7 +89,7 @@ async function twoOfAKind() {
         return accepted(office.call(students.remove, { params: { id: children[step.child]! } }))
       case 'remove':
         return withSheet(step, async id => {
-          model.remove(step.room, step.day)
+          model.remove(step.schoolClass, step.day)
           await accepted(office.call(attendance.remove, { params: { id } }))
         })
       default:
@@ -96,24 +97,24 @@ async function twoOfAKind() {
     }
   }
 
-  async function mark({ what, room, day, marks }: Extract<Step, { marks: unknown }>): Promise<void> {
-    const listed = marks.filter(([child]) => model.onRoster(child, room, day))
+  async function mark({ what, schoolClass, day, marks }: Extract<Step, { marks: unknown }>): Promise<void> {
+    const listed = marks.filter(([child]) => model.onRoster(child, schoolClass, day))
     const studentList = listed.map(([child, status]) => ({ _id: children[child], status }))
     if (what === 'save') {
-      const body = { classId: rooms[room]!._id, date: day, studentList }
+      const body = { classId: schoolClasses[schoolClass]!._id, date: day, studentList }
       await accepted(office.call(attendance.add, { body }))
-      return model.save(room, day, listed)
+      return model.save(schoolClass, day, listed)
     }
-    await withSheet({ room, day }, async id => {
+    await withSheet({ schoolClass, day }, async id => {
       await accepted(office.call(attendance.update, { params: { id }, body: { studentList } }))
-      model.save(room, day, listed)
+      model.save(schoolClass, day, listed)
     })
   }
 
-  async function withSheet(of: { room: number; day: string }, work: (id: string) => Promise<void>) {
-    const body = { classId: rooms[of.room]!._id, date: of.day }
+  async function withSheet(of: { schoolClass: number; day: string }, work: (id: string) => Promise<void>) {
+    const body = { classId: schoolClasses[of.schoolClass]!._id, date: of.day }
     const { body: sheets } = await office.call(attendance.find, { body })
-    expect(sheets).toHaveLength(model.sheets.has(`${of.room} ${of.day}`) ? 1 : 0)
+    expect(sheets).toHaveLength(model.sheets.has(`${of.schoolClass} ${of.day}`) ? 1 : 0)
     if (sheets[0]) await work(sheets[0]._id)
   }
 

@@ -14,12 +14,12 @@ async function totalsAreRight() {
 
 describe('two who write at once', () => {
   test('two teachers send the first sheet of a day: one wins whole, the other is told', async () => {
-    const { room, teacher, asha, dev, mina } = await makeClassroom(app.make)
-    const colleague = await app.make.teacher(room)
+    const { schoolClass, teacher, asha, dev, mina } = await makeClassroom(app.make)
+    const colleague = await app.make.teacher(schoolClass)
     const send = (who: { token: string }, present: boolean) =>
       app.as(who).call(attendance.add, {
         body: {
-          classId: room._id,
+          classId: schoolClass._id,
           version: 0,
           studentList: [asha, dev, mina].map(child => status(child, present)),
         },
@@ -34,15 +34,15 @@ describe('two who write at once', () => {
     const { presentCount, absentCount } = won.body.data
     expect([presentCount, absentCount].sort()).toEqual([0, 3])
     const again = await app.as(teacher).call(attendance.add, {
-      body: { classId: room._id, version: 1, studentList: [status(asha, true)] },
+      body: { classId: schoolClass._id, version: 1, studentList: [status(asha, true)] },
     })
     expect(again.body.data).toMatchObject({ presentCount: 1, version: 2 })
     await totalsAreRight()
   })
 
   test('a sheet that was removed meanwhile is not made anew under an old version', async () => {
-    const { room, principal, teacher, asha } = await makeClassroom(app.make)
-    const body = { classId: room._id, studentList: [status(asha, true)] }
+    const { schoolClass, principal, teacher, asha } = await makeClassroom(app.make)
+    const body = { classId: schoolClass._id, studentList: [status(asha, true)] }
     const { body: saved } = await app.as(teacher).call(attendance.add, { body })
     await app.as(principal).call(attendance.remove, { params: { id: saved.data._id } })
     const late = await app.as(teacher).call(attendance.add, { body: { ...body, version: 1 } })
@@ -53,10 +53,10 @@ describe('two who write at once', () => {
   })
 
   test('a sheet sent again under its key has one effect, fifty times over', async () => {
-    const { room, teacher, asha } = await makeClassroom(app.make)
+    const { schoolClass, teacher, asha } = await makeClassroom(app.make)
     const send = () =>
       app.as(teacher).call(attendance.add, {
-        body: { classId: room._id, studentList: [status(asha, true)] },
+        body: { classId: schoolClass._id, studentList: [status(asha, true)] },
         headers: { 'idempotency-key': 'kept-on-the-device' },
       })
     const answers = await Promise.all(Array.from({ length: 50 }, send))
@@ -67,18 +67,26 @@ describe('two who write at once', () => {
 
   test('classes that share moved children are saved at the same time without getting in each other’s way', async () => {
     const { principal, ...school } = await app.make.school()
-    const rooms = [await app.make.class(school), await app.make.class(school)] as const
+    const schoolClasses = [await app.make.class(school), await app.make.class(school)] as const
     const children = await Promise.all(
-      Array.from({ length: 12 }, (_, index) => app.make.student(rooms[index % 2 ? 1 : 0])),
+      Array.from({ length: 12 }, (_, index) => app.make.student(schoolClasses[index % 2 ? 1 : 0])),
     )
-    await app.make.sheet(rooms[0], '2026-11-02', Object.fromEntries(children.map(({ _id }) => [_id, false])))
-    await app.make.sheet(rooms[1], '2026-11-03', Object.fromEntries(children.map(({ _id }) => [_id, false])))
+    await app.make.sheet(
+      schoolClasses[0],
+      '2026-11-02',
+      Object.fromEntries(children.map(({ _id }) => [_id, false])),
+    )
+    await app.make.sheet(
+      schoolClasses[1],
+      '2026-11-03',
+      Object.fromEntries(children.map(({ _id }) => [_id, false])),
+    )
     for (let round = 0; round < 5; round++) {
       const answers = await Promise.all(
         ['2026-11-02', '2026-11-03'].map((date, index) =>
           app.as(principal).call(attendance.add, {
             body: {
-              classId: rooms[index]!._id,
+              classId: schoolClasses[index]!._id,
               date,
               studentList: children.map(child => status(child, (round + index) % 2 === 0)),
             },
@@ -91,7 +99,7 @@ describe('two who write at once', () => {
   })
 
   test('a child who is being counted in its old class at this moment is not counted in the new one', async () => {
-    const { school, room, principal, asha } = await makeClassroom(app.make)
+    const { school, schoolClass, principal, asha } = await makeClassroom(app.make)
     const old = await app.make.class(school)
     await app.make.sheet(old, '2026-11-20', {})
     const colleague = await app.database.owner.connect()
@@ -108,7 +116,7 @@ describe('two who write at once', () => {
         [school._id, asha._id],
       )
       const saving = app.as(principal).call(attendance.add, {
-        body: { classId: room._id, studentList: [status(asha, false)] },
+        body: { classId: schoolClass._id, studentList: [status(asha, false)] },
       })
       await somebodyWaits()
       await colleague.query('commit')

@@ -52,11 +52,11 @@ async function listen({ token }: { token: string }) {
 
 async function classroom() {
   const { principal, ...school } = await app.make.school()
-  const room = await app.make.class(school)
-  const child = await app.make.student(room)
-  const teacher = await app.make.teacher(room)
+  const schoolClass = await app.make.class(school)
+  const child = await app.make.student(schoolClass)
+  const teacher = await app.make.teacher(schoolClass)
   const save = (status: boolean, version?: number) => {
-    const body = { classId: room._id, studentList: [{ _id: child._id, status }], version }
+    const body = { classId: schoolClass._id, studentList: [{ _id: child._id, status }], version }
     return app.as(teacher).call(attendance.add, { body })
   }
   return { school, child, teacher, principal, save }
@@ -101,9 +101,9 @@ describe('who hears what', () => {
 
 describe('a stream ends', () => {
   test('when its session does: signed out, run out, or the school switched off', async () => {
-    const rooms = [await classroom(), await classroom(), await classroom()]
-    const streams = await Promise.all(rooms.map(({ teacher }) => listen(teacher)))
-    const [signsOut, switchedOff] = rooms
+    const schoolClasses = [await classroom(), await classroom(), await classroom()]
+    const streams = await Promise.all(schoolClasses.map(({ teacher }) => listen(teacher)))
+    const [signsOut, switchedOff] = schoolClasses
     await app.as(signsOut!.teacher).call(users.logout)
     await app.database.owner.query('update app.schools set active = false where id = $1', [
       switchedOff!.school._id,

@@ -118,10 +118,10 @@ describe('classes', () => {
 
   test('a class in use is kept, one with a history is archived, an empty one is removed', async () => {
     const { principal, ...school } = await app.make.school()
-    const room = await app.make.class(school)
-    await app.make.student(room)
+    const schoolClass = await app.make.class(school)
+    await app.make.student(schoolClass)
     const office = app.as(principal)
-    const remove = () => office.call(classes.remove, { params: { id: room._id } })
+    const remove = () => office.call(classes.remove, { params: { id: schoolClass._id } })
     expect(await remove()).toMatchObject({
       status: 409,
       body: {
@@ -129,8 +129,8 @@ describe('classes', () => {
         key: 'refusals.class.hasStudent',
       },
     })
-    await app.make.student(room)
-    await app.make.teacher(room)
+    await app.make.student(schoolClass)
+    await app.make.teacher(schoolClass)
     expect((await remove()).body).toEqual({
       status: false,
       message: 'This class still has 2 students and 1 teacher. Move them to another class first.',
@@ -139,14 +139,14 @@ describe('classes', () => {
       requestId: expect.any(String),
     })
     await app.database.owner.query('update app.teachers set archived_at = now() where class_id = $1', [
-      room._id,
+      schoolClass._id,
     ])
     await app.database.owner.query('update app.students set archived_at = now() where class_id = $1', [
-      room._id,
+      schoolClass._id,
     ])
     expect(await remove()).toMatchObject({
       status: 200,
-      body: { message: 'Deleted Successfully.', data: { _id: room._id } },
+      body: { message: 'Deleted Successfully.', data: { _id: schoolClass._id } },
     })
     expect((await office.call(classes.all)).body).toEqual([])
     expect((await remove()).status).toBe(404)
@@ -154,27 +154,27 @@ describe('classes', () => {
 
   test('a class whose children have moved on keeps its attendance and is archived', async () => {
     const { principal, ...school } = await app.make.school()
-    const room = await app.make.class(school)
+    const schoolClass = await app.make.class(school)
     const office = app.as(principal)
-    const sheet = { classId: room._id, date: '2026-11-19', studentList: [] }
+    const sheet = { classId: schoolClass._id, date: '2026-11-19', studentList: [] }
     expect((await office.call(attendance.add, { body: sheet })).status).toBe(200)
-    expect((await office.call(classes.remove, { params: { id: room._id } })).status).toBe(200)
+    expect((await office.call(classes.remove, { params: { id: schoolClass._id } })).status).toBe(200)
     expect((await office.call(classes.all)).body).toEqual([])
-    const sheets = await office.call(attendance.find, { body: { classId: room._id } })
+    const sheets = await office.call(attendance.find, { body: { classId: schoolClass._id } })
     expect(sheets.body).toHaveLength(1)
   })
 
   test('a class takes a level of the platform and nothing else; a level has none', async () => {
     const { principal, ...school } = await app.make.school()
-    const room = await app.make.class(school)
+    const schoolClass = await app.make.class(school)
     const level = await app.make.level('Early Years')
     const office = app.as(principal)
     const given = (levelId: string) =>
-      office.call(classes.update, { params: { id: room._id }, body: { levelId } })
+      office.call(classes.update, { params: { id: schoolClass._id }, body: { levelId } })
     expect((await given(level._id)).body.data.levelId).toEqual({ _id: level._id, className: 'Early Years' })
     const refused = { status: 422, body: { errors: [{ field: 'levelId' }] } }
-    expect(await given(room._id)).toMatchObject(refused)
-    const body = { className: 'Another', status: true, levelId: room._id }
+    expect(await given(schoolClass._id)).toMatchObject(refused)
+    const body = { className: 'Another', status: true, levelId: schoolClass._id }
     expect(await office.call(classes.add, { body })).toMatchObject(refused)
     const administrator = await app.make.administrator()
     const changed = await app.as(administrator).call(classes.update, {

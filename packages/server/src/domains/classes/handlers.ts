@@ -33,8 +33,8 @@ export const classes = implement(calls, {
   update: async ({ scope, tx, params, body }) => {
     const levelId = await chosenLevel(tx, scope, body.levelId)
     if (levelId !== undefined) {
-      const room = (await classRows.get(tx, scope, params.id)).parse()
-      const changes = levelId !== (room.levelId?._id ?? null)
+      const schoolClass = (await classRows.get(tx, scope, params.id)).parse()
+      const changes = levelId !== (schoolClass.levelId?._id ?? null)
       const reason = changes && whyLevelStays(await additionsToLevel(tx, scope, params.id))
       if (reason) throw conflictAt('levelId', reason)
     }

@@ -12,38 +12,38 @@ async function makeSchool() {
   const pouring = await app.make.activity(life, { name: 'Pouring' })
   const rice = await app.make.exercise(pouring, { name: 'Pouring Rice' })
   const { principal, ...school } = await app.make.school()
-  const room = await app.make.class(school, { name: 'Sunflowers', level_id: level._id })
+  const schoolClass = await app.make.class(school, { name: 'Sunflowers', level_id: level._id })
   const other = await app.make.class(school, { name: 'Tulips' })
   const admin = await app.make.administrator()
   return {
-    ...{ level, life, pouring, rice, school, room, other },
+    ...{ level, life, pouring, rice, school, schoolClass, other },
     office: app.as(principal),
     admin: app.as(admin),
   }
 }
 
 type School = Awaited<ReturnType<typeof makeSchool>>
-const areaOf = ({ room }: School, superActivityName: string) => ({
-  body: { superActivityName, classId: room._id },
+const areaOf = ({ schoolClass }: School, superActivityName: string) => ({
+  body: { superActivityName, classId: schoolClass._id },
 })
-const activityOf = ({ room, life }: School, activityName: string) => ({
-  body: { activityName, superActivityId: life._id, classId: room._id },
+const activityOf = ({ schoolClass, life }: School, activityName: string) => ({
+  body: { activityName, superActivityId: life._id, classId: schoolClass._id },
 })
-const exerciseOf = ({ room, life, pouring }: School, subActivityName: string) => ({
-  body: { subActivityName, classId: room._id, superActivityId: life._id, activityId: pouring._id },
+const exerciseOf = ({ schoolClass, life, pouring }: School, subActivityName: string) => ({
+  body: { subActivityName, classId: schoolClass._id, superActivityId: life._id, activityId: pouring._id },
 })
 
 describe('reading', () => {
   test("a school reads its level's curriculum as its own class's, with its additions, in one order", async () => {
     const made = await makeSchool()
-    const { office, school, room, life, pouring, rice } = made
+    const { office, school, schoolClass, life, pouring, rice } = made
     const added = await office.call(curriculum.addExercise, exerciseOf(made, 'Pouring Lentils'))
     const listed = await office.call(curriculum.exercises, { params: { schooleId: school._id } })
     expect(listed.body).toEqual([
       {
         _id: rice._id,
         schooleId: platformId,
-        classId: { _id: room._id, className: 'Sunflowers' },
+        classId: { _id: schoolClass._id, className: 'Sunflowers' },
         subActivityName: 'Pouring Rice',
         activityId: { _id: pouring._id, activityName: 'Pouring' },
         superActivityId: { _id: life._id, superActivityName: 'Practical Life' },
@@ -54,7 +54,7 @@ describe('reading', () => {
     ])
     expect(added.body.data).toMatchObject({
       schooleId: school._id,
-      classId: { _id: room._id, className: 'Sunflowers' },
+      classId: { _id: schoolClass._id, className: 'Sunflowers' },
     })
   })
 
@@ -78,7 +78,7 @@ describe('reading', () => {
 
   test('an area carries its activities and an activity its exercises, as the class works with them', async () => {
     const made = await makeSchool()
-    const { office, school, room, level, life, pouring, rice, admin } = made
+    const { office, school, schoolClass, level, life, pouring, rice, admin } = made
     const activity = (await office.call(curriculum.addActivity, activityOf(made, 'Spooning'))).body.data
     const exercise = (await office.call(curriculum.addExercise, exerciseOf(made, 'Pouring Lentils'))).body
       .data
@@ -92,7 +92,7 @@ describe('reading', () => {
     const added = { _id: activity._id, activityName: 'Spooning' }
     const areas = await office.call(curriculum.areas, { params: { schooleId: school._id } })
     expect(areas.body).toMatchObject([{ _id: life._id, activities: [ready, added] }])
-    const activities = await office.call(curriculum.findActivities, { body: { classId: room._id } })
+    const activities = await office.call(curriculum.findActivities, { body: { classId: schoolClass._id } })
     expect(activities.body).toMatchObject([
       {
         _id: pouring._id,
@@ -114,17 +114,17 @@ describe('reading', () => {
 
   test('the tree has areas, their activities and their exercises, in the order of teaching', async () => {
     const made = await makeSchool()
-    const { office, room, other, life, pouring, rice } = made
+    const { office, schoolClass, other, life, pouring, rice } = made
     const words = await office.call(curriculum.addArea, areaOf(made, 'Words'))
     const sweeping = await office.call(curriculum.addActivity, activityOf(made, 'Sweeping'))
     const first = { body: { ...exerciseOf(made, 'Pouring Nothing').body, position: 0 } }
     const nothing = await office.call(curriculum.addExercise, first)
-    const tree = await office.call(curriculum.tree, { body: { classId: room._id } })
+    const tree = await office.call(curriculum.tree, { body: { classId: schoolClass._id } })
     expect(tree.body).toEqual([
       {
         _id: life._id,
         schooleId: platformId,
-        classId: { _id: room._id, className: 'Sunflowers' },
+        classId: { _id: schoolClass._id, className: 'Sunflowers' },
         superActivityName: 'Practical Life',
         position: expect.any(Number),
         version: 1,
@@ -148,7 +148,7 @@ describe('reading', () => {
   test("a mother reads her child's class, and the administrator the levels alone", async () => {
     const made = await makeSchool()
     await made.office.call(curriculum.addArea, areaOf(made, 'Words'))
-    const mother = await app.make.parent(await app.make.student(made.room))
+    const mother = await app.make.parent(await app.make.student(made.schoolClass))
     const read = await app.as(mother).call(curriculum.areas, { params: { schooleId: made.school._id } })
     expect(read.body.map(area => area.superActivityName)).toEqual(['Practical Life', 'Words'])
     const platform = { params: { schooleId: platformId }, body: { classId: made.level._id } }
@@ -164,7 +164,7 @@ describe('reading', () => {
       const { body } = await made.office.call(curriculum.exercises, { params, query: { search } })
       expect(body.map(({ _id }) => _id)).toEqual([made.rice._id])
     }
-    const none = { params, query: { search: 'xylophone', classId: made.room._id } }
+    const none = { params, query: { search: 'xylophone', classId: made.schoolClass._id } }
     expect((await made.office.call(curriculum.exercises, none)).body).toEqual([])
   })
 })
@@ -186,14 +186,17 @@ describe('who owns what', () => {
   })
 
   test('the administrator writes the levels, and no class of a school', async () => {
-    const { admin, level, room } = await makeSchool()
+    const { admin, level, schoolClass } = await makeSchool()
     const add = (classId: string) =>
       admin.call(curriculum.addArea, { body: { superActivityName: 'Sensorial', classId } })
     expect(await add(level._id)).toMatchObject({
       status: 200,
       body: { message: 'Super Activity Added Successfully.', data: { schooleId: platformId } },
     })
-    expect(await add(room._id)).toMatchObject({ status: 422, body: { errors: [{ field: 'classId' }] } })
+    expect(await add(schoolClass._id)).toMatchObject({
+      status: 422,
+      body: { errors: [{ field: 'classId' }] },
+    })
   })
 
   test('who edits an old version is told what stands there now', async () => {

@@ -15,7 +15,7 @@ async function makeSchool() {
   const pouring = await app.make.activity(life, { name: 'Pouring' })
   await app.make.exercise(pouring, { name: 'Pouring Rice' })
   const { principal, ...school } = await app.make.school()
-  const room = await app.make.class(school, { name: 'Sunflowers', level_id: level._id })
+  const schoolClass = await app.make.class(school, { name: 'Sunflowers', level_id: level._id })
   const office = app.as(principal)
   const admin = app.as(await app.make.administrator())
   const send = (excel: Buffer, by = office, headers: Record<string, string> = {}) => {
@@ -24,7 +24,7 @@ async function makeSchool() {
   }
   const upload = async (rows: Cell[][], by = office) => send(await workbookOf([headings, ...rows]), by)
   const tree = async () => {
-    const { body } = await office.call(curriculum.tree, { body: { classId: room._id } })
+    const { body } = await office.call(curriculum.tree, { body: { classId: schoolClass._id } })
     return body.map(({ superActivityName, activities }) => [
       superActivityName,
       ...activities.map(({ activityName, subActivities }) => [

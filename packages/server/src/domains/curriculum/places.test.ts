@@ -12,13 +12,13 @@ async function makeSchool() {
   const pouring = await app.make.activity(life, { name: 'Pouring' })
   const rice = await app.make.exercise(pouring, { name: 'Pouring Rice' })
   const { principal, ...school } = await app.make.school()
-  const room = await app.make.class(school, { name: 'Sunflowers', level_id: level._id })
-  const words = await app.make.area(room, { name: 'Words' })
+  const schoolClass = await app.make.class(school, { name: 'Sunflowers', level_id: level._id })
+  const words = await app.make.area(schoolClass, { name: 'Words' })
   const listening = await app.make.activity(words, { name: 'Listening' })
   const bells = await app.make.exercise(listening, { name: 'Bells' })
   const office = app.as(principal)
   const admin = app.as(await app.make.administrator())
-  return { level, life, pouring, rice, school, room, words, listening, bells, office, admin }
+  return { level, life, pouring, rice, school, schoolClass, words, listening, bells, office, admin }
 }
 
 const taken = (field: string, message: string) => ({
@@ -51,10 +51,10 @@ describe('a new row', () => {
   })
 
   test('hangs on what its class works with, its own or the ready-made, and on nothing else', async () => {
-    const { office, school, room, life, words, listening, pouring } = await makeSchool()
+    const { office, school, schoolClass, life, words, listening, pouring } = await makeSchool()
     const other = await app.make.class(school)
     const far = await app.make.area(await app.make.class(await app.make.school()))
-    const activity = (superActivityId: string, classId = room._id) =>
+    const activity = (superActivityId: string, classId = schoolClass._id) =>
       office.call(curriculum.addActivity, { body: { activityName: 'New', superActivityId, classId } })
     expect((await activity(life._id)).status).toBe(200)
     expect((await activity(words._id)).status).toBe(200)
@@ -63,7 +63,7 @@ describe('a new row', () => {
     expect(await activity(words._id, other._id)).toMatchObject(elsewhere)
     expect(await activity(far._id)).toMatchObject(elsewhere)
 
-    const exercise = (superActivityId: string, activityId: string, classId = room._id) => {
+    const exercise = (superActivityId: string, activityId: string, classId = schoolClass._id) => {
       const body = { subActivityName: 'New', superActivityId, activityId, classId }
       return office.call(curriculum.addExercise, { body })
     }
@@ -77,10 +77,10 @@ describe('a new row', () => {
   })
 
   test('has a name that its class does not know there, whoever owns the other', async () => {
-    const { office, admin, level, room, life, words, pouring } = await makeSchool()
+    const { office, admin, level, schoolClass, life, words, pouring } = await makeSchool()
     const sentence = 'This class has an area of work of this name already.'
     const area = (superActivityName: string) =>
-      office.call(curriculum.addArea, { body: { superActivityName, classId: room._id } })
+      office.call(curriculum.addArea, { body: { superActivityName, classId: schoolClass._id } })
     expect(await area('practical life')).toMatchObject(taken('superActivityName', sentence))
     expect(await area(' Practical   LIFE ')).toMatchObject(taken('superActivityName', sentence))
     expect(await area('WORDS')).toMatchObject(taken('superActivityName', sentence))
@@ -90,31 +90,31 @@ describe('a new row', () => {
       }),
     ).toMatchObject(taken('superActivityName', sentence))
 
-    const body = { activityName: 'pouring', superActivityId: life._id, classId: room._id }
+    const body = { activityName: 'pouring', superActivityId: life._id, classId: schoolClass._id }
     expect(await office.call(curriculum.addActivity, { body })).toMatchObject(
       taken('activityName', 'This area of work has an activity of this name already.'),
     )
     const inWords = { body: { ...body, superActivityId: words._id } }
     expect((await office.call(curriculum.addActivity, inWords)).status).toBe(200)
     const rice = { subActivityName: 'Pouring rice', superActivityId: life._id, activityId: pouring._id }
-    expect(await office.call(curriculum.addExercise, { body: { ...rice, classId: room._id } })).toMatchObject(
-      taken('subActivityName', 'This activity has an exercise of this name already.'),
-    )
+    expect(
+      await office.call(curriculum.addExercise, { body: { ...rice, classId: schoolClass._id } }),
+    ).toMatchObject(taken('subActivityName', 'This activity has an exercise of this name already.'))
   })
 
   test('of two that are sent at once one is stored', async () => {
-    const { office, room } = await makeSchool()
+    const { office, schoolClass } = await makeSchool()
     const add = () =>
-      office.call(curriculum.addArea, { body: { superActivityName: 'Culture', classId: room._id } })
+      office.call(curriculum.addArea, { body: { superActivityName: 'Culture', classId: schoolClass._id } })
     const answers = await Promise.all([add(), add(), add()])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
   })
 
   test('of several, one without a position follows the last that its class reads', async () => {
-    const { office, room, life } = await makeSchool()
+    const { office, schoolClass, life } = await makeSchool()
     const add = (activityName: string, position?: number | null | '') =>
       office.call(curriculum.addActivity, {
-        body: { activityName, superActivityId: life._id, classId: room._id, position },
+        body: { activityName, superActivityId: life._id, classId: schoolClass._id, position },
       })
     const last = (await add('Second', '')).body.data.position
     expect((await add('Third')).body.data.position).toBe(last + 1)
@@ -128,12 +128,12 @@ describe('a new row', () => {
 
 describe('a changed row', () => {
   test('goes between two others by a position between theirs, and keeps all else', async () => {
-    const { office, room, words } = await makeSchool()
-    const sounds = await app.make.area(room, { name: 'Sounds' })
+    const { office, schoolClass, words } = await makeSchool()
+    const sounds = await app.make.area(schoolClass, { name: 'Sounds' })
     const order = async () => {
       const listed = await office.call(curriculum.areasOf, {
-        params: { schooleId: room.schooleId },
-        body: { classId: room._id },
+        params: { schooleId: schoolClass.schooleId },
+        body: { classId: schoolClass._id },
       })
       return listed.body.map(({ superActivityName }) => superActivityName)
     }
@@ -149,7 +149,7 @@ describe('a changed row', () => {
   })
 
   test('moves to the end of another activity, and only to one of its class and area', async () => {
-    const { office, room, life, pouring, bells, listening } = await makeSchool()
+    const { office, schoolClass, life, pouring, bells, listening } = await makeSchool()
     const change = (body: Record<string, unknown>) =>
       office.call(curriculum.updateExercise, { params: { id: bells._id }, body })
     expect(await change({ superActivityId: life._id })).toMatchObject(
@@ -158,7 +158,7 @@ describe('a changed row', () => {
     const moved = await change({ superActivityId: life._id, activityId: pouring._id })
     expect(moved.body.data).toMatchObject({
       subActivityName: 'Bells',
-      classId: { _id: room._id },
+      classId: { _id: schoolClass._id },
       superActivityId: { superActivityName: 'Practical Life' },
       activityId: { activityName: 'Pouring' },
     })
@@ -168,7 +168,7 @@ describe('a changed row', () => {
   })
 
   test('keeps its class while something hangs on it, a school’s addition too', async () => {
-    const { office, admin, level, school, room, words, listening } = await makeSchool()
+    const { office, admin, level, school, schoolClass, words, listening } = await makeSchool()
     const other = await app.make.class(school)
     const classId = other._id
     expect(
@@ -188,7 +188,7 @@ describe('a changed row', () => {
       },
     })
     const culture = await app.make.area(level)
-    await app.make.activity(culture, {}, room)
+    await app.make.activity(culture, {}, schoolClass)
     const second = await app.make.level(`Level ${app.make.mobile()}`)
     const away = { params: { id: culture._id }, body: { classId: second._id } }
     const sentence = 'Schools have added activities to this area of work, so it stays.'
@@ -235,14 +235,17 @@ describe('what is in use', () => {
   })
 
   test('keeps its level and its class', async () => {
-    const { office, admin, level, room, life } = await makeSchool()
+    const { office, admin, level, schoolClass, life } = await makeSchool()
     expect(await admin.call(classes.remove, { params: { id: level._id } })).toMatchObject({
       status: 409,
       body: { message: 'This level still has 1 area of work. Delete them first.' },
     })
     const unlevel = () =>
-      office.call(classes.update, { params: { id: room._id }, body: { levelId: null, className: 'Roses' } })
-    const added = await app.make.activity(life, {}, room)
+      office.call(classes.update, {
+        params: { id: schoolClass._id },
+        body: { levelId: null, className: 'Roses' },
+      })
+    const added = await app.make.activity(life, {}, schoolClass)
     await app.make.exercise(added)
     expect(await unlevel()).toMatchObject({
       status: 409,
@@ -251,14 +254,14 @@ describe('what is in use', () => {
           'The school has added 1 activity or exercise to this level’s curriculum. Delete them before you change the level.',
       },
     })
-    const same = { params: { id: room._id }, body: { levelId: level._id, className: 'Roses' } }
+    const same = { params: { id: schoolClass._id }, body: { levelId: level._id, className: 'Roses' } }
     expect((await office.call(classes.update, same)).body.data.className).toBe('Roses')
     await app.database.owner.query('delete from app.exercises where activity_id = $1', [added._id])
     await app.database.owner.query('delete from app.activities where id = $1', [added._id])
     expect((await unlevel()).body.data.levelId).toBeNull()
     // A class with additions of its own is archived with them.
-    expect((await office.call(classes.remove, { params: { id: room._id } })).status).toBe(200)
-    const read = await office.call(curriculum.areas, { params: { schooleId: room.schooleId } })
+    expect((await office.call(classes.remove, { params: { id: schoolClass._id } })).status).toBe(200)
+    const read = await office.call(curriculum.areas, { params: { schooleId: schoolClass.schooleId } })
     expect(read.body).toEqual([])
   })
 })

@@ -13,13 +13,13 @@ const gone = { status: 200, body: { message: 'Deleted Successfully.' } }
 
 describe("what children's records name", () => {
   test('stays while one of them does, the ready-made for the sake of any school, and goes after the last', async () => {
-    const { principal, room, asha, dev, beans, song } = await makeWorkroom(app.make)
+    const { principal, schoolClass, asha, dev, beans, song } = await makeWorkroom(app.make)
     const office = app.as(principal)
     const admin = app.as(await app.make.administrator())
     const entries = [
-      await makeEntry(app.make, room, asha, beans, { key: 'P' }),
-      await makeEntry(app.make, room, dev, beans),
-      await makeEntry(app.make, room, asha, song, { key: 'M', published: true }),
+      await makeEntry(app.make, schoolClass, asha, beans, { key: 'P' }),
+      await makeEntry(app.make, schoolClass, dev, beans),
+      await makeEntry(app.make, schoolClass, asha, song, { key: 'M', published: true }),
     ] as const
     const removeSong = () => office.call(curriculum.removeExercise, { params: { id: song._id } })
     const removeBeans = () => admin.call(curriculum.removeExercise, { params: { id: beans._id } })
@@ -34,10 +34,10 @@ describe("what children's records name", () => {
   })
 
   test('goes for activities, too, and where an entry got another exercise', async () => {
-    const { principal, room, asha, songs, song, riddles } = await makeWorkroom(app.make)
+    const { principal, schoolClass, asha, songs, song, riddles } = await makeWorkroom(app.make)
     const office = app.as(principal)
-    const id = await makeEntry(app.make, room, asha, song)
-    const plan = { classId: room._id, studentId: asha._id, activityId: riddles._id }
+    const id = await makeEntry(app.make, schoolClass, asha, song)
+    const plan = { classId: schoolClass._id, studentId: asha._id, activityId: riddles._id }
     const { body: added } = await office.call(records.add, { body: plan })
     const removeActivity = () => office.call(curriculum.removeActivity, { params: { id: riddles._id } })
     expect(await removeActivity()).toMatchObject({
@@ -52,8 +52,8 @@ describe("what children's records name", () => {
   })
 
   test('is not forgotten for somebody who may not remove it', async () => {
-    const { principal, room, asha, beans } = await makeWorkroom(app.make)
-    const id = await makeEntry(app.make, room, asha, beans)
+    const { principal, schoolClass, asha, beans } = await makeWorkroom(app.make)
+    const id = await makeEntry(app.make, schoolClass, asha, beans)
     await app.as(principal).call(records.remove, { params: { id } })
     const remove = app.as(principal).call(curriculum.removeExercise, { params: { id: beans._id } })
     expect((await remove).status).toBe(404)

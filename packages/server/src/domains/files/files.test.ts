@@ -37,12 +37,12 @@ async function open(user: { token: string } | undefined, url: string, how: 'bear
 
 test('a child’s photo is made anew in two sizes and seen by those who reach the child, alone', async () => {
   const school = await app.make.school()
-  const [room, nextRoom] = [await app.make.class(school), await app.make.class(school)]
-  const child = await app.make.student(room)
-  const [teacher, nextTeacher] = [await app.make.teacher(room), await app.make.teacher(nextRoom)]
+  const [schoolClass, nextRoom] = [await app.make.class(school), await app.make.class(school)]
+  const child = await app.make.student(schoolClass)
+  const [teacher, nextTeacher] = [await app.make.teacher(schoolClass), await app.make.teacher(nextRoom)]
   const [mother, otherMother] = [
     await app.make.parent(child),
-    await app.make.parent(await app.make.student(room)),
+    await app.make.parent(await app.make.student(schoolClass)),
   ]
   const elsewhere = await app.make.school()
 
@@ -73,8 +73,8 @@ test('a child’s photo is made anew in two sizes and seen by those who reach th
 
 test('an Aadhaar image is the office’s alone', async () => {
   const school = await app.make.school()
-  const room = await app.make.class(school)
-  const child = await app.make.student(room)
+  const schoolClass = await app.make.class(school)
+  const child = await app.make.student(schoolClass)
   const { body } = await upload(school.principal, '/student/uploadimage', await photo())
   await app.database.owner.query('update app.students set image_ids = $1 where id = $2', [
     [body.data._id],
@@ -82,15 +82,18 @@ test('an Aadhaar image is the office’s alone', async () => {
   ])
   const colleague = await app.make.user('SCHOOLE', { school_id: school._id })
   expect((await open(colleague, body.url)).statusCode).toBe(200)
-  for (const refused of [await app.make.teacher(room), await app.make.parent(child)]) {
+  for (const refused of [await app.make.teacher(schoolClass), await app.make.parent(child)]) {
     expect((await open(refused, body.url)).statusCode).toBe(404)
   }
 })
 
 test("a school's logo is seen by everybody of the school, and by nobody of another", async () => {
   const school = await app.make.school()
-  const room = await app.make.class(school)
-  const people = [await app.make.teacher(room), await app.make.parent(await app.make.student(room))]
+  const schoolClass = await app.make.class(school)
+  const people = [
+    await app.make.teacher(schoolClass),
+    await app.make.parent(await app.make.student(schoolClass)),
+  ]
   const elsewhere = await app.make.school()
   const { body } = await upload(school.principal, '/image/add', await photo())
   for (const person of people) expect((await open(person, body.url)).statusCode).toBe(404)

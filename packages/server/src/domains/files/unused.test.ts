@@ -44,9 +44,9 @@ test('a picture that no row uses is gone after a day, from the storage and from 
     await upload(school, 25),
     await upload(school, 23),
   ]
-  const room = await app.make.class(school)
-  await app.make.student(room, { photo_id: photo._id, archived_at: app.now })
-  await app.make.student(room, { image_ids: [card._id] })
+  const schoolClass = await app.make.class(school)
+  await app.make.student(schoolClass, { photo_id: photo._id, archived_at: app.now })
+  await app.make.student(schoolClass, { image_ids: [card._id] })
   await app.database.owner.query('update app.schools set logo_id = $1 where id = $2', [logo._id, school._id])
   const before = await app.storedFiles()
   await upload(school, 25)

@@ -14,16 +14,22 @@ const headings = ['Class', 'Student Name', 'Admission Number', ...sounds]
 
 /** A classroom, and who uploads workbooks there and reads its grid. */
 async function makeGrid() {
-  const room = await makeClassroom(app.make)
-  const upload = async (rows: Cell[][] | Buffer, who: { token: string } = room.teacher, headers = {}) => {
+  const schoolClass = await makeClassroom(app.make)
+  const upload = async (
+    rows: Cell[][] | Buffer,
+    who: { token: string } = schoolClass.teacher,
+    headers = {},
+  ) => {
     const files = { excel: Buffer.isBuffer(rows) ? rows : await workbookOf(rows) }
-    return app.as(who).call(language.importSounds, { body: { schooleId: room.school._id }, files, headers })
+    return app
+      .as(who)
+      .call(language.importSounds, { body: { schooleId: schoolClass.school._id }, files, headers })
   }
   const grid = async () => {
-    const { body } = await app.as(room.principal).call(language.findSounds, { body: {} })
+    const { body } = await app.as(schoolClass.principal).call(language.findSounds, { body: {} })
     return Object.fromEntries(body.map(({ studentId, sounds }) => [studentId.firstName, Object.keys(sounds)]))
   }
-  return { ...room, upload, grid }
+  return { ...schoolClass, upload, grid }
 }
 
 test('a workbook marks and clears what its cells say, leaves what is empty, and does so once', async () => {
@@ -51,8 +57,8 @@ test('a workbook marks and clears what its cells say, leaves what is empty, and 
 })
 
 test('one with faults is refused with all of them in their places, and stores nothing', async () => {
-  const { school, room, upload, grid } = await makeGrid()
-  await app.make.student(room, { first_name: 'Dev', last_name: 'Rao', admission_number: 'N-2' })
+  const { school, schoolClass, upload, grid } = await makeGrid()
+  await app.make.student(schoolClass, { first_name: 'Dev', last_name: 'Rao', admission_number: 'N-2' })
   await app.make.student(await app.make.class(school, { name: 'Junior' }), { first_name: 'Zara' })
   const refused = await upload([
     headings,
@@ -99,8 +105,8 @@ test('one without a column of a sound is refused, not taken without a mark', asy
 
 test('the office marks every class, a teacher the own alone, and nobody another school’s', async () => {
   const { school, principal, upload, grid } = await makeGrid()
-  const room = await app.make.class(school, { name: 'Junior' })
-  await app.make.student(room, { first_name: 'Zara' })
+  const schoolClass = await app.make.class(school, { name: 'Junior' })
+  await app.make.student(schoolClass, { first_name: 'Zara' })
   const rows = [headings, ['Junior', 'Zara', null, 'Yes']]
   expect((await upload(rows)).status).toBe(422)
   const elsewhere = await makeClassroom(app.make)
@@ -113,12 +119,12 @@ test('the office marks every class, a teacher the own alone, and nobody another 
 
 test('a thousand children are marked by one workbook', async () => {
   const { school, principal, upload } = await makeGrid()
-  const room = await app.make.class(school, { name: 'Hall' })
+  const schoolClass = await app.make.class(school, { name: 'Hall' })
   const { rows } = await app.database.owner.query(
     `insert into app.students (school_id, id, class_id, serial_number, first_name, dob, gender, mother_name, doa)
      select $1, gen_random_uuid(), $2, 'H-' || n, 'Child ' || n, '2021-05-01', 'female', 'Mother', '2024-06-01'
        from generate_series(1, 1000) n returning first_name`,
-    [school._id, room._id],
+    [school._id, schoolClass._id],
   )
   await app.database.owner.query('analyze app.students')
   const sheet = [

@@ -38,9 +38,9 @@ async function store(
   return transaction('write', async tx => {
     const classNamed = classFinder(await classNames(tx, scope))
     const sheet = table.rows.flatMap(({ number: row, values }): SheetChild[] => {
-      const { classId: room, studentId: name, admissionNumber } = values
+      const { classId: className, studentId: name, admissionNumber } = values
       const marked = sounds.flatMap(sound => (values[sound] === null ? [] : [[sound, values[sound]]]))
-      const classId = classNamed(room)
+      const classId = classNamed(className)
       return classId ? [{ row, classId, name, admissionNumber, sounds: Object.fromEntries(marked) }] : []
     })
     const children = await childrenOf(tx, scope, [...new Set(sheet.map(({ classId }) => classId))])

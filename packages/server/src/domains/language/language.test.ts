@@ -22,14 +22,14 @@ test('the columns stand in the order that is taught', () => {
 
 describe('movable alphabets', () => {
   test('every child of the class has a row, by name; a teacher marks letters in it', async () => {
-    const { teacher, room, dev } = await makeClassroom(app.make)
+    const { teacher, schoolClass, dev } = await makeClassroom(app.make)
     const rows = await app.as(teacher).call(language.letters)
     expect(rows.body.map(({ studentId, movable }) => [studentId.firstName, movable])).toEqual([
       ['Asha', {}],
       ['Dev', {}],
       ['Mina', {}],
     ])
-    const body = { classId: room._id, studentId: dev._id, movable: { b: true, a: true, c: false } }
+    const body = { classId: schoolClass._id, studentId: dev._id, movable: { b: true, a: true, c: false } }
     const added = await app.as(teacher).call(language.addLetters, { body })
     expect(added.body).toMatchObject({
       message: 'Movable Alphabets Added Successfully.',
@@ -54,9 +54,9 @@ describe('movable alphabets', () => {
   })
 
   test('each field rule answers with its text, and an unknown letter is refused', async () => {
-    const { teacher, room, asha } = await makeClassroom(app.make)
+    const { teacher, schoolClass, asha } = await makeClassroom(app.make)
     const add = (body: object) => app.as(teacher).call(language.addLetters, { body: body as never })
-    const whole = { classId: room._id, studentId: asha._id, movable: { a: true } }
+    const whole = { classId: schoolClass._id, studentId: asha._id, movable: { a: true } }
     expect((await add({ ...whole, classId: undefined })).body.message).toBe('Class Name is required')
     expect((await add({ ...whole, studentId: undefined })).body.message).toBe('Student Name is required')
     expect((await add({ ...whole, movable: undefined })).body.message).toBe('movable is required')
@@ -135,8 +135,8 @@ describe('sounds', () => {
       fc.asyncProperty(
         fc.array(fc.tuple(fc.constantFrom(...sounds), fc.boolean()), { maxLength: 12 }),
         async clicks => {
-          const { teacher, room, asha } = await makeClassroom(app.make)
-          const colleague = await app.make.teacher(room)
+          const { teacher, schoolClass, asha } = await makeClassroom(app.make)
+          const colleague = await app.make.teacher(schoolClass)
           const apart = [
             clicks.filter((_, index) => index % 2 === 0),
             clicks.filter((_, index) => index % 2 === 1),

@@ -8,8 +8,8 @@ const app = testApp()
 
 describe('notes for report', () => {
   test('a note says who wrote it: the teacher, or the office for its school', async () => {
-    const { principal, teacher, room, asha } = await makeClassroom(app.make)
-    const body = { classId: room._id, studentId: asha._id, notes: 'Reads to the small ones.' }
+    const { principal, teacher, schoolClass, asha } = await makeClassroom(app.make)
+    const body = { classId: schoolClass._id, studentId: asha._id, notes: 'Reads to the small ones.' }
     const hers = await app.as(teacher).call(notes.add, { body })
     expect(hers.body).toMatchObject({
       message: 'Added Successfully.',
@@ -26,15 +26,15 @@ describe('notes for report', () => {
       isTeacher: false,
       teacherId: null,
       userId: { _id: principal._id, role: 'SCHOOLE' },
-      schooleId: { _id: room.schooleId, schooleName: expect.stringMatching(/^School/) },
+      schooleId: { _id: schoolClass.schooleId, schooleName: expect.stringMatching(/^School/) },
     })
   })
 
   test('the child’s parents read it and are told; other parents are not', async () => {
-    const { teacher, room, asha, dev } = await makeClassroom(app.make)
+    const { teacher, schoolClass, asha, dev } = await makeClassroom(app.make)
     const mother = await app.make.parent(asha)
     const other = await app.make.parent(dev)
-    const body = { classId: room._id, studentId: asha._id, notes: 'Reads to the small ones.' }
+    const body = { classId: schoolClass._id, studentId: asha._id, notes: 'Reads to the small ones.' }
     const { body: made } = await app.as(teacher).call(notes.add, { body })
     // Of teachers a parent knows the name with which they signed.
     const signed = { _id: teacher.teacherId, teacherName: made.data.userId.name }
@@ -47,9 +47,9 @@ describe('notes for report', () => {
   })
 
   test('each field rule answers with its text, and a note may be long but not endless', async () => {
-    const { teacher, room, asha } = await makeClassroom(app.make)
+    const { teacher, schoolClass, asha } = await makeClassroom(app.make)
     const add = (body: object) => app.as(teacher).call(notes.add, { body: body as never })
-    const whole = { classId: room._id, studentId: asha._id, notes: 'x'.repeat(10_000) }
+    const whole = { classId: schoolClass._id, studentId: asha._id, notes: 'x'.repeat(10_000) }
     expect((await add({ ...whole, classId: undefined })).body.message).toBe('Class Name is required')
     expect((await add({ ...whole, studentId: undefined })).body.message).toBe('Student Name is required')
     expect((await add({ ...whole, notes: ' ' })).body.message).toBe('notes is required')
@@ -59,9 +59,9 @@ describe('notes for report', () => {
   })
 
   test('a teacher changes her own notes; another’s of her class she reads', async () => {
-    const { teacher, principal, room, asha } = await makeClassroom(app.make)
-    const colleague = await app.make.teacher(room)
-    const params = { id: await app.make.note(room, asha, teacher) }
+    const { teacher, principal, schoolClass, asha } = await makeClassroom(app.make)
+    const colleague = await app.make.teacher(schoolClass)
+    const params = { id: await app.make.note(schoolClass, asha, teacher) }
     const changed = await app
       .as(teacher)
       .call(notes.update, { params, body: { notes: 'Better said.', version: 1 } })
@@ -77,9 +77,11 @@ describe('notes for report', () => {
   })
 
   test('a teacher’s own note stays with the children of her class', async () => {
-    const { teacher, room, asha, dev } = await makeClassroom(app.make)
-    const far = await app.make.student(await app.make.class({ _id: room.schooleId }), { first_name: 'Zubin' })
-    const params = { id: await app.make.note(room, asha, teacher) }
+    const { teacher, schoolClass, asha, dev } = await makeClassroom(app.make)
+    const far = await app.make.student(await app.make.class({ _id: schoolClass.schooleId }), {
+      first_name: 'Zubin',
+    })
+    const params = { id: await app.make.note(schoolClass, asha, teacher) }
     const moved = await app.as(teacher).call(notes.update, { params, body: { studentId: far._id } })
     expect(moved.status).toBe(404)
     expect(JSON.stringify(moved.body)).not.toContain('Zubin')
@@ -88,9 +90,9 @@ describe('notes for report', () => {
   })
 
   test('a filter finds the notes of a child, a teacher, the office', async () => {
-    const { teacher, principal, room, asha, dev } = await makeClassroom(app.make)
-    const first = await app.make.note(room, asha, teacher)
-    const second = await app.make.note(room, dev, teacher)
+    const { teacher, principal, schoolClass, asha, dev } = await makeClassroom(app.make)
+    const first = await app.make.note(schoolClass, asha, teacher)
+    const second = await app.make.note(schoolClass, dev, teacher)
     const ids = async (body: object) =>
       (await app.as(principal).call(notes.find, { body })).body.map(note => note._id)
     expect(await ids({ studentId: { _id: asha._id } })).toEqual([first])
@@ -103,9 +105,9 @@ describe('notes for report', () => {
   })
 
   test('HTML in a note is text', async () => {
-    const { teacher, room, asha } = await makeClassroom(app.make)
+    const { teacher, schoolClass, asha } = await makeClassroom(app.make)
     const text = '<img src=x onerror="alert(1)"> & <b>bold</b>'
-    const body = { classId: room._id, studentId: asha._id, notes: text }
+    const body = { classId: schoolClass._id, studentId: asha._id, notes: text }
     expect((await app.as(teacher).call(notes.add, { body })).body.data.notes).toBe(text)
   })
 })

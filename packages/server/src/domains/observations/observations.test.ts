@@ -7,7 +7,7 @@ const app = testApp()
 
 describe('special observations', () => {
   test('a teacher writes what she saw, in the child’s own class and under her name', async () => {
-    const { teacher, room, asha } = await makeClassroom(app.make)
+    const { teacher, schoolClass, asha } = await makeClassroom(app.make)
     const body = {
       studentId: { _id: asha._id },
       date: '2026-11-19',
@@ -18,14 +18,14 @@ describe('special observations', () => {
       message: 'Special Observation Added Successfully.',
       data: {
         studentId: { _id: asha._id, firstName: 'Asha', lastName: null },
-        classId: { _id: room._id, className: 'Nursery' },
+        classId: { _id: schoolClass._id, className: 'Nursery' },
         date: '2026-11-19',
         specialObservation: 'Chose the bells.',
         userId: { _id: teacher._id },
         version: 1,
       },
     })
-    const params = { schooleId: room.schooleId }
+    const params = { schooleId: schoolClass.schooleId }
     expect((await app.as(teacher).call(observations.list, { params })).body).toEqual([made.body.data])
   })
 
@@ -99,10 +99,10 @@ describe('special observations', () => {
   })
 
   test('the history of a child who moves is its new teacher’s to read and its old teacher’s no more', async () => {
-    const { school, room, principal, teacher, asha } = await makeClassroom(app.make)
+    const { school, schoolClass, principal, teacher, asha } = await makeClassroom(app.make)
     const next = await app.make.class(school)
     const nextTeacher = await app.make.teacher(next)
-    const seen = await app.make.observation(room, asha)
+    const seen = await app.make.observation(schoolClass, asha)
     await app.database.owner.query('update app.students set class_id = $1 where id = $2', [
       next._id,
       asha._id,
@@ -111,7 +111,7 @@ describe('special observations', () => {
       const answer = await app.as(who).call(observations.list, { params: { schooleId: school._id } })
       return answer.body.map(({ _id, classId }) => [_id, classId?._id])
     }
-    expect(await listed(nextTeacher)).toEqual([[seen, room._id]])
+    expect(await listed(nextTeacher)).toEqual([[seen, schoolClass._id]])
     expect(await listed(teacher)).toEqual([])
     // Whole, as it was read: neither the child nor the class is changed by it.
     const read = (await app.as(principal).call(observations.list, { params: { schooleId: school._id } }))
@@ -120,12 +120,15 @@ describe('special observations', () => {
       params: { id: seen },
       body: { ...read, specialObservation: 'Settled in.' },
     })
-    expect(saved).toMatchObject({ status: 200, body: { data: { classId: { _id: room._id }, version: 2 } } })
+    expect(saved).toMatchObject({
+      status: 200,
+      body: { data: { classId: { _id: schoolClass._id }, version: 2 } },
+    })
   })
 
   test('who edits an old version is told; the words can be changed and not be taken away', async () => {
-    const { teacher, room, asha } = await makeClassroom(app.make)
-    const params = { id: await app.make.observation(room, asha) }
+    const { teacher, schoolClass, asha } = await makeClassroom(app.make)
+    const params = { id: await app.make.observation(schoolClass, asha) }
     const change = (specialObservation: string | null) =>
       app.as(teacher).call(observations.update, { params, body: { specialObservation, version: 1 } })
     for (const none of [null, '', '  '])
@@ -142,8 +145,8 @@ describe('special observations', () => {
   })
 
   test('one that was stored without words in an earlier release can be moved to its right day', async () => {
-    const { teacher, room, asha } = await makeClassroom(app.make)
-    const params = { id: await app.make.observation(room, asha) }
+    const { teacher, schoolClass, asha } = await makeClassroom(app.make)
+    const params = { id: await app.make.observation(schoolClass, asha) }
     await app.database.owner.query('update app.observations set text = null where id = $1', [params.id])
     const body = { date: '2026-11-18', specialObservation: null, version: 1 }
     const moved = await app.as(teacher).call(observations.update, { params, body })

@@ -45,15 +45,14 @@ const entry = fc.record({
 test('school, class and child agree with the counts by key, and every exercise stands once, where most children are', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(entry, { minLength: 3, maxLength: 14 }), async entries => {
-      const { school, room, level, principal, beans, water, song, asha, dev, mina } = await makeWorkroom(
-        app.make,
-      )
+      const { school, schoolClass, level, principal, beans, water, song, asha, dev, mina } =
+        await makeWorkroom(app.make)
       const next = await app.make.class(school, { level_id: level._id })
       const children = [asha, dev, mina, await app.make.student(next), await app.make.student(next)]
       for (const { child, exercise, key } of entries)
         await makeEntry(
           app.make,
-          child > 2 ? next : room,
+          child > 2 ? next : schoolClass,
           children[child]!,
           [beans, water, song][exercise]!,
           { key },
@@ -62,7 +61,7 @@ test('school, class and child agree with the counts by key, and every exercise s
       const analysis = async (body: object) =>
         (await office.call(progress.analysis, { body })).body as unknown as Groups
       const whole = await analysis({})
-      const byClass = await Promise.all([room, next].map(({ _id }) => analysis({ classId: _id })))
+      const byClass = await Promise.all([schoolClass, next].map(({ _id }) => analysis({ classId: _id })))
       const byChild = await Promise.all(children.map(({ _id }) => analysis({ studentId: _id })))
       for (const groups of [whole, ...byClass, ...byChild]) {
         const placed = Object.entries(groups).flatMap(([group, { activities }]) =>
@@ -78,7 +77,7 @@ test('school, class and child agree with the counts by key, and every exercise s
       expect(summed(byChild)).toEqual(summed([whole]))
       for (const [of, groups] of [
         [{}, whole],
-        [{ classId: room._id }, byClass[0]!],
+        [{ classId: schoolClass._id }, byClass[0]!],
         [{ classId: next._id }, byClass[1]!],
       ] as const) {
         const { body: rows } = await office.call(progress.counts, { body: of })

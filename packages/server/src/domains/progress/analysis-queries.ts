@@ -133,9 +133,9 @@ function ofClasses(scope: Scope, { classId }: Of): RawBuilder<unknown> {
 function reached(scope: Scope, { schooleId, studentId, classId }: Of): RawBuilder<boolean> {
   const student = sql`exists (select from app.students s where ${reachedChildren(scope)}
     and ${is('s.school_id', schooleId)} and ${is('s.id', studentId)})`
-  const room = sql`exists (select from app.classes c where ${reachedClasses(scope)}
+  const inClass = sql`exists (select from app.classes c where ${reachedClasses(scope)}
     and ${is('c.school_id', schooleId)} and ${is('c.id', classId)})`
-  return sql`${studentId ? student : sql`true`} and ${classId ? room : sql`true`}`
+  return sql`${studentId ? student : sql`true`} and ${classId ? inClass : sql`true`}`
 }
 
 function is(column: string, id: string | null | undefined): RawBuilder<boolean> {

@@ -11,11 +11,11 @@ const app = testApp()
 /** Two classes of a level with some keys. */
 async function recordedSchool() {
   const all = await makeWorkroom(app.make)
-  const { room, school, level, asha, dev, mina, beans, water, song } = all
+  const { schoolClass, school, level, asha, dev, mina, beans, water, song } = all
   const nextRoom = await app.make.class(school, { level_id: level._id })
   const ravi = await app.make.student(nextRoom)
   const nextTeacher = await app.make.teacher(nextRoom)
-  const entry = (child: { _id: string }, exercise: typeof beans, key: string | null, of = room) =>
+  const entry = (child: { _id: string }, exercise: typeof beans, key: string | null, of = schoolClass) =>
     makeEntry(app.make, of, child, exercise, { key })
   await entry(asha, beans, 'P')
   await entry(asha, beans, 'M')
@@ -62,7 +62,7 @@ describe('analysis', () => {
   })
 
   test('of a class and of a school: each exercise once, where most children are, of as many where they are further back', async () => {
-    const { teacher, principal, room, nextRoom } = await recordedSchool()
+    const { teacher, principal, schoolClass, nextRoom } = await recordedSchool()
     const ofRoom = {
       M: ['Pouring Beans 2'],
       WI: [],
@@ -73,7 +73,7 @@ describe('analysis', () => {
     const analysis = async (as: { token: string }, body: object) =>
       shortened((await app.as(as).call(progress.analysis, { body })).body)
     expect(await analysis(teacher, {})).toEqual(ofRoom)
-    expect(await analysis(principal, { classId: room._id })).toEqual(ofRoom)
+    expect(await analysis(principal, { classId: schoolClass._id })).toEqual(ofRoom)
     expect(await analysis(principal, {})).toEqual({ ...ofRoom, M: ['Pouring Beans 3'] })
     expect(await analysis(principal, { classId: nextRoom._id, isFuturePlanning: false })).toEqual({
       M: ['Pouring Beans 1'],
@@ -93,9 +93,9 @@ describe('analysis', () => {
   })
 
   test('an activity that was planned by itself stands there under its own name', async () => {
-    const { teacher, asha, room, riddles } = await recordedSchool()
+    const { teacher, asha, schoolClass, riddles } = await recordedSchool()
     const { body } = await app.as(teacher).call(records.add, {
-      body: { classId: room._id, studentId: asha._id, activityId: riddles._id, key: 'WI' },
+      body: { classId: schoolClass._id, studentId: asha._id, activityId: riddles._id, key: 'WI' },
     })
     expect(body.data.subActivityId).toBeNull()
     const { body: groups } = await app.as(teacher).call(progress.analysis, { body: { studentId: asha._id } })
@@ -231,10 +231,10 @@ describe("a child's performance", () => {
 
 describe('the matrix', () => {
   test('of one area; a class without curriculum has children and no exercises', async () => {
-    const { teacher, principal, room, school, ownArea } = await recordedSchool()
+    const { teacher, principal, schoolClass, school, ownArea } = await recordedSchool()
     const { body } = await app
       .as(teacher)
-      .call(progress.matrix, { body: { classId: room._id, superActivityId: ownArea._id } })
+      .call(progress.matrix, { body: { classId: schoolClass._id, superActivityId: ownArea._id } })
     expect(body.exercises.map(one => one.subActivityName)).toEqual(['Morning Song'])
     expect(body.students.map(({ keys, plans }) => [keys, plans])).toEqual([
       [[null], [0]],
@@ -255,8 +255,8 @@ describe('a family in two schools', () => {
   test('is told of the school that it asks about alone', async () => {
     const [near, far] = [await makeWorkroom(app.make), await makeWorkroom(app.make)]
     const home = app.as(await app.make.parent(near.asha, far.dev))
-    await makeEntry(app.make, near.room, near.asha, near.beans, { key: 'P', published: true })
-    await makeEntry(app.make, far.room, far.dev, far.song, { key: 'M', published: true })
+    await makeEntry(app.make, near.schoolClass, near.asha, near.beans, { key: 'P', published: true })
+    await makeEntry(app.make, far.schoolClass, far.dev, far.song, { key: 'M', published: true })
     const analysis = async (schooleId?: string) =>
       shortened((await home.call(progress.analysis, { body: { schooleId } })).body)
     expect(await analysis()).toMatchObject({ P: ['Pouring Beans 1'], M: ['Morning Song 1'] })
@@ -272,7 +272,7 @@ describe('a family in two schools', () => {
     const far = await app.make.class(await app.make.school(), { level_id: near.level._id })
     const tara = await app.make.student(far)
     const home = app.as(await app.make.parent(near.asha, tara))
-    await makeEntry(app.make, near.room, near.asha, near.beans, { key: 'M', published: true })
+    await makeEntry(app.make, near.schoolClass, near.asha, near.beans, { key: 'M', published: true })
     await makeEntry(app.make, far, tara, near.beans, { key: 'M', published: true })
     const { body } = await home.call(progress.analysis, { body: {} })
     expect(shortened(body)).toMatchObject({ M: ['Pouring Beans 2'] })

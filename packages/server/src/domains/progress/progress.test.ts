@@ -24,7 +24,7 @@ const cell = fc.record({ child, item: exercise })
 const step = fc.oneof(
   fc.record({
     what: fc.constant('add' as const),
-    room: fc.nat(1),
+    schoolClass: fc.nat(1),
     chosen: some(item),
     day,
     key: fc.option(key),
@@ -40,7 +40,7 @@ const step = fc.oneof(
   }),
   fc.record({ what: fc.constant('publish' as const), entries: some(entry) }),
   fc.record({ what: fc.constant('remove' as const), entry }),
-  fc.record({ what: fc.constant('move' as const), child, room: fc.nat(1) }),
+  fc.record({ what: fc.constant('move' as const), child, schoolClass: fc.nat(1) }),
   fc.record({ what: fc.constant('leave' as const), child, left: fc.boolean() }),
 )
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
@@ -50,13 +50,13 @@ type Entry = { _id: string; child: number; item: number; day: string; key: Key |
 
 /** What was planned and recorded, kept by the plainest means. */
 class Model {
-  readonly roomOf = [0, 0, 1, 1]
+  readonly classOf = [0, 0, 1, 1]
   readonly left = new Set<number>()
   entries: Entry[] = []
 
-  /** The children who are there in a room. */
-  inRoom(room: number): number[] {
-    return [...this.roomOf.keys()].filter(one => this.roomOf[one] === room && !this.left.has(one))
+  /** The children who are there in a class. */
+  inRoom(schoolClass: number): number[] {
+    return [...this.classOf.keys()].filter(one => this.classOf[one] === schoolClass && !this.left.has(one))
   }
 
   /** The entries within reach, among which a step chooses by a number. */
@@ -81,11 +81,11 @@ class Model {
     return { key: found?.key ?? null, date: found?.day ?? null, planned }
   }
 
-  /** How many children of a room have an item at a key. */
-  countsOf(room: number): string[] {
+  /** How many children of a class have an item at a key. */
+  countsOf(schoolClass: number): string[] {
     return [0, 1, activity].flatMap(item =>
       keys.flatMap(key => {
-        const count = this.inRoom(room).filter(child => this.progress(child, item).key === key).length
+        const count = this.inRoom(schoolClass).filter(child => this.progress(child, item).key === key).length
         return count === 0 ? [] : [`${item} ${key} ${count}`]
       }),
     )
@@ -98,7 +98,7 @@ type Named = { _id: string; schooleId: string }
 class Twins {
   private readonly model = new Model()
   private readonly children: Named[] = []
-  private rooms!: Named[]
+  private schoolClasses!: Named[]
   private above!: string
   private itemIds!: string[]
   private principal!: { token: string }
@@ -115,11 +115,12 @@ class Twins {
       ({ _id }) => _id,
     )
     twins.above = above._id
-    twins.rooms = [
+    twins.schoolClasses = [
       await make.class(school, { level_id: level._id }),
       await make.class(school, { level_id: level._id }),
     ]
-    for (const room of twins.model.roomOf) twins.children.push(await make.student(twins.rooms[room]!))
+    for (const schoolClass of twins.model.classOf)
+      twins.children.push(await make.student(twins.schoolClasses[schoolClass]!))
     twins.principal = principal
     twins.parent = await make.parent(...twins.children)
     return twins
@@ -134,8 +135,8 @@ class Twins {
       case 'edit':
         return this.edit(step)
       case 'move':
-        this.model.roomOf[step.child] = step.room
-        return this.changeChild(step.child, 'class_id', this.rooms[step.room]!._id)
+        this.model.classOf[step.child] = step.schoolClass
+        return this.changeChild(step.child, 'class_id', this.schoolClasses[step.schoolClass]!._id)
       case 'leave':
         this.model.left[step.left ? 'add' : 'delete'](step.child)
         return this.changeChild(step.child, 'archived_at', step.left ? today : null)
@@ -148,11 +149,11 @@ class Twins {
     return app.as(this.principal)
   }
 
-  private async add({ room, chosen, day, key }: StepOf<'add'>): Promise<void> {
-    const studentId = this.model.inRoom(room).map(one => this.children[one]!)
+  private async add({ schoolClass, chosen, day, key }: StepOf<'add'>): Promise<void> {
+    const studentId = this.model.inRoom(schoolClass).map(one => this.children[one]!)
     if (studentId.length === 0) return
     const body = {
-      classId: this.rooms[room]!,
+      classId: this.schoolClasses[schoolClass]!,
       studentId,
       selectedSubActivities: chosen.filter(one => one !== activity).map(one => this.itemIds[one]),
       selectedActivities: chosen.includes(activity) ? [this.itemIds[activity]] : [],
@@ -242,13 +243,13 @@ class Twins {
 
   async agree(): Promise<void> {
     await countsAreRight(app)
-    for (const [room, { _id: classId }] of this.rooms.entries()) {
+    for (const [schoolClass, { _id: classId }] of this.schoolClasses.entries()) {
       const { body: matrix } = await this.office.call(progress.matrix, { body: { classId } })
       for (const { _id, keys: shown } of matrix.students)
         expect(shown).toEqual([0, 1].map(item => this.model.progress(this.childOf(_id), item).key))
       const { body: counts } = await this.office.call(progress.counts, { body: { classId } })
       const told = counts.map(({ _id, key, count }) => `${this.itemOf(_id)} ${key} ${count}`)
-      expect(told.sort()).toEqual(this.model.countsOf(room).sort())
+      expect(told.sort()).toEqual(this.model.countsOf(schoolClass).sort())
     }
     for (const [index, { _id: studentId }] of this.children.entries()) {
       if (this.model.left.has(index)) continue

@@ -12,7 +12,7 @@ afterEach(() => countsAreRight(app))
 async function workroom() {
   const all = await makeWorkroom(app.make)
   const office = app.as(all.principal)
-  const entry = await makeEntry(app.make, all.room, all.asha, all.beans, { remarks: 'Small jugs' })
+  const entry = await makeEntry(app.make, all.schoolClass, all.asha, all.beans, { remarks: 'Small jugs' })
   const put = (body: object, id = entry) => office.call(records.update, { params: { id }, body })
   const refused = async (body: object) => {
     const answer = await put(body)
@@ -111,7 +111,7 @@ describe('an entry is edited', () => {
     })
     expect(await refused({ key: 'Z' })).toMatchObject({ status: 422, field: 'key' })
     expect(await refused({ studentId: dev._id })).toMatchObject({ status: 422, field: 'studentId' })
-    expect(await refused({ classId: far.room._id })).toMatchObject({ status: 422, field: 'classId' })
+    expect(await refused({ classId: far.schoolClass._id })).toMatchObject({ status: 422, field: 'classId' })
     expect((await put({ key: null })).status).toBe(200)
     await put({ key: 'M' })
     expect(await refused({ key: null })).toMatchObject({
@@ -133,8 +133,8 @@ describe('an entry is edited', () => {
   })
 
   test('what the class no longer works with may stay, and only that', async () => {
-    const { put, room, water, entry } = await workroom()
-    await app.database.owner.query('update app.classes set level_id = null where id = $1', [room._id])
+    const { put, schoolClass, water, entry } = await workroom()
+    await app.database.owner.query('update app.classes set level_id = null where id = $1', [schoolClass._id])
     expect((await put({ remarks: 'Still here' })).body.data).toMatchObject({
       _id: entry,
       remarks: 'Still here',
@@ -145,16 +145,19 @@ describe('an entry is edited', () => {
 
 describe('an entry is removed', () => {
   test('by a teacher only as a draft of her own, by the office always', async () => {
-    const { room, teacher, office, asha, beans, entry } = await workroom()
+    const { schoolClass, teacher, office, asha, beans, entry } = await workroom()
     const remove = (id: string, as = app.as(teacher)) => as.call(records.remove, { params: { id } })
     expect((await remove(entry)).body).toMatchObject({
       message: 'A teacher removes only what she made herself.',
     })
     expect((await remove(entry)).status).toBe(403)
     const own = await app.as(teacher).call(records.add, {
-      body: { classId: room._id, studentId: asha._id, subActivityId: beans._id, key: 'P' },
+      body: { classId: schoolClass._id, studentId: asha._id, subActivityId: beans._id, key: 'P' },
     })
-    const published = await makeEntry(app.make, room, asha, beans, { made_by: teacher._id, published: true })
+    const published = await makeEntry(app.make, schoolClass, asha, beans, {
+      made_by: teacher._id,
+      published: true,
+    })
     expect((await remove(own.body.data._id)).body).toEqual({
       status: true,
       message: 'Deleted Successfully.',
@@ -167,9 +170,9 @@ describe('an entry is removed', () => {
   })
 
   test('with others at once, all or none', async () => {
-    const { room, teacher, office, asha, dev, beans, entry } = await workroom()
+    const { schoolClass, teacher, office, asha, dev, beans, entry } = await workroom()
     const add = async (child: { _id: string }) => {
-      const body = { classId: room._id, studentId: child._id, subActivityId: beans._id, key: 'P' }
+      const body = { classId: schoolClass._id, studentId: child._id, subActivityId: beans._id, key: 'P' }
       return (await app.as(teacher).call(records.add, { body })).body.data._id
     }
     const made = [await add(asha), await add(dev)]

@@ -34,8 +34,8 @@ describe('children who are further on', () => {
   })
 
   test('are recorded like all others by who does not ask for it, as older clients do', async () => {
-    const { room, asha, beans, record, keysOf } = await workroom()
-    const id = await makeEntry(app.make, room, asha, beans, { key: 'M' })
+    const { schoolClass, asha, beans, record, keysOf } = await workroom()
+    const id = await makeEntry(app.make, schoolClass, asha, beans, { key: 'M' })
     expect((await record({ ids: [id], key: 'P', further: 'skip' })).answer.body).toMatchObject({
       skipped: 1,
       data: [],
@@ -46,8 +46,8 @@ describe('children who are further on', () => {
   })
 
   test('get no entry of a plan with a key, unless it is of an earlier day', async () => {
-    const { room, asha, beans, plan, keysOf } = await workroom()
-    await makeEntry(app.make, room, asha, beans, { key: 'M' })
+    const { schoolClass, asha, beans, plan, keysOf } = await workroom()
+    await makeEntry(app.make, schoolClass, asha, beans, { key: 'M' })
     const body = { subActivityId: beans._id, key: 'P', further: 'skip' }
     const today = await plan(body)
     expect(today.answer.body).toMatchObject({ skipped: 1 })
@@ -60,9 +60,9 @@ describe('children who are further on', () => {
 })
 
 test('a key of a day to come is refused wherever one is given; a plan of it is not', async () => {
-  const { room, teacher, asha, beans } = await workroom()
+  const { schoolClass, teacher, asha, beans } = await workroom()
   const staff = app.as(teacher)
-  const whole = { classId: room._id, studentId: asha._id, subActivityId: beans._id }
+  const whole = { classId: schoolClass._id, studentId: asha._id, subActivityId: beans._id }
   const refusal = {
     status: 422,
     body: { errors: [{ field: 'date', message: 'The date of a key cannot be in the future.' }] },
@@ -79,19 +79,19 @@ test('a key of a day to come is refused wherever one is given; a plan of it is n
   expect((await put({ key: 'P', date: '2026-11-20' })).status).toBe(200)
   expect(await put(tomorrow)).toMatchObject(refusal)
   // What older releases let through is still edited.
-  const id = await makeEntry(app.make, room, asha, beans, { key: 'P', start_date: '2026-11-25' })
+  const id = await makeEntry(app.make, schoolClass, asha, beans, { key: 'P', start_date: '2026-11-25' })
   const body = { key: 'P', date: '2026-11-25', remarks: 'Noted' }
   expect((await staff.call(records.update, { params: { id }, body: body as never })).status).toBe(200)
 })
 
 test('nothing is planned or recorded of a day before a child was born; of the birthday it is', async () => {
-  const { room, teacher, principal, asha, dev, mina, beans } = await workroom()
+  const { schoolClass, teacher, principal, asha, dev, mina, beans } = await workroom()
   await app.database.owner.query("update app.students set dob = '2023-03-04' where id = $1", [mina._id])
   const refusal = {
     status: 422,
     body: { errors: [{ field: 'date', message: 'This day is before the child was born.' }] },
   }
-  const whole = { classId: room._id, subActivityId: beans._id, endDate: '2026-11-27' }
+  const whole = { classId: schoolClass._id, subActivityId: beans._id, endDate: '2026-11-27' }
   for (const person of [teacher, principal]) {
     const staff = app.as(person)
     for (const date of ['1901-01-01', '1950-06-01', '2021-04-30']) {
@@ -107,13 +107,13 @@ test('nothing is planned or recorded of a day before a child was born; of the bi
     expect(await staff.call(records.addMany, { body: all })).toMatchObject(refusal)
   }
   const staff = app.as(teacher)
-  expect((await staff.call(records.list, { params: { schooleId: room.schooleId } })).body).toEqual([])
+  expect((await staff.call(records.list, { params: { schooleId: schoolClass.schooleId } })).body).toEqual([])
   const born = { ...whole, studentId: asha._id, date: '2021-05-01' }
   const { _id: id } = (await staff.call(records.add, { body: born })).body.data
   const put = (id: string, body: object) => staff.call(records.update, { params: { id }, body })
   expect(await put(id, { date: '2021-04-30' })).toMatchObject(refusal)
   // What older releases let through is still edited.
-  const old = await makeEntry(app.make, room, asha, beans, { key: 'P', start_date: '1950-06-01' })
+  const old = await makeEntry(app.make, schoolClass, asha, beans, { key: 'P', start_date: '1950-06-01' })
   expect((await put(old, { date: '1950-06-01', remarks: 'Noted' })).status).toBe(200)
   expect(await put(old, { date: '1950-06-02' })).toMatchObject(refusal)
 })

@@ -10,28 +10,34 @@ const app = testApp()
 /** A workroom with an entry of each kind; today is Friday, the 20th of November 2026. */
 async function plannedRoom() {
   const all = await makeWorkroom(app.make)
-  const { room, asha, dev, beans, water, song } = all
+  const { schoolClass, asha, dev, beans, water, song } = all
   const span = (start_date: string, end_date: string) => ({ start_date, end_date })
   const entries = {
-    spring: await makeEntry(app.make, room, asha, beans, { ...span('2026-03-02', '2026-03-06'), key: 'P' }),
-    lastWeek: await makeEntry(app.make, room, asha, beans, {
+    spring: await makeEntry(app.make, schoolClass, asha, beans, {
+      ...span('2026-03-02', '2026-03-06'),
+      key: 'P',
+    }),
+    lastWeek: await makeEntry(app.make, schoolClass, asha, beans, {
       ...span('2026-11-09', '2026-11-13'),
       key: 'WA',
     }),
-    forgotten: await makeEntry(app.make, room, dev, water, span('2026-11-02', '2026-11-06')),
-    intoThisWeek: await makeEntry(app.make, room, dev, beans, {
+    forgotten: await makeEntry(app.make, schoolClass, dev, water, span('2026-11-02', '2026-11-06')),
+    intoThisWeek: await makeEntry(app.make, schoolClass, dev, beans, {
       ...span('2026-11-12', '2026-11-15'),
       key: 'M',
     }),
-    thisWeek: await makeEntry(app.make, room, asha, song, {
+    thisWeek: await makeEntry(app.make, schoolClass, asha, song, {
       ...span('2026-11-20', '2026-11-20'),
       published: true,
     }),
-    nextWeek: await makeEntry(app.make, room, asha, water, {
+    nextWeek: await makeEntry(app.make, schoolClass, asha, water, {
       ...span('2026-11-23', '2026-11-27'),
       remarks: 'Blue jug',
     }),
-    later: await makeEntry(app.make, room, dev, song, { ...span('2026-12-07', '2026-12-11'), key: 'P' }),
+    later: await makeEntry(app.make, schoolClass, dev, song, {
+      ...span('2026-12-07', '2026-12-11'),
+      key: 'P',
+    }),
   }
   const names = (found: { _id: string }[]) =>
     found.map(({ _id }) => Object.entries(entries).find(([, id]) => id === _id)?.[0])
@@ -79,7 +85,7 @@ describe('the planner', () => {
   })
 
   test('narrows by every word, combined with and', async () => {
-    const { reports, asha, dev, room, water, songs, practicalLife, school } = await plannedRoom()
+    const { reports, asha, dev, schoolClass, water, songs, practicalLife, school } = await plannedRoom()
     expect(await reports({ studentId: asha._id, key: 'Works with Assistance' })).toEqual(['lastWeek'])
     expect(await reports({ status: 'N' })).toEqual(['later', 'spring'])
     expect(await reports({ key: 'P', status: 'M' })).toEqual(['later', 'spring'])
@@ -90,7 +96,9 @@ describe('the planner', () => {
       'forgotten',
     ])
     expect(await reports({ publicStatus: 'publish' })).toEqual(['thisWeek'])
-    expect(await reports({ classId: room, schooleId: school._id, academicYear: '2026-2027' })).toHaveLength(7)
+    expect(
+      await reports({ classId: schoolClass, schooleId: school._id, academicYear: '2026-2027' }),
+    ).toHaveLength(7)
     expect(await reports({ academicYear: '2025-2026' })).toEqual([])
     expect(await reports({ studentId: '', classId: '', key: '' })).toHaveLength(7)
   })
@@ -185,7 +193,7 @@ describe('lists', () => {
   })
 
   test('a child with its entries, or all children that have some', async () => {
-    const { principal, asha, dev, mina, room, names } = await plannedRoom()
+    const { principal, asha, dev, mina, schoolClass, names } = await plannedRoom()
     const office = app.as(principal)
     const { body: one } = await office.call(records.find, {
       body: { studentId: asha._id, startDate1: '2026-11-12', endDate1: '2026-11-22' },
@@ -193,7 +201,7 @@ describe('lists', () => {
     expect(one).toMatchObject({
       _id: asha._id,
       fullName: 'Asha',
-      classId: { _id: room._id, className: 'Nursery' },
+      classId: { _id: schoolClass._id, className: 'Nursery' },
     })
     expect(names((one as { activityRecordsId: { _id: string }[] }).activityRecordsId)).toEqual([
       'thisWeek',

@@ -24,7 +24,7 @@ const items = z.array(
   }),
 )
 const place = {
-  room: boolean,
+  classExists: boolean,
   children: json(z.array(z.object({ id: z.string(), classId: z.string(), dob: z.string() }))),
   items: json(items),
 }
@@ -48,7 +48,7 @@ export async function readPlace(
        where ${within(scope, { school: 's.school_id', class: 's.class_id' })} and s.archived_at is null and ${named}
        order by s.id for share
     ), item as (${readableItems(scope, classId, choices)})
-    select exists (select from app.classes c where ${reachedClasses(scope)} and c.id = ${classId}::uuid) as room,
+    select exists (select from app.classes c where ${reachedClasses(scope)} and c.id = ${classId}::uuid) as "classExists",
            (select coalesce(json_agg(child), '[]') from child) as children,
            (select coalesce(json_agg(item), '[]') from item) as items`
 }

@@ -10,9 +10,11 @@ afterEach(() => countsAreRight(app))
 
 describe('a plan', () => {
   test('a teacher plans two exercises for her whole class in few statements, and gets the entries as stored', async () => {
-    const { room, teacher, school, pouring, practicalLife, beans, water } = await makeWorkroom(app.make)
+    const { schoolClass, teacher, school, pouring, practicalLife, beans, water } = await makeWorkroom(
+      app.make,
+    )
     const body = {
-      classId: room._id,
+      classId: schoolClass._id,
       isEventForAllStudent: true,
       activityRelationships: [beans, water].map(({ _id }) => ({
         superActivityId: practicalLife._id,
@@ -35,7 +37,7 @@ describe('a plan', () => {
       _id: expect.any(String),
       schooleId: school._id,
       studentId: { _id: expect.any(String), firstName: 'Dev', lastName: 'Rao' },
-      classId: { _id: room._id, className: 'Nursery' },
+      classId: { _id: schoolClass._id, className: 'Nursery' },
       superActivityId: { _id: practicalLife._id, superActivityName: 'Practical Life' },
       activityId: { _id: pouring._id, activityName: 'Pouring' },
       subActivityId: { _id: water._id, subActivityName: 'Pouring Water' },
@@ -56,10 +58,10 @@ describe('a plan', () => {
   })
 
   test('names children, exercises and days in all the words that are in use', async () => {
-    const { room, principal, asha, dev, beans, water, song, pouring } = await makeWorkroom(app.make)
+    const { schoolClass, principal, asha, dev, beans, water, song, pouring } = await makeWorkroom(app.make)
     const office = app.as(principal)
     const add = async (body: object) => {
-      const answer = await office.call(records.addMany, { body: { classId: room._id, ...body } })
+      const answer = await office.call(records.addMany, { body: { classId: schoolClass._id, ...body } })
       expect(answer.status, JSON.stringify(answer.body)).toBe(200)
       return answer.body.data
     }
@@ -100,10 +102,10 @@ describe('a plan', () => {
   })
 
   test('an activity is planned by itself only where none of its exercises is chosen', async () => {
-    const { room, principal, asha, beans, pouring, riddles } = await makeWorkroom(app.make)
+    const { schoolClass, principal, asha, beans, pouring, riddles } = await makeWorkroom(app.make)
     const { body } = await app.as(principal).call(records.addMany, {
       body: {
-        classId: room._id,
+        classId: schoolClass._id,
         studentId: [asha._id],
         selectedActivities: [pouring._id, riddles._id],
         selectedSubActivities: [beans._id, beans._id],
@@ -115,9 +117,11 @@ describe('a plan', () => {
   })
 
   test('one entry is made by itself, and only one', async () => {
-    const { room, teacher, asha, dev, beans } = await makeWorkroom(app.make)
+    const { schoolClass, teacher, asha, dev, beans } = await makeWorkroom(app.make)
     const add = (studentId: unknown) =>
-      app.as(teacher).call(records.add, { body: { classId: room._id, studentId, subActivityId: beans._id } })
+      app
+        .as(teacher)
+        .call(records.add, { body: { classId: schoolClass._id, studentId, subActivityId: beans._id } })
     expect((await add(asha._id)).body.data).toMatchObject({ studentId: { firstName: 'Asha' }, version: 1 })
     const two = await add([asha._id, dev._id])
     expect(two.status).toBe(422)
@@ -125,9 +129,9 @@ describe('a plan', () => {
   })
 
   test('an entry of a key begins its history', async () => {
-    const { room, teacher, asha, beans } = await makeWorkroom(app.make)
+    const { schoolClass, teacher, asha, beans } = await makeWorkroom(app.make)
     const { body } = await app.as(teacher).call(records.add, {
-      body: { classId: room._id, studentId: asha._id, subActivityId: beans._id, key: 'Presented(1)' },
+      body: { classId: schoolClass._id, studentId: asha._id, subActivityId: beans._id, key: 'Presented(1)' },
     })
     const { body: entry } = await app.as(teacher).call(records.get, { params: { id: body.data._id } })
     expect(entry.statusHistory).toEqual([
@@ -144,8 +148,8 @@ describe('what cannot be planned', () => {
   }
 
   test('says what is missing', async () => {
-    const { room, teacher, asha, beans } = await makeWorkroom(app.make)
-    const whole = { classId: room._id, studentId: [asha._id], subActivityId: beans._id }
+    const { schoolClass, teacher, asha, beans } = await makeWorkroom(app.make)
+    const whole = { classId: schoolClass._id, studentId: [asha._id], subActivityId: beans._id }
     expect(await refused({ ...whole, classId: '' }, teacher)).toMatchObject({ status: 422, field: 'classId' })
     expect(await refused({ ...whole, studentId: [] }, teacher)).toEqual({
       status: 422,
@@ -174,14 +178,14 @@ describe('what cannot be planned', () => {
   })
 
   test('children, classes and exercises of others are not there', async () => {
-    const { room, school, teacher, principal, asha, beans, level } = await makeWorkroom(app.make)
+    const { schoolClass, school, teacher, principal, asha, beans, level } = await makeWorkroom(app.make)
     const next = await app.make.class(school, { level_id: level._id })
     const neighbour = await app.make.student(next)
     const far = await makeWorkroom(app.make)
-    const whole = { classId: room._id, studentId: [asha._id], subActivityId: beans._id }
+    const whole = { classId: schoolClass._id, studentId: [asha._id], subActivityId: beans._id }
     const nowhere = { status: 404, field: undefined, message: 'Not found.' }
     expect(await refused({ ...whole, classId: next._id }, teacher)).toEqual(nowhere)
-    expect(await refused({ ...whole, classId: far.room._id }, principal)).toEqual(nowhere)
+    expect(await refused({ ...whole, classId: far.schoolClass._id }, principal)).toEqual(nowhere)
     expect(await refused({ ...whole, schooleId: far.school._id }, principal)).toEqual(nowhere)
     expect(await refused({ ...whole, studentId: [far.asha._id] }, principal)).toEqual(nowhere)
     expect(await refused({ ...whole, studentId: [neighbour._id] }, teacher)).toEqual(nowhere)
@@ -210,10 +214,9 @@ describe('what cannot be planned', () => {
   })
 
   test('an activity belongs to its area, an exercise to its activity', async () => {
-    const { room, teacher, asha, beans, song, songs, pouring, ownArea, practicalLife } = await makeWorkroom(
-      app.make,
-    )
-    const whole = { classId: room._id, studentId: [asha._id] }
+    const { schoolClass, teacher, asha, beans, song, songs, pouring, ownArea, practicalLife } =
+      await makeWorkroom(app.make)
+    const whole = { classId: schoolClass._id, studentId: [asha._id] }
     expect(
       await refused({ ...whole, superActivityId: ownArea._id, activityId: pouring._id }, teacher),
     ).toEqual({
@@ -235,7 +238,7 @@ describe('what cannot be planned', () => {
   })
 
   test('ten thousand children times a thousand exercises are refused before anything is read', async () => {
-    const { room, principal, school } = await makeWorkroom(app.make)
+    const { schoolClass, principal, school } = await makeWorkroom(app.make)
     const ids = (count: number) =>
       Array.from(
         { length: count },
@@ -243,7 +246,7 @@ describe('what cannot be planned', () => {
       )
     await app.as(principal).call(records.list, { params: { schooleId: school._id } })
     const sent = await statementsOf(async () => {
-      const body = { classId: room._id, studentId: ids(10_000), selectedSubActivities: ids(1_000) }
+      const body = { classId: schoolClass._id, studentId: ids(10_000), selectedSubActivities: ids(1_000) }
       expect(await refused(body, principal)).toEqual({
         status: 422,
         field: 'studentId',
@@ -252,15 +255,18 @@ describe('what cannot be planned', () => {
     })
     expect(sent).toEqual([])
     expect(
-      await refused({ classId: room._id, studentId: ids(10_001), subActivityId: ids(1)[0] }, principal),
+      await refused(
+        { classId: schoolClass._id, studentId: ids(10_001), subActivityId: ids(1)[0] },
+        principal,
+      ),
     ).toMatchObject({ status: 422, message: expect.stringContaining('At most 10,000') })
   })
 
   test('a plan that is refused leaves nothing behind', async () => {
-    const { room, principal, school, asha, beans } = await makeWorkroom(app.make)
+    const { schoolClass, principal, school, asha, beans } = await makeWorkroom(app.make)
     const far = await makeWorkroom(app.make)
     await refused(
-      { classId: room._id, studentId: [asha._id, far.asha._id], subActivityId: beans._id },
+      { classId: schoolClass._id, studentId: [asha._id, far.asha._id], subActivityId: beans._id },
       principal,
     )
     expect((await app.as(principal).call(records.list, { params: { schooleId: school._id } })).body).toEqual(

@@ -69,8 +69,12 @@ function requireFew(entries: number, most: number): void {
   throw invalid('studentId', messages.record.tooMany)
 }
 
-function requirePlace({ room, children }: Place, classId: string, studentIds: string[] | undefined): void {
-  if (!room || (studentIds && children.length !== studentIds.length)) throw notFound()
+function requirePlace(
+  { classExists, children }: Place,
+  classId: string,
+  studentIds: string[] | undefined,
+): void {
+  if (!classExists || (studentIds && children.length !== studentIds.length)) throw notFound()
   if (children.length === 0) throw invalid('studentId', messages.record.childrenRequired)
   if (children.some(child => child.classId !== classId))
     throw invalid('studentId', refusals.record.notInClass)

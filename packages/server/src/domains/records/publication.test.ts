@@ -12,14 +12,14 @@ afterEach(() => countsAreRight(app))
 
 async function familyRoom() {
   const all = await makeWorkroom(app.make)
-  const { room, asha, dev, mina, beans, water, song, teacher, school } = all
+  const { schoolClass, asha, dev, mina, beans, water, song, teacher, school } = all
   const mother = await app.make.parent(asha, dev)
   await app.make.parent(mina)
   const entries = [
-    await makeEntry(app.make, room, asha, beans, { key: 'P' }),
-    await makeEntry(app.make, room, asha, water),
-    await makeEntry(app.make, room, dev, song, { key: 'M' }),
-    await makeEntry(app.make, room, mina, song, { key: 'M' }),
+    await makeEntry(app.make, schoolClass, asha, beans, { key: 'P' }),
+    await makeEntry(app.make, schoolClass, asha, water),
+    await makeEntry(app.make, schoolClass, dev, song, { key: 'M' }),
+    await makeEntry(app.make, schoolClass, mina, song, { key: 'M' }),
   ] as const
   const seen = async () =>
     (await app.as(mother).call(records.list, { params: { schooleId: school._id } })).body.map(
@@ -77,7 +77,7 @@ describe('publishing', () => {
   })
 
   test('is asked which drafts are meant, however few of them a screen shows', async () => {
-    const { principal, teacher, room, entries, publish, asha, mina } = await familyRoom()
+    const { principal, teacher, schoolClass, entries, publish, asha, mina } = await familyRoom()
     const drafts = async (body: object = {}, as: { token: string } = teacher) => {
       const { body: ids, headers } = await app.as(as).call(records.drafts, { body })
       return [...ids, headers['x-total-count']]
@@ -85,7 +85,7 @@ describe('publishing', () => {
     const [beans, water, song, minas] = entries
     expect(await drafts()).toEqual([minas, song, water, beans, '4'])
     expect(await drafts({ studentId: asha._id, isInitLoad: true })).toEqual([water, beans, '2'])
-    expect(await drafts({ classId: room._id, search: 'morning song' })).toEqual([minas, song, '2'])
+    expect(await drafts({ classId: schoolClass._id, search: 'morning song' })).toEqual([minas, song, '2'])
     expect(await drafts({ startDate: '2026-12-01', endDate: '2026-12-02' })).toEqual(['0'])
     await publish([water, minas])
     expect(await drafts()).toEqual([song, beans, '2'])
@@ -144,14 +144,14 @@ describe('publishing', () => {
   })
 
   test('parents see the key of the latest published entry while a later one is a draft', async () => {
-    const { mother, entries, publish, teacher, asha, beans, room } = await familyRoom()
+    const { mother, entries, publish, teacher, asha, beans, schoolClass } = await familyRoom()
     await publish([entries[0]])
-    await makeEntry(app.make, room, asha, beans, { start_date: '2026-11-21', key: 'M' })
+    await makeEntry(app.make, schoolClass, asha, beans, { start_date: '2026-11-21', key: 'M' })
     const report = async (as: { token: string }) =>
       (await app.as(as).call(progress.studentReport, { body: { studentId: asha._id } })).body[0]
     expect(await report(teacher)).toMatchObject({ key: 'M', date: '2026-11-21' })
     expect(await report(mother)).toMatchObject({ key: 'P', date: '2026-11-20' })
-    const { body } = await app.as(teacher).call(progress.matrix, { body: { classId: room._id } })
+    const { body } = await app.as(teacher).call(progress.matrix, { body: { classId: schoolClass._id } })
     expect(body.students[0]).toMatchObject({ keys: ['M', null, null], drafts: [0], plans: [1] })
   })
 

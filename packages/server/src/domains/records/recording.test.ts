@@ -20,22 +20,23 @@ async function workroom() {
     record: async (body: object, as = all.teacher) => app.as(as).call(records.record, { body }),
     historyOf: async (id: string) =>
       (await teacher.call(records.get, { params: { id } })).body.statusHistory.map(({ key }) => key),
-    matrix: async () => (await teacher.call(progress.matrix, { body: { classId: all.room._id } })).body,
+    matrix: async () =>
+      (await teacher.call(progress.matrix, { body: { classId: all.schoolClass._id } })).body,
   }
 }
 
 describe('recording a key', () => {
   test('in an empty cell of the matrix makes an entry of today; the next key corrects it, and history keeps both', async () => {
-    const { asha, beans, room, record, historyOf, matrix, teacher } = await workroom()
+    const { asha, beans, schoolClass, record, historyOf, matrix, teacher } = await workroom()
     const cells = [{ studentId: asha._id, subActivityId: beans._id }]
     const first = await record({ cells, key: 'P' })
     expect(first.body).toMatchObject({
       message: 'Activity Updated Successfully.',
       data: [{ date: '2026-11-20', endDate: '2026-11-20', key: 'P', publicStatus: 'draft', version: 1 }],
     })
-    expect(first.body.data[0]).toMatchObject({ classId: { _id: room._id }, academicYear: '2026-2027' })
+    expect(first.body.data[0]).toMatchObject({ classId: { _id: schoolClass._id }, academicYear: '2026-2027' })
     app.later(60)
-    const colleague = await app.make.teacher(room)
+    const colleague = await app.make.teacher(schoolClass)
     const second = await record({ cells, status: 'Works Independently' }, colleague)
     expect(second.body.data).toMatchObject([{ _id: first.body.data[0]!._id, key: 'WI', version: 2 }])
     expect(await historyOf(first.body.data[0]!._id)).toEqual(['P', 'WI'])
@@ -55,12 +56,12 @@ describe('recording a key', () => {
   })
 
   test('a key that is sent again under one Idempotency-Key does not undo what a colleague recorded meanwhile', async () => {
-    const { asha, beans, room, record, historyOf, teacher } = await workroom()
+    const { asha, beans, schoolClass, record, historyOf, teacher } = await workroom()
     const body = { cells: [{ studentId: asha._id, subActivityId: beans._id }], key: 'P' as const }
     const headers = { 'idempotency-key': 'kept-on-the-device' }
     const send = () => app.as(teacher).call(records.record, { body, headers })
     const first = await send()
-    await record({ ...body, key: 'WI' }, await app.make.teacher(room))
+    await record({ ...body, key: 'WI' }, await app.make.teacher(schoolClass))
     expect((await send()).body).toEqual(first.body)
     expect(await historyOf(first.body.data[0]!._id)).toEqual(['P', 'WI'])
   })
@@ -75,12 +76,12 @@ describe('recording a key', () => {
   })
 
   test('a cell takes the plan that has begun, not the one to come, whose day no key can be of', async () => {
-    const { room, asha, beans, record, matrix } = await workroom()
-    const begun = await makeEntry(app.make, room, asha, beans, {
+    const { schoolClass, asha, beans, record, matrix } = await workroom()
+    const begun = await makeEntry(app.make, schoolClass, asha, beans, {
       start_date: '2026-11-18',
       end_date: '2026-11-25',
     })
-    const later = await makeEntry(app.make, room, asha, beans, {
+    const later = await makeEntry(app.make, schoolClass, asha, beans, {
       start_date: '2026-11-25',
       end_date: '2026-12-01',
     })
@@ -93,7 +94,7 @@ describe('recording a key', () => {
     })
     expect((await record({ cells, key: 'M' })).body.data).toMatchObject([{ _id: begun, key: 'M' }])
     app.later(5 * 24 * 3600)
-    const shifted = await record({ ids: [later], key: 'WA' }, await app.make.teacher(room))
+    const shifted = await record({ ids: [later], key: 'WA' }, await app.make.teacher(schoolClass))
     expect(shifted.body.data).toMatchObject([{ _id: later, key: 'WA' }])
     app.later(-5 * 24 * 3600)
     // What has a key already, of whatever day, is corrected.
@@ -102,9 +103,9 @@ describe('recording a key', () => {
   })
 
   test('a block of the matrix, children by exercises, takes a key in one go and in few statements', async () => {
-    const { asha, dev, mina, beans, water, room, record, matrix, teacher, school } = await workroom()
-    await makeEntry(app.make, room, dev, water, { key: 'M' })
-    await makeEntry(app.make, room, mina, beans)
+    const { asha, dev, mina, beans, water, schoolClass, record, matrix, teacher, school } = await workroom()
+    await makeEntry(app.make, schoolClass, dev, water, { key: 'M' })
+    await makeEntry(app.make, schoolClass, mina, beans)
     const cells = [asha, dev, mina].flatMap(child =>
       [beans, water].map(exercise => ({ studentId: child._id, subActivityId: exercise._id })),
     )
@@ -119,22 +120,25 @@ describe('recording a key', () => {
   })
 
   test('entries by their ids take a key, in every form of naming them', async () => {
-    const { room, asha, dev, beans, record } = await workroom()
-    const ids = [await makeEntry(app.make, room, asha, beans), await makeEntry(app.make, room, dev, beans)]
+    const { schoolClass, asha, dev, beans, record } = await workroom()
+    const ids = [
+      await makeEntry(app.make, schoolClass, asha, beans),
+      await makeEntry(app.make, schoolClass, dev, beans),
+    ]
     expect((await record({ ids, status: 'A' })).body.data.map(({ key }) => key)).toEqual(['WA', 'WA'])
     expect((await record({ _id: ids[0], key: 'WI' })).body.data).toMatchObject([{ _id: ids[0], key: 'WI' }])
     expect((await record({ ids: [ids[0], ids[0]], key: '4' })).body.data).toHaveLength(1)
   })
 
   test('what cannot be recorded is said at its field, and nothing of it is stored', async () => {
-    const { room, school, asha, beans, record, principal, level } = await workroom()
+    const { schoolClass, school, asha, beans, record, principal, level } = await workroom()
     const far = await makeWorkroom(app.make)
     const next = await app.make.class(school, { level_id: level._id })
     const neighbour = await app.make.student(next)
     const [own, theirs, foreign] = [
-      await makeEntry(app.make, room, asha, beans),
+      await makeEntry(app.make, schoolClass, asha, beans),
       await makeEntry(app.make, next, neighbour, beans),
-      await makeEntry(app.make, far.room, far.asha, far.beans),
+      await makeEntry(app.make, far.schoolClass, far.asha, far.beans),
     ]
     const cell = { studentId: asha._id, subActivityId: beans._id }
     const refusal = async (body: object, as?: { token: string }) => {
@@ -161,9 +165,9 @@ describe('recording a key', () => {
   })
 
   test('as many cells as the contract promises come in, with a space behind every sign, too; no more, and no larger body', async () => {
-    const { beans, teacher, room } = await workroom()
+    const { beans, teacher, schoolClass } = await workroom()
     const send = async (count: number, more = {}) => {
-      const cell = { studentId: room._id, subActivityId: beans._id }
+      const cell = { studentId: schoolClass._id, subActivityId: beans._id }
       const body = { cells: Array(count).fill(cell), key: 'P', ...more }
       const headers = { 'content-type': 'application/json', authorization: `Bearer ${teacher.token}` }
       const payload = JSON.stringify(body).replaceAll(/[:,]/g, '$& ')
@@ -182,8 +186,8 @@ describe('recording a key', () => {
   })
 
   test('a teacher reaches the entries of the children who are in her class now', async () => {
-    const { room, school, asha, beans, teacher, level } = await workroom()
-    const entry = await makeEntry(app.make, room, asha, beans, { key: 'P' })
+    const { schoolClass, school, asha, beans, teacher, level } = await workroom()
+    const entry = await makeEntry(app.make, schoolClass, asha, beans, { key: 'P' })
     const next = await app.make.class(school, { level_id: level._id })
     const colleague = await app.make.teacher(next)
     await app.database.owner.query('update app.students set class_id = $2 where id = $1', [
@@ -192,18 +196,18 @@ describe('recording a key', () => {
     ])
     const get = (as: { token: string }) => app.as(as).call(records.get, { params: { id: entry } })
     expect((await get(teacher)).status).toBe(404)
-    expect((await get(colleague)).body).toMatchObject({ classId: { _id: room._id }, key: 'P' })
-    const inRoom = await app.as(colleague).call(records.reports, { body: { classId: room._id } })
+    expect((await get(colleague)).body).toMatchObject({ classId: { _id: schoolClass._id }, key: 'P' })
+    const inRoom = await app.as(colleague).call(records.reports, { body: { classId: schoolClass._id } })
     expect(inRoom.body).toMatchObject([{ _id: entry }])
   })
 })
 
 test('a key costs the same among thousands of entries: only those of its own place are read', async () => {
-  const { school, room, asha, dev, beans, pouring } = await workroom()
+  const { school, schoolClass, asha, dev, beans, pouring } = await workroom()
   const owner = await app.database.owner.connect()
   try {
     const exercises = await Promise.all(Array.from({ length: 20 }, () => app.make.exercise(pouring)))
-    for (const exercise of exercises) await makeEntry(app.make, room, dev, exercise)
+    for (const exercise of exercises) await makeEntry(app.make, schoolClass, dev, exercise)
     await owner.query(
       `insert into app.records (school_id, id, student_id, class_id, item_id, item_school_id, start_date, end_date, key,
                                 academic_year, made_by, changed_by, changed_by_name, changed_at)
@@ -216,7 +220,7 @@ test('a key costs the same among thousands of entries: only those of its own pla
       'select app.count_progress($1, array_agg(student_id), array_agg(item_id)) from app.records',
       [school._id],
     )
-    await makeEntry(app.make, room, asha, beans, { key: 'P' })
+    await makeEntry(app.make, schoolClass, asha, beans, { key: 'P' })
     // As the database does by itself within a minute; until then it keeps what it planned for a small table.
     await owner.query('analyze app.records, app.progress')
     const read = async () => {

@@ -15,12 +15,12 @@ const inDays = (days: number) => new Date(app.now.getTime() + days * day * 1000)
 
 describe('a recording is known again', () => {
   test('however late it is repeated: a key that waited for days undoes nothing of what a colleague recorded', async () => {
-    const { room, asha, beans, record, historyOf, keysOf, teacher } = await workroom()
+    const { schoolClass, asha, beans, record, historyOf, keysOf, teacher } = await workroom()
     const body = { cells: cellsOf([asha], [beans]), key: 'P', recording: newId() }
     const { data } = await record(body)
     app.later(3 * day)
     const later = { token: await app.make.session(teacher, { expires_at: inDays(4) }) }
-    await record({ cells: body.cells, key: 'WI' }, await app.make.teacher(room))
+    await record({ cells: body.cells, key: 'WI' }, await app.make.teacher(schoolClass))
     const repeated = await record(body, later)
     expect(repeated.answer.status).toBe(200)
     expect(repeated.data).toMatchObject([{ _id: data[0]!._id, key: 'WI' }])
@@ -68,8 +68,8 @@ describe('a recording is known again', () => {
   })
 
   test('a change from the form too: repeated it changes nothing, and is still taken back', async () => {
-    const { room, asha, beans, water, change, record, undo, entryOf, historyOf } = await workroom()
-    const id = await makeEntry(app.make, room, asha, beans, { key: 'P' })
+    const { schoolClass, asha, beans, water, change, record, undo, entryOf, historyOf } = await workroom()
+    const id = await makeEntry(app.make, schoolClass, asha, beans, { key: 'P' })
     const body = { subActivityId: water._id, key: 'M', version: 1, recording: newId() }
     const first = await change(id, body)
     expect(first.data).toMatchObject({ key: 'M', version: 2 })
@@ -85,10 +85,11 @@ describe('a recording is known again', () => {
   })
 
   test('something else under the id is refused, whatever it is', async () => {
-    const { room, asha, dev, beans, water, teacher, record, plan, change, entryOf, keysOf } = await workroom()
-    const id = await makeEntry(app.make, room, dev, beans)
+    const { schoolClass, asha, dev, beans, water, teacher, record, plan, change, entryOf, keysOf } =
+      await workroom()
+    const id = await makeEntry(app.make, schoolClass, dev, beans)
     const staff = app.as(teacher)
-    const whole = { classId: room._id, studentId: asha._id, subActivityId: water._id }
+    const whole = { classId: schoolClass._id, studentId: asha._id, subActivityId: water._id }
     const ways = {
       cell: (recording: string) => record({ cells: cellsOf([asha], [beans]), key: 'P', recording }),
       column: (recording: string) => record({ cells: cellsOf([asha, dev], [beans]), key: 'P', recording }),
@@ -127,9 +128,14 @@ describe('a recording is known again', () => {
   })
 
   test('one entry that is gone by now is not there; a child that is further on gets no single entry', async () => {
-    const { room, asha, beans, teacher, record, undo, keysOf } = await workroom()
+    const { schoolClass, asha, beans, teacher, record, undo, keysOf } = await workroom()
     const staff = app.as(teacher)
-    const body = { classId: room._id, studentId: asha._id, subActivityId: beans._id, key: 'P' as const }
+    const body = {
+      classId: schoolClass._id,
+      studentId: asha._id,
+      subActivityId: beans._id,
+      key: 'P' as const,
+    }
     const recording = newId()
     await staff.call(records.add, { body: { ...body, recording } })
     await undo(recording)

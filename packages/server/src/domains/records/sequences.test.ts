@@ -51,14 +51,14 @@ const step = fc.oneof(
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
 
 /** A class with some entries, in which a teacher does one thing after the other. */
-async function room() {
+async function schoolClass() {
   const all = await makeRecorder(app)
-  const { room, asha, dev, mina, beans, water, song, plan, record, change, principal, school } = all
+  const { schoolClass, asha, dev, mina, beans, water, song, plan, record, change, principal, school } = all
   const pupils = [asha, dev, mina]
   const exercises = [beans, water, song]
-  await makeEntry(app.make, room, asha, beans, { key: 'WA', remarks: 'Alone' })
-  await makeEntry(app.make, room, asha, beans)
-  await makeEntry(app.make, room, dev, water, { key: 'M', published: true, start_date: '2026-11-02' })
+  await makeEntry(app.make, schoolClass, asha, beans, { key: 'WA', remarks: 'Alone' })
+  await makeEntry(app.make, schoolClass, asha, beans)
+  await makeEntry(app.make, schoolClass, dev, water, { key: 'M', published: true, start_date: '2026-11-02' })
   const office = app.as(principal)
   const entries = async () =>
     (await office.call(records.list, { params: { schooleId: school._id } })).body.toSorted((a, b) =>
@@ -103,7 +103,7 @@ async function room() {
 }
 
 test('whatever is recorded, repeated and taken back: with all of it taken back all is as it was', async () => {
-  const { state, request, undo } = await room()
+  const { state, request, undo } = await schoolClass()
   const begin = await state()
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 12 }), async steps => {

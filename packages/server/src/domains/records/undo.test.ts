@@ -38,8 +38,8 @@ describe('what was recorded is taken back', () => {
   })
 
   test('a plan that got its first key is a plan again, and its history says so', async () => {
-    const { room, asha, beans, record, undo, historyOf, principal } = await workroom()
-    const id = await makeEntry(app.make, room, asha, beans)
+    const { schoolClass, asha, beans, record, undo, historyOf, principal } = await workroom()
+    const id = await makeEntry(app.make, schoolClass, asha, beans)
     const { recording } = await record({ _id: id, key: 'P' })
     await undo(recording)
     const { body } = await app.as(principal).call(records.get, { params: { id } })
@@ -48,7 +48,8 @@ describe('what was recorded is taken back', () => {
   })
 
   test('one after the other, the latest first, back to where it began', async () => {
-    const { room, asha, beans, record, plan, undo, keysOf, principal, school, historyOf } = await workroom()
+    const { schoolClass, asha, beans, record, plan, undo, keysOf, principal, school, historyOf } =
+      await workroom()
     const planned = await plan({ isEventForAllStudent: false, studentId: asha._id, subActivityId: beans._id })
     const cells = cellsOf([asha], [beans])
     const steps = []
@@ -61,25 +62,25 @@ describe('what was recorded is taken back', () => {
     expect((await undo(planned.recording)).status).toBe(200)
     const { body: left } = await app.as(principal).call(records.list, { params: { schooleId: school._id } })
     expect(left).toEqual([])
-    expect(room._id).toBe(planned.data[0]!.classId!._id)
+    expect(schoolClass._id).toBe(planned.data[0]!.classId!._id)
   })
 
   test('plans of a whole class and a key from the dialog go the same way', async () => {
-    const { beans, asha, room, plan, change, undo, historyOf, keysOf } = await workroom()
+    const { beans, asha, schoolClass, plan, change, undo, historyOf, keysOf } = await workroom()
     const { recording, data } = await plan({ subActivityId: beans._id, key: 'WA' })
     expect(data).toHaveLength(3)
     expect(await undo(recording)).toMatchObject({ body: { data: { count: 3 } } })
     expect(await keysOf()).toEqual(['- - -', '- - -', '- - -'])
-    const id = await makeEntry(app.make, room, asha, beans, { key: 'WI' })
+    const id = await makeEntry(app.make, schoolClass, asha, beans, { key: 'WI' })
     const { recording: form } = await change(id, { key: 'P', remarks: 'Tired' })
     await undo(form)
     expect(await historyOf(id)).toEqual(['WI', 'P', 'WI'])
   })
 
   test('what the form changed: exercise, days, remarks and key become what they were, as one step of the history', async () => {
-    const { room, asha, pouring, beans, song, songs, change, undo, entryOf, historyOf, keysOf } =
+    const { schoolClass, asha, pouring, beans, song, songs, change, undo, entryOf, historyOf, keysOf } =
       await workroom()
-    const id = await makeEntry(app.make, room, asha, beans, { key: 'WI', remarks: 'Alone' })
+    const id = await makeEntry(app.make, schoolClass, asha, beans, { key: 'WI', remarks: 'Alone' })
     const before = await entryOf(id)
     const { recording, data } = await change(id, {
       subActivityId: song._id,
@@ -119,19 +120,19 @@ describe('what was recorded is taken back', () => {
   })
 
   test('after midnight, and by the day on which it happens', async () => {
-    const { asha, beans, record, undo, keysOf, teacher, room } = await workroom()
+    const { asha, beans, record, undo, keysOf, teacher, schoolClass } = await workroom()
     const { recording } = await record({ cells: cellsOf([asha], [beans]), key: 'P' })
     app.later(day)
     const late = { token: await app.make.session(teacher, { expires_at: inDays(2) }) }
     expect((await undo(recording, late)).status).toBe(200)
-    expect(await keysOfAt(room, late)).toEqual(['- - -', '- - -', '- - -'])
+    expect(await keysOfAt(schoolClass, late)).toEqual(['- - -', '- - -', '- - -'])
     app.later(-day)
     expect(await keysOf()).toEqual(['- - -', '- - -', '- - -'])
   })
 
-  const keysOfAt = async (room: { _id: string }, as: Person) =>
-    (await app.as(as).call(progress.matrix, { body: { classId: room._id } })).body.students.map(({ keys }) =>
-      keys.map(key => key ?? '-').join(' '),
+  const keysOfAt = async (schoolClass: { _id: string }, as: Person) =>
+    (await app.as(as).call(progress.matrix, { body: { classId: schoolClass._id } })).body.students.map(
+      ({ keys }) => keys.map(key => key ?? '-').join(' '),
     )
 })
 
@@ -157,9 +158,9 @@ describe('what is not taken back', () => {
   })
 
   test('what was published before: the key that was is seen by the parents at once', async () => {
-    const { room, asha, beans, record, undo } = await workroom()
+    const { schoolClass, asha, beans, record, undo } = await workroom()
     const mother = await app.make.parent(asha)
-    const id = await makeEntry(app.make, room, asha, beans, { key: 'M', published: true })
+    const id = await makeEntry(app.make, schoolClass, asha, beans, { key: 'M', published: true })
     const { recording } = await record({ ids: [id], key: 'P' })
     const seen = async () => (await app.as(mother).call(records.get, { params: { id } })).body.key
     expect(await seen()).toBe('P')
@@ -168,8 +169,8 @@ describe('what is not taken back', () => {
   })
 
   test('an entry whose former exercise has gone from the curriculum', async () => {
-    const { room, asha, beans, song, change, undo, entryOf } = await workroom()
-    const id = await makeEntry(app.make, room, asha, song, { key: 'P' })
+    const { schoolClass, asha, beans, song, change, undo, entryOf } = await workroom()
+    const id = await makeEntry(app.make, schoolClass, asha, song, { key: 'P' })
     const { recording } = await change(id, {
       subActivityId: beans._id,
       superActivityId: null,
@@ -182,8 +183,9 @@ describe('what is not taken back', () => {
   })
 
   test('somebody else’s recording, and one of a child that has left the class, is not there', async () => {
-    const { school, room, level, asha, dev, beans, record, undo, principal, teacher } = await workroom()
-    const colleague = await app.make.teacher(room)
+    const { school, schoolClass, level, asha, dev, beans, record, undo, principal, teacher } =
+      await workroom()
+    const colleague = await app.make.teacher(schoolClass)
     const next = await app.make.class(school, { level_id: level._id })
     const { recording } = await record({ cells: cellsOf([asha, dev], [beans]), key: 'P' })
     for (const other of [colleague, principal, await app.make.teacher(next)])

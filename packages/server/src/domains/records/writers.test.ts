@@ -13,21 +13,25 @@ afterEach(() => countsAreRight(app))
 /** Two classes of a level with four children each, eight exercises, and two teachers and two offices for each class. */
 async function busySchool() {
   const { school, principal, level, pouring } = await makeWorkroom(app.make)
-  const rooms = [
+  const schoolClasses = [
     await app.make.class(school, { level_id: level._id }),
     await app.make.class(school, { level_id: level._id }),
   ] as const
   const exercises = await Promise.all(Array.from({ length: 8 }, () => app.make.exercise(pouring)))
-  const children = await Promise.all(rooms.flatMap(room => [1, 2, 3, 4].map(() => app.make.student(room))))
+  const children = await Promise.all(
+    schoolClasses.flatMap(schoolClass => [1, 2, 3, 4].map(() => app.make.student(schoolClass))),
+  )
   const people = [
-    ...(await Promise.all(rooms.flatMap(room => [app.make.teacher(room), app.make.teacher(room)]))),
+    ...(await Promise.all(
+      schoolClasses.flatMap(schoolClass => [app.make.teacher(schoolClass), app.make.teacher(schoolClass)]),
+    )),
     ...Array.from({ length: 4 }, () => principal),
   ]
-  return { principal, rooms, exercises, children, people }
+  return { principal, schoolClasses, exercises, children, people }
 }
 
 test('eight people write the same places at the same time, in every order, and nobody is in anybody’s way', async () => {
-  const { rooms, exercises, children, people } = await busySchool()
+  const { schoolClasses, exercises, children, people } = await busySchool()
   // Teachers 0 and 1 have the first class, 2 and 3 the second; the others have both.
   const within = (person: number) => (person > 3 ? [0, 8] : person < 2 ? [0, 4] : [4, 8]) as [number, number]
   const work = fc.array(
@@ -54,11 +58,13 @@ test('eight people write the same places at the same time, in every order, and n
             }))
             return app.as(people[person]).call(records.record, { body: { cells, key } })
           }
-          const room = here[0]!.child < 4 ? 0 : 1
-          const studentId = here.map(({ child }) => child).filter(child => (child < 4 ? 0 : 1) === room)
+          const schoolClass = here[0]!.child < 4 ? 0 : 1
+          const studentId = here
+            .map(({ child }) => child)
+            .filter(child => (child < 4 ? 0 : 1) === schoolClass)
           return app.as(people[person]).call(records.addMany, {
             body: {
-              classId: rooms[room],
+              classId: schoolClasses[schoolClass],
               studentId: studentId.map(child => children[child]!),
               selectedSubActivities: here.map(({ exercise }) => exercise),
               key,
@@ -73,7 +79,7 @@ test('eight people write the same places at the same time, in every order, and n
 }, 120_000)
 
 test('children change class while their keys are recorded, and every count follows', async () => {
-  const { principal, rooms, exercises, children } = await busySchool()
+  const { principal, schoolClasses, exercises, children } = await busySchool()
   for (let round = 0; round < 6; round++) {
     const cells = children.flatMap(studentId =>
       exercises.map(subActivityId => ({ studentId, subActivityId })),
@@ -87,7 +93,7 @@ test('children change class while their keys are recorded, and every count follo
       ...children.map((child, index) =>
         app.database.owner.query('update app.students set class_id = $2 where id = $1', [
           child._id,
-          rooms[(index + round) % 2]!._id,
+          schoolClasses[(index + round) % 2]!._id,
         ]),
       ),
     ])
@@ -96,10 +102,10 @@ test('children change class while their keys are recorded, and every count follo
 })
 
 test('the same drafts published by several people at once are published once, and parents are told once', async () => {
-  const { principal, rooms, exercises, children, people } = await busySchool()
+  const { principal, schoolClasses, exercises, children, people } = await busySchool()
   const parent = await app.make.parent(children[0]!)
   const ids = await Promise.all(
-    exercises.map(exercise => makeEntry(app.make, rooms[0], children[0]!, exercise, { key: 'P' })),
+    exercises.map(exercise => makeEntry(app.make, schoolClasses[0], children[0]!, exercise, { key: 'P' })),
   )
   const publish = (as: { token: string }, ids: string[]) =>
     app.as(as).call(records.publishMany, { body: { ids, publicStatus: 'publish' } })
@@ -122,10 +128,10 @@ test('the same drafts published by several people at once are published once, an
 })
 
 test('an entry that gets another exercise while its key is recorded is told, not lost', async () => {
-  const { principal, rooms, exercises, children } = await busySchool()
+  const { principal, schoolClasses, exercises, children } = await busySchool()
   const office = app.as(principal)
   const [one, other] = [exercises[0]!, exercises[1]!]
-  const entry = await makeEntry(app.make, rooms[0], children[0]!, one)
+  const entry = await makeEntry(app.make, schoolClasses[0], children[0]!, one)
   for (let round = 0; round < 5; round++) {
     const [edit, record] = await Promise.all([
       office.call(records.update, {

@@ -200,8 +200,8 @@ describe('the mark of a confirmed number', () => {
 
 test('what else an office writes sends no code for its account, or a parent’s, elsewhere', async () => {
   const { principal, loginName, _id } = await office()
-  const room = await app.make.class({ _id })
-  const child = await app.make.student(room)
+  const schoolClass = await app.make.class({ _id })
+  const child = await app.make.student(schoolClass)
   const parent = await app.make.parent(child)
   const as = app.as(principal)
   const thief = {
@@ -211,7 +211,7 @@ test('what else an office writes sends no code for its account, or a parent’s,
     address: 'x',
   }
   for (const mobileNumber of [loginName, parent.loginName]) {
-    const body = { ...thief, teacherName: 'Thief', mobileNumber, classId: room._id, schooleId: _id }
+    const body = { ...thief, teacherName: 'Thief', mobileNumber, classId: schoolClass._id, schooleId: _id }
     expect((await as.call(teachers.add, { body })).status).toBe(200)
   }
   await query('update app.users set email = $2 where id = $1', parent._id, 'mother@example.test')

@@ -26,10 +26,10 @@ const columns = {
 
 async function schoolWithPeople() {
   const school = await app.make.school(columns)
-  const room = await app.make.class(school)
-  const teacher = await app.make.teacher(room)
-  const child = await app.make.student(room)
-  return { school, room, teacher, child, parent: await app.make.parent(child) }
+  const schoolClass = await app.make.class(school)
+  const teacher = await app.make.teacher(schoolClass)
+  const child = await app.make.student(schoolClass)
+  return { school, schoolClass, teacher, child, parent: await app.make.parent(child) }
 }
 
 const administrator = async () => app.as(await app.make.administrator())

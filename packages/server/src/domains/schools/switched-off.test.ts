@@ -10,9 +10,9 @@ const { schools, classes } = api
 
 async function schoolWithPeople() {
   const school = await app.make.school({ name: 'Little Stars' })
-  const room = await app.make.class(school)
-  const teacher = await app.make.teacher(room)
-  const child = await app.make.student(room)
+  const schoolClass = await app.make.class(school)
+  const teacher = await app.make.teacher(schoolClass)
+  const child = await app.make.student(schoolClass)
   return { school, teacher, child, parent: await app.make.parent(child) }
 }
 

@@ -9,15 +9,15 @@ const number = '123456789012'
 
 async function makeChild() {
   const school = await app.make.school()
-  const room = await app.make.class(school)
+  const schoolClass = await app.make.class(school)
   const office = app.as(school.principal)
   const { body } = await office.call(students.add, {
-    body: registration(room, {
+    body: registration(schoolClass, {
       adharNo: number,
       imageURL: [await app.make.file(school)],
     }),
   })
-  const teacher = app.as(await app.make.teacher(room))
+  const teacher = app.as(await app.make.teacher(schoolClass))
   return { school, office, teacher, params: { id: body.data._id }, child: body.data }
 }
 

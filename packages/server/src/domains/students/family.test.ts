@@ -10,11 +10,11 @@ const password = /^([2-9A-HJ-NP-Z]{4}-){3}[2-9A-HJ-NP-Z]{4}$/
 
 async function makeOffice() {
   const school = await app.make.school()
-  const room = await app.make.class(school)
+  const schoolClass = await app.make.class(school)
   const office = app.as(school.principal)
   const register = (more: Record<string, unknown> = {}) =>
-    office.call(students.add, { body: registration(room, more) })
-  return { school, room, office, register }
+    office.call(students.add, { body: registration(schoolClass, more) })
+  return { school, schoolClass, office, register }
 }
 
 /** Signs the parent of a child in, as if the slip had been used. */
@@ -38,9 +38,9 @@ async function moves(school: { _id: string }) {
 
 describe('a child and the parent behind its number', () => {
   test('a new number makes an account with a welcome slip, which a repeated request does not show again', async () => {
-    const { office, room } = await makeOffice()
+    const { office, schoolClass } = await makeOffice()
     const mobileNumber = app.make.mobile()
-    const body = registration(room, { mobileNumber })
+    const body = registration(schoolClass, { mobileNumber })
     const headers = { 'idempotency-key': 'this-registration' }
     const made = await office.call(students.add, { body, headers })
     expect(made.body.welcome).toEqual([
@@ -176,10 +176,10 @@ describe('a child and the parent behind its number', () => {
 
 describe('children by the thousand', () => {
   test('are stored with their families in four statements, each with its serial number', async () => {
-    const { school, room, office } = await makeOffice()
+    const { school, schoolClass, office } = await makeOffice()
     const number = (family: number) => `7${String(family).padStart(9, '0')}`
     const rows = Array.from({ length: 10_000 }, (_, n) => ({
-      ...registration(room),
+      ...registration(schoolClass),
       firstName: `Child ${n}`,
       motherName: `Mother ${n % 7_000}`,
       mobileNumber: number(n % 7_000),

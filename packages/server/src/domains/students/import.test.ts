@@ -13,12 +13,12 @@ const asha: Cell[] = ['Asha', '01-05-2021', 'Nursery', 'Meera Rao', '2024-06-01'
 /** A school with a class, and the office that uploads workbooks there. */
 async function makeOffice() {
   const school = await app.make.school()
-  const room = await app.make.class(school, { name: 'Nursery' })
+  const schoolClass = await app.make.class(school, { name: 'Nursery' })
   const office = app.as(school.principal)
   const upload = (excel: Buffer, headers: Record<string, string> = {}) =>
     office.call(students.import, { body: { schooleId: school._id }, files: { excel }, headers })
   const all = async () => (await office.call(students.find, { body: {} })).body
-  return { school, room, office, upload, all }
+  return { school, schoolClass, office, upload, all }
 }
 
 /** The table of a workbook of the five required columns and those named, one row a child. */
@@ -113,9 +113,9 @@ describe('a child in a workbook', () => {
   })
 
   test('joins the parent whom the school knows, without a question and without a new slip', async () => {
-    const { room, office, upload, all } = await makeOffice()
+    const { schoolClass, office, upload, all } = await makeOffice()
     const mobileNumber = app.make.mobile()
-    await office.call(students.add, { body: registration(room, { firstName: 'Bala', mobileNumber }) })
+    await office.call(students.add, { body: registration(schoolClass, { firstName: 'Bala', mobileNumber }) })
     const made = await upload(await table({ 'Mother Number': [mobileNumber, app.make.mobile()] }, 2))
     expect(made.body.welcome).toHaveLength(1)
     const [one, two, three] = (await all()).map(child => child.userId._id)
@@ -125,8 +125,8 @@ describe('a child in a workbook', () => {
 
 describe('a workbook with faults', () => {
   test('is refused with all of them in their places, and stores nothing', async () => {
-    const { room, office, upload, all } = await makeOffice()
-    await office.call(students.add, { body: registration(room, { admissionNumber: 'a-1' }) })
+    const { schoolClass, office, upload, all } = await makeOffice()
+    await office.call(students.add, { body: registration(schoolClass, { admissionNumber: 'a-1' }) })
     const refused = await upload(
       await workbookOf([
         [...headings, 'Gender', 'Admission Number', 'Mother Number', 'Aadhaar Number'],

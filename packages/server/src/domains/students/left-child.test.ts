@@ -7,11 +7,11 @@ import { makeWorkroom } from '../../testing/workroom.ts'
 const app = testApp()
 
 test('of a child who has left the school nobody writes anything more: it is not there', async () => {
-  const { principal, teacher, room, asha, beans } = await makeWorkroom(app.make)
-  const entry = await makeEntry(app.make, room, asha, beans)
+  const { principal, teacher, schoolClass, asha, beans } = await makeWorkroom(app.make)
+  const entry = await makeEntry(app.make, schoolClass, asha, beans)
   await app.database.owner.query('update app.students set archived_at = now() where id = $1', [asha._id])
   const studentId = asha._id
-  const classId = room._id
+  const classId = schoolClass._id
   for (const person of [principal, teacher]) {
     const { call } = app.as(person)
     const answers = await Promise.all([
@@ -35,14 +35,14 @@ test('of a child who has left the school nobody writes anything more: it is not 
 })
 
 test('and what was written of the child stands in no list', async () => {
-  const { principal, room, asha } = await makeWorkroom(app.make)
+  const { principal, schoolClass, asha } = await makeWorkroom(app.make)
   const { call } = app.as(principal)
   const studentId = asha._id
   const written = { studentId, date: '2026-11-19', specialObservation: 'Chose the bells.' }
   await call(api.observations.add, { body: written })
-  await call(api.notes.add, { body: { studentId, classId: room._id, notes: 'Chose the bells.' } })
+  await call(api.notes.add, { body: { studentId, classId: schoolClass._id, notes: 'Chose the bells.' } })
   const lists = async () => [
-    ...(await call(api.observations.list, { params: { schooleId: room.schooleId } })).body,
+    ...(await call(api.observations.list, { params: { schooleId: schoolClass.schooleId } })).body,
     ...(await call(api.notes.list)).body,
   ]
   expect(await lists()).toHaveLength(2)

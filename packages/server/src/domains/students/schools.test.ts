@@ -9,17 +9,17 @@ const app = testApp()
 /** A school with a class, and the office that registers children there. */
 async function makeOffice() {
   const school = await app.make.school()
-  const room = await app.make.class(school, { name: 'Nursery' })
-  return { school, room, office: app.as(school.principal) }
+  const schoolClass = await app.make.class(school, { name: 'Nursery' })
+  return { school, schoolClass, office: app.as(school.principal) }
 }
 
 describe('a child and the other school', () => {
   test('does not go into its classes, nor into one that is archived or none', async () => {
-    const { room, office } = await makeOffice()
+    const { schoolClass, office } = await makeOffice()
     const elsewhere = await makeOffice()
     const archived = await app.make.class(elsewhere.school, { archived_at: app.now })
-    const { _id } = await app.make.student(room)
-    for (const { _id: classId } of [elsewhere.room, archived, { _id: newId() }]) {
+    const { _id } = await app.make.student(schoolClass)
+    for (const { _id: classId } of [elsewhere.schoolClass, archived, { _id: newId() }]) {
       const refusal = { status: 422, body: { errors: [{ field: 'classId', message: 'select class' }] } }
       expect(await office.call(students.add, { body: registration({ _id: classId }) })).toMatchObject(refusal)
       expect(await office.call(students.update, { params: { id: _id }, body: { classId } })).toMatchObject(
@@ -31,7 +31,7 @@ describe('a child and the other school', () => {
   test('is answered there like one that does not exist', async () => {
     const { office } = await makeOffice()
     const elsewhere = await makeOffice()
-    const { _id } = await app.make.student(elsewhere.room)
+    const { _id } = await app.make.student(elsewhere.schoolClass)
     for (const params of [{ id: _id }, { id: newId() }, { id: 'none' }]) {
       expect((await office.call(students.get, { params })).status).toBe(404)
       expect((await office.call(students.update, { params, body: { firstName: 'x' } })).status).toBe(404)
@@ -41,19 +41,21 @@ describe('a child and the other school', () => {
     const schooleId = elsewhere.school._id
     expect((await office.call(students.list, { params: { schooleId } })).status).toBe(404)
     expect((await office.call(students.find, { body: { schooleId } })).status).toBe(404)
-    const body = registration(elsewhere.room, { schooleId })
+    const body = registration(elsewhere.schoolClass, { schooleId })
     expect((await office.call(students.add, { body })).status).toBe(404)
   })
 
   test('takes no file that was not uploaded to its own', async () => {
-    const { school, room, office } = await makeOffice()
+    const { school, schoolClass, office } = await makeOffice()
     const own = await app.make.file(school)
-    const { _id } = await app.make.student(room)
+    const { _id } = await app.make.student(schoolClass)
     for (const file of [await app.make.file(await app.make.school()), `/api/files/${newId()}`]) {
       for (const [field, value] of Object.entries({ profileURL: file, imageURL: [own, file] })) {
         const refused = { status: 422, body: { errors: [{ field, message: 'not an uploaded file' }] } }
         const body = { [field]: value }
-        expect(await office.call(students.add, { body: registration(room, body) })).toMatchObject(refused)
+        expect(await office.call(students.add, { body: registration(schoolClass, body) })).toMatchObject(
+          refused,
+        )
         expect(await office.call(students.update, { params: { id: _id }, body })).toMatchObject(refused)
       }
     }

@@ -8,16 +8,16 @@ const app = testApp()
 /** A school with a class, and the office that registers children there. */
 async function makeOffice() {
   const school = await app.make.school()
-  const room = await app.make.class(school, { name: 'Nursery' })
-  return { school, room, office: app.as(school.principal) }
+  const schoolClass = await app.make.class(school, { name: 'Nursery' })
+  return { school, schoolClass, office: app.as(school.principal) }
 }
 
 describe('a child', () => {
   test('is registered with everything a form holds, and read back so', async () => {
-    const { school, room, office } = await makeOffice()
+    const { school, schoolClass, office } = await makeOffice()
     const photo = await app.make.file(school)
     const card = [await app.make.file(school), await app.make.file(school)]
-    const given = registration(room, {
+    const given = registration(schoolClass, {
       lastName: 'Rao',
       gender: 'female',
       admissionNumber: 'A-17',
@@ -36,7 +36,7 @@ describe('a child', () => {
     expect(data).toMatchObject({
       ...given,
       schooleId: school._id,
-      classId: { _id: room._id, className: 'Nursery' },
+      classId: { _id: schoolClass._id, className: 'Nursery' },
       fullName: 'Asha Rao',
       adharNo: null,
       userId: { _id: expect.any(String), serialNumber: expect.stringMatching(/^S\d+-1$/) },
@@ -49,7 +49,7 @@ describe('a child', () => {
   })
 
   test('each field rule answers with its text, and nothing is stored', async () => {
-    const { room, office } = await makeOffice()
+    const { schoolClass, office } = await makeOffice()
     const empty = await office.call(students.add, { body: {} })
     expect(empty).toMatchObject({
       status: 422,
@@ -74,15 +74,15 @@ describe('a child', () => {
       ['doa', '2019-01-01', 'The date of admission cannot be before the date of birth.'],
       ['profileURL', 'https://elsewhere.example/x.png', 'not an uploaded file'],
     ] as const) {
-      const refused = await office.call(students.add, { body: registration(room, { [field]: value }) })
+      const refused = await office.call(students.add, { body: registration(schoolClass, { [field]: value }) })
       expect(refused).toMatchObject({ status: 422, body: { message } })
     }
     expect((await office.call(students.find, { body: {} })).body).toEqual([])
   })
 
   test('is not moved to a birth after its admission, nor to an admission before its birth', async () => {
-    const { room, office } = await makeOffice()
-    const made = await office.call(students.add, { body: registration(room) })
+    const { schoolClass, office } = await makeOffice()
+    const made = await office.call(students.add, { body: registration(schoolClass) })
     const params = { id: made.body.data._id }
     for (const body of [{ dob: '2024-06-02' }, { doa: '2021-04-30' }])
       expect(await office.call(students.update, { params, body })).toMatchObject({
@@ -96,9 +96,9 @@ describe('a child', () => {
   })
 
   test('sent back whole as it was read saves and loses nothing', async () => {
-    const { school, room, office } = await makeOffice()
+    const { school, schoolClass, office } = await makeOffice()
     const mobileNumber = app.make.mobile()
-    const given = registration(room, {
+    const given = registration(schoolClass, {
       adharNo: '123456789012',
       mobileNumber,
       imageURL: [await app.make.file(school)],
@@ -125,9 +125,9 @@ describe('a child', () => {
   })
 
   test('an absent field stays, null clears, and a required one cannot be cleared', async () => {
-    const { school, room, office } = await makeOffice()
+    const { school, schoolClass, office } = await makeOffice()
     const made = await office.call(students.add, {
-      body: registration(room, {
+      body: registration(schoolClass, {
         lastName: 'Rao',
         allergies: 'Nuts',
         imageURL: [await app.make.file(school)],
@@ -146,10 +146,10 @@ describe('a child', () => {
   })
 
   test('a reference goes in as an id or as the object that came out', async () => {
-    const { school, room, office } = await makeOffice()
+    const { school, schoolClass, office } = await makeOffice()
     const next = await app.make.class(school, { name: 'Primary' })
     const made = await office.call(students.add, {
-      body: registration(room, { classId: { _id: room._id, className: 'Nursery' } }),
+      body: registration(schoolClass, { classId: { _id: schoolClass._id, className: 'Nursery' } }),
     })
     const params = { id: made.body.data._id }
     const moved = await office.call(students.update, { params, body: { classId: next._id } })
@@ -157,8 +157,8 @@ describe('a child', () => {
   })
 
   test('who edits an old version is told, with the child as it stands', async () => {
-    const { room, office } = await makeOffice()
-    const { _id } = await app.make.student(room)
+    const { schoolClass, office } = await makeOffice()
+    const { _id } = await app.make.student(schoolClass)
     const edit = (firstName: string) =>
       office.call(students.update, { params: { id: _id }, body: { firstName, version: 1 } })
     expect((await edit('First')).status).toBe(200)
@@ -169,9 +169,11 @@ describe('a child', () => {
   })
 
   test('an admission number is one child’s in the school, in any case, and free again afterwards', async () => {
-    const { room, office } = await makeOffice()
+    const { schoolClass, office } = await makeOffice()
     const elsewhere = await makeOffice()
-    const first = await office.call(students.add, { body: registration(room, { admissionNumber: 'a-1' }) })
+    const first = await office.call(students.add, {
+      body: registration(schoolClass, { admissionNumber: 'a-1' }),
+    })
     const taken = {
       status: 409,
       body: {
@@ -180,15 +182,15 @@ describe('a child', () => {
       },
     }
     expect(
-      await office.call(students.add, { body: registration(room, { admissionNumber: 'A-1' }) }),
+      await office.call(students.add, { body: registration(schoolClass, { admissionNumber: 'A-1' }) }),
     ).toMatchObject(taken)
-    const second = await office.call(students.add, { body: registration(room) })
+    const second = await office.call(students.add, { body: registration(schoolClass) })
     const params = { id: second.body.data._id }
     expect(await office.call(students.update, { params, body: { admissionNumber: 'A-1' } })).toMatchObject(
       taken,
     )
     const far = await elsewhere.office.call(students.add, {
-      body: registration(elsewhere.room, { admissionNumber: 'A-1' }),
+      body: registration(elsewhere.schoolClass, { admissionNumber: 'A-1' }),
     })
     expect(far.status).toBe(200)
     await office.call(students.remove, { params: { id: first.body.data._id } })
@@ -198,10 +200,10 @@ describe('a child', () => {
   })
 
   test('without a history is removed, with one it is archived; either way it is gone', async () => {
-    const { school, room, office } = await makeOffice()
-    const [fresh, old] = [await app.make.student(room), await app.make.student(room)]
+    const { school, schoolClass, office } = await makeOffice()
+    const [fresh, old] = [await app.make.student(schoolClass), await app.make.student(schoolClass)]
     const parent = await app.make.parent(fresh, old)
-    await app.make.sheet(room, '2026-11-19', { [old._id]: true })
+    await app.make.sheet(schoolClass, '2026-11-19', { [old._id]: true })
     expect((await app.as(parent).call(students.find, { body: {} })).body).toHaveLength(2)
     for (const { _id } of [fresh, old]) {
       const params = { id: _id }

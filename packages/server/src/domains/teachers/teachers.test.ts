@@ -8,16 +8,16 @@ const app = testApp()
 
 async function makeOffice() {
   const school = await app.make.school()
-  const room = await app.make.class(school, { name: 'Nursery' })
+  const schoolClass = await app.make.class(school, { name: 'Nursery' })
   const office = app.as(school.principal)
   const form = (more: Record<string, unknown> = {}) => ({
     teacherName: 'Radha Iyer',
     mobileNumber: app.make.mobile(),
-    classId: room._id,
+    classId: schoolClass._id,
     password: 'lake-under-hill',
     ...more,
   })
-  return { school, room, office, form }
+  return { school, schoolClass, office, form }
 }
 
 const accountOf = async (mobileNumber: string) => {
@@ -30,7 +30,7 @@ const accountOf = async (mobileNumber: string) => {
 
 describe('a teacher', () => {
   test('is added with everything a form holds, and no answer ever carries the password', async () => {
-    const { school, room, office, form } = await makeOffice()
+    const { school, schoolClass, office, form } = await makeOffice()
     const given = form({ email: 'radha@school.example', qualification: 'B.Ed.', address: '4 Hill Road' })
     const made = await office.call(teachers.add, { body: { ...given, schooleId: school._id } })
     const { password, ...shown } = given
@@ -41,7 +41,7 @@ describe('a teacher', () => {
         ...shown,
         _id: expect.any(String),
         schooleId: school._id,
-        classId: { _id: room._id, className: 'Nursery' },
+        classId: { _id: schoolClass._id, className: 'Nursery' },
         version: 1,
       },
     })
@@ -111,7 +111,7 @@ describe('a teacher', () => {
     for (const password of ['short', 'password', 'Radha2024', 'x'.repeat(129)])
       expect(await wrong({ password })).toMatchObject({ field: 'password' })
     const elsewhere = await makeOffice()
-    for (const classId of [elsewhere.room._id, newId()])
+    for (const classId of [elsewhere.schoolClass._id, newId()])
       expect(await wrong({ classId })).toMatchObject({
         field: 'classId',
         message: 'class is required',
@@ -153,8 +153,8 @@ describe('a teacher', () => {
   })
 
   test('with another number, name and password signs in with these, and the old session is over', async () => {
-    const { office, room, form } = await makeOffice()
-    const teacher = await app.make.teacher(room)
+    const { office, schoolClass, form } = await makeOffice()
+    const teacher = await app.make.teacher(schoolClass)
     const mobileNumber = app.make.mobile()
     const params = { id: teacher.teacherId }
     const change = { mobileNumber, teacherName: 'R. Iyer', email: null, password: 'hill-under-lake' }
@@ -177,9 +177,9 @@ describe('a teacher', () => {
   })
 
   test('who changes class sees the other class from the next request', async () => {
-    const { school, room, office } = await makeOffice()
+    const { school, schoolClass, office } = await makeOffice()
     const next = await app.make.class(school)
-    const teacher = await app.make.teacher(room)
+    const teacher = await app.make.teacher(schoolClass)
     const child = await app.make.student(next)
     expect((await app.as(teacher).call(students.find, { body: {} })).body).toEqual([])
     const params = { id: teacher.teacherId }
@@ -188,9 +188,9 @@ describe('a teacher', () => {
   })
 
   test('who leaves is signed out at once, and the number is free; a history is kept', async () => {
-    const { school, room, office, form } = await makeOffice()
-    const [fresh, old] = [await app.make.teacher(room), await app.make.teacher(room)]
-    await app.make.sheet(room, '2026-11-19', {}, { teacher_id: old.teacherId })
+    const { school, schoolClass, office, form } = await makeOffice()
+    const [fresh, old] = [await app.make.teacher(schoolClass), await app.make.teacher(schoolClass)]
+    await app.make.sheet(schoolClass, '2026-11-19', {}, { teacher_id: old.teacherId })
     for (const teacher of [fresh, old]) {
       const params = { id: teacher.teacherId }
       expect((await office.call(teachers.remove, { params })).body).toEqual({
@@ -214,10 +214,10 @@ describe('a teacher', () => {
 
 describe('the list of teachers', () => {
   test('is narrowed by class, searched, sorted by class name and paged', async () => {
-    const { school, room, office } = await makeOffice()
+    const { school, schoolClass, office } = await makeOffice()
     const primary = await app.make.class(school, { name: 'Primary' })
     await app.make.teacher(primary, { name: 'Anu' })
-    await app.make.teacher(room, { name: 'Bina' })
+    await app.make.teacher(schoolClass, { name: 'Bina' })
     const names = ({ body }: { body: { teacherName: string }[] }) =>
       body.map(({ teacherName }) => teacherName)
     const find = (body: Record<string, unknown>) => office.call(teachers.find, { body })
@@ -232,10 +232,10 @@ describe('the list of teachers', () => {
   })
 
   test('shows a teacher those of the own class; a parent is refused, another school is not there', async () => {
-    const { school, room, office } = await makeOffice()
+    const { school, schoolClass, office } = await makeOffice()
     const elsewhere = await makeOffice()
-    const teacher = await app.make.teacher(room)
-    const far = await app.make.teacher(elsewhere.room)
+    const teacher = await app.make.teacher(schoolClass)
+    const far = await app.make.teacher(elsewhere.schoolClass)
     await app.make.teacher(await app.make.class(school))
     const params = { schooleId: school._id }
     const seen = await app.as(teacher).call(teachers.list, { params })
@@ -243,7 +243,7 @@ describe('the list of teachers', () => {
     expect(
       (await app.as(teacher).call(teachers.update, { params: { id: teacher.teacherId }, body: {} })).status,
     ).toBe(403)
-    const parent = await app.make.parent(await app.make.student(room))
+    const parent = await app.make.parent(await app.make.student(schoolClass))
     expect((await app.as(parent).call(teachers.find, { body: {} })).status).toBe(403)
     const schooleId = elsewhere.school._id
     expect((await office.call(teachers.list, { params: { schooleId } })).status).toBe(404)

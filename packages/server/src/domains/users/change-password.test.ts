@@ -24,12 +24,12 @@ const isSignedIn = async (user: { token: string }) => (await app.as(user).call(n
 /** Somebody of each role. */
 async function everybody(): Promise<[string, User][]> {
   const school = await app.make.school()
-  const room = await app.make.class(school)
-  const child = await app.make.student(room)
+  const schoolClass = await app.make.class(school)
+  const child = await app.make.student(schoolClass)
   return [
     ['SUPERADMIN', await app.make.administrator()],
     ['SCHOOLE', school.principal],
-    ['TEACHER', await app.make.teacher(room)],
+    ['TEACHER', await app.make.teacher(schoolClass)],
     ['PARENT', await app.make.parent(child)],
   ]
 }
@@ -108,9 +108,9 @@ describe('somebody who is signed in chooses another password', () => {
   })
 
   test('and what is known of a child who is not theirs yet tells nothing', async () => {
-    const room = await app.make.class(await app.make.school())
-    const parent = await app.make.parent(await app.make.student(room))
-    const waiting = await app.make.student(room, { first_name: 'Vaishnavi' })
+    const schoolClass = await app.make.class(await app.make.school())
+    const parent = await app.make.parent(await app.make.student(schoolClass))
+    const waiting = await app.make.student(schoolClass, { first_name: 'Vaishnavi' })
     await query(
       'insert into app.guardians (school_id, student_id, user_id) values ($1, $2, $3)',
       waiting.schooleId,

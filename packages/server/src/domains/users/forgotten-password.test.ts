@@ -81,11 +81,11 @@ describe('a forgotten password', () => {
   })
 
   test('what a guesser knows of any of the accounts is no new password, of a parent the family too', async () => {
-    const room = await app.make.class(await app.make.school({ name: 'Neelagiri House' }))
-    const teacher = await app.make.teacher(room)
+    const schoolClass = await app.make.class(await app.make.school({ name: 'Neelagiri House' }))
+    const teacher = await app.make.teacher(schoolClass)
     const mobile = teacher.loginName
     const parent = await app.make.parent(
-      await app.make.student(room, {
+      await app.make.student(schoolClass, {
         serial_number: 'LBM-126',
         first_name: 'Anannya',
         mother_name: 'Padmavathi',

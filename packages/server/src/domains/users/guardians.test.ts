@@ -11,9 +11,9 @@ type School = Awaited<ReturnType<typeof app.make.school>>
 
 async function schoolWithChildren(count: number) {
   const school = await app.make.school()
-  const room = await app.make.class(school)
+  const schoolClass = await app.make.class(school)
   const children = []
-  for (let index = 0; index < count; index++) children.push(await app.make.student(room))
+  for (let index = 0; index < count; index++) children.push(await app.make.student(schoolClass))
   return { school, children }
 }
 
@@ -216,8 +216,8 @@ describe('a child and its parent', () => {
     const { school, children } = await schoolWithChildren(1)
     const other = await app.make.school()
     await expect(link(other, children[0]!, app.make.mobile())).rejects.toThrow()
-    const room = await app.make.class(school)
-    const teacher = await app.make.teacher(room)
+    const schoolClass = await app.make.class(school)
+    const teacher = await app.make.teacher(schoolClass)
     await expect(link({ ...school, principal: teacher }, children[0]!, app.make.mobile())).rejects.toThrow(
       'not the office of this school',
     )

@@ -251,10 +251,10 @@ describe('a slip that the office makes', () => {
 
   test('gives a parent without a number a new first password: agreed to, sessions ended, audited', async () => {
     const school = await app.make.school()
-    const room = await app.make.class(school)
+    const schoolClass = await app.make.class(school)
     const office = app.as(school.principal)
     const body = { firstName: 'Asha', motherName: 'Meera', dob: '2021-05-01', doa: '2024-06-01' }
-    const made = (await office.call(students.add, { body: { ...body, classId: room._id } })).body
+    const made = (await office.call(students.add, { body: { ...body, classId: schoolClass._id } })).body
     const serial = made.data.userId.serialNumber
     const session = (await app.signIn(serial, 'PARENT', made.welcome[0]!.password)).body
     const chosen = { mobile: serial, password: 'four small steps' }
@@ -286,8 +286,10 @@ describe('a slip that the office makes', () => {
 
   test('tells nobody but the office how the account stands', async () => {
     const { here, own, parent } = await familyInTwoSchools()
-    const [room] = (await here.office.call(api.classes.list, { params: { schooleId: here.school._id } })).body
-    const teacher = await app.make.teacher({ _id: room!._id, schooleId: here.school._id })
+    const [schoolClass] = (
+      await here.office.call(api.classes.list, { params: { schooleId: here.school._id } })
+    ).body
+    const teacher = await app.make.teacher({ _id: schoolClass!._id, schooleId: here.school._id })
     const read = { params: { id: own._id } }
     for (const reader of [app.as(teacher), parent]) {
       expect((await reader.call(students.get, read)).body.userId).toMatchObject({ status: null, slip: null })

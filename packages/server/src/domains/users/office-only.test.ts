@@ -17,10 +17,10 @@ const functions = [
 
 test('the database lets nobody but the office of a school make its accounts, links and slips', async () => {
   const school = await app.make.school()
-  const room = await app.make.class(school)
-  const child = await app.make.student(room)
+  const schoolClass = await app.make.class(school)
+  const child = await app.make.student(schoolClass)
   const others = [
-    await app.make.teacher(room),
+    await app.make.teacher(schoolClass),
     await app.make.parent(child),
     (await app.make.school()).principal,
   ]

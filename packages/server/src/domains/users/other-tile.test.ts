@@ -19,9 +19,9 @@ const right = (tile: string) => ({
 describe('under the wrong tile', () => {
   test('the right password is told which tile fits, and a wrong one nothing', async () => {
     const school = await app.make.school()
-    const room = await app.make.class(school)
-    const teacher = await app.make.teacher(room)
-    const child = await app.make.student(room)
+    const schoolClass = await app.make.class(school)
+    const teacher = await app.make.teacher(schoolClass)
+    const child = await app.make.student(schoolClass)
     const parent = await app.make.parent(child)
     const administrator = await app.make.administrator()
     const tiles = [

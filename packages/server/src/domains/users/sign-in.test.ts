@@ -36,14 +36,14 @@ describe('signing in', () => {
 
   test('tells a teacher the class, a parent the eldest child, the administrator the platform', async () => {
     const school = await app.make.school()
-    const [room, other] = [await app.make.class(school), await app.make.class(school)]
-    const teacher = await app.make.teacher(room)
-    const child = await app.make.student(room, { dob: '2022-01-01' })
+    const [schoolClass, other] = [await app.make.class(school), await app.make.class(school)]
+    const teacher = await app.make.teacher(schoolClass)
+    const child = await app.make.student(schoolClass, { dob: '2022-01-01' })
     const eldest = await app.make.student(other, { dob: '2019-01-01' })
     const parent = await app.make.parent(child, eldest)
     const administrator = await app.make.administrator()
     expect((await app.signIn(teacher.loginName, 'TEACHER')).body).toMatchObject({
-      classId: room._id,
+      classId: schoolClass._id,
       teacherId: teacher.teacherId,
     })
     expect((await app.signIn(parent.loginName, 'PARENT')).body).toMatchObject({
@@ -55,8 +55,8 @@ describe('signing in', () => {
 
   test('understands a number with +91, blanks and dashes, and a serial number in any case', async () => {
     const school = await app.make.school()
-    const room = await app.make.class(school)
-    const child = await app.make.student(room, { serial_number: 'LSM-17' })
+    const schoolClass = await app.make.class(school)
+    const child = await app.make.student(schoolClass, { serial_number: 'LSM-17' })
     const parent = await app.make.parent(child)
     const number = parent.loginName
     for (const email of [

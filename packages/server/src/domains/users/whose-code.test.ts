@@ -52,7 +52,7 @@ async function makeAccount(mobile: string, { role, email, isActive, isOpened, is
   const account = { login: mobile, password_changed: isOpened, disabled: isDisabled }
   if (role === 'SUPERADMIN') return app.make.user(role, { ...account, school_id: platformId, email })
   const school = await app.make.school({ school_email: '' })
-  const room = await app.make.class(school)
+  const schoolClass = await app.make.class(school)
   const made = { SCHOOLE: principal, TEACHER: teacher, PARENT: parent }[role]
   const user = await made()
   await query('update app.schools set active = $2 where id = $1', school._id, isActive)
@@ -64,7 +64,7 @@ async function makeAccount(mobile: string, { role, email, isActive, isOpened, is
     return app.make.user(role, { ...account, school_id: school._id })
   }
   async function teacher() {
-    const user = await app.make.teacher(room, { email })
+    const user = await app.make.teacher(schoolClass, { email })
     await query('update app.users set login = $2 where id = $1', user._id, mobile)
     await query(
       'update app.users set password_changed = $2, disabled = $3 where id = $1',
@@ -75,7 +75,7 @@ async function makeAccount(mobile: string, { role, email, isActive, isOpened, is
     return user
   }
   async function parent() {
-    const user = await app.make.parent(await app.make.student(room))
+    const user = await app.make.parent(await app.make.student(schoolClass))
     await query(
       'update app.users set login = $2, password_changed = $3, disabled = $4, email = $5 where id = $1',
       user._id,

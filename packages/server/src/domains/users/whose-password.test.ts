@@ -13,8 +13,8 @@ const principal = async () => (await app.make.school()).principal
 describe('whose password', () => {
   test('with a role it is that account alone, without one every account of the number', async () => {
     const school = await app.make.school()
-    const room = await app.make.class(school)
-    const teacher = await app.make.teacher(room)
+    const schoolClass = await app.make.class(school)
+    const teacher = await app.make.teacher(schoolClass)
     const mobile = teacher.loginName
     const mother = await app.make.user('PARENT', { login: mobile })
     const first = await codeFor(mobile, 'TEACHER')
@@ -113,8 +113,8 @@ describe('whose password', () => {
 
   test('by e-mail each address has a code of its own, for its own accounts', async () => {
     const school = await app.make.school()
-    const room = await app.make.class(school)
-    const teacher = await app.make.teacher(room, { email: 'asha@example.test' })
+    const schoolClass = await app.make.class(school)
+    const teacher = await app.make.teacher(schoolClass, { email: 'asha@example.test' })
     const mobile = teacher.loginName
     await app.make.user('PARENT', { login: mobile, email: 'somebody.else@example.test' })
     const { messenger } = app.services
@@ -135,9 +135,9 @@ describe('whose password', () => {
 
   test('the audit log of the school names each account that a code reset, and its role', async () => {
     const school = await app.make.school()
-    const room = await app.make.class(school)
-    const teacher = await app.make.teacher(room)
-    const mother = await app.make.parent(await app.make.student(room))
+    const schoolClass = await app.make.class(school)
+    const teacher = await app.make.teacher(schoolClass)
+    const mother = await app.make.parent(await app.make.student(schoolClass))
     const mobile = teacher.loginName
     await app.database.owner.query('update app.users set login = $2 where id = $1', [mother._id, mobile])
     await spend(mobile, { otp: await codeFor(mobile) })

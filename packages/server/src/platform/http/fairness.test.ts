@@ -84,9 +84,9 @@ test('sixty slow lists of one user hold six connections, those of a school nine;
 test('thirty copies of one request hold one connection and have one effect', async () => {
   const { ask } = await serve()
   const school = await app.make.school()
-  const room = await app.make.class(school)
-  const letGo = await held('select from app.classes where id = $1 for update', [room._id])
-  const path = classes.update.path.replace('{id}', room._id)
+  const schoolClass = await app.make.class(school)
+  const letGo = await held('select from app.classes where id = $1 for update', [schoolClass._id])
+  const path = classes.update.path.replace('{id}', schoolClass._id)
   const change = { user: school.principal, method: 'PUT', path, body: { className: 'Lotus' } }
   const key = crypto.randomUUID()
   const copies = Array.from({ length: 30 }, () => ask({ ...change, key }))
@@ -103,7 +103,9 @@ test('thirty copies of one request hold one connection and have one effect', asy
   const answers = await Promise.all(copies)
   expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
   expect(answers[0]!.status).toBe(200)
-  const { rows } = await app.database.owner.query('select version from app.classes where id = $1', [room._id])
+  const { rows } = await app.database.owner.query('select version from app.classes where id = $1', [
+    schoolClass._id,
+  ])
   expect(rows).toEqual([{ version: 2 }])
 })
 
@@ -134,10 +136,10 @@ test('a list whose caller hangs up ends in the database, and its connection serv
 test('a change whose caller hangs up while it is made is made', async () => {
   const { ask } = await serve()
   const school = await app.make.school()
-  const room = await app.make.class(school)
-  const letGo = await held('select from app.classes where id = $1 for update', [room._id])
+  const schoolClass = await app.make.class(school)
+  const letGo = await held('select from app.classes where id = $1 for update', [schoolClass._id])
   const caller = new AbortController()
-  const path = classes.update.path.replace('{id}', room._id)
+  const path = classes.update.path.replace('{id}', schoolClass._id)
   const body = { className: 'Lotus' }
   const change = ask({ user: school.principal, method: 'PUT', path, body, signal: caller.signal })
   await expect.poll(waiting, patient).toBe(1)
@@ -145,7 +147,8 @@ test('a change whose caller hangs up while it is made is made', async () => {
   await expect(change).rejects.toThrow(/abort/i)
   await letGo()
   const name = async () =>
-    (await app.database.owner.query('select name from app.classes where id = $1', [room._id])).rows[0].name
+    (await app.database.owner.query('select name from app.classes where id = $1', [schoolClass._id])).rows[0]
+      .name
   await expect.poll(name, patient).toBe('Lotus')
 })
 
