@@ -91,7 +91,7 @@ describe('server', () => {
     const beforeSignIn = /\/users\/(?:sign-in|otp|place)-queries\.ts/
     const forAJob = [
       ...['queueUnusedFiles', 'storedKeys', 'forgetOldRecordings', 'registerSchool'],
-      ...['formerContact', 'forgetFormerContact', 'registeredAgain', 'forgetLongAgo'],
+      ...['formerContact', 'forgetFormerContact', 'registeredAgain', 'forgetFormerContactsAndSessions'],
     ]
     const withoutScope = sources
       .filter(([path]) => path.startsWith(domains) && path.endsWith('queries.ts') && !beforeSignIn.test(path))

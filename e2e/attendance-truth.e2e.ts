@@ -102,6 +102,37 @@ test('the office removes a sheet of a wrong day after it was told what goes with
   expect(await sheetsOf(office, day)).toEqual([])
 })
 
+test('a child who leaves the class while it is marked does not stop the others from being saved', async ({
+  page,
+  enter,
+  signedIn,
+  expectRefusals,
+}) => {
+  expectRefusals('POST /attendence/add 422')
+  const { call } = await signedIn(demoPeople.principal)
+  type Made = { data: { _id: string } }
+  const { data } = await call<Made>('POST', '/addclass/add', { className: 'Small Class', status: true })
+  const register = (firstName: string) =>
+    call<Made>('POST', '/student/add', {
+      ...{ firstName, motherName: 'Ila', dob: '2022-02-03', doa: '2024-06-01' },
+      classId: data._id,
+    })
+  const [staying, leaving] = [await register('Ela'), await register('Uma')]
+  await enter(demoPeople.principal, '/app/attendence')
+  await choose(page, 'Class', 'Small Class')
+  await openDay(page, sunday(6))
+  await page.getByRole('button', { name: 'Mark all present' }).click()
+  await call('DELETE', `/student/${leaving.data._id}`)
+  await submit(page).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'This student is not in the class.' })).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Children' }).getByRole('checkbox')).toHaveCount(1)
+  await submit(page).click()
+  await expect(bar(page)).toContainText('Saved by')
+  await expect(tick(page, 0)).toBeChecked()
+  await call('DELETE', `/student/${staying.data._id}`)
+  await call('DELETE', `/addclass/${data._id}`)
+})
+
 test('two children of one name are told apart on the sheet and in the report', async ({
   page,
   enter,

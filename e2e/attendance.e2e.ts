@@ -84,7 +84,7 @@ test('who saved meanwhile is named with every child that differs, and either ver
   accessible,
   expectRefusals,
 }) => {
-  expectRefusals('POST /attendence/add 409')
+  expectRefusals('POST /attendence/add 409', 'POST /attendence/summary-reports 500')
   const office = await signedIn(demoPeople.principal)
   await page.clock.install()
   await enter(demoPeople.teacher, '/app/attendence')
@@ -118,7 +118,14 @@ test('who saved meanwhile is named with every child that differs, and either ver
   await tick(page, 4).uncheck()
   await officeSaves(office, page, sunday(3), [1])
   await submit.click()
-  await panel.getByRole('button', { name: 'Take theirs' }).click()
+  const takeTheirs = panel.getByRole('button', { name: 'Take theirs' })
+  await expect(takeTheirs).toBeVisible()
+  const failure = { status: 500, json: { status: false, message: 'Something went wrong.' } }
+  await page.route('**/api/attendence/summary-reports', route => route.fulfill(failure))
+  await takeTheirs.click()
+  await expect(page.getByRole('alert').filter({ hasText: failure.json.message })).toBeVisible()
+  await page.unroute('**/api/attendence/summary-reports')
+  await takeTheirs.click()
   await expect(bar(page)).toContainText('Saved by Lakshmi Narayan')
   await expect(tick(page, 1)).not.toBeChecked()
   await expect(tick(page, 4)).toBeChecked()

@@ -13,8 +13,8 @@ const original = Tx.prototype.query
 
 Tx.prototype.query = async function (columns: Columns, statement) {
   const place = placeOf(new Error().stack!)
-  places.add(place)
   const result = await original.call(this, columns, statement)
+  places.add(place)
   for (const fault of faultsOf(columns, result, inject('catalogue'))) faults.add(`${place}: ${fault}`)
   return result
 }

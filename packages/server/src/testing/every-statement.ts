@@ -23,8 +23,8 @@ export function setup(project: TestProject) {
   }
 }
 
-/** The template that Tx sends, up to its first backtick: `tx.run`, or another with the columns that it declares. */
-const sent = /\btx\.(?:run|(?:rows|row|maybeRow)\((?:[^()]|\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\))*\))`/g
+/** The template that Tx sends, up to its first backtick: `run`, or another with the columns that it declares. */
+const sent = /\.(?:run|(?:rows|row|maybeRow)\((?:[^()]|\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\))*\))`/g
 
 /** Where the server's statements stand, as `path:line` of their first backtick. */
 function statementPlaces(): string[] {

@@ -31,9 +31,9 @@ export async function makeWorld(make: Factories) {
   const level = await make.level(`Level ${make.mobile()}`)
   const school = await make.school()
   const elsewhere = await make.school()
-  const own = await makeRoom(make, school, { level_id: level._id })
-  const otherClass = await makeRoom(make, school)
-  const otherSchool = await makeRoom(make, elsewhere)
+  const own = await makeClass(make, school, { level_id: level._id })
+  const otherClass = await makeClass(make, school)
+  const otherSchool = await makeClass(make, elsewhere)
   const targets: Record<TargetName, Target> = {
     own: { ...own.target, level: level._id },
     otherClass: otherClass.target,
@@ -56,7 +56,7 @@ export async function makeWorld(make: Factories) {
 }
 
 /** A class with its teacher, one child and the child's parent, and something of every kind that hangs on them. */
-async function makeRoom(make: Factories, school: School, fields: Record<string, unknown> = {}) {
+async function makeClass(make: Factories, school: School, fields: Record<string, unknown> = {}) {
   const schoolClass = await make.class(school, fields)
   const teacher = await make.teacher(schoolClass)
   const file = await make.file(school)

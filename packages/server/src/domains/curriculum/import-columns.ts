@@ -1,7 +1,7 @@
 import { activityForm, areaForm, exerciseForm } from '@casa/contract/curriculum'
 import { messages } from '@casa/contract/messages'
 import { heldTo, text } from '../../platform/excel/cells.ts'
-import type { Columns } from '../../platform/excel/columns.ts'
+import type { SheetColumns } from '../../platform/excel/columns.ts'
 
 /** The columns of a workbook of exercises, with the form's labels and rules; `classes` are the names that the sample tells. */
 export function exerciseColumns(classes: string[] = []) {
@@ -38,5 +38,5 @@ export function exerciseColumns(classes: string[] = []) {
       example: 'Pouring Rice',
       note: 'Each only once in its activity; they are taught in the order of the rows',
     },
-  } satisfies Columns
+  } satisfies SheetColumns
 }

@@ -1,7 +1,7 @@
 import { messages } from '@casa/contract/messages'
 import { sounds } from '@casa/contract/rules/grids'
 import { text, yesNo } from '../../platform/excel/cells.ts'
-import type { Column, Columns } from '../../platform/excel/columns.ts'
+import type { SheetColumn, SheetColumns } from '../../platform/excel/columns.ts'
 
 type Sound = (typeof sounds)[number]
 
@@ -31,11 +31,14 @@ export function soundColumns(classes: string[] = []) {
       example: 'A-17',
       note: 'Tells apart two children of a class who have the same name',
     },
-    ...(Object.fromEntries(sounds.map(sound => [sound, columnOf(sound)])) as Record<Sound, Column<boolean>>),
-  } satisfies Columns
+    ...(Object.fromEntries(sounds.map(sound => [sound, columnOf(sound)])) as Record<
+      Sound,
+      SheetColumn<boolean>
+    >),
+  } satisfies SheetColumns
 }
 
-function columnOf(sound: Sound): Column<boolean> {
+function columnOf(sound: Sound): SheetColumn<boolean> {
   return {
     header: sound,
     read: yesNo,

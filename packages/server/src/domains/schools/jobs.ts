@@ -1,7 +1,13 @@
 import { id } from '@casa/contract/wire'
 import * as z from 'zod'
 import { type DomainJobs, type Tasks, task } from '../../platform/jobs.ts'
-import { contactOf, forgetFormerContact, forgetLongAgo, formerContact, registeredAgain } from './queries.ts'
+import {
+  contactOf,
+  forgetFormerContact,
+  forgetFormerContactsAndSessions,
+  formerContact,
+  registeredAgain,
+} from './queries.ts'
 
 const queued: Tasks = {
   'contact-changed': task(z.object({ contact: id }), async ({ contact }, { services, transaction, log }) => {
@@ -38,7 +44,7 @@ const queued: Tasks = {
 export const schoolJobs: DomainJobs = {
   queued,
   nightly: {
-    'forget-former-contacts': (_, { services, transaction }) =>
-      transaction(tx => forgetLongAgo(tx, services.clock())),
+    'forget-former-contacts-and-sessions': (_, { services, transaction }) =>
+      transaction(tx => forgetFormerContactsAndSessions(tx, services.clock())),
   },
 }

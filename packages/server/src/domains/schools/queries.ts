@@ -154,7 +154,7 @@ export async function registeredAgain(tx: Tx, school: string) {
 }
 
 /** Forgets former contacts and sessions that a school's end closed, a month after both. */
-export async function forgetLongAgo(tx: Tx, now: Date): Promise<void> {
+export async function forgetFormerContactsAndSessions(tx: Tx, now: Date): Promise<void> {
   await tx.run`delete from app.former_contacts where changed_at < ${now}::timestamptz - interval '30 days'`
   await tx.run`delete from app.switched_off_sessions where ended_at < ${now}::timestamptz - interval '30 days'`
 }

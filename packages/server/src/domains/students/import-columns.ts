@@ -11,7 +11,7 @@ import {
   type Read,
   text,
 } from '../../platform/excel/cells.ts'
-import type { Columns } from '../../platform/excel/columns.ts'
+import type { SheetColumns } from '../../platform/excel/columns.ts'
 import { whyNotBorn } from './rules.ts'
 
 const { student } = messages
@@ -91,7 +91,7 @@ export function studentColumns(today: string, classes: string[] = []) {
       note: 'Twelve digits; stored sealed',
     },
     allergies: { header: 'Allergies', read: heldTo(fields.allergies, text), example: 'Nuts' },
-  } satisfies Columns
+  } satisfies SheetColumns
 }
 
 const family = {
@@ -124,4 +124,4 @@ const family = {
   },
   address: { header: 'Address', read: heldTo(fields.address, text), example: '12 Lake Road' },
   lane: { header: 'Lane', read: heldTo(fields.lane, text), example: 'Second lane' },
-} satisfies Columns
+} satisfies SheetColumns

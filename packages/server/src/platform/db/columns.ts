@@ -8,7 +8,7 @@ export type Column<T> = {
   /** The names of the types in PostgreSQL that `pg` gives as a `T`. */
   types: readonly string[]
   nullable: boolean
-  /** Whether a value is one of the column. Tests alone ask. */
+  /** Whether a value is one of the column. Only tests call it. */
   fits: (value: unknown) => value is T
 }
 

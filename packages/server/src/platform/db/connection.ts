@@ -65,8 +65,8 @@ type Tag<A> = (texts: TemplateStringsArray, ...values: unknown[]) => Promise<A>
 
 /**
  * Runs SQL on one connection: inside a request, in its transaction. A statement that gives rows says their columns, from
- * which the rows' type follows; the tests compare them with what PostgreSQL answers. Nothing else sends SQL that gives
- * rows.
+ * which the rows' type follows; the tests compare them with what PostgreSQL answers. Nothing else but the
+ * migrator sends SQL that gives rows.
  */
 export class Tx {
   private readonly sender: Sender

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
 import { integer } from './columns.ts'
@@ -39,4 +40,26 @@ test('a snapshot that is given up in the middle of a statement ends that in the 
   snapshot.abandon(new Error('The caller hung up.'))
   await asleep
   await expect.poll(running, { timeout: 20_000 }).toBe(0)
+})
+
+test('an audited read whose caller hangs up before the commit is rolled back whole', async () => {
+  const { _id, principal } = await app.make.school()
+  const leaving = new AbortController()
+  const entry = (call: string) => sql`select app.record_audit(${_id}, ${call}, null, '{}', 'request')`
+  const read = app.services.database.asSession(
+    principal.token,
+    'audited',
+    async connection => {
+      await connection.tx.run`${entry('first')}`
+      connection.commitStatements.push(entry('second'))
+      leaving.abort(new Error('The caller hung up.'))
+    },
+    leaving.signal,
+  )
+  await expect(read).rejects.toThrow('The caller hung up.')
+  const { rows } = await app.database.owner.query(
+    'select call from app.audit_log where school_id = $1 and request_id = $2',
+    [_id, 'request'],
+  )
+  expect(rows).toEqual([])
 })

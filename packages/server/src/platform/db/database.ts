@@ -209,6 +209,7 @@ export class Database {
       const answer = await work(connection)
       await begun
       await cancellation?.end()
+      if (connection.abortReason) throw connection.abortReason
       if (mode === 'read' || (mode === 'audited' && connection.commitStatements.length === 0)) {
         // Nothing was written, so neither the answer nor the connection's next user waits for the commit.
         sendTogether(connection)

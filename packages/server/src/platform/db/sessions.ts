@@ -14,7 +14,7 @@ export type Session = z.output<typeof sessionShape> & {
   text: string
 }
 
-/** What the JSON of `app.open_session` holds; a test asks. */
+/** What the JSON of `app.open_session` holds. Only a test parses with it. */
 export const sessionShape = z.strictObject({
   session_id: z.string(),
   user_id: z.string(),

@@ -2,7 +2,7 @@ import type { PlainText, Text } from '@casa/contract/text'
 import type { Read } from './cells.ts'
 
 /** A column of a table: its heading, whether it is required, and how its cells are read. */
-export type Column<T> = {
+export type SheetColumn<T> = {
   header: string
   /** Other accepted headings. */
   alias?: readonly string[]
@@ -15,7 +15,7 @@ export type Column<T> = {
 }
 
 /** A table by its fields, in the order of the sample's columns. */
-export type Columns = Record<string, Column<unknown>>
+export type SheetColumns = Record<string, SheetColumn<unknown>>
 
 /** A fault and its place: the row's number as the spreadsheet shows it, the field and its column's heading. */
 export type CellFault = { row: number; field: string; column: string } & Text

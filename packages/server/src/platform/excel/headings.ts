@@ -1,7 +1,7 @@
 import { refusals } from '@casa/contract/refusals'
 import { type PlainText, textOf } from '@casa/contract/text'
 import { squeeze } from './cells.ts'
-import type { CellFault, Columns } from './columns.ts'
+import type { CellFault, SheetColumns } from './columns.ts'
 import type { Cell, Row, Sheet } from './sheet.ts'
 
 /** The heading of the first column of a marked copy. That column is skipped when the copy is uploaded again. */
@@ -19,7 +19,7 @@ export type Headings = {
 }
 
 /** Finds the row, among the first ten, that names most columns, since a title may be above it. The sheet must not be empty. */
-export function findHeadings(sheet: Sheet, columns: Columns): Headings {
+export function findHeadings(sheet: Sheet, columns: SheetColumns): Headings {
   const fields = new Map<string, string>()
   for (const [field, { header, alias = [] }] of Object.entries(columns))
     for (const name of [header, ...alias]) fields.set(squeeze(name), field)
@@ -28,7 +28,7 @@ export function findHeadings(sheet: Sheet, columns: Columns): Headings {
 }
 
 /** The faults of the headings: a required column is missing, or a column occurs twice. */
-export function headingFaults({ row, places, twice }: Headings, columns: Columns): CellFault[] {
+export function headingFaults({ row, places, twice }: Headings, columns: SheetColumns): CellFault[] {
   const fault = (text: PlainText) => (field: string) => ({
     row: row.number,
     field,

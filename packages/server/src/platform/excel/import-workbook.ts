@@ -4,7 +4,7 @@ import type { Scope } from '../db/scope.ts'
 import { FileAnswer } from '../http/file-answer.ts'
 import type { Caller } from '../http/implement.ts'
 import type { Upload } from '../http/multipart.ts'
-import type { CellFault, Columns } from './columns.ts'
+import type { CellFault, SheetColumns } from './columns.ts'
 import { readTable, type Table } from './sheet-schema.ts'
 import { refusedRows, textsOf, uploadedWorkbook } from './uploaded-workbook.ts'
 import { sampleWorkbook } from './write-workbook.ts'
@@ -25,7 +25,7 @@ class Faulty extends Error {
 }
 
 /** A parsed workbook, given to the domain's import. */
-export type Found<C extends Columns> = {
+export type Found<C extends SheetColumns> = {
   table: Table<C>
   textsOf(field: keyof C & string): { row: number; text: string }[]
   /** Throws if there are any faults, in the table itself or among the given ones by field. */
@@ -36,7 +36,7 @@ export type Found<C extends Columns> = {
  * Reads the uploaded workbook and calls `store`, which stores all of its rows or none. Faults are answered with 422, their
  * places and the marked copy. Throws what `readWorkbook` throws.
  */
-export async function importWorkbook<C extends Columns, A>(
+export async function importWorkbook<C extends SheetColumns, A>(
   { files, caller, scope }: { files: Upload[]; caller: Caller; scope: Scope },
   columns: C,
   store: (found: Found<C>) => Promise<A>,
@@ -58,7 +58,7 @@ export async function importWorkbook<C extends Columns, A>(
 }
 
 /** The sample workbook as an answer. `sheet` is the name of its first sheet. */
-export async function sampleAnswer(sheet: string, columns: Columns): Promise<FileAnswer> {
+export async function sampleAnswer(sheet: string, columns: SheetColumns): Promise<FileAnswer> {
   return new FileAnswer(Readable.from([await sampleWorkbook(sheet, columns)]), workbookType)
 }
 
@@ -66,7 +66,7 @@ function refuse(faults: CellFault[]): void {
   if (faults.length > 0) throw new Faulty(faults)
 }
 
-function faultsAt(columns: Columns, faults: { [field: string]: RowFault[] | undefined }): CellFault[] {
+function faultsAt(columns: SheetColumns, faults: { [field: string]: RowFault[] | undefined }): CellFault[] {
   return Object.entries(faults).flatMap(([field, found = []]) =>
     found.map(fault => ({ ...fault, field, column: columns[field]!.header })),
   )

@@ -1,7 +1,7 @@
 import { workbookText } from '@casa/contract/rules/workbook-text'
 import type { Cell as WrittenCell } from 'write-excel-file/node'
 import { serialFromDay } from './calendar.ts'
-import type { CellFault, Columns } from './columns.ts'
+import type { CellFault, SheetColumns } from './columns.ts'
 import { isProblemHeading, problemHeading } from './headings.ts'
 import type { Cell, Row, Sheet } from './sheet.ts'
 import type { Table } from './sheet-schema.ts'
@@ -9,7 +9,7 @@ import type { Table } from './sheet-schema.ts'
 /** The input of a marked copy: the sheet, the places of its headings and columns, and the faults. */
 export type MarkOrder = {
   sheet: Sheet
-  table: Pick<Table<Columns>, 'headerRow' | 'places'>
+  table: Pick<Table<SheetColumns>, 'headerRow' | 'places'>
   faults: CellFault[]
 }
 

@@ -1,7 +1,7 @@
 import { messages } from '@casa/contract/messages'
 import { describe, expect, test } from 'vitest'
 import { choice, day, digits, mobileNumber, text } from './cells.ts'
-import type { Columns } from './columns.ts'
+import type { SheetColumns } from './columns.ts'
 import type { Cell, Sheet } from './sheet.ts'
 import { readTable } from './sheet-schema.ts'
 
@@ -11,7 +11,7 @@ const columns = {
   dob: { header: 'Date of Birth', alias: ['DOB'], required: 'select date of birth', read: day },
   gender: { header: 'Gender', read: choice({ male: 'male', female: 'female' }) },
   mobileNumber: { header: 'Mobile Number', read: mobileNumber },
-} satisfies Columns
+} satisfies SheetColumns
 
 const sheetOf = (...rows: Cell[][]): Sheet => ({
   date1904: false,

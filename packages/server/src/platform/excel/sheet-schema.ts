@@ -1,18 +1,18 @@
 import { textOf } from '@casa/contract/text'
 import { mapYielding } from '../yielding.ts'
 import { Fault, type Read } from './cells.ts'
-import type { CellFault, Columns } from './columns.ts'
+import type { CellFault, SheetColumns } from './columns.ts'
 import { findHeadings, headingFaults } from './headings.ts'
 import { type Row, type Sheet, WorkbookRefused } from './sheet.ts'
 
 /** One row's values by field; null where an optional cell is empty or its column is missing. */
-export type Values<C extends Columns> = {
+export type Values<C extends SheetColumns> = {
   [F in keyof C]: ValueOf<C[F]> | (C[F] extends { required: string } ? never : null)
 }
 type ValueOf<C> = C extends { read: Read<infer T> } ? T : never
 
 /** A sheet parsed as a table. `rows` holds those without a fault, and none if the headings have one. */
-export type Table<C extends Columns> = {
+export type Table<C extends SheetColumns> = {
   /** The number of the row with the headings. */
   headerRow: number
   /** The index of each field's column, from 0, without the fields whose column is missing. */
@@ -27,7 +27,7 @@ export type Table<C extends Columns> = {
  * Finds the heading row and reads the rows below it; columns may be in any order. Yields to the event loop in between.
  * Throws WorkbookRefused when there is no row below the headings, and the signal's reason when it aborts.
  */
-export async function readTable<C extends Columns>(
+export async function readTable<C extends SheetColumns>(
   sheet: Sheet,
   columns: C,
   signal?: AbortSignal,
@@ -48,7 +48,13 @@ export async function readTable<C extends Columns>(
   return { headerRow: row.number, places, rows, faults, unknown }
 }
 
-function readRow(row: Row, places: Map<string, number>, columns: Columns, sheet: Sheet, faults: CellFault[]) {
+function readRow(
+  row: Row,
+  places: Map<string, number>,
+  columns: SheetColumns,
+  sheet: Sheet,
+  faults: CellFault[],
+) {
   const values: Record<string, unknown> = {}
   for (const [field, { header: column, required, read }] of Object.entries(columns)) {
     const place = places.get(field)

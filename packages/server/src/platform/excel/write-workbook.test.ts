@@ -2,7 +2,7 @@ import { messages } from '@casa/contract/messages'
 import { expect, test, vi } from 'vitest'
 import { readBytes } from '../../testing/workbook.ts'
 import { choice, day, text } from './cells.ts'
-import type { Columns } from './columns.ts'
+import type { SheetColumns } from './columns.ts'
 import type { Sheet } from './sheet.ts'
 import { readTable } from './sheet-schema.ts'
 import { markedCopy, sampleWorkbook } from './write-workbook.ts'
@@ -27,7 +27,7 @@ const columns = {
     note: 'Day first',
   },
   gender: { header: 'Gender', read: choice({ male: 'male', female: 'female' }) },
-} satisfies Columns
+} satisfies SheetColumns
 
 const sheet: Sheet = {
   date1904: false,

@@ -1,5 +1,5 @@
 import type { Requester } from '../queue.ts'
-import type { Columns } from './columns.ts'
+import type { SheetColumns } from './columns.ts'
 import { font, type MarkOrder, writtenCell } from './marked-copy.ts'
 import { inWorkbookThread } from './workbook-thread.ts'
 
@@ -9,7 +9,7 @@ const bold = { fontWeight: 'bold', wrap: true } as const
  * The sample workbook: a sheet with only the headings, so that no example is imported by mistake, and a second one with a
  * note and an example for each column.
  */
-export async function sampleWorkbook(sheet: string, columns: Columns): Promise<Buffer> {
+export async function sampleWorkbook(sheet: string, columns: SheetColumns): Promise<Buffer> {
   const all = Object.values(columns)
   const titles = ['Column', 'Needed', 'Example', 'Note'].map(title => writtenCell(title, bold))
   const notes = all.map(({ header, required, example = null, note = null }) =>

@@ -76,6 +76,8 @@ export function scopeFor(route: Route, session: Session, services: Services): Sc
   const reach = reachOf(route.access, session)
   const now = services.clock()
   const timeZone = session.time_zone ?? 'UTC'
+  // Looked up by the calls that need it, and once.
+  let day: string | undefined
   return mintScope({
     user: session.user_id,
     name: session.name,
@@ -87,9 +89,9 @@ export function scopeFor(route: Route, session: Session, services: Services): Sc
     teacherId: session.teacher_id,
     children: session.children,
     timeZone,
-    // Most calls do not ask for it, and the calendar takes as long as the rest of the scope.
     get today() {
-      return todayIn(timeZone, now)
+      day ??= todayIn(timeZone, now)
+      return day
     },
     now,
   })

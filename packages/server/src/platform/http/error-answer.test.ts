@@ -67,6 +67,11 @@ test('who is told to come again is one line of warning; what breaks is an error,
     },
   }
   for (const [url, fail] of Object.entries(failures)) server.get(url, fail)
+  // What the compression of an answer throws when its reader leaves.
+  server.get('/left', (_, reply) => {
+    reply.raw.destroy()
+    throw Object.assign(new Error('Premature close'), { code: 'ERR_STREAM_PREMATURE_CLOSE' })
+  })
   const logged = async (url: string) => {
     lines.length = 0
     const { statusCode } = await server.inject({ url })
@@ -81,5 +86,8 @@ test('who is told to come again is one line of warning; what breaks is an error,
   expect(await logged('/storage')).toEqual([503, [50, true, undefined, undefined]])
   expect(await logged('/database')).toEqual([503, [50, true, undefined, undefined]])
   expect(await logged('/broken')).toEqual([500, [50, true, undefined, undefined]])
+  lines.length = 0
+  await expect(fetch(`${await server.listen()}/left`)).rejects.toThrow()
+  expect(lines).toEqual([])
   await server.close()
 })

@@ -26,7 +26,11 @@ export function sendError(
 ) {
   const problem = toProblem(error)
   // The error was caused by the caller hanging up.
-  const callerHungUp = reply.raw.destroyed && (error.name === 'AbortError' || error === request.raw.errored)
+  const callerHungUp =
+    reply.raw.destroyed &&
+    (error.name === 'AbortError' ||
+      error === request.raw.errored ||
+      codeOf(error) === 'ERR_STREAM_PREMATURE_CLOSE')
   if (isExpected(error)) request.log.warn({ status: error.status, reason: error.message }, 'request refused')
   else if (problem.status >= 500 && !callerHungUp) request.log.error({ err: error }, 'request failed')
   return sendProblem(reply, request, problem)
@@ -51,6 +55,10 @@ export function sendProblem(reply: FastifyReply, request: FastifyRequest, proble
   })
   const current = problem.current ? `${body.slice(0, -1)},"data":${problem.current}}` : body
   return reply.status(problem.status).type('application/json; charset=utf-8').send(current)
+}
+
+function codeOf(error: Error): unknown {
+  return 'code' in error ? error.code : undefined
 }
 
 /** Whether a 429 or 503 was deliberate; a Problem with a cause reports a failure. */

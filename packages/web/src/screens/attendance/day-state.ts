@@ -18,7 +18,7 @@ import {
 // | -------- | ------------------------------------------------------------- | ----------------------- |
 // | saving   | a save is on its way                                          | as below                |
 // | conflict | there are marks to submit, and the sheet is another one since | unsent, or queued       |
-// | changed  | somebody ticked and did not submit                            | unsent                  |
+// | changed  | there are marks that the server does not have                 | unsent                  |
 // | refused  | the server refused the queued sheet                           | queued                  |
 // | queued   | the submitted sheet waits on this device                      | queued                  |
 // | loading  | the server has not answered yet                               | none                    |

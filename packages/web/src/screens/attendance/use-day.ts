@@ -4,6 +4,7 @@ import { useCall } from '../../api/hooks.ts'
 import { useLive } from '../../api/live.ts'
 import { type Acknowledgement, outbox, useAcknowledged, useQueuedSaves } from '../../api/outbox/outbox.ts'
 import { ApiError } from '../../lib/api-error.ts'
+import { useToasts } from '../../ui/toasts.tsx'
 import { type DayEvent, dayAfter, daysAfter, shownDay } from './day-state.ts'
 import { type Marks, toggled } from './marks.ts'
 import { aboutDay, queuedSheetOf } from './queued-sheet.ts'
@@ -19,6 +20,7 @@ export function useDay(classId: string, date: string, pending: boolean) {
   const summary = useCall(api.attendance.summary, { body: { classId, date } }, { enabled: classId !== '' })
   const waiting = useQueuedSaves().findLast(save => save.about === about)
   const { save, saving } = useSaveSheet(classId, date)
+  const toasts = useToasts()
   useLive('attendance')
   // The queue and the cache keep what they hold. It is added at each render instead of being kept twice.
   const external: DayEvent[] = [
@@ -38,12 +40,13 @@ export function useDay(classId: string, date: string, pending: boolean) {
       apply(stored ? { type: 'stored', ...stored } : { type: 'queued' })
     } catch (error) {
       apply({ type: 'failed', error })
-      if (error instanceof ApiError && error.status === 409) await summary.refetch()
+      // Somebody else saved the sheet, or a child has left the class.
+      if (error instanceof ApiError && [409, 422].includes(error.status)) await summary.refetch()
     }
   }
   const takeTheirs = async () => {
     const { error } = await summary.refetch()
-    if (error) return apply({ type: 'failed', error })
+    if (error) return toasts.failure(error)
     apply({ type: 'dropped' })
     if (waiting) await outbox.discard(waiting.key)
   }
