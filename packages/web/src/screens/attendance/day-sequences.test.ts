@@ -9,7 +9,7 @@ import { children } from './summary-example.ts'
 // what was ticked is on the screen until it is stored or given up, and is stored once, for its own class and day.
 
 const about = fc.constantFrom(...places)
-const end = fc.constantFrom<End>('answered', 'answer lost', 'away', 'broken')
+const end = fc.constantFrom<End>('answered', 'answered unread', 'answer lost', 'away', 'broken')
 const step = fc.oneof(
   {
     weight: 4,

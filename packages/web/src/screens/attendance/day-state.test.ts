@@ -62,7 +62,7 @@ it is refused           refused   conflict  refused   changed   saving    refuse
 the queue is empty      loading   untaken   stored    changed   saving    stored    stored    conflict
 a child is ticked       changed   changed   changed   changed   saving    changed   changed   conflict
 it is submitted         saving    saving    saving    saving    saving    saving    saving    saving
-version 2 is stored     loading   untaken   stored    changed   stored    queued    refused   changed
+version 2 is stored     loading   untaken   stored    changed   saving    queued    refused   changed
 it is queued            loading   untaken   stored    changed   stored    queued    refused   conflict
 it fails                loading   untaken   stored    changed   changed   queued    refused   conflict
 version 2 acknowledged  loading   untaken   stored    changed   saving    queued    refused   changed
@@ -143,6 +143,18 @@ describe('on the screen', () => {
     const saving = dayAfter(days.saving, queue())
     expect(shownDay(saving)).toMatchObject({ phase: 'saving', changed: true, waitsSince: undefined })
     expect(shownDay(dayAfter(saving, { type: 'queued' }))).toMatchObject({ changed: false, waitsSince: '' })
+  })
+
+  test('what was saved stands until the day is read again, and what is read then stands instead', () => {
+    const saved = dayAfter(days.saving, { type: 'stored', version: 2, at: 2 })
+    expect(present(saved)).toEqual(['asha'])
+    expect(present(dayAfter(saved, read(1, ['chitra'], 1)))).toEqual(['asha'])
+    expect(shownDay(saved)).toMatchObject({ phase: 'saving', version: 2, taken: true, changed: false })
+    expect(shownDay(saved).stateOf('bala')).toBe('absent')
+    const again = dayAfter(saved, read(3, ['bala'], 2))
+    expect(present(again)).toEqual(['bala'])
+    expect(shownDay(again)).toMatchObject({ phase: 'stored', version: 3 })
+    expect(present(dayAfter(saved, { type: 'dropped' }))).toEqual([])
   })
 
   test('a save on its way is in no conflict: the server holds its version against the sheet', () => {

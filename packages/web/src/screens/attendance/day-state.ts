@@ -16,7 +16,7 @@ import {
 //
 // | phase    | holds when                                                    | marks on the screen     |
 // | -------- | ------------------------------------------------------------- | ----------------------- |
-// | saving   | a save is on its way                                          | as below                |
+// | saving   | a save is on its way, or the day was not read since           | as below, or the saved  |
 // | conflict | there are marks to submit, and the sheet is another one since | unsent, or queued       |
 // | changed  | there are marks that the server does not have                 | unsent                  |
 // | refused  | the server refused the queued sheet                           | queued                  |
@@ -37,6 +37,8 @@ export type DayState = {
   unsent?: Draft | undefined
   /** The marks that are on their way. */
   sending?: Marks | undefined
+  /** What the server stored last, and when it answered: shown until the day was read after that. */
+  saved?: (Draft & { at: number }) | undefined
   /** Why the last attempt failed. */
   failure?: unknown
 }
@@ -50,7 +52,7 @@ export type DayEvent =
   | { type: 'marked'; marks: Marks; version: number }
   /** A person submits these marks on top of a sheet of this version. */
   | { type: 'submitted'; marks: Marks; version: number }
-  /** The server stored what was submitted, with its answer at that time; the day was read again since. */
+  /** The server stored what was submitted, with its answer at that time. */
   | { type: 'stored'; version: number; at: number }
   /** What was submitted waits on this device. */
   | { type: 'queued' }
@@ -76,7 +78,7 @@ export function dayAfter(day: DayState, event: DayEvent): DayState {
       return { ...day, unsent: { ...day.unsent, marks, version }, sending: marks, failure: undefined }
     }
     case 'stored':
-      return { ...day, sending: undefined, unsent: later(day, event) }
+      return { ...day, sending: undefined, unsent: later(day, event), saved: savedOf(day, event) }
     case 'queued':
       return { ...day, sending: undefined, unsent: later(day) }
     case 'failed':
@@ -84,8 +86,17 @@ export function dayAfter(day: DayState, event: DayEvent): DayState {
     case 'acknowledged':
       return day.unsent?.version === event.base ? { ...day, unsent: basedOn(day.unsent, event) } : day
     case 'dropped':
-      return { ...day, unsent: undefined, failure: undefined }
+      return { ...day, unsent: undefined, saved: undefined, failure: undefined }
   }
+}
+
+function savedOf({ sending }: DayState, { version, at }: { version: number; at: number }): DayState['saved'] {
+  return sending && { marks: sending, version, at }
+}
+
+/** What was saved, while the sheet as it was read is older. */
+function unreadOf({ read, saved }: DayState): DayState['saved'] {
+  return saved && (!read || read.at < saved.at) ? saved : undefined
 }
 
 /** The unsent marks that were made while others were on their way; with `saved`, based on what was stored. */
@@ -126,6 +137,7 @@ export function phaseOf(day: DayState): Phase {
   if (conflictWith(day)) return 'conflict'
   if (unsent) return 'changed'
   if (queued) return queued.refusal ? 'refused' : 'queued'
+  if (unreadOf(day)) return 'saving'
   if (!read) return 'loading'
   return read.summary.attendenceReport ? 'stored' : 'untaken'
 }
@@ -168,9 +180,10 @@ export function shownDay(day: DayState): ShownDay {
   const { read, queued, unsent, failure } = day
   const phase = phaseOf(day)
   const sheet = read?.summary.attendenceReport ?? null
-  const draft = unsent ?? queued?.draft
+  const unread = unreadOf(day)
+  const draft = unsent ?? queued?.draft ?? unread
   const marks = draft?.marks ?? (read ? storedMarks(read.summary) : new Set<string>())
-  const unmarked = read && !queued ? unmarkedOf(read.summary) : new Set<string>()
+  const unmarked = read && !queued && !unread ? unmarkedOf(read.summary) : new Set<string>()
   const changed = unsent !== undefined || phase === 'conflict' || phase === 'refused'
   return {
     phase,
@@ -180,7 +193,7 @@ export function shownDay(day: DayState): ShownDay {
     stateOf: id => (marks.has(id) ? 'present' : unmarked.has(id) ? 'unmarked' : 'absent'),
     sheet,
     holiday: read?.summary.holiday ?? false,
-    taken: sheet !== null || queued !== undefined,
+    taken: sheet !== null || queued !== undefined || unread !== undefined,
     changed,
     waitsSince: changed ? undefined : queued?.savedAt,
     conflict: conflictWith(day),

@@ -27,7 +27,7 @@ const nothing: Stored = { version: 0, marks: new Set(), by: 'office' }
 type Place = (typeof places)[number]
 
 /** How a request ends: stored and answered, stored without an answer, never there, or broken. */
-export type End = 'answered' | 'answer lost' | 'away' | 'broken'
+export type End = 'answered' | 'answered unread' | 'answer lost' | 'away' | 'broken'
 
 function isSame(a: Marks, b: Marks | undefined): boolean {
   return b !== undefined && String([...a].sort()) === String([...b].sort())
@@ -125,7 +125,7 @@ export class World {
     if (!this.onItsWay) return
     const { about, save, marks, ticks } = this.onItsWay
     this.onItsWay = undefined
-    const version = end === 'answered' || end === 'answer lost' ? this.store(save) : undefined
+    const version = end === 'away' || end === 'broken' ? undefined : this.store(save)
     if (end === 'answer lost' || end === 'away') {
       this.queue = added(this.queue, { ...save, tried: end === 'answer lost' })
       this.apply(about, { type: 'queued' })
@@ -137,7 +137,7 @@ export class World {
       this.queue = this.queue.filter(queued => queued.about !== about)
       this.now += 1
       const at = this.now
-      this.read(about)
+      if (end === 'answered') this.read(about)
       this.check()
       this.apply(about, { type: 'stored', version, at })
       this.submitted.set(about, ticks)
