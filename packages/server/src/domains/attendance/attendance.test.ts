@@ -9,7 +9,7 @@ const app = testApp()
 const today = '2026-11-20'
 const status = (child: { _id: string }, present: boolean) => ({ _id: child._id, status: present })
 
-/** Every story leaves totals behind that a recount gives too. */
+/** The stored totals equal a recount of the sheets, whatever a test did before. */
 async function totalsAreRight() {
   const { rows } = await app.database.owner.query('select * from app.attendance_differences')
   expect(rows).toEqual([])

@@ -4,7 +4,10 @@ import type { Tx } from '../../platform/db/connection.ts'
 import type { Scope } from '../../platform/db/scope.ts'
 import type { ClassDay, Mark, RosterChild } from './rules.ts'
 
-/** `from` the children of a class's day, `s`, with their entries, `e`: those of the class now, and those on its sheet. */
+/**
+ * The `from` clause of a class's roster on a day: children `s` who are in the class now or on its sheet, and their
+ * entries `e` of that day, which may be on another class's sheet.
+ */
 export function rosterFrom(scope: Scope, { classId, day }: ClassDay): RawBuilder<unknown> {
   return sql`
       from (select id from app.students
@@ -25,7 +28,7 @@ const rosterChild = {
   elsewhere: boolean,
 }
 
-/** The children of a class's day, with what decides on their marks. */
+/** The roster of a class on a day, with what decides which marks are written. */
 export async function rosterOf(tx: Tx, scope: Scope, of: ClassDay): Promise<RosterChild[]> {
   return tx.rows(rosterChild)`
     select s.id as _id, case when e.class_id = ${of.classId} then e.present end as present,
@@ -35,8 +38,8 @@ export async function rosterOf(tx: Tx, scope: Scope, of: ClassDay): Promise<Rost
 }
 
 /**
- * Writes marks into a locked sheet, and what they change into the children's months: one statement, in the order of
- * the keys, so that writers who share a child queue and never deadlock.
+ * Writes marks into a locked sheet and updates the children's monthly totals. One statement writes in the order of the
+ * keys, so that writers who share a child wait for each other instead of deadlocking.
  */
 export async function writeMarks(tx: Tx, scope: Scope, { classId, day }: ClassDay, marks: readonly Mark[]) {
   await tx.run`
@@ -61,7 +64,7 @@ export async function writeMarks(tx: Tx, scope: Scope, { classId, day }: ClassDa
                 - (select count(*) from before b where b.student_id = excluded.student_id and b.present)`
 }
 
-/** Takes all marks out of a locked sheet, and what they counted out of the children's months. */
+/** Deletes all marks of a locked sheet and subtracts them from the children's monthly totals. */
 export async function eraseMarks(tx: Tx, scope: Scope, { classId, day }: ClassDay) {
   await tx.run`
     with gone as (

@@ -11,7 +11,7 @@ const move = (child: { _id: string }, schoolClass: { _id: string }) =>
     schoolClass._id,
   ])
 
-/** Every story leaves totals behind that a recount gives too. */
+/** The stored totals equal a recount of the sheets, whatever a test did before. */
 async function totalsAreRight() {
   const { rows } = await app.database.owner.query('select * from app.attendance_differences')
   expect(rows).toEqual([])

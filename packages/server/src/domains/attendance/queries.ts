@@ -47,12 +47,11 @@ const sheetRows = rowsOf<AttendanceSheet>()('app.attendance_sheets', {
 })
 
 const lockedSheet = { _id: uuid, classId: uuid, day, version: integer }
-/** A sheet that this transaction has locked; version 0 is one that it has just begun. */
+/** A sheet that this transaction has locked; version 0 means that the transaction created it. */
 type OpenSheet = RowOf<typeof lockedSheet>
-/** What a sender fills in; without marks they stay. */
+/** What a client sends; without `studentList` the marks stay as they are. */
 type Sent = { studentList?: Mark[]; teacherId?: string | null; version?: number }
 
-/** The stored sheets that match a filter, within the scope. */
 export async function listSheets(
   tx: Tx,
   scope: Scope,
@@ -83,7 +82,10 @@ export async function requirePlace(tx: Tx, scope: Scope, classId: string, teache
   if (!found.teacherExists) throw invalid('teacherId', refusals.attendance.teacherElsewhere)
 }
 
-/** Locks the day's sheet until the transaction ends, and begins one when there is none: writers of a day queue here. */
+/**
+ * Locks the sheet of a class's day until the transaction ends, and creates it when there is none, so that concurrent
+ * writers of a day wait here.
+ */
 export async function openSheet(tx: Tx, scope: Scope, { classId, day }: ClassDay): Promise<OpenSheet> {
   return tx.row(lockedSheet)`
     insert into app.attendance_sheets as s (school_id, id, class_id, day, saved_by, saved_by_name, saved_at)
@@ -102,7 +104,10 @@ export async function lockSheet(tx: Tx, scope: Scope, id: string): Promise<OpenS
   return sheet
 }
 
-/** Saves what was sent into a locked sheet. Throws 409 with the sheet as it stands when the sender saw another one. */
+/**
+ * Saves what was sent into a locked sheet. Throws 409, with the stored sheet if there is one, when `version` differs
+ * from its version, and 422 for children who are not on the roster or are listed twice.
+ */
 export async function saveSheet(tx: Tx, scope: Scope, sheet: OpenSheet, sent: Sent) {
   if (sent.version !== undefined && sent.version !== sheet.version) {
     const current = sheet.version === 0 ? undefined : await getSheet(tx, scope, sheet._id)
@@ -123,7 +128,7 @@ export async function removeSheet(tx: Tx, scope: Scope, sheet: OpenSheet): Promi
   return sheetRows.remove(tx, scope, sheet._id)
 }
 
-/** Says who saved a locked sheet and when, counts it, and gives it under its next version. */
+/** Stores who saved a locked sheet, when, and its counts; returns the sheet with its next version. */
 async function closeSheet(tx: Tx, scope: Scope, sheet: OpenSheet, teacherId?: string | null) {
   const count = (present: RawBuilder<boolean>) => sql`(
     select count(*) from app.attendance_entries

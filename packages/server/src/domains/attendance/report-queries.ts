@@ -23,7 +23,7 @@ type Filter = ListQuery & Record<string, unknown>
 
 const summary = { sheet: nullable(uuid), holiday: boolean, present: text, absent: text, unmarked: text }
 
-/** A class's day: its sheet and its children in three lists. */
+/** The day of a class: its sheet, and its children as three lists: present, absent and unmarked. */
 export async function summaryOf(tx: Tx, scope: Scope, of: ClassDay): Promise<Json<AttendanceSummary>> {
   const child = sql`json_build_object(${childFields('s')}, 'profileURL', ${fileAddress('s.photo_id')})`
   const children = sql`json_agg(${child} order by s.full_name, s.id)`
@@ -44,7 +44,7 @@ export async function summaryOf(tx: Tx, scope: Scope, of: ClassDay): Promise<Jso
   )
 }
 
-/** A child's months. Throws 404 when the child is not within reach. */
+/** A child's days of attendance by month (`YYYY-MM`). Throws 404 when the child is out of reach. */
 export async function monthsOf(tx: Tx, scope: Scope, studentId: string): Promise<Json<AttendanceMonth[]>> {
   const found = await tx.maybeRow({ months: text })`
     select (select coalesce(json_agg(json_build_object('month', to_char(m.month, 'YYYY-MM'), 'days', m.days,
@@ -58,14 +58,14 @@ export async function monthsOf(tx: Tx, scope: Scope, studentId: string): Promise
   return new Json(found.months)
 }
 
-/** Each child's working days of a span. */
+/** For each child, the number of days in a span on which it was marked, present and absent. */
 export async function listReport(
   tx: Tx,
   scope: Scope,
   span: CutSpan,
   { schooleId, ...query }: Filter & { schooleId?: string | undefined },
 ) {
-  // A whole school's totals are summed in one go; of a class or a child, only theirs.
+  // For a whole school one join sums all totals; for a class or a child a lateral join sums only theirs.
   const ofSchool = scope.reach === 'school' && !query.classId && !query._id
   const total = ofSchool
     ? sql`left join (${totalsOf(span, sql`school_id = ${scope.school}`)}) total on total.student_id = t.id`
@@ -93,8 +93,9 @@ export async function listReport(
 }
 
 /**
- * Days and days present by child. Whole months come from their totals; only the months that a span cuts are counted.
- * Months are named one by one: of a span whose ends it does not know, the database expects next to nothing.
+ * Days and days present by child. Whole months come from stored totals; only the months that a span cuts are counted
+ * day by day. The months are listed one by one because PostgreSQL expects almost no rows of a range whose ends are
+ * parameters.
  */
 function totalsOf({ months, days }: CutSpan, whose: RawBuilder<unknown>): RawBuilder<unknown> {
   const parts = [
@@ -139,7 +140,7 @@ export async function listCounts(tx: Tx, scope: Scope, { from, to }: Span, query
   return rows.list(tx, scope, query)
 }
 
-/** The children behind the absent counts of a span, once for each day. */
+/** The children who were absent in a span, with one row for each day. */
 export async function listAbsences(
   tx: Tx,
   scope: Scope,

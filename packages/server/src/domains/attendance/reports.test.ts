@@ -91,7 +91,7 @@ describe('the day report', () => {
 })
 
 describe('the attendance report', () => {
-  /** Two months and a half of Asha, who missed the first school day of each. */
+  /** Two sheets a month from September to November; Asha was absent on the first one of each month. */
   async function season() {
     const classroom = await makeClassroom(app.make)
     const { schoolClass, asha, dev } = classroom

@@ -13,14 +13,15 @@ export type RosterChild = {
   inClass: boolean
   /** Admitted on or before the day. */
   admitted: boolean
-  /** Counted that day on the sheet of the class that it was in then. */
+  /** Already marked that day on another class's sheet. */
   elsewhere: boolean
 }
 export type Mark = { studentId: string; present: boolean }
 
 /**
- * The marks that a sent list makes. A child of the class that is not listed is absent, unless it was not admitted yet;
- * one that has left the class keeps its mark unless it is listed; one that another class counted that day stays there.
+ * The marks that follow from a submitted list. A child of the class who is not listed is absent, unless it was not
+ * admitted yet and has no mark. A child who left the class keeps its mark unless it is listed; a child whom another
+ * class marked that day is left out.
  */
 export function marksOf(roster: readonly RosterChild[], listed: readonly Mark[]): Mark[] {
   const told = new Map(listed.map(mark => [mark.studentId, mark.present]))
@@ -32,7 +33,7 @@ export function marksOf(roster: readonly RosterChild[], listed: readonly Mark[])
   })
 }
 
-/** What is wrong with a sent list: children who are not of the class, or who stand in it twice. */
+/** What is wrong with a submitted list: children who are not on the roster, or who are listed twice. */
 export function faultsOf(
   roster: readonly RosterChild[],
   listed: readonly Mark[],
@@ -50,10 +51,10 @@ export function faultsOf(
 
 /** Calendar days from one to another, both included; none when `to` is before `from`. */
 export type Span = { from: string; to: string }
-/** A span as its whole months, named by their first days, and the days of the months that it cuts. */
+/** A span split into its whole months, given by their first days, and the days of the months that it covers in part. */
 export type CutSpan = { months: Span; days: Span[] }
 
-/** The days that a filter names: with one end that day alone, with neither today. */
+/** The span of a filter: a single day when only one end is given, today when neither is. */
 export function spanOf(
   start: string | null | undefined,
   end: string | null | undefined,
@@ -66,7 +67,10 @@ export function spanOf(
 /** Earlier than any sheet. */
 const beginning = '1900-01-01'
 
-/** Cuts a span at the ends of its months. Without a start it begins with the first sheet; it never goes beyond today. */
+/**
+ * Splits a span at the ends of its months. Without a start it begins before any sheet; an end after today becomes
+ * today.
+ */
 export function cutSpan(
   start: string | null | undefined,
   end: string | null | undefined,
@@ -75,7 +79,7 @@ export function cutSpan(
   const from = start || beginning
   const to = !end || end > today ? today : end
   const first = from === firstOf(from) ? from : firstOf(from, 1)
-  // Nothing is taken for a day to come: the month of today is whole.
+  // No attendance is taken for a day after today, so the current month counts as a whole one.
   const last = to === today || to === lastOf(to) ? firstOf(to) : firstOf(to, -1)
   if (first > last) return { months: { from: first, to: last }, days: from > to ? [] : [{ from, to }] }
   const before = from < first ? [{ from, to: lastOf(from) }] : []
@@ -83,7 +87,7 @@ export function cutSpan(
   return { months: { from: first, to: last }, days: [...before, ...after] }
 }
 
-/** The first day of a day's month, or of one so many months later. */
+/** The first day of a day's month, or of the month that is `later` months after it. */
 function firstOf(day: string, later = 0): string {
   const month = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1 + later
   const year = String(Math.floor(month / 12)).padStart(4, '0')

@@ -19,7 +19,7 @@ const step = fc.oneof(
 )
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
 
-/** What the sheets say, kept by the plainest means: who was marked where on which day. */
+/** What the sheets should say, kept as simply as possible: who was marked in which class on which day. */
 class Model {
   readonly classOf = [0, 0, 1, 1]
   readonly left = new Set<number>()
@@ -121,7 +121,7 @@ async function twoOfAKind() {
   async function agree(): Promise<void> {
     for (const [index, studentId] of children.entries()) {
       const { status, body } = await office.call(attendance.months, { body: { studentId } })
-      // Who left before any sheet had them is gone; everybody else keeps their history.
+      // A child who left before any sheet listed it is deleted; all others keep their months.
       if (status === 404) expect([model.left.has(index), model.monthsOf(index)]).toEqual([true, []])
       else expect(body).toEqual(model.monthsOf(index))
     }

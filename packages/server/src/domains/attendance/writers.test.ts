@@ -6,7 +6,7 @@ import { makeClassroom } from '../../testing/classroom.ts'
 const app = testApp()
 const status = (child: { _id: string }, present: boolean) => ({ _id: child._id, status: present })
 
-/** Every story leaves totals behind that a recount gives too. */
+/** The stored totals equal a recount of the sheets, whatever a test did before. */
 async function totalsAreRight() {
   const { rows } = await app.database.owner.query('select * from app.attendance_differences')
   expect(rows).toEqual([])
@@ -131,7 +131,7 @@ describe('two who write at once', () => {
   })
 })
 
-/** Until another transaction of this database waits for a lock. */
+/** Resolves when another transaction of this database waits for a lock. */
 async function somebodyWaits(): Promise<void> {
   await expect
     .poll(

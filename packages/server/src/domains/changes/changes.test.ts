@@ -24,7 +24,7 @@ afterAll(() => app.services.changes.stop())
 const changed = 'event: changed\ndata: {"topic":"attendance"}'
 const heartbeat = ': beat'
 
-/** Reads the stream as somebody: `next` gives what is sent, one after the other, and undefined at the end. */
+/** Opens the stream of a user: `next` resolves to the next event, and to undefined at the end. */
 async function listen({ token }: { token: string }) {
   const hangUp = new AbortController()
   listening.add(hangUp)

@@ -35,19 +35,22 @@ export function reachedClasses(scope: Scope): RawBuilder<boolean> {
   return sql`${within(scope, { school: 'c.school_id', class: 'c.id' })} and c.archived_at is null`
 }
 
-/** The classes within the scope that match a query; from a teacher an inactive one is hidden. */
+/** The classes within the scope that match a query; a teacher does not see inactive ones. */
 export async function listClasses(tx: Tx, scope: Scope, query: ListQuery & Record<string, unknown>) {
   return classRows.list(tx, scope, query, scope.role === 'TEACHER' ? sql`t.active` : undefined)
 }
 
-/** Takes a class away: archived with its history, or gone when it has none. A level in use refuses by its foreign key. */
+/** Removes a class: archived when it has a history, otherwise deleted. A level in use is refused by its foreign key. */
 export async function removeClass(tx: Tx, scope: Scope, id: string): Promise<{ _id: string }> {
   return scope.school === platformId
     ? classRows.remove(tx, scope, id)
     : removeOrArchive(classRows, tx, scope, id)
 }
 
-/** The level that a request names; nothing for a level, which has none. Throws 422 when it is no level of the platform. */
+/**
+ * The level that a request names; undefined where the class itself is a level. Throws 422 when the platform has no such
+ * level.
+ */
 export async function chosenLevel(
   tx: Tx,
   scope: Scope,
@@ -61,7 +64,9 @@ export async function chosenLevel(
   return id
 }
 
-/** The platform's level with the name of a school's class, if there is one; a level has none itself. */
+/**
+ * The platform's level that has the name of a school's class, if there is one; null where the class itself is a level.
+ */
 export async function levelNamed(tx: Tx, scope: Scope, name: string): Promise<string | null> {
   if (scope.school === platformId) return null
   const level = await tx.maybeRow({ id: uuid })`
@@ -83,7 +88,7 @@ export async function classNames(tx: Tx, scope: Scope): Promise<{ _id: string; c
     select c.id as "_id", c.name as "className" from app.classes c where ${reachedClasses(scope)} order by c.name`
 }
 
-/** Who would be left without a class, and a level's areas of work. */
+/** How many children and teachers would be left without a class, and how many areas a level has. */
 export async function usesOf(
   tx: Tx,
   scope: Scope,
@@ -98,7 +103,7 @@ export async function usesOf(
              where school_id = ${platformId} and class_id = ${id}) as areas`
 }
 
-/** How many of a class's own activities and exercises hang on its level's curriculum. */
+/** How many of a class's own activities and exercises belong to areas and activities of its level's curriculum. */
 export async function additionsToLevel(tx: Tx, scope: Scope, id: string): Promise<number> {
   const { additions } = await tx.row({ additions: integer })`
     select (select count(*)::integer from app.activities

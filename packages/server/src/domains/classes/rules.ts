@@ -3,8 +3,8 @@ import { nameKey } from '@casa/contract/rules/names'
 import { type PlainText, type Text, textOf } from '@casa/contract/text'
 
 /**
- * A class goes only when nobody would be left without one, a level when it has no curriculum: the text that says
- * what is in the way, or undefined.
+ * Why a class or a level cannot be removed, or undefined: children or teachers would be left without a class, or the
+ * level has a curriculum.
  */
 export function whyNotRemove(uses: {
   students: number
@@ -32,14 +32,14 @@ function withBoth(students: number, teachers: number): PlainText | Text {
   return textOf(texts.hasStudentsAndTeachers, { students, teachers })
 }
 
-/** A class keeps its level while it has added to the level's curriculum: the text that says so, or undefined. */
+/** Why a class cannot change its level, or undefined: it has additions to the level's curriculum. */
 export function whyLevelStays(additions: number): PlainText | Text | undefined {
   if (additions === 0) return undefined
   const { levelStaysOne, levelStays } = refusals.class
   return additions === 1 ? levelStaysOne : textOf(levelStays, { additions })
 }
 
-/** Finds a class by its name, whatever the case and the width of its spaces. Undefined when there is none. */
+/** Finds a class by its name, regardless of case and spacing. Undefined when there is none. */
 export function classFinder(classes: { _id: string; className: string }[]) {
   const ids = new Map(classes.map(({ _id, className }) => [nameKey(className), _id]))
   return (name: string) => ids.get(nameKey(name))

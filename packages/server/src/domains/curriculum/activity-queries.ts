@@ -22,7 +22,7 @@ import { whyActivityStays } from './rules.ts'
 const { curriculum } = refusals
 
 constraint('activities_name', curriculum.activityTaken, 'activityName')
-// The administrator does not see what schools have added and recorded.
+// The administrator cannot see what schools have added and recorded, so the foreign keys refuse.
 constraint('exercises_activity', curriculum.activityAddedTo)
 constraint('progress_activity', curriculum.activityRecorded)
 
@@ -65,7 +65,10 @@ export async function addActivity(tx: Tx, scope: Scope, fields: ActivityFields) 
   return activityRows.add(tx, scope, { ...fields, _id: newId(), position }, columns)
 }
 
-/** Changes the fields that are present; in another area it is the last. Throws 404, and 409 when it has to stay. */
+/**
+ * Changes the fields that are present; an activity that moves becomes the last of its area. Throws 404, what
+ * `findPlace` throws, and 409 when exercises keep it in its class.
+ */
 export async function changeActivity(tx: Tx, scope: Scope, id: string, changes: Changes) {
   const { activityName: name, superActivityId: parentId, ...where } = changes
   const place = await findNewPlace(tx, scope, shelf, id, { ...where, name, parentId })

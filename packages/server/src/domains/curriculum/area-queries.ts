@@ -22,7 +22,7 @@ import { whyAreaStays } from './rules.ts'
 const { curriculum } = refusals
 
 constraint('areas_name', curriculum.areaTaken, 'superActivityName')
-// The administrator does not see what schools have added.
+// The administrator cannot see what schools have added, so the foreign key refuses.
 constraint('activities_area', curriculum.areaAddedTo)
 
 const shelf: Shelf = { table: 'app.areas', name: { field: 'superActivityName', taken: curriculum.areaTaken } }
@@ -42,7 +42,7 @@ export const areaRows = rowsOf<Area>()('app.areas', {
   sorts: { ...definition.sorts, activities: sql`json_array_length(${activitiesOfArea()})` },
 })
 
-/** The areas with all that hangs on them, in one statement. */
+/** The areas with their activities and exercises, in one statement. */
 export const treeRows = rowsOf<AreaTree>()('app.areas', {
   ...definition,
   columns: { ...columns, activities: activitiesOfArea(sql`, 'subActivities', ${exercisesOf('activity')}`) },
@@ -57,7 +57,10 @@ export async function addArea(tx: Tx, scope: Scope, fields: AreaFields) {
   return areaRows.add(tx, scope, { ...fields, _id: newId(), position })
 }
 
-/** Changes the fields that are present; in another class it is the last. Throws 404, and 409 when it has to stay. */
+/**
+ * Changes the fields that are present; an area that moves becomes the last of its class. Throws 404, what `findPlace`
+ * throws, and 409 when activities keep it in its class.
+ */
 export async function changeArea(tx: Tx, scope: Scope, id: string, changes: Changes) {
   const { superActivityName: name, ...where } = changes
   const { position, leaves } = await findNewPlace(tx, scope, shelf, id, { ...where, name })

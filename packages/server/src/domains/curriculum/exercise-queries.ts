@@ -59,7 +59,10 @@ export async function addExercise(tx: Tx, scope: Scope, { superActivityId, ...fi
   return exerciseRows.add(tx, scope, { ...fields, _id: newId(), position }, columns)
 }
 
-/** Changes the fields that are present; in another activity it is the last. Throws 404. */
+/**
+ * Changes the fields that are present; an exercise that moves becomes the last of its activity. Throws 404 and what
+ * `findPlace` throws.
+ */
 export async function changeExercise(
   tx: Tx,
   scope: Scope,

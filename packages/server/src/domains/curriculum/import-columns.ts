@@ -3,7 +3,7 @@ import { messages } from '@casa/contract/messages'
 import { heldTo, text } from '../../platform/excel/cells.ts'
 import type { SheetColumns } from '../../platform/excel/columns.ts'
 
-/** The columns of a workbook of exercises, with the form's labels and rules; `classes` are the names that the sample tells. */
+/** The columns of a workbook of exercises, with the form's labels and rules; the sample names the `classes`. */
 export function exerciseColumns(classes: string[] = []) {
   return {
     classId: {

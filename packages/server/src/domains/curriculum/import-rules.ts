@@ -15,7 +15,7 @@ export type Known = {
   position: number
 }
 
-/** A row that the workbook adds, with the row on which it hangs. */
+/** A row that the workbook adds, with its parent row. */
 export type Added = Known & { parent: Known | null }
 
 /** An exercise of the workbook, with the number of its row and the names of what it belongs to. */
@@ -25,8 +25,8 @@ type Work<Row> = { areas: Row[]; activities: Row[]; exercises: Row[] }
 type Plan = Work<Added> & { faults: (Text & { row: number })[] }
 
 /**
- * What a workbook adds to what its classes work with. An area or activity that is not there is made; all follow what
- * is there, in the order of the sheet. An exercise that is there, or stands in the sheet twice, is a fault.
+ * What a workbook adds to what its classes work with. Missing areas and activities are added; new rows follow the
+ * stored ones, in the order of the sheet. An exercise that exists already, or is in the sheet twice, is a fault.
  */
 export function planImport(
   sheet: SheetExercise[],

@@ -8,7 +8,7 @@ import { exerciseColumns } from './import-columns.ts'
 import { addWork, knownWork } from './import-queries.ts'
 import { planImport, type SheetExercise } from './import-rules.ts'
 
-/** The empty workbook, which tells the names of the classes, or of the platform's levels. */
+/** The empty workbook, whose notes name the classes, or the platform's levels. */
 export async function sampleExercises({ scope, transaction }: Context<typeof calls.exerciseSample>) {
   const classes = await transaction('read', tx => classNames(tx, scope))
   return sampleAnswer('Exercises', exerciseColumns(classes.map(({ className }) => className)))
@@ -19,7 +19,10 @@ export async function importExercises(context: Context<typeof calls.importExerci
   return importWorkbook(context, exerciseColumns(), found => store(context, found))
 }
 
-/** What there is decides inside the transaction, so that a repeated request is told its first answer instead. */
+/**
+ * Stored rows are checked inside the transaction, so that a repeated request gets its first answer instead of a
+ * refusal.
+ */
 async function store(
   { scope, caller, transaction }: Context<typeof calls.importExercises>,
   { table, textsOf, refuse }: Found<ReturnType<typeof exerciseColumns>>,
@@ -36,7 +39,7 @@ async function store(
     const plan = planImport(sheet, known, { schoolId: scope.school, newId })
     refuse({ classId: whyNoClass(classes, classNamed), subActivityName: plan.faults })
     await addWork(tx, scope, plan)
-    // Who hung up is told nothing, and so must find nothing stored.
+    // A client that hung up gets no answer, so nothing may be stored for it.
     caller.signal.throwIfAborted()
     const { areas, activities, exercises } = plan
     const counts = { areas: areas.length, activities: activities.length, count: exercises.length }

@@ -10,8 +10,8 @@ import { conflictAt, invalid, notFound } from '../../platform/errors.ts'
 import { requireClass } from '../classes/queries.ts'
 
 /**
- * A table of the curriculum, read through the classes that work with its rows: `reader` is such a class, `class` its
- * name. What is written is the scope's own.
+ * A table of the curriculum, read through the classes that work with its rows: `reader` is such a class in
+ * app.class_sources, `class` in app.classes. Only the scope's own rows are written.
  */
 export const byReader = {
   join: sql`
@@ -22,7 +22,7 @@ export const byReader = {
   order: sql`class.name, class.id`,
 } as const
 
-/** The fields that every row of the curriculum carries; a filter's school and class are those that read it. */
+/** The fields of every row of the curriculum; a filter by school or class means the class that works with the row. */
 export const sharedColumns = {
   _id: 'id',
   schooleId: { column: 'school_id', read: sql`t.school_id`, match: sql`reader.school_id` },
@@ -31,7 +31,7 @@ export const sharedColumns = {
   version: 'version',
 } as const
 
-/** The activities of the area `t` with which the class `reader` works, in the order of teaching; `more` are further fields. */
+/** The activities of the area `t` that the class `reader` works with, in the order of teaching; `more` adds fields. */
 export const activitiesOfArea = (more = sql``) => sql`(
   select coalesce(json_agg(json_build_object('_id', activity.id, 'activityName', activity.name ${more})
                            order by activity.position, activity.id), '[]')
@@ -40,7 +40,7 @@ export const activitiesOfArea = (more = sql``) => sql`(
    where source.school_id = reader.school_id and source.class_id = reader.class_id
      and activity.area_school_id = t.school_id and activity.area_id = t.id)`
 
-/** The same of an activity, by its alias: its exercises. */
+/** The exercises of an activity, given by its alias, that the class `reader` works with, in the order of teaching. */
 export const exercisesOf = (activity: 't' | 'activity') => sql`(
   select coalesce(json_agg(json_build_object('_id', exercise.id, 'subActivityName', exercise.name)
                            order by exercise.position, exercise.id), '[]')
@@ -49,7 +49,7 @@ export const exercisesOf = (activity: 't' | 'activity') => sql`(
    where source.school_id = reader.school_id and source.class_id = reader.class_id
      and exercise.activity_school_id = ${sql.ref(`${activity}.school_id`)} and exercise.activity_id = ${sql.ref(`${activity}.id`)})`
 
-/** One of the three tables: what its rows hang on, and what is said of a name that is taken there. */
+/** One of the three tables of the curriculum: its parent table, and the refusal of a name that is taken. */
 export type Shelf = {
   table: 'app.areas' | 'app.activities' | 'app.exercises'
   name: { field: string; taken: PlainText }
@@ -58,12 +58,12 @@ export type Shelf = {
     /** Its columns are this word with `_id`, `_school_id` and `_class_id`. */
     column: 'area' | 'activity'
     field: string
-    /** What is said of one that the class does not work with. */
+    /** The refusal of a parent that the class does not work with. */
     elsewhere: PlainText
   }
 }
 
-/** Where a row is to stand and under which name. A name of null is not looked at. */
+/** The place and the name that a row is to have. A name of null is not checked. */
 type Wanted = { classId: string; name: string | null; parentId?: string | null; position?: number | null }
 type Changes = { classId?: string; name?: string; parentId?: string; position?: number | null }
 const parentRow = { id: uuid, school_id: uuid, class_id: uuid, area_id: nullable(uuid) }
@@ -83,8 +83,8 @@ export async function findPlace(tx: Tx, scope: Scope, shelf: Shelf, wanted: Want
 }
 
 /**
- * Finds the place of a row of the scope's own that changes; it stays where it is unless its class or parent is another.
- * `leaves` says that its class is. Throws 404, and what findPlace throws.
+ * Finds the place of a changed row of the scope's own, which stays where it is unless its class or parent changes.
+ * `leaves` is true when the class changes. Throws 404, and what `findPlace` throws.
  */
 export async function findNewPlace(tx: Tx, scope: Scope, shelf: Shelf, id: string, changes: Changes) {
   const before = await ownRow(tx, scope, shelf, id)
@@ -143,8 +143,8 @@ function parentColumns({ parent: of }: Shelf, parent: Parent | undefined): Recor
 }
 
 /**
- * Forgets what children's progress says of a row of the scope's own on which they have no entry any more, so that only
- * entries keep it.
+ * Deletes the progress that children have on a row of the scope's own without an entry, so that only entries keep the
+ * row from being deleted.
  */
 export async function forgetEmptyProgress(tx: Tx, scope: Scope, id: string): Promise<void> {
   await tx.run`select app.forget_empty_progress(${scope.school}::uuid, ${id}::uuid)`

@@ -156,7 +156,7 @@ test('a school that has used up its space stores nothing more', async () => {
   const answers = await Promise.all([1, 2, 3, 4].map(() => upload(school.principal, '/image/add', noise)))
   const refused = answers.filter(({ status }) => status === 413)
   expect(refused.length).toBeGreaterThan(0)
-  // Two sizes of each picture that was taken, and nothing of those that were not.
+  // Two sizes of each picture that was accepted, and nothing of those that were refused.
   expect(await app.storedFiles()).toHaveLength(before.length + 2 * (answers.length - refused.length))
   const { rows } = await app.database.owner.query(
     `select file_bytes::int as taken, (select coalesce(sum(byte_count), 0)::int from app.files where school_id = $1) as stored

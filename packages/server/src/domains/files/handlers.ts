@@ -20,7 +20,10 @@ export const files = implement(calls, {
 
 type Upload = Context<typeof calls.add> | Context<typeof calls.upload> | Context<typeof calls.student>
 
-/** Judges and re-encodes the picture, stores its sizes, then its row; what was stored for a row that fails is removed. */
+/**
+ * Checks and re-encodes the picture, stores its two sizes and then its row. If the row fails, the stored sizes are
+ * deleted.
+ */
 async function storeImage({ scope, files, services, caller, transaction }: Upload) {
   const file = files[0]
   // A browser sends an input in which nothing was chosen as an empty file.

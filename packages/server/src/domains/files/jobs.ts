@@ -13,7 +13,7 @@ const queued: Tasks = {
   }),
 }
 
-/** Removes what a killed server stored for a row that never came. */
+/** Deletes stored files without a row, which remain when a server is killed during an upload. */
 const removeAbandoned: Task = (_, { services, transaction }) =>
   services.storage.removeAbandoned(keys => transaction(tx => storedKeys(tx, keys)))
 

@@ -12,19 +12,19 @@ import { isUsed } from './use-queries.ts'
 
 const folder = '/api/files/'
 
-/** Where a picture is fetched, of the column that refers to it; null where that is null. */
+/** The URL of the picture that a column refers to; null where the column is null. */
 export function fileAddress(column: string): RawBuilder<string | null> {
   return sql`${sql.lit(folder)} || ${sql.ref(column)}`
 }
 
-/** Where pictures are fetched, as a JSON list, of the column that refers to at least one. */
+/** The URLs of the pictures that a column refers to, as a JSON list. The column refers to at least one. */
 export function fileAddresses(column: string): RawBuilder<unknown> {
   const separator = sql.lit(`","${folder}`)
   // Without a subselect, because this is evaluated for every row of a list.
   return sql`('["' || ${sql.lit(folder)} || array_to_string(${sql.ref(column)}, ${separator}) || '"]')::json`
 }
 
-/** A picture whose two sizes lie in the storage. */
+/** A picture whose two sizes are in the storage. */
 export type KeptImage = {
   contentType: string
   storageKey: string
@@ -49,7 +49,10 @@ export async function addImage(tx: Tx, scope: Scope, image: KeptImage): Promise<
   return { _id: id, url: `${folder}${id}`, width: image.width, height: image.height }
 }
 
-/** Where a file lies, for those who see a row that uses it, and for who uploaded it. Throws 404 to everybody else. */
+/**
+ * Where a file is stored, for its uploader and for those who see a row that uses it; a file of the platform is for
+ * everybody. Throws 404 otherwise.
+ */
 export async function visibleFile(tx: Tx, scope: Scope, id: string, size: 'small' | 'large') {
   const file = await tx.maybeRow({ key: text, contentType: text })`
     select case when ${size} = 'small' then coalesce(f.small_key, f.storage_key) else f.storage_key end as key,
@@ -62,8 +65,8 @@ export async function visibleFile(tx: Tx, scope: Scope, id: string, size: 'small
 }
 
 /**
- * Holds files that a row is about to use until the transaction ends, given by the field that names them. Throws 422 with
- * the field when one of them was not uploaded to this school.
+ * Locks files that a row is about to use until the transaction ends, given by the field that names them. Throws 422
+ * with the field when one of them was not uploaded to this school.
  */
 export async function requireFiles(
   tx: Tx,
@@ -82,8 +85,8 @@ export async function requireFiles(
 const atOnce = 500
 
 /**
- * Removes files of the school that are older than a day and used by no row, at most 500 of them, gives their bytes back
- * to the quota, and leaves a job that removes what lies in the storage. True when there may be more.
+ * Removes files of the school that are older than a day and used by no row, at most 500 of them, returns their bytes to
+ * the quota, and queues a job that deletes them from the storage. True when there may be more.
  */
 export async function removeUnusedFiles(tx: Tx, scope: Scope): Promise<boolean> {
   const held = await tx.rows({ id: uuid })`
@@ -91,7 +94,7 @@ export async function removeUnusedFiles(tx: Tx, scope: Scope): Promise<boolean> 
      where f.school_id = ${scope.school} and f.created_at < ${scope.now}::timestamptz - interval '1 day' and not ${isUsed()}
      limit ${atOnce} for update skip locked`
   const ids = held.map(({ id }) => id)
-  // Asked again now that they are held: a row may have begun to use one meanwhile.
+  // Checked again now that they are locked, because a row may have begun to use one meanwhile.
   await tx.run`
     with removed as (
       delete from app.files f where f.school_id = ${scope.school} and f.id = any(${ids}::uuid[]) and not ${isUsed()}
@@ -105,7 +108,7 @@ export async function removeUnusedFiles(tx: Tx, scope: Scope): Promise<boolean> 
   return ids.length === atOnce
 }
 
-/** Queues a job for each school that has files of more than a day: it removes those that no row uses. */
+/** Queues a job for each school that has files older than a day; the job removes those that no row uses. */
 export async function queueUnusedFiles(tx: Tx, now: Date): Promise<void> {
   await tx.run`select app.clean_up_files(${now})`
 }

@@ -16,7 +16,7 @@ const picture = sharp({ create: { width: 40, height: 30, channels: 3, background
 
 type School = { _id: string; principal: { _id: string; token: string } }
 
-/** Uploads a picture, so many hours ago. */
+/** Uploads a picture and dates it back by `hoursAgo`. */
 async function upload(school: School, hoursAgo: number): Promise<{ _id: string; url: string }> {
   const { body } = await app
     .as(school.principal)

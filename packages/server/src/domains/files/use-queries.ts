@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Scope, within } from '../../platform/db/scope.ts'
 import type { DB } from '../../platform/db/tables.ts'
 
-/** A column whose rows hold on to files: one id, or with `many` a list of ids. The row is `r`. */
+/** A column that refers to files: one id, or with `many` a list of ids. Its row is `r`. */
 type FileUse = {
   [T in keyof DB & string]: {
     table: T
@@ -16,8 +16,8 @@ type FileUse = {
 }[keyof DB & string]
 
 /**
- * All columns that name files. What is not said here is seen by nobody but who uploaded it, and removed after a day. The
- * migration of a column lets the worker's role read it.
+ * All columns that refer to files. A school's file to which none of them refers is visible only to its uploader and is
+ * removed after a day. The migration of a column lets the worker's role read it.
  */
 export const fileUses: readonly FileUse[] = [
   { table: 'app.schools', column: 'logo_id', school: 'id', seen: () => sql`true` },
@@ -35,7 +35,7 @@ export const fileUses: readonly FileUse[] = [
   },
 ]
 
-/** Whether some row holds on to the file `f`; with a scope, one through which the scope sees it. */
+/** The condition that a row refers to the file `f`; with a scope, a row through which the scope sees the file. */
 export function isUsed(scope?: Scope): RawBuilder<boolean> {
   const uses = fileUses.map(({ table, column, many, school = 'school_id', seen }) => {
     const named = many ? sql`any(r.${sql.ref(column)})` : sql`r.${sql.ref(column)}`

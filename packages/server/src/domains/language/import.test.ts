@@ -12,7 +12,7 @@ import { readBytes, workbookOf } from '../../testing/workbook.ts'
 const app = testApp()
 const headings = ['Class', 'Student Name', 'Admission Number', ...sounds]
 
-/** A classroom, and who uploads workbooks there and reads its grid. */
+/** A class, with functions that upload a workbook there and read its grid. */
 async function makeGrid() {
   const schoolClass = await makeClassroom(app.make)
   const upload = async (
@@ -45,7 +45,7 @@ test('a workbook marks and clears what its cells say, leaves what is empty, and 
   })
   expect(await grid()).toEqual({ Asha: ['SPL', 'a', 'i'], Dev: ['a', 'm'], Mina: [] })
 
-  // The same file: one that is made again holds another time.
+  // The same file is sent twice, because a workbook that is made again contains another time.
   const file = await workbookOf([
     ['Class', 'Student Name', 'a', 'q'],
     ['Nursery', 'Asha', 'no', 'yes'],
@@ -149,7 +149,7 @@ test('a request that is cut while the cells are being stored leaves none of them
   const { body, open, whole, accepted } = await cutUpload(app, teacher, '/sound/data/upload', workbook)
   const holder = await app.database.owner.connect()
   await holder.query('begin')
-  // A cell belongs to its child: storing it waits until nobody holds the child's row.
+  // Storing a cell waits for the row of its child, which is locked here.
   await holder.query('select from app.students where id = $1 for update', [asha._id])
   const connection = accepted()
   const call = open()
@@ -165,7 +165,8 @@ test('a request that is cut while the cells are being stored leaves none of them
   await holder.query('commit')
   holder.release()
 
-  // The same key waits until the cut request's transaction has ended; the time of the cells tells that none is of it.
+  // The same key waits until the cut request's transaction has ended; the later time of the cells shows that the cut
+  // request stored none.
   app.later(60)
   const again = await whole()
   expect(again).toMatchObject({ status: 200, body: { data: { count: 2 } } })

@@ -12,7 +12,7 @@ import { planSounds, type SheetChild } from './rules.ts'
 
 type Table = Found<ReturnType<typeof soundColumns>>['table']
 
-/** The empty workbook, which tells the names of the caller's classes. */
+/** The empty workbook, whose notes name the caller's classes. */
 export async function sampleSounds({ scope, transaction }: Context<typeof calls.soundSample>) {
   const classes = await transaction('read', tx => classNames(tx, scope))
   return sampleAnswer('Sounds', soundColumns(classes.map(({ className }) => className)))
@@ -23,13 +23,16 @@ export async function importSounds(context: Context<typeof calls.importSounds>) 
   return importWorkbook(context, soundColumns(), found => store(context, found))
 }
 
-/** A list of the class without a sound is another workbook: it would be taken, and nothing marked. */
+/** Refuses a workbook without any column of a sound, such as a list of the class: nothing would be marked. */
 function whyNoSound({ places, headerRow }: Table) {
   if (sounds.some(sound => places.has(sound))) return []
   return [{ row: headerRow, ...textOf(refusals.sounds.noColumn) }]
 }
 
-/** Who is there decides inside the transaction, so that a repeated request is told its first answer instead. */
+/**
+ * Stored rows are checked inside the transaction, so that a repeated request gets its first answer instead of a
+ * refusal.
+ */
 async function store(
   { scope, caller, transaction }: Context<typeof calls.importSounds>,
   { table, textsOf, refuse }: Found<ReturnType<typeof soundColumns>>,
@@ -47,7 +50,7 @@ async function store(
     const { cells, faults } = planSounds(sheet, children)
     refuse({ classId: whyNoClass(classes, classNamed), studentId: faults, SPL: whyNoSound(table) })
     await writeCells(tx, scope, 'sounds', cells)
-    // Who hung up is told nothing, and so must find nothing stored.
+    // A client that hung up gets no answer, so nothing may be stored for it.
     caller.signal.throwIfAborted()
     return { data: { count: sheet.length, unread: table.unknown } }
   })

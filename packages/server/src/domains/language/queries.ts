@@ -60,7 +60,10 @@ export const letterRows = rowsOf<MovableRecord>()('app.students', {
   sorts: { ...definition.sorts, movable: countOf('movable') },
 })
 
-/** Sets cells of children of the scope's school, each by itself; a cell that is as it is to be stays untouched. */
+/**
+ * Sets cells of children of the scope's school and leaves all others alone; a marked cell that is marked again stays as
+ * it is.
+ */
 export async function writeCells(tx: Tx, scope: Scope, grid: Grid, cells: Cell[]): Promise<void> {
   if (cells.length === 0) return
   const given = JSON.stringify(cells)
@@ -78,7 +81,7 @@ export async function writeCells(tx: Tx, scope: Scope, grid: Grid, cells: Cell[]
         on conflict do nothing`
 }
 
-/** Sets the cells of a child's two grids that a child's body carries. */
+/** Sets the cells of a child's two grids that a request body carries. */
 export async function mergeGrids(
   tx: Tx,
   scope: Scope,
@@ -89,7 +92,6 @@ export async function mergeGrids(
   await writeCells(tx, scope, 'movable', cellsOf(studentId, movable))
 }
 
-/** Clears a child's row of a grid. */
 export async function clearCells(tx: Tx, scope: Scope, grid: Grid, studentId: string): Promise<void> {
   await tx.run`delete from app.language_cells
     where school_id = ${scope.school} and student_id = ${studentId} and grid = ${grid}`

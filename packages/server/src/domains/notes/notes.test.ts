@@ -36,7 +36,7 @@ describe('notes for report', () => {
     const other = await app.make.parent(dev)
     const body = { classId: schoolClass._id, studentId: asha._id, notes: 'Reads to the small ones.' }
     const { body: made } = await app.as(teacher).call(notes.add, { body })
-    // Of teachers a parent knows the name with which they signed.
+    // Parents cannot read teachers; they get the name with which the note was signed.
     const signed = { _id: teacher.teacherId, teacherName: made.data.userId.name }
     expect((await app.as(mother).call(notes.list)).body).toEqual([{ ...made.data, teacherId: signed }])
     expect((await app.as(mother).call(notices.list)).body).toMatchObject([

@@ -20,7 +20,7 @@ export const noteRows = rowsOf<Note>()('app.notes', {
     },
     teacherId: {
       column: 'teacher_id',
-      // Of teachers a parent knows the name with which they signed.
+      // Parents cannot read teachers; they get the name with which the note was signed.
       read: sql`case when t.teacher_id is not null
         then json_build_object('_id', t.teacher_id, 'teacherName', coalesce(teacher.name, t.user_name)) end`,
     },

@@ -33,7 +33,7 @@ export async function latestNotices(tx: Tx, scope: Scope): Promise<Notice[]> {
   return notices.map(inWords)
 }
 
-/** A notice with its English sentence; one from before notices had keys is that sentence alone. */
+/** A notice with its English text; one that was stored before notices had keys has nothing else. */
 function inWords(row: z.output<typeof stored>): Notice {
   const { _id, kind, link, createdAt, read } = row
   const rest = { _id, kind, link, createdAt, read }
@@ -42,19 +42,19 @@ function inWords(row: z.output<typeof stored>): Notice {
   return { ...rest, text: fill(textByKey.get(key) ?? key, values), key, values }
 }
 
-/** Marks all of the actor's notices as read; gives how many were not. */
+/** Marks all of the actor's notices as read; returns how many were unread. */
 export async function markRead(tx: Tx, scope: Scope): Promise<number> {
   return tx.run`
     update app.notices set read_at = ${scope.now}
      where school_id = any(${scope.schools}::uuid[]) and user_id = ${scope.user}::uuid and read_at is null`
 }
 
-/** Tells the office of a school, which the administrator has just switched on, that it may begin. */
+/** Notifies the office of a school that the administrator has just switched on. */
 export async function noticeSwitchedOn(tx: Tx, _scope: Scope, school: string): Promise<void> {
   await tx.run`select app.notice_switched_on(${school}, ${newId()})`
 }
 
-/** Tells the parents of children, each of each child, what happened; `link` is a path of the web app. */
+/** Notifies the linked parents of each child; `link` is a path of the web app. */
 export async function tellParents(
   tx: Tx,
   scope: Scope,

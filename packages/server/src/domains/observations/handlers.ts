@@ -25,7 +25,7 @@ export const observations = implement(calls, {
     refuseToCome(date, scope.today)
     if (specialObservation === null && stored.specialObservation !== null)
       throw invalid('specialObservation', messages.observation.textRequired)
-    // What earlier releases let through can still be changed in its other fields.
+    // Earlier releases accepted a day before the birth; such an observation can still be changed in its other fields.
     if ((date && date !== stored.date) || pupil.studentId)
       await requireBornBy(tx, scope, pupil.studentId ?? stored.studentId._id, date ?? stored.date)
     const changes = { date, specialObservation, version, ...pupil }
@@ -35,7 +35,7 @@ export const observations = implement(calls, {
   remove: async ({ scope, tx, params }) => ({ data: await observationRows.remove(tx, scope, params.id) }),
 })
 
-/** Nobody has seen yet what a child will do. `today` is the school's. */
+/** Throws 422 for a day after `today`, the school's, because an observation is of something already seen. */
 function refuseToCome(date: string | undefined, today: string): void {
   if (date && date > today) throw invalid('date', messages.observation.future)
 }

@@ -79,7 +79,7 @@ describe('special observations', () => {
       const put = (body: object) =>
         staff.call(observations.update, { params: { id: _id }, body: { version, ...body } })
       expect(await put({ date: '2021-04-30' })).toMatchObject(refusal)
-      // The day stays, the child is a younger one.
+      // The day stays the same, but it is before the birth of the other child.
       expect(await put({ studentId: dev._id })).toMatchObject(refusal)
       expect((await put({ studentId: dev._id, date: '2022-02-02' })).status).toBe(200)
     }
@@ -113,7 +113,7 @@ describe('special observations', () => {
     }
     expect(await listed(nextTeacher)).toEqual([[seen, schoolClass._id]])
     expect(await listed(teacher)).toEqual([])
-    // Whole, as it was read: neither the child nor the class is changed by it.
+    // The observation is sent back as it was read, which must change neither the child nor the class.
     const read = (await app.as(principal).call(observations.list, { params: { schooleId: school._id } }))
       .body[0]!
     const saved = await app.as(nextTeacher).call(observations.update, {

@@ -35,7 +35,7 @@ export async function listObservations(tx: Tx, scope: Scope, query: ListQuery & 
   return observationRows.list(tx, scope, query, sql`student.archived_at is null`)
 }
 
-/** Writes down what the actor saw in a child of the scope's school. */
+/** Stores what the actor observed of a child of the scope's school. */
 export async function addObservation(
   tx: Tx,
   scope: Scope,

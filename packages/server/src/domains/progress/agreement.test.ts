@@ -25,10 +25,10 @@ function summed(all: Groups[]): Record<string, Counts> {
   return sums
 }
 
-/** Where an exercise belongs, by the plainest means. */
+/** The group to which an exercise belongs, computed as simply as possible. */
 function groupOf(counts: Counts): Key | 'Future Plane' {
   const inGroup = (group: readonly Key[]) => group.reduce((sum, key) => sum + counts[key], 0)
-  // Further back first: of as many the first one found stays.
+  // The least advanced group comes first, because in a tie the first one found is taken.
   const groups = [keyGroups.attention, keyGroups.developing, keyGroups.strong.toReversed()]
   const most = Math.max(...groups.map(inGroup))
   if (most === 0) return 'Future Plane'

@@ -11,19 +11,19 @@ import { reachedClasses } from '../classes/queries.ts'
 import { reachedChildren } from '../students/pupil-queries.ts'
 import { seenProgress } from './queries.ts'
 
-/** Whom an analysis is about; without anybody, all who are within reach. */
+/** Whom an analysis is about; without a child or class, everybody within reach. */
 export type Of = {
   schooleId?: string | null | undefined
   studentId?: string | null | undefined
   classId?: string | null | undefined
 }
 
-/** What a plan is called where keys are counted. */
+/** The key under which plans are counted. */
 const planned = 'F'
 
 /**
- * Where each item stands, once: in the group where most of its children are, with the counts of all keys beside it;
- * `isFuturePlanning` asks for the plans alone, or for everything but them. Throws 404 when the child or the class is not
+ * Lists each item once, in the group where most of its children are, with the counts of all keys. `isFuturePlanning`
+ * asks for the plans alone (`true`) or for everything but them (`false`). Throws 404 when the child or the class is not
  * within reach.
  */
 export async function analysisOf(
@@ -42,9 +42,9 @@ export async function analysisOf(
 }
 
 /**
- * An item's group is the one of strong, developing and needing attention with most children, and in it the key with most.
- * Where two have as many it is the one further back, so that nobody who needs something is overlooked. Only what has no
- * key at all stands among the plans.
+ * Puts an item into the group (strong, developing or needing attention) with the most children, and there under the key
+ * with the most. In a tie the less advanced one wins, so that nobody who needs something is overlooked. An item without
+ * keys is among the plans; when only plans are asked for, every item is.
  */
 function placed(isFuturePlanning: boolean | null | undefined): RawBuilder<unknown> {
   const at = (key: string) => sql`coalesce(sum(count) filter (where key = ${sql.lit(key)}), 0)::integer`
@@ -70,7 +70,7 @@ function placed(isFuturePlanning: boolean | null | undefined): RawBuilder<unknow
      where ${wanted}`
 }
 
-/** How many children of a class, or of all within reach, have each item at each key. Throws 404 like `analysisOf`. */
+/** How many children have each item at each key, among those that `of` names. Throws 404 like `analysisOf`. */
 export async function keyCountsOf(tx: Tx, scope: Scope, of: Of): Promise<Json<KeyCount[]>> {
   return answered(tx, scope, of, {
     rows: sql`select * from counted where key <> ${planned}`,
@@ -79,7 +79,10 @@ export async function keyCountsOf(tx: Tx, scope: Scope, of: Of): Promise<Json<Ke
   })
 }
 
-/** The rows that are told of what was counted, what each says besides its item and count, and how they are answered. */
+/**
+ * What to select from the counts (`rows`), the fields of a row besides its item and count, and how the rows become the
+ * answer.
+ */
 type Told = { rows: RawBuilder<unknown>; fields: RawBuilder<unknown>; answer: RawBuilder<unknown> }
 
 async function answered<A>(
@@ -109,7 +112,10 @@ async function answered<A>(
   return new Json(row.answer)
 }
 
-/** Counted child by child: one, or a parent's; what children of two schools share is one item. */
+/**
+ * Counts child by child, for one child or the children of a parent. An item that children of two schools share is one
+ * item.
+ */
 function ofChildren(scope: Scope, { schooleId, studentId, classId }: Of): RawBuilder<unknown> {
   return sql`
     select p.item_school_id as school_id, p.item_id, at.key, count(*)::integer as count
@@ -121,7 +127,7 @@ function ofChildren(scope: Scope, { schooleId, studentId, classId }: Of): RawBui
      group by p.item_school_id, p.item_id, at.key`
 }
 
-/** From the counts that are kept for each class: as quick for many entries as for few. */
+/** Adds up the counts that are kept for each class, which takes as long for many entries as for few. */
 function ofClasses(scope: Scope, { classId }: Of): RawBuilder<unknown> {
   return sql`
     select c.school_id, c.item_id, c.key, sum(c.children)::integer as count

@@ -9,8 +9,8 @@ import { fileAddress } from '../files/queries.ts'
 import { childFields } from '../students/pupil-queries.ts'
 
 /**
- * A class's children by name and what it works with in the order of teaching; each child's keys lie in the exercises'
- * order. Throws 404 when the class is not within reach.
+ * The children of a class by name, and the exercises that it works with in the order of teaching; the keys of a child
+ * are in the order of the exercises. Throws 404 when the class is not within reach.
  */
 export async function matrixOf(
   tx: Tx,

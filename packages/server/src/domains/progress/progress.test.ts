@@ -48,18 +48,18 @@ type StepOf<W extends Step['what']> = Extract<Step, { what: W }>
 
 type Entry = { _id: string; child: number; item: number; day: string; key: Key | null; published: boolean }
 
-/** What was planned and recorded, kept by the plainest means. */
+/** What was planned and recorded, kept as simply as possible. */
 class Model {
   readonly classOf = [0, 0, 1, 1]
   readonly left = new Set<number>()
   entries: Entry[] = []
 
-  /** The children who are there in a class. */
+  /** The children of a class who are still at the school. */
   inRoom(schoolClass: number): number[] {
     return [...this.classOf.keys()].filter(one => this.classOf[one] === schoolClass && !this.left.has(one))
   }
 
-  /** The entries within reach, among which a step chooses by a number. */
+  /** The entries that a step chooses by numbers, among those within reach. */
   chosen(numbers: number[]): Entry[] {
     const there = this.entries.filter(one => !this.left.has(one.child))
     return there.length === 0 ? [] : [...new Set(numbers.map(number => there[number % there.length]!))]
@@ -279,7 +279,7 @@ async function accepted<A extends { status: number }>(call: Promise<A>): Promise
   return answer
 }
 
-/** A key is of no day to come. */
+/** A key for a day after today is refused. */
 async function refused(call: Promise<{ status: number }>): Promise<void> {
   expect((await call).status).toBe(422)
 }

@@ -10,14 +10,19 @@ import { notFound } from '../../platform/errors.ts'
 import { itemJoin } from '../records/queries.ts'
 import { pupilReach, reachedChildren } from '../students/pupil-queries.ts'
 
-/** The child `s` that a call names, within reach; in the school that it names, too, if it names one. */
+/**
+ * The condition that `s` is the child that a call names: within reach and, if the call names a school, in that school.
+ */
 function named(scope: Scope, { studentId, schooleId }: Named): RawBuilder<boolean> {
   const school = schooleId ? sql`s.school_id = ${schooleId}::uuid` : sql`true`
   return sql`${reachedChildren(scope)} and s.id = ${studentId}::uuid and ${school}`
 }
 type Named = { studentId: string; schooleId?: string | null | undefined }
 
-/** The progress that somebody sees: parents the published twin, unless their school shows them everything. */
+/**
+ * The progress that the role may see: parents get what was published, or everything where the school's `filterStatus`
+ * says so.
+ */
 export function seenProgress(scope: Scope): RawBuilder<unknown> {
   if (scope.role !== 'PARENT') return sql`app.progress`
   return sql`(
@@ -39,7 +44,10 @@ function notBegun(scope: Scope): RawBuilder<unknown> {
                         where p.school_id = s.school_id and p.student_id = s.id and p.item_id = e.id and p.key is not null)`
 }
 
-/** A child's totals, and the same by area, held against the curriculum of its class. Throws 404 when the child is not within reach. */
+/**
+ * A child's totals, in all and by area, measured by the curriculum of its class. Throws 404 when the child is out of
+ * reach.
+ */
 export async function performanceOf(tx: Tx, scope: Scope, of: Named): Promise<Json<Performance>> {
   const count = (condition: RawBuilder<unknown>) => sql`count(*) filter (where ${condition})`
   const found = await tx.maybeRow({ totals: text })`
@@ -69,7 +77,10 @@ type ReportQuery = ListQuery &
     key?: string | null
   }
 
-/** The exercises of a child's class in the order of teaching, with the child's key. Throws 404 for a child out of reach. */
+/**
+ * The exercises of a child's class in the order of teaching, with the child's key. Throws 404 when the child is out of
+ * reach.
+ */
 export async function listExerciseProgress(
   tx: Tx,
   scope: Scope,

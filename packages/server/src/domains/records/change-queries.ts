@@ -10,7 +10,7 @@ import { type Held, held, type RecordingId, rememberChange } from './claim-queri
 import { countProgress, type Entry, holdProgress, movedMeanwhile, type Pair } from './held-queries.ts'
 import { recordRows } from './queries.ts'
 
-/** What of an entry changes; what is absent stays. */
+/** The fields of an entry to change; absent ones stay as they are. */
 export type Changes = {
   startDate?: string | undefined
   endDate?: string | undefined
@@ -21,8 +21,8 @@ export type Changes = {
 }
 
 /**
- * Changes an entry that was read before. Throws 409 with the entry as it stands when `version` is older than the stored
- * one.
+ * Changes an entry that was read before. Throws 409 when `version` is older than the stored one or the entry was given
+ * another exercise meanwhile, with the stored entry unless it was removed.
  */
 export async function changeEntry(
   tx: Tx,
@@ -57,7 +57,10 @@ export async function changeEntry(
   return stored
 }
 
-/** An entry whose progress is held, as it is stored; undefined when it is gone. */
+/**
+ * What an entry whose progress is locked was before the change; undefined when it was removed or given another exercise
+ * meanwhile.
+ */
 async function heldEntry(tx: Tx, scope: Scope, entry: Entry): Promise<Held | undefined> {
   return tx.maybeRow(held)`
     select t.key as was, json_build_object(
@@ -85,7 +88,10 @@ function columnsOf(scope: Scope, entry: Entry, changes: Changes): Record<string,
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
 }
 
-/** Removes entries that were read before, all or none. Throws 409 when one of them is not what it was. */
+/**
+ * Removes entries that were read before, all or none. Throws 409 when one of them was removed, published or given
+ * another exercise meanwhile.
+ */
 export async function removeEntries(tx: Tx, scope: Scope, entries: readonly Entry[]): Promise<void> {
   await holdProgress(tx, scope, entries)
   const removed = await tx.run`
@@ -99,7 +105,7 @@ export async function removeEntries(tx: Tx, scope: Scope, entries: readonly Entr
   await countProgress(tx, scope, entries)
 }
 
-/** The stored row of an entry, as long as it is about the same child and item as when it was read. */
+/** The condition for the stored row of an entry, as long as it is about the same child and item as when it was read. */
 function same(scope: Scope, entry: Entry): RawBuilder<boolean> {
   return sql`t.school_id = ${scope.school} and t.id = ${entry.id}::uuid
     and t.student_id = ${entry.student}::uuid and t.item_id = ${entry.item}::uuid`

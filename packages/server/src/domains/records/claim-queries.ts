@@ -9,13 +9,16 @@ import { type Scope, within } from '../../platform/db/scope.ts'
 import { invalid } from '../../platform/errors.ts'
 import { recordRows } from './queries.ts'
 
-/** The id that a client gave to what it records, if it gave one. */
+/** The client's id for a request that records, if it gave one; under this id the request can be repeated and undone. */
 export type RecordingId = string | null | undefined
 
-/** What a recording is answered with: the entries that it names, and how many children were skipped. */
+/** The answer to a recording: its entries, and the number of cells that were skipped. */
 export type Recorded = { data: Json<ActivityRecord[]>; skipped: number }
 
-/** What of an entry besides its key a change may replace, as it was before; it is kept with the recording. */
+/**
+ * The fields of an entry, besides its key, that a change may replace. Their values before the change are kept with the
+ * recording, so that it can be undone.
+ */
 export const before = z.object({
   item_id: z.string(),
   item_school_id: z.string(),
@@ -32,9 +35,9 @@ export function own(scope: Scope, recording: string): RawBuilder<boolean> {
 }
 
 /**
- * Claims the client's id for what this transaction records; a copy that runs at the same time waits here until the first
- * one commits. Gives the first answer, with the entries as they stand now, when the same request was recorded before.
- * Throws 422 when something else was recorded under the id.
+ * Claims the client's id for what this transaction records; a copy that runs at the same time waits here until the
+ * first one commits. When the same request was recorded before, returns its first answer with the entries as they are
+ * now. Throws 422 when something else was recorded under the id.
  */
 export async function claimRecording(
   tx: Tx,
@@ -62,9 +65,9 @@ export async function claimRecording(
 }
 
 /**
- * The part of a storing statement that remembers what it did under a claimed id: `done` gives the `id`, the `version`, the
- * earlier key (`was`) and perhaps the earlier row (`before`) of each entry that it made or changed, `answered` the `id` of
- * each entry that it answers.
+ * The part of a statement that stores what it did under a claimed id. `done` selects the `id`, the `version`, the
+ * earlier key (`was`) and perhaps the earlier row (`before`) of each entry that it made or changed; `answered` selects
+ * the `id` of each entry in the answer.
  */
 export function remembered(
   scope: Scope,
@@ -80,7 +83,7 @@ export function remembered(
      where ${own(scope, recording)})`
 }
 
-/** The same for one entry that was changed a moment ago, and was this before. */
+/** Stores under a claimed id what an entry was before this transaction changed it. */
 export async function rememberChange(
   tx: Tx,
   scope: Scope,
@@ -96,7 +99,7 @@ export async function rememberChange(
     )${remembered(scope, recording, changed, changed)} select`
 }
 
-/** Remembers how many children a claimed recording skipped. */
+/** Stores how many cells a claimed recording skipped. */
 export async function rememberSkipped(
   tx: Tx,
   scope: Scope,

@@ -78,7 +78,7 @@ test('a key of a day to come is refused wherever one is given; a plan of it is n
   expect(await put({ key: 'P' })).toMatchObject(refusal)
   expect((await put({ key: 'P', date: '2026-11-20' })).status).toBe(200)
   expect(await put(tomorrow)).toMatchObject(refusal)
-  // What older releases let through is still edited.
+  // Earlier releases accepted such an entry; it can still be edited.
   const id = await makeEntry(app.make, schoolClass, asha, beans, { key: 'P', start_date: '2026-11-25' })
   const body = { key: 'P', date: '2026-11-25', remarks: 'Noted' }
   expect((await staff.call(records.update, { params: { id }, body: body as never })).status).toBe(200)
@@ -100,7 +100,7 @@ test('nothing is planned or recorded of a day before a child was born; of the bi
         for (const key of [null, 'P' as const])
           expect(await staff.call(route, { body: { ...one, key } })).toMatchObject(refusal)
     }
-    // One child of the block is enough; nothing is made for the others.
+    // One child of the block is too young, so nothing is made for the others either.
     const block = { ...whole, studentId: [asha._id, dev._id, mina._id], date: '2023-03-03' }
     expect(await staff.call(records.addMany, { body: block })).toMatchObject(refusal)
     const all = { ...whole, isEventForAllStudent: true, date: '2023-03-03' }
@@ -112,7 +112,7 @@ test('nothing is planned or recorded of a day before a child was born; of the bi
   const { _id: id } = (await staff.call(records.add, { body: born })).body.data
   const put = (id: string, body: object) => staff.call(records.update, { params: { id }, body })
   expect(await put(id, { date: '2021-04-30' })).toMatchObject(refusal)
-  // What older releases let through is still edited.
+  // Earlier releases accepted such an entry; it can still be edited.
   const old = await makeEntry(app.make, schoolClass, asha, beans, { key: 'P', start_date: '1950-06-01' })
   expect((await put(old, { date: '1950-06-01', remarks: 'Noted' })).status).toBe(200)
   expect(await put(old, { date: '1950-06-02' })).toMatchObject(refusal)

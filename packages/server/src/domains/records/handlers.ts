@@ -73,7 +73,7 @@ export const records = implement(calls, {
   removeMany: async context => ({ data: { count: await removeAll(context, context.body.ids) } }),
 })
 
-/** Which days a report is of, and what else narrows it. */
+/** Splits the body of a report into the days that it covers and its other filters. */
 function reportOf(body: ParsedBody<typeof calls.reports>, { today }: Scope) {
   const { isInitLoad, startDate, endDate, status, ...query } = body
   return [windowOf({ isInitLoad, startDate, endDate }, today), { ...query, key: keyOf(body) }] as const

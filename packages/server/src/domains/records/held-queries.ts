@@ -7,7 +7,7 @@ import { type Scope, within } from '../../platform/db/scope.ts'
 import { conflict, notFound } from '../../platform/errors.ts'
 import { itemJoin, reach } from './queries.ts'
 
-/** A child and what it works on: the place where progress is counted. */
+/** A child and an exercise or activity: the pair for which progress is counted. */
 export type Pair = { student: string; item: string; itemSchool: string; ofActivity: boolean }
 
 const entry = {
@@ -32,8 +32,8 @@ const entry = {
 export type Entry = RowOf<typeof entry>
 
 /**
- * Reads stored entries. Throws 404 unless all of them are within reach: entries of children who are at the school, a
- * teacher's of her class now. The children stay in their classes until the transaction ends.
+ * Reads stored entries. Throws 404 unless all of them are within reach: their children are at the school and, for a
+ * teacher, in her class now. Locks the children, so that they stay in their classes until the transaction ends.
  */
 export async function readEntries(tx: Tx, scope: Scope, ids: readonly string[]): Promise<Entry[]> {
   const wanted = [...new Set(ids)]
@@ -42,7 +42,7 @@ export async function readEntries(tx: Tx, scope: Scope, ids: readonly string[]):
   return entries
 }
 
-/** The same without the refusal: those of the entries that are within reach. */
+/** Like `readEntries`, but leaves out the entries that are out of reach instead of throwing. */
 export async function findEntries(tx: Tx, scope: Scope, ids: readonly string[]): Promise<Entry[]> {
   return tx.rows(entry)`
     select t.id, t.student_id as student, t.item_id as item, t.item_school_id as "itemSchool",
@@ -57,8 +57,8 @@ export async function findEntries(tx: Tx, scope: Scope, ids: readonly string[]):
 }
 
 /**
- * Takes hold of the progress of these pairs until the transaction ends: the first statement of whatever writes entries,
- * so that writers queue in one order and never deadlock.
+ * Locks the progress of these pairs until the transaction ends. Everything that writes entries calls this before it
+ * writes one, so that writers queue in one order and never deadlock.
  */
 export async function holdProgress(tx: Tx, scope: Scope, pairs: readonly Pair[]): Promise<void> {
   await tx.run`
@@ -67,12 +67,15 @@ export async function holdProgress(tx: Tx, scope: Scope, pairs: readonly Pair[])
       ${pairs.map(pair => pair.ofActivity)}::boolean[])`
 }
 
-/** What becomes of children who are further on than the key that is recorded. */
+/**
+ * What to do with children who are further on than the recorded key: leave them out (`skip`) or take no others
+ * (`only`). Without either all children are taken.
+ */
 export type Further = 'skip' | 'only' | null | undefined
 
 /**
- * The held pairs in which a key is recorded, and how many are skipped because the child is further on already, or with
- * `day` was so by then: an entry of an earlier day sets nobody back.
+ * The locked pairs in which a key is recorded, and how many `skip` leaves out because the child is further on. With
+ * `day`, only progress made by then counts, because an entry of an earlier day sets nobody back.
  */
 export async function chosenPairs<P extends Pair>(
   tx: Tx,
@@ -92,7 +95,10 @@ export async function chosenPairs<P extends Pair>(
   return { chosen, skipped: further === 'skip' ? ahead.size : 0 }
 }
 
-/** Brings the progress of held pairs, and their classes' counts, to what the entries say now: the last statement. */
+/**
+ * Brings the progress of locked pairs, and the counts of their classes, up to date with the entries. Called after the
+ * entries were written.
+ */
 export async function countProgress(tx: Tx, scope: Scope, pairs: readonly Pair[]): Promise<void> {
   await tx.run`
     select app.count_progress(${scope.school}, ${pairs.map(pair => pair.student)}::uuid[],
@@ -100,8 +106,8 @@ export async function countProgress(tx: Tx, scope: Scope, pairs: readonly Pair[]
 }
 
 const meanwhile = refusals.record.changedMeanwhile
-// The exercise went, with the empty progress on it, while somebody was about to plan it.
+// Somebody deleted the exercise, and the empty progress on it, while it was about to be planned.
 constraint('records_school_id_student_id_item_id_fkey', meanwhile)
 
-/** 409: between reading an entry and taking hold of it somebody removed it or gave it another exercise. */
+/** 409: somebody removed an entry or gave it another exercise after it was read and before its progress was locked. */
 export const movedMeanwhile = () => conflict(meanwhile)

@@ -7,7 +7,7 @@ import { makeWorkroom } from '../../testing/workroom.ts'
 
 const app = testApp()
 
-/** A workroom with an entry of each kind; today is Friday, the 20th of November 2026. */
+/** A class with an entry of each kind; today is Friday, 20 November 2026. */
 async function plannedRoom() {
   const all = await makeWorkroom(app.make)
   const { schoolClass, asha, dev, beans, water, song } = all

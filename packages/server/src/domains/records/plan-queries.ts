@@ -28,7 +28,10 @@ const place = {
   children: json(z.array(z.object({ id: z.string(), classId: z.string(), dob: z.string() }))),
   items: json(items),
 }
-/** Where a plan is made: whether the class is within reach, the children who are there, and what it works with. */
+/**
+ * What a plan refers to: whether the class is within reach, the children, and the chosen items that the class works
+ * with.
+ */
 export type Place = RowOf<typeof place>
 
 /**
@@ -55,7 +58,7 @@ export async function readPlace(
 
 const item = { id: uuid, schoolId: uuid, ofActivity: boolean, activityId: uuid, areaId: uuid }
 
-/** What a class works with of these choices. */
+/** The chosen exercises and activities that a class works with. */
 export async function readItems(
   tx: Tx,
   scope: Scope,
@@ -90,7 +93,7 @@ export type NewEntries = PlanWindow & {
   recording: RecordingId
 }
 
-/** Stores an entry for each of these held pairs, all or none, and gives them as answers carry them. */
+/** Stores an entry for each of these locked pairs, all or none, and returns them as answers carry them. */
 export async function addEntries(
   tx: Tx,
   scope: Scope,

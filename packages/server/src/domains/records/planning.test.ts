@@ -83,7 +83,7 @@ describe('a plan', () => {
     ).toHaveLength(4)
     const [activity] = await add({ studentId: [asha._id], activityId: [pouring._id], status: 'P' })
     expect(activity).toMatchObject({ activityId: { activityName: 'Pouring' }, subActivityId: null, key: 'P' })
-    // `date` and `key` come first where two names of one thing differ.
+    // Where both names of a field are sent, `date` and `key` win over `sfd` and `status`.
     const [both] = await add({
       studentId: [asha._id],
       subActivityId: beans._id,

@@ -13,7 +13,10 @@ import { choicesOf, faultsOf, itemsOf, keyOf, leastItems, spanOf, whyNotSpan, ye
 type PlanContext = Pick<Context<typeof calls.addMany>, 'scope' | 'tx' | 'body' | 'services'>
 type PlanCall = typeof calls.add | typeof calls.addMany
 
-/** Makes an entry for each child and each chosen exercise, all or none: one of `add`, many of `addMany`. */
+/**
+ * Stores an entry for each child and each chosen exercise, all or none. `add` allows one entry, `addMany` up to
+ * `entryLimit`.
+ */
 export async function plan({ scope, tx, body, services }: PlanContext, call: PlanCall) {
   const most = call === calls.add ? 1 : entryLimit
   const studentIds = body.isEventForAllStudent ? undefined : [...new Set(body.studentId)]
@@ -25,7 +28,7 @@ export async function plan({ scope, tx, body, services }: PlanContext, call: Pla
   if (disorder) throw invalid('endDate', disorder)
   const key = keyOf(body) ?? null
   if (key && span.startDate > scope.today) throw invalid('date', messages.record.futureKey)
-  // Known before anything is read: many children times many exercises are refused at once.
+  // Checked before anything is read, so that a request for far too many entries costs nothing.
   requireFew((studentIds?.length ?? 1) * leastItems(choices), most)
 
   const request = requestHash(services.secrets, call, body)

@@ -9,8 +9,8 @@ import { recordRows } from './queries.ts'
 import { publishedTexts } from './rules.ts'
 
 /**
- * Publishes entries that were read before, and tells each parent once of each child. What somebody else published
- * meanwhile is done.
+ * Publishes entries that were read before, and notifies each parent once for each child. Entries that somebody else
+ * published meanwhile cause no second notice.
  */
 export async function publishEntries(tx: Tx, scope: Scope, entries: readonly Entry[]): Promise<void> {
   const drafts = entries.filter(({ published }) => !published)

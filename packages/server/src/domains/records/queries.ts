@@ -9,12 +9,12 @@ import type { Scope } from '../../platform/db/scope.ts'
 import { pupilReference } from '../students/pupil-queries.ts'
 import type { Window } from './rules.ts'
 
-/** By whom entries are reached: a child's class is the one that it is in now. */
+/** The columns by which entries are reached; a child's class is the one that it is in now. */
 export const reach = { school: 't.school_id', class: 'student.class_id', child: 't.student_id' }
 
 /**
- * What an entry's item is, as `exercise` (or nothing), `activity` and `area`. The last two are always there; joined like
- * this, the database looks at them only where they are asked for, and not to count entries.
+ * Joins what an entry is about as `exercise` (null for an activity alone), `activity` and `area`. The last two always
+ * exist; they are left joins so that PostgreSQL leaves them out of statements that only count entries.
  */
 export const itemJoin = sql`
   left join app.exercises exercise on exercise.school_id = t.item_school_id and exercise.id = t.item_id
@@ -70,7 +70,10 @@ const historyRows = rowsOf<RecordWithHistory>()('app.records', {
   columns: { ...columns, statusHistory: 'history' },
 })
 
-/** For parents: the key with which an entry was published and what came after it, or all where their school says so. */
+/**
+ * For parents: the history from the key with which an entry was published, or all of it where the school's
+ * `filterStatus` shows parents everything.
+ */
 const publishedRows = rowsOf<RecordWithHistory>()('app.records', {
   ...definition,
   columns: {
@@ -83,10 +86,10 @@ const publishedRows = rowsOf<RecordWithHistory>()('app.records', {
   },
 })
 
-/** Entries with as much of their history as somebody sees. */
+/** The rows with as much of their history as the role may see. */
 const reportRows = ({ role }: Scope) => (role === 'PARENT' ? publishedRows : historyRows)
 
-/** How a list of entries is narrowed, by the wire's words; null and undefined do not narrow. */
+/** The filters of a list of entries, by their wire names; null and undefined do not filter. */
 export type Narrowed = { [field: string]: unknown } & {
   superActivityId?: string | null
   activityId?: string | null
@@ -107,7 +110,7 @@ export async function listReports(tx: Tx, scope: Scope, window: Window, query: L
   return reportRows(scope).list(tx, scope, fields, sql`${where} and ${touches(window)}`)
 }
 
-/** The drafts among them, the latest first: at most as many as one request publishes, with how many there are. */
+/** The ids of the drafts in a window, the latest first: at most as many as one request publishes, and the total. */
 export async function listDrafts(tx: Tx, scope: Scope, window: Window, query: ListQuery & Narrowed) {
   const { fields, where } = narrowed(scope, query)
   return recordRows.ids(
@@ -124,20 +127,26 @@ export async function getRecord(tx: Tx, scope: Scope, id: string): Promise<Json<
   return reportRows(scope).get(tx, scope, id, sql`${definition.live} and ${visible(scope)}`)
 }
 
-/** Parents see what is published, or everything where their school says so. */
+/**
+ * The condition that the role may see an entry: parents see published ones, or all where the school's `filterStatus`
+ * says so.
+ */
 function visible(scope: Scope): RawBuilder<boolean> {
   if (scope.role !== 'PARENT') return sql`true`
   return sql`(t.published or exists (select from app.schools s where s.id = t.school_id and s.filter_status))`
 }
 
-/** The condition that an entry touches a window. */
+/** The condition that an entry overlaps a window or, where the window is `open`, has no key yet. */
 export function touches({ from, to, open }: Window): RawBuilder<boolean> {
   const touched = sql`${from === null ? sql`true` : sql`t.end_date >= ${from}`}
     and ${to === null ? sql`true` : sql`t.start_date <= ${to}`}`
   return open ? sql<boolean>`(${touched} or t.key is null)` : sql<boolean>`${touched}`
 }
 
-/** The fields that are compared as they are stored, and one condition for what an entry only refers to. */
+/**
+ * Splits a query into the fields that are compared with columns and one condition for the other filters and for what
+ * the role may see.
+ */
 export function narrowed<Q extends Narrowed>(scope: Scope, query: Q) {
   const { superActivityId, activityId, subActivityId, isFuturePlanning, publicStatus, ...rest } = query
   const given = Object.entries(rest).filter(([, value]) => value !== undefined && value !== null)

@@ -14,14 +14,14 @@ import { type RecordingId, remembered } from './claim-queries.ts'
 import { countProgress, type Entry, movedMeanwhile, type Pair } from './held-queries.ts'
 import { recordRows } from './queries.ts'
 
-/** A place in the matrix; `field` is where the request names it. */
+/** A cell of the matrix; `field` is the path at which the request names it. */
 export type Cell = { student: string; item: string; field: string }
 /** A cell with what a new entry there needs. */
 type OpenCell = Pair & { classId: string }
 
 /**
- * Reads places of the matrix. Throws 404 where a child is not within reach, and 422 where the child's class does not work
- * with the exercise. The children stay in their classes until the transaction ends.
+ * Reads cells of the matrix. Throws 404 where a child is out of reach, and 422 where the child's class does not work
+ * with the exercise. Locks the children, so that they stay in their classes until the transaction ends.
  */
 export async function readCells(tx: Tx, scope: Scope, cells: readonly Cell[]): Promise<OpenCell[]> {
   const rows = await tx.rows({ student: uuid, item: uuid, classId: uuid, itemSchool: nullable(uuid) })`
@@ -48,7 +48,10 @@ export async function readCells(tx: Tx, scope: Scope, cells: readonly Cell[]): P
   return rows.map(({ itemSchool, ...row }) => ({ ...row, itemSchool: itemSchool!, ofActivity: false }))
 }
 
-/** Gives entries whose progress is held a key, and answers them; those that have it already stay as they are. */
+/**
+ * Sets the key of entries whose progress is locked and returns them; those that have it already stay as they are.
+ * Throws 409 when one was removed or given another exercise meanwhile.
+ */
 export async function recordEntries(
   tx: Tx,
   scope: Scope,
@@ -74,8 +77,8 @@ export async function recordEntries(
 }
 
 /**
- * Gives cells of the matrix whose progress is held a key: the latest entry that has a key or has begun takes it, and where there is none, one of
- * today is made.
+ * Sets the key of cells whose progress is locked. The latest entry that has a key or has begun takes it; where there is
+ * none, an entry of today is made.
  */
 export async function recordCells(
   tx: Tx,
@@ -129,7 +132,7 @@ function changed(scope: Scope, key: Key): RawBuilder<unknown> {
       returning t.*)`
 }
 
-/** What the entries that took the key were before. */
+/** The keys that the changed entries had before. */
 const changes = sql`select changed.id, changed.version, target.was from changed join target on target.id = changed.id`
 
 /** The entries among `target` that had the key already. */

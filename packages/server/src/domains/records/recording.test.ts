@@ -97,7 +97,7 @@ describe('recording a key', () => {
     const shifted = await record({ ids: [later], key: 'WA' }, await app.make.teacher(schoolClass))
     expect(shifted.body.data).toMatchObject([{ _id: later, key: 'WA' }])
     app.later(-5 * 24 * 3600)
-    // What has a key already, of whatever day, is corrected.
+    // An entry that has a key already is corrected, whatever its day.
     expect((await record({ cells, key: 'M' })).body.data).toMatchObject([{ _id: later, key: 'M' }])
     expect((await matrix()).students[0]).toMatchObject({ keys: ['M', null, null], plans: [] })
   })
@@ -179,7 +179,7 @@ describe('recording a key', () => {
       })
       return [answer.statusCode, answer.json().message]
     }
-    // No child has that id: the cells were read.
+    // The refusal is that no child has this id, so the cells were read.
     expect(await send(entryLimit)).toEqual(await send(1))
     expect(await send(entryLimit + 1)).toEqual([422, messages.record.tooMany])
     expect(await send(entryLimit, { key: 'x'.repeat(1_048_576) })).toEqual([413, 'This is too large.'])
@@ -221,7 +221,7 @@ test('a key costs the same among thousands of entries: only those of its own pla
       [school._id],
     )
     await makeEntry(app.make, schoolClass, asha, beans, { key: 'P' })
-    // As the database does by itself within a minute; until then it keeps what it planned for a small table.
+    // Autovacuum does this within a minute; until then PostgreSQL keeps the plan that it made for a small table.
     await owner.query('analyze app.records, app.progress')
     const read = async () => {
       const { rows } = await owner.query(`

@@ -22,7 +22,7 @@ import { readItems } from './plan-queries.ts'
 import { readCells, recordCells, recordEntries } from './recording-queries.ts'
 import { choicesOf, faultsOf, type Item, itemsOf, keyOf, startOf, whyNotSpan, yearOf } from './rules.ts'
 
-/** Gives a key to entries, or to places of the matrix. */
+/** Records a key for entries or for cells of the matrix. A repeated request gets its first answer. */
 export async function record({ scope, tx, body, services }: Context<typeof calls.record>) {
   const ids = [...(body.ids ?? []), ...(body._id ? [body._id] : [])]
   const cells = (body.cells ?? []).map(({ studentId, subActivityId }, index) => ({
@@ -52,7 +52,7 @@ type Store<P> = (
   recording: RecordingId,
 ) => Promise<Json<ActivityRecord[]>>
 
-/** Records a key on pairs, on those of children who are further on as `further` says. */
+/** Records a key for pairs; `further` decides about children who are further on than the key. */
 async function recorded<P extends Pair>(
   tx: Context<typeof calls.record>['tx'],
   scope: Scope,
@@ -75,7 +75,7 @@ function pastEntries(entries: Entry[], { today }: Scope): Entry[] {
 
 type ChangeContext = Context<typeof calls.update>
 
-/** Changes an entry; what is absent stays. */
+/** Changes an entry; absent fields stay as they are. A repeated request gets its first answer. */
 export async function change(context: ChangeContext) {
   const { scope, tx, params, body, services } = context
   const request = requestHash(services.secrets, calls.update, { params, body })
@@ -88,7 +88,7 @@ export async function change(context: ChangeContext) {
   return changeEntry(tx, scope, entry!, changes, body)
 }
 
-/** The one entry that a repeated recording answers; 404 when it is gone or out of reach by now. */
+/** The only entry of an answer. Throws 404 when a repeated request finds it deleted or out of reach. */
 export function onlyEntry({ data }: Pick<Recorded, 'data'>): ActivityRecord {
   const [entry] = data.parse()
   if (!entry) throw notFound()
@@ -122,7 +122,7 @@ function changesOf(entry: Entry, body: ChangeContext['body'], { today }: Scope):
   }
 }
 
-/** A key is of a day that has come; what was stored otherwise may stay as it is. */
+/** Throws 422 when an entry would have a key and a day after today. One that earlier releases stored so may stay so. */
 function requirePast(
   entry: Entry,
   { key, startDate }: { key: string | null; startDate: string },
@@ -136,7 +136,7 @@ function requirePast(
 async function chosenItem({ scope, tx, body }: ChangeContext, entry: Entry): Promise<Item | undefined> {
   const choices = chosenOf(body, entry)
   const stored = storedItems(entry)
-  // What an entry is about already may stay, whatever the class works with by now.
+  // The stored exercise or activity may stay even if the class no longer works with it.
   const others = choices.filter(({ id }) => !stored.some(item => item.id === id))
   const readable = others.length === 0 ? [] : await readItems(tx, scope, entry.classId, others)
   const errors = faultsOf(choices, [...stored, ...readable])
@@ -146,7 +146,10 @@ async function chosenItem({ scope, tx, body }: ChangeContext, entry: Entry): Pro
   return item?.id === entry.item ? undefined : item
 }
 
-/** What a request names; what it leaves out stays. A choice of the tree stands for all three words. */
+/**
+ * What a request names, with the stored values for what it leaves out. `activityRelationships` takes precedence over
+ * the three single fields.
+ */
 function chosenOf({ activityRelationships, ...body }: ChangeContext['body'], entry: Entry) {
   if (activityRelationships?.length) return choicesOf({ activityRelationships })
   const { superActivityId, activityId, subActivityId } = body

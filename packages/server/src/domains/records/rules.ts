@@ -14,23 +14,25 @@ import { type PlainText, type Text, textOf } from '@casa/contract/text'
 
 type Fault = Text & { field: string }
 
-/** What an entry is about: an exercise, or an activity alone, with whose curriculum it is of. */
+/**
+ * What an entry is about: an exercise, or an activity alone. `schoolId` is the school whose curriculum it belongs to.
+ */
 export type Item = {
   id: string
   schoolId: string
   ofActivity: boolean
-  /** The activity that it is or belongs to, and the area of that. */
+  /** The activity itself or that of the exercise, and its area. */
   activityId: string
   areaId: string
 }
 
-/** An exercise or activity that a request names, where it names it, and what it says it belongs to. */
+/** An exercise or activity that a request names, the field that names it, and what the request says it belongs to. */
 export type Choice = {
   field: string
   id: string
   ofActivity: boolean
   areaId?: string | null | undefined
-  /** One of these; none are named where this is empty. */
+  /** The request says that the exercise belongs to one of these activities; empty when it names none. */
   activityIds?: readonly string[]
 }
 
@@ -44,7 +46,7 @@ type Chosen = Pick<
   | 'superActivityId'
 >
 
-/** Everything that a request names, in the order of its words. */
+/** All exercises and activities that a request names, in the order of its fields. */
 export function choicesOf(body: Chosen): Choice[] {
   const { activityRelationships, superActivityId: areaId, activityId: activityIds, subActivityId } = body
   const related = (activityRelationships ?? []).flatMap((one, index) => {
@@ -79,13 +81,13 @@ function present(ids: Ids): string[] {
   return (ids ?? []).filter(id => typeof id === 'string')
 }
 
-/** At least so many entries these choices make for a child: an activity counts only where no exercise is chosen. */
+/** The fewest entries that these choices make for a child: activities count only where no exercise is chosen. */
 export function leastItems(choices: readonly Choice[]): number {
   const exercises = new Set(choices.filter(({ ofActivity }) => !ofActivity).map(({ id }) => id))
   return exercises.size || new Set(choices.map(({ id }) => id)).size
 }
 
-/** What is wrong with choices, held against what the class works with. */
+/** What is wrong with choices, given what the class works with. */
 export function faultsOf(choices: readonly Choice[], readable: readonly Item[]): Fault[] {
   const known = new Map(readable.map(item => [item.id, item]))
   return choices.flatMap(choice => {
@@ -114,23 +116,23 @@ export function itemsOf(choices: readonly Choice[], readable: readonly Item[]): 
 type Dated = { date?: string | null; sfd?: string | null; endDate?: string | null }
 type Keyed = { key?: Key | null; status?: Key | null }
 
-/** The key of a body, where `status` is another name of it; undefined when neither is there. */
+/** The key of a body under either of its names, `key` first; undefined when neither is there. */
 export function keyOf({ key, status }: Keyed): Key | null | undefined {
   return key ?? status ?? (key === null || status === null ? null : undefined)
 }
 
-/** The first day of a body, where `sfd` is another name of it; undefined when neither is there. */
+/** The first day of a body under either of its names, `date` first; undefined when neither is there. */
 export function startOf({ date, sfd }: Dated): string | null | undefined {
   return date ?? sfd ?? (date === null || sfd === null ? null : undefined)
 }
 
-/** The days of a new entry: from today where no day is named, for the coming week where no end is. */
+/** The days of a new entry: without a first day from today, without an end for the coming week. */
 export function spanOf(body: Dated, today: string): PlanWindow {
   const startDate = startOf(body) ?? today
   return { startDate, endDate: body.endDate ?? comingWeek(startDate).endDate }
 }
 
-/** The academic year of an entry that names none. */
+/** The academic year that a request names, otherwise the one that contains `today`. */
 export function yearOf(academicYear: string | null | undefined, today: string): string {
   return academicYear ?? academicYearOf(today)
 }
@@ -141,10 +143,13 @@ export function whyNotSpan({ startDate, endDate }: PlanWindow): PlainText | unde
 }
 
 type Asked = { isInitLoad?: boolean | null; startDate?: string | null; endDate?: string | null }
-/** Entries that touch a span of days; `open` adds those without a key. */
+/** The days that a report covers, with null for no limit; `open` adds all entries without a key. */
 export type Window = { from: string | null; to: string | null; open: boolean }
 
-/** Which entries a report shows: the current week at first, then a span and what is still open, else what is asked for. */
+/**
+ * The window of a report. `isInitLoad` asks for the current week; when it is false, the report covers the given days,
+ * or a week where they are missing, and everything that is open; when it is absent, exactly the given days.
+ */
 export function windowOf({ isInitLoad, startDate, endDate }: Asked, today: string): Window {
   if (isInitLoad) return window(weekOf(today))
   if (isInitLoad !== false) return { from: startDate ?? null, to: endDate ?? null, open: false }

@@ -16,7 +16,7 @@ const exercise = fc.nat({ max: 2 })
 const children = fc.subarray([0, 1, 2], { minLength: 1 })
 const further = fc.constantFrom(undefined, 'skip' as const, 'only' as const)
 const date = fc.constantFrom('2026-11-12', '2026-11-18', '2026-11-20')
-/** What somebody may do next; `place` and `back` choose among what is there by then. */
+/** What the teacher may do next; `place` and `back` choose among the entries and requests that exist by then. */
 const step = fc.oneof(
   {
     weight: 3,
@@ -68,7 +68,9 @@ async function schoolClass() {
     entries: (await entries()).map(({ version, authorizedPerson, ...entry }) => entry),
     keys: await all.keysOf(),
   })
-  /** What a step sends: the same under the same id each time. Nothing where it has no place. */
+  /**
+   * The request of a step, which sends the same under the same id each time; undefined when there is no entry for it.
+   */
   async function request(what: Step) {
     const recording = newId()
     const places = await entries()
@@ -118,7 +120,7 @@ test('whatever is recorded, repeated and taken back: with all of it taken back a
           if (sent.length === 0) continue
           const before = await state()
           const { answer } = await sent[next.back % sent.length]!.send()
-          // Only an entry of the form that has gone with its own recording is not there.
+          // 404 only for the change of an entry that was deleted when its own recording was undone.
           expect([200, 404]).toContain(answer.status)
           expect(await state()).toEqual(before)
         } else {

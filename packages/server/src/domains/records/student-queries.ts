@@ -12,7 +12,7 @@ import { childFields, reachedChildren } from '../students/pupil-queries.ts'
 import { type Narrowed, narrowed, recordRows, touches } from './queries.ts'
 import type { Window } from './rules.ts'
 
-/** So many entries fit into one answer. */
+/** The most entries that one answer carries. */
 const most = 100_000
 
 const sorts: Record<string, RawBuilder<unknown>> = {
@@ -39,7 +39,10 @@ export async function recordsOfStudent(
   return new Json(found.child)
 }
 
-/** The children that have entries that match, each with them. */
+/**
+ * The children who have matching entries, each with these entries. Throws 422 when an answer would have more than
+ * `most`.
+ */
 export async function recordsByStudent(
   tx: Tx,
   scope: Scope,

@@ -13,9 +13,9 @@ type Done = z.output<typeof done>
 const recorded = { entries: json(z.array(done)), undone: boolean }
 
 /**
- * Takes back what somebody recorded: an entry that it made goes, another becomes what it was. Gives how many there are.
- * Throws 404 when this person recorded nothing under the id, and 409 when one of the entries is not as the recording left
- * it; then nothing is taken back. What is taken back already stays so.
+ * Undoes a recording: deletes the entries that it made, restores the others, and returns how many entries these are.
+ * Undoing it again changes nothing. Throws 404 when this person recorded nothing under the id, and 409 when one of the
+ * entries was changed since; then nothing is undone.
  */
 export async function undoRecording(tx: Tx, scope: Scope, recording: string): Promise<number> {
   const row = await tx.maybeRow(recorded)`
@@ -38,7 +38,10 @@ export async function undoRecording(tx: Tx, scope: Scope, recording: string): Pr
   return done.length
 }
 
-/** Where entries come back to that were about something else before. Throws 409 where that is gone from the curriculum. */
+/**
+ * The pairs to which entries return that were about another exercise or activity before the recording. Throws 409 when
+ * one of these was deleted from the curriculum.
+ */
 async function earlierPairs(tx: Tx, entries: readonly Entry[], done: readonly Done[]): Promise<Pair[]> {
   const earlier = new Map(done.map(({ id, before }) => [id, before]))
   const pairs = entries.flatMap(({ id, student, item }) => {
@@ -57,8 +60,8 @@ async function earlierPairs(tx: Tx, entries: readonly Entry[], done: readonly Do
 }
 
 /**
- * Every entry is expected at the version at which the recording left it, and two further on for each later recording of
- * this person on it that is taken back already.
+ * Expects each entry at the version at which the recording left it, plus two for each later recording of this person on
+ * it that was undone already.
  */
 function takenBack(scope: Scope, recording: string): RawBuilder<unknown> {
   return sql`
@@ -98,7 +101,7 @@ function takenBack(scope: Scope, recording: string): RawBuilder<unknown> {
 /** 409: an entry was changed, published or removed after the recording. */
 const changedSince = () => conflict(messages.record.changedSince)
 
-/** Forgets what nobody can take back any longer: nothing waits on a device for a year. */
+/** Deletes recordings after a year: no device waits that long to repeat or undo one. */
 export async function forgetOldRecordings(tx: Tx, now: Date): Promise<void> {
   await tx.run`delete from app.recordings where recorded_at < ${now}::timestamptz - interval '1 year'`
 }

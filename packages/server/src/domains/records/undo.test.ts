@@ -101,7 +101,7 @@ describe('what was recorded is taken back', () => {
       statusHistory: [{ key: 'WI' }, { key: 'M' }, { key: 'WI' }],
     })
     expect(await keysOf()).toEqual(['WI - -', '- - -', '- - -'])
-    // Without another key the history has no step, and who recorded the key stays.
+    // A change that keeps the key adds no step to the history, and who recorded the key stays.
     const words = await change(id, { subActivityId: null, remarks: 'Pouring as such' })
     expect(words.data).toMatchObject({ subActivityId: null })
     expect((await undo(words.recording)).status).toBe(200)

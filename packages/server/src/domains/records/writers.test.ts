@@ -10,7 +10,10 @@ import { makeWorkroom } from '../../testing/workroom.ts'
 const app = testApp()
 afterEach(() => countsAreRight(app))
 
-/** Two classes of a level with four children each, eight exercises, and two teachers and two offices for each class. */
+/**
+ * Two classes of a level with four children each, eight exercises, and eight people: two teachers of each class and
+ * four times the principal.
+ */
 async function busySchool() {
   const { school, principal, level, pouring } = await makeWorkroom(app.make)
   const schoolClasses = [
@@ -32,7 +35,7 @@ async function busySchool() {
 
 test('eight people write the same places at the same time, in every order, and nobody is in anybody’s way', async () => {
   const { schoolClasses, exercises, children, people } = await busySchool()
-  // Teachers 0 and 1 have the first class, 2 and 3 the second; the others have both.
+  // People 0 and 1 teach the first class, 2 and 3 the second; the principal reaches both.
   const within = (person: number) => (person > 3 ? [0, 8] : person < 2 ? [0, 4] : [4, 8]) as [number, number]
   const work = fc.array(
     fc.record({

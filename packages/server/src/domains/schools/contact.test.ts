@@ -15,7 +15,7 @@ const sentences = {
   wrong: 'This is not your password.',
 }
 
-/** A school whose contact has a number, an address of the own, and the school's. */
+/** A school whose contact has a mobile number and an e-mail address besides the school's own. */
 async function office() {
   const school = await app.make.school({
     name: 'Little Stars',
@@ -35,7 +35,7 @@ beforeEach(async () => {
   app.messages.length = 0
 })
 
-/** What was sent about a change, of which nothing is kept afterwards. */
+/** The messages about a change, after which no former contact is stored. */
 async function told() {
   await app.runJobs()
   expect((await query('select from app.former_contacts')).rowCount).toBe(0)
@@ -96,7 +96,7 @@ describe("a school's login name and the addresses of its codes", () => {
     const { database } = app.services
     const asSession = database.asSession.bind(database)
     const mobileNumber = app.make.mobile()
-    // Between the look at the school and the change of it.
+    // Somebody else changes the school after it was read and before it is changed here.
     database.asSession = async (token, mode, work) => {
       if (mode === 'write') {
         database.asSession = asSession

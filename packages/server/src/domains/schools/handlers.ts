@@ -37,7 +37,7 @@ export const schools = implement(calls, {
     const timeZone = timeZoneOf(selectCountry)
     const trialStartedOn = subscription === 'yes' ? todayIn(timeZone, clock()) : null
     const school = { ...details, subscription: subscription ?? 'no', trialStartedOn, timeZone }
-    // Refused in here, so that the repetition of a registration that succeeded is answered like the first.
+    // Thrown inside the transaction, so that a repeat of a successful request gets the first answer.
     return transaction('write', async tx => {
       if (refusal) throw refusal
       if (otp && !confirmed) throw invalid('otp', messages.otp.wrong)
@@ -47,7 +47,7 @@ export const schools = implement(calls, {
   },
 
   otp: async ({ body: { mobile }, services, caller, transaction }) => {
-    // A code that came by e-mail would say nothing about the number.
+    // A code sent by e-mail would prove nothing about the number.
     if (!services.messenger.reachesMobiles) throw conflict(messages.otp.noTextMessages)
     const at = { network: networkOf(caller.address), isNetworkKnown: false }
     const limits = askLimits('registration', mobile, at, resendSeconds)

@@ -53,7 +53,7 @@ describe('a registration', () => {
         text: 'Somebody registered a school on Casa with the mobile number with which you sign in for Old House. If it was you: sign in at http://casa.test, or choose Forgot Password there. If it was not, you need do nothing.',
       },
     ])
-    // Once a day.
+    // The person is told at most once a day.
     await register({ ...school, mobileNumber: known })
     await app.runJobs()
     expect(app.messages).toHaveLength(1)

@@ -59,11 +59,10 @@ const rows = rowsOf<School>()('app.schools', {
   source: sql`app.schools_in_reach()`,
   reach: { school: 't.id', all: sql`true` },
   search: ['schooleName', 'city', 'name', 'mobileNumber', 'schooleEmail'],
-  // Whoever waits to be switched on comes first, and the one who waits longest before the others.
+  // Schools that wait to be switched on come first, and among them the one that waits longest.
   order: sql`t.activated_at is not null, case when t.activated_at is null then t.created_at end, t.name, t.id`,
 })
 
-/** The schools within reach that match a filter. */
 export async function listSchools(tx: Tx, scope: Scope, query: ListQuery & Record<string, unknown>) {
   return rows.list(tx, scope, query)
 }
@@ -85,8 +84,8 @@ export type Registration = Partial<School> & {
 }
 
 /**
- * Stores a school, switched off, and the account of whoever will sign in for it; spends the code that confirmed the mobile
- * number. Does the same where another school signs in with that number: a job tells the person.
+ * Stores a school, switched off, and the account of the person who will sign in for it; spends the code that confirmed
+ * the mobile number. Does the same when another school signs in with that number; a job notifies its contact.
  */
 export async function registerSchool(
   tx: Tx,
@@ -101,7 +100,7 @@ export async function registerSchool(
   )
 }
 
-/** What changes of a school, the version that it is based on, and the school's today (`YYYY-MM-DD`). */
+/** The changes to a school, the version on which they are based, and the school's today (`YYYY-MM-DD`). */
 type SchoolChange = {
   changes: Partial<Record<keyof School, unknown>>
   version: number | undefined
@@ -109,9 +108,8 @@ type SchoolChange = {
 }
 
 /**
- * Changes a school, and its account with the contact's number; a job tells whoever was reached under what is changed.
- * Throws 409 with the school as it stands when `version` is
- * older than the stored one, or when another school signs in with the number.
+ * Changes a school, and its account with the contact's number; a job notifies the former contact. Throws 409 when
+ * another school signs in with the number, and with the stored school when `version` is older than the stored one.
  */
 export async function changeSchool(
   tx: Tx,
@@ -129,31 +127,36 @@ export async function changeSchool(
   throw conflict(messages.changedMeanwhile, (await getSchool(tx, scope, id)).text)
 }
 
-/** Whom to tell about a school, and how it stands; where the contact has no e-mail address, the school's own. */
+/**
+ * Whom to notify about a school, and whether it is switched on; the school's e-mail address where the contact has none.
+ */
 export async function contactOf(tx: Tx, scope: Scope) {
   return tx.row({ name: text, active: boolean, mobile: text, email: nullable(text) })`
     select name, active, mobile_number as mobile, coalesce(nullif(email, ''), nullif(school_email, '')) as email
       from app.schools where id = ${scope.school}`
 }
 
-/** How a school's contact was reached until a change; undefined when they were told already. */
+/** How a school's contact was reached before a change; undefined when the former contact was notified already. */
 export async function formerContact(tx: Tx, id: string) {
   return tx.maybeRow({ school: text, mobile: text, email: nullable(text), number_changed: boolean })`
     select school, mobile, email, number_changed from app.former_contact(${id})`
 }
 
-/** Forgets a former contact, who has been told. */
+/** Deletes a former contact, who was notified. */
 export async function forgetFormerContact(tx: Tx, id: string): Promise<void> {
   await tx.run`select app.forget_former_contact(${id})`
 }
 
-/** Whom to tell that a school was registered with the number with which they sign in for another one, if anybody. */
+/**
+ * Whom to notify that another school was registered with their number: the contact who signs in with it. Undefined when
+ * there is none, or the number was registered within the day before.
+ */
 export async function registeredAgain(tx: Tx, school: string) {
   return tx.maybeRow({ school: text, mobile: text, email: nullable(text) })`
     select school, mobile, email from app.registered_again(${school})`
 }
 
-/** Forgets former contacts and sessions that a school's end closed, a month after both. */
+/** Deletes former contacts, and the sessions that ended when a school was switched off, after 30 days. */
 export async function forgetFormerContactsAndSessions(tx: Tx, now: Date): Promise<void> {
   await tx.run`delete from app.former_contacts where changed_at < ${now}::timestamptz - interval '30 days'`
   await tx.run`delete from app.switched_off_sessions where ended_at < ${now}::timestamptz - interval '30 days'`

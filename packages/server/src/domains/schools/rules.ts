@@ -13,8 +13,8 @@ export function timeZoneOf(country: number): string {
 }
 
 /**
- * How the serial numbers of a school's children begin: the initials of its name, or the beginning of its only word. The
- * database adds a number where another school has it.
+ * How the serial numbers of a school's children begin: the initials of its name, or the beginning of its only word, at
+ * most four letters; `SCH` for a name with fewer than two. The database adds a number where another school has it.
  */
 export function shortCodeOf(name: string): string {
   const words = name
@@ -29,7 +29,7 @@ export function shortCodeOf(name: string): string {
   return code.length > 1 ? code.slice(0, 4) : 'SCH'
 }
 
-/** What of a change differs from the school as it stands: a body may carry the whole school as it was read. */
+/** The changes that differ from the stored school, because a client may send the whole school as it was read. */
 export function differing(changes: SchoolChanges, school: School): SchoolChanges {
   const current = { ...school, logoURL: school.logoURL?.slice(-36) ?? null }
   return Object.fromEntries(
@@ -40,7 +40,7 @@ export function differing(changes: SchoolChanges, school: School): SchoolChanges
   )
 }
 
-/** What only the administrator changes. */
+/** The fields that only the administrator may change. */
 export const reserved = ['status', 'subscription'] as const
 
 /** Whether a change gives the account another login name, or its codes another address. */

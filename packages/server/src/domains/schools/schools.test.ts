@@ -129,7 +129,7 @@ describe('the office changes its school', () => {
       timeZone: 'Europe/London',
       holidays: ['2027-01-26', '2026-12-25', '2026-12-25'],
     }
-    // The whole school as it was read, with what changed: status and the like are the same.
+    // The school is sent back as it was read, with some changes; `status` and the like stay the same.
     const changed = await update({ ...read, ...settings })
     expect(changed.body).toMatchObject({ status: true, message: 'School Updated Successfully.' })
     expect(changed.body.data).toMatchObject({
@@ -221,7 +221,7 @@ test("the administrator starts a trial, whose first day is the school's and is k
   const admin = await administrator()
   const trial = (subscription: string) =>
     admin.call(schools.update, { params: { id: school._id }, body: { subscription } })
-  // It is the evening before there.
+  // In New York it is still the evening before.
   const moved = { params: { id: school._id }, body: { timeZone: 'America/New_York' } }
   await admin.call(schools.update, moved)
   expect((await trial('yes')).body.data).toMatchObject({

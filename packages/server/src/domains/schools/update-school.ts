@@ -12,7 +12,10 @@ type Update = Context<typeof calls.update>
 
 const { contactPassword, onlyAdministrator } = messages.registration
 
-/** Changes a school. What would hand its account to somebody else takes the password of whoever makes the change. */
+/**
+ * Changes a school. A change of the login name or of an address for codes could hand the account to somebody else, so
+ * it takes the caller's password.
+ */
 export async function updateSchool(context: Update) {
   const { scope, params, transaction } = context
   const { version, password: _, ...fields } = context.body
@@ -21,7 +24,7 @@ export async function updateSchool(context: Update) {
     return changesContact(differing(fields, school.parse())) ? ownAccount(tx, scope) : undefined
   })
   const refusal = account && (await refusalOf(checkPassword(context, account)))
-  // Refused in here, so that the repetition of a change that was made is answered like the first.
+  // Thrown inside the transaction, so that a repeat of a successful request gets the first answer.
   return transaction('write', async tx => {
     if (refusal) throw refusal
     const current = await getSchool(tx, scope, params.id)
@@ -31,7 +34,7 @@ export async function updateSchool(context: Update) {
       throw forbidden(onlyAdministrator)
     }
     if (Object.keys(changes).length === 0) return { data: current }
-    // Somebody else changed the contact meanwhile: this would change it back, and no password was asked for.
+    // Somebody else changed the contact meanwhile; this request would change it back without a password.
     if (changesContact(changes) && !account) throw conflict(messages.changedMeanwhile, current.text)
     const today = todayIn(stored.timeZone, scope.now)
     const data = await changeSchool(tx, scope, params.id, { changes, version, today })
@@ -40,7 +43,7 @@ export async function updateSchool(context: Update) {
   })
 }
 
-/** Throws 422 at the password's field when it is missing or not the own one, and 429 after too many tries. */
+/** Throws 422 at `password` when it is missing or wrong, and 429 after too many tries. */
 async function checkPassword(context: Update, account: OwnAccount): Promise<void> {
   const { password } = context.body
   if (!password) throw invalid('password', contactPassword)

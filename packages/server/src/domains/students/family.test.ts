@@ -27,7 +27,7 @@ async function openAccount(child: { userId: { _id: string | null } }) {
 const children = async (parent: ReturnType<typeof app.as>) =>
   (await parent.call(students.find, { body: {} })).body.map(({ _id }) => _id)
 
-/** What the audit log has of children who were given to another parent. */
+/** The audit entries of children who were given to another parent. */
 async function moves(school: { _id: string }) {
   const { rows } = await app.database.owner.query(
     `select entity_id, fields from app.audit_log where school_id = $1 and call = 'guardian changed'`,
@@ -185,7 +185,7 @@ describe('children by the thousand', () => {
       mobileNumber: number(n % 7_000),
       adharNo: n === 0 ? '123456789012' : undefined,
     }))
-    // The database has looked at its tables while they were small: its plans must do for ten thousand all the same.
+    // PostgreSQL has statistics of small tables; its plans must be good enough for ten thousand children all the same.
     await app.database.owner.query('analyze')
     const { ids, welcome } = await app.within(school.principal, async (tx, scope) => {
       let added: Awaited<ReturnType<typeof addStudents>>

@@ -75,7 +75,7 @@ export const students = implement(calls, {
     if (dob !== before.dob || doa !== before.doa) requireAdmitted({ dob, doa })
     if (changes.classId) await requireClass(tx, scope, changes.classId, messages.student.classRequired)
     await requireFiles(tx, scope, filesOf(changes))
-    // A click on a grid is no change of the child: it keeps its version.
+    // A change of the grids alone does not change the child, whose version stays.
     if (Object.keys(changes).length === 0)
       return { data: await getStudent(tx, scope, params.id), welcome: [] }
     const data = await changeStudent(tx, scope, services.secrets, params.id, changes)

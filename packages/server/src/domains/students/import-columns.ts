@@ -21,8 +21,8 @@ const parentNote =
   'Ten digits. The parent signs in with it; children with the same number share one account, and a parent whom the school knows already is linked without asking'
 
 /**
- * The columns of a workbook of children, with the form's labels and rules, as of the school's today (`YYYY-MM-DD`). A
- * class is read as its name; `classes` are the names that the sample tells.
+ * The columns of a workbook of children, with the form's labels and rules, as of the school's `today` (`YYYY-MM-DD`). A
+ * class is read as its name; the sample names the `classes`.
  */
 export function studentColumns(today: string, classes: string[] = []) {
   const dayOfBirth: Read<string> = (cell, sheet) => {

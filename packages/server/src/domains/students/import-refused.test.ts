@@ -110,7 +110,7 @@ describe('a request that is cut', () => {
     const { school, all, body, open, whole, accepted } = await makeUpload()
     const holder = await app.database.owner.connect()
     await holder.query('begin')
-    // Children take their serial numbers from the school's row: the import waits for it.
+    // The import waits for the school's row, from which children take their serial numbers.
     await holder.query('select from app.schools where id = $1 for update', [school._id])
     const connection = accepted()
     const call = open()

@@ -21,7 +21,7 @@ async function makeOffice() {
   return { school, schoolClass, office, upload, all }
 }
 
-/** The table of a workbook of the five required columns and those named, one row a child. */
+/** A workbook with the five required columns and those in `more`, one row for each child. */
 const table = (more: Record<string, Cell[]>, children = 1) => {
   const names = Object.keys(more)
   const row = (index: number) => [...asha, ...names.map(name => more[name]![index] ?? null)]

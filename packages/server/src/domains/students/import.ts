@@ -8,7 +8,7 @@ import { studentColumns } from './import-columns.ts'
 import { addStudents, takenAdmissionNumbers } from './queries.ts'
 import { whyNotAdmittedRows, whyNumbersTaken } from './rules.ts'
 
-/** The empty workbook, which tells the names of the school's classes. */
+/** The empty workbook, whose notes name the school's classes. */
 export async function sampleStudents({ scope, transaction }: Context<typeof calls.sample>) {
   const classes = await transaction('read', tx => classNames(tx, scope))
   const columns = studentColumns(
@@ -23,7 +23,10 @@ export async function importStudents(context: Context<typeof calls.import>) {
   return importWorkbook(context, studentColumns(context.scope.today), found => store(context, found))
 }
 
-/** What the school has decides inside the transaction, so that a repeated request is told its first answer instead. */
+/**
+ * Stored rows are checked inside the transaction, so that a repeated request gets its first answer instead of a
+ * refusal.
+ */
 async function store(
   { scope, services, caller, transaction }: Context<typeof calls.import>,
   { table, textsOf, refuse }: Found<ReturnType<typeof studentColumns>>,
@@ -44,7 +47,7 @@ async function store(
       classId: classNamed(values.classId)!,
     }))
     const { ids, welcome } = await addStudents(tx, scope, services.secrets, children)
-    // Who hung up is told nothing, and so must find nothing stored.
+    // A client that hung up gets no answer, so nothing may be stored for it.
     caller.signal.throwIfAborted()
     return { data: { count: ids.length, unread: table.unknown }, welcome }
   })

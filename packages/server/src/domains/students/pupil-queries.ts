@@ -6,10 +6,12 @@ import type { Tx } from '../../platform/db/connection.ts'
 import { type Scope, within } from '../../platform/db/scope.ts'
 import { invalid, notFound } from '../../platform/errors.ts'
 
-/** The child of a row as answers name it, of the joined `student`. */
+/** The child of a row as answers carry it; the query joins it as `student`. */
 export const pupilReference = sql`json_build_object('_id', student.id, 'firstName', student.first_name, 'lastName', student.last_name)`
 
-/** The columns by which the children of a table's alias are reached: their school, their class, themselves. */
+/**
+ * The columns of app.students, under this alias, that decide who reaches a child: school, class and the child itself.
+ */
 export function pupilReach(alias: string) {
   return { school: `${alias}.school_id`, class: `${alias}.class_id`, child: `${alias}.id` }
 }
@@ -19,7 +21,10 @@ export function reachedChildren(scope: Scope): RawBuilder<boolean> {
   return sql`${within(scope, pupilReach('s'))} and s.archived_at is null`
 }
 
-/** How answers tell the children of a table's alias apart, as the arguments of `json_build_object`. */
+/**
+ * The fields by which answers identify a child, from the columns of app.students under this alias, as the arguments of
+ * `json_build_object`.
+ */
 export function childFields(alias: string): RawBuilder<unknown> {
   const of = (column: string) => sql.ref(`${alias}.${column}`)
   return sql`'_id', ${of('id')}, 'firstName', ${of('first_name')}, 'lastName', ${of('last_name')},
@@ -27,7 +32,7 @@ export function childFields(alias: string): RawBuilder<unknown> {
 }
 
 /**
- * The class that a child within reach is in. Throws 404 when there is no such child, or not any more, and 422 when
+ * The class of a child within reach. Throws 404 when there is no such child, or it has left the school, and 422 when
  * `named` is another class.
  */
 export async function requirePupil(tx: Tx, scope: Scope, id: string, named?: string | null): Promise<string> {
@@ -38,7 +43,7 @@ export async function requirePupil(tx: Tx, scope: Scope, id: string, named?: str
   return pupil.class_id
 }
 
-/** Throws 422 when a child within reach was not born yet on the day (`YYYY-MM-DD`) that the request says as `date`. */
+/** Throws 422 at `date` when a child within reach was not born yet on this day (`YYYY-MM-DD`). */
 export async function requireBornBy(tx: Tx, scope: Scope, id: string, day: string): Promise<void> {
   const isUnborn = await tx.run`
     select from app.students t where ${within(scope, pupilReach('t'))} and t.id = ${id} and t.dob > ${day}::date`
@@ -48,8 +53,8 @@ export async function requireBornBy(tx: Tx, scope: Scope, id: string, day: strin
 type Stored = { studentId: { _id: string }; classId: { _id: string } | null }
 
 /**
- * What an edit makes of the child that a row is about, and of the class: nothing when both stay as they are, for the
- * child may have moved since; else they must go together, as in requirePupil.
+ * The child and the class that an edit gives to a row. Empty when both stay, because the child may have changed classes
+ * since; otherwise they must go together, as in `requirePupil`.
  */
 export async function changedPupil(
   tx: Tx,

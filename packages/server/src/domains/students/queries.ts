@@ -91,7 +91,6 @@ const studentRows = rowsOf<Student>()('app.students', {
   },
 })
 
-/** The children that match a filter, within the scope. */
 export async function listStudents(
   tx: Tx,
   scope: Scope,
@@ -103,12 +102,12 @@ export async function listStudents(
   return listRows.list(tx, scope, query, sql`${school} and ${parent}`)
 }
 
-/** One child that is still at the school; else, and out of reach, 404. */
+/** One child who is still at the school; otherwise, and when out of reach, 404. */
 export async function getStudent(tx: Tx, scope: Scope, id: string) {
   return studentRows.get(tx, scope, id, live)
 }
 
-/** Holds a child until the transaction ends, and gives what decides on its parent. Throws 404. */
+/** Locks a child until the transaction ends and returns the fields with which a change is compared. Throws 404. */
 export async function holdStudent(tx: Tx, scope: Scope, id: string) {
   const held = await tx.maybeRow({ mobileNumber: nullable(text), motherName: text, dob: day, doa: day })`
     select t.mobile_number as "mobileNumber", t.mother_name as "motherName", t.dob, t.doa from app.students t
@@ -117,7 +116,7 @@ export async function holdStudent(tx: Tx, scope: Scope, id: string) {
   return held
 }
 
-/** Changes the fields that are present, the Aadhaar number sealed. */
+/** Changes the fields that are present; the Aadhaar number is stored encrypted. */
 export async function changeStudent(
   tx: Tx,
   scope: Scope,
@@ -136,8 +135,8 @@ export type NewStudent = Partial<StudentFields> &
 
 /**
  * Stores new children of the scope's school with their serial numbers and their parents' links, in four statements
- * however many they are; gives their ids in the same order, and the slips of the parents who are new. The classes must
- * be the school's (409).
+ * however many they are. Returns their ids in the same order, and the slips of the parents who are new. The classes
+ * must be the school's (409).
  */
 export async function addStudents(
   tx: Tx,
@@ -164,7 +163,10 @@ export async function addStudents(
   return { ids, welcome }
 }
 
-/** Throws 409, naming the parent, when the number is that of a parent whom the school knows and nobody agreed to it. */
+/**
+ * Throws 409, naming the parent, when the school knows the parent of this number already and `linkKnown` does not agree
+ * to the link.
+ */
 export async function askBeforeLinking(
   tx: Tx,
   scope: Scope,
@@ -175,7 +177,7 @@ export async function askBeforeLinking(
   if (known) throw conflict(whyAskFirst(mobileNumber, known))
 }
 
-/** Which of these admission numbers the school has given to a child that is there, in any case. */
+/** Which of these admission numbers belong to a child who is at the school, regardless of case. */
 export async function takenAdmissionNumbers(
   tx: Tx,
   scope: Scope,
@@ -188,12 +190,12 @@ export async function takenAdmissionNumbers(
   return new Set(rows.map(({ number }) => number))
 }
 
-/** Takes a child out of the school: archived with its history, or gone when it has none. */
+/** Removes a child from the school: archived when it has a history, otherwise deleted. */
 export async function removeStudent(tx: Tx, scope: Scope, id: string): Promise<{ _id: string }> {
   return removeOrArchive(studentRows, tx, scope, id)
 }
 
-/** Opens a child's Aadhaar number, of which the caller leaves an audit entry. Null when none is stored. */
+/** Decrypts a child's Aadhaar number; the caller writes the audit entry. Null when none is stored. */
 export async function readAadhaar(
   tx: Tx,
   scope: Scope,
@@ -205,7 +207,7 @@ export async function readAadhaar(
   return stored?.aadhaar ? secrets.open(stored.aadhaar, id) : null
 }
 
-/** Writes into the audit log that a child follows another parent now. */
+/** Writes into the audit log that a child was given to another parent. */
 export async function recordMove(tx: Tx, scope: Scope, id: string, requestId: string): Promise<void> {
   await tx.run`select app.record_audit(${scope.school}, 'guardian changed', ${id}, '{userId}', ${requestId})`
 }

@@ -5,19 +5,19 @@ import { type PlainText, type Text, textOf } from '@casa/contract/text'
 
 type Changes = { [K in keyof StudentFields]?: StudentFields[K] }
 
-/** Nobody is born after the school's today (`YYYY-MM-DD`): the sentence that says so, or undefined. */
+/** Why a day of birth is refused: it is after the school's `today` (both `YYYY-MM-DD`). Undefined when it is not. */
 export function whyNotBorn(dob: string | undefined, today: string): PlainText | undefined {
   return dob !== undefined && dob > today ? messages.student.unborn : undefined
 }
 
-/** Nobody is admitted before the birth (both `YYYY-MM-DD`): the sentence that says so, or undefined. */
+/** Why a day of admission is refused: it is before the birth (both `YYYY-MM-DD`). Undefined when it is not. */
 export function whyNotAdmitted({ dob, doa }: { dob: string; doa: string }): PlainText | undefined {
   return doa < dob ? messages.student.admittedUnborn : undefined
 }
 
 /**
- * The fields of a request that differ from the child as the asker reads it. What a form sends back as it was read is no
- * change; a full Aadhaar number always is, so that nobody tries numbers until one is accepted.
+ * The fields of a request that differ from the child as the caller reads it. A form sends back fields as it read them,
+ * which is no change; a full Aadhaar number always is one, so that nobody finds it out by trying.
  */
 export function changedFields(body: Changes, student: Student): string[] {
   const fields = Object.keys(studentForm.shape) as (keyof StudentFields)[]
@@ -33,7 +33,10 @@ export function whyAskFirst(mobileNumber: string, known: { name: string; childre
   return textOf(refusals.student.askFirst, { mobileNumber, name, children: children.join(', ') })
 }
 
-/** Why there is no slip for a parent who is there (`open`, `ask`) or not; `reachesMobiles` says whether codes do. */
+/**
+ * Why there is no slip: the child has no parent, or the parent has a password, which the slip would end (`ask`) or a
+ * code can replace (`open`). `reachesMobiles` says whether codes are sent to mobile numbers.
+ */
 export function whyNoSlip(refused: 'open' | 'ask' | undefined, reachesMobiles: boolean): PlainText {
   const { noParent, endsPassword, hasPasswordNoMessages } = refusals.slip
   if (!refused) return noParent
@@ -55,7 +58,7 @@ export function whyNotAdmittedRows(
 type CellText = { row: number; text: string }
 type RowFault = Text & { row: number }
 
-/** The admission numbers that stand in the workbook twice, in any case, or that the school has given already. */
+/** The rows whose admission number is in the workbook twice, regardless of case, or taken in the school already. */
 export function whyNumbersTaken(numbers: CellText[], taken: ReadonlySet<string>): RowFault[] {
   const first = new Map<string, number>()
   return numbers.flatMap(({ row, text }) => {

@@ -34,12 +34,11 @@ const teacherRows = rowsOf<Teacher>()('app.teachers', {
 
 type Fields = Partial<Omit<Teacher, '_id' | 'schooleId' | 'classId'>> & { classId?: string }
 
-/** The teachers that match a filter, within the scope. */
 export async function listTeachers(tx: Tx, scope: Scope, query: ListQuery & Record<string, unknown>) {
   return teacherRows.list(tx, scope, query)
 }
 
-/** One teacher who is still at the school; else, and out of reach, 404. */
+/** One teacher who is still at the school; otherwise, and when out of reach, 404. */
 export async function getTeacher(tx: Tx, scope: Scope, id: string) {
   return teacherRows.get(tx, scope, id, live)
 }
@@ -54,7 +53,10 @@ export async function changeTeacher(tx: Tx, scope: Scope, id: string, fields: Fi
   return teacherRows.change(tx, scope, id, fields)
 }
 
-/** The account with which a teacher signs in. Throws 404 when there is no such teacher, or not any more. */
+/**
+ * The account with which a teacher signs in. Throws 404 when there is no such teacher, or the teacher has left the
+ * school.
+ */
 export async function accountOf(tx: Tx, scope: Scope, id: string): Promise<string> {
   const teacher = await tx.maybeRow({ user_id: uuid })`
     select t.user_id from app.teachers t where ${within(scope, reach)} and t.id = ${id} and ${live}`
@@ -62,7 +64,7 @@ export async function accountOf(tx: Tx, scope: Scope, id: string): Promise<strin
   return teacher.user_id
 }
 
-/** Takes a teacher out of the school: archived with a history, or gone when there is none. */
+/** Removes a teacher from the school: archived when there is a history, otherwise deleted. */
 export async function removeTeacher(tx: Tx, scope: Scope, id: string): Promise<{ _id: string }> {
   return removeOrArchive(teacherRows, tx, scope, id)
 }

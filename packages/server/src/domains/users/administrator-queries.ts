@@ -6,14 +6,17 @@ import { whyNotPassword } from '../../platform/new-password.ts'
 import type { Passwords } from '../../platform/passwords.ts'
 import { newOneTimePassword } from './one-time-password.ts'
 
-/** How the administrator signs in for the first time; `invented` passwords are shown once, for they are stored nowhere. */
+/**
+ * How the administrator signs in for the first time. An `invented` password was generated and is shown once, because
+ * only its hash is stored.
+ */
 export type FirstAdministrator = { mobile: string; password: string; invented: boolean }
 
 const anyMobile = '9000000000'
 
 /**
- * Makes the platform's administrator where there is none yet, and gives the sign-in; undefined where there is one.
- * Connects as the database's owner. Throws a sentence when the given password is too weak.
+ * Makes the platform's administrator where there is none yet and returns how to sign in; undefined where there is one.
+ * Connects as the database's owner. Throws an error when the given password is too weak.
  */
 export async function makeFirstAdministrator(
   owner: ConnectionSettings,
@@ -29,7 +32,7 @@ export async function makeFirstAdministrator(
     const reason = password && whyNotPassword(password, [mobile])
     if (reason) throw new Error(`ADMIN_PASSWORD will not do. ${reason}`)
     const chosen = password ?? newOneTimePassword()
-    // Two servers that start on one new database: the first one's administrator stays.
+    // When two servers start on one new database, the administrator of the first one stays.
     const passwordHash = await passwords.hash(chosen)
     const made = await tx.run`
       insert into app.users (id, role, login, school_id, name, password_hash, password_changed)

@@ -9,7 +9,7 @@ import { rememberPlaces } from './place-queries.ts'
 
 type Change = Context<typeof calls.changePassword>
 
-/** Replaces the own password by one that somebody who is signed in has chosen. */
+/** Changes the password of the signed-in user; all other sessions end. */
 export async function changePassword(context: Change) {
   const { body, scope, services, caller, transaction } = context
   const token = caller.token!
@@ -17,7 +17,7 @@ export async function changePassword(context: Change) {
   const account = await transaction('read', tx => ownAccount(tx, scope))
   const refusal = await refusalOf(checkPasswords(context, account))
   const passwordHash = refusal ? '' : await services.passwords.hash(body.newPassword, caller.signal)
-  // Refused in here, so that the repetition of a change that was made is answered like the first.
+  // Thrown inside the transaction, so that a repeat of a successful request gets the first answer.
   return transaction('write', async tx => {
     if (refusal) throw refusal
     const change = { token, oldHash: account.password_hash, passwordHash }
@@ -28,7 +28,7 @@ export async function changePassword(context: Change) {
   })
 }
 
-/** Throws 422 at the field when the old password is not the own one or the new one will not do, and 429 after too many tries. */
+/** Throws 422 at the field when the old password is wrong or the new one is refused, and 429 after too many tries. */
 async function checkPasswords(context: Change, account: OwnAccount): Promise<void> {
   const { oldPassword, newPassword } = context.body
   await checkOwnPassword(context, account, { field: 'oldPassword', password: oldPassword })

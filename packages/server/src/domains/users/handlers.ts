@@ -91,7 +91,7 @@ export const users = implement(calls, {
       throw invalid('newPassword', reason)
     }
     const passwordHash = right && (await passwords.hash(newPassword, caller.signal))
-    // Refused in here, so that the repetition of a request that succeeded is answered like the first.
+    // Thrown inside the transaction, so that a repeat of a successful request gets the first answer.
     return transaction('write', async tx => {
       if (refusal) throw refusal
       if (!right || !passwordHash) throw wrongOtp()
@@ -110,9 +110,9 @@ export const users = implement(calls, {
     const known = await transaction('read', tx => knownAtFirstSignIn(tx, { token, loginName, now }))
     const reason = known && whyNotPassword(body.password, known)
     if (reason) throw invalid('password', reason)
-    // Whoever is refused anyway costs no hash.
+    // Hashing is expensive, so a request that will be refused anyway does without.
     const passwordHash = known && (await services.passwords.hash(body.password, caller.signal))
-    // Refused in here, so that the repetition of a first sign-in that succeeded is answered like the first.
+    // Thrown inside the transaction, so that a repeat of a successful request gets the first answer.
     return transaction('write', async tx => {
       if (!passwordHash) throw forbidden()
       const lifetime = sessionLifetime('PARENT')

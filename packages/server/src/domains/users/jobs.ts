@@ -17,7 +17,7 @@ const queued: Tasks = {
     await transaction(tx => addressOtp(tx, { id: otp, toNumber: messenger.reachesMobiles, now: clock() }))
   }),
 
-  // A job for each address, so that one that does not work keeps no code from another.
+  // One job for each address, so that an address that fails does not keep the code from another.
   'send-code': task(z.object({ code: id }), async ({ code: made }, { services, transaction }) => {
     const code = String(randomInt(1_000_000)).padStart(6, '0')
     const { secrets, clock, messenger } = services

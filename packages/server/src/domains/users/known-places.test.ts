@@ -24,7 +24,7 @@ function signIn(mobile: string, from: From = {}) {
   })
 }
 
-/** The office's sign-in, from a network, and the cookie that it brings. */
+/** An office that has signed in from a network, and the device cookie that it got. */
 async function office(address = app.make.address()) {
   const { principal, _id } = await app.make.school()
   const { headers } = await signIn(principal.loginName, { address })
@@ -32,7 +32,7 @@ async function office(address = app.make.address()) {
   return { mobile: principal.loginName, user: principal, school: _id, device, address }
 }
 
-/** Guesses from ever new networks until they are refused; gives how many were looked at. */
+/** Guesses from a new network each time, until a guess is refused; returns how many were checked. */
 async function attack(mobile: string, from: () => From = () => ({})) {
   for (let tries = 0; ; tries++)
     if ((await signIn(mobile, { ...from(), password: 'a guess of it' })).status === 429) return tries
@@ -217,17 +217,17 @@ describe('a code that is asked for from a known device', () => {
         await ask(mobile, { role, ...theirs })
         await spend(mobile, { otp: wrong, role, ...theirs })
       }
-    // Strangers' turns are used up with that, the owner's are not.
+    // That uses up the turns of strangers, but not the owner's.
     expect((await ask(mobile, { role: 'SCHOOLE' })).status).toBe(429)
     for (const place of [from(device), { address }]) {
       app.messages.length = 0
       expect((await ask(mobile, { role: 'SCHOOLE', ...place })).status).toBe(200)
       const otp = await app.codeSentTo(mobile)
-      // What the others ask for now replaces nothing, and what they try is held against their own account's code.
+      // What the others ask for now replaces no code of the owner's, and what they try is checked against their own.
       await ask(mobile, { role: 'TEACHER', ...theirs })
       expect((await spend(mobile, { otp, role: 'TEACHER', ...theirs })).status).not.toBe(200)
       expect((await spend(mobile, { otp, role: 'SCHOOLE', ...place })).status).toBe(200)
-      // The new password forgets the places; the owner signs in again.
+      // A new password makes the account forget its places, so the owner signs in again.
       await signIn(mobile, { address, device, password: 'four small steps' })
     }
   }, 120_000)

@@ -3,8 +3,8 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
 import { MothersNumber } from '../../testing/mothers-number.ts'
 
-// A school writes a number down, hands its slip out, and the number was wrong: nobody opened the account, and no child
-// holds it any more.
+// A school registers a wrong number and hands out its slip. Nobody has opened the account, and no child is linked to it
+// any more.
 const app = testApp()
 const { classes, students, users } = api
 
@@ -23,9 +23,9 @@ async function handedOut() {
     child,
     slip,
     remove: (id = child._id) => school.office.call(students.remove, { params: { id } }),
-    /** Whether the session that the slip began lets somebody in by now. */
+    /** Whether the session that began with the slip gives full access by now. */
     isSignedIn: async () => (await app.as(session).call(classes.all)).status === 200,
-    /** Chooses a password with a session that the slip began while the child still held the account. */
+    /** Chooses a password with the session that began with the slip while the child was still linked to the account. */
     choose: async () => {
       const body = { mobile: number.mobile, password: 'four small steps' }
       return (await app.as(session).call(users.resetDefaultPassword, { body })).status

@@ -30,7 +30,7 @@ async function codeForALink() {
 type Sent = Awaited<ReturnType<typeof codeForALink>>['sent']
 type Held = { id?: string; code?: Buffer; minutes?: number }
 
-/** The parent's yes as the database hears it, with a code that the server found right. */
+/** Accepts the link in the database itself, with a code that the server found right. */
 function accept({ sent, child, token }: Awaited<ReturnType<typeof codeForALink>>, held: Held = {}) {
   const { id = sent.id, code = sent.code, minutes = 0 } = held
   const at = new Date(app.now.getTime() + minutes * 60_000)

@@ -6,10 +6,10 @@ import type { Secrets } from '../../platform/secrets.ts'
 import { linkPassword } from './one-time-password.ts'
 
 const waiting = { _id: uuid, schooleName: text, studentName: text, className: text, known: boolean }
-/** A child that waits for the parent's word; `known`: the word alone will do. */
+/** A child whose link waits for the parent's answer; when `known`, accepting it needs no proof. */
 export type Waiting = RowOf<typeof waiting>
 
-/** The children of other schools that wait for the parent's word. */
+/** The children whose links wait for an answer of the signed-in parent. */
 export async function waitingLinks(tx: Tx, _scope: Scope): Promise<Waiting[]> {
   return tx.rows(waiting)`
     select id as "_id", school_name as "schooleName", student_name as "studentName", class_name as "className", known
@@ -22,12 +22,15 @@ export async function ownNumber(tx: Tx, _scope: Scope): Promise<string | null> {
   return number
 }
 
-/** What a yes rests on: a code with its fingerprint, the password as typed from a slip, or the word alone. */
+/**
+ * The proof with which a parent accepts a link: a code with its fingerprint, or the password as typed from a slip. Both
+ * are absent where no proof is needed.
+ */
 export type Proof = { code?: { otp: string; print: Buffer } | undefined; slip?: string | undefined }
 
 /**
- * The parent's word on a waiting child, of which the school's office gets a notice. `unproved` when a yes needs a code or
- * a slip and neither was right; undefined when none waits under this id. Spends the code.
+ * Stores the parent's answer to a waiting link and notifies the school's office. `unproved` when accepting needs a code
+ * or a slip and neither was right; undefined when no link waits under this id. Spends the code.
  */
 export async function answerLink(
   tx: Tx,

@@ -11,7 +11,7 @@ import { askLimits, linkLimits } from './rules.ts'
 
 const { tooOften } = refusals
 
-/** The children who wait for the parent's word, and what a yes takes. */
+/** The children whose links wait for the parent's answer, and the proofs that accepting one takes. */
 export async function listLinks({ scope, tx, services }: Context<typeof calls.links>) {
   const waiting = await waitingLinks(tx, scope)
   const sends = services.messenger.reachesMobiles
@@ -21,9 +21,9 @@ export async function listLinks({ scope, tx, services }: Context<typeof calls.li
   }))
 }
 
-/** Sends a code to the parent's own number, where a child waits. */
+/** Sends a code to the parent's own number. Throws 404 when no link waits or the parent has no number. */
 export async function sendLinkOtp({ scope, services, caller, transaction }: Context<typeof calls.linkOtp>) {
-  // A code that came by e-mail would say nothing about the number.
+  // A code sent by e-mail would prove nothing about the number.
   if (!services.messenger.reachesMobiles) throw conflict(refusals.link.noTextMessages)
   const { mobile, waiting } = await transaction('read', async tx => ({
     mobile: await ownNumber(tx, scope),
@@ -40,7 +40,10 @@ export async function sendLinkOtp({ scope, services, caller, transaction }: Cont
   })
 }
 
-/** The parent's word on a waiting child. A code or a slip that comes with a yes is counted before it is looked at. */
+/**
+ * Stores the parent's answer to a waiting link. Accepting with a code or a slip counts as a try before either is
+ * checked.
+ */
 export async function answerWaitingLink({
   scope,
   params,
@@ -56,7 +59,7 @@ export async function answerWaitingLink({
   const refusal = proves ? await refusalOf(throttle.take(limits, tooOften)) : undefined
   const mobile = otp && accept && !refusal ? await transaction('read', tx => ownNumber(tx, scope)) : null
   const code = mobile ? await rightCode(services, mobile, otp!) : undefined
-  // Refused in here, so that the repetition of an answer that was taken is answered like the first.
+  // Thrown inside the transaction, so that a repeat of a successful request gets the first answer.
   const data = await transaction('write', async tx => {
     if (refusal) throw refusal
     const word = { studentId: params.id, accept, code, slip: slip ?? undefined }
@@ -69,7 +72,9 @@ export async function answerWaitingLink({
   return { data }
 }
 
-/** A code that is right, counted as a try in a transaction of its own that nothing undoes. */
+/**
+ * The code if it is right. The try is counted in a transaction of its own, which a later refusal does not roll back.
+ */
 async function rightCode({ database, secrets, clock }: Services, mobile: string, typed: string) {
   const tried = { mobile, code: typed, now: clock() }
   const right = await database.asAnonymous('write', ({ tx }) => tryOtp(tx, secrets, 'link', tried))

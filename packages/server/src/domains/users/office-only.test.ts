@@ -3,7 +3,10 @@ import { testApp } from '../../testing/app.ts'
 
 const app = testApp()
 
-/** What reaches accounts beyond row-level security: for the office of the school alone, which is the first argument. */
+/**
+ * Functions that reach accounts past row-level security. The first argument is the school whose office alone may call
+ * them.
+ */
 const functions = [
   'add_teacher_user',
   'ask_parent_again',

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Secrets } from '../../platform/secrets.ts'
 
-// 32 signs that nobody mistakes for one another on a printed slip, so that each carries five bits.
+// 32 characters that nobody confuses on a printed slip; each carries five bits.
 const signs = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 const groups = 4
 const groupLength = 4
@@ -12,7 +12,7 @@ export function newOneTimePassword(): string {
   return letters.match(new RegExp(`.{${groupLength}}`, 'g'))!.join('-')
 }
 
-/** What was typed from a slip, in the form under which it is fingerprinted: case, blanks and dashes do not matter. */
+/** A password as typed from a slip, in the form that is fingerprinted: upper case, without spaces and dashes. */
 export function plainOneTimePassword(typed: string): string {
   return typed.toUpperCase().replace(/[^0-9A-Z]/g, '')
 }
@@ -27,7 +27,9 @@ export function linkPassword(secrets: Secrets, password: string, studentId: stri
   return secrets.fingerprint(plainOneTimePassword(password), `link ${studentId}`)
 }
 
-/** Whether a password is the one on the slip of an account. Without a stored one the answer is no, and takes as long. */
+/**
+ * Whether a password is the one on the slip of an account. Without a stored fingerprint it is false and takes as long.
+ */
 export function firstPasswordMatches(
   secrets: Secrets,
   typed: string,

@@ -6,28 +6,28 @@ import type { Secrets } from '../../platform/secrets.ts'
 import type { Prints } from './place-queries.ts'
 
 /**
- * What a code is for: a new password, the proof that a school's contact has the number, or that a parent has it to whom
- * another school's child is to be linked. For another purpose it is worth nothing.
+ * What a code is for: to choose a new password, to prove that a school's contact has the number, or to prove it of a
+ * parent to whom another school's child is to be linked. It is valid for nothing else.
  */
 const purposes = ['reset', 'registration', 'link'] as const
 export type Purpose = (typeof purposes)[number]
 
 /**
- * A code that was right, of those that were sent upon one request (`otp`): it holds for `role` alone, if one was named,
- * and `known` is what a guesser knows of the accounts that it resets.
+ * A code that was right, one of those that were sent for a request (`otp`). It is valid for `role` alone, if the
+ * request named one; `known` is what a guesser knows of the accounts that it resets.
  */
 export type RightOtp = { id: string; otp: string; role: Role | null; known: string[] }
 
-/** As many addresses as a number can have: one account in each role. */
+/** The most addresses that one number can have: each role has at most one account with it. */
 const mostAddresses = 4
 
-/** Where nobody has signed in before: what strangers ask for is kept together. */
+/** Stands for all unknown places, from which a number has one request at a time. */
 const anywhere = Buffer.alloc(0)
 
 /**
- * Notes that somebody asks for a code for this number, and leaves a job that sends one if there is anybody to send it
- * to. Does the same for every number. An earlier code is worth nothing from here on, but for one that was asked for from
- * another `place` at which an account of the number has signed in before.
+ * Stores a request for a code and queues the job that sends it. Does the same for a number without accounts, so that it
+ * does not tell which numbers are known. Replaces the earlier request from the same `place`; all unknown places count
+ * as one.
  */
 export async function askOtp(
   tx: Tx,
@@ -39,8 +39,8 @@ export async function askOtp(
 }
 
 /**
- * Leaves a job for each address that is sent a code of its own: the number itself with `toNumber`, else the e-mail
- * addresses of its accounts, each for the accounts that have it.
+ * Queues a job for each address that gets a code of its own. For a forgotten password without `toNumber` these are the
+ * e-mail addresses of the accounts, each for the accounts that have it; otherwise it is the number.
  */
 export async function addressOtp(
   tx: Tx,
@@ -50,7 +50,10 @@ export async function addressOtp(
   await tx.run`select app.address_otp(${id}, ${toNumber}, ${ids}::uuid[], ${now})`
 }
 
-/** Stores a code for ten minutes and gives where to send it; undefined when it is too late. */
+/**
+ * Stores a code, valid for ten minutes, and returns where to send it; undefined when the request is older than that or
+ * was replaced.
+ */
 export async function issueCode(
   tx: Tx,
   secrets: Secrets,
@@ -62,7 +65,7 @@ export async function issueCode(
     select purpose, mobile, email from app.issue_code(${id}, ${print}, ${now})`
 }
 
-/** A try's last row has no id and no code, so that as much is compared for a number without codes. */
+/** The last row of a try has no id and no code, so that a code is compared for a number without codes, too. */
 const tries = {
   otp: uuid,
   id: nullable(uuid),
@@ -72,8 +75,9 @@ const tries = {
 }
 
 /**
- * Counts a try and looks whether it is right; the count must be committed whatever comes after it. Undefined when the
- * code is wrong, too old, tried five times already, or was never sent. `places` are where the caller is, the surest first.
+ * Counts a try and checks the code; the count must be committed whatever comes after it. Undefined when the code is
+ * wrong, too old, was tried five times already, or was never sent. `places` are the known places of the caller, the
+ * surest first.
  */
 export async function tryOtp(
   tx: Tx,
@@ -99,14 +103,14 @@ export function otpFingerprint(secrets: Secrets, id: string, code: string): Buff
   return secrets.fingerprint(code, contextOf(id))
 }
 
-/** Takes a right code's try back: only the new password would not do, and the code must outlast that. */
+/** Takes back the try of a right code when only the new password was refused, so that this does not use the code up. */
 export async function giveTryBack(tx: Tx, { otp }: RightOtp): Promise<void> {
   await tx.run`select app.give_try_back(${otp})`
 }
 
 /**
- * Spends a code on a new password and ends the sessions of its accounts, which know the place that spent it and no other
- * from here on. False when it was spent meanwhile.
+ * Spends a code on a new password and ends the sessions of its accounts, which from now on know only the place where it
+ * was spent. False when it was spent meanwhile.
  */
 export async function resetPasswords(
   tx: Tx,
@@ -120,7 +124,7 @@ export async function resetPasswords(
   return done.reset
 }
 
-/** Forgets requests for codes, and codes, an hour after they were made. */
+/** Deletes requests for codes, and codes, an hour after they were made. */
 export async function forgetExpiredCodes(tx: Tx, now: Date): Promise<void> {
   await tx.run`delete from app.otps where asked_at < ${now}::timestamptz - interval '1 hour'`
   await tx.run`delete from app.otp_codes where made_at < ${now}::timestamptz - interval '1 hour'`

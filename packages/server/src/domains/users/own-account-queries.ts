@@ -13,21 +13,23 @@ import { signInLimits } from './rules.ts'
 import { countRefusedSignIn } from './sign-in-queries.ts'
 
 const ownColumns = { password_hash: nullable(text), known: list(text) }
-/** Of whoever is signed in: what the password is held against, and what a guesser knows, which a new one must not be like. */
+/**
+ * The password hash of the signed-in user, and what a guesser knows of the account, which a new password must not
+ * resemble.
+ */
 export type OwnAccount = RowOf<typeof ownColumns>
 
-/** The account of whoever is signed in. */
 export async function ownAccount(tx: Tx, _scope: Scope): Promise<OwnAccount> {
   return tx.row(ownColumns)`select password_hash, known from app.own_account()`
 }
 
-/** What a handler brings to it: whoever is signed in, and the call. */
+/** What a handler passes on: the scope of the signed-in user, and the call. */
 type Asking = Pick<Context<Route>, 'services' | 'caller' | 'transaction'> & { scope: Scope }
 
 /**
- * Holds what somebody who is signed in has typed at a field against the own password. A wrong one is a try like one of a
- * sign-in from the same place, so that a stolen session is no way to guess it, and is counted beside the refused sign-ins.
- * Throws 422 at the field when it is wrong, and 429 when there were too many tries.
+ * Checks a typed password against that of the signed-in user. A wrong one counts like a refused sign-in from the same
+ * place, so that nobody can guess the password with a stolen session. Throws 422 at the field when it is wrong, and 429
+ * after too many tries.
  */
 export async function checkOwnPassword(
   { scope, services, caller, transaction }: Asking,
@@ -54,7 +56,7 @@ export async function checkOwnPassword(
 }
 
 /**
- * Stores another password of whoever is signed in; all sessions end but that of this token. False when the old one was
+ * Stores a new password of the signed-in user and ends all sessions but that of this token. False when the old one was
  * replaced meanwhile.
  */
 export async function changeOwnPassword(

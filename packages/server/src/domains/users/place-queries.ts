@@ -3,7 +3,7 @@ import { bytes, list, oneOf } from '../../platform/db/columns.ts'
 import type { Tx } from '../../platform/db/connection.ts'
 import { tokenHash } from '../../platform/db/sessions.ts'
 
-/** Which of a caller's places are known, and the roles of the accounts of a number that know them, where it is one's. */
+/** Which of a caller's places are known. For a number, `roles` are those of its accounts that know them. */
 export type KnownPlaces = { device: boolean; network: boolean; roles?: readonly Role[] }
 
 /** A device and a network, as fingerprints. */
@@ -23,7 +23,7 @@ export async function knownPlaces(
 
 const placeOfCode = { place: bytes, roles: list(oneOf(...roles)) }
 
-/** The places that every account knows which a code of this number and role would reset. */
+/** Which of the caller's places are known to every account that a code of this number and role would reset. */
 export async function placesOfCode(
   tx: Tx,
   { mobile, role }: { mobile: string; role: Role | null },
@@ -36,8 +36,8 @@ export async function placesOfCode(
 }
 
 /**
- * The same of the codes that were asked for from these places; where those of device and network are for other accounts,
- * the device alone.
+ * The same for the codes that were asked for from these places; when device and network stand for different accounts,
+ * only the device counts.
  */
 export async function placesOfAskedCodes(
   tx: Tx,
@@ -67,7 +67,7 @@ export async function rememberPlaces(
   await tx.run`select app.remember_places(${tokenHash(token)}, ${device}, ${network}, ${now})`
 }
 
-/** Forgets devices and networks from which nobody has signed in for half a year. */
+/** Deletes devices and networks from which nobody has signed in for 180 days. */
 export async function forgetOldPlaces(tx: Tx, now: Date): Promise<void> {
   await tx.run`delete from app.known_places where seen_at < ${now}::timestamptz - interval '180 days'`
 }

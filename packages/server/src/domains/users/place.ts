@@ -6,12 +6,15 @@ import { networkOf } from '../../platform/throttle.ts'
 import type { KnownPlaces, Prints } from './place-queries.ts'
 import type { Whereabouts } from './rules.ts'
 
-/** Where a caller is. `device` is what the browser's cookie says, or would say from now on. */
+/** Where a caller is. `device` is the value of the browser's cookie, or a new one for a browser without. */
 export type Place = { network: string; device: string; prints: Prints }
 
 const cookie = { name: 'casa_device', path: '/api/user' } as const
 
-/** Where a call comes from. A device is a random cookie, which opens nothing: it only lets its owner try in peace. */
+/**
+ * Where a call comes from. A device is a random cookie that gives no access; the tries of a known one are only counted
+ * apart from those of strangers.
+ */
 export function placeOf({ secrets }: Services, caller: Caller): Place {
   const sent = caller.cookie(cookie.name)
   const device = sent && /^[\w-]{43}$/.test(sent) ? sent : randomBytes(32).toString('base64url')
@@ -24,7 +27,7 @@ export function placeOf({ secrets }: Services, caller: Caller): Place {
   }
 }
 
-/** A place in the words of the limits, and the fingerprints that are known, the device's first. */
+/** A place as the limits take it, and the fingerprints of it that are known, the device's first. */
 export function whereaboutsOf(
   { network, prints }: Place,
   known: KnownPlaces,
@@ -40,7 +43,7 @@ export function whereaboutsOf(
   }
 }
 
-/** Lets the browser be known the next time. */
+/** Sets the cookie by which the browser is recognised next time. */
 export function giveDeviceCookie(caller: Caller, services: Services, { device }: Place): void {
   caller.setHeader(
     'set-cookie',

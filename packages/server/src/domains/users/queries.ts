@@ -11,13 +11,16 @@ import { firstPassword, newOneTimePassword } from './one-time-password.ts'
 
 constraint('users_role_login_key', refusals.user.numberTaken, 'mobileNumber')
 
-/** A child on its way to its parent: the mother's number as registered, or null. */
+/** A child to link with its parent: the mother's number as registered, or null. */
 export type ChildToLink = { studentId: string; mobileNumber: string | null; motherName: string }
 
-/** Whom a child follows now. `created`: the account is new; `waiting`: the parent decides after signing in. */
+/**
+ * The parent with whom a child is linked. `created`: a slip opens the account, which is new, or unopened and without a
+ * child; `waiting`: the parent answers after signing in.
+ */
 export type GuardianLink = { studentId: string; user: string; created: boolean; waiting: boolean }
 
-/** Makes a teacher's account and gives its id. Throws 409 when a teacher signs in with this number already. */
+/** Makes a teacher's account and returns its id. Throws 409 when a teacher signs in with this number already. */
 export async function createTeacherUser(
   tx: Tx,
   scope: Scope,
@@ -30,8 +33,8 @@ export async function createTeacherUser(
 }
 
 /**
- * Brings a teacher's account in line with the teacher's row; absent fields stay. A new password ends the sessions.
- * Throws 409 when another teacher signs in with the number.
+ * Updates a teacher's account from the teacher's row; absent fields stay. A new password ends the sessions. Throws 409
+ * when another teacher signs in with the number.
  */
 export async function changeTeacherUser(
   tx: Tx,
@@ -49,9 +52,9 @@ export async function closeTeacherUser(tx: Tx, scope: Scope, user: string): Prom
 }
 
 /**
- * Links children that are stored already with the parents of their mobile numbers, all in one statement: an account is
- * made where the number is new, and its slip given; a child without a number gets an account of its own, opened by its
- * serial number. An earlier link of the child to somebody else ends. Also for a number that was changed.
+ * Links stored children with the parents of their mobile numbers, all in one statement, and ends links to other
+ * parents. A new number gets an account, whose slip is returned; a child without a number gets an account of its own,
+ * whose login name is the child's serial number.
  */
 export async function linkGuardians(
   tx: Tx,
@@ -127,7 +130,10 @@ export async function unlinkGuardian(tx: Tx, scope: Scope, studentId: string): P
   await tx.run`delete from app.guardians where school_id = ${scope.school} and student_id = ${studentId}`
 }
 
-/** The parent behind a number, as far as the school knows that parent already: the name, and the children here. */
+/**
+ * The parent who signs in with a number, if the school has linked a child to that parent already: the name, and the
+ * children here.
+ */
 export async function knownGuardian(
   tx: Tx,
   scope: Scope,

@@ -20,7 +20,7 @@ function signIn(mobile: string, { address = app.make.address(), device, password
   })
 }
 
-/** Guesses from ever new networks until they are refused. */
+/** Guesses from a new network each time, until a guess is refused. */
 async function siege(mobile: string) {
   while ((await signIn(mobile, { password: 'a guess of it' })).status !== 429);
   expect((await signIn(mobile)).status).toBe(429)

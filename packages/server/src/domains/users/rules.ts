@@ -15,10 +15,10 @@ export function sessionLifetime(role: Role): string {
   return role === 'PARENT' ? '30 days' : '12 hours'
 }
 
-/** How long a slip's password leaves for choosing one's own. */
+/** How long a parent who signed in with a slip has to choose a password, as a PostgreSQL interval. */
 export const firstSignInLifetime = '1 hour'
 
-/** What is counted under a name: so many turns at once, and one more comes back every so many seconds. */
+/** A rate limit, counted under its name: `burst` turns at once, and one more every `seconds` seconds. */
 type Limit = { name: string; burst: number; seconds: number }
 
 /** Where somebody calls from: a network, and the places at which the account has signed in before. */
@@ -27,17 +27,17 @@ export type Whereabouts = {
   /** The fingerprint of the device, where the account knows it. */
   device?: string | undefined
   isNetworkKnown: boolean
-  /** Of a number the roles of its accounts that know these places. */
+  /** For a number: the roles of those of its accounts that know these places. */
   roles?: readonly Role[] | undefined
 }
 
 const ofNetwork = (what: string, network: string) => ({ name: `${what} ${network}`, burst: 60, seconds: 5 })
 
 /**
- * How many wrong passwords are borne, as sets of limits of which one must have a turn left. Strangers, networks and
- * devices at which the account has signed in count apart, so that whoever tries a stranger's account does not keep its
- * owner out. Together they bear 40 tries and one more a minute. From one network an account bears few; and a network,
- * behind which a whole school may sit, bears most.
+ * How many wrong passwords are allowed, as sets of limits of which one must have a turn left. Strangers, known networks
+ * and known devices count apart, so that somebody who tries a password does not lock the owner out; together they allow
+ * 40 tries and one more a minute. A network gets few tries for one account and many in all, because a whole school may
+ * sit behind it.
  */
 export function signInLimits(account: string, { network, device, isNetworkKnown }: Whereabouts): Limit[][] {
   const fromHere = [
@@ -57,7 +57,7 @@ export function signInLimits(account: string, { network, device, isNetworkKnown 
   ]
 }
 
-/** What a password costs that is held against an account under another tile than the chosen one. */
+/** The limit for tries from unknown places, and for a password that is tried on an account under another tile. */
 export function strangersTurns(account: string): Limit {
   return { name: `sign-in ${account}`, burst: 20, seconds: 120 }
 }
@@ -66,7 +66,7 @@ export function strangersTurns(account: string): Limit {
 const forEach = (mobile: string, roles: readonly Role[], limit: (account: string) => Limit) =>
   roles.map(role => limit(`${mobile} as ${role}`))
 
-/** How often a code is sent to one number, and asked for from one network; from known places it is counted apart. */
+/** How often a code is sent to one number and asked for from one network; known places count apart. */
 export function askLimits(
   purpose: string,
   mobile: string,
@@ -84,8 +84,8 @@ export function askLimits(
 }
 
 /**
- * How often codes are tried for one number, as sets of limits of which one must have a turn left; each code bears five
- * tries besides. For each account they bear together 20 tries and one more a minute.
+ * How often codes may be tried for one number, as sets of limits of which one must have a turn left; each code allows
+ * five tries besides. For each account they allow together 20 tries and one more a minute.
  */
 export function tryLimits(
   mobile: string,

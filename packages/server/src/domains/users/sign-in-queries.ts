@@ -13,25 +13,28 @@ const account = {
   loopback_only: boolean,
   standing: oneOf('open', 'waiting', 'off'),
 }
-/** What a sign-in is held against. `standing`: whether the school is on, was never switched on, or is switched off. */
+/**
+ * What a sign-in is checked against. `standing` says whether the school is switched on (`open`), was never switched on
+ * (`waiting`), or is switched off (`off`).
+ */
 export type Account = RowOf<typeof account>
 
-/** The accounts behind a login name, one in each role; and the latest registration of the number that waits. */
+/** The accounts of a login name, at most one in each role, and the latest registration with this number that waits. */
 export async function findAccounts(tx: Tx, loginName: string): Promise<Account[]> {
   return tx.rows(account)`
     select user_id, role, password_hash, first_password, loopback_only, standing from app.find_accounts(${loginName})`
 }
 
 /**
- * Counts a sign-in that was refused, in the audit log: for each account that the password was held against, or without a
- * user under the chosen `role` where there was none.
+ * Counts a refused sign-in in the audit log: for each account that was tried, or for the chosen `role` without a user
+ * where there was none.
  */
 export async function countRefusedSignIn(
   tx: Tx,
   refused: { tried: Pick<Account, 'user_id' | 'role'>[]; role: Role; now: Date; requestId: string },
 ): Promise<void> {
   const { tried, role, now, requestId } = refused
-  // Always in the same order: two sign-ins at the same moment do not wait for each other's rows.
+  // Always in the same order, so that two sign-ins at the same moment cannot deadlock.
   const counted = tried.length
     ? tried.toSorted((one, other) => one.user_id.localeCompare(other.user_id))
     : [{ user_id: null, role }]
@@ -55,7 +58,7 @@ const answered = {
 export type NewSession = {
   account: Account
   token: string
-  /** Opened by the first password: good for the choice of another alone. */
+  /** Opened with the password of a slip: it allows nothing but choosing another one. */
   resetOnly: boolean
   lifetime: string
   now: Date
@@ -63,8 +66,8 @@ export type NewSession = {
 }
 
 /**
- * Begins a session and gives what the login answers; undefined where nobody may come in after all, such as when the
- * password was changed since the account was read.
+ * Begins a session and returns the answer of the login; undefined when nobody may come in after all, for instance
+ * because the password was changed after the account was read.
  */
 export async function startSession(tx: Tx, session: NewSession): Promise<LoginAnswer | undefined> {
   const { account, token, resetOnly, lifetime, now, requestId } = session
@@ -82,12 +85,14 @@ export async function startSession(tx: Tx, session: NewSession): Promise<LoginAn
   return row && { token, ...row, passwordReset: resetOnly ? 0 : 1 }
 }
 
-/** Ends the session of a token. */
 export async function endSession(tx: Tx, token: string): Promise<void> {
   await tx.run`select app.end_session(${tokenHash(token)})`
 }
 
-/** What a guesser knows of whoever signs in for the first time, if this is a first sign-in under this login name. */
+/**
+ * What a guesser knows of the parent whose first sign-in this is, which the password must not resemble; undefined when
+ * the token is not that of a first sign-in under this login name.
+ */
 export async function knownAtFirstSignIn(
   tx: Tx,
   { token, loginName, now }: { token: string; loginName: string; now: Date },

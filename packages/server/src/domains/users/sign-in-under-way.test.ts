@@ -8,7 +8,7 @@ const { students, teachers, users } = api
 
 const query = (text: string, ...values: unknown[]) => app.database.owner.query(text, values)
 
-/** Holds the next password check back after it was made, until `release` lets the sign-in go on. */
+/** Pauses the next sign-in after its password was checked, until `release` lets it go on. */
 function heldCheck() {
   const { passwords } = app.services
   const matches = passwords.matches.bind(passwords)
@@ -88,7 +88,7 @@ test('a sign-in waits for a change of the password that is not committed yet', a
 })
 
 describe('a session of a slip that began in the moment in which the slip ended', () => {
-  /** A slip's session as a sign-in leaves it that holds the account and is not committed yet. */
+  /** The session of a sign-in with a slip that has locked the account and is not committed yet. */
   async function beginning(mobile: string) {
     const { rows } = await query('select id as "_id" from app.users where login = $1', mobile)
     const token = await app.make.session(rows[0], { reset_only: true })

@@ -17,16 +17,16 @@ const nobody = '00000000-0000-0000-0000-000000000000'
 
 type Typed = { name: string; password: string; role: Role }
 
-/** A sign-in that is right: whose it is, what it opens, and where it comes from. */
+/** A successful sign-in: the account, what the password opens, and where the call comes from. */
 type SignedIn = { account: Account; opened: 'account' | 'slip'; place: Place }
 
-/** 401: one sentence for all that may be wrong. */
+/** 401 with one text for everything that may be wrong, so that it does not say which account exists. */
 export const wrongSignIn = () => new Problem(401, wrong)
 
 /**
- * Holds a login name and a password against the accounts of that name. Throws 429 before the password is looked at when
- * too many tries were made, else 401, which names the tile that the password fits if it is another one. A name that
- * nobody has takes as much work as any other.
+ * Checks a login name and a password against the accounts of that name. Throws 429 before it looks at the password when
+ * too many tries were made, otherwise 401, which names the tile that the password fits if it is another one. An unknown
+ * name takes as much work as any other.
  */
 export async function checkSignIn(services: Services, caller: Caller, typed: Typed): Promise<SignedIn> {
   const { name, password, role } = typed
@@ -42,7 +42,7 @@ export async function checkSignIn(services: Services, caller: Caller, typed: Typ
   })
   const { at } = whereaboutsOf(place, known)
   const limits = await throttle.takeFirst(signInLimits(account?.user_id ?? `${role} ${name}`, at), tooOften)
-  // A registration is looked at after the account, whether there is one or not: neither tells of the other.
+  // The account and the registration are both checked even if one is missing, so that the time taken reveals neither.
   const candidates = role === 'SCHOOLE' ? [account, registration] : [account]
   for (const candidate of candidates) {
     const opened = await opening(services, caller, candidate, password).catch(async error => {
@@ -65,8 +65,8 @@ export async function checkSignIn(services: Services, caller: Caller, typed: Typ
 const isRegistration = ({ role, standing }: Account) => role === 'SCHOOLE' && standing === 'waiting'
 
 /**
- * The other tile under which the name and the password are right, and the other accounts that were looked at. A try under
- * one tile is a try under all of them: it takes a turn of each of these accounts too, or they are not looked at.
+ * The other tile under which the name and the password are right, and the other accounts that were checked. A try under
+ * one tile counts as a try for each of these accounts; when one of them has no turn left, none is checked.
  */
 async function fittingTile(
   services: Services,
@@ -88,7 +88,7 @@ async function fittingTile(
   return { tile: fitting, others: others.filter(one => one !== undefined) }
 }
 
-/** What a password opens: the account, its first sign-in, or nothing. Takes as long where there is no account at all. */
+/** What a password opens: the account, its first sign-in, or nothing. Takes as long without an account. */
 async function opening(
   { passwords, secrets }: Services,
   caller: Caller,

@@ -6,7 +6,10 @@ import type { Secrets } from '../../platform/secrets.ts'
 import { firstPassword, linkPassword, newOneTimePassword } from './one-time-password.ts'
 import { familiesOf } from './queries.ts'
 
-/** A slip, or why there is none: the parent has a password, or has one that ends with the slip and nobody agreed to that. */
+/**
+ * A slip, or why there is none: `open` when the parent has a password, `ask` when the slip would end the parent's
+ * password and nobody has agreed to that.
+ */
 export type MadeSlip =
   | { slip: Omit<WelcomeSlip, 'children'>; reset: boolean }
   | { refused: 'open' | 'ask' }
@@ -15,9 +18,9 @@ export type MadeSlip =
 const madeSlip = { kind: oneOf('welcome', 'again', 'link', 'open', 'ask'), name: text, login: text }
 
 /**
- * A new slip for the parent of a child; an earlier one opens nothing from here on. Where the child waits for the parent of
- * another school, the slip links this child and opens nothing. With `again`, the password of an account without a number
- * ends, and its sessions. Undefined for a child without a parent.
+ * Makes a new slip for the parent of a child; an earlier one stops working. While the link waits for the parent's
+ * answer, the slip proves this link and opens no account. With `again` it ends the password and the sessions of an
+ * account without a number. Undefined for a child without a parent.
  */
 export async function makeSlip(
   tx: Tx,
@@ -46,7 +49,7 @@ export async function childrenOnSlip(
   return (await familiesOf(tx, scope, [{ studentId }])).get(studentId) ?? []
 }
 
-/** Asks the parent of a child once more, who said that it is not theirs. False when the child waits for nobody. */
+/** Asks a parent who declined a child once more. False when the child has no link that is waiting or declined. */
 export async function askParentAgain(tx: Tx, scope: Scope, studentId: string): Promise<boolean> {
   const { asked } = await tx.row({ asked: boolean })`
     select app.ask_parent_again(${scope.school}, ${studentId}) as asked`

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
 import { MothersNumber } from '../../testing/mothers-number.ts'
 
-// School A is the mother's. School B writes her number down as well, by mistake or on purpose, and whoever has B's slips
-// is not her.
+// School A is the mother's. School B writes her number down as well, by mistake or on purpose, and whoever has B's
+// slips is not her.
 const app = testApp()
 
 type Number = MothersNumber
@@ -16,7 +16,7 @@ async function number() {
   return { mothers, a: await mothers.school('School A'), b: await mothers.school('School B') }
 }
 
-/** Tries whatever slips one has on everything that waits. */
+/** Tries all slips that a person has on every link that waits. */
 async function acceptWith(person: Person, slips: School['slips'], code?: string) {
   for (const { _id } of await person.waiting()) {
     await person.accept(_id)

@@ -36,7 +36,7 @@ const transports: Record<string, Transport> = {
 }
 
 const address = fc.constantFrom(null, 'asha@example.test', 'Asha@example.test', 'thief@example.test')
-/** Mostly so, that most cases have several accounts which a code could reset. */
+/** Mostly true, so that most cases have several accounts which a code could reset. */
 const mostly = fc.constantFrom(true, true, true, true, false)
 const accountShape = fc.record({
   role: fc.constantFrom(...roles),
@@ -47,7 +47,10 @@ const accountShape = fc.record({
 })
 type Shape = { role: Role; email: string | null; isActive: boolean; isOpened: boolean; isDisabled: boolean }
 
-/** An account of this number as its forms describe it: the e-mail stands in the form of the school or of the teacher. */
+/**
+ * An account with this number, made as the forms make it: the e-mail address comes from the form of the school or of
+ * the teacher.
+ */
 async function makeAccount(mobile: string, { role, email, isActive, isOpened, isDisabled }: Shape) {
   const account = { login: mobile, password_changed: isOpened, disabled: isDisabled }
   if (role === 'SUPERADMIN') return app.make.user(role, { ...account, school_id: platformId, email })
