@@ -37,9 +37,9 @@ async function open(user: { token: string } | undefined, url: string, how: 'bear
 
 test('a child’s photo is made anew in two sizes and seen by those who reach the child, alone', async () => {
   const school = await app.make.school()
-  const [schoolClass, nextRoom] = [await app.make.class(school), await app.make.class(school)]
+  const [schoolClass, nextClass] = [await app.make.class(school), await app.make.class(school)]
   const child = await app.make.student(schoolClass)
-  const [teacher, nextTeacher] = [await app.make.teacher(schoolClass), await app.make.teacher(nextRoom)]
+  const [teacher, nextTeacher] = [await app.make.teacher(schoolClass), await app.make.teacher(nextClass)]
   const [mother, otherMother] = [
     await app.make.parent(child),
     await app.make.parent(await app.make.student(schoolClass)),

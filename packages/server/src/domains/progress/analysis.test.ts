@@ -12,9 +12,9 @@ const app = testApp()
 async function recordedSchool() {
   const all = await makeWorkroom(app.make)
   const { schoolClass, school, level, asha, dev, mina, beans, water, song } = all
-  const nextRoom = await app.make.class(school, { level_id: level._id })
-  const ravi = await app.make.student(nextRoom)
-  const nextTeacher = await app.make.teacher(nextRoom)
+  const nextClass = await app.make.class(school, { level_id: level._id })
+  const ravi = await app.make.student(nextClass)
+  const nextTeacher = await app.make.teacher(nextClass)
   const entry = (child: { _id: string }, exercise: typeof beans, key: string | null, of = schoolClass) =>
     makeEntry(app.make, of, child, exercise, { key })
   await entry(asha, beans, 'P')
@@ -25,8 +25,8 @@ async function recordedSchool() {
   await entry(dev, beans, 'M')
   await entry(dev, water, 'WI')
   await entry(mina, beans, 'P')
-  await entry(ravi, beans, 'M', nextRoom)
-  return { ...all, nextRoom, nextTeacher, ravi }
+  await entry(ravi, beans, 'M', nextClass)
+  return { ...all, nextClass, nextTeacher, ravi }
 }
 
 type Group = { activities: { subActivityName: string; count: number }[] }
@@ -62,7 +62,7 @@ describe('analysis', () => {
   })
 
   test('of a class and of a school: each exercise once, where most children are, of as many where they are further back', async () => {
-    const { teacher, principal, schoolClass, nextRoom } = await recordedSchool()
+    const { teacher, principal, schoolClass, nextClass } = await recordedSchool()
     const ofRoom = {
       M: ['Pouring Beans 2'],
       WI: [],
@@ -75,7 +75,7 @@ describe('analysis', () => {
     expect(await analysis(teacher, {})).toEqual(ofRoom)
     expect(await analysis(principal, { classId: schoolClass._id })).toEqual(ofRoom)
     expect(await analysis(principal, {})).toEqual({ ...ofRoom, M: ['Pouring Beans 3'] })
-    expect(await analysis(principal, { classId: nextRoom._id, isFuturePlanning: false })).toEqual({
+    expect(await analysis(principal, { classId: nextClass._id, isFuturePlanning: false })).toEqual({
       M: ['Pouring Beans 1'],
       WI: [],
       WA: [],
@@ -109,15 +109,15 @@ describe('analysis', () => {
   })
 
   test('moves with the child to its next class, and goes when the child leaves', async () => {
-    const { principal, nextTeacher, asha, nextRoom } = await recordedSchool()
+    const { principal, nextTeacher, asha, nextClass } = await recordedSchool()
     const counts = async () =>
-      (await app.as(principal).call(progress.counts, { body: { classId: nextRoom._id } })).body.map(
+      (await app.as(principal).call(progress.counts, { body: { classId: nextClass._id } })).body.map(
         ({ subActivityName, key, count }) => `${subActivityName} ${key} ${count}`,
       )
     expect(await counts()).toEqual(['Pouring Beans M 1'])
     await app.database.owner.query('update app.students set class_id = $2 where id = $1', [
       asha._id,
-      nextRoom._id,
+      nextClass._id,
     ])
     expect(await counts()).toEqual(['Pouring Beans M 2', 'Pouring Water WA 1'])
     expect(
@@ -128,7 +128,7 @@ describe('analysis', () => {
   })
 
   test('counts of each exercise at each key, in the order of teaching', async () => {
-    const { principal, teacher, nextRoom } = await recordedSchool()
+    const { principal, teacher, nextClass } = await recordedSchool()
     const { body } = await app.as(principal).call(progress.counts, { body: {} })
     expect(body.map(({ subActivityName, key, count }) => `${subActivityName} ${key} ${count}`)).toEqual([
       'Pouring Beans P 1',
@@ -137,7 +137,7 @@ describe('analysis', () => {
       'Pouring Water WI 1',
     ])
     expect((await app.as(teacher).call(progress.counts, { body: {} })).body).toHaveLength(4)
-    expect((await app.as(teacher).call(progress.counts, { body: { classId: nextRoom._id } })).status).toBe(
+    expect((await app.as(teacher).call(progress.counts, { body: { classId: nextClass._id } })).status).toBe(
       404,
     )
   })

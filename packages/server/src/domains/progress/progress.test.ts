@@ -55,7 +55,7 @@ class Model {
   entries: Entry[] = []
 
   /** The children of a class who are still at the school. */
-  inRoom(schoolClass: number): number[] {
+  inClass(schoolClass: number): number[] {
     return [...this.classOf.keys()].filter(one => this.classOf[one] === schoolClass && !this.left.has(one))
   }
 
@@ -85,7 +85,7 @@ class Model {
   countsOf(schoolClass: number): string[] {
     return [0, 1, activity].flatMap(item =>
       keys.flatMap(key => {
-        const count = this.inRoom(schoolClass).filter(child => this.progress(child, item).key === key).length
+        const count = this.inClass(schoolClass).filter(child => this.progress(child, item).key === key).length
         return count === 0 ? [] : [`${item} ${key} ${count}`]
       }),
     )
@@ -150,7 +150,7 @@ class Twins {
   }
 
   private async add({ schoolClass, chosen, day, key }: StepOf<'add'>): Promise<void> {
-    const studentId = this.model.inRoom(schoolClass).map(one => this.children[one]!)
+    const studentId = this.model.inClass(schoolClass).map(one => this.children[one]!)
     if (studentId.length === 0) return
     const body = {
       classId: this.schoolClasses[schoolClass]!,

@@ -8,7 +8,7 @@ import { makeWorkroom } from '../../testing/workroom.ts'
 const app = testApp()
 
 /** A class with an entry of each kind; today is Friday, 20 November 2026. */
-async function plannedRoom() {
+async function plannedClass() {
   const all = await makeWorkroom(app.make)
   const { schoolClass, asha, dev, beans, water, song } = all
   const span = (start_date: string, end_date: string) => ({ start_date, end_date })
@@ -48,7 +48,7 @@ async function plannedRoom() {
 
 describe('the planner', () => {
   test('opens on the current week, Sunday to Friday', async () => {
-    const { reports } = await plannedRoom()
+    const { reports } = await plannedClass()
     expect(await reports({ isInitLoad: true })).toEqual(['thisWeek', 'intoThisWeek'])
     expect(await reports({ isInitLoad: true, startDate: '2026-11-20', endDate: '2026-11-27' })).toEqual([
       'thisWeek',
@@ -57,7 +57,7 @@ describe('the planner', () => {
   })
 
   test('loads more: the coming seven days, a span of its own, and whatever is still open', async () => {
-    const { reports } = await plannedRoom()
+    const { reports } = await plannedClass()
     expect(await reports({ isInitLoad: false })).toEqual(['nextWeek', 'thisWeek', 'forgotten'])
     expect(await reports({ isInitLoad: false, startDate: '2026-12-01', endDate: '2026-12-31' })).toEqual([
       'later',
@@ -75,7 +75,7 @@ describe('the planner', () => {
   })
 
   test('without either shows what its days touch, or everything, in one statement', async () => {
-    const { reports } = await plannedRoom()
+    const { reports } = await plannedClass()
     const all = ['later', 'nextWeek', 'thisWeek', 'intoThisWeek', 'lastWeek', 'forgotten', 'spring']
     expect(await reports({})).toEqual(all)
     expect(await reports({ startDate: '2026-11-27' })).toEqual(['later', 'nextWeek'])
@@ -85,7 +85,7 @@ describe('the planner', () => {
   })
 
   test('narrows by every word, combined with and', async () => {
-    const { reports, asha, dev, schoolClass, water, songs, practicalLife, school } = await plannedRoom()
+    const { reports, asha, dev, schoolClass, water, songs, practicalLife, school } = await plannedClass()
     expect(await reports({ studentId: asha._id, key: 'Works with Assistance' })).toEqual(['lastWeek'])
     expect(await reports({ status: 'N' })).toEqual(['later', 'spring'])
     expect(await reports({ key: 'P', status: 'M' })).toEqual(['later', 'spring'])
@@ -104,7 +104,7 @@ describe('the planner', () => {
   })
 
   test('searches, sorts and pages', async () => {
-    const { reports, principal, names } = await plannedRoom()
+    const { reports, principal, names } = await plannedClass()
     expect(await reports({ search: 'blue j' })).toEqual(['nextWeek'])
     expect(await reports({ search: 'dev rao pract' })).toEqual(['intoThisWeek', 'forgotten'])
     expect(await reports({ search: 'morning song' })).toEqual(['later', 'thisWeek'])
@@ -123,7 +123,7 @@ describe('the planner', () => {
   })
 
   test('tells how many there are from any page, also from one past the end', async () => {
-    const { reports, principal } = await plannedRoom()
+    const { reports, principal } = await plannedClass()
     const totals = async (body: object) => {
       const answer = await app.as(principal).call(records.reports, { body })
       return [answer.body.length, answer.headers['x-total-count']]
@@ -137,7 +137,7 @@ describe('the planner', () => {
   })
 
   test('counts entries without looking at what they are about', async () => {
-    const { principal, school } = await plannedRoom()
+    const { principal, school } = await plannedClass()
     const list = { params: { schooleId: school._id }, query: { page: 1, size: 1 } }
     const sent = await statementsOf(() => app.as(principal).call(records.list, list))
     const { rows } = await app.database.owner.query(`explain (generic_plan) ${sent.at(-1)}`)
@@ -147,7 +147,7 @@ describe('the planner', () => {
   })
 
   test('is narrowed by what an entry says itself, too', async () => {
-    const { reports } = await plannedRoom()
+    const { reports } = await plannedClass()
     expect(await reports({ remarks: 'Blue jug' })).toEqual(['nextWeek'])
     expect(await reports({ date: '2026-11-12', authorizedPerson: 'Somebody', version: 1 })).toEqual([
       'intoThisWeek',
@@ -156,7 +156,7 @@ describe('the planner', () => {
   })
 
   test('refuses what it does not know and days in the wrong order', async () => {
-    const { principal } = await plannedRoom()
+    const { principal } = await plannedClass()
     const refused = async (body: object) => (await app.as(principal).call(records.reports, { body })).status
     expect(await refused({ student: 'x' })).toBe(422)
     expect(await refused({ startDate: '2026-11-20', endDate: '2026-11-19' })).toBe(422)
@@ -168,7 +168,7 @@ describe('the planner', () => {
 
 describe('lists', () => {
   test('of a school, planned or recorded', async () => {
-    const { principal, school, names } = await plannedRoom()
+    const { principal, school, names } = await plannedClass()
     const params = { schooleId: school._id }
     const office = app.as(principal)
     const planned = await office.call(records.listPlanned, { params: { ...params, flag: 'true' } })
@@ -180,7 +180,7 @@ describe('lists', () => {
   })
 
   test('a child that left is gone from them, and comes back with its records', async () => {
-    const { principal, school, dev, reports, entries } = await plannedRoom()
+    const { principal, school, dev, reports, entries } = await plannedClass()
     const archive = (at: string | null) =>
       app.database.owner.query('update app.students set archived_at = $2 where id = $1', [dev._id, at])
     await archive('2026-11-20')
@@ -193,7 +193,7 @@ describe('lists', () => {
   })
 
   test('a child with its entries, or all children that have some', async () => {
-    const { principal, asha, dev, mina, schoolClass, names } = await plannedRoom()
+    const { principal, asha, dev, mina, schoolClass, names } = await plannedClass()
     const office = app.as(principal)
     const { body: one } = await office.call(records.find, {
       body: { studentId: asha._id, startDate1: '2026-11-12', endDate1: '2026-11-22' },

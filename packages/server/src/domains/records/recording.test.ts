@@ -197,8 +197,8 @@ describe('recording a key', () => {
     const get = (as: { token: string }) => app.as(as).call(records.get, { params: { id: entry } })
     expect((await get(teacher)).status).toBe(404)
     expect((await get(colleague)).body).toMatchObject({ classId: { _id: schoolClass._id }, key: 'P' })
-    const inRoom = await app.as(colleague).call(records.reports, { body: { classId: schoolClass._id } })
-    expect(inRoom.body).toMatchObject([{ _id: entry }])
+    const inClass = await app.as(colleague).call(records.reports, { body: { classId: schoolClass._id } })
+    expect(inClass.body).toMatchObject([{ _id: entry }])
   })
 })
 
