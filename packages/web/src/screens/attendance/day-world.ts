@@ -26,7 +26,10 @@ type Stored = { version: number; marks: Marks; by: 'teacher' | 'office' }
 const nothing: Stored = { version: 0, marks: new Set(), by: 'office' }
 type Place = (typeof places)[number]
 
-/** How a request ends: stored and answered, stored without an answer, never there, or broken. */
+/**
+ * How a request ends: stored and answered, answered before the day is read again, stored without an answer, never there,
+ * or broken.
+ */
 export type End = 'answered' | 'answered unread' | 'answer lost' | 'away' | 'broken'
 
 function isSame(a: Marks, b: Marks | undefined): boolean {
@@ -141,6 +144,7 @@ export class World {
       this.check()
       this.apply(about, { type: 'stored', version, at })
       this.submitted.set(about, ticks)
+      this.check()
       this.settle(about, marks)
     }
   }
