@@ -8,7 +8,7 @@ test.describe.configure({ timeout: 180_000 })
 
 const exercise = 'Folding a Paper Boat'
 
-type Entry = {
+type ActivityRecord = {
   _id: string
   studentId: { _id: string }
   subActivityId: { _id: string; subActivityName: string }
@@ -25,7 +25,7 @@ test('from a new exercise to what parents see: made, planned, recorded, publishe
   const expectToast = (text: string) =>
     expect(page.getByRole('alert').filter({ hasText: text }).last()).toBeVisible()
 
-  /** What stands beside a label on the page of an entry. */
+  /** What stands beside a label on the page of a record. */
   const factOf = (label: string) => page.locator(`dt:text-is("${label}") + dd`)
 
   await test.step('the administrator adds an exercise to a level', async () => {
@@ -55,11 +55,11 @@ test('from a new exercise to what parents see: made, planned, recorded, publishe
     await expectToast('Activity Added Successfully.')
   })
 
-  const entries = await teacher.call<Entry[]>('POST', '/activity/reports', {
+  const records = await teacher.call<ActivityRecord[]>('POST', '/activity/reports', {
     isInitLoad: false,
     ...weekOf(today()),
   })
-  const planned = entries.filter(({ subActivityId }) => subActivityId.subActivityName === exercise)
+  const planned = records.filter(({ subActivityId }) => subActivityId.subActivityName === exercise)
   const hers = planned.find(({ studentId }) => studentId._id === own!._id)!
   const others = planned.find(({ studentId }) => studentId._id !== own!._id)!
 
@@ -72,7 +72,7 @@ test('from a new exercise to what parents see: made, planned, recorded, publishe
   await test.step('through the week she corrects a key; the parent does not see it yet', async () => {
     for (const key of ['Presented', 'Works with Assistance', 'WI'])
       await teacher.call('PUT', '/activity/update-status', { ids: [hers._id], key })
-    const seen = await mother.call<Entry[]>('POST', '/activity/reports', {
+    const seen = await mother.call<ActivityRecord[]>('POST', '/activity/reports', {
       subActivityId: hers.subActivityId._id,
     })
     expect(seen).toEqual([])
@@ -86,7 +86,7 @@ test('from a new exercise to what parents see: made, planned, recorded, publishe
     await teacher.call('PUT', '/activity/update-status', { ids: [hers._id], key: 'Mastered' })
   })
 
-  await test.step('the mother sees her own child’s entry with its keys since then, and nothing else', async () => {
+  await test.step('the mother sees her own child’s record with its keys since then, and nothing else', async () => {
     await enter(demoPeople.mother, '/app/parentactivitytrackertable')
     await page.getByRole('searchbox').fill(exercise)
     const row = page.getByRole('row', { name: new RegExp(exercise) })
@@ -102,12 +102,16 @@ test('from a new exercise to what parents see: made, planned, recorded, publishe
   })
 
   await test.step('not even by asking for more', async () => {
-    const entries = await mother.call<Entry[]>('POST', '/activity/reports', {
+    const records = await mother.call<ActivityRecord[]>('POST', '/activity/reports', {
       subActivityId: hers.subActivityId._id,
     })
-    expect(entries.map(({ _id }) => _id)).toEqual([hers._id])
-    expect(await mother.call<Entry[]>('POST', '/activity/reports', { publicStatus: 'draft' })).toEqual([])
-    const found = await mother.call<Entry[]>('POST', '/activity/reports', { studentId: others.studentId._id })
+    expect(records.map(({ _id }) => _id)).toEqual([hers._id])
+    expect(
+      await mother.call<ActivityRecord[]>('POST', '/activity/reports', { publicStatus: 'draft' }),
+    ).toEqual([])
+    const found = await mother.call<ActivityRecord[]>('POST', '/activity/reports', {
+      studentId: others.studentId._id,
+    })
     expect(found).toEqual([])
     await page.goto(`/app/activitydetails/${others._id}`)
     await expect(page.getByRole('main')).toContainText('no longer exists, or you do not have access to it')

@@ -75,7 +75,7 @@ test('a cell, a column and a row are taken back, by the button and with Ctrl+Z, 
   await expect(cell(2, 0)).toHaveAccessibleName(/: no key$/)
 })
 
-test('a key in the table and an entry from the dialog are taken back; what somebody else changed since stays', async ({
+test('a key in the table and a record from the dialog are taken back; what somebody else changed since stays', async ({
   page,
   enter,
   signedIn,
@@ -166,6 +166,6 @@ test('without a network a key is taken out of what waits; one that may have arri
   await context.setOffline(false)
   await expect(main).not.toContainText('on this device')
   await expect(cell).toHaveAccessibleName(/: no key$/)
-  const entries = await teacher.call<unknown[]>('POST', '/activity/reports', { search: 'Lighting a Candle' })
-  expect(entries).toEqual([])
+  const records = await teacher.call<unknown[]>('POST', '/activity/reports', { search: 'Lighting a Candle' })
+  expect(records).toEqual([])
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { staff, staffAndFamily } from './access.ts'
-import { keyFilter } from './entry-words.ts'
 import { messages } from './messages.ts'
+import { keyFilter } from './record-fields.ts'
 import { route } from './route.ts'
 import { keys } from './rules/keys.ts'
 import { blank, childReference, entity, filter, id, reference } from './wire.ts'

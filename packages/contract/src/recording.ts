@@ -1,15 +1,15 @@
 import * as z from 'zod'
 import { staff } from './access.ts'
-import { further, keyFilter, recordingId } from './entry-words.ts'
 import { messages } from './messages.ts'
 import { activityReference, areaReference, exerciseReference, key } from './progress.ts'
+import { further, keyFilter, recordingId } from './record-fields.ts'
 import { route } from './route.ts'
 import { childReference, classReference, entity, id, reference, rowCount, written } from './wire.ts'
 
 /** The most records that one request makes, changes or publishes. */
-export const entryLimit = 10_000
+export const recordLimit = 10_000
 
-/** One entry of the plan: a child, an exercise (or an activity alone), a span of days, and the key once it is recorded. */
+/** One row of the plan: a child, an exercise (or an activity alone), a span of days, and the key once it is recorded. */
 export const activityRecord = entity('ActivityRecord', {
   _id: z.string(),
   schooleId: z.string(),
@@ -18,7 +18,7 @@ export const activityRecord = entity('ActivityRecord', {
   classId: classReference,
   superActivityId: areaReference,
   activityId: activityReference,
-  /** Null where the entry is about an activity alone. */
+  /** Null where the record is about an activity alone. */
   subActivityId: exerciseReference.nullable(),
   remarks: z.string().nullable(),
   date: z.string(),
@@ -58,8 +58,8 @@ export const recordingCalls = {
     body: z.strictObject({
       schooleId: id.nullish(),
       _id: id.nullish(),
-      ids: z.array(reference()).max(entryLimit, messages.record.tooMany).nullish(),
-      cells: z.array(cell).max(entryLimit, messages.record.tooMany).nullish(),
+      ids: z.array(reference()).max(recordLimit, messages.record.tooMany).nullish(),
+      cells: z.array(cell).max(recordLimit, messages.record.tooMany).nullish(),
       key: keyFilter,
       status: keyFilter,
       further,

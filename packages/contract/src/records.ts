@@ -1,9 +1,17 @@
 import * as z from 'zod'
 import { staff, staffAndFamily } from './access.ts'
-import { choice, entryFields, findFilter, further, oneOrMany, reportFilter, several } from './entry-words.ts'
 import { messages } from './messages.ts'
 import { key } from './progress.ts'
-import { activityRecord, entryLimit, recorded, recordingCalls } from './recording.ts'
+import {
+  choice,
+  findFilter,
+  further,
+  oneOrMany,
+  recordFields,
+  reportFilter,
+  several,
+} from './record-fields.ts'
+import { activityRecord, recorded, recordingCalls, recordLimit } from './recording.ts'
 import { route } from './route.ts'
 import {
   blank,
@@ -36,10 +44,10 @@ export type RecordWithHistory = z.output<typeof recordWithHistory>
  * days later. The children are listed, or `isEventForAllStudent` selects the whole class.
  */
 export const planForm = entity('PlanForm', {
-  ...entryFields,
+  ...recordFields,
   schooleId: id.nullish(),
   classId: reference(messages.class.nameRequired),
-  studentId: oneOrMany(entryLimit),
+  studentId: oneOrMany(recordLimit),
   isEventForAllStudent: z.boolean().nullish(),
   activityRelationships: z.array(choice).max(1_000, messages.record.tooMany).nullish(),
   activityId: oneOrMany(1_000),
@@ -59,7 +67,7 @@ export const studentRecords = entity('StudentRecords', {
 })
 export type StudentRecords = z.output<typeof studentRecords>
 
-const ids = z.array(reference()).min(1, messages.record.noneChosen).max(entryLimit, messages.record.tooMany)
+const ids = z.array(reference()).min(1, messages.record.noneChosen).max(recordLimit, messages.record.tooMany)
 
 export const records = {
   list: route({
@@ -95,7 +103,7 @@ export const records = {
   addMany: route({
     method: 'POST',
     path: '/activity/multiple-add',
-    summary: `Makes an entry for each child and each chosen exercise, all or none, at most ${entryLimit}.`,
+    summary: `Makes an entry for each child and each chosen exercise, all or none, at most ${recordLimit}.`,
     access: staff,
     tx: 'write',
     body: planForm,
@@ -151,7 +159,7 @@ export const records = {
   drafts: route({
     method: 'POST',
     path: '/activity/drafts',
-    summary: `The ids of the drafts among the entries that a report shows, the latest first, at most ${entryLimit}: what publishing all of them means.`,
+    summary: `The ids of the drafts among the entries that a report shows, the latest first, at most ${recordLimit}: what publishing all of them means.`,
     access: staff,
     tx: 'read',
     reads: true,
@@ -175,7 +183,7 @@ export const records = {
     tx: 'write',
     params: idParams,
     body: z.object({
-      ...entryFields,
+      ...recordFields,
       /** Accepted because the form sends them, but a record keeps its child and its class. */
       studentId: oneOrMany(1),
       classId: blank(reference()),

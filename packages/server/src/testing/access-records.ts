@@ -11,7 +11,7 @@ const recordsSeen = {
 const everyone = { SCHOOLE: ofSchool, TEACHER: ofSchool, PARENT: ofSchool }
 const staff = { SCHOOLE: ofSchool, TEACHER: ofOwn }
 const staffAndFamily = { ...staff, PARENT: ofOwn }
-const entry = (target: Target) => ({
+const planned = (target: Target) => ({
   body: { classId: target.class, studentId: target.student, subActivityId: target.exercise },
 })
 
@@ -24,8 +24,8 @@ export const recordRows: AccessRow[] = [
     everyone,
     recordsSeen,
   ),
-  row(records.add, entry, staff),
-  row(records.addMany, entry, staff),
+  row(records.add, planned, staff),
+  row(records.addMany, planned, staff),
   row(records.record, target => ({ body: { ids: [target.record], key: 'P' } }), staff),
   // Nobody has recorded anything under this id.
   row(records.undo, target => ({ body: { recording: target.record } }), {
@@ -51,7 +51,7 @@ export const recordRows: AccessRow[] = [
   }),
   row(records.get, target => ({ params: { id: target.record } }), staffAndFamily),
   row(records.update, target => ({ params: { id: target.record }, body: { remarks: 'New' } }), staff),
-  // The teacher reads the world's entry and did not make it.
+  // The teacher reads the world's record and did not make it.
   row(records.removeMany, target => ({ body: { ids: [target.record] } }), {
     SCHOOLE: ofSchool,
     TEACHER: { own: 403, otherClass: 404, otherSchool: 404 },

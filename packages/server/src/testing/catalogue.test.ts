@@ -8,7 +8,7 @@ const app = testApp()
 /** Columns with lists of ids that are no files, each with what they are. */
 const listsOfOthers = new Map([
   ['app.otp_codes.accounts', 'the accounts that a code resets'],
-  ['app.recordings.answered', 'the entries that a recording names'],
+  ['app.recordings.answered', 'the records that a recording names'],
 ])
 
 const query = async (sql: string) => (await app.database.owner.query(sql)).rows

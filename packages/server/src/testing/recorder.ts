@@ -2,13 +2,13 @@ import { progress } from '@casa/contract/progress'
 import { records } from '@casa/contract/records'
 import { newId } from '../platform/ids.ts'
 import type { TestApp } from './app.ts'
-import { makeWorkroom } from './workroom.ts'
+import { makeClassWithCurriculum } from './class-with-curriculum.ts'
 
 type Person = { token: string }
 
-/** A workroom whose teacher records and plans, each time under a new id, and takes it back; with what the school then says. */
+/** A class with a curriculum whose teacher records and plans, each time under a new id, and takes it back; with what the school then says. */
 export async function makeRecorder(app: TestApp) {
-  const all = await makeWorkroom(app.make)
+  const all = await makeClassWithCurriculum(app.make)
   const { schoolClass, teacher, principal } = all
   const record = async (body: object, as: Person = teacher) => {
     const recording = newId()
@@ -34,7 +34,7 @@ export async function makeRecorder(app: TestApp) {
     undo: (recording: string, as: Person = teacher) => app.as(as).call(records.undo, { body: { recording } }),
     publish: (ids: string[]) =>
       app.as(principal).call(records.publishMany, { body: { ids, publicStatus: 'publish' } }),
-    entryOf: async (id: string) => (await app.as(principal).call(records.get, { params: { id } })).body,
+    recordOf: async (id: string) => (await app.as(principal).call(records.get, { params: { id } })).body,
     historyOf: async (id: string) =>
       (await app.as(principal).call(records.get, { params: { id } })).body.statusHistory.map(
         ({ key }) => key,

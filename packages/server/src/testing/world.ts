@@ -1,5 +1,5 @@
-import { makeEntry } from './entry.ts'
 import type { Factories } from './factories.ts'
+import { makeRecord } from './record.ts'
 
 /** The rows that a call may target. */
 export type Target = {
@@ -73,7 +73,7 @@ async function makeClass(make: Factories, school: School, fields: Record<string,
     observation: await make.observation(schoolClass, child),
     note: await make.note(schoolClass, child, teacher),
     ...additions,
-    record: await makeEntry(make, schoolClass, child, used, { published: true }),
+    record: await makeRecord(make, schoolClass, child, used, { published: true }),
     file,
     level: schoolClass._id,
   }

@@ -135,7 +135,7 @@ const rows = [
     title: 'activityPlanner',
     roles: staff,
     load: () => import('../screens/planner/planner-screen.tsx'),
-    dialog: () => import('../screens/planner/entry-dialog.tsx'),
+    dialog: () => import('../screens/planner/record-dialog.tsx'),
     dialogs: {
       ':id/copy': () => import('../screens/planner/copy-dialog.tsx'),
       ':id/history': () => import('../screens/planner/history-dialog.tsx'),

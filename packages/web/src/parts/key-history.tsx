@@ -9,7 +9,7 @@ import { useFormats } from '../lib/formats.ts'
 import { useMessages, useTexts } from '../lib/texts.ts'
 import { KeyChip, type KeyLook, useKeyLabel } from './key-chip.tsx'
 
-/** The keys that an entry had, the oldest first, each with its moment and who gave it. */
+/** The keys that a record had, the oldest first, each with its moment and who gave it. */
 export function KeyHistory({ history, look }: { history: StatusHistory; look?: KeyLook }) {
   const t = useTexts('parts')
   const message = useMessages()

@@ -75,7 +75,7 @@ export async function changeExercise(
   return exerciseRows.change(tx, scope, id, { ...changes, position: place.position }, place.columns)
 }
 
-/** Deletes an exercise that no entry names. Throws 404, and 409 when one does. */
+/** Deletes an exercise that no record names. Throws 404, and 409 when one does. */
 export async function removeExercise(tx: Tx, scope: Scope, id: string) {
   await forgetEmptyProgress(tx, scope, id)
   return exerciseRows.remove(tx, scope, id)

@@ -143,7 +143,7 @@ function parentColumns({ parent: of }: Shelf, parent: Parent | undefined): Recor
 }
 
 /**
- * Deletes the progress that children have on a row of the scope's own without an entry, so that only entries keep the
+ * Deletes the progress that children have on a row of the scope's own without a record, so that only records keep the
  * row from being deleted.
  */
 export async function forgetEmptyProgress(tx: Tx, scope: Scope, id: string): Promise<void> {

@@ -2,9 +2,9 @@ import { curriculum } from '@casa/contract/curriculum'
 import { records } from '@casa/contract/records'
 import { afterEach, describe, expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
-import { makeEntry } from '../../testing/entry.ts'
+import { makeClassWithCurriculum } from '../../testing/class-with-curriculum.ts'
+import { makeRecord } from '../../testing/record.ts'
 import { countsAreRight } from '../../testing/right-counts.ts'
-import { makeWorkroom } from '../../testing/workroom.ts'
 
 const app = testApp()
 afterEach(() => countsAreRight(app))
@@ -13,30 +13,30 @@ const gone = { status: 200, body: { message: 'Deleted Successfully.' } }
 
 describe("what children's records name", () => {
   test('stays while one of them does, the ready-made for the sake of any school, and goes after the last', async () => {
-    const { principal, schoolClass, asha, dev, beans, song } = await makeWorkroom(app.make)
+    const { principal, schoolClass, asha, dev, beans, song } = await makeClassWithCurriculum(app.make)
     const office = app.as(principal)
     const admin = app.as(await app.make.administrator())
-    const entries = [
-      await makeEntry(app.make, schoolClass, asha, beans, { key: 'P' }),
-      await makeEntry(app.make, schoolClass, dev, beans),
-      await makeEntry(app.make, schoolClass, asha, song, { key: 'M', published: true }),
+    const recordIds = [
+      await makeRecord(app.make, schoolClass, asha, beans, { key: 'P' }),
+      await makeRecord(app.make, schoolClass, dev, beans),
+      await makeRecord(app.make, schoolClass, asha, song, { key: 'M', published: true }),
     ] as const
     const removeSong = () => office.call(curriculum.removeExercise, { params: { id: song._id } })
     const removeBeans = () => admin.call(curriculum.removeExercise, { params: { id: beans._id } })
     const named = { status: 409, body: { message: "Children's records name this exercise, so it stays." } }
     expect(await removeSong()).toMatchObject(named)
     expect(await removeBeans()).toMatchObject(named)
-    await office.call(records.remove, { params: { id: entries[0] } })
+    await office.call(records.remove, { params: { id: recordIds[0] } })
     expect(await removeBeans()).toMatchObject(named)
-    for (const id of entries.slice(1)) await office.call(records.remove, { params: { id } })
+    for (const id of recordIds.slice(1)) await office.call(records.remove, { params: { id } })
     expect(await removeSong()).toMatchObject(gone)
     expect(await removeBeans()).toMatchObject(gone)
   })
 
-  test('goes for activities, too, and where an entry got another exercise', async () => {
-    const { principal, schoolClass, asha, songs, song, riddles } = await makeWorkroom(app.make)
+  test('goes for activities, too, and where a record got another exercise', async () => {
+    const { principal, schoolClass, asha, songs, song, riddles } = await makeClassWithCurriculum(app.make)
     const office = app.as(principal)
-    const id = await makeEntry(app.make, schoolClass, asha, song)
+    const id = await makeRecord(app.make, schoolClass, asha, song)
     const plan = { classId: schoolClass._id, studentId: asha._id, activityId: riddles._id }
     const { body: added } = await office.call(records.add, { body: plan })
     const removeActivity = () => office.call(curriculum.removeActivity, { params: { id: riddles._id } })
@@ -52,8 +52,8 @@ describe("what children's records name", () => {
   })
 
   test('is not forgotten for somebody who may not remove it', async () => {
-    const { principal, schoolClass, asha, beans } = await makeWorkroom(app.make)
-    const id = await makeEntry(app.make, schoolClass, asha, beans)
+    const { principal, schoolClass, asha, beans } = await makeClassWithCurriculum(app.make)
+    const id = await makeRecord(app.make, schoolClass, asha, beans)
     await app.as(principal).call(records.remove, { params: { id } })
     const remove = app.as(principal).call(curriculum.removeExercise, { params: { id: beans._id } })
     expect((await remove).status).toBe(404)

@@ -3,8 +3,8 @@ import { type Key, keyGroups, keys } from '@casa/contract/rules/keys'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
-import { makeEntry } from '../../testing/entry.ts'
-import { makeWorkroom } from '../../testing/workroom.ts'
+import { makeClassWithCurriculum } from '../../testing/class-with-curriculum.ts'
+import { makeRecord } from '../../testing/record.ts'
 
 const app = testApp()
 
@@ -36,7 +36,7 @@ function groupOf(counts: Counts): Key | 'Future Plane' {
   return group.find(key => counts[key] === Math.max(...group.map(one => counts[one])))!
 }
 
-const entry = fc.record({
+const record = fc.record({
   child: fc.nat(4),
   exercise: fc.nat(2),
   key: fc.option(fc.constantFrom(...keys), { freq: 4 }),
@@ -44,13 +44,13 @@ const entry = fc.record({
 
 test('school, class and child agree with the counts by key, and every exercise stands once, where most children are', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(entry, { minLength: 3, maxLength: 14 }), async entries => {
+    fc.asyncProperty(fc.array(record, { minLength: 3, maxLength: 14 }), async records => {
       const { school, schoolClass, level, principal, beans, water, song, asha, dev, mina } =
-        await makeWorkroom(app.make)
+        await makeClassWithCurriculum(app.make)
       const next = await app.make.class(school, { level_id: level._id })
       const children = [asha, dev, mina, await app.make.student(next), await app.make.student(next)]
-      for (const { child, exercise, key } of entries)
-        await makeEntry(
+      for (const { child, exercise, key } of records)
+        await makeRecord(
           app.make,
           child > 2 ? next : schoolClass,
           children[child]!,

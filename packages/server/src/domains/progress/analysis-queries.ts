@@ -127,7 +127,7 @@ function ofChildren(scope: Scope, { schooleId, studentId, classId }: Of): RawBui
      group by p.item_school_id, p.item_id, at.key`
 }
 
-/** Adds up the counts that are kept for each class, which takes as long for many entries as for few. */
+/** Adds up the counts that are kept for each class, which takes as long for many records as for few. */
 function ofClasses(scope: Scope, { classId }: Of): RawBuilder<unknown> {
   return sql`
     select c.school_id, c.item_id, c.key, sum(c.children)::integer as count

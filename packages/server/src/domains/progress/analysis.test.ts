@@ -2,30 +2,30 @@ import { progress } from '@casa/contract/progress'
 import { records } from '@casa/contract/records'
 import { describe, expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
-import { makeEntry } from '../../testing/entry.ts'
+import { makeClassWithCurriculum } from '../../testing/class-with-curriculum.ts'
+import { makeRecord } from '../../testing/record.ts'
 import { statementsOf } from '../../testing/statements.ts'
-import { makeWorkroom } from '../../testing/workroom.ts'
 
 const app = testApp()
 
 /** Two classes of a level with some keys. */
 async function recordedSchool() {
-  const all = await makeWorkroom(app.make)
+  const all = await makeClassWithCurriculum(app.make)
   const { schoolClass, school, level, asha, dev, mina, beans, water, song } = all
   const nextClass = await app.make.class(school, { level_id: level._id })
   const ravi = await app.make.student(nextClass)
   const nextTeacher = await app.make.teacher(nextClass)
-  const entry = (child: { _id: string }, exercise: typeof beans, key: string | null, of = schoolClass) =>
-    makeEntry(app.make, of, child, exercise, { key })
-  await entry(asha, beans, 'P')
-  await entry(asha, beans, 'M')
-  await entry(asha, water, 'WA')
-  await entry(asha, song, null)
-  await entry(asha, beans, null)
-  await entry(dev, beans, 'M')
-  await entry(dev, water, 'WI')
-  await entry(mina, beans, 'P')
-  await entry(ravi, beans, 'M', nextClass)
+  const record = (child: { _id: string }, exercise: typeof beans, key: string | null, of = schoolClass) =>
+    makeRecord(app.make, of, child, exercise, { key })
+  await record(asha, beans, 'P')
+  await record(asha, beans, 'M')
+  await record(asha, water, 'WA')
+  await record(asha, song, null)
+  await record(asha, beans, null)
+  await record(dev, beans, 'M')
+  await record(dev, water, 'WI')
+  await record(mina, beans, 'P')
+  await record(ravi, beans, 'M', nextClass)
   return { ...all, nextClass, nextTeacher, ravi }
 }
 
@@ -192,7 +192,7 @@ describe("a child's performance", () => {
   })
 
   test('of a child without records is empty, not missing', async () => {
-    const { principal, mina, practicalLife, ownArea } = await makeWorkroom(app.make)
+    const { principal, mina, practicalLife, ownArea } = await makeClassWithCurriculum(app.make)
     const none = { M: 0, WI: 0, WA: 0, P: 0, planned: 0 }
     const office = app.as(principal)
     const empty = {
@@ -253,10 +253,10 @@ describe('the matrix', () => {
 
 describe('a family in two schools', () => {
   test('is told of the school that it asks about alone', async () => {
-    const [near, far] = [await makeWorkroom(app.make), await makeWorkroom(app.make)]
+    const [near, far] = [await makeClassWithCurriculum(app.make), await makeClassWithCurriculum(app.make)]
     const home = app.as(await app.make.parent(near.asha, far.dev))
-    await makeEntry(app.make, near.schoolClass, near.asha, near.beans, { key: 'P', published: true })
-    await makeEntry(app.make, far.schoolClass, far.dev, far.song, { key: 'M', published: true })
+    await makeRecord(app.make, near.schoolClass, near.asha, near.beans, { key: 'P', published: true })
+    await makeRecord(app.make, far.schoolClass, far.dev, far.song, { key: 'M', published: true })
     const analysis = async (schooleId?: string) =>
       shortened((await home.call(progress.analysis, { body: { schooleId } })).body)
     expect(await analysis()).toMatchObject({ P: ['Pouring Beans 1'], M: ['Morning Song 1'] })
@@ -268,12 +268,12 @@ describe('a family in two schools', () => {
   })
 
   test('has what its children of both schools share once', async () => {
-    const near = await makeWorkroom(app.make)
+    const near = await makeClassWithCurriculum(app.make)
     const far = await app.make.class(await app.make.school(), { level_id: near.level._id })
     const tara = await app.make.student(far)
     const home = app.as(await app.make.parent(near.asha, tara))
-    await makeEntry(app.make, near.schoolClass, near.asha, near.beans, { key: 'M', published: true })
-    await makeEntry(app.make, far, tara, near.beans, { key: 'M', published: true })
+    await makeRecord(app.make, near.schoolClass, near.asha, near.beans, { key: 'M', published: true })
+    await makeRecord(app.make, far, tara, near.beans, { key: 'M', published: true })
     const { body } = await home.call(progress.analysis, { body: {} })
     expect(shortened(body)).toMatchObject({ M: ['Pouring Beans 2'] })
   })

@@ -15,7 +15,7 @@ const activity = 2
 const child = fc.nat(3)
 const item = fc.nat(2)
 const exercise = fc.nat(1)
-const entry = fc.nat(30)
+const record = fc.nat(30)
 const day = fc.constantFrom(...days)
 const key = fc.constantFrom(...keys)
 const some = <T>(one: fc.Arbitrary<T>) => fc.uniqueArray(one, { minLength: 1, maxLength: 4 })
@@ -30,52 +30,59 @@ const step = fc.oneof(
     key: fc.option(key),
   }),
   fc.record({ what: fc.constant('recordCells' as const), cells: some(cell), key }),
-  fc.record({ what: fc.constant('recordEntries' as const), entries: some(entry), key }),
+  fc.record({ what: fc.constant('setKeys' as const), records: some(record), key }),
   fc.record({
     what: fc.constant('edit' as const),
-    entry,
+    record,
     day: fc.option(day),
     key: fc.option(key),
     item: fc.option(item),
   }),
-  fc.record({ what: fc.constant('publish' as const), entries: some(entry) }),
-  fc.record({ what: fc.constant('remove' as const), entry }),
+  fc.record({ what: fc.constant('publish' as const), records: some(record) }),
+  fc.record({ what: fc.constant('remove' as const), record }),
   fc.record({ what: fc.constant('move' as const), child, schoolClass: fc.nat(1) }),
   fc.record({ what: fc.constant('leave' as const), child, left: fc.boolean() }),
 )
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
 type StepOf<W extends Step['what']> = Extract<Step, { what: W }>
 
-type Entry = { _id: string; child: number; item: number; day: string; key: Key | null; published: boolean }
+type StoredRecord = {
+  _id: string
+  child: number
+  item: number
+  day: string
+  key: Key | null
+  published: boolean
+}
 
 /** What was planned and recorded, kept as simply as possible. */
 class Model {
   readonly classOf = [0, 0, 1, 1]
   readonly left = new Set<number>()
-  entries: Entry[] = []
+  records: StoredRecord[] = []
 
   /** The children of a class who are still at the school. */
   inClass(schoolClass: number): number[] {
     return [...this.classOf.keys()].filter(one => this.classOf[one] === schoolClass && !this.left.has(one))
   }
 
-  /** The entries that a step chooses by numbers, among those within reach. */
-  chosen(numbers: number[]): Entry[] {
-    const there = this.entries.filter(one => !this.left.has(one.child))
+  /** The records that a step chooses by numbers, among those within reach. */
+  chosen(numbers: number[]): StoredRecord[] {
+    const there = this.records.filter(one => !this.left.has(one.child))
     return there.length === 0 ? [] : [...new Set(numbers.map(number => there[number % there.length]!))]
   }
 
-  /** The latest entry of a child and item, among those that count. */
-  latest(child: number, item: number, counts: (entry: Entry) => boolean): Entry | undefined {
-    const order = ({ day, _id }: Entry) => `${day} ${_id}`
-    return this.entries
+  /** The latest record of a child and item, among those that count. */
+  latest(child: number, item: number, counts: (record: StoredRecord) => boolean): StoredRecord | undefined {
+    const order = ({ day, _id }: StoredRecord) => `${day} ${_id}`
+    return this.records
       .filter(one => one.child === child && one.item === item && counts(one))
       .sort((one, other) => (order(one) < order(other) ? 1 : -1))[0]
   }
 
-  progress(child: number, item: number, seen: (entry: Entry) => boolean = () => true) {
+  progress(child: number, item: number, seen: (record: StoredRecord) => boolean = () => true) {
     const found = this.latest(child, item, one => one.key !== null && seen(one))
-    const planned = this.entries.some(
+    const planned = this.records.some(
       one => one.child === child && one.item === item && one.key === null && seen(one),
     )
     return { key: found?.key ?? null, date: found?.day ?? null, planned }
@@ -141,7 +148,7 @@ class Twins {
         this.model.left[step.left ? 'add' : 'delete'](step.child)
         return this.changeChild(step.child, 'archived_at', step.left ? today : null)
       default:
-        return this.changeEntries(step)
+        return this.changeRecords(step)
     }
   }
 
@@ -167,7 +174,7 @@ class Twins {
         child: this.childOf(studentId._id),
         item: this.itemOf(subActivityId?._id ?? activityId._id),
       }
-      this.model.entries.push({ _id, ...place, day, key, published: false })
+      this.model.records.push({ _id, ...place, day, key, published: false })
     }
   }
 
@@ -188,13 +195,13 @@ class Twins {
         expect(answered._id).toBe(target._id)
         target.key = key
       } else {
-        this.model.entries.push({ _id: answered._id, child, item, day: today, key, published: false })
+        this.model.records.push({ _id: answered._id, child, item, day: today, key, published: false })
       }
     }
   }
 
-  private async edit({ entry, day, key, item }: StepOf<'edit'>): Promise<void> {
-    const [one] = this.model.chosen([entry])
+  private async edit({ record, day, key, item }: StepOf<'edit'>): Promise<void> {
+    const [one] = this.model.chosen([record])
     if (!one) return
     const of =
       item === activity
@@ -213,12 +220,12 @@ class Twins {
     Object.assign(one, next)
   }
 
-  private async changeEntries(step: StepOf<'recordEntries' | 'publish' | 'remove'>): Promise<void> {
-    const chosen = this.model.chosen('entries' in step ? step.entries : [step.entry])
+  private async changeRecords(step: StepOf<'setKeys' | 'publish' | 'remove'>): Promise<void> {
+    const chosen = this.model.chosen('records' in step ? step.records : [step.record])
     const ids = chosen.map(({ _id }) => _id)
     if (!chosen[0]) return
     switch (step.what) {
-      case 'recordEntries':
+      case 'setKeys':
         if (chosen.some(({ key, day }) => !key && day > today))
           return refused(this.office.call(records.record, { body: { ids, key: step.key } }))
         await accepted(this.office.call(records.record, { body: { ids, key: step.key } }))
@@ -230,7 +237,7 @@ class Twins {
         return
       case 'remove':
         await accepted(this.office.call(records.remove, { params: { id: chosen[0]._id } }))
-        this.model.entries = this.model.entries.filter(one => one !== chosen[0])
+        this.model.records = this.model.records.filter(one => one !== chosen[0])
     }
   }
 
@@ -257,7 +264,7 @@ class Twins {
         const { body } = await app.as(as).call(progress.studentReport, { body: { studentId } })
         return body.map(({ key, date, planned }) => ({ key, date, planned }))
       }
-      const expected = (seen?: (one: Entry) => boolean) =>
+      const expected = (seen?: (one: StoredRecord) => boolean) =>
         [0, 1].map(item => this.model.progress(index, item, seen))
       expect(await report(this.principal)).toEqual(expected())
       expect(await report(this.parent)).toEqual(expected(one => one.published))
@@ -284,7 +291,7 @@ async function refused(call: Promise<{ status: number }>): Promise<void> {
   expect((await call).status).toBe(422)
 }
 
-test('progress and counts are what the entries say after any sequence of plans, keys, edits, moves and removals', async () => {
+test('progress and counts are what the records say after any sequence of plans, keys, edits, moves and removals', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 16 }), async steps => {
       const school = await Twins.make()

@@ -6,11 +6,17 @@ import { dynamicSql, type Tx } from '../../platform/db/connection.ts'
 import type { Json } from '../../platform/db/json.ts'
 import type { Scope } from '../../platform/db/scope.ts'
 import { conflict } from '../../platform/errors.ts'
-import { type Held, held, type RecordingId, rememberChange } from './claim-queries.ts'
-import { countProgress, type Entry, holdProgress, movedMeanwhile, type Pair } from './held-queries.ts'
+import { type EarlierState, earlierState, type RecordingId, rememberChange } from './claim-queries.ts'
+import {
+  changedConcurrently,
+  countProgress,
+  lockProgress,
+  type Pair,
+  type StoredRecord,
+} from './lock-queries.ts'
 import { recordRows } from './queries.ts'
 
-/** The fields of an entry to change; absent ones stay as they are. */
+/** The fields of a record to change; absent ones stay as they are. */
 export type Changes = {
   startDate?: string | undefined
   endDate?: string | undefined
@@ -21,59 +27,63 @@ export type Changes = {
 }
 
 /**
- * Changes an entry that was read before. Throws 409 when `version` is older than the stored one or the entry was given
- * another exercise meanwhile, with the stored entry unless it was removed.
+ * Changes a record that was read before. Throws 409 when `version` is older than the stored one or the record was given
+ * another exercise meanwhile, with the stored record unless it was removed.
  */
-export async function changeEntry(
+export async function changeRecord(
   tx: Tx,
   scope: Scope,
-  entry: Entry,
+  record: StoredRecord,
   changes: Changes,
   { version, recording }: { version?: number | undefined; recording?: RecordingId },
 ): Promise<Json<ActivityRecord>> {
-  const pairs: Pair[] = [entry]
+  const pairs: Pair[] = [record]
   if (changes.item) {
     const { id: item, schoolId: itemSchool, ofActivity } = changes.item
-    pairs.push({ student: entry.student, item, itemSchool, ofActivity })
+    pairs.push({ student: record.student, item, itemSchool, ofActivity })
   }
-  await holdProgress(tx, scope, pairs)
-  const held = recording ? await heldEntry(tx, scope, entry) : undefined
-  const set = Object.entries(columnsOf(scope, entry, changes)).map(
+  await lockProgress(tx, scope, pairs)
+  const earlier = recording ? await readEarlierState(tx, scope, record) : undefined
+  const set = Object.entries(columnsOf(scope, record, changes)).map(
     ([name, value]) => sql`${sql.ref(name)} = ${value}`,
   )
   const stored = await recordRows.returned(
     tx,
     sql`update app.records t set ${dynamicSql(sql.join([...set, sql`version = version + 1`, sql`updated_at = now()`]))}
-         where ${same(scope, entry)} and ${version === undefined ? sql`true` : sql`t.version = ${version}`}
+         where ${same(scope, record)} and ${version === undefined ? sql`true` : sql`t.version = ${version}`}
         returning t.*`,
     true,
   )
   if (!stored) {
-    const current = await recordRows.find(tx, scope, entry.id)
-    throw current ? conflict(messages.changedMeanwhile, current.text) : movedMeanwhile()
+    const current = await recordRows.find(tx, scope, record.id)
+    throw current ? conflict(messages.changedMeanwhile, current.text) : changedConcurrently()
   }
   await countProgress(tx, scope, pairs)
-  if (held) await rememberChange(tx, scope, recording, entry.id, held)
+  if (earlier) await rememberChange(tx, scope, recording, record.id, earlier)
   return stored
 }
 
 /**
- * What an entry whose progress is locked was before the change; undefined when it was removed or given another exercise
+ * What a record whose progress is locked was before the change; undefined when it was removed or given another exercise
  * meanwhile.
  */
-async function heldEntry(tx: Tx, scope: Scope, entry: Entry): Promise<Held | undefined> {
-  return tx.maybeRow(held)`
+async function readEarlierState(
+  tx: Tx,
+  scope: Scope,
+  record: StoredRecord,
+): Promise<EarlierState | undefined> {
+  return tx.maybeRow(earlierState)`
     select t.key as was, json_build_object(
-             'item_id', t.item_id, 'item_school_id', t.item_school_id, 'of_activity', ${entry.ofActivity}::boolean,
+             'item_id', t.item_id, 'item_school_id', t.item_school_id, 'of_activity', ${record.ofActivity}::boolean,
              'start_date', t.start_date, 'end_date', t.end_date, 'remarks', t.remarks,
              'academic_year', t.academic_year) as before
-      from app.records t where ${same(scope, entry)}`
+      from app.records t where ${same(scope, record)}`
 }
 
-function columnsOf(scope: Scope, entry: Entry, changes: Changes): Record<string, unknown> {
+function columnsOf(scope: Scope, record: StoredRecord, changes: Changes): Record<string, unknown> {
   const { startDate, endDate, key, remarks, academicYear, item } = changes
   const recorded =
-    key === undefined || key === entry.key
+    key === undefined || key === record.key
       ? {}
       : { key, changed_by: scope.user, changed_by_name: scope.name, changed_at: scope.now }
   const columns = {
@@ -89,24 +99,24 @@ function columnsOf(scope: Scope, entry: Entry, changes: Changes): Record<string,
 }
 
 /**
- * Removes entries that were read before, all or none. Throws 409 when one of them was removed, published or given
+ * Removes records that were read before, all or none. Throws 409 when one of them was removed, published or given
  * another exercise meanwhile.
  */
-export async function removeEntries(tx: Tx, scope: Scope, entries: readonly Entry[]): Promise<void> {
-  await holdProgress(tx, scope, entries)
+export async function removeRecords(tx: Tx, scope: Scope, records: readonly StoredRecord[]): Promise<void> {
+  await lockProgress(tx, scope, records)
   const removed = await tx.run`
     delete from app.records t
-     using unnest(${entries.map(({ id }) => id)}::uuid[], ${entries.map(({ student }) => student)}::uuid[],
-                  ${entries.map(({ item }) => item)}::uuid[], ${entries.map(({ published }) => published)}::boolean[])
-           held(id, student, item, published)
-     where t.school_id = ${scope.school} and t.id = held.id and t.student_id = held.student and t.item_id = held.item
-       and t.published = held.published`
-  if (removed !== entries.length) throw movedMeanwhile()
-  await countProgress(tx, scope, entries)
+     using unnest(${records.map(({ id }) => id)}::uuid[], ${records.map(({ student }) => student)}::uuid[],
+                  ${records.map(({ item }) => item)}::uuid[], ${records.map(({ published }) => published)}::boolean[])
+           locked(id, student, item, published)
+     where t.school_id = ${scope.school} and t.id = locked.id and t.student_id = locked.student and t.item_id = locked.item
+       and t.published = locked.published`
+  if (removed !== records.length) throw changedConcurrently()
+  await countProgress(tx, scope, records)
 }
 
-/** The condition for the stored row of an entry, as long as it is about the same child and item as when it was read. */
-function same(scope: Scope, entry: Entry): RawBuilder<boolean> {
-  return sql`t.school_id = ${scope.school} and t.id = ${entry.id}::uuid
-    and t.student_id = ${entry.student}::uuid and t.item_id = ${entry.item}::uuid`
+/** The condition for the stored row of a record, as long as it is about the same child and item as when it was read. */
+function same(scope: Scope, record: StoredRecord): RawBuilder<boolean> {
+  return sql`t.school_id = ${scope.school} and t.id = ${record.id}::uuid
+    and t.student_id = ${record.student}::uuid and t.item_id = ${record.item}::uuid`
 }

@@ -1,31 +1,31 @@
 import { records } from '@casa/contract/records'
 import { afterEach, describe, expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
-import { makeEntry } from '../../testing/entry.ts'
+import { makeClassWithCurriculum } from '../../testing/class-with-curriculum.ts'
+import { makeRecord } from '../../testing/record.ts'
 import { countsAreRight } from '../../testing/right-counts.ts'
 import { statementsOf } from '../../testing/statements.ts'
-import { makeWorkroom } from '../../testing/workroom.ts'
 
 const app = testApp()
 afterEach(() => countsAreRight(app))
 
-async function workroom() {
-  const all = await makeWorkroom(app.make)
+async function classWithCurriculum() {
+  const all = await makeClassWithCurriculum(app.make)
   const office = app.as(all.principal)
-  const entry = await makeEntry(app.make, all.schoolClass, all.asha, all.beans, { remarks: 'Small jugs' })
-  const put = (body: object, id = entry) => office.call(records.update, { params: { id }, body })
+  const recordId = await makeRecord(app.make, all.schoolClass, all.asha, all.beans, { remarks: 'Small jugs' })
+  const put = (body: object, id = recordId) => office.call(records.update, { params: { id }, body })
   const refused = async (body: object) => {
     const answer = await put(body)
     const { errors } = answer.body as unknown as { errors?: { field: string; message: string }[] }
     return { status: answer.status, ...errors?.[0] }
   }
-  return { ...all, office, entry, put, refused }
+  return { ...all, office, recordId, put, refused }
 }
 
-describe('an entry is edited', () => {
+describe('a record is edited', () => {
   test('what is absent stays, null clears, and the whole entity may be sent back', async () => {
-    const { office, entry, put } = await workroom()
-    const { body: read } = await office.call(records.get, { params: { id: entry } })
+    const { office, recordId, put } = await classWithCurriculum()
+    const { body: read } = await office.call(records.get, { params: { id: recordId } })
     const same = await put(read)
     expect(same.body.data).toMatchObject({ remarks: 'Small jugs', version: 2, key: null })
     const sent = await statementsOf(async () => {
@@ -47,7 +47,7 @@ describe('an entry is edited', () => {
   })
 
   test('with another exercise, or as an activity alone', async () => {
-    const { put, water, pouring, songs, song, riddles, ownArea } = await workroom()
+    const { put, water, pouring, songs, song, riddles, ownArea } = await classWithCurriculum()
     const names = async (body: object) => {
       const { data } = (await put(body)).body
       return [
@@ -80,8 +80,8 @@ describe('an entry is edited', () => {
   })
 
   test('what does not go together is said at its field', async () => {
-    const { refused, song, songs, pouring, ownArea, dev, put } = await workroom()
-    const far = await makeWorkroom(app.make)
+    const { refused, song, songs, pouring, ownArea, dev, put } = await classWithCurriculum()
+    const far = await makeClassWithCurriculum(app.make)
     expect(await refused({ date: null })).toMatchObject({ field: 'date', message: 'date is required' })
     expect(await refused({ endDate: '' })).toMatchObject({ field: 'endDate', message: 'date is required' })
     // The stored end is before the new start.
@@ -121,40 +121,40 @@ describe('an entry is edited', () => {
     })
   })
 
-  test('who saw an older entry is shown the one that stands', async () => {
-    const { put, entry } = await workroom()
+  test('who saw an older record is shown the one that stands', async () => {
+    const { put, recordId } = await classWithCurriculum()
     await put({ remarks: 'Mine', version: 1 })
     const late = await put({ remarks: 'Theirs', version: 1 })
     expect(late.status).toBe(409)
     expect(late.body).toMatchObject({
       message: 'Somebody else changed this meanwhile.',
-      data: { _id: entry, remarks: 'Mine', version: 2 },
+      data: { _id: recordId, remarks: 'Mine', version: 2 },
     })
   })
 
   test('what the class no longer works with may stay, and only that', async () => {
-    const { put, schoolClass, water, entry } = await workroom()
+    const { put, schoolClass, water, recordId } = await classWithCurriculum()
     await app.database.owner.query('update app.classes set level_id = null where id = $1', [schoolClass._id])
     expect((await put({ remarks: 'Still here' })).body.data).toMatchObject({
-      _id: entry,
+      _id: recordId,
       remarks: 'Still here',
     })
     expect((await put({ subActivityId: water._id })).status).toBe(422)
   })
 })
 
-describe('an entry is removed', () => {
+describe('a record is removed', () => {
   test('by a teacher only as a draft of her own, by the office always', async () => {
-    const { schoolClass, teacher, office, asha, beans, entry } = await workroom()
+    const { schoolClass, teacher, office, asha, beans, recordId } = await classWithCurriculum()
     const remove = (id: string, as = app.as(teacher)) => as.call(records.remove, { params: { id } })
-    expect((await remove(entry)).body).toMatchObject({
+    expect((await remove(recordId)).body).toMatchObject({
       message: 'A teacher removes only what she made herself.',
     })
-    expect((await remove(entry)).status).toBe(403)
+    expect((await remove(recordId)).status).toBe(403)
     const own = await app.as(teacher).call(records.add, {
       body: { classId: schoolClass._id, studentId: asha._id, subActivityId: beans._id, key: 'P' },
     })
-    const published = await makeEntry(app.make, schoolClass, asha, beans, {
+    const published = await makeRecord(app.make, schoolClass, asha, beans, {
       made_by: teacher._id,
       published: true,
     })
@@ -166,18 +166,18 @@ describe('an entry is removed', () => {
     expect((await remove(own.body.data._id)).status).toBe(404)
     expect((await remove(published)).status).toBe(403)
     expect((await remove(published, office)).status).toBe(200)
-    expect((await remove(entry, office)).status).toBe(200)
+    expect((await remove(recordId, office)).status).toBe(200)
   })
 
   test('with others at once, all or none', async () => {
-    const { schoolClass, teacher, office, asha, dev, beans, entry } = await workroom()
+    const { schoolClass, teacher, office, asha, dev, beans, recordId } = await classWithCurriculum()
     const add = async (child: { _id: string }) => {
       const body = { classId: schoolClass._id, studentId: child._id, subActivityId: beans._id, key: 'P' }
       return (await app.as(teacher).call(records.add, { body })).body.data._id
     }
     const made = [await add(asha), await add(dev)]
     const remove = (ids: string[], as = app.as(teacher)) => as.call(records.removeMany, { body: { ids } })
-    expect(await remove([...made, entry])).toMatchObject({
+    expect(await remove([...made, recordId])).toMatchObject({
       status: 403,
       body: { message: 'A teacher removes only what she made herself.' },
     })

@@ -12,14 +12,14 @@ import { recordRows } from './queries.ts'
 /** The client's id for a request that records, if it gave one; under this id the request can be repeated and undone. */
 export type RecordingId = string | null | undefined
 
-/** The answer to a recording: its entries, and the number of cells that were skipped. */
+/** The answer to a recording: its records, and the number of cells that were skipped. */
 export type Recorded = { data: Json<ActivityRecord[]>; skipped: number }
 
 /**
- * The fields of an entry, besides its key, that a change may replace. Their values before the change are kept with the
+ * The fields of a record, besides its key, that a change may replace. Their values before the change are kept with the
  * recording, so that it can be undone.
  */
-export const before = z.object({
+export const earlierFields = z.object({
   item_id: z.string(),
   item_school_id: z.string(),
   of_activity: z.boolean(),
@@ -30,13 +30,13 @@ export const before = z.object({
 })
 
 /** Whether a row of app.recordings is this person's recording. */
-export function own(scope: Scope, recording: string): RawBuilder<boolean> {
+export function ownRecording(scope: Scope, recording: string): RawBuilder<boolean> {
   return sql`school_id = ${scope.school} and user_id = ${scope.user} and id = ${recording}::uuid`
 }
 
 /**
  * Claims the client's id for what this transaction records; a copy that runs at the same time waits here until the
- * first one commits. When the same request was recorded before, returns its first answer with the entries as they are
+ * first one commits. When the same request was recorded before, returns its first answer with the records as they are
  * now. Throws 422 when something else was recorded under the id.
  */
 export async function claimRecording(
@@ -52,7 +52,7 @@ export async function claimRecording(
     on conflict do nothing`
   if (claimed) return undefined
   const earlier = await tx.row({ request: nullable(bytes), answered: list(uuid), skipped: integer })`
-    select request, answered, skipped from app.recordings where ${own(scope, recording)}`
+    select request, answered, skipped from app.recordings where ${ownRecording(scope, recording)}`
   if (earlier.request && !earlier.request.equals(request))
     throw invalid('recording', messages.record.otherRecording)
   const data = await recordRows.returnedMany(
@@ -66,8 +66,8 @@ export async function claimRecording(
 
 /**
  * The part of a statement that stores what it did under a claimed id. `done` selects the `id`, the `version`, the
- * earlier key (`was`) and perhaps the earlier row (`before`) of each entry that it made or changed; `answered` selects
- * the `id` of each entry in the answer.
+ * earlier key (`was`) and perhaps the earlier row (`before`) of each record that it made or changed; `answered` selects
+ * the `id` of each record in the answer.
  */
 export function remembered(
   scope: Scope,
@@ -80,22 +80,22 @@ export function remembered(
     update app.recordings
        set entries = (select coalesce(jsonb_agg(done), '[]') from (${done}) done),
            answered = array(select answered.id from (${answered}) answered)
-     where ${own(scope, recording)})`
+     where ${ownRecording(scope, recording)})`
 }
 
-/** Stores under a claimed id what an entry was before this transaction changed it. */
+/** Stores under a claimed id what a record was before this transaction changed it. */
 export async function rememberChange(
   tx: Tx,
   scope: Scope,
   recording: RecordingId,
-  entry: string,
-  { was, before }: Held,
+  record: string,
+  { was, before }: EarlierState,
 ): Promise<void> {
   const changed = sql`select id, version, was, before from changed`
   await tx.run`
     with changed as (
       select t.id, t.version, ${was}::text as was, ${JSON.stringify(before)}::jsonb as before from app.records t
-       where t.school_id = ${scope.school} and t.id = ${entry}::uuid
+       where t.school_id = ${scope.school} and t.id = ${record}::uuid
     )${remembered(scope, recording, changed, changed)} select`
 }
 
@@ -107,9 +107,9 @@ export async function rememberSkipped(
   skipped: number,
 ): Promise<void> {
   if (!recording || skipped === 0) return
-  await tx.run`update app.recordings set skipped = ${skipped} where ${own(scope, recording)}`
+  await tx.run`update app.recordings set skipped = ${skipped} where ${ownRecording(scope, recording)}`
 }
 
-export const held = { was: nullable(text), before: json(before) }
-/** An entry as it is before a change: its key, and what else the change may replace. */
-export type Held = RowOf<typeof held>
+export const earlierState = { was: nullable(text), before: json(earlierFields) }
+/** A record as it is before a change: its key, and what else the change may replace. */
+export type EarlierState = RowOf<typeof earlierState>

@@ -1,18 +1,18 @@
 import { records } from '@casa/contract/records'
 import { afterEach, describe, expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
-import { makeEntry } from '../../testing/entry.ts'
+import { makeRecord } from '../../testing/record.ts'
 import { cellsOf, makeRecorder } from '../../testing/recorder.ts'
 import { countsAreRight } from '../../testing/right-counts.ts'
 
 const app = testApp()
 afterEach(() => countsAreRight(app))
 
-const workroom = () => makeRecorder(app)
+const recorder = () => makeRecorder(app)
 
 describe('children who are further on', () => {
   test('are skipped when a block asks for it, in the order P, WA, WI, M, and counted', async () => {
-    const { asha, dev, mina, beans, record, undo, keysOf, historyOf } = await workroom()
+    const { asha, dev, mina, beans, record, undo, keysOf, historyOf } = await recorder()
     const cells = cellsOf([asha, dev, mina], [beans])
     const before = await record({ cells: cells.slice(0, 1), key: 'M' })
     await record({ cells: cells.slice(1, 2), key: 'WA' })
@@ -34,8 +34,8 @@ describe('children who are further on', () => {
   })
 
   test('are recorded like all others by who does not ask for it, as older clients do', async () => {
-    const { schoolClass, asha, beans, record, keysOf } = await workroom()
-    const id = await makeEntry(app.make, schoolClass, asha, beans, { key: 'M' })
+    const { schoolClass, asha, beans, record, keysOf } = await recorder()
+    const id = await makeRecord(app.make, schoolClass, asha, beans, { key: 'M' })
     expect((await record({ ids: [id], key: 'P', further: 'skip' })).answer.body).toMatchObject({
       skipped: 1,
       data: [],
@@ -45,9 +45,9 @@ describe('children who are further on', () => {
     expect(await keysOf()).toEqual(['P - -', '- - -', '- - -'])
   })
 
-  test('get no entry of a plan with a key, unless it is of an earlier day', async () => {
-    const { schoolClass, asha, beans, plan, keysOf } = await workroom()
-    await makeEntry(app.make, schoolClass, asha, beans, { key: 'M' })
+  test('get no record of a plan with a key, unless it is of an earlier day', async () => {
+    const { schoolClass, asha, beans, plan, keysOf } = await recorder()
+    await makeRecord(app.make, schoolClass, asha, beans, { key: 'M' })
     const body = { subActivityId: beans._id, key: 'P', further: 'skip' }
     const today = await plan(body)
     expect(today.answer.body).toMatchObject({ skipped: 1 })
@@ -60,7 +60,7 @@ describe('children who are further on', () => {
 })
 
 test('a key of a day to come is refused wherever one is given; a plan of it is not', async () => {
-  const { schoolClass, teacher, asha, beans } = await workroom()
+  const { schoolClass, teacher, asha, beans } = await recorder()
   const staff = app.as(teacher)
   const whole = { classId: schoolClass._id, studentId: asha._id, subActivityId: beans._id }
   const refusal = {
@@ -78,14 +78,14 @@ test('a key of a day to come is refused wherever one is given; a plan of it is n
   expect(await put({ key: 'P' })).toMatchObject(refusal)
   expect((await put({ key: 'P', date: '2026-11-20' })).status).toBe(200)
   expect(await put(tomorrow)).toMatchObject(refusal)
-  // Earlier releases accepted such an entry; it can still be edited.
-  const id = await makeEntry(app.make, schoolClass, asha, beans, { key: 'P', start_date: '2026-11-25' })
+  // Earlier releases accepted such a record; it can still be edited.
+  const id = await makeRecord(app.make, schoolClass, asha, beans, { key: 'P', start_date: '2026-11-25' })
   const body = { key: 'P', date: '2026-11-25', remarks: 'Noted' }
   expect((await staff.call(records.update, { params: { id }, body: body as never })).status).toBe(200)
 })
 
 test('nothing is planned or recorded of a day before a child was born; of the birthday it is', async () => {
-  const { schoolClass, teacher, principal, asha, dev, mina, beans } = await workroom()
+  const { schoolClass, teacher, principal, asha, dev, mina, beans } = await recorder()
   await app.database.owner.query("update app.students set dob = '2023-03-04' where id = $1", [mina._id])
   const refusal = {
     status: 422,
@@ -112,8 +112,8 @@ test('nothing is planned or recorded of a day before a child was born; of the bi
   const { _id: id } = (await staff.call(records.add, { body: born })).body.data
   const put = (id: string, body: object) => staff.call(records.update, { params: { id }, body })
   expect(await put(id, { date: '2021-04-30' })).toMatchObject(refusal)
-  // Earlier releases accepted such an entry; it can still be edited.
-  const old = await makeEntry(app.make, schoolClass, asha, beans, { key: 'P', start_date: '1950-06-01' })
+  // Earlier releases accepted such a record; it can still be edited.
+  const old = await makeRecord(app.make, schoolClass, asha, beans, { key: 'P', start_date: '1950-06-01' })
   expect((await put(old, { date: '1950-06-01', remarks: 'Noted' })).status).toBe(200)
   expect(await put(old, { date: '1950-06-02' })).toMatchObject(refusal)
 })

@@ -3,12 +3,12 @@ import type { ParsedBody } from '@casa/contract/route'
 import type { Scope } from '../../platform/db/scope.ts'
 import { forbidden } from '../../platform/errors.ts'
 import { type Context, implement } from '../../platform/http/implement.ts'
-import { removeEntries } from './change-queries.ts'
-import { readEntries } from './held-queries.ts'
+import { removeRecords } from './change-queries.ts'
+import { readRecords } from './lock-queries.ts'
 import { plan } from './planning.ts'
-import { publishEntries, publishedEntry } from './publication-queries.ts'
+import { publishedRecord, publishRecords } from './publication-queries.ts'
 import { getRecord, listDrafts, listRecords, listReports } from './queries.ts'
-import { change, onlyEntry, record } from './recording.ts'
+import { change, onlyRecord, recordKey } from './recording.ts'
 import { keyOf, whyNotRemove, windowOf } from './rules.ts'
 import { recordsByStudent, recordsOfStudent } from './student-queries.ts'
 import { undoRecording } from './undo-queries.ts'
@@ -22,26 +22,26 @@ export const records = implement(calls, {
     return listRecords(tx, scope, { ...query, schooleId: params.schooleId, isFuturePlanning: params.flag })
   },
 
-  add: async context => ({ data: onlyEntry(await plan(context, calls.add)) }),
+  add: async context => ({ data: onlyRecord(await plan(context, calls.add)) }),
 
   addMany: async context => plan(context, calls.addMany),
 
-  record: async context => record(context),
+  record: async context => recordKey(context),
 
   undo: async ({ scope, tx, body }) => ({
     data: { count: await undoRecording(tx, scope, body.recording) },
   }),
 
   publishMany: async ({ scope, tx, body }) => {
-    const entries = await readEntries(tx, scope, body.ids)
-    await publishEntries(tx, scope, entries)
-    return { data: { count: entries.length } }
+    const records = await readRecords(tx, scope, body.ids)
+    await publishRecords(tx, scope, records)
+    return { data: { count: records.length } }
   },
 
   publish: async ({ scope, tx, params }) => {
-    const entries = await readEntries(tx, scope, [params.id])
-    await publishEntries(tx, scope, entries)
-    return { data: await publishedEntry(tx, scope, entries[0]!) }
+    const records = await readRecords(tx, scope, [params.id])
+    await publishRecords(tx, scope, records)
+    return { data: await publishedRecord(tx, scope, records[0]!) }
   },
 
   find: async ({ scope, tx, body }) => {
@@ -82,11 +82,11 @@ function reportOf(body: ParsedBody<typeof calls.reports>, { today }: Scope) {
 type Means = Pick<Context<typeof calls.removeMany>, 'scope' | 'tx'>
 
 async function removeAll({ scope, tx }: Means, ids: readonly string[]): Promise<number> {
-  const entries = await readEntries(tx, scope, ids)
-  for (const entry of entries) {
-    const refusal = whyNotRemove(entry, scope)
+  const records = await readRecords(tx, scope, ids)
+  for (const record of records) {
+    const refusal = whyNotRemove(record, scope)
     if (refusal) throw forbidden(refusal)
   }
-  await removeEntries(tx, scope, entries)
-  return entries.length
+  await removeRecords(tx, scope, records)
+  return records.length
 }

@@ -1,49 +1,49 @@
 import { records } from '@casa/contract/records'
 import { describe, expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
-import { makeEntry } from '../../testing/entry.ts'
+import { makeClassWithCurriculum } from '../../testing/class-with-curriculum.ts'
+import { makeRecord } from '../../testing/record.ts'
 import { statementsOf } from '../../testing/statements.ts'
-import { makeWorkroom } from '../../testing/workroom.ts'
 
 const app = testApp()
 
-/** A class with an entry of each kind; today is Friday, 20 November 2026. */
+/** A class with a record of each kind; today is Friday, 20 November 2026. */
 async function plannedClass() {
-  const all = await makeWorkroom(app.make)
+  const all = await makeClassWithCurriculum(app.make)
   const { schoolClass, asha, dev, beans, water, song } = all
   const span = (start_date: string, end_date: string) => ({ start_date, end_date })
-  const entries = {
-    spring: await makeEntry(app.make, schoolClass, asha, beans, {
+  const recordIds = {
+    spring: await makeRecord(app.make, schoolClass, asha, beans, {
       ...span('2026-03-02', '2026-03-06'),
       key: 'P',
     }),
-    lastWeek: await makeEntry(app.make, schoolClass, asha, beans, {
+    lastWeek: await makeRecord(app.make, schoolClass, asha, beans, {
       ...span('2026-11-09', '2026-11-13'),
       key: 'WA',
     }),
-    forgotten: await makeEntry(app.make, schoolClass, dev, water, span('2026-11-02', '2026-11-06')),
-    intoThisWeek: await makeEntry(app.make, schoolClass, dev, beans, {
+    forgotten: await makeRecord(app.make, schoolClass, dev, water, span('2026-11-02', '2026-11-06')),
+    intoThisWeek: await makeRecord(app.make, schoolClass, dev, beans, {
       ...span('2026-11-12', '2026-11-15'),
       key: 'M',
     }),
-    thisWeek: await makeEntry(app.make, schoolClass, asha, song, {
+    thisWeek: await makeRecord(app.make, schoolClass, asha, song, {
       ...span('2026-11-20', '2026-11-20'),
       published: true,
     }),
-    nextWeek: await makeEntry(app.make, schoolClass, asha, water, {
+    nextWeek: await makeRecord(app.make, schoolClass, asha, water, {
       ...span('2026-11-23', '2026-11-27'),
       remarks: 'Blue jug',
     }),
-    later: await makeEntry(app.make, schoolClass, dev, song, {
+    later: await makeRecord(app.make, schoolClass, dev, song, {
       ...span('2026-12-07', '2026-12-11'),
       key: 'P',
     }),
   }
   const names = (found: { _id: string }[]) =>
-    found.map(({ _id }) => Object.entries(entries).find(([, id]) => id === _id)?.[0])
+    found.map(({ _id }) => Object.entries(recordIds).find(([, id]) => id === _id)?.[0])
   const reports = async (body: object, as: { token: string } = all.principal) =>
     names((await app.as(as).call(records.reports, { body })).body)
-  return { ...all, entries, names, reports }
+  return { ...all, recordIds, names, reports }
 }
 
 describe('the planner', () => {
@@ -136,7 +136,7 @@ describe('the planner', () => {
     expect(await totals({ page: 1, size: 4, search: 'nobody' })).toEqual([0, '0'])
   })
 
-  test('counts entries without looking at what they are about', async () => {
+  test('counts records without looking at what they are about', async () => {
     const { principal, school } = await plannedClass()
     const list = { params: { schooleId: school._id }, query: { page: 1, size: 1 } }
     const sent = await statementsOf(() => app.as(principal).call(records.list, list))
@@ -146,7 +146,7 @@ describe('the planner', () => {
       expect(plan.match(new RegExp(` on ${table} `, 'g')), table).toHaveLength(1)
   })
 
-  test('is narrowed by what an entry says itself, too', async () => {
+  test('is narrowed by what a record says itself, too', async () => {
     const { reports } = await plannedClass()
     expect(await reports({ remarks: 'Blue jug' })).toEqual(['nextWeek'])
     expect(await reports({ date: '2026-11-12', authorizedPerson: 'Somebody', version: 1 })).toEqual([
@@ -180,19 +180,19 @@ describe('lists', () => {
   })
 
   test('a child that left is gone from them, and comes back with its records', async () => {
-    const { principal, school, dev, reports, entries } = await plannedClass()
+    const { principal, school, dev, reports, recordIds } = await plannedClass()
     const archive = (at: string | null) =>
       app.database.owner.query('update app.students set archived_at = $2 where id = $1', [dev._id, at])
     await archive('2026-11-20')
     expect(await reports({})).toEqual(['nextWeek', 'thisWeek', 'lastWeek', 'spring'])
     const office = app.as(principal)
-    expect((await office.call(records.get, { params: { id: entries.later } })).status).toBe(404)
+    expect((await office.call(records.get, { params: { id: recordIds.later } })).status).toBe(404)
     expect((await office.call(records.find, { body: { studentId: dev._id } })).status).toBe(404)
     await archive(null)
     expect((await office.call(records.list, { params: { schooleId: school._id } })).body).toHaveLength(7)
   })
 
-  test('a child with its entries, or all children that have some', async () => {
+  test('a child with its records, or all children that have some', async () => {
     const { principal, asha, dev, mina, schoolClass, names } = await plannedClass()
     const office = app.as(principal)
     const { body: one } = await office.call(records.find, {

@@ -10,7 +10,7 @@ import { type Scope, within } from '../../platform/db/scope.ts'
 import { newId } from '../../platform/ids.ts'
 import { reachedClasses } from '../classes/queries.ts'
 import { type RecordingId, remembered } from './claim-queries.ts'
-import { countProgress, type Pair } from './held-queries.ts'
+import { countProgress, type Pair } from './lock-queries.ts'
 import { recordRows } from './queries.ts'
 import type { Choice, Item } from './rules.ts'
 
@@ -84,8 +84,8 @@ function readableItems(scope: Scope, classId: string, choices: readonly Choice[]
      where cs.school_id = ${scope.school} and cs.class_id = ${classId}::uuid and t.id = any(${ids(true)}::uuid[])`
 }
 
-/** What all entries of a request have in common. */
-export type NewEntries = PlanWindow & {
+/** What all records of a request have in common. */
+export type NewRecords = PlanWindow & {
   classId: string
   key: Key | null
   remarks: string | null
@@ -93,12 +93,12 @@ export type NewEntries = PlanWindow & {
   recording: RecordingId
 }
 
-/** Stores an entry for each of these locked pairs, all or none, and returns them as answers carry them. */
-export async function addEntries(
+/** Stores a record for each of these locked pairs, all or none, and returns them as answers carry them. */
+export async function addRecords(
   tx: Tx,
   scope: Scope,
   pairs: readonly Pair[],
-  { classId, key, remarks, academicYear, startDate, endDate, recording }: NewEntries,
+  { classId, key, remarks, academicYear, startDate, endDate, recording }: NewRecords,
 ): Promise<Json<ActivityRecord[]>> {
   const stored = await recordRows.returnedMany(
     tx,

@@ -1,18 +1,17 @@
 import { records } from '@casa/contract/records'
 import { afterEach, describe, expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
+import { makeClassWithCurriculum } from '../../testing/class-with-curriculum.ts'
 import { countsAreRight } from '../../testing/right-counts.ts'
 import { statementsOf } from '../../testing/statements.ts'
-import { makeWorkroom } from '../../testing/workroom.ts'
 
 const app = testApp()
 afterEach(() => countsAreRight(app))
 
 describe('a plan', () => {
-  test('a teacher plans two exercises for her whole class in few statements, and gets the entries as stored', async () => {
-    const { schoolClass, teacher, school, pouring, practicalLife, beans, water } = await makeWorkroom(
-      app.make,
-    )
+  test('a teacher plans two exercises for her whole class in few statements, and gets the records as stored', async () => {
+    const { schoolClass, teacher, school, pouring, practicalLife, beans, water } =
+      await makeClassWithCurriculum(app.make)
     const body = {
       classId: schoolClass._id,
       isEventForAllStudent: true,
@@ -58,7 +57,9 @@ describe('a plan', () => {
   })
 
   test('names children, exercises and days in all the words that are in use', async () => {
-    const { schoolClass, principal, asha, dev, beans, water, song, pouring } = await makeWorkroom(app.make)
+    const { schoolClass, principal, asha, dev, beans, water, song, pouring } = await makeClassWithCurriculum(
+      app.make,
+    )
     const office = app.as(principal)
     const add = async (body: object) => {
       const answer = await office.call(records.addMany, { body: { classId: schoolClass._id, ...body } })
@@ -102,7 +103,7 @@ describe('a plan', () => {
   })
 
   test('an activity is planned by itself only where none of its exercises is chosen', async () => {
-    const { schoolClass, principal, asha, beans, pouring, riddles } = await makeWorkroom(app.make)
+    const { schoolClass, principal, asha, beans, pouring, riddles } = await makeClassWithCurriculum(app.make)
     const { body } = await app.as(principal).call(records.addMany, {
       body: {
         classId: schoolClass._id,
@@ -112,12 +113,12 @@ describe('a plan', () => {
       },
     })
     expect(
-      body.data.map(entry => entry.subActivityId?.subActivityName ?? entry.activityId.activityName).sort(),
+      body.data.map(record => record.subActivityId?.subActivityName ?? record.activityId.activityName).sort(),
     ).toEqual(['Pouring Beans', 'Riddles'])
   })
 
-  test('one entry is made by itself, and only one', async () => {
-    const { schoolClass, teacher, asha, dev, beans } = await makeWorkroom(app.make)
+  test('one record is made by itself, and only one', async () => {
+    const { schoolClass, teacher, asha, dev, beans } = await makeClassWithCurriculum(app.make)
     const add = (studentId: unknown) =>
       app
         .as(teacher)
@@ -128,14 +129,14 @@ describe('a plan', () => {
     expect(two.body).toMatchObject({ errors: [{ field: 'studentId' }] })
   })
 
-  test('an entry of a key begins its history', async () => {
-    const { schoolClass, teacher, asha, beans } = await makeWorkroom(app.make)
+  test('a record of a key begins its history', async () => {
+    const { schoolClass, teacher, asha, beans } = await makeClassWithCurriculum(app.make)
     const { body } = await app.as(teacher).call(records.add, {
       body: { classId: schoolClass._id, studentId: asha._id, subActivityId: beans._id, key: 'Presented(1)' },
     })
-    const { body: entry } = await app.as(teacher).call(records.get, { params: { id: body.data._id } })
-    expect(entry.statusHistory).toEqual([
-      { key: 'P', changedAt: expect.stringContaining('2026-11-20T04:30'), author: entry.authorizedPerson },
+    const { body: added } = await app.as(teacher).call(records.get, { params: { id: body.data._id } })
+    expect(added.statusHistory).toEqual([
+      { key: 'P', changedAt: expect.stringContaining('2026-11-20T04:30'), author: added.authorizedPerson },
     ])
   })
 })
@@ -148,7 +149,7 @@ describe('what cannot be planned', () => {
   }
 
   test('says what is missing', async () => {
-    const { schoolClass, teacher, asha, beans } = await makeWorkroom(app.make)
+    const { schoolClass, teacher, asha, beans } = await makeClassWithCurriculum(app.make)
     const whole = { classId: schoolClass._id, studentId: [asha._id], subActivityId: beans._id }
     expect(await refused({ ...whole, classId: '' }, teacher)).toMatchObject({ status: 422, field: 'classId' })
     expect(await refused({ ...whole, studentId: [] }, teacher)).toEqual({
@@ -178,10 +179,12 @@ describe('what cannot be planned', () => {
   })
 
   test('children, classes and exercises of others are not there', async () => {
-    const { schoolClass, school, teacher, principal, asha, beans, level } = await makeWorkroom(app.make)
+    const { schoolClass, school, teacher, principal, asha, beans, level } = await makeClassWithCurriculum(
+      app.make,
+    )
     const next = await app.make.class(school, { level_id: level._id })
     const neighbour = await app.make.student(next)
-    const far = await makeWorkroom(app.make)
+    const far = await makeClassWithCurriculum(app.make)
     const whole = { classId: schoolClass._id, studentId: [asha._id], subActivityId: beans._id }
     const nowhere = { status: 404, field: undefined, message: 'Not found.' }
     expect(await refused({ ...whole, classId: next._id }, teacher)).toEqual(nowhere)
@@ -215,7 +218,7 @@ describe('what cannot be planned', () => {
 
   test('an activity belongs to its area, an exercise to its activity', async () => {
     const { schoolClass, teacher, asha, beans, song, songs, pouring, ownArea, practicalLife } =
-      await makeWorkroom(app.make)
+      await makeClassWithCurriculum(app.make)
     const whole = { classId: schoolClass._id, studentId: [asha._id] }
     expect(
       await refused({ ...whole, superActivityId: ownArea._id, activityId: pouring._id }, teacher),
@@ -238,7 +241,7 @@ describe('what cannot be planned', () => {
   })
 
   test('ten thousand children times a thousand exercises are refused before anything is read', async () => {
-    const { schoolClass, principal, school } = await makeWorkroom(app.make)
+    const { schoolClass, principal, school } = await makeClassWithCurriculum(app.make)
     const ids = (count: number) =>
       Array.from(
         { length: count },
@@ -263,8 +266,8 @@ describe('what cannot be planned', () => {
   })
 
   test('a plan that is refused leaves nothing behind', async () => {
-    const { schoolClass, principal, school, asha, beans } = await makeWorkroom(app.make)
-    const far = await makeWorkroom(app.make)
+    const { schoolClass, principal, school, asha, beans } = await makeClassWithCurriculum(app.make)
+    const far = await makeClassWithCurriculum(app.make)
     await refused(
       { classId: schoolClass._id, studentId: [asha._id, far.asha._id], subActivityId: beans._id },
       principal,

@@ -1,24 +1,24 @@
 import { messages } from '@casa/contract/messages'
-import { entryLimit } from '@casa/contract/recording'
+import { recordLimit } from '@casa/contract/recording'
 import { records as calls } from '@casa/contract/records'
 import { refusals } from '@casa/contract/refusals'
 import { invalid, notFound, Problem } from '../../platform/errors.ts'
 import { requestHash } from '../../platform/http/idempotency.ts'
 import type { Context } from '../../platform/http/implement.ts'
 import { claimRecording, rememberSkipped } from './claim-queries.ts'
-import { chosenPairs, holdProgress } from './held-queries.ts'
-import { addEntries, type Place, readPlace } from './plan-queries.ts'
+import { chosenPairs, lockProgress } from './lock-queries.ts'
+import { addRecords, type Place, readPlace } from './plan-queries.ts'
 import { choicesOf, faultsOf, itemsOf, keyOf, leastItems, spanOf, whyNotSpan, yearOf } from './rules.ts'
 
 type PlanContext = Pick<Context<typeof calls.addMany>, 'scope' | 'tx' | 'body' | 'services'>
 type PlanCall = typeof calls.add | typeof calls.addMany
 
 /**
- * Stores an entry for each child and each chosen exercise, all or none. `add` allows one entry, `addMany` up to
- * `entryLimit`.
+ * Stores a record for each child and each chosen exercise, all or none. `add` allows one record, `addMany` up to
+ * `recordLimit`.
  */
 export async function plan({ scope, tx, body, services }: PlanContext, call: PlanCall) {
-  const most = call === calls.add ? 1 : entryLimit
+  const most = call === calls.add ? 1 : recordLimit
   const studentIds = body.isEventForAllStudent ? undefined : [...new Set(body.studentId)]
   const choices = choicesOf(body)
   const span = spanOf(body, scope.today)
@@ -28,7 +28,7 @@ export async function plan({ scope, tx, body, services }: PlanContext, call: Pla
   if (disorder) throw invalid('endDate', disorder)
   const key = keyOf(body) ?? null
   if (key && span.startDate > scope.today) throw invalid('date', messages.record.futureKey)
-  // Checked before anything is read, so that a request for far too many entries costs nothing.
+  // Checked before anything is read, so that a request for far too many records costs nothing.
   requireFew((studentIds?.length ?? 1) * leastItems(choices), most)
 
   const request = requestHash(services.secrets, call, body)
@@ -50,11 +50,11 @@ export async function plan({ scope, tx, body, services }: PlanContext, call: Pla
       ofActivity,
     })),
   )
-  await holdProgress(tx, scope, pairs)
+  await lockProgress(tx, scope, pairs)
   const asked = { key, further: body.further, day: span.startDate }
   const { chosen, skipped } = await chosenPairs(tx, scope, pairs, asked)
   if (chosen.length === 0 && most === 1) throw invalid('key', messages.record.furtherOn)
-  const data = await addEntries(tx, scope, chosen, {
+  const data = await addRecords(tx, scope, chosen, {
     ...span,
     classId: body.classId,
     key,
@@ -66,8 +66,8 @@ export async function plan({ scope, tx, body, services }: PlanContext, call: Pla
   return { data, skipped }
 }
 
-function requireFew(entries: number, most: number): void {
-  if (entries <= most) return
+function requireFew(records: number, most: number): void {
+  if (records <= most) return
   if (most === 1) throw invalid('studentId', refusals.record.oneEntry)
   throw invalid('studentId', messages.record.tooMany)
 }

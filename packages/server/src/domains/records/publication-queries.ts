@@ -4,23 +4,23 @@ import type { Tx } from '../../platform/db/connection.ts'
 import type { Json } from '../../platform/db/json.ts'
 import type { Scope } from '../../platform/db/scope.ts'
 import { tellParents } from '../notices/queries.ts'
-import { countProgress, type Entry, holdProgress, movedMeanwhile } from './held-queries.ts'
+import { changedConcurrently, countProgress, lockProgress, type StoredRecord } from './lock-queries.ts'
 import { recordRows } from './queries.ts'
 import { publishedTexts } from './rules.ts'
 
 /**
- * Publishes entries that were read before, and notifies each parent once for each child. Entries that somebody else
+ * Publishes records that were read before, and notifies each parent once for each child. Records that somebody else
  * published meanwhile cause no second notice.
  */
-export async function publishEntries(tx: Tx, scope: Scope, entries: readonly Entry[]): Promise<void> {
-  const drafts = entries.filter(({ published }) => !published)
+export async function publishRecords(tx: Tx, scope: Scope, records: readonly StoredRecord[]): Promise<void> {
+  const drafts = records.filter(({ published }) => !published)
   if (drafts.length === 0) return
-  await holdProgress(tx, scope, drafts)
+  await lockProgress(tx, scope, drafts)
   const rows = await tx.rows({ studentId: uuid, child: text, published: boolean })`
     with draft as (
       select t.id, t.student_id, t.published from app.records t
-        join unnest(${drafts.map(({ id }) => id)}::uuid[], ${drafts.map(({ item }) => item)}::uuid[]) held(id, item)
-          on t.id = held.id and t.item_id = held.item
+        join unnest(${drafts.map(({ id }) => id)}::uuid[], ${drafts.map(({ item }) => item)}::uuid[]) locked(id, item)
+          on t.id = locked.id and t.item_id = locked.item
        where t.school_id = ${scope.school}
     ), changed as (
       update app.records t set published = true, version = t.version + 1, updated_at = now()
@@ -28,13 +28,17 @@ export async function publishEntries(tx: Tx, scope: Scope, entries: readonly Ent
     )
     select draft.student_id as "studentId", student.full_name as child, draft.published
       from draft join app.students student on student.school_id = ${scope.school} and student.id = draft.student_id`
-  if (rows.length !== drafts.length) throw movedMeanwhile()
+  if (rows.length !== drafts.length) throw changedConcurrently()
   await countProgress(tx, scope, drafts)
   const texts = publishedTexts(rows.filter(({ published }) => !published))
   await tellParents(tx, scope, { kind: 'published', link: '/app/parentactivitytrackertable' }, texts)
 }
 
-/** An entry that was published a moment ago, as answers carry it. */
-export async function publishedEntry(tx: Tx, scope: Scope, entry: Entry): Promise<Json<ActivityRecord>> {
-  return recordRows.get(tx, scope, entry.id)
+/** A record that was published a moment ago, as answers carry it. */
+export async function publishedRecord(
+  tx: Tx,
+  scope: Scope,
+  record: StoredRecord,
+): Promise<Json<ActivityRecord>> {
+  return recordRows.get(tx, scope, record.id)
 }

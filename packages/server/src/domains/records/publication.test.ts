@@ -3,23 +3,23 @@ import { progress } from '@casa/contract/progress'
 import { records } from '@casa/contract/records'
 import { afterEach, describe, expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
-import { makeEntry } from '../../testing/entry.ts'
+import { makeClassWithCurriculum } from '../../testing/class-with-curriculum.ts'
+import { makeRecord } from '../../testing/record.ts'
 import { countsAreRight } from '../../testing/right-counts.ts'
-import { makeWorkroom } from '../../testing/workroom.ts'
 
 const app = testApp()
 afterEach(() => countsAreRight(app))
 
-async function familyRoom() {
-  const all = await makeWorkroom(app.make)
+async function familyWithRecords() {
+  const all = await makeClassWithCurriculum(app.make)
   const { schoolClass, asha, dev, mina, beans, water, song, teacher, school } = all
   const mother = await app.make.parent(asha, dev)
   await app.make.parent(mina)
-  const entries = [
-    await makeEntry(app.make, schoolClass, asha, beans, { key: 'P' }),
-    await makeEntry(app.make, schoolClass, asha, water),
-    await makeEntry(app.make, schoolClass, dev, song, { key: 'M' }),
-    await makeEntry(app.make, schoolClass, mina, song, { key: 'M' }),
+  const recordIds = [
+    await makeRecord(app.make, schoolClass, asha, beans, { key: 'P' }),
+    await makeRecord(app.make, schoolClass, asha, water),
+    await makeRecord(app.make, schoolClass, dev, song, { key: 'M' }),
+    await makeRecord(app.make, schoolClass, mina, song, { key: 'M' }),
   ] as const
   const seen = async () =>
     (await app.as(mother).call(records.list, { params: { schooleId: school._id } })).body.map(
@@ -27,33 +27,33 @@ async function familyRoom() {
     )
   const publish = (ids: string[], as = teacher) =>
     app.as(as).call(records.publishMany, { body: { ids, publicStatus: 'publish' } })
-  const told = async () =>
+  const noticesSeen = async () =>
     (await app.as(mother).call(notices.list)).body.map(({ text, link }) => ({ text, link }))
-  return { ...all, mother, entries, seen, publish, told }
+  return { ...all, mother, recordIds, seen, publish, noticesSeen }
 }
 
 describe('publishing', () => {
   test('shows parents exactly the published records of their children, in every call', async () => {
-    const { mother, entries, seen, publish, teacher, asha, dev, mina, school } = await familyRoom()
+    const { mother, recordIds, seen, publish, teacher, asha, dev, mina, school } = await familyWithRecords()
     const home = app.as(mother)
     expect(await seen()).toEqual([])
     const one = await app.as(teacher).call(records.publish, {
-      params: { id: entries[0] },
+      params: { id: recordIds[0] },
       body: { publicStatus: 'publish' },
     })
     expect(one.body).toMatchObject({
       message: 'Reports published succesfully',
-      data: { _id: entries[0], publicStatus: 'publish', version: 2 },
+      data: { _id: recordIds[0], publicStatus: 'publish', version: 2 },
     })
-    const many = await publish([entries[1], entries[3]])
+    const many = await publish([recordIds[1], recordIds[3]])
     expect(many.body).toMatchObject({ message: 'Reports published succesfully', data: { count: 2 } })
-    expect(await seen()).toEqual([entries[1], entries[0]])
-    expect((await home.call(records.get, { params: { id: entries[0] } })).status).toBe(200)
-    for (const id of [entries[2], entries[3]])
+    expect(await seen()).toEqual([recordIds[1], recordIds[0]])
+    expect((await home.call(records.get, { params: { id: recordIds[0] } })).status).toBe(200)
+    for (const id of [recordIds[2], recordIds[3]])
       expect((await home.call(records.get, { params: { id } })).status).toBe(404)
     const { body: children } = await home.call(records.find, { body: {} })
     expect(children).toMatchObject([
-      { _id: asha._id, activityRecordsId: [{ _id: entries[1] }, { _id: entries[0] }] },
+      { _id: asha._id, activityRecordsId: [{ _id: recordIds[1] }, { _id: recordIds[0] }] },
     ])
     expect((await home.call(records.reports, { body: {} })).body).toHaveLength(2)
     expect((await home.call(records.reports, { body: { publicStatus: 'draft' } })).body).toEqual([])
@@ -77,12 +77,12 @@ describe('publishing', () => {
   })
 
   test('is asked which drafts are meant, however few of them a screen shows', async () => {
-    const { principal, teacher, schoolClass, entries, publish, asha, mina } = await familyRoom()
+    const { principal, teacher, schoolClass, recordIds, publish, asha, mina } = await familyWithRecords()
     const drafts = async (body: object = {}, as: { token: string } = teacher) => {
       const { body: ids, headers } = await app.as(as).call(records.drafts, { body })
       return [...ids, headers['x-total-count']]
     }
-    const [beans, water, song, minas] = entries
+    const [beans, water, song, minas] = recordIds
     expect(await drafts()).toEqual([minas, song, water, beans, '4'])
     expect(await drafts({ studentId: asha._id, isInitLoad: true })).toEqual([water, beans, '2'])
     expect(await drafts({ classId: schoolClass._id, search: 'morning song' })).toEqual([minas, song, '2'])
@@ -94,10 +94,10 @@ describe('publishing', () => {
   })
 
   test('what is published stays so: the next key is seen at once', async () => {
-    const { mother, entries, publish, teacher, asha } = await familyRoom()
-    await publish([entries[0]])
-    await app.as(teacher).call(records.record, { body: { ids: [entries[0]], key: 'M' } })
-    const { body } = await app.as(mother).call(records.get, { params: { id: entries[0] } })
+    const { mother, recordIds, publish, teacher, asha } = await familyWithRecords()
+    await publish([recordIds[0]])
+    await app.as(teacher).call(records.record, { body: { ids: [recordIds[0]], key: 'M' } })
+    const { body } = await app.as(mother).call(records.get, { params: { id: recordIds[0] } })
     expect(body).toMatchObject({
       key: 'M',
       publicStatus: 'publish',
@@ -110,8 +110,8 @@ describe('publishing', () => {
   })
 
   test('parents see of the history the key that was published and what came after it', async () => {
-    const { mother, school, entries, publish, teacher, asha } = await familyRoom()
-    const [id] = entries
+    const { mother, school, recordIds, publish, teacher, asha } = await familyWithRecords()
+    const [id] = recordIds
     for (const key of ['WA', 'P', 'WI'])
       await app.as(teacher).call(records.record, { body: { ids: [id], key } })
     await publish([id])
@@ -135,18 +135,18 @@ describe('publishing', () => {
   })
 
   test('a plan that is published shows every key that it then gets', async () => {
-    const { mother, entries, publish, teacher } = await familyRoom()
-    const [, plan] = entries
+    const { mother, recordIds, publish, teacher } = await familyWithRecords()
+    const [, plan] = recordIds
     await publish([plan])
     for (const key of ['P', 'M']) await app.as(teacher).call(records.record, { body: { ids: [plan], key } })
     const { body } = await app.as(mother).call(records.get, { params: { id: plan } })
     expect(body.statusHistory.map(({ key }) => key)).toEqual(['P', 'M'])
   })
 
-  test('parents see the key of the latest published entry while a later one is a draft', async () => {
-    const { mother, entries, publish, teacher, asha, beans, schoolClass } = await familyRoom()
-    await publish([entries[0]])
-    await makeEntry(app.make, schoolClass, asha, beans, { start_date: '2026-11-21', key: 'M' })
+  test('parents see the key of the latest published record while a later one is a draft', async () => {
+    const { mother, recordIds, publish, teacher, asha, beans, schoolClass } = await familyWithRecords()
+    await publish([recordIds[0]])
+    await makeRecord(app.make, schoolClass, asha, beans, { start_date: '2026-11-21', key: 'M' })
     const report = async (as: { token: string }) =>
       (await app.as(as).call(progress.studentReport, { body: { studentId: asha._id } })).body[0]
     expect(await report(teacher)).toMatchObject({ key: 'M', date: '2026-11-21' })
@@ -156,7 +156,7 @@ describe('publishing', () => {
   })
 
   test('a school may show parents everything', async () => {
-    const { mother, school, seen, asha } = await familyRoom()
+    const { mother, school, seen, asha } = await familyWithRecords()
     await app.database.owner.query('update app.schools set filter_status = true where id = $1', [school._id])
     expect(await seen()).toHaveLength(3)
     const { body } = await app.as(mother).call(progress.performance, { body: { studentId: asha._id } })
@@ -169,13 +169,13 @@ describe('publishing', () => {
   })
 
   test('a parent is told once of each child, and not again of what was published before', async () => {
-    const { entries, publish, told } = await familyRoom()
-    await publish([entries[0]])
-    await publish([...entries])
-    await publish([...entries])
+    const { recordIds, publish, noticesSeen } = await familyWithRecords()
+    await publish([recordIds[0]])
+    await publish([...recordIds])
+    await publish([...recordIds])
     const link = '/app/parentactivitytrackertable'
-    expect(await told()).toHaveLength(3)
-    expect(await told()).toEqual(
+    expect(await noticesSeen()).toHaveLength(3)
+    expect(await noticesSeen()).toEqual(
       expect.arrayContaining([
         { text: 'A record of Asha is published.', link },
         { text: 'A record of Dev Rao is published.', link },
@@ -183,11 +183,11 @@ describe('publishing', () => {
     )
   })
 
-  test('entries out of reach are not there, and then nothing is published', async () => {
-    const { entries, publish, seen, principal } = await familyRoom()
-    const far = await familyRoom()
-    expect((await publish([entries[0], far.entries[0]])).status).toBe(404)
-    expect((await publish([entries[0], far.entries[0]], principal as never)).status).toBe(404)
+  test('records out of reach are not there, and then nothing is published', async () => {
+    const { recordIds, publish, seen, principal } = await familyWithRecords()
+    const far = await familyWithRecords()
+    expect((await publish([recordIds[0], far.recordIds[0]])).status).toBe(404)
+    expect((await publish([recordIds[0], far.recordIds[0]], principal as never)).status).toBe(404)
     expect((await publish([])).status).toBe(422)
     expect(await seen()).toEqual([])
   })

@@ -1,4 +1,4 @@
-import { type ActivityRecord, entryLimit } from '@casa/contract/recording'
+import { type ActivityRecord, recordLimit } from '@casa/contract/recording'
 import type { RecordWithHistory } from '@casa/contract/records'
 import type { ListQuery } from '@casa/contract/wire'
 import { type RawBuilder, sql } from 'kysely'
@@ -9,12 +9,12 @@ import type { Scope } from '../../platform/db/scope.ts'
 import { pupilReference } from '../students/pupil-queries.ts'
 import type { Window } from './rules.ts'
 
-/** The columns by which entries are reached; a child's class is the one that it is in now. */
+/** The columns by which records are reached; a child's class is the one that it is in now. */
 export const reach = { school: 't.school_id', class: 'student.class_id', child: 't.student_id' }
 
 /**
- * Joins what an entry is about as `exercise` (null for an activity alone), `activity` and `area`. The last two always
- * exist; they are left joins so that PostgreSQL leaves them out of statements that only count entries.
+ * Joins what a record is about as `exercise` (null for an activity alone), `activity` and `area`. The last two always
+ * exist; they are left joins so that PostgreSQL leaves them out of statements that only count records.
  */
 export const itemJoin = sql`
   left join app.exercises exercise on exercise.school_id = t.item_school_id and exercise.id = t.item_id
@@ -71,7 +71,7 @@ const historyRows = rowsOf<RecordWithHistory>()('app.records', {
 })
 
 /**
- * For parents: the history from the key with which an entry was published, or all of it where the school's
+ * For parents: the history from the key with which a record was published, or all of it where the school's
  * `filterStatus` shows parents everything.
  */
 const publishedRows = rowsOf<RecordWithHistory>()('app.records', {
@@ -89,7 +89,7 @@ const publishedRows = rowsOf<RecordWithHistory>()('app.records', {
 /** The rows with as much of their history as the role may see. */
 const reportRows = ({ role }: Scope) => (role === 'PARENT' ? publishedRows : historyRows)
 
-/** The filters of a list of entries, by their wire names; null and undefined do not filter. */
+/** The filters of a list of records, by their wire names; null and undefined do not filter. */
 export type Narrowed = { [field: string]: unknown } & {
   superActivityId?: string | null
   activityId?: string | null
@@ -98,13 +98,13 @@ export type Narrowed = { [field: string]: unknown } & {
   publicStatus?: string | null
 }
 
-/** The entries that match, within the scope, the latest first. */
+/** The records that match, within the scope, the latest first. */
 export async function listRecords(tx: Tx, scope: Scope, query: ListQuery & Narrowed) {
   const { fields, where } = narrowed(scope, query)
   return recordRows.list(tx, scope, fields, where)
 }
 
-/** The entries of a window that match, with their history. */
+/** The records of a window that match, with their history. */
 export async function listReports(tx: Tx, scope: Scope, window: Window, query: ListQuery & Narrowed) {
   const { fields, where } = narrowed(scope, query)
   return reportRows(scope).list(tx, scope, fields, sql`${where} and ${touches(window)}`)
@@ -117,18 +117,18 @@ export async function listDrafts(tx: Tx, scope: Scope, window: Window, query: Li
     tx,
     scope,
     fields,
-    entryLimit,
+    recordLimit,
     sql`${where} and ${touches(window)} and not t.published`,
   )
 }
 
-/** One entry with its history; 404 when it is not within reach. */
+/** One record with its history; 404 when it is not within reach. */
 export async function getRecord(tx: Tx, scope: Scope, id: string): Promise<Json<RecordWithHistory>> {
   return reportRows(scope).get(tx, scope, id, sql`${definition.live} and ${visible(scope)}`)
 }
 
 /**
- * The condition that the role may see an entry: parents see published ones, or all where the school's `filterStatus`
+ * The condition that the role may see a record: parents see published ones, or all where the school's `filterStatus`
  * says so.
  */
 function visible(scope: Scope): RawBuilder<boolean> {
@@ -136,7 +136,7 @@ function visible(scope: Scope): RawBuilder<boolean> {
   return sql`(t.published or exists (select from app.schools s where s.id = t.school_id and s.filter_status))`
 }
 
-/** The condition that an entry overlaps a window or, where the window is `open`, has no key yet. */
+/** The condition that a record overlaps a window or, where the window is `open`, has no key yet. */
 export function touches({ from, to, open }: Window): RawBuilder<boolean> {
   const touched = sql`${from === null ? sql`true` : sql`t.end_date >= ${from}`}
     and ${to === null ? sql`true` : sql`t.start_date <= ${to}`}`

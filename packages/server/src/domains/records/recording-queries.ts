@@ -11,12 +11,12 @@ import { type Scope, within } from '../../platform/db/scope.ts'
 import { notFound, Problem } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { type RecordingId, remembered } from './claim-queries.ts'
-import { countProgress, type Entry, movedMeanwhile, type Pair } from './held-queries.ts'
+import { changedConcurrently, countProgress, type Pair, type StoredRecord } from './lock-queries.ts'
 import { recordRows } from './queries.ts'
 
 /** A cell of the matrix; `field` is the path at which the request names it. */
 export type Cell = { student: string; item: string; field: string }
-/** A cell with what a new entry there needs. */
+/** A cell with what a new record there needs. */
 type OpenCell = Pair & { classId: string }
 
 /**
@@ -49,38 +49,38 @@ export async function readCells(tx: Tx, scope: Scope, cells: readonly Cell[]): P
 }
 
 /**
- * Sets the key of entries whose progress is locked and returns them; those that have it already stay as they are.
+ * Sets the key of records whose progress is locked and returns them; those that have it already stay as they are.
  * Throws 409 when one was removed or given another exercise meanwhile.
  */
-export async function recordEntries(
+export async function recordKeyOfRecords(
   tx: Tx,
   scope: Scope,
-  entries: readonly Entry[],
+  records: readonly StoredRecord[],
   key: Key,
   recording: RecordingId,
 ): Promise<Json<ActivityRecord[]>> {
   const target = sql`
     target as (
       select t.id, t.key as was from app.records t
-        join unnest(${entries.map(({ id }) => id)}::uuid[], ${entries.map(({ student }) => student)}::uuid[],
-                    ${entries.map(({ item }) => item)}::uuid[]) held(id, student, item)
-          on t.id = held.id and t.student_id = held.student and t.item_id = held.item
+        join unnest(${records.map(({ id }) => id)}::uuid[], ${records.map(({ student }) => student)}::uuid[],
+                    ${records.map(({ item }) => item)}::uuid[]) locked(id, student, item)
+          on t.id = locked.id and t.student_id = locked.student and t.item_id = locked.item
        where t.school_id = ${scope.school})`
   const stored = await recordRows.returnedMany(
     tx,
     sql`select * from changed union all ${unchanged(scope, key)}`,
     sql`${target}, ${changed(scope, key)}${remembered(scope, recording, changes, sql`select id from target`)}`,
   )
-  if (stored.total !== entries.length) throw movedMeanwhile()
-  await countProgress(tx, scope, entries)
+  if (stored.total !== records.length) throw changedConcurrently()
+  await countProgress(tx, scope, records)
   return stored
 }
 
 /**
- * Sets the key of cells whose progress is locked. The latest entry that has a key or has begun takes it; where there is
- * none, an entry of today is made.
+ * Sets the key of cells whose progress is locked. The latest record that has a key or has begun takes it; where there is
+ * none, a record of today is made.
  */
-export async function recordCells(
+export async function recordKeyOfCells(
   tx: Tx,
   scope: Scope,
   cells: readonly OpenCell[],
@@ -121,7 +121,7 @@ export async function recordCells(
   return stored
 }
 
-/** The entries among `target` that take the key. */
+/** The records among `target` that take the key. */
 function changed(scope: Scope, key: Key): RawBuilder<unknown> {
   return sql`
     changed as (
@@ -132,10 +132,10 @@ function changed(scope: Scope, key: Key): RawBuilder<unknown> {
       returning t.*)`
 }
 
-/** The keys that the changed entries had before. */
+/** The keys that the changed records had before. */
 const changes = sql`select changed.id, changed.version, target.was from changed join target on target.id = changed.id`
 
-/** The entries among `target` that had the key already. */
+/** The records among `target` that had the key already. */
 function unchanged(scope: Scope, key: Key): RawBuilder<unknown> {
   return sql`select t.* from app.records t
     where t.school_id = ${scope.school} and t.id in (select id from target) and t.key = ${key}`

@@ -1,19 +1,19 @@
 import { messages } from '@casa/contract/messages'
 import { progress } from '@casa/contract/progress'
-import { entryLimit } from '@casa/contract/recording'
+import { recordLimit } from '@casa/contract/recording'
 import { records } from '@casa/contract/records'
 import { afterEach, describe, expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
-import { makeEntry } from '../../testing/entry.ts'
+import { makeClassWithCurriculum } from '../../testing/class-with-curriculum.ts'
+import { makeRecord } from '../../testing/record.ts'
 import { countsAreRight } from '../../testing/right-counts.ts'
 import { statementsOf } from '../../testing/statements.ts'
-import { makeWorkroom } from '../../testing/workroom.ts'
 
 const app = testApp()
 afterEach(() => countsAreRight(app))
 
-async function workroom() {
-  const all = await makeWorkroom(app.make)
+async function classWithCurriculum() {
+  const all = await makeClassWithCurriculum(app.make)
   const teacher = app.as(all.teacher)
   return {
     ...all,
@@ -26,8 +26,8 @@ async function workroom() {
 }
 
 describe('recording a key', () => {
-  test('in an empty cell of the matrix makes an entry of today; the next key corrects it, and history keeps both', async () => {
-    const { asha, beans, schoolClass, record, historyOf, matrix, teacher } = await workroom()
+  test('in an empty cell of the matrix makes a record of today; the next key corrects it, and history keeps both', async () => {
+    const { asha, beans, schoolClass, record, historyOf, matrix, teacher } = await classWithCurriculum()
     const cells = [{ studentId: asha._id, subActivityId: beans._id }]
     const first = await record({ cells, key: 'P' })
     expect(first.body).toMatchObject({
@@ -56,7 +56,7 @@ describe('recording a key', () => {
   })
 
   test('a key that is sent again under one Idempotency-Key does not undo what a colleague recorded meanwhile', async () => {
-    const { asha, beans, schoolClass, record, historyOf, teacher } = await workroom()
+    const { asha, beans, schoolClass, record, historyOf, teacher } = await classWithCurriculum()
     const body = { cells: [{ studentId: asha._id, subActivityId: beans._id }], key: 'P' as const }
     const headers = { 'idempotency-key': 'kept-on-the-device' }
     const send = () => app.as(teacher).call(records.record, { body, headers })
@@ -67,7 +67,7 @@ describe('recording a key', () => {
   })
 
   test('the same key again changes nothing', async () => {
-    const { asha, beans, record, historyOf } = await workroom()
+    const { asha, beans, record, historyOf } = await classWithCurriculum()
     const cells = [{ studentId: asha, subActivityId: beans }]
     const { body: first } = await record({ cells, key: 'M' })
     const { body: again } = await record({ cells, key: 'Mastered' })
@@ -76,12 +76,12 @@ describe('recording a key', () => {
   })
 
   test('a cell takes the plan that has begun, not the one to come, whose day no key can be of', async () => {
-    const { schoolClass, asha, beans, record, matrix } = await workroom()
-    const begun = await makeEntry(app.make, schoolClass, asha, beans, {
+    const { schoolClass, asha, beans, record, matrix } = await classWithCurriculum()
+    const begun = await makeRecord(app.make, schoolClass, asha, beans, {
       start_date: '2026-11-18',
       end_date: '2026-11-25',
     })
-    const later = await makeEntry(app.make, schoolClass, asha, beans, {
+    const later = await makeRecord(app.make, schoolClass, asha, beans, {
       start_date: '2026-11-25',
       end_date: '2026-12-01',
     })
@@ -97,15 +97,16 @@ describe('recording a key', () => {
     const shifted = await record({ ids: [later], key: 'WA' }, await app.make.teacher(schoolClass))
     expect(shifted.body.data).toMatchObject([{ _id: later, key: 'WA' }])
     app.later(-5 * 24 * 3600)
-    // An entry that has a key already is corrected, whatever its day.
+    // A record that has a key already is corrected, whatever its day.
     expect((await record({ cells, key: 'M' })).body.data).toMatchObject([{ _id: later, key: 'M' }])
     expect((await matrix()).students[0]).toMatchObject({ keys: ['M', null, null], plans: [] })
   })
 
   test('a block of the matrix, children by exercises, takes a key in one go and in few statements', async () => {
-    const { asha, dev, mina, beans, water, schoolClass, record, matrix, teacher, school } = await workroom()
-    await makeEntry(app.make, schoolClass, dev, water, { key: 'M' })
-    await makeEntry(app.make, schoolClass, mina, beans)
+    const { asha, dev, mina, beans, water, schoolClass, record, matrix, teacher, school } =
+      await classWithCurriculum()
+    await makeRecord(app.make, schoolClass, dev, water, { key: 'M' })
+    await makeRecord(app.make, schoolClass, mina, beans)
     const cells = [asha, dev, mina].flatMap(child =>
       [beans, water].map(exercise => ({ studentId: child._id, subActivityId: exercise._id })),
     )
@@ -119,11 +120,11 @@ describe('recording a key', () => {
     expect(one).toHaveLength(1)
   })
 
-  test('entries by their ids take a key, in every form of naming them', async () => {
-    const { schoolClass, asha, dev, beans, record } = await workroom()
+  test('records by their ids take a key, in every form of naming them', async () => {
+    const { schoolClass, asha, dev, beans, record } = await classWithCurriculum()
     const ids = [
-      await makeEntry(app.make, schoolClass, asha, beans),
-      await makeEntry(app.make, schoolClass, dev, beans),
+      await makeRecord(app.make, schoolClass, asha, beans),
+      await makeRecord(app.make, schoolClass, dev, beans),
     ]
     expect((await record({ ids, status: 'A' })).body.data.map(({ key }) => key)).toEqual(['WA', 'WA'])
     expect((await record({ _id: ids[0], key: 'WI' })).body.data).toMatchObject([{ _id: ids[0], key: 'WI' }])
@@ -131,14 +132,14 @@ describe('recording a key', () => {
   })
 
   test('what cannot be recorded is said at its field, and nothing of it is stored', async () => {
-    const { schoolClass, school, asha, beans, record, principal, level } = await workroom()
-    const far = await makeWorkroom(app.make)
+    const { schoolClass, school, asha, beans, record, principal, level } = await classWithCurriculum()
+    const far = await makeClassWithCurriculum(app.make)
     const next = await app.make.class(school, { level_id: level._id })
     const neighbour = await app.make.student(next)
     const [own, theirs, foreign] = [
-      await makeEntry(app.make, schoolClass, asha, beans),
-      await makeEntry(app.make, next, neighbour, beans),
-      await makeEntry(app.make, far.schoolClass, far.asha, far.beans),
+      await makeRecord(app.make, schoolClass, asha, beans),
+      await makeRecord(app.make, next, neighbour, beans),
+      await makeRecord(app.make, far.schoolClass, far.asha, far.beans),
     ]
     const cell = { studentId: asha._id, subActivityId: beans._id }
     const refusal = async (body: object, as?: { token: string }) => {
@@ -165,7 +166,7 @@ describe('recording a key', () => {
   })
 
   test('as many cells as the contract promises come in, with a space behind every sign, too; no more, and no larger body', async () => {
-    const { beans, teacher, schoolClass } = await workroom()
+    const { beans, teacher, schoolClass } = await classWithCurriculum()
     const send = async (count: number, more = {}) => {
       const cell = { studentId: schoolClass._id, subActivityId: beans._id }
       const body = { cells: Array(count).fill(cell), key: 'P', ...more }
@@ -180,34 +181,34 @@ describe('recording a key', () => {
       return [answer.statusCode, answer.json().message]
     }
     // The refusal is that no child has this id, so the cells were read.
-    expect(await send(entryLimit)).toEqual(await send(1))
-    expect(await send(entryLimit + 1)).toEqual([422, messages.record.tooMany])
-    expect(await send(entryLimit, { key: 'x'.repeat(1_048_576) })).toEqual([413, 'This is too large.'])
+    expect(await send(recordLimit)).toEqual(await send(1))
+    expect(await send(recordLimit + 1)).toEqual([422, messages.record.tooMany])
+    expect(await send(recordLimit, { key: 'x'.repeat(1_048_576) })).toEqual([413, 'This is too large.'])
   })
 
-  test('a teacher reaches the entries of the children who are in her class now', async () => {
-    const { schoolClass, school, asha, beans, teacher, level } = await workroom()
-    const entry = await makeEntry(app.make, schoolClass, asha, beans, { key: 'P' })
+  test('a teacher reaches the records of the children who are in her class now', async () => {
+    const { schoolClass, school, asha, beans, teacher, level } = await classWithCurriculum()
+    const recordId = await makeRecord(app.make, schoolClass, asha, beans, { key: 'P' })
     const next = await app.make.class(school, { level_id: level._id })
     const colleague = await app.make.teacher(next)
     await app.database.owner.query('update app.students set class_id = $2 where id = $1', [
       asha._id,
       next._id,
     ])
-    const get = (as: { token: string }) => app.as(as).call(records.get, { params: { id: entry } })
+    const get = (as: { token: string }) => app.as(as).call(records.get, { params: { id: recordId } })
     expect((await get(teacher)).status).toBe(404)
     expect((await get(colleague)).body).toMatchObject({ classId: { _id: schoolClass._id }, key: 'P' })
     const inClass = await app.as(colleague).call(records.reports, { body: { classId: schoolClass._id } })
-    expect(inClass.body).toMatchObject([{ _id: entry }])
+    expect(inClass.body).toMatchObject([{ _id: recordId }])
   })
 })
 
-test('a key costs the same among thousands of entries: only those of its own place are read', async () => {
-  const { school, schoolClass, asha, dev, beans, pouring } = await workroom()
+test('a key costs the same among thousands of records: only those of its own place are read', async () => {
+  const { school, schoolClass, asha, dev, beans, pouring } = await classWithCurriculum()
   const owner = await app.database.owner.connect()
   try {
     const exercises = await Promise.all(Array.from({ length: 20 }, () => app.make.exercise(pouring)))
-    for (const exercise of exercises) await makeEntry(app.make, schoolClass, dev, exercise)
+    for (const exercise of exercises) await makeRecord(app.make, schoolClass, dev, exercise)
     await owner.query(
       `insert into app.records (school_id, id, student_id, class_id, item_id, item_school_id, start_date, end_date, key,
                                 academic_year, made_by, changed_by, changed_by_name, changed_at)
@@ -220,7 +221,7 @@ test('a key costs the same among thousands of entries: only those of its own pla
       'select app.count_progress($1, array_agg(student_id), array_agg(item_id)) from app.records',
       [school._id],
     )
-    await makeEntry(app.make, schoolClass, asha, beans, { key: 'P' })
+    await makeRecord(app.make, schoolClass, asha, beans, { key: 'P' })
     // Autovacuum does this within a minute; until then PostgreSQL keeps the plan that it made for a small table.
     await owner.query('analyze app.records, app.progress')
     const read = async () => {

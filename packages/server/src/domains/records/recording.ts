@@ -8,22 +8,22 @@ import type { Scope } from '../../platform/db/scope.ts'
 import { invalid, notFound, Problem } from '../../platform/errors.ts'
 import { requestHash } from '../../platform/http/idempotency.ts'
 import type { Context } from '../../platform/http/implement.ts'
-import { type Changes, changeEntry } from './change-queries.ts'
+import { type Changes, changeRecord } from './change-queries.ts'
 import { claimRecording, type Recorded, type RecordingId, rememberSkipped } from './claim-queries.ts'
 import {
   chosenPairs,
-  type Entry,
   type Further,
-  holdProgress,
+  lockProgress,
   type Pair,
-  readEntries,
-} from './held-queries.ts'
+  readRecords,
+  type StoredRecord,
+} from './lock-queries.ts'
 import { readItems } from './plan-queries.ts'
-import { readCells, recordCells, recordEntries } from './recording-queries.ts'
+import { readCells, recordKeyOfCells, recordKeyOfRecords } from './recording-queries.ts'
 import { choicesOf, faultsOf, type Item, itemsOf, keyOf, startOf, whyNotSpan, yearOf } from './rules.ts'
 
-/** Records a key for entries or for cells of the matrix. A repeated request gets its first answer. */
-export async function record({ scope, tx, body, services }: Context<typeof calls.record>) {
+/** Records a key for records or for cells of the matrix. A repeated request gets its first answer. */
+export async function recordKey({ scope, tx, body, services }: Context<typeof calls.record>) {
   const ids = [...(body.ids ?? []), ...(body._id ? [body._id] : [])]
   const cells = (body.cells ?? []).map(({ studentId, subActivityId }, index) => ({
     student: studentId,
@@ -39,8 +39,8 @@ export async function record({ scope, tx, body, services }: Context<typeof calls
   if (earlier) return earlier
   const means = { ...body, key }
   return cells.length > 0
-    ? recorded(tx, scope, await readCells(tx, scope, cells), means, recordCells)
-    : recorded(tx, scope, pastEntries(await readEntries(tx, scope, ids), scope), means, recordEntries)
+    ? storeKey(tx, scope, await readCells(tx, scope, cells), means, recordKeyOfCells)
+    : storeKey(tx, scope, requireStarted(await readRecords(tx, scope, ids), scope), means, recordKeyOfRecords)
 }
 
 type Means = { key: Key; further?: Further; recording?: RecordingId }
@@ -53,66 +53,69 @@ type Store<P> = (
 ) => Promise<Json<ActivityRecord[]>>
 
 /** Records a key for pairs; `further` decides about children who are further on than the key. */
-async function recorded<P extends Pair>(
+async function storeKey<P extends Pair>(
   tx: Context<typeof calls.record>['tx'],
   scope: Scope,
   pairs: readonly P[],
   { key, further, recording }: Means,
   store: Store<P>,
 ) {
-  await holdProgress(tx, scope, pairs)
+  await lockProgress(tx, scope, pairs)
   const { chosen, skipped } = await chosenPairs(tx, scope, pairs, { key, further })
   const data = await store(tx, scope, chosen, key, recording)
   await rememberSkipped(tx, scope, recording, skipped)
   return { data, skipped }
 }
 
-function pastEntries(entries: Entry[], { today }: Scope): Entry[] {
-  const early = entries.some(({ startDate, key }) => key === null && startDate > today)
+function requireStarted(records: StoredRecord[], { today }: Scope): StoredRecord[] {
+  const early = records.some(({ startDate, key }) => key === null && startDate > today)
   if (early) throw invalid('ids', messages.record.futureKey)
-  return entries
+  return records
 }
 
 type ChangeContext = Context<typeof calls.update>
 
-/** Changes an entry; absent fields stay as they are. A repeated request gets its first answer. */
+/** Changes a record; absent fields stay as they are. A repeated request gets its first answer. */
 export async function change(context: ChangeContext) {
   const { scope, tx, params, body, services } = context
   const request = requestHash(services.secrets, calls.update, { params, body })
   const earlier = await claimRecording(tx, scope, body.recording, request)
-  if (earlier) return onlyEntry(earlier)
-  const [entry] = await readEntries(tx, scope, [params.id])
-  requireSamePlace(entry!, body)
-  const item = await chosenItem(context, entry!)
-  const changes = { ...changesOf(entry!, body, scope), ...(item ? { item } : {}) }
-  return changeEntry(tx, scope, entry!, changes, body)
+  if (earlier) return onlyRecord(earlier)
+  const [record] = await readRecords(tx, scope, [params.id])
+  requireSamePlace(record!, body)
+  const item = await chosenItem(context, record!)
+  const changes = { ...changesOf(record!, body, scope), ...(item ? { item } : {}) }
+  return changeRecord(tx, scope, record!, changes, body)
 }
 
-/** The only entry of an answer. Throws 404 when a repeated request finds it deleted or out of reach. */
-export function onlyEntry({ data }: Pick<Recorded, 'data'>): ActivityRecord {
-  const [entry] = data.parse()
-  if (!entry) throw notFound()
-  return entry
+/** The only record of an answer. Throws 404 when a repeated request finds it deleted or out of reach. */
+export function onlyRecord({ data }: Pick<Recorded, 'data'>): ActivityRecord {
+  const [record] = data.parse()
+  if (!record) throw notFound()
+  return record
 }
 
-function requireSamePlace(entry: Entry, { studentId, classId }: ChangeContext['body']): void {
+function requireSamePlace(record: StoredRecord, { studentId, classId }: ChangeContext['body']): void {
   const other = refusals.record.stays
-  if (studentId?.some(id => id !== entry.student)) throw invalid('studentId', other)
-  if (classId && classId !== entry.classId) throw invalid('classId', other)
+  if (studentId?.some(id => id !== record.student)) throw invalid('studentId', other)
+  if (classId && classId !== record.classId) throw invalid('classId', other)
 }
 
-function changesOf(entry: Entry, body: ChangeContext['body'], { today }: Scope): Changes {
+function changesOf(record: StoredRecord, body: ChangeContext['body'], { today }: Scope): Changes {
   const startDate = startOf(body)
   const { endDate, remarks, academicYear } = body
   if (startDate === null) throw invalid('date', messages.record.dateRequired)
   if (endDate === null) throw invalid('endDate', messages.record.dateRequired)
-  const disorder = whyNotSpan({ startDate: startDate ?? entry.startDate, endDate: endDate ?? entry.endDate })
+  const disorder = whyNotSpan({
+    startDate: startDate ?? record.startDate,
+    endDate: endDate ?? record.endDate,
+  })
   if (disorder) throw invalid('endDate', disorder)
-  if (startDate && startDate !== entry.startDate && startDate < entry.born)
+  if (startDate && startDate !== record.startDate && startDate < record.born)
     throw invalid('date', messages.student.beforeBirth)
   const key = keyOf(body)
-  if (key === null && entry.key !== null) throw invalid('key', messages.record.keyStays)
-  requirePast(entry, { key: key ?? entry.key, startDate: startDate ?? entry.startDate }, today)
+  if (key === null && record.key !== null) throw invalid('key', messages.record.keyStays)
+  requirePast(record, { key: key ?? record.key, startDate: startDate ?? record.startDate }, today)
   return {
     startDate,
     endDate,
@@ -122,43 +125,53 @@ function changesOf(entry: Entry, body: ChangeContext['body'], { today }: Scope):
   }
 }
 
-/** Throws 422 when an entry would have a key and a day after today. One that earlier releases stored so may stay so. */
+/** Throws 422 when a record would have a key and a day after today. One that earlier releases stored so may stay so. */
 function requirePast(
-  entry: Entry,
+  record: StoredRecord,
   { key, startDate }: { key: string | null; startDate: string },
   today: string,
 ): void {
   if (key === null || startDate <= today) return
-  if (key !== entry.key || startDate !== entry.startDate) throw invalid('date', messages.record.futureKey)
+  if (key !== record.key || startDate !== record.startDate) throw invalid('date', messages.record.futureKey)
 }
 
-/** The exercise or activity that an entry is to be about, or undefined when it stays as it is. */
-async function chosenItem({ scope, tx, body }: ChangeContext, entry: Entry): Promise<Item | undefined> {
-  const choices = chosenOf(body, entry)
-  const stored = storedItems(entry)
+/** The exercise or activity that a record is to be about, or undefined when it stays as it is. */
+async function chosenItem(
+  { scope, tx, body }: ChangeContext,
+  record: StoredRecord,
+): Promise<Item | undefined> {
+  const choices = chosenOf(body, record)
+  const stored = storedItems(record)
   // The stored exercise or activity may stay even if the class no longer works with it.
   const others = choices.filter(({ id }) => !stored.some(item => item.id === id))
-  const readable = others.length === 0 ? [] : await readItems(tx, scope, entry.classId, others)
+  const readable = others.length === 0 ? [] : await readItems(tx, scope, record.classId, others)
   const errors = faultsOf(choices, [...stored, ...readable])
   if (errors[0]) throw new Problem(422, errors[0], { errors })
   const [item, another] = itemsOf(choices, [...stored, ...readable])
   if (another) throw invalid('activityRelationships', messages.record.oneItem)
-  return item?.id === entry.item ? undefined : item
+  return item?.id === record.item ? undefined : item
 }
 
 /**
  * What a request names, with the stored values for what it leaves out. `activityRelationships` takes precedence over
  * the three single fields.
  */
-function chosenOf({ activityRelationships, ...body }: ChangeContext['body'], entry: Entry) {
+function chosenOf({ activityRelationships, ...body }: ChangeContext['body'], record: StoredRecord) {
   if (activityRelationships?.length) return choicesOf({ activityRelationships })
   const { superActivityId, activityId, subActivityId } = body
-  const exercise = subActivityId === undefined && !entry.ofActivity ? entry.item : subActivityId
-  const activity = activityId ?? (exercise ? [] : [entry.activityId])
+  const exercise = subActivityId === undefined && !record.ofActivity ? record.item : subActivityId
+  const activity = activityId ?? (exercise ? [] : [record.activityId])
   return choicesOf({ superActivityId, activityId: activity, subActivityId: exercise })
 }
 
-function storedItems({ item, itemSchool, ofActivity, activityId, activitySchool, areaId }: Entry): Item[] {
+function storedItems({
+  item,
+  itemSchool,
+  ofActivity,
+  activityId,
+  activitySchool,
+  areaId,
+}: StoredRecord): Item[] {
   const activity = { id: activityId, schoolId: activitySchool, ofActivity: true, activityId, areaId }
   if (ofActivity) return [activity]
   return [{ id: item, schoolId: itemSchool, ofActivity, activityId, areaId }, activity]

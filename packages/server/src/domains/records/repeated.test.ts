@@ -2,20 +2,20 @@ import { records } from '@casa/contract/records'
 import { afterEach, describe, expect, test } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import { testApp } from '../../testing/app.ts'
-import { makeEntry } from '../../testing/entry.ts'
+import { makeRecord } from '../../testing/record.ts'
 import { cellsOf, makeRecorder } from '../../testing/recorder.ts'
 import { countsAreRight } from '../../testing/right-counts.ts'
 
 const app = testApp()
 afterEach(() => countsAreRight(app))
 
-const workroom = () => makeRecorder(app)
+const recorder = () => makeRecorder(app)
 const day = 24 * 3600
 const inDays = (days: number) => new Date(app.now.getTime() + days * day * 1000)
 
 describe('a recording is known again', () => {
   test('however late it is repeated: a key that waited for days undoes nothing of what a colleague recorded', async () => {
-    const { schoolClass, asha, beans, record, historyOf, keysOf, teacher } = await workroom()
+    const { schoolClass, asha, beans, record, historyOf, keysOf, teacher } = await recorder()
     const body = { cells: cellsOf([asha], [beans]), key: 'P', recording: newId() }
     const { data } = await record(body)
     app.later(3 * day)
@@ -30,7 +30,7 @@ describe('a recording is known again', () => {
   })
 
   test('also once it was taken back, and so is a plan', async () => {
-    const { asha, beans, record, plan, undo, keysOf } = await workroom()
+    const { asha, beans, record, plan, undo, keysOf } = await recorder()
     const body = { cells: cellsOf([asha], [beans]), key: 'P', recording: newId() }
     await record(body)
     await undo(body.recording)
@@ -42,17 +42,17 @@ describe('a recording is known again', () => {
   })
 
   test('eight copies at the same moment record once', async () => {
-    const { asha, beans, record, historyOf } = await workroom()
+    const { asha, beans, record, historyOf } = await recorder()
     const body = { cells: cellsOf([asha], [beans]), key: 'P', recording: newId() }
     const answers = await Promise.all(Array.from({ length: 8 }, () => record(body)))
     expect(answers.map(({ answer }) => answer.status)).toEqual(Array(8).fill(200))
-    const entries = new Set(answers.map(({ data }) => data[0]!._id))
-    expect(entries.size).toBe(1)
-    expect(await historyOf([...entries][0]!)).toEqual(['P'])
+    const recordIds = new Set(answers.map(({ data }) => data[0]!._id))
+    expect(recordIds.size).toBe(1)
+    expect(await historyOf([...recordIds][0]!)).toEqual(['P'])
   })
 
   test('with what had the key already and who was skipped, as the first answer said', async () => {
-    const { asha, dev, mina, beans, record, plan, undo } = await workroom()
+    const { asha, dev, mina, beans, record, plan, undo } = await recorder()
     const cells = cellsOf([asha, dev, mina], [beans])
     await record({ cells: cells.slice(0, 1), key: 'M' })
     await record({ cells: cells.slice(1, 2), key: 'P' })
@@ -68,8 +68,8 @@ describe('a recording is known again', () => {
   })
 
   test('a change from the form too: repeated it changes nothing, and is still taken back', async () => {
-    const { schoolClass, asha, beans, water, change, record, undo, entryOf, historyOf } = await workroom()
-    const id = await makeEntry(app.make, schoolClass, asha, beans, { key: 'P' })
+    const { schoolClass, asha, beans, water, change, record, undo, recordOf, historyOf } = await recorder()
+    const id = await makeRecord(app.make, schoolClass, asha, beans, { key: 'P' })
     const body = { subActivityId: water._id, key: 'M', version: 1, recording: newId() }
     const first = await change(id, body)
     expect(first.data).toMatchObject({ key: 'M', version: 2 })
@@ -79,15 +79,15 @@ describe('a recording is known again', () => {
     const [plain] = [{ remarks: 'Seen', recording: newId() }]
     await change(id, plain!)
     await change(id, plain!)
-    expect(await entryOf(id)).toMatchObject({ version: 4 })
+    expect(await recordOf(id)).toMatchObject({ version: 4 })
     expect((await undo(plain!.recording)).status).toBe(200)
     expect(await historyOf(id)).toEqual(['P', 'M', 'WI'])
   })
 
   test('something else under the id is refused, whatever it is', async () => {
-    const { schoolClass, asha, dev, beans, water, teacher, record, plan, change, entryOf, keysOf } =
-      await workroom()
-    const id = await makeEntry(app.make, schoolClass, dev, beans)
+    const { schoolClass, asha, dev, beans, water, teacher, record, plan, change, recordOf, keysOf } =
+      await recorder()
+    const id = await makeRecord(app.make, schoolClass, dev, beans)
     const staff = app.as(teacher)
     const whole = { classId: schoolClass._id, studentId: asha._id, subActivityId: water._id }
     const ways = {
@@ -96,7 +96,7 @@ describe('a recording is known again', () => {
       further: (recording: string) =>
         record({ cells: cellsOf([asha, dev], [beans]), key: 'P', further: 'skip', recording }),
       key: (recording: string) => record({ cells: cellsOf([asha], [beans]), key: 'M', recording }),
-      entry: (recording: string) => record({ _id: id, key: 'P', recording }),
+      record: (recording: string) => record({ _id: id, key: 'P', recording }),
       form: (recording: string) => change(id, { key: 'P', recording }),
       remarks: (recording: string) => change(id, { key: 'P', remarks: 'Tired', recording }),
       plan: (recording: string) => plan({ subActivityId: water._id, recording }),
@@ -107,7 +107,7 @@ describe('a recording is known again', () => {
     for (const [first, begin] of Object.entries(ways)) {
       const recording = newId()
       expect((await begin(recording)).answer.status).toBe(200)
-      const before = [await keysOf(), await entryOf(id)]
+      const before = [await keysOf(), await recordOf(id)]
       for (const [other, repeat] of Object.entries(ways)) {
         const { answer } = await repeat(recording)
         if (other === first) expect(answer.status).toBe(200)
@@ -123,12 +123,12 @@ describe('a recording is known again', () => {
             },
           ])
       }
-      expect([await keysOf(), await entryOf(id)]).toEqual(before)
+      expect([await keysOf(), await recordOf(id)]).toEqual(before)
     }
   })
 
-  test('one entry that is gone by now is not there; a child that is further on gets no single entry', async () => {
-    const { schoolClass, asha, beans, teacher, record, undo, keysOf } = await workroom()
+  test('one record that is gone by now is not there; a child that is further on gets no single record', async () => {
+    const { schoolClass, asha, beans, teacher, record, undo, keysOf } = await recorder()
     const staff = app.as(teacher)
     const body = {
       classId: schoolClass._id,
@@ -151,7 +151,7 @@ describe('a recording is known again', () => {
   })
 
   test('without a child who has left the class since, or the school', async () => {
-    const { school, level, asha, dev, mina, beans, record } = await workroom()
+    const { school, level, asha, dev, mina, beans, record } = await recorder()
     const next = await app.make.class(school, { level_id: level._id })
     const body = { cells: cellsOf([asha, dev, mina], [beans]), key: 'P', recording: newId() }
     await record(body)
@@ -163,7 +163,7 @@ describe('a recording is known again', () => {
   })
 
   test('by its own person alone', async () => {
-    const { asha, beans, record, principal } = await workroom()
+    const { asha, beans, record, principal } = await recorder()
     const body = { cells: cellsOf([asha], [beans]), key: 'P', recording: newId() }
     await record(body)
     expect((await record({ ...body, key: 'M' }, principal)).data).toMatchObject([{ key: 'M' }])

@@ -84,7 +84,7 @@ describe('two names of one thing', () => {
     )
   })
 
-  test('an entry is of today and the coming week where no days are named', () => {
+  test('a record is of today and the coming week where no days are named', () => {
     expect(spanOf({}, today)).toEqual({ startDate: '2026-11-20', endDate: '2026-11-27' })
     expect(spanOf({ sfd: '2026-12-30' }, today)).toEqual({ startDate: '2026-12-30', endDate: '2027-01-06' })
   })
@@ -144,7 +144,7 @@ test('a request names exercises and activities in five ways, each with what it s
   expect(choicesOf({} as typeof chosen)).toEqual([])
 })
 
-test('a choice makes an entry of each exercise once, or of the activities where there is none', () => {
+test('a choice makes a record of each exercise once, or of the activities where there is none', () => {
   const of = (ofActivity: boolean, ...ids: string[]) => ids.map(id => ({ field: 'x', id, ofActivity }))
   expect(leastItems([...of(true, 'a0', 'a1', 'a2'), ...of(false, 'e00', 'e01', 'e00')])).toBe(2)
   expect(leastItems(of(true, 'a0', 'a0', 'a1'))).toBe(2)
@@ -156,17 +156,17 @@ test('a span ends on its first day at the earliest', () => {
   expect(whyNotSpan({ startDate: '2026-11-20', endDate: '2026-11-19' })).toBeDefined()
 })
 
-test('an entry is of the academic year that it names, else of today’s', () => {
+test('a record is of the academic year that it names, else of today’s', () => {
   expect(yearOf('2024-2025', today)).toBe('2024-2025')
   expect(yearOf(null, today)).toBe('2026-2027')
 })
 
 test('a teacher removes only drafts that she made; the office removes any record', () => {
   const teacher = { user: 'anjali', role: 'TEACHER' }
-  const entry = { madeBy: 'anjali', published: false }
-  expect(whyNotRemove(entry, teacher)).toBeUndefined()
-  expect(whyNotRemove({ ...entry, published: true }, teacher)).toBeDefined()
-  expect(whyNotRemove({ ...entry, madeBy: 'another' }, teacher)).toBeDefined()
+  const record = { madeBy: 'anjali', published: false }
+  expect(whyNotRemove(record, teacher)).toBeUndefined()
+  expect(whyNotRemove({ ...record, published: true }, teacher)).toBeDefined()
+  expect(whyNotRemove({ ...record, madeBy: 'another' }, teacher)).toBeDefined()
   expect(
     whyNotRemove({ madeBy: 'another', published: true }, { user: 'lakshmi', role: 'SCHOOLE' }),
   ).toBeUndefined()

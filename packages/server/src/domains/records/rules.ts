@@ -15,7 +15,7 @@ import { type PlainText, type Text, textOf } from '@casa/contract/text'
 type Fault = Text & { field: string }
 
 /**
- * What an entry is about: an exercise, or an activity alone. `schoolId` is the school whose curriculum it belongs to.
+ * What a record is about: an exercise, or an activity alone. `schoolId` is the school whose curriculum it belongs to.
  */
 export type Item = {
   id: string
@@ -81,7 +81,7 @@ function present(ids: Ids): string[] {
   return (ids ?? []).filter(id => typeof id === 'string')
 }
 
-/** The fewest entries that these choices make for a child: activities count only where no exercise is chosen. */
+/** The fewest records that these choices make for a child: activities count only where no exercise is chosen. */
 export function leastItems(choices: readonly Choice[]): number {
   const exercises = new Set(choices.filter(({ ofActivity }) => !ofActivity).map(({ id }) => id))
   return exercises.size || new Set(choices.map(({ id }) => id)).size
@@ -126,7 +126,7 @@ export function startOf({ date, sfd }: Dated): string | null | undefined {
   return date ?? sfd ?? (date === null || sfd === null ? null : undefined)
 }
 
-/** The days of a new entry: without a first day from today, without an end for the coming week. */
+/** The days of a new record: without a first day from today, without an end for the coming week. */
 export function spanOf(body: Dated, today: string): PlanWindow {
   const startDate = startOf(body) ?? today
   return { startDate, endDate: body.endDate ?? comingWeek(startDate).endDate }
@@ -143,7 +143,7 @@ export function whyNotSpan({ startDate, endDate }: PlanWindow): PlainText | unde
 }
 
 type Asked = { isInitLoad?: boolean | null; startDate?: string | null; endDate?: string | null }
-/** The days that a report covers, with null for no limit; `open` adds all entries without a key. */
+/** The days that a report covers, with null for no limit; `open` adds all records without a key. */
 export type Window = { from: string | null; to: string | null; open: boolean }
 
 /**
@@ -161,20 +161,20 @@ function window({ startDate, endDate }: PlanWindow): Window {
   return { from: startDate, to: endDate, open: false }
 }
 
-/** Why somebody may not remove an entry: a teacher removes only drafts that she made. Undefined when she may. */
+/** Why somebody may not remove a record: a teacher removes only drafts that she made. Undefined when she may. */
 export function whyNotRemove(
-  entry: { madeBy: string; published: boolean },
+  record: { madeBy: string; published: boolean },
   actor: { user: string; role: string },
 ): PlainText | undefined {
   if (actor.role !== 'TEACHER') return undefined
-  if (entry.published) return refusals.record.publishedStays
-  return entry.madeBy === actor.user ? undefined : refusals.record.ofAnotherTeacher
+  if (record.published) return refusals.record.publishedStays
+  return record.madeBy === actor.user ? undefined : refusals.record.ofAnotherTeacher
 }
 
-/** What parents are told of newly published entries: for each child how many there are. */
-export function publishedTexts(entries: readonly { studentId: string; child: string }[]) {
+/** What parents are told of newly published records: for each child how many there are. */
+export function publishedTexts(records: readonly { studentId: string; child: string }[]) {
   const counts = new Map<string, { child: string; count: number }>()
-  for (const { studentId, child } of entries)
+  for (const { studentId, child } of records)
     counts.set(studentId, { child, count: (counts.get(studentId)?.count ?? 0) + 1 })
   return [...counts].map(([studentId, { child, count: records }]) => ({
     studentId,

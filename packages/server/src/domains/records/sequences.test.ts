@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { afterEach, expect, test } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import { testApp } from '../../testing/app.ts'
-import { makeEntry } from '../../testing/entry.ts'
+import { makeRecord } from '../../testing/record.ts'
 import { cellsOf, makeRecorder } from '../../testing/recorder.ts'
 import { countsAreRight } from '../../testing/right-counts.ts'
 
@@ -16,13 +16,13 @@ const exercise = fc.nat({ max: 2 })
 const children = fc.subarray([0, 1, 2], { minLength: 1 })
 const further = fc.constantFrom(undefined, 'skip' as const, 'only' as const)
 const date = fc.constantFrom('2026-11-12', '2026-11-18', '2026-11-20')
-/** What the teacher may do next; `place` and `back` choose among the entries and requests that exist by then. */
+/** What the teacher may do next; `place` and `back` choose among the records and requests that exist by then. */
 const step = fc.oneof(
   {
     weight: 3,
     arbitrary: fc.record({ kind: fc.constant('cells' as const), children, exercise, key, further }),
   },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant('entries' as const), place: fc.nat(), key }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('record' as const), place: fc.nat(), key }) },
   {
     weight: 2,
     arbitrary: fc.record({
@@ -50,33 +50,33 @@ const step = fc.oneof(
 )
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
 
-/** A class with some entries, in which a teacher does one thing after the other. */
+/** A class with some records, in which a teacher does one thing after the other. */
 async function schoolClass() {
   const all = await makeRecorder(app)
   const { schoolClass, asha, dev, mina, beans, water, song, plan, record, change, principal, school } = all
-  const pupils = [asha, dev, mina]
+  const students = [asha, dev, mina]
   const exercises = [beans, water, song]
-  await makeEntry(app.make, schoolClass, asha, beans, { key: 'WA', remarks: 'Alone' })
-  await makeEntry(app.make, schoolClass, asha, beans)
-  await makeEntry(app.make, schoolClass, dev, water, { key: 'M', published: true, start_date: '2026-11-02' })
+  await makeRecord(app.make, schoolClass, asha, beans, { key: 'WA', remarks: 'Alone' })
+  await makeRecord(app.make, schoolClass, asha, beans)
+  await makeRecord(app.make, schoolClass, dev, water, { key: 'M', published: true, start_date: '2026-11-02' })
   const office = app.as(principal)
-  const entries = async () =>
+  const stored = async () =>
     (await office.call(records.list, { params: { schooleId: school._id } })).body.toSorted((a, b) =>
       a._id < b._id ? -1 : 1,
     )
   const state = async () => ({
-    entries: (await entries()).map(({ version, authorizedPerson, ...entry }) => entry),
+    records: (await stored()).map(({ version, authorizedPerson, ...record }) => record),
     keys: await all.keysOf(),
   })
   /**
-   * The request of a step, which sends the same under the same id each time; undefined when there is no entry for it.
+   * The request of a step, which sends the same under the same id each time; undefined when there is no record for it.
    */
   async function request(what: Step) {
     const recording = newId()
-    const places = await entries()
+    const places = await stored()
     if (what.kind === 'cells') {
       const cells = cellsOf(
-        what.children.map(child => pupils[child]!),
+        what.children.map(child => students[child]!),
         [exercises[what.exercise]!],
       )
       return { recording, send: () => record({ cells, key: what.key, further: what.further, recording }) }
@@ -84,7 +84,7 @@ async function schoolClass() {
     if (what.kind === 'plan') {
       const body = {
         isEventForAllStudent: false,
-        studentId: what.children.map(child => pupils[child]!._id),
+        studentId: what.children.map(child => students[child]!._id),
         subActivityId: exercises[what.exercise]!._id,
         date: what.date,
         endDate: '2026-11-27',
@@ -95,7 +95,7 @@ async function schoolClass() {
     }
     if (!('place' in what) || places.length === 0) return undefined
     const { _id } = places[what.place % places.length]!
-    if (what.kind === 'entries') return { recording, send: () => record({ _id, key: what.key, recording }) }
+    if (what.kind === 'record') return { recording, send: () => record({ _id, key: what.key, recording }) }
     const { exercise: other, ...fields } = what.change
     const chosen =
       other === undefined ? {} : { activityRelationships: [{ subActivityId: exercises[other]!._id }] }
@@ -120,7 +120,7 @@ test('whatever is recorded, repeated and taken back: with all of it taken back a
           if (sent.length === 0) continue
           const before = await state()
           const { answer } = await sent[next.back % sent.length]!.send()
-          // 404 only for the change of an entry that was deleted when its own recording was undone.
+          // 404 only for the change of a record that was deleted when its own recording was undone.
           expect([200, 404]).toContain(answer.status)
           expect(await state()).toEqual(before)
         } else {

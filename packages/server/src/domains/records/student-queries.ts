@@ -12,7 +12,7 @@ import { childFields, reachedChildren } from '../students/pupil-queries.ts'
 import { type Narrowed, narrowed, recordRows, touches } from './queries.ts'
 import type { Window } from './rules.ts'
 
-/** The most entries that one answer carries. */
+/** The most records that one answer carries. */
 const most = 100_000
 
 const sorts: Record<string, RawBuilder<unknown>> = {
@@ -23,7 +23,7 @@ const sorts: Record<string, RawBuilder<unknown>> = {
   classId: sql`class.name`,
 }
 
-/** A child with its entries that match. Throws 404 when the child is not within reach. */
+/** A child with its records that match. Throws 404 when the child is not within reach. */
 export async function recordsOfStudent(
   tx: Tx,
   scope: Scope,
@@ -40,7 +40,7 @@ export async function recordsOfStudent(
 }
 
 /**
- * The children who have matching entries, each with these entries. Throws 422 when an answer would have more than
+ * The children who have matching records, each with these records. Throws 422 when an answer would have more than
  * `most`.
  */
 export async function recordsByStudent(
@@ -51,31 +51,31 @@ export async function recordsByStudent(
 ): Promise<Json<StudentRecords[]>> {
   const { page, size = 1_000, sort } = query
   const limit = page ? sql`limit ${size} offset ${(page - 1) * size}` : sql``
-  const { children, total, entries } = await tx.row({ children: text, total: bigint, entries: bigint })`
+  const { children, total, records } = await tx.row({ children: text, total: bigint, records: bigint })`
     ${entriesByChild(scope, window, query)}
     select coalesce((select json_agg(found.child) from (
              select ${child} as child
                from of_child
                join app.students s on s.id = of_child.student ${classJoin}
               order by ${orderOf(sort)} s.full_name, s.id ${limit}) found), '[]')::text as children,
-           (select count(*) from of_child) as total, (select count(*) from entry) as entries`
-  if (Number(entries) > most) throw invalid('studentId', textOf(refusals.list.entries, { most }))
+           (select count(*) from of_child) as total, (select count(*) from record) as records`
+  if (Number(records) > most) throw invalid('studentId', textOf(refusals.list.entries, { most }))
   return new Json(children, Number(total))
 }
 
 const classJoin = sql`join app.classes class on class.school_id = s.school_id and class.id = s.class_id`
 
 const child = sql`json_build_object(${childFields('s')}, 'classId', json_build_object('_id', class.id, 'className', class.name),
-  'activityRecordsId', coalesce(of_child.entries, '[]'))`
+  'activityRecordsId', coalesce(of_child.records, '[]'))`
 
 function entriesByChild(scope: Scope, window: Window, query: ListQuery & Narrowed): RawBuilder<unknown> {
   const { fields, where } = narrowed(scope, query)
   return sql`
-    with entry as materialized (
+    with record as materialized (
       ${recordRows.selected(scope, fields, sql`${where} and ${touches(window)}`)} limit ${most + 1}
     ), of_child as (
-      select ("studentId"->>'_id')::uuid as student, json_agg(entry order by date desc, _id desc) as entries
-        from entry group by 1
+      select ("studentId"->>'_id')::uuid as student, json_agg(record order by date desc, _id desc) as records
+        from record group by 1
     )`
 }
 

@@ -5,46 +5,51 @@ import { boolean, json } from '../../platform/db/columns.ts'
 import type { Tx } from '../../platform/db/connection.ts'
 import type { Scope } from '../../platform/db/scope.ts'
 import { conflict, notFound } from '../../platform/errors.ts'
-import { before, own } from './claim-queries.ts'
-import { countProgress, type Entry, findEntries, holdProgress, type Pair } from './held-queries.ts'
+import { earlierFields, ownRecording } from './claim-queries.ts'
+import { countProgress, findRecords, lockProgress, type Pair, type StoredRecord } from './lock-queries.ts'
 
-const done = z.object({ id: z.string(), before: before.nullish() })
+const done = z.object({ id: z.string(), before: earlierFields.nullish() })
 type Done = z.output<typeof done>
 const recorded = { entries: json(z.array(done)), undone: boolean }
 
 /**
- * Undoes a recording: deletes the entries that it made, restores the others, and returns how many entries these are.
+ * Undoes a recording: deletes the records that it made, restores the others, and returns how many records these are.
  * Undoing it again changes nothing. Throws 404 when this person recorded nothing under the id, and 409 when one of the
- * entries was changed since; then nothing is undone.
+ * records was changed since; then nothing is undone.
  */
 export async function undoRecording(tx: Tx, scope: Scope, recording: string): Promise<number> {
   const row = await tx.maybeRow(recorded)`
     select entries, undone_at is not null as undone
-      from app.recordings where ${own(scope, recording)} for update`
+      from app.recordings where ${ownRecording(scope, recording)} for update`
   if (!row) throw notFound()
   const { entries: done, undone } = row
   if (undone) return done.length
-  const entries = await findEntries(
+  const records = await findRecords(
     tx,
     scope,
     done.map(({ id }) => id),
   )
-  if (entries.length !== done.length) throw changedSince()
-  const pairs = [...entries, ...(await earlierPairs(tx, entries, done))]
-  await holdProgress(tx, scope, pairs)
-  const back = await tx.run`${takenBack(scope, recording)} select from changed union all select from removed`
+  if (records.length !== done.length) throw changedSince()
+  const pairs = [...records, ...(await earlierPairs(tx, records, done))]
+  await lockProgress(tx, scope, pairs)
+  const back =
+    await tx.run`${undoStatement(scope, recording)} select from changed union all select from removed`
   if (back !== done.length) throw changedSince()
   await countProgress(tx, scope, pairs)
   return done.length
 }
 
 /**
- * The pairs to which entries return that were about another exercise or activity before the recording. Throws 409 when
+ * The pairs to which records return that were about another exercise or activity before the recording. Throws 409 when
  * one of these was deleted from the curriculum.
  */
-async function earlierPairs(tx: Tx, entries: readonly Entry[], done: readonly Done[]): Promise<Pair[]> {
+async function earlierPairs(
+  tx: Tx,
+  records: readonly StoredRecord[],
+  done: readonly Done[],
+): Promise<Pair[]> {
   const earlier = new Map(done.map(({ id, before }) => [id, before]))
-  const pairs = entries.flatMap(({ id, student, item }) => {
+  const pairs = records.flatMap(({ id, student, item }) => {
     const was = earlier.get(id)
     if (!was || was.item_id === item) return []
     return [{ student, item: was.item_id, itemSchool: was.item_school_id, ofActivity: was.of_activity }]
@@ -60,13 +65,13 @@ async function earlierPairs(tx: Tx, entries: readonly Entry[], done: readonly Do
 }
 
 /**
- * Expects each entry at the version at which the recording left it, plus two for each later recording of this person on
+ * Expects each record at the version at which the recording left it, plus two for each later recording of this person on
  * it that was undone already.
  */
-function takenBack(scope: Scope, recording: string): RawBuilder<unknown> {
+function undoStatement(scope: Scope, recording: string): RawBuilder<unknown> {
   return sql`
     with this as (
-      update app.recordings set undone_at = ${scope.now} where ${own(scope, recording)} returning recorded_at, entries
+      update app.recordings set undone_at = ${scope.now} where ${ownRecording(scope, recording)} returning recorded_at, entries
     ), later as materialized (
       select u.id, u.version
         from app.recordings r cross join lateral jsonb_to_recordset(r.entries) u(id uuid, version integer)
@@ -98,7 +103,7 @@ function takenBack(scope: Scope, recording: string): RawBuilder<unknown> {
     )`
 }
 
-/** 409: an entry was changed, published or removed after the recording. */
+/** 409: a record was changed, published or removed after the recording. */
 const changedSince = () => conflict(messages.record.changedSince)
 
 /** Deletes recordings after a year: no device waits that long to repeat or undo one. */

@@ -2,7 +2,7 @@ import { progress } from '@casa/contract/progress'
 import { records } from '@casa/contract/records'
 import { afterEach, describe, expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
-import { makeEntry } from '../../testing/entry.ts'
+import { makeRecord } from '../../testing/record.ts'
 import { cellsOf, makeRecorder } from '../../testing/recorder.ts'
 import { countsAreRight } from '../../testing/right-counts.ts'
 
@@ -13,17 +13,17 @@ type Person = { token: string }
 const day = 24 * 3600
 const inDays = (days: number) => new Date(app.now.getTime() + days * day * 1000)
 
-const workroom = () => makeRecorder(app)
+const recorder = () => makeRecorder(app)
 const changedSince = {
   status: 409,
   body: { message: 'This was changed or published since, so it stays. Record the right key instead.' },
 }
 
 describe('what was recorded is taken back', () => {
-  test('an entry that was made for it goes; one that was changed gets the key that it had, as a further step', async () => {
-    const { asha, dev, beans, record, undo, historyOf, keysOf, principal, school } = await workroom()
+  test('a record that was made for it goes; one that was changed gets the key that it had, as a further step', async () => {
+    const { asha, dev, beans, record, undo, historyOf, keysOf, principal, school } = await recorder()
     const first = await record({ cells: cellsOf([asha], [beans]), key: 'M' })
-    const [entry] = first.data
+    const [made] = first.data
     app.later(60)
     const block = await record({ cells: cellsOf([asha, dev], [beans]), key: 'P' })
     expect(await keysOf()).toEqual(['P - -', 'P - -', '- - -'])
@@ -32,14 +32,14 @@ describe('what was recorded is taken back', () => {
       body: { status: true, message: 'Taken back.', data: { count: 2 } },
     })
     expect(await keysOf()).toEqual(['M - -', '- - -', '- - -'])
-    expect(await historyOf(entry!._id)).toEqual(['M', 'P', 'M'])
+    expect(await historyOf(made!._id)).toEqual(['M', 'P', 'M'])
     const { body: all } = await app.as(principal).call(records.list, { params: { schooleId: school._id } })
-    expect(all).toMatchObject([{ _id: entry!._id, key: 'M', isFuturePlanning: false, version: 3 }])
+    expect(all).toMatchObject([{ _id: made!._id, key: 'M', isFuturePlanning: false, version: 3 }])
   })
 
   test('a plan that got its first key is a plan again, and its history says so', async () => {
-    const { schoolClass, asha, beans, record, undo, historyOf, principal } = await workroom()
-    const id = await makeEntry(app.make, schoolClass, asha, beans)
+    const { schoolClass, asha, beans, record, undo, historyOf, principal } = await recorder()
+    const id = await makeRecord(app.make, schoolClass, asha, beans)
     const { recording } = await record({ _id: id, key: 'P' })
     await undo(recording)
     const { body } = await app.as(principal).call(records.get, { params: { id } })
@@ -49,7 +49,7 @@ describe('what was recorded is taken back', () => {
 
   test('one after the other, the latest first, back to where it began', async () => {
     const { schoolClass, asha, beans, record, plan, undo, keysOf, principal, school, historyOf } =
-      await workroom()
+      await recorder()
     const planned = await plan({ isEventForAllStudent: false, studentId: asha._id, subActivityId: beans._id })
     const cells = cellsOf([asha], [beans])
     const steps = []
@@ -66,22 +66,22 @@ describe('what was recorded is taken back', () => {
   })
 
   test('plans of a whole class and a key from the dialog go the same way', async () => {
-    const { beans, asha, schoolClass, plan, change, undo, historyOf, keysOf } = await workroom()
+    const { beans, asha, schoolClass, plan, change, undo, historyOf, keysOf } = await recorder()
     const { recording, data } = await plan({ subActivityId: beans._id, key: 'WA' })
     expect(data).toHaveLength(3)
     expect(await undo(recording)).toMatchObject({ body: { data: { count: 3 } } })
     expect(await keysOf()).toEqual(['- - -', '- - -', '- - -'])
-    const id = await makeEntry(app.make, schoolClass, asha, beans, { key: 'WI' })
+    const id = await makeRecord(app.make, schoolClass, asha, beans, { key: 'WI' })
     const { recording: form } = await change(id, { key: 'P', remarks: 'Tired' })
     await undo(form)
     expect(await historyOf(id)).toEqual(['WI', 'P', 'WI'])
   })
 
   test('what the form changed: exercise, days, remarks and key become what they were, as one step of the history', async () => {
-    const { schoolClass, asha, pouring, beans, song, songs, change, undo, entryOf, historyOf, keysOf } =
-      await workroom()
-    const id = await makeEntry(app.make, schoolClass, asha, beans, { key: 'WI', remarks: 'Alone' })
-    const before = await entryOf(id)
+    const { schoolClass, asha, pouring, beans, song, songs, change, undo, recordOf, historyOf, keysOf } =
+      await recorder()
+    const id = await makeRecord(app.make, schoolClass, asha, beans, { key: 'WI', remarks: 'Alone' })
+    const before = await recordOf(id)
     const { recording, data } = await change(id, {
       subActivityId: song._id,
       activityId: songs._id,
@@ -93,7 +93,7 @@ describe('what was recorded is taken back', () => {
     })
     expect(await keysOf()).toEqual(['- - M', '- - -', '- - -'])
     expect((await undo(recording)).status).toBe(200)
-    expect(await entryOf(id)).toMatchObject({
+    expect(await recordOf(id)).toMatchObject({
       ...before,
       activityId: { _id: pouring._id },
       version: 3,
@@ -105,12 +105,12 @@ describe('what was recorded is taken back', () => {
     const words = await change(id, { subActivityId: null, remarks: 'Pouring as such' })
     expect(words.data).toMatchObject({ subActivityId: null })
     expect((await undo(words.recording)).status).toBe(200)
-    expect(await entryOf(id)).toMatchObject({ subActivityId: before.subActivityId, remarks: 'Alone' })
+    expect(await recordOf(id)).toMatchObject({ subActivityId: before.subActivityId, remarks: 'Alone' })
     expect(await historyOf(id)).toEqual(['WI', 'M', 'WI'])
   })
 
   test('twice is once, at the same moment too', async () => {
-    const { asha, dev, mina, beans, water, record, undo, keysOf } = await workroom()
+    const { asha, dev, mina, beans, water, record, undo, keysOf } = await recorder()
     const cells = cellsOf([asha, dev, mina], [beans, water])
     await record({ cells, key: 'M' })
     const { recording } = await record({ cells, key: 'P' })
@@ -120,7 +120,7 @@ describe('what was recorded is taken back', () => {
   })
 
   test('after midnight, and by the day on which it happens', async () => {
-    const { asha, beans, record, undo, keysOf, teacher, schoolClass } = await workroom()
+    const { asha, beans, record, undo, keysOf, teacher, schoolClass } = await recorder()
     const { recording } = await record({ cells: cellsOf([asha], [beans]), key: 'P' })
     app.later(day)
     const late = { token: await app.make.session(teacher, { expires_at: inDays(2) }) }
@@ -137,8 +137,8 @@ describe('what was recorded is taken back', () => {
 })
 
 describe('what is not taken back', () => {
-  test('an entry that somebody else changed, gave another key, published or removed meanwhile; then all of it stays', async () => {
-    const { asha, dev, beans, record, undo, publish, principal, keysOf } = await workroom()
+  test('a record that somebody else changed, gave another key, published or removed meanwhile; then all of it stays', async () => {
+    const { asha, dev, beans, record, undo, publish, principal, keysOf } = await recorder()
     const office = app.as(principal)
     const cells = cellsOf([asha, dev], [beans])
     const meanwhile = [
@@ -158,9 +158,9 @@ describe('what is not taken back', () => {
   })
 
   test('what was published before: the key that was is seen by the parents at once', async () => {
-    const { schoolClass, asha, beans, record, undo } = await workroom()
+    const { schoolClass, asha, beans, record, undo } = await recorder()
     const mother = await app.make.parent(asha)
-    const id = await makeEntry(app.make, schoolClass, asha, beans, { key: 'M', published: true })
+    const id = await makeRecord(app.make, schoolClass, asha, beans, { key: 'M', published: true })
     const { recording } = await record({ ids: [id], key: 'P' })
     const seen = async () => (await app.as(mother).call(records.get, { params: { id } })).body.key
     expect(await seen()).toBe('P')
@@ -168,9 +168,9 @@ describe('what is not taken back', () => {
     expect(await seen()).toBe('M')
   })
 
-  test('an entry whose former exercise has gone from the curriculum', async () => {
-    const { schoolClass, asha, beans, song, change, undo, entryOf } = await workroom()
-    const id = await makeEntry(app.make, schoolClass, asha, song, { key: 'P' })
+  test('a record whose former exercise has gone from the curriculum', async () => {
+    const { schoolClass, asha, beans, song, change, undo, recordOf } = await recorder()
+    const id = await makeRecord(app.make, schoolClass, asha, song, { key: 'P' })
     const { recording } = await change(id, {
       subActivityId: beans._id,
       superActivityId: null,
@@ -179,12 +179,12 @@ describe('what is not taken back', () => {
     await app.database.owner.query('delete from app.progress where item_id = $1', [song._id])
     await app.database.owner.query('delete from app.exercises where id = $1', [song._id])
     expect(await undo(recording)).toMatchObject(changedSince)
-    expect(await entryOf(id)).toMatchObject({ subActivityId: { _id: beans._id }, version: 2 })
+    expect(await recordOf(id)).toMatchObject({ subActivityId: { _id: beans._id }, version: 2 })
   })
 
   test('somebody else’s recording, and one of a child that has left the class, is not there', async () => {
     const { school, schoolClass, level, asha, dev, beans, record, undo, principal, teacher } =
-      await workroom()
+      await recorder()
     const colleague = await app.make.teacher(schoolClass)
     const next = await app.make.class(school, { level_id: level._id })
     const { recording } = await record({ cells: cellsOf([asha, dev], [beans]), key: 'P' })

@@ -3,9 +3,9 @@ import { keys } from '@casa/contract/rules/keys'
 import fc from 'fast-check'
 import { afterEach, expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
-import { makeEntry } from '../../testing/entry.ts'
+import { makeClassWithCurriculum } from '../../testing/class-with-curriculum.ts'
+import { makeRecord } from '../../testing/record.ts'
 import { countsAreRight } from '../../testing/right-counts.ts'
-import { makeWorkroom } from '../../testing/workroom.ts'
 
 const app = testApp()
 afterEach(() => countsAreRight(app))
@@ -15,7 +15,7 @@ afterEach(() => countsAreRight(app))
  * four times the principal.
  */
 async function busySchool() {
-  const { school, principal, level, pouring } = await makeWorkroom(app.make)
+  const { school, principal, level, pouring } = await makeClassWithCurriculum(app.make)
   const schoolClasses = [
     await app.make.class(school, { level_id: level._id }),
     await app.make.class(school, { level_id: level._id }),
@@ -108,7 +108,7 @@ test('the same drafts published by several people at once are published once, an
   const { principal, schoolClasses, exercises, children, people } = await busySchool()
   const parent = await app.make.parent(children[0]!)
   const ids = await Promise.all(
-    exercises.map(exercise => makeEntry(app.make, schoolClasses[0], children[0]!, exercise, { key: 'P' })),
+    exercises.map(exercise => makeRecord(app.make, schoolClasses[0], children[0]!, exercise, { key: 'P' })),
   )
   const publish = (as: { token: string }, ids: string[]) =>
     app.as(as).call(records.publishMany, { body: { ids, publicStatus: 'publish' } })
@@ -130,18 +130,18 @@ test('the same drafts published by several people at once are published once, an
   expect(seen.body).toMatchObject({ activityRecordsId: Array(8).fill({ version: 2 }) })
 })
 
-test('an entry that gets another exercise while its key is recorded is told, not lost', async () => {
+test('a record that gets another exercise while its key is recorded is told, not lost', async () => {
   const { principal, schoolClasses, exercises, children } = await busySchool()
   const office = app.as(principal)
   const [one, other] = [exercises[0]!, exercises[1]!]
-  const entry = await makeEntry(app.make, schoolClasses[0], children[0]!, one)
+  const recordId = await makeRecord(app.make, schoolClasses[0], children[0]!, one)
   for (let round = 0; round < 5; round++) {
     const [edit, record] = await Promise.all([
       office.call(records.update, {
-        params: { id: entry },
+        params: { id: recordId },
         body: { subActivityId: round % 2 ? one._id : other._id, key: 'P' },
       }),
-      office.call(records.record, { body: { ids: [entry], key: 'M' } }),
+      office.call(records.record, { body: { ids: [recordId], key: 'M' } }),
     ])
     expect([200, 409]).toContain(record.status)
     expect([200, 409]).toContain(edit.status)

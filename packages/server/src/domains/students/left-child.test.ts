@@ -1,14 +1,14 @@
 import { api } from '@casa/contract'
 import { expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
-import { makeEntry } from '../../testing/entry.ts'
-import { makeWorkroom } from '../../testing/workroom.ts'
+import { makeClassWithCurriculum } from '../../testing/class-with-curriculum.ts'
+import { makeRecord } from '../../testing/record.ts'
 
 const app = testApp()
 
 test('of a child who has left the school nobody writes anything more: it is not there', async () => {
-  const { principal, teacher, schoolClass, asha, beans } = await makeWorkroom(app.make)
-  const entry = await makeEntry(app.make, schoolClass, asha, beans)
+  const { principal, teacher, schoolClass, asha, beans } = await makeClassWithCurriculum(app.make)
+  const recordId = await makeRecord(app.make, schoolClass, asha, beans)
   await app.database.owner.query('update app.students set archived_at = now() where id = $1', [asha._id])
   const studentId = asha._id
   const classId = schoolClass._id
@@ -23,7 +23,7 @@ test('of a child who has left the school nobody writes anything more: it is not 
       call(api.language.updateLetters, { params: { id: studentId }, body: { movable: { a: true } } }),
       call(api.language.removeLetters, { params: { id: studentId } }),
       call(api.records.record, { body: { cells: [{ studentId, subActivityId: beans._id }], key: 'P' } }),
-      call(api.records.record, { body: { _id: entry, key: 'P' } }),
+      call(api.records.record, { body: { _id: recordId, key: 'P' } }),
       call(api.records.add, {
         body: { classId, studentId: [studentId], activityRelationships: [{ subActivityId: beans._id }] },
       }),
@@ -35,7 +35,7 @@ test('of a child who has left the school nobody writes anything more: it is not 
 })
 
 test('and what was written of the child stands in no list', async () => {
-  const { principal, schoolClass, asha } = await makeWorkroom(app.make)
+  const { principal, schoolClass, asha } = await makeClassWithCurriculum(app.make)
   const { call } = app.as(principal)
   const studentId = asha._id
   const written = { studentId, date: '2026-11-19', specialObservation: 'Chose the bells.' }

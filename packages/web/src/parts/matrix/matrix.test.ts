@@ -64,7 +64,7 @@ describe('a key that is being recorded', () => {
     expect(back.students[1]).toMatchObject({ keys: ['P', 'WA', null] })
   })
 
-  test('is what the server stored once it answers; entries of an activity alone have no cell', () => {
+  test('is what the server stored once it answers; records of an activity alone have no cell', () => {
     const record = { studentId: { _id: 'Asha' }, key: 'WI', publicStatus: 'publish' } as ActivityRecord
     const stored = withRecords(matrix, [
       { ...record, subActivityId: { _id: 'e1', subActivityName: 'Exercise 1' } },

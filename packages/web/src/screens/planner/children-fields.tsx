@@ -14,7 +14,7 @@ export function useClassChildren() {
   return { children: data, loading: isLoading }
 }
 
-/** Chooses children or the whole class. An entry that is edited keeps its child. */
+/** Chooses children or the whole class. A record that is edited keeps its child. */
 export function ChildrenFields({ locked }: { locked: boolean }) {
   const t = useTexts('planner')
   const { children, loading } = useClassChildren()

@@ -15,7 +15,7 @@ import { CheckTree } from '../../ui/check-tree.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import type { TreeNode } from '../../ui/tree.ts'
-import type { Choice } from './entry-values.ts'
+import type { Choice } from './record-values.ts'
 
 /** The exercises of the form's class, ticked in a tree of areas of work and activities. */
 export function ExerciseField({ single }: { single: boolean }) {

@@ -7,9 +7,9 @@ import { useTexts } from '../../lib/texts.ts'
 import { KeyHistory } from '../../parts/key-history.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { RouteDialog } from '../../ui/route-dialog.tsx'
-import { entryName } from './entry-name.ts'
+import { recordName } from './record-name.ts'
 
-/** An entry's earlier keys, oldest first. */
+/** A record's earlier keys, oldest first. */
 export default function HistoryDialog() {
   const t = useTexts('planner')
   const { id = '' } = useParams()
@@ -20,7 +20,7 @@ export default function HistoryDialog() {
         <ErrorState error={error} retry={() => void refetch()} />
       ) : data ? (
         <>
-          <Typography sx={{ color: 'text.secondary' }}>{entryName(data)}</Typography>
+          <Typography sx={{ color: 'text.secondary' }}>{recordName(data)}</Typography>
           <KeyHistory history={data.statusHistory} />
         </>
       ) : (

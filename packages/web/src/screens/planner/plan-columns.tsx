@@ -7,8 +7,8 @@ import { useKeyName } from '../../parts/key-chip.tsx'
 import { nameOf } from '../../parts/student-name.ts'
 import type { Column } from '../../ui/column.ts'
 import { StatusChip } from '../../ui/status-chip.tsx'
-import { entryName } from './entry-name.ts'
 import { KeyButtons } from './key-buttons.tsx'
+import { recordName } from './record-name.ts'
 
 type Handlers = {
   onKey: (row: RecordWithHistory, key: Key) => void
@@ -60,7 +60,7 @@ export function usePlanColumns({ onKey, onPublish }: Handlers): Column<RecordWit
       title: t('key'),
       text: row => row.key && keyName(row.key),
       cell: row => (
-        <KeyButtons size={32} value={row.key} name={entryName(row)} onPick={key => onKey(row, key)} />
+        <KeyButtons size={32} value={row.key} name={recordName(row)} onPick={key => onKey(row, key)} />
       ),
       width: 164,
     },
@@ -75,7 +75,7 @@ export function usePlanColumns({ onKey, onPublish }: Handlers): Column<RecordWit
           <Button
             variant="outlined"
             size="small"
-            aria-label={t('publish.row', { name: entryName(row) })}
+            aria-label={t('publish.row', { name: recordName(row) })}
             onClick={() => onPublish(row)}
           >
             {status(row)}

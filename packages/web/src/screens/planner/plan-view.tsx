@@ -11,10 +11,10 @@ import { useMessages, useTexts } from '../../lib/texts.ts'
 import { AddButton } from '../../parts/add-button.tsx'
 import type { Column } from '../../ui/column.ts'
 import { DataTable } from '../../ui/data-table.tsx'
-import { entryName } from './entry-name.ts'
 import { usePlanColumns } from './plan-columns.tsx'
 import { PlanFilters } from './plan-filters.tsx'
 import { withQueuedRowKeys } from './queued-keys.ts'
+import { recordName } from './record-name.ts'
 import { useDrafts } from './use-drafts.ts'
 import { usePlanActions } from './use-plan-actions.tsx'
 import type { usePlans } from './use-plans.ts'
@@ -25,7 +25,7 @@ const sizes = [1000, 10_000, 1_000_000]
 
 type Props = { plans: ReturnType<typeof usePlans> }
 
-/** The plan as a table of entries: the current week at first. A key is recorded by one press in its row. */
+/** The plan as a table of records: the current week at first. A key is recorded by one press in its row. */
 export function PlanView({ plans }: Props) {
   const t = useTexts('planner')
   const { filter, isInitLoad } = plans.query
@@ -37,7 +37,7 @@ export function PlanView({ plans }: Props) {
   const publish = usePublish()
   const onKey = useRowKey()
   const phone = useMediaQuery<Theme>(theme => theme.breakpoints.down('sm'), { noSsr: true })
-  const inOrder = usePlanColumns({ onKey, onPublish: row => publish([row._id], entryName(row)) })
+  const inOrder = usePlanColumns({ onKey, onPublish: row => publish([row._id], recordName(row)) })
   const columns = phone ? childFirst(inOrder) : inOrder
   const add = <AddButton>{t('add')}</AddButton>
   const drafts = useDrafts(list, columns, body)
@@ -58,7 +58,7 @@ export function PlanView({ plans }: Props) {
         list={list}
         columns={columns}
         actions={usePlanActions()}
-        rowName={entryName}
+        rowName={recordName}
         empty={{ title: t('emptyTitle'), hint: t('emptyHint'), action: add }}
         dense
         exportName={t('exportName')}

@@ -10,10 +10,10 @@ import { KeyUndo } from './key-undo.tsx'
 import { MatrixView } from './matrix-view.tsx'
 import { PlanView } from './plan-view.tsx'
 import type { PlannerContext } from './planner-context.ts'
-import { QueuedEntries } from './queued-entries.tsx'
+import { QueuedRecords } from './queued-records.tsx'
 import { usePlans } from './use-plans.ts'
 
-/** The weekly plan and the recording of keys: as a table of entries, or as a matrix of children and exercises. */
+/** The weekly plan and the recording of keys: as a table of records, or as a matrix of children and exercises. */
 export default function PlannerScreen() {
   const t = useTexts('planner')
   const [address, setAddress] = useSearchParams()
@@ -55,7 +55,7 @@ export default function PlannerScreen() {
           </>
         }
       />
-      <QueuedEntries />
+      <QueuedRecords />
       {view === 'matrix' ? <MatrixView classId={classId} onClass={setClassId} /> : <PlanView plans={plans} />}
       <Outlet context={{ classId, onPlanned: plans.showPlanned } satisfies PlannerContext} />
     </KeyUndo>

@@ -8,7 +8,7 @@ import { sendOrQueue } from '../../api/outbox/queued-write.ts'
 import { newIdempotencyKey } from '../../lib/idempotency-key.ts'
 import { type Cell, furtherOn, withKey } from '../../parts/matrix/matrix.ts'
 
-/** The request body of a key, for one entry or for cells of the matrix. `recording` is the id that undo needs. */
+/** The request body of a key, for one record or for cells of the matrix. `recording` is the id that undo needs. */
 type KeyRequest = { key: Key; _id?: string; cells?: Cell[]; further?: 'skip'; recording: string }
 
 const keyCall = 'records.record'
@@ -46,7 +46,7 @@ export function withQueuedKeys(matrix: Matrix, waiting: readonly QueuedSave[]): 
   }, matrix)
 }
 
-/** The entries with the queued keys; entries without one stay the same objects. */
+/** The records with the queued keys; records without one stay the same objects. */
 export function withQueuedRowKeys<Row extends Pick<ActivityRecord, '_id' | 'key' | 'isFuturePlanning'>>(
   rows: readonly Row[],
   waiting: readonly QueuedSave[],

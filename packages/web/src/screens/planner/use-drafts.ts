@@ -1,5 +1,5 @@
 import { api } from '@casa/contract'
-import { entryLimit } from '@casa/contract/recording'
+import { recordLimit } from '@casa/contract/recording'
 import type { RecordWithHistory } from '@casa/contract/records'
 import type { BodyOf } from '@casa/contract/route'
 import { useCall } from '../../api/hooks.ts'
@@ -23,5 +23,5 @@ export function useDrafts(
   return matching(rows, columns, search)
     .filter(({ publicStatus }) => publicStatus === 'draft')
     .map(({ _id }) => _id)
-    .slice(0, entryLimit)
+    .slice(0, recordLimit)
 }

@@ -8,14 +8,14 @@ import { useTexts } from '../../lib/texts.ts'
 import { useRemove } from '../../parts/use-remove.ts'
 import type { RowAction } from '../../ui/column.ts'
 import { useDeleteAction, useEditAction } from '../../ui/row-actions.tsx'
-import { entryName } from './entry-name.ts'
+import { recordName } from './record-name.ts'
 
 export function usePlanActions(): RowAction<RecordWithHistory>[] {
   const t = useTexts('planner')
   const remove = useRemove(api.records.remove)
   const office = may(currentUser().role, 'studentActivityDelete')
   const question = (row: RecordWithHistory) => ({
-    title: t('remove', { name: entryName(row) }),
+    title: t('remove', { name: recordName(row) }),
     text: t(row.publicStatus === 'publish' ? 'removePublished' : 'removeDraft'),
   })
   return [

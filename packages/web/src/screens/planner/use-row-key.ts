@@ -8,15 +8,15 @@ import { useMessages, useTexts } from '../../lib/texts.ts'
 import { useKeyName } from '../../parts/key-chip.tsx'
 import { nameOf } from '../../parts/student-name.ts'
 import { useToasts } from '../../ui/toasts.tsx'
-import { exerciseName } from './entry-name.ts'
 import { type Recording, useKeyUndo } from './key-undo.tsx'
 import { recordKey } from './queued-keys.ts'
+import { exerciseName } from './record-name.ts'
 import { newRecordingId } from './recording-id.ts'
 
 type RowRecording = { row: RecordWithHistory; key: Key; recording: Recording }
 
 /**
- * Records a key on an entry of the plan, with an optimistic update that is rolled back when it fails or is undone.
+ * Records a key on a record of the plan, with an optimistic update that is rolled back when it fails or is undone.
  */
 export function useRowKey(): (row: RecordWithHistory, key: Key) => Promise<void> {
   const t = useTexts('parts')

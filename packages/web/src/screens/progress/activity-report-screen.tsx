@@ -24,7 +24,7 @@ import { useRecordColumns } from './record-columns.tsx'
 type Filter = { classId: string; studentId: string; key: Key | '' }
 const none: Filter = { classId: '', studentId: '', key: '' }
 
-/** The recorded entries, filtered by class, child and key. The platform's administrator sees no children's records. */
+/** The activity records, filtered by class, child and key. The platform's administrator sees no children's records. */
 export default function ActivityReportScreen() {
   return currentUser().role === 'SUPERADMIN' ? <NoReport /> : <Report />
 }

@@ -4,7 +4,7 @@ import { useTexts } from '../../lib/texts.ts'
 import { KeyChip, type KeyLook, useKeyLabel } from '../../parts/key-chip.tsx'
 import type { Column } from '../../ui/column.ts'
 
-/** What a table shows of an entry: what was worked on, when, and the key. The exercise is what the row is about. */
+/** What a table shows of a record: what was worked on, when, and the key. The exercise is what the row is about. */
 export function useRecordColumns(look: KeyLook): Column<ActivityRecord>[] {
   const t = useTexts('progress')
   const { day } = useFormats()

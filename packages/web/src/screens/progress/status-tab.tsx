@@ -15,7 +15,7 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { FilterBar } from '../../ui/filter-bar.tsx'
 import { StudentRecords } from './student-records.tsx'
 
-/** The keys of a class's children, or the entries of one of them. */
+/** The keys of a class's children, or the records of one of them. */
 export function StatusTab() {
   const message = useMessages()
   const t = useTexts('progress')

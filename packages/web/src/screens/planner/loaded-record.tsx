@@ -7,13 +7,13 @@ import { useParams } from 'react-router'
 import { useCall } from '../../api/hooks.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 
-/** Loads the entry of the address once, so that a refetch never changes it under the form. */
-export function LoadedEntry({ children }: { children: (entry: RecordWithHistory) => ReactNode }) {
+/** Loads the record of the address once, so that a refetch never changes it under the form. */
+export function LoadedRecord({ children }: { children: (record: RecordWithHistory) => ReactNode }) {
   const { id = '' } = useParams()
   const query = useCall(api.records.get, { params: { id } })
-  const [entry, setEntry] = useState<RecordWithHistory>()
-  if (!entry && query.data && !query.isFetching) setEntry(query.data)
-  if (entry) return children(entry)
+  const [record, setRecord] = useState<RecordWithHistory>()
+  if (!record && query.data && !query.isFetching) setRecord(query.data)
+  if (record) return children(record)
   if (query.isError) return <ErrorState error={query.error} retry={() => void query.refetch()} />
   return (
     <Stack spacing={2.5} sx={{ paddingBlock: 1 }} aria-busy>

@@ -12,21 +12,21 @@ import { useKeyName } from '../../parts/key-chip.tsx'
 import { nameOf } from '../../parts/student-name.ts'
 import { useClose } from '../../ui/route-dialog.tsx'
 import { type ToastAction, useToasts } from '../../ui/toasts.tsx'
-import { entryName, exerciseName } from './entry-name.ts'
-import { changeOf, type entrySchema } from './entry-values.ts'
 import { type Recording, useKeyUndo } from './key-undo.tsx'
 import type { PlannerContext } from './planner-context.ts'
+import { exerciseName, recordName } from './record-name.ts'
+import { changeOf, type recordSchema } from './record-values.ts'
 import { newRecordingId } from './recording-id.ts'
 
-type Body = z.output<typeof entrySchema> & { version?: number }
+type Body = z.output<typeof recordSchema> & { version?: number }
 type Saved = AnswerOf<typeof api.records.addMany> | AnswerOf<typeof api.records.update>
 type Attempt = { content: string; id: string; body: Body }
 
 /**
  * Saves the planner's form with undo. A key for several children skips those who are further on and offers to record
- * them too. Afterwards the plan shows the days of the new entries.
+ * them too. Afterwards the plan shows the days of the new records.
  */
-export function useEntrySave(entity: RecordWithHistory | undefined) {
+export function useRecordSave(entity: RecordWithHistory | undefined) {
   const t = useTexts('parts')
   const add = useWrite(api.records.addMany)
   const update = useWrite(api.records.update)
@@ -51,11 +51,11 @@ export function useEntrySave(entity: RecordWithHistory | undefined) {
 
   const onDone = (answer: Saved) => {
     const { id, body } = attempt.current!
-    const entries = [answer.data].flat()
+    const records = [answer.data].flat()
     const skipped = 'skipped' in answer ? answer.skipped : 0
     close?.()
     onPlanned({ classId: body.classId, startDate: body.date, endDate: body.endDate })
-    const counts = { recorded: entries.length, further: skipped }
+    const counts = { recorded: records.length, further: skipped }
     const recordThem = async () => {
       const recording = newRecordingId()
       const { data } = await make(body, recording, 'only')
@@ -63,7 +63,7 @@ export function useEntrySave(entity: RecordWithHistory | undefined) {
     }
     showSaved(
       id,
-      entries,
+      records,
       [message(answer.message), ...(skipped > 0 ? [t('recorded.further', counts)] : [])].join(' '),
       skipped > 0
         ? { label: t('recorded.too'), onClick: () => void recordThem().catch(toasts.failure) }
@@ -82,31 +82,31 @@ function useSavedToast() {
   const t = useTexts('parts')
   const toasts = useToasts()
   const undo = useKeyUndo()
-  const describe = useEntryDescription()
-  return (id: string, entries: readonly ActivityRecord[], text: string, action?: ToastAction) => {
-    if (entries.length === 0) return toasts.success(text, action && [action])
-    const [first] = entries
-    const number = { number: entries.length }
+  const describe = useRecordDescription()
+  return (id: string, records: readonly ActivityRecord[], text: string, action?: ToastAction) => {
+    if (records.length === 0) return toasts.success(text, action && [action])
+    const [first] = records
+    const number = { number: records.length }
     const recording: Recording = {
       id,
-      what: first && entries.length === 1 ? describe(first) : t('recorded.entries', number),
-      label: first && entries.length === 1 ? exerciseName(first) : t('recorded.entries', number),
+      what: first && records.length === 1 ? describe(first) : t('recorded.entries', number),
+      label: first && records.length === 1 ? exerciseName(first) : t('recorded.entries', number),
     }
     undo.begin(recording)
     undo.showToast(recording, `${text} ${recording.what}`, action)
   }
 }
 
-/** Describes an entry, with its key if it has one. */
-function useEntryDescription(): (entry: ActivityRecord) => string {
+/** Describes a record, with its key if it has one. */
+function useRecordDescription(): (record: ActivityRecord) => string {
   const t = useTexts('parts')
   const keyName = useKeyName()
-  return entry =>
-    entry.key
+  return record =>
+    record.key
       ? t('recorded.cell', {
-          child: nameOf(entry.studentId),
-          exercise: exerciseName(entry),
-          key: keyName(entry.key),
+          child: nameOf(record.studentId),
+          exercise: exerciseName(record),
+          key: keyName(record.key),
         })
-      : entryName(entry)
+      : recordName(record)
 }

@@ -4,10 +4,10 @@ import type { Factories } from './factories.ts'
 type Row = { _id: string; schooleId: string }
 
 /**
- * An entry of a child of a class about an exercise, with the progress as it then stands: of today, a plan unless it is
+ * A record of a child of a class about an exercise, with the progress as it then stands: of today, a plan unless it is
  * given a key. Gives its id.
  */
-export async function makeEntry(
+export async function makeRecord(
   make: Factories,
   schoolClass: Row,
   child: { _id: string },

@@ -47,7 +47,7 @@ const recording = recordingId.nullish()
 export const further = z.enum(['skip', 'only']).nullish()
 
 /** The fields that all forms of a record share; `sfd` is another name of `date`, `status` of `key`. */
-export const entryFields = {
+export const recordFields = {
   date: blank(day(messages.record.dateRequired)),
   sfd: blank(day(messages.record.dateRequired)),
   endDate: blank(day(messages.record.dateRequired)),

@@ -11,7 +11,7 @@ export type Choice = { superActivityId: string; activityId: string; subActivityI
 const always = () => true
 
 /** The contract's form with the fields that the dialog requires. */
-export const entrySchema = planForm
+export const recordSchema = planForm
   .extend({ date: day(messages.record.dateRequired), endDate: day(messages.record.dateRequired) })
   .refine(({ isEventForAllStudent, studentId }) => isEventForAllStudent || studentId?.length, {
     path: ['studentId'],
@@ -29,19 +29,19 @@ export const entrySchema = planForm
     when: always,
   })
 
-/** The form's initial values: those of an entry, of a copy, or only the coming week. */
-export function valuesOf(entry: RecordWithHistory | undefined, classId: string, today: string) {
+/** The form's initial values: those of a record, of a copy, or only the coming week. */
+export function valuesOf(record: RecordWithHistory | undefined, classId: string, today: string) {
   const { startDate, endDate } = comingWeek(today)
   return {
-    classId: entry?.classId?._id ?? classId,
+    classId: record?.classId?._id ?? classId,
     isEventForAllStudent: false,
-    studentId: entry ? [entry.studentId._id] : [],
-    activityRelationships: entry ? [choiceOf(entry)] : [],
-    date: entry?.date ?? startDate,
-    endDate: entry?.endDate ?? endDate,
-    key: entry?.key ?? null,
-    remarks: entry?.remarks ?? '',
-    academicYear: entry?.academicYear ?? academicYearOf(today),
+    studentId: record ? [record.studentId._id] : [],
+    activityRelationships: record ? [choiceOf(record)] : [],
+    date: record?.date ?? startDate,
+    endDate: record?.endDate ?? endDate,
+    key: record?.key ?? null,
+    remarks: record?.remarks ?? '',
+    academicYear: record?.academicYear ?? academicYearOf(today),
   }
 }
 
@@ -53,8 +53,8 @@ function choiceOf({ superActivityId, activityId, subActivityId }: RecordWithHist
   }
 }
 
-/** The request body that updates one entry: a single exercise, without child and class. */
-export function changeOf(body: z.output<typeof entrySchema> & { version?: number }) {
+/** The request body that updates one record: a single exercise, without child and class. */
+export function changeOf(body: z.output<typeof recordSchema> & { version?: number }) {
   const { date, endDate, key, remarks, academicYear, version, activityRelationships } = body
   return { date, endDate, key, remarks, academicYear, version, ...activityRelationships?.[0] }
 }

@@ -15,30 +15,30 @@ import { useMessages, useTexts } from '../../lib/texts.ts'
 import { ClassField } from '../../parts/class-field.tsx'
 import { useKeyLabel } from '../../parts/key-chip.tsx'
 import { ChildrenFields } from './children-fields.tsx'
-import { EntryCount } from './entry-count.tsx'
-import { entrySchema, valuesOf } from './entry-values.ts'
 import { ExerciseField } from './exercise-field.tsx'
-import { useEntrySave } from './use-entry-save.ts'
+import { RecordCount } from './record-count.tsx'
+import { recordSchema, valuesOf } from './record-values.ts'
+import { useRecordSave } from './use-record-save.ts'
 
 type Props = {
-  /** The entry that is edited. */
+  /** The record that is edited. */
   entity?: RecordWithHistory
-  /** The entry that a new one copies. */
+  /** The record that a new one copies. */
   copied?: RecordWithHistory
-  /** The preselected class of a new entry. */
+  /** The preselected class of a new record. */
   classId?: string
 }
 
-/** Plans exercises for children, or edits one entry, whose child and class are fixed. */
-export function EntryForm({ entity, copied, classId = '' }: Props) {
+/** Plans exercises for children, or edits one record, whose child and class are fixed. */
+export function RecordForm({ entity, copied, classId = '' }: Props) {
   const t = useTexts('planner')
-  const { save, onDone } = useEntrySave(entity)
+  const { save, onDone } = useRecordSave(entity)
   const user = currentUser()
   const today = useSchoolDay()
   const own = user.role === 'TEACHER' ? (user.classId ?? '') : classId
   return (
     <Form
-      schema={entrySchema}
+      schema={recordSchema}
       entity={entity}
       values={stored => valuesOf(stored ?? copied, own, today)}
       save={save}
@@ -51,7 +51,7 @@ export function EntryForm({ entity, copied, classId = '' }: Props) {
       <KeyField recorded={Boolean(entity?.key)} />
       <TextField name="remarks" label={t('remarks')} rows={2} />
       <TextField name="academicYear" label={t('academicYear')} />
-      {!entity && <EntryCount />}
+      {!entity && <RecordCount />}
     </Form>
   )
 }
@@ -83,7 +83,7 @@ function Days() {
   )
 }
 
-/** The key. An entry's key can be changed but not removed. */
+/** The key. A record's key can be changed but not removed. */
 function KeyField({ recorded }: { recorded: boolean }) {
   const t = useTexts('planner')
   const keyLabel = useKeyLabel()

@@ -5,7 +5,7 @@ import type { Factories } from './factories.ts'
  * A classroom with something to learn: a level's area Practical Life, with Pouring and its two exercises, and an area of
  * the school's own, with Riddles, of which nothing is made yet, and with Songs and its one exercise.
  */
-export async function makeWorkroom(make: Factories) {
+export async function makeClassWithCurriculum(make: Factories) {
   const level = await make.level(`Level ${make.mobile()}`)
   const classroom = await makeClassroom(make, { level_id: level._id })
   const practicalLife = await make.area(level, { name: 'Practical Life' })

@@ -3,7 +3,7 @@ import { QueuedSaves } from '../../parts/queued-saves.tsx'
 import { isOfKeys } from './queued-keys.ts'
 
 /** The refused keys. Queued ones are shown in their cells. */
-export function QueuedEntries() {
+export function QueuedRecords() {
   const refused = useQueuedSaves().filter(save => isOfKeys(save) && save.refusal)
   return <QueuedSaves items={refused.map(save => ({ save, text: save.label }))} />
 }

@@ -1,5 +1,5 @@
 import { messages } from '@casa/contract/messages'
-import { entryLimit } from '@casa/contract/recording'
+import { recordLimit } from '@casa/contract/recording'
 import Alert from '@mui/material/Alert'
 import { useFormContext } from 'react-hook-form'
 import { useFormats } from '../../lib/formats.ts'
@@ -8,8 +8,8 @@ import { useClassChildren } from './children-fields.tsx'
 
 type Chosen = { isEventForAllStudent: boolean; studentId: string[]; activityRelationships: unknown[] }
 
-/** Shows how many entries the save will create. */
-export function EntryCount() {
+/** Shows how many records the save will create. */
+export function RecordCount() {
   const t = useTexts('planner')
   const message = useMessages()
   const { locale } = useFormats()
@@ -21,7 +21,7 @@ export function EntryCount() {
   ])
   const few = { children: everybody ? children.length : students.length, exercises: choices.length }
   const count = few.children * few.exercises
-  if (count > entryLimit) return <Alert severity="warning">{message(messages.record.tooMany)}</Alert>
+  if (count > recordLimit) return <Alert severity="warning">{message(messages.record.tooMany)}</Alert>
   const total = count.toLocaleString(locale)
   return (
     <Alert severity="info" icon={false} role="status">

@@ -10,7 +10,7 @@ import { itemJoin, reach } from './queries.ts'
 /** A child and an exercise or activity: the pair for which progress is counted. */
 export type Pair = { student: string; item: string; itemSchool: string; ofActivity: boolean }
 
-const entry = {
+const storedRecord = {
   student: uuid,
   item: uuid,
   itemSchool: uuid,
@@ -28,23 +28,23 @@ const entry = {
   activitySchool: uuid,
   areaId: uuid,
 }
-/** A stored entry with its pair, and what decides whether it may be changed. */
-export type Entry = RowOf<typeof entry>
+/** A stored record with its pair, and what decides whether it may be changed. */
+export type StoredRecord = RowOf<typeof storedRecord>
 
 /**
- * Reads stored entries. Throws 404 unless all of them are within reach: their children are at the school and, for a
+ * Reads stored records. Throws 404 unless all of them are within reach: their children are at the school and, for a
  * teacher, in her class now. Locks the children, so that they stay in their classes until the transaction ends.
  */
-export async function readEntries(tx: Tx, scope: Scope, ids: readonly string[]): Promise<Entry[]> {
+export async function readRecords(tx: Tx, scope: Scope, ids: readonly string[]): Promise<StoredRecord[]> {
   const wanted = [...new Set(ids)]
-  const entries = await findEntries(tx, scope, wanted)
-  if (entries.length !== wanted.length) throw notFound()
-  return entries
+  const records = await findRecords(tx, scope, wanted)
+  if (records.length !== wanted.length) throw notFound()
+  return records
 }
 
-/** Like `readEntries`, but leaves out the entries that are out of reach instead of throwing. */
-export async function findEntries(tx: Tx, scope: Scope, ids: readonly string[]): Promise<Entry[]> {
-  return tx.rows(entry)`
+/** Like `readRecords`, but leaves out the records that are out of reach instead of throwing. */
+export async function findRecords(tx: Tx, scope: Scope, ids: readonly string[]): Promise<StoredRecord[]> {
+  return tx.rows(storedRecord)`
     select t.id, t.student_id as student, t.item_id as item, t.item_school_id as "itemSchool",
            exercise.id is null as "ofActivity", activity.id as "activityId", activity.school_id as "activitySchool",
            area.id as "areaId", t.class_id as "classId", student.dob as born, t.start_date as "startDate", t.end_date as "endDate", t.key,
@@ -57,10 +57,10 @@ export async function findEntries(tx: Tx, scope: Scope, ids: readonly string[]):
 }
 
 /**
- * Locks the progress of these pairs until the transaction ends. Everything that writes entries calls this before it
+ * Locks the progress of these pairs until the transaction ends. Everything that writes records calls this before it
  * writes one, so that writers queue in one order and never deadlock.
  */
-export async function holdProgress(tx: Tx, scope: Scope, pairs: readonly Pair[]): Promise<void> {
+export async function lockProgress(tx: Tx, scope: Scope, pairs: readonly Pair[]): Promise<void> {
   await tx.run`
     select app.hold_progress(${scope.school}, ${pairs.map(pair => pair.student)}::uuid[],
       ${pairs.map(pair => pair.item)}::uuid[], ${pairs.map(pair => pair.itemSchool)}::uuid[],
@@ -75,7 +75,7 @@ export type Further = 'skip' | 'only' | null | undefined
 
 /**
  * The locked pairs in which a key is recorded, and how many `skip` leaves out because the child is further on. With
- * `day`, only progress made by then counts, because an entry of an earlier day sets nobody back.
+ * `day`, only progress made by then counts, because a record of an earlier day sets nobody back.
  */
 export async function chosenPairs<P extends Pair>(
   tx: Tx,
@@ -85,9 +85,9 @@ export async function chosenPairs<P extends Pair>(
 ): Promise<{ chosen: readonly P[]; skipped: number }> {
   if (!key || !further) return { chosen: pairs, skipped: 0 }
   const rows = await tx.rows({ place: integer })`
-    select held.place::integer from unnest(${pairs.map(pair => pair.student)}::uuid[], ${pairs.map(pair => pair.item)}::uuid[])
-           with ordinality held(student, item, place)
-      join app.progress p on p.school_id = ${scope.school} and p.student_id = held.student and p.item_id = held.item
+    select locked.place::integer from unnest(${pairs.map(pair => pair.student)}::uuid[], ${pairs.map(pair => pair.item)}::uuid[])
+           with ordinality locked(student, item, place)
+      join app.progress p on p.school_id = ${scope.school} and p.student_id = locked.student and p.item_id = locked.item
      where array_position(${keys}::text[], p.key) > array_position(${keys}::text[], ${key})
        and (${day ?? null}::date is null or p.day <= ${day ?? null}::date)`
   const ahead = new Set(rows.map(({ place }) => place - 1))
@@ -96,8 +96,8 @@ export async function chosenPairs<P extends Pair>(
 }
 
 /**
- * Brings the progress of locked pairs, and the counts of their classes, up to date with the entries. Called after the
- * entries were written.
+ * Brings the progress of locked pairs, and the counts of their classes, up to date with the records. Called after the
+ * records were written.
  */
 export async function countProgress(tx: Tx, scope: Scope, pairs: readonly Pair[]): Promise<void> {
   await tx.run`
@@ -105,9 +105,9 @@ export async function countProgress(tx: Tx, scope: Scope, pairs: readonly Pair[]
       ${pairs.map(pair => pair.item)}::uuid[])`
 }
 
-const meanwhile = refusals.record.changedMeanwhile
+const refusal = refusals.record.changedMeanwhile
 // Somebody deleted the exercise, and the empty progress on it, while it was about to be planned.
-constraint('records_school_id_student_id_item_id_fkey', meanwhile)
+constraint('records_school_id_student_id_item_id_fkey', refusal)
 
-/** 409: somebody removed an entry or gave it another exercise after it was read and before its progress was locked. */
-export const movedMeanwhile = () => conflict(meanwhile)
+/** 409: somebody removed a record or gave it another exercise after it was read and before its progress was locked. */
+export const changedConcurrently = () => conflict(refusal)
