@@ -14,7 +14,7 @@ import { referenceTo, rowsOf } from '../../platform/db/rows.ts'
 import { type Scope, within } from '../../platform/db/scope.ts'
 import { notFound } from '../../platform/errors.ts'
 import { fileAddress } from '../files/queries.ts'
-import { childFields, pupilReach } from '../students/pupil-queries.ts'
+import { studentFields, studentReach } from '../students/reach-queries.ts'
 import { rosterFrom } from './mark-queries.ts'
 import { getSheet } from './queries.ts'
 import type { ClassDay, CutSpan, Span } from './rules.ts'
@@ -25,7 +25,7 @@ const summary = { sheet: nullable(uuid), holiday: boolean, present: text, absent
 
 /** The day of a class: its sheet, and its children as three lists: present, absent and unmarked. */
 export async function summaryOf(tx: Tx, scope: Scope, of: ClassDay): Promise<Json<AttendanceSummary>> {
-  const child = sql`json_build_object(${childFields('s')}, 'profileURL', ${fileAddress('s.photo_id')})`
+  const child = sql`json_build_object(${studentFields('s')}, 'profileURL', ${fileAddress('s.photo_id')})`
   const children = sql`json_agg(${child} order by s.full_name, s.id)`
   const row = await tx.row(summary)`
     select (select id from app.attendance_sheets
@@ -52,7 +52,7 @@ export async function monthsOf(tx: Tx, scope: Scope, studentId: string): Promise
               from app.attendance_months m
              where m.school_id = s.school_id and m.student_id = s.id and m.days > 0)::text as months
       from app.students s
-     where ${within(scope, pupilReach('s'))}
+     where ${within(scope, studentReach('s'))}
        and s.id = ${studentId}::uuid`
   if (!found) throw notFound()
   return new Json(found.months)
@@ -83,7 +83,7 @@ export async function listReport(
     join: sql`
       join app.classes class on class.school_id = t.school_id and class.id = t.class_id
       ${total}`,
-    reach: pupilReach('t'),
+    reach: studentReach('t'),
     live: sql`t.archived_at is null`,
     search: ['studentName', 'admissionNumber'],
     order: sql`class.name, t.full_name, t.id`,

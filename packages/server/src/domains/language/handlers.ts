@@ -1,6 +1,6 @@
 import { language as calls } from '@casa/contract/language'
 import { implement } from '../../platform/http/implement.ts'
-import { requirePupil } from '../students/pupil-queries.ts'
+import { requireStudent } from '../students/reach-queries.ts'
 import { importSounds, sampleSounds } from './import.ts'
 import { clearCells, letterRows, soundRows, writeCells } from './queries.ts'
 import { cellsOf } from './rules.ts'
@@ -18,19 +18,19 @@ export const language = implement(calls, {
 
   addLetters: async ({ scope, tx, body }) => {
     const { studentId, classId, movable } = body
-    await requirePupil(tx, scope, studentId, classId)
+    await requireStudent(tx, scope, studentId, classId)
     await writeCells(tx, scope, 'movable', cellsOf(studentId, movable))
     return { data: await letterRows.get(tx, scope, studentId) }
   },
 
   updateLetters: async ({ scope, tx, params, body }) => {
-    await requirePupil(tx, scope, params.id)
+    await requireStudent(tx, scope, params.id)
     await writeCells(tx, scope, 'movable', cellsOf(params.id, body.movable))
     return { data: await letterRows.get(tx, scope, params.id) }
   },
 
   removeLetters: async ({ scope, tx, params }) => {
-    await requirePupil(tx, scope, params.id)
+    await requireStudent(tx, scope, params.id)
     await clearCells(tx, scope, 'movable', params.id)
     return { data: { _id: params.id } }
   },

@@ -3,7 +3,7 @@ import { noticeTexts } from '@casa/contract/notice-texts'
 import { textOf } from '@casa/contract/text'
 import { implement } from '../../platform/http/implement.ts'
 import { tellParents } from '../notices/queries.ts'
-import { changedPupil, requirePupil } from '../students/pupil-queries.ts'
+import { changedStudentAndClass, requireStudent } from '../students/reach-queries.ts'
 import { addNote, listNotes, noteRows, requireAuthor } from './queries.ts'
 
 export const notes = implement(calls, {
@@ -15,7 +15,7 @@ export const notes = implement(calls, {
 
   add: async ({ scope, tx, body }) => {
     const { studentId, classId, notes: text } = body
-    await requirePupil(tx, scope, studentId, classId)
+    await requireStudent(tx, scope, studentId, classId)
     const data = await addNote(tx, scope, { studentId, classId, notes: text })
     const { firstName } = data.parse().studentId
     const notice = { kind: 'note', link: '/app/studentstory' } as const
@@ -26,9 +26,14 @@ export const notes = implement(calls, {
   },
 
   update: async ({ scope, tx, params, body }) => {
-    const pupil = await changedPupil(tx, scope, await requireAuthor(tx, scope, params.id), body)
+    const studentAndClass = await changedStudentAndClass(
+      tx,
+      scope,
+      await requireAuthor(tx, scope, params.id),
+      body,
+    )
     const { notes: text, version } = body
-    return { data: await noteRows.change(tx, scope, params.id, { notes: text, version, ...pupil }) }
+    return { data: await noteRows.change(tx, scope, params.id, { notes: text, version, ...studentAndClass }) }
   },
 
   remove: async ({ scope, tx, params }) => {

@@ -7,7 +7,7 @@ import { referenceTo, rowsOf } from '../../platform/db/rows.ts'
 import type { Scope } from '../../platform/db/scope.ts'
 import { forbidden } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
-import { pupilReference } from '../students/pupil-queries.ts'
+import { studentReference } from '../students/reach-queries.ts'
 
 export const noteRows = rowsOf<Note>()('app.notes', {
   columns: {
@@ -16,7 +16,7 @@ export const noteRows = rowsOf<Note>()('app.notes', {
     classId: { column: 'class_id', read: referenceTo('class', 'className') },
     studentId: {
       column: 'student_id',
-      read: pupilReference,
+      read: studentReference,
     },
     teacherId: {
       column: 'teacher_id',
@@ -39,7 +39,7 @@ export const noteRows = rowsOf<Note>()('app.notes', {
     join app.students student on student.school_id = t.school_id and student.id = t.student_id
     join app.classes class on class.school_id = t.school_id and class.id = t.class_id
     left join app.teachers teacher on teacher.school_id = t.school_id and teacher.id = t.teacher_id`,
-  reach: { school: 't.school_id', pupil: 't.student_id' },
+  reach: { school: 't.school_id', currentClassOf: 't.student_id' },
   search: ['notes'],
   order: sql`t.created_at desc, t.id desc`,
   sorts: { studentId: sql`student.full_name`, classId: sql`class.name`, teacherId: sql`teacher.name` },

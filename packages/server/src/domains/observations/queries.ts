@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/db/connection.ts'
 import { referenceTo, rowsOf } from '../../platform/db/rows.ts'
 import type { Scope } from '../../platform/db/scope.ts'
 import { newId } from '../../platform/ids.ts'
-import { pupilReference } from '../students/pupil-queries.ts'
+import { studentReference } from '../students/reach-queries.ts'
 
 export const observationRows = rowsOf<Observation>()('app.observations', {
   columns: {
@@ -13,7 +13,7 @@ export const observationRows = rowsOf<Observation>()('app.observations', {
     schooleId: 'school_id',
     studentId: {
       column: 'student_id',
-      read: pupilReference,
+      read: studentReference,
     },
     classId: { column: 'class_id', read: referenceTo('class', 'className') },
     date: 'day',
@@ -24,7 +24,7 @@ export const observationRows = rowsOf<Observation>()('app.observations', {
   join: sql`
     join app.students student on student.school_id = t.school_id and student.id = t.student_id
     join app.classes class on class.school_id = t.school_id and class.id = t.class_id`,
-  reach: { school: 't.school_id', pupil: 't.student_id' },
+  reach: { school: 't.school_id', currentClassOf: 't.student_id' },
   search: ['specialObservation'],
   order: sql`t.day desc, t.id desc`,
   sorts: { studentId: sql`student.full_name`, classId: sql`class.name` },

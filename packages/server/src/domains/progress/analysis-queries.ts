@@ -8,7 +8,7 @@ import { Json } from '../../platform/db/json.ts'
 import { type Scope, within } from '../../platform/db/scope.ts'
 import { notFound } from '../../platform/errors.ts'
 import { reachedClasses } from '../classes/queries.ts'
-import { reachedChildren } from '../students/pupil-queries.ts'
+import { reachedStudents } from '../students/reach-queries.ts'
 import { seenProgress } from './queries.ts'
 
 /** Whom an analysis is about; without a child or class, everybody within reach. */
@@ -122,7 +122,7 @@ function ofChildren(scope: Scope, { schooleId, studentId, classId }: Of): RawBui
       from app.students s
       join ${seenProgress(scope)} p on p.school_id = s.school_id and p.student_id = s.id
      cross join lateral (values (p.key), (case when p.plans > 0 then ${planned} end)) at(key)
-     where ${reachedChildren(scope)} and ${is('s.school_id', schooleId)} and ${is('s.id', studentId)}
+     where ${reachedStudents(scope)} and ${is('s.school_id', schooleId)} and ${is('s.id', studentId)}
        and ${is('s.class_id', classId)} and at.key is not null
      group by p.item_school_id, p.item_id, at.key`
 }
@@ -137,7 +137,7 @@ function ofClasses(scope: Scope, { classId }: Of): RawBuilder<unknown> {
 }
 
 function reached(scope: Scope, { schooleId, studentId, classId }: Of): RawBuilder<boolean> {
-  const student = sql`exists (select from app.students s where ${reachedChildren(scope)}
+  const student = sql`exists (select from app.students s where ${reachedStudents(scope)}
     and ${is('s.school_id', schooleId)} and ${is('s.id', studentId)})`
   const inClass = sql`exists (select from app.classes c where ${reachedClasses(scope)}
     and ${is('c.school_id', schooleId)} and ${is('c.id', classId)})`

@@ -6,7 +6,7 @@ import type { Scope } from '../../platform/db/scope.ts'
 import { notFound } from '../../platform/errors.ts'
 import { reachedClasses } from '../classes/queries.ts'
 import { fileAddress } from '../files/queries.ts'
-import { childFields } from '../students/pupil-queries.ts'
+import { studentFields } from '../students/reach-queries.ts'
 
 /**
  * The children of a class by name, and the exercises that it works with in the order of teaching; the keys of a child
@@ -47,7 +47,7 @@ export async function matrixOf(
     select json_build_object(
       'exercises', (select coalesce(json_agg(shown order by place), '[]') from exercise),
       'students', (
-        select coalesce(json_agg(json_build_object(${childFields('child')},
+        select coalesce(json_agg(json_build_object(${studentFields('child')},
                  'profileURL', ${fileAddress('child.photo_id')}, 'keys', coalesce(line.keys, '[]'),
                  'drafts', coalesce(line.drafts, '[]'), 'plans', coalesce(line.plans, '[]'))
                order by child.full_name, child.id), '[]')

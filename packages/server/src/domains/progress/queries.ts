@@ -8,14 +8,14 @@ import { referenceTo, rowsOf } from '../../platform/db/rows.ts'
 import type { Scope } from '../../platform/db/scope.ts'
 import { notFound } from '../../platform/errors.ts'
 import { itemJoin } from '../records/queries.ts'
-import { pupilReach, reachedChildren } from '../students/pupil-queries.ts'
+import { reachedStudents, studentReach } from '../students/reach-queries.ts'
 
 /**
  * The condition that `s` is the child that a call names: within reach and, if the call names a school, in that school.
  */
 function named(scope: Scope, { studentId, schooleId }: Named): RawBuilder<boolean> {
   const school = schooleId ? sql`s.school_id = ${schooleId}::uuid` : sql`true`
-  return sql`${reachedChildren(scope)} and s.id = ${studentId}::uuid and ${school}`
+  return sql`${reachedStudents(scope)} and s.id = ${studentId}::uuid and ${school}`
 }
 type Named = { studentId: string; schooleId?: string | null | undefined }
 
@@ -116,7 +116,7 @@ function progressRows(scope: Scope, studentId: string) {
       join app.class_sources cs on cs.owner_school_id = t.school_id and cs.owner_class_id = t.class_id
       join app.students s on s.school_id = cs.school_id and s.class_id = cs.class_id and s.id = ${studentId}::uuid
       left join ${seenProgress(scope)} p on p.school_id = s.school_id and p.student_id = s.id and p.item_id = t.id`,
-    reach: pupilReach('s'),
+    reach: studentReach('s'),
     search: ['subActivityName'],
     order: sql`area.position, area.name, area.id, activity.position, activity.name, activity.id, t.position, t.name, t.id`,
     sorts: { activityId: sql`activity.name`, superActivityId: sql`area.name` },

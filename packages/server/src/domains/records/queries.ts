@@ -6,7 +6,7 @@ import { dynamicSql, type Tx } from '../../platform/db/connection.ts'
 import type { Json } from '../../platform/db/json.ts'
 import { referenceTo, rowsOf } from '../../platform/db/rows.ts'
 import type { Scope } from '../../platform/db/scope.ts'
-import { pupilReference } from '../students/pupil-queries.ts'
+import { studentReference } from '../students/reach-queries.ts'
 import type { Window } from './rules.ts'
 
 /** The columns by which records are reached; a child's class is the one that it is in now. */
@@ -27,7 +27,7 @@ const columns = {
   schooleId: 'school_id',
   studentId: {
     column: 'student_id',
-    read: pupilReference,
+    read: studentReference,
   },
   classId: { column: 'class_id', read: referenceTo('class', 'className') },
   superActivityId: referenceTo('area', 'superActivityName'),

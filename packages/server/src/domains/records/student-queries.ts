@@ -8,7 +8,7 @@ import { dynamicSql, type Tx } from '../../platform/db/connection.ts'
 import { Json } from '../../platform/db/json.ts'
 import type { Scope } from '../../platform/db/scope.ts'
 import { invalid, notFound } from '../../platform/errors.ts'
-import { childFields, reachedChildren } from '../students/pupil-queries.ts'
+import { reachedStudents, studentFields } from '../students/reach-queries.ts'
 import { type Narrowed, narrowed, recordRows, touches } from './queries.ts'
 import type { Window } from './rules.ts'
 
@@ -34,7 +34,7 @@ export async function recordsOfStudent(
     ${entriesByChild(scope, window, query)}
     select ${child}::text as child
       from app.students s ${classJoin} left join of_child on of_child.student = s.id
-     where ${reachedChildren(scope)} and s.id = ${query.studentId}::uuid`
+     where ${reachedStudents(scope)} and s.id = ${query.studentId}::uuid`
   if (!found) throw notFound()
   return new Json(found.child)
 }
@@ -65,7 +65,7 @@ export async function recordsByStudent(
 
 const classJoin = sql`join app.classes class on class.school_id = s.school_id and class.id = s.class_id`
 
-const child = sql`json_build_object(${childFields('s')}, 'classId', json_build_object('_id', class.id, 'className', class.name),
+const child = sql`json_build_object(${studentFields('s')}, 'classId', json_build_object('_id', class.id, 'className', class.name),
   'activityRecordsId', coalesce(of_child.records, '[]'))`
 
 function entriesByChild(scope: Scope, window: Window, query: ListQuery & Narrowed): RawBuilder<unknown> {

@@ -16,13 +16,13 @@ import { mapYielding } from '../../platform/yielding.ts'
 import { fileAddress, fileAddresses } from '../files/queries.ts'
 import { workedItems } from '../language/queries.ts'
 import { knownGuardian, linkGuardians } from '../users/queries.ts'
-import { pupilReach } from './pupil-queries.ts'
+import { studentReach } from './reach-queries.ts'
 import { whyAskFirst } from './rules.ts'
 
 constraint('students_admission_number', refusals.student.numberTaken, 'admissionNumber')
 
 const live = sql`t.archived_at is null`
-const reach = pupilReach('t')
+const reach = studentReach('t')
 
 const forOffice = sql`(select current_setting('app.role', true)) = 'SCHOOLE'`
 

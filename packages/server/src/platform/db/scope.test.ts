@@ -35,7 +35,7 @@ async function written(reach: Reach, columns: Omit<ReachColumns, 'school'>) {
 }
 
 test('no table is reached by a call over what is the user’s own', () => {
-  const columns = { school: 't.school_id', pupil: 't.student_id' }
+  const columns = { school: 't.school_id', currentClassOf: 't.student_id' }
   expect(() => within(scopeOf('own'), columns)).toThrow('nobody’s own')
 })
 
@@ -66,7 +66,7 @@ describe('the statement itself names', () => {
       't.school_id = $1::uuid and t.class_id = $2::uuid',
       ['a school', 'a class'],
     ])
-    expect(await written('class', { class: 't.class_id', pupil: child })).toEqual([
+    expect(await written('class', { class: 't.class_id', currentClassOf: child })).toEqual([
       't.school_id = $1::uuid and t.student_id in (select id from app.students where school_id = $2::uuid and class_id = $3::uuid)',
       ['a school', 'a school', 'a class'],
     ])
@@ -75,7 +75,7 @@ describe('the statement itself names', () => {
 
   test('the children of a parent, or their classes', async () => {
     const schools = ['a school', 'another']
-    for (const columns of [{ child, class: 't.class_id' }, { pupil: child }])
+    for (const columns of [{ child, class: 't.class_id' }, { currentClassOf: child }])
       expect(await written('child', columns)).toEqual([
         't.school_id = any($1::uuid[]) and t.student_id = any($2::uuid[])',
         [schools, ['a child']],

@@ -41,7 +41,7 @@ export type ReachColumns = {
   class?: string
   child?: string
   /** The column of the child, for rows that are reached through the child's present class. */
-  pupil?: string
+  currentClassOf?: string
   /** What `all` reaches, where that is more than the platform's rows. */
   all?: RawBuilder<boolean>
 }
@@ -59,7 +59,8 @@ export function within(scope: Scope, columns: ReachColumns): RawBuilder<boolean>
     case 'platform':
       return sql`${school} = ${platformId}::uuid`
     case 'class':
-      if (columns.pupil) return sql`${school} = ${scope.school}::uuid and ${ofOwnClass(scope, columns.pupil)}`
+      if (columns.currentClassOf)
+        return sql`${school} = ${scope.school}::uuid and ${ofOwnClass(scope, columns.currentClassOf)}`
       return columns.class
         ? sql`${school} = ${scope.school}::uuid and ${sql.ref(columns.class)} = ${scope.classId}::uuid`
         : sql`${school} = ${scope.school}::uuid`
@@ -72,12 +73,12 @@ export function within(scope: Scope, columns: ReachColumns): RawBuilder<boolean>
   }
 }
 
-function ofOwnClass(scope: Scope, pupil: string): RawBuilder<boolean> {
-  return sql`${sql.ref(pupil)} in (select id from app.students where school_id = ${scope.school}::uuid and class_id = ${scope.classId}::uuid)`
+function ofOwnClass(scope: Scope, child: string): RawBuilder<boolean> {
+  return sql`${sql.ref(child)} in (select id from app.students where school_id = ${scope.school}::uuid and class_id = ${scope.classId}::uuid)`
 }
 
 function ofChildren(scope: Scope, columns: ReachColumns): RawBuilder<boolean> {
-  const child = columns.child ?? columns.pupil
+  const child = columns.child ?? columns.currentClassOf
   if (child) return sql`${sql.ref(child)} = any(${scope.children}::uuid[])`
   if (!columns.class) return sql`true`
   return sql`${sql.ref(columns.class)} in (select class_id from app.students where id = any(${scope.children}::uuid[]))`

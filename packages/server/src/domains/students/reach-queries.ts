@@ -7,25 +7,25 @@ import { type Scope, within } from '../../platform/db/scope.ts'
 import { invalid, notFound } from '../../platform/errors.ts'
 
 /** The child of a row as answers carry it; the query joins it as `student`. */
-export const pupilReference = sql`json_build_object('_id', student.id, 'firstName', student.first_name, 'lastName', student.last_name)`
+export const studentReference = sql`json_build_object('_id', student.id, 'firstName', student.first_name, 'lastName', student.last_name)`
 
 /**
  * The columns of app.students, under this alias, that decide who reaches a child: school, class and the child itself.
  */
-export function pupilReach(alias: string) {
+export function studentReach(alias: string) {
   return { school: `${alias}.school_id`, class: `${alias}.class_id`, child: `${alias}.id` }
 }
 
 /** The children `s` who are within reach and still at the school. */
-export function reachedChildren(scope: Scope): RawBuilder<boolean> {
-  return sql`${within(scope, pupilReach('s'))} and s.archived_at is null`
+export function reachedStudents(scope: Scope): RawBuilder<boolean> {
+  return sql`${within(scope, studentReach('s'))} and s.archived_at is null`
 }
 
 /**
  * The fields by which answers identify a child, from the columns of app.students under this alias, as the arguments of
  * `json_build_object`.
  */
-export function childFields(alias: string): RawBuilder<unknown> {
+export function studentFields(alias: string): RawBuilder<unknown> {
   const of = (column: string) => sql.ref(`${alias}.${column}`)
   return sql`'_id', ${of('id')}, 'firstName', ${of('first_name')}, 'lastName', ${of('last_name')},
     'fullName', ${of('full_name')}, 'admissionNumber', ${of('admission_number')}`
@@ -35,18 +35,23 @@ export function childFields(alias: string): RawBuilder<unknown> {
  * The class of a child within reach. Throws 404 when there is no such child, or it has left the school, and 422 when
  * `named` is another class.
  */
-export async function requirePupil(tx: Tx, scope: Scope, id: string, named?: string | null): Promise<string> {
-  const pupil = await tx.maybeRow({ class_id: uuid })`
-    select t.class_id from app.students t where ${within(scope, pupilReach('t'))} and t.id = ${id} and t.archived_at is null`
-  if (!pupil) throw notFound()
-  if (named && named !== pupil.class_id) throw invalid('classId', refusals.student.elsewhere)
-  return pupil.class_id
+export async function requireStudent(
+  tx: Tx,
+  scope: Scope,
+  id: string,
+  named?: string | null,
+): Promise<string> {
+  const student = await tx.maybeRow({ class_id: uuid })`
+    select t.class_id from app.students t where ${within(scope, studentReach('t'))} and t.id = ${id} and t.archived_at is null`
+  if (!student) throw notFound()
+  if (named && named !== student.class_id) throw invalid('classId', refusals.student.elsewhere)
+  return student.class_id
 }
 
 /** Throws 422 at `date` when a child within reach was not born yet on this day (`YYYY-MM-DD`). */
 export async function requireBornBy(tx: Tx, scope: Scope, id: string, day: string): Promise<void> {
   const isUnborn = await tx.run`
-    select from app.students t where ${within(scope, pupilReach('t'))} and t.id = ${id} and t.dob > ${day}::date`
+    select from app.students t where ${within(scope, studentReach('t'))} and t.id = ${id} and t.dob > ${day}::date`
   if (isUnborn) throw invalid('date', messages.student.beforeBirth)
 }
 
@@ -54,9 +59,9 @@ type Stored = { studentId: { _id: string }; classId: { _id: string } | null }
 
 /**
  * The child and the class that an edit gives to a row. Empty when both stay, because the child may have changed classes
- * since; otherwise they must go together, as in `requirePupil`.
+ * since; otherwise they must go together, as in `requireStudent`.
  */
-export async function changedPupil(
+export async function changedStudentAndClass(
   tx: Tx,
   scope: Scope,
   stored: Stored,
@@ -64,5 +69,5 @@ export async function changedPupil(
 ): Promise<{ studentId?: string; classId?: string }> {
   const child = studentId ?? stored.studentId._id
   const same = child === stored.studentId._id && (classId ?? stored.classId?._id) === stored.classId?._id
-  return same ? {} : { studentId: child, classId: await requirePupil(tx, scope, child, classId) }
+  return same ? {} : { studentId: child, classId: await requireStudent(tx, scope, child, classId) }
 }
