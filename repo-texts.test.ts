@@ -148,8 +148,8 @@ describe('documents', () => {
 
   test('docs/operations.md has a line for every variable that the server reads, and for no other', () => {
     const read = texts.get('packages/server/src/env.ts')!.match(/^ {2}[A-Z_]+(?=:)/gm)!
-    const told = texts.get('docs/operations.md')!.match(/(?<=^\| `)[A-Z_]+(?=` +\|)/gm)
-    expect(told?.sort()).toEqual(read.map(name => name.trim()).sort())
+    const documented = texts.get('docs/operations.md')!.match(/(?<=^\| `)[A-Z_]+(?=` +\|)/gm)
+    expect(documented?.sort()).toEqual(read.map(name => name.trim()).sort())
   })
 })
 

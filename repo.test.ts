@@ -90,8 +90,8 @@ describe('server', () => {
   test('SQL takes the scope of whoever is signed in; the functions that run before that, or for a job, are named here', () => {
     const beforeSignIn = /\/users\/(?:sign-in|otp|place)-queries\.ts/
     const forAJob = [
-      ...['queueUnusedFiles', 'storedKeys', 'forgetOldRecordings', 'registerSchool'],
-      ...['formerContact', 'forgetFormerContact', 'registeredAgain', 'forgetFormerContactsAndSessions'],
+      ...['queueUnusedFiles', 'storedKeys', 'removeOldRecordings', 'registerSchool'],
+      ...['formerContact', 'removeFormerContact', 'registeredAgain', 'removeFormerContactsAndSessions'],
     ]
     const withoutScope = sources
       .filter(([path]) => path.startsWith(domains) && path.endsWith('queries.ts') && !beforeSignIn.test(path))

@@ -26,7 +26,7 @@ export function writingsOf(
       .map((text, index) => {
         const child = children[index % 3 === 0 ? 0 : (index * 3) % children.length]!
         const day = days.at(-1 - Math.floor(chance() * latest))!
-        return { child: child.id, day, author: index, text: told(text, child) }
+        return { child: child.id, day, author: index, text: filled(text, child) }
       })
   return { observations: about(observations[level], 60), notes: about(notes[level], 40) }
 }
@@ -36,7 +36,7 @@ const words = {
   male: { she: 'he', She: 'He', him: 'him', her: 'his', Her: 'His', herself: 'himself' },
 } as const
 
-function told(text: string, { first, gender }: Child): string {
+function filled(text: string, { first, gender }: Child): string {
   const own: Record<string, string> = { ...words[gender], Name: first }
   return text.replace(/\{(\w+)\}/g, (_, word: string) => own[word]!)
 }

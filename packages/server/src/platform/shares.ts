@@ -72,8 +72,8 @@ export class Shares {
         this.end(claim)
       }
     } finally {
-      forget(this.schools, holder.school)
-      if (holder.user !== undefined) forget(this.users, holder.user)
+      removeIdle(this.schools, holder.school)
+      if (holder.user !== undefined) removeIdle(this.users, holder.user)
     }
   }
 
@@ -167,7 +167,7 @@ function party(parties: Map<string, Party>, name: string): Party {
   return found
 }
 
-function forget(parties: Map<string, Party>, name: string): void {
+function removeIdle(parties: Map<string, Party>, name: string): void {
   const found = parties.get(name)
   if (found?.held === 0 && found.waiting === 0) parties.delete(name)
 }

@@ -20,7 +20,7 @@ const policies = (of: string) => `
          with_check as check
     from pg_policies where schemaname = 'app' and tablename ${of} order by tablename, policyname`
 
-/** What tables have that `app.isolate` does not say by itself: by their names, with what they are told. */
+/** What tables have that `app.isolate` does not say by itself: by their names, with its arguments. */
 const isolated: Record<string, string> = {
   schools: "'id', null, true",
   students: "'school_id', 'id'",
@@ -76,8 +76,8 @@ test('every policy reads as `app.isolate` writes it, or as it stands here', asyn
       if (withoutSchool.has(name) || name === 'audit_log') continue
       // A table that is like the other, without its policies.
       await client.query(`create table app.${name}_sample (like app.${name})`)
-      const told = isolated[name] ?? (of_a_child ? "'school_id', 'student_id'" : "'school_id'")
-      await client.query(`call app.isolate('app.${name}_sample', ${told})`)
+      const parameters = isolated[name] ?? (of_a_child ? "'school_id', 'student_id'" : "'school_id'")
+      await client.query(`call app.isolate('app.${name}_sample', ${parameters})`)
       for (const policy of (await client.query(policies(`= '${name}_sample'`))).rows)
         expected.set(`${name} ${policy.policy}`, textOf(policy))
     }

@@ -36,7 +36,7 @@ export function ForgotPasswordDialog({ role, loginName, onUpdated, onClose }: Pr
   const form = useRef<HTMLFormElement>(null)
   const [sent, setSent] = useState(false)
   const [left, startCountdown] = useCountdown()
-  const { errors, show, showRefused, forget } = useFieldErrors(form)
+  const { errors, show, showRefused, clear } = useFieldErrors(form)
   const { attempt, busy, refused } = useAttempt()
 
   async function send() {
@@ -65,7 +65,7 @@ export function ForgotPasswordDialog({ role, loginName, onUpdated, onClose }: Pr
 
   return (
     <Dialog heading={t('forgot.heading')} onClose={onClose}>
-      <form ref={form} className="form" onSubmit={submit} onInput={forget} noValidate>
+      <form ref={form} className="form" onSubmit={submit} onInput={clear} noValidate>
         <p role="status">{t(sent ? 'forgot.sent' : 'forgot.intro')}</p>
         <TextField
           name="mobile"

@@ -19,7 +19,7 @@ export function RegistrationForm() {
   const hydrated = useHydrated()
   const form = useRef<HTMLFormElement>(null)
   const submission = useRef({ content: '', key: '' })
-  const { errors, show, showRefused, forget } = useFieldErrors(form)
+  const { errors, show, showRefused, clear } = useFieldErrors(form)
   const { attempt, busy, refused } = useAttempt()
 
   async function register(body: object) {
@@ -43,7 +43,7 @@ export function RegistrationForm() {
   }
 
   return (
-    <form ref={form} className="form" onSubmit={submit} onInput={forget} noValidate>
+    <form ref={form} className="form" onSubmit={submit} onInput={clear} noValidate>
       <SchoolFields errors={errors} />
       <ContactFields errors={errors} onErrors={show} />
       <OfficeFields errors={errors} />

@@ -8,7 +8,7 @@ export type FieldErrors = { [field: string]: Message | undefined }
 
 /**
  * The errors of a form's fields. `show` moves the focus to the first of them, `showRefused` shows those of a refused
- * call, and `forget` clears the error of the changed field.
+ * call, and `clear` clears the error of the changed field.
  */
 export function useFieldErrors(form: RefObject<HTMLFormElement | null>) {
   const [errors, setErrors] = useState<FieldErrors>({})
@@ -23,10 +23,10 @@ export function useFieldErrors(form: RefObject<HTMLFormElement | null>) {
     show(Object.fromEntries(fields.map(error => [error.field, error])))
   }
 
-  function forget(event: FormEvent<HTMLFormElement>) {
+  function clear(event: FormEvent<HTMLFormElement>) {
     const { name } = event.target as HTMLInputElement
     if (errors[name]) setErrors({ ...errors, [name]: undefined })
   }
 
-  return { errors, show, showRefused, forget }
+  return { errors, show, showRefused, clear }
 }

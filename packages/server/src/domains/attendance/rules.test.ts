@@ -76,8 +76,8 @@ describe('the marks of a sent list', () => {
     ['one who left keeps its mark', child({ inClass: false, present: true }), undefined, undefined],
     ['until it is corrected by name', child({ inClass: false, present: true }), false, false],
     ['one who was counted elsewhere stays there', child({ elsewhere: true }), true, undefined],
-  ])('%s', (_, one, told, mark) => {
-    const listed = told === undefined ? [] : [{ studentId: 'asha', present: told }]
+  ])('%s', (_, one, listedMark, mark) => {
+    const listed = listedMark === undefined ? [] : [{ studentId: 'asha', present: listedMark }]
     expect(marksOf([one], listed)).toEqual(mark === undefined ? [] : [{ studentId: 'asha', present: mark }])
   })
 

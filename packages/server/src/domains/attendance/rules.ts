@@ -24,11 +24,11 @@ export type Mark = { studentId: string; present: boolean }
  * class marked that day is left out.
  */
 export function marksOf(roster: readonly RosterChild[], listed: readonly Mark[]): Mark[] {
-  const told = new Map(listed.map(mark => [mark.studentId, mark.present]))
+  const listedMarks = new Map(listed.map(mark => [mark.studentId, mark.present]))
   return roster.flatMap(({ _id, present, inClass, admitted, elsewhere }) => {
     if (elsewhere) return []
     const expected = inClass && (admitted || present !== null)
-    const mark = told.get(_id) ?? (expected ? false : undefined)
+    const mark = listedMarks.get(_id) ?? (expected ? false : undefined)
     return mark === undefined ? [] : [{ studentId: _id, present: mark }]
   })
 }

@@ -34,9 +34,9 @@ class Model {
 
   save(schoolClass: number, day: string, listed: [number, boolean][]): void {
     this.sheets.add(`${schoolClass} ${day}`)
-    const told = new Map(listed)
+    const listedMarks = new Map(listed)
     for (const child of this.classOf.keys()) {
-      const mark = told.get(child) ?? (this.inClass(child, schoolClass) ? false : undefined)
+      const mark = listedMarks.get(child) ?? (this.inClass(child, schoolClass) ? false : undefined)
       if (mark === undefined || (this.entry(child, day)?.schoolClass ?? schoolClass) !== schoolClass) continue
       this.entries.set(`${child} ${day}`, { schoolClass, present: mark })
     }

@@ -10,11 +10,11 @@ import { conflict } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import {
   byReader,
+  type CurriculumTable,
   exercisesOf,
   findNewPlace,
   findPlace,
-  forgetEmptyProgress,
-  type Shelf,
+  removeEmptyProgress,
   sharedColumns,
 } from './place-queries.ts'
 import { whyActivityStays } from './rules.ts'
@@ -26,7 +26,7 @@ constraint('activities_name', curriculum.activityTaken, 'activityName')
 constraint('exercises_activity', curriculum.activityAddedTo)
 constraint('progress_activity', curriculum.activityRecorded)
 
-const shelf: Shelf = {
+const table: CurriculumTable = {
   table: 'app.activities',
   name: { field: 'activityName', taken: curriculum.activityTaken },
   parent: {
@@ -61,7 +61,7 @@ type Changes = Partial<ActivityFields> & { version?: number }
 /** Stores an activity of the scope's school; without a position, as the last of its area. */
 export async function addActivity(tx: Tx, scope: Scope, fields: ActivityFields) {
   const { activityName: name, superActivityId: parentId, ...where } = fields
-  const { position, columns } = await findPlace(tx, scope, shelf, { ...where, name, parentId })
+  const { position, columns } = await findPlace(tx, scope, table, { ...where, name, parentId })
   return activityRows.add(tx, scope, { ...fields, _id: newId(), position }, columns)
 }
 
@@ -71,7 +71,7 @@ export async function addActivity(tx: Tx, scope: Scope, fields: ActivityFields) 
  */
 export async function changeActivity(tx: Tx, scope: Scope, id: string, changes: Changes) {
   const { activityName: name, superActivityId: parentId, ...where } = changes
-  const place = await findNewPlace(tx, scope, shelf, id, { ...where, name, parentId })
+  const place = await findNewPlace(tx, scope, table, id, { ...where, name, parentId })
   if (place.leaves) await requireNoExercises(tx, scope, id)
   return activityRows.change(tx, scope, id, { ...changes, position: place.position }, place.columns)
 }
@@ -79,7 +79,7 @@ export async function changeActivity(tx: Tx, scope: Scope, id: string, changes: 
 /** Deletes an activity that nothing uses. Throws 404, and 409 with what does. */
 export async function removeActivity(tx: Tx, scope: Scope, id: string) {
   await requireNoExercises(tx, scope, id)
-  await forgetEmptyProgress(tx, scope, id)
+  await removeEmptyProgress(tx, scope, id)
   return activityRows.remove(tx, scope, id)
 }
 

@@ -11,10 +11,10 @@ import { newId } from '../../platform/ids.ts'
 import {
   activitiesOfArea,
   byReader,
+  type CurriculumTable,
   exercisesOf,
   findNewPlace,
   findPlace,
-  type Shelf,
   sharedColumns,
 } from './place-queries.ts'
 import { whyAreaStays } from './rules.ts'
@@ -25,7 +25,10 @@ constraint('areas_name', curriculum.areaTaken, 'superActivityName')
 // The administrator cannot see what schools have added, so the foreign key refuses.
 constraint('activities_area', curriculum.areaAddedTo)
 
-const shelf: Shelf = { table: 'app.areas', name: { field: 'superActivityName', taken: curriculum.areaTaken } }
+const table: CurriculumTable = {
+  table: 'app.areas',
+  name: { field: 'superActivityName', taken: curriculum.areaTaken },
+}
 
 const columns = { ...sharedColumns, superActivityName: 'name' } as const
 const definition = {
@@ -53,7 +56,7 @@ type Changes = Partial<AreaFields> & { version?: number }
 /** Stores an area of the scope's school; without a position, as the last of its class. */
 export async function addArea(tx: Tx, scope: Scope, fields: AreaFields) {
   const { superActivityName: name, ...where } = fields
-  const { position } = await findPlace(tx, scope, shelf, { ...where, name })
+  const { position } = await findPlace(tx, scope, table, { ...where, name })
   return areaRows.add(tx, scope, { ...fields, _id: newId(), position })
 }
 
@@ -63,7 +66,7 @@ export async function addArea(tx: Tx, scope: Scope, fields: AreaFields) {
  */
 export async function changeArea(tx: Tx, scope: Scope, id: string, changes: Changes) {
   const { superActivityName: name, ...where } = changes
-  const { position, leaves } = await findNewPlace(tx, scope, shelf, id, { ...where, name })
+  const { position, leaves } = await findNewPlace(tx, scope, table, id, { ...where, name })
   if (leaves) await requireNoActivities(tx, scope, id)
   return areaRows.change(tx, scope, id, { ...changes, position })
 }

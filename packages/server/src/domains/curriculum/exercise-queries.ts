@@ -9,10 +9,10 @@ import { invalid } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import {
   byReader,
+  type CurriculumTable,
   findNewPlace,
   findPlace,
-  forgetEmptyProgress,
-  type Shelf,
+  removeEmptyProgress,
   sharedColumns,
 } from './place-queries.ts'
 
@@ -21,7 +21,7 @@ const { curriculum } = refusals
 constraint('exercises_name', curriculum.exerciseTaken, 'subActivityName')
 constraint('progress_exercise', curriculum.exerciseRecorded)
 
-const shelf: Shelf = {
+const table: CurriculumTable = {
   table: 'app.exercises',
   name: { field: 'subActivityName', taken: curriculum.exerciseTaken },
   parent: {
@@ -54,7 +54,7 @@ type Changes = Partial<ExerciseFields> & { version?: number }
 /** Stores an exercise of the scope's school; without a position, as the last of its activity. */
 export async function addExercise(tx: Tx, scope: Scope, { superActivityId, ...fields }: ExerciseFields) {
   const { subActivityName: name, activityId: parentId, ...where } = fields
-  const { position, columns, parent } = await findPlace(tx, scope, shelf, { ...where, name, parentId })
+  const { position, columns, parent } = await findPlace(tx, scope, table, { ...where, name, parentId })
   requireArea(parent, superActivityId)
   return exerciseRows.add(tx, scope, { ...fields, _id: newId(), position }, columns)
 }
@@ -70,14 +70,14 @@ export async function changeExercise(
   { superActivityId, ...changes }: Changes,
 ) {
   const { subActivityName: name, activityId: parentId, ...where } = changes
-  const place = await findNewPlace(tx, scope, shelf, id, { ...where, name, parentId })
+  const place = await findNewPlace(tx, scope, table, id, { ...where, name, parentId })
   if (superActivityId) requireArea(place.parent, superActivityId)
   return exerciseRows.change(tx, scope, id, { ...changes, position: place.position }, place.columns)
 }
 
 /** Deletes an exercise that no record names. Throws 404, and 409 when one does. */
 export async function removeExercise(tx: Tx, scope: Scope, id: string) {
-  await forgetEmptyProgress(tx, scope, id)
+  await removeEmptyProgress(tx, scope, id)
   return exerciseRows.remove(tx, scope, id)
 }
 

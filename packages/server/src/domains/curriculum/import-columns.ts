@@ -1,6 +1,6 @@
 import { activityForm, areaForm, exerciseForm } from '@casa/contract/curriculum'
 import { messages } from '@casa/contract/messages'
-import { heldTo, text } from '../../platform/excel/cells.ts'
+import { text, validated } from '../../platform/excel/cells.ts'
 import type { SheetColumns } from '../../platform/excel/columns.ts'
 
 /** The columns of a workbook of exercises, with the form's labels and rules; the sample names the `classes`. */
@@ -18,7 +18,7 @@ export function exerciseColumns(classes: string[] = []) {
       header: 'Area Of Work',
       alias: ['Area', 'Super Activity', 'Super Activity Name'],
       required: messages.activity.areaRequired,
-      read: heldTo(areaForm.shape.superActivityName, text),
+      read: validated(areaForm.shape.superActivityName, text),
       example: 'Practical Life',
       note: 'One that the class works with already, or a new one, which is made',
     },
@@ -26,7 +26,7 @@ export function exerciseColumns(classes: string[] = []) {
       header: 'List Of Activities',
       alias: ['Activity', 'Activities', 'Activity Name'],
       required: messages.exercise.activityRequired,
-      read: heldTo(activityForm.shape.activityName, text),
+      read: validated(activityForm.shape.activityName, text),
       example: 'Pouring',
       note: 'One of that area of work, or a new one, which is made',
     },
@@ -34,7 +34,7 @@ export function exerciseColumns(classes: string[] = []) {
       header: 'Exercise',
       alias: ['Exercises', 'Sub Activity', 'Sub Activity Name'],
       required: messages.exercise.nameRequired,
-      read: heldTo(exerciseForm.shape.subActivityName, text),
+      read: validated(exerciseForm.shape.subActivityName, text),
       example: 'Pouring Rice',
       note: 'Each only once in its activity; they are taught in the order of the rows',
     },

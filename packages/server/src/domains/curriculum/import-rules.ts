@@ -33,9 +33,9 @@ export function planImport(
   known: Work<Known>,
   { schoolId, newId }: { schoolId: string; newId: () => string },
 ): Plan {
-  const areas = new Shelf(known.areas)
-  const activities = new Shelf(known.activities)
-  const exercises = new Shelf(known.exercises)
+  const areas = new RowIndex(known.areas)
+  const activities = new RowIndex(known.activities)
+  const exercises = new RowIndex(known.exercises)
   const rowOf = new Map<Known, number>()
   const faults: Plan['faults'] = []
   for (const { row, classId, ...names } of sheet) {
@@ -54,7 +54,7 @@ export function planImport(
 type Owner = Pick<Known, 'classId' | 'ownerSchoolId' | 'ownerClassId'> & { id: () => string }
 
 /** The rows of one table: found by class, parent and name. */
-class Shelf {
+class RowIndex {
   readonly added: Added[] = []
   private readonly rows = new Map<string, Known>()
   private readonly last = new Map<string, number>()

@@ -50,7 +50,7 @@ export const exercisesOf = (activity: 't' | 'activity') => sql`(
      and exercise.activity_school_id = ${sql.ref(`${activity}.school_id`)} and exercise.activity_id = ${sql.ref(`${activity}.id`)})`
 
 /** One of the three tables of the curriculum: its parent table, and the refusal of a name that is taken. */
-export type Shelf = {
+export type CurriculumTable = {
   table: 'app.areas' | 'app.activities' | 'app.exercises'
   name: { field: string; taken: PlainText }
   parent?: {
@@ -74,29 +74,51 @@ type Parent = RowOf<typeof parentRow>
  * at the end unless one is wanted. Throws 422 for a class that is not the scope's or a parent that the class does not
  * work with, and 409 for a name that is taken.
  */
-export async function findPlace(tx: Tx, scope: Scope, shelf: Shelf, wanted: Wanted, id?: string) {
+export async function findPlace(
+  tx: Tx,
+  scope: Scope,
+  curriculumTable: CurriculumTable,
+  wanted: Wanted,
+  id?: string,
+) {
   await requireClass(tx, scope, wanted.classId, messages.class.nameRequired)
-  const parent = shelf.parent && (await readableParent(tx, scope, shelf.parent, wanted))
-  const { last, taken } = await siblingsOf(tx, scope, shelf, { ...wanted, id }, parent)
-  if (taken) throw conflictAt(shelf.name.field, shelf.name.taken)
-  return { position: wanted.position ?? Math.floor(last) + 1, parent, columns: parentColumns(shelf, parent) }
+  const parent = curriculumTable.parent && (await readableParent(tx, scope, curriculumTable.parent, wanted))
+  const { last, taken } = await siblingsOf(tx, scope, curriculumTable, { ...wanted, id }, parent)
+  if (taken) throw conflictAt(curriculumTable.name.field, curriculumTable.name.taken)
+  return {
+    position: wanted.position ?? Math.floor(last) + 1,
+    parent,
+    columns: parentColumns(curriculumTable, parent),
+  }
 }
 
 /**
  * Finds the place of a changed row of the scope's own, which stays where it is unless its class or parent changes.
  * `leaves` is true when the class changes. Throws 404, and what `findPlace` throws.
  */
-export async function findNewPlace(tx: Tx, scope: Scope, shelf: Shelf, id: string, changes: Changes) {
-  const before = await ownRow(tx, scope, shelf, id)
+export async function findNewPlace(
+  tx: Tx,
+  scope: Scope,
+  curriculumTable: CurriculumTable,
+  id: string,
+  changes: Changes,
+) {
+  const before = await ownRow(tx, scope, curriculumTable, id)
   const { classId = before.classId, parentId = before.parentId, name = before.name, position } = changes
   const leaves = classId !== before.classId
   const moves = leaves || parentId !== before.parentId
   const newName = moves || name !== before.name ? name : null
-  const place = await findPlace(tx, scope, shelf, { classId, parentId, name: newName, position }, id)
+  const place = await findPlace(
+    tx,
+    scope,
+    curriculumTable,
+    { classId, parentId, name: newName, position },
+    id,
+  )
   return { ...place, position: moves ? place.position : (position ?? undefined), leaves }
 }
 
-async function ownRow(tx: Tx, scope: Scope, { table, parent }: Shelf, id: string) {
+async function ownRow(tx: Tx, scope: Scope, { table, parent }: CurriculumTable, id: string) {
   const parentId = parent ? sql.ref(`${parent.column}_id`) : sql`null::uuid`
   const row = await tx.maybeRow({ classId: uuid, name: text, parentId: nullable(uuid) })`
     select class_id as "classId", name, ${parentId} as "parentId"
@@ -108,7 +130,7 @@ async function ownRow(tx: Tx, scope: Scope, { table, parent }: Shelf, id: string
 async function readableParent(
   tx: Tx,
   scope: Scope,
-  { table, field, elsewhere }: NonNullable<Shelf['parent']>,
+  { table, field, elsewhere }: NonNullable<CurriculumTable['parent']>,
   { classId, parentId }: Wanted,
 ): Promise<Parent> {
   const areaId = table === 'app.activities' ? sql`t.area_id` : sql`null::uuid`
@@ -122,7 +144,7 @@ async function readableParent(
 async function siblingsOf(
   tx: Tx,
   scope: Scope,
-  { table, parent: of }: Shelf,
+  { table, parent: of }: CurriculumTable,
   { classId, name, id = null }: Wanted & { id?: string | null },
   parent: Parent | undefined,
 ) {
@@ -137,7 +159,7 @@ async function siblingsOf(
        and t.id is distinct from ${id}::uuid`
 }
 
-function parentColumns({ parent: of }: Shelf, parent: Parent | undefined): Record<string, string> {
+function parentColumns({ parent: of }: CurriculumTable, parent: Parent | undefined): Record<string, string> {
   if (!of || !parent) return {}
   return { [`${of.column}_school_id`]: parent.school_id, [`${of.column}_class_id`]: parent.class_id }
 }
@@ -146,6 +168,6 @@ function parentColumns({ parent: of }: Shelf, parent: Parent | undefined): Recor
  * Deletes the progress that children have on a row of the scope's own without a record, so that only records keep the
  * row from being deleted.
  */
-export async function forgetEmptyProgress(tx: Tx, scope: Scope, id: string): Promise<void> {
+export async function removeEmptyProgress(tx: Tx, scope: Scope, id: string): Promise<void> {
   await tx.run`select app.forget_empty_progress(${scope.school}::uuid, ${id}::uuid)`
 }

@@ -2,7 +2,7 @@ import { notes as calls } from '@casa/contract/notes'
 import { noticeTexts } from '@casa/contract/notice-texts'
 import { textOf } from '@casa/contract/text'
 import { implement } from '../../platform/http/implement.ts'
-import { tellParents } from '../notices/queries.ts'
+import { notifyParents } from '../notices/queries.ts'
 import { changedStudentAndClass, requireStudent } from '../students/reach-queries.ts'
 import { addNote, listNotes, noteRows, requireAuthor } from './queries.ts'
 
@@ -19,7 +19,7 @@ export const notes = implement(calls, {
     const data = await addNote(tx, scope, { studentId, classId, notes: text })
     const { firstName } = data.parse().studentId
     const notice = { kind: 'note', link: '/app/studentstory' } as const
-    await tellParents(tx, scope, notice, [
+    await notifyParents(tx, scope, notice, [
       { studentId, ...textOf(noticeTexts.note, { author: scope.name, child: firstName }) },
     ])
     return { data }

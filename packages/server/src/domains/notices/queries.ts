@@ -55,16 +55,16 @@ export async function noticeSwitchedOn(tx: Tx, _scope: Scope, school: string): P
 }
 
 /** Notifies the linked parents of each child; `link` is a path of the web app. */
-export async function tellParents(
+export async function notifyParents(
   tx: Tx,
   scope: Scope,
   { kind, link }: Pick<Notice, 'kind' | 'link'>,
-  told: (Text & { studentId: string })[],
+  texts: (Text & { studentId: string })[],
 ): Promise<void> {
   const rows = await tx.rows({ user_id: uuid, text_key: text, text_values: json(values) })`
-    select g.user_id, told.key as text_key, coalesce(told.values, '{}') as text_values
-      from json_to_recordset(${JSON.stringify(told)}) as told("studentId" uuid, key text, values jsonb)
-      join app.guardians g on g.school_id = ${scope.school} and g.student_id = told."studentId"
+    select g.user_id, text.key as text_key, coalesce(text.values, '{}') as text_values
+      from json_to_recordset(${JSON.stringify(texts)}) as text("studentId" uuid, key text, values jsonb)
+      join app.guardians g on g.school_id = ${scope.school} and g.student_id = text."studentId"
      where g.accepted_at is not null`
   const notices = rows.map(row => ({ ...row, school_id: scope.school, id: newId(), kind, link }))
   if (notices.length > 0) await insertMany(tx, 'app.notices', notices)

@@ -34,12 +34,12 @@ describe('special observations', () => {
     const add = (body: object) => app.as(teacher).call(observations.add, { body: body as never })
     expect((await add({ date: '2026-11-19' })).body.message).toBe('Student Name is required')
     expect((await add({ studentId: asha._id })).body.message).toBe('Date is required')
-    const told = 'Write down what you saw.'
+    const required = 'Write down what you saw.'
     const dated = { studentId: asha._id, date: '2026-11-19' }
     for (const words of [{}, { specialObservation: '  ' }, { specialObservation: null }])
       expect(await add({ ...dated, ...words })).toMatchObject({
         status: 422,
-        body: { errors: [{ field: 'specialObservation', message: told }] },
+        body: { errors: [{ field: 'specialObservation', message: required }] },
       })
     const long = { studentId: asha._id, date: '2026-11-19', specialObservation: 'x'.repeat(10_001) }
     expect((await add(long)).status).toBe(422)

@@ -81,13 +81,13 @@ test('school, class and child agree with the counts by key, and every exercise s
         [{ classId: next._id }, byClass[1]!],
       ] as const) {
         const { body: rows } = await office.call(progress.counts, { body: of })
-        const told: Record<string, Counts> = {}
+        const counted: Record<string, Counts> = {}
         for (const { _id, key, count } of rows)
-          told[_id] = plus(told[_id] ?? nothing, { ...nothing, [key]: count })
+          counted[_id] = plus(counted[_id] ?? nothing, { ...nothing, [key]: count })
         const seen = Object.entries(summed([groups]))
           .map(([id, counts]) => [id, { ...counts, planned: 0 }] as const)
           .filter(([, counts]) => keys.some(key => counts[key] > 0))
-        expect(told).toEqual(Object.fromEntries(seen))
+        expect(counted).toEqual(Object.fromEntries(seen))
       }
     }),
     { numRuns: 25 },

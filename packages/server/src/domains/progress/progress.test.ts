@@ -255,8 +255,8 @@ class Twins {
       for (const { _id, keys: shown } of matrix.students)
         expect(shown).toEqual([0, 1].map(item => this.model.progress(this.childOf(_id), item).key))
       const { body: counts } = await this.office.call(progress.counts, { body: { classId } })
-      const told = counts.map(({ _id, key, count }) => `${this.itemOf(_id)} ${key} ${count}`)
-      expect(told.sort()).toEqual(this.model.countsOf(schoolClass).sort())
+      const counted = counts.map(({ _id, key, count }) => `${this.itemOf(_id)} ${key} ${count}`)
+      expect(counted.sort()).toEqual(this.model.countsOf(schoolClass).sort())
     }
     for (const [index, { _id: studentId }] of this.children.entries()) {
       if (this.model.left.has(index)) continue

@@ -1,9 +1,9 @@
 import type { DomainJobs } from '../../platform/jobs.ts'
-import { forgetOldRecordings } from './undo-queries.ts'
+import { removeOldRecordings } from './undo-queries.ts'
 
 export const recordJobs: DomainJobs = {
   nightly: {
     'forget-recordings': (_, { services, transaction }) =>
-      transaction(tx => forgetOldRecordings(tx, services.clock())),
+      transaction(tx => removeOldRecordings(tx, services.clock())),
   },
 }

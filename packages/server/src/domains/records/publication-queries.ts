@@ -3,7 +3,7 @@ import { boolean, text, uuid } from '../../platform/db/columns.ts'
 import type { Tx } from '../../platform/db/connection.ts'
 import type { Json } from '../../platform/db/json.ts'
 import type { Scope } from '../../platform/db/scope.ts'
-import { tellParents } from '../notices/queries.ts'
+import { notifyParents } from '../notices/queries.ts'
 import { changedConcurrently, countProgress, lockProgress, type StoredRecord } from './lock-queries.ts'
 import { recordRows } from './queries.ts'
 import { publishedTexts } from './rules.ts'
@@ -31,7 +31,7 @@ export async function publishRecords(tx: Tx, scope: Scope, records: readonly Sto
   if (rows.length !== drafts.length) throw changedConcurrently()
   await countProgress(tx, scope, drafts)
   const texts = publishedTexts(rows.filter(({ published }) => !published))
-  await tellParents(tx, scope, { kind: 'published', link: '/app/parentactivitytrackertable' }, texts)
+  await notifyParents(tx, scope, { kind: 'published', link: '/app/parentactivitytrackertable' }, texts)
 }
 
 /** A record that was published a moment ago, as answers carry it. */

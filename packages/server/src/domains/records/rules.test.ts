@@ -173,12 +173,12 @@ test('a teacher removes only drafts that she made; the office removes any record
 })
 
 test('the parents of each child are told once how many of its records are published', () => {
-  const told = publishedTexts([
+  const texts = publishedTexts([
     { studentId: '1', child: 'Asha' },
     { studentId: '2', child: 'Dev' },
     { studentId: '1', child: 'Asha' },
   ])
-  expect(told.map(({ studentId }) => studentId)).toEqual(['1', '2'])
-  expect(JSON.stringify(told[0])).toMatch(/[^-\d]2\D.*Asha/)
-  expect(JSON.stringify(told[1])).toMatch(/Dev/)
+  expect(texts.map(({ studentId }) => studentId)).toEqual(['1', '2'])
+  expect(JSON.stringify(texts[0])).toMatch(/[^-\d]2\D.*Asha/)
+  expect(JSON.stringify(texts[1])).toMatch(/Dev/)
 })

@@ -107,6 +107,6 @@ function undoStatement(scope: Scope, recording: string): RawBuilder<unknown> {
 const changedSince = () => conflict(messages.record.changedSince)
 
 /** Deletes recordings after a year: no device waits that long to repeat or undo one. */
-export async function forgetOldRecordings(tx: Tx, now: Date): Promise<void> {
+export async function removeOldRecordings(tx: Tx, now: Date): Promise<void> {
   await tx.run`delete from app.recordings where recorded_at < ${now}::timestamptz - interval '1 year'`
 }

@@ -122,10 +122,10 @@ test('the same drafts published by several people at once are published once, an
     'select text_key, text_values from app.notices where user_id = $1',
     [parent._id],
   )
-  const told = rows.map(({ text_key, text_values }) =>
+  const counts = rows.map(({ text_key, text_values }) =>
     text_key === 'notices.publishedOne' ? 1 : text_values.records,
   )
-  expect(told.reduce((sum, count) => sum + count, 0)).toBe(8)
+  expect(counts.reduce((sum, count) => sum + count, 0)).toBe(8)
   const seen = await app.as(parent).call(records.find, { body: { studentId: children[0]!._id } })
   expect(seen.body).toMatchObject({ activityRecordsId: Array(8).fill({ version: 2 }) })
 })

@@ -36,7 +36,7 @@ beforeEach(async () => {
 })
 
 /** The messages about a change, after which no former contact is stored. */
-async function told() {
+async function messagesSent() {
   await app.runJobs()
   expect((await query('select from app.former_contacts')).rowCount).toBe(0)
   return app.messages
@@ -58,7 +58,7 @@ describe("a school's login name and the addresses of its codes", () => {
       body: { message: sentences.wrong, errors: [{ field: 'password', message: sentences.wrong }] },
     })
     expect(await read()).toEqual(before)
-    expect(await told()).toEqual([])
+    expect(await messagesSent()).toEqual([])
     const refused = await query('select times from app.audit_log where entity_id = $1', principal._id)
     expect(refused.rows).toEqual([{ times: 1 }])
     expect((await change({ [field]: value, password })).body.data).toMatchObject({ [field]: value })
@@ -75,7 +75,7 @@ describe("a school's login name and the addresses of its codes", () => {
     const { change, read } = await office()
     const changed = await change({ ...(await read()), city: 'Pune', name: 'Meera R. Iyer' })
     expect(changed.body.data).toMatchObject({ city: 'Pune', name: 'Meera R. Iyer' })
-    expect(await told()).toEqual([])
+    expect(await messagesSent()).toEqual([])
   })
 
   test('the new number signs in, the old one no more; one that signs in for another school is refused', async () => {
@@ -148,7 +148,7 @@ describe('whoever had them until then is told', () => {
   test('the old number, that the login name was changed', async () => {
     const { change, loginName } = await office()
     await change({ mobileNumber: app.make.mobile(), schooleName: 'Call 0900 now', password })
-    expect(await told()).toEqual([
+    expect(await messagesSent()).toEqual([
       {
         mobile: loginName,
         email: 'meera@example.test',
@@ -164,7 +164,7 @@ describe('whoever had them until then is told', () => {
     await change({ schooleEmail: 'new@example.test', password })
     const text =
       'An e-mail address of Little Stars on Casa was changed, to which codes for its account are sent. If you did not expect this, write to support at once.'
-    const to = (await told()).map(({ mobile, email, text }) => ({ mobile, email, text }))
+    const to = (await messagesSent()).map(({ mobile, email, text }) => ({ mobile, email, text }))
     expect(to).toHaveLength(2)
     for (const email of ['meera@example.test', 'office@example.test']) {
       expect(to).toContainEqual({ mobile: loginName, email, text })
@@ -178,7 +178,7 @@ describe('whoever had them until then is told', () => {
     expect((await change({ mobileNumber }, administrator)).status).toBe(422)
     expect((await change({ mobileNumber, password: 'another one' }, administrator)).status).toBe(422)
     expect((await change({ mobileNumber, password }, administrator)).status).toBe(200)
-    expect(await told()).toMatchObject([{ mobile: loginName }])
+    expect(await messagesSent()).toMatchObject([{ mobile: loginName }])
   })
 })
 

@@ -3,10 +3,10 @@ import * as z from 'zod'
 import { type DomainJobs, type Tasks, task } from '../../platform/jobs.ts'
 import {
   contactOf,
-  forgetFormerContact,
-  forgetFormerContactsAndSessions,
   formerContact,
   registeredAgain,
+  removeFormerContact,
+  removeFormerContactsAndSessions,
 } from './queries.ts'
 
 const queued: Tasks = {
@@ -20,7 +20,7 @@ const queued: Tasks = {
     const text = `${what} If you did not expect this, write to support at once.`
     const sent = await services.messenger.send({ mobile, email, subject: `${school} on Casa`, text })
     if (!sent) log('The former contact of a school could not be told: there is no e-mail address.')
-    await transaction(tx => forgetFormerContact(tx, contact))
+    await transaction(tx => removeFormerContact(tx, contact))
   }),
 
   'school-registered': task(z.object({ school: id }), async ({ school: made }, { services, transaction }) => {
@@ -45,6 +45,6 @@ export const schoolJobs: DomainJobs = {
   queued,
   nightly: {
     'forget-former-contacts-and-sessions': (_, { services, transaction }) =>
-      transaction(tx => forgetFormerContactsAndSessions(tx, services.clock())),
+      transaction(tx => removeFormerContactsAndSessions(tx, services.clock())),
   },
 }

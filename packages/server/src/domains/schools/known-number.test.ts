@@ -61,7 +61,7 @@ describe('a registration', () => {
 
   test('nor does what can be tried with it afterwards tell of the other school', async () => {
     const [known, unknown] = [(await app.make.school()).principal.loginName, app.make.mobile()]
-    const told = []
+    const answers = []
     for (const mobileNumber of [known, unknown]) {
       await register({ mobileNumber, password: 'an earlier one of it' })
       await register({ mobileNumber })
@@ -76,10 +76,10 @@ describe('a registration', () => {
         const { status, body } = await app.signIn(mobileNumber, role, password)
         tries.push({ status, message: (body as { message?: string }).message })
       }
-      told.push(tries)
+      answers.push(tries)
     }
-    expect(told[0]).toEqual(told[1])
-    expect(told[0]![0]).toEqual({ status: 403, message: 'Your school is awaiting verification.' })
+    expect(answers[0]).toEqual(answers[1])
+    expect(answers[0]![0]).toEqual({ status: 403, message: 'Your school is awaiting verification.' })
     expect((await app.signIn(known, 'SCHOOLE')).status).toBe(200)
   })
 

@@ -143,7 +143,7 @@ export async function formerContact(tx: Tx, id: string) {
 }
 
 /** Deletes a former contact, who was notified. */
-export async function forgetFormerContact(tx: Tx, id: string): Promise<void> {
+export async function removeFormerContact(tx: Tx, id: string): Promise<void> {
   await tx.run`select app.forget_former_contact(${id})`
 }
 
@@ -157,7 +157,7 @@ export async function registeredAgain(tx: Tx, school: string) {
 }
 
 /** Deletes former contacts, and the sessions that ended when a school was switched off, after 30 days. */
-export async function forgetFormerContactsAndSessions(tx: Tx, now: Date): Promise<void> {
+export async function removeFormerContactsAndSessions(tx: Tx, now: Date): Promise<void> {
   await tx.run`delete from app.former_contacts where changed_at < ${now}::timestamptz - interval '30 days'`
   await tx.run`delete from app.switched_off_sessions where ended_at < ${now}::timestamptz - interval '30 days'`
 }

@@ -2,14 +2,14 @@ import { contactFields, type School, type SchoolChanges } from '@casa/contract/s
 
 /** The time zone of a school's country, until its office chooses another one. */
 export function timeZoneOf(country: number): string {
-  const capitals = [
+  const timeZones = [
     'America/New_York',
     'Europe/London',
     'Australia/Sydney',
     'Asia/Kolkata',
     'Europe/Helsinki',
   ]
-  return capitals[country - 1]!
+  return timeZones[country - 1]!
 }
 
 /**

@@ -22,7 +22,7 @@ export async function changePassword(context: Change) {
     if (refusal) throw refusal
     const change = { token, oldHash: account.password_hash, passwordHash }
     if (!(await changeOwnPassword(tx, scope, change))) throw invalid('oldPassword', messages.password.wrong)
-    await rememberPlaces(tx, token, place.prints, services.clock())
+    await rememberPlaces(tx, token, place.fingerprints, services.clock())
     giveDeviceCookie(caller, services, place)
     return { data: { _id: scope.user } }
   })

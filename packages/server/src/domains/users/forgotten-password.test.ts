@@ -135,14 +135,14 @@ describe('a forgotten password', () => {
     await app.make.user('SCHOOLE', { school_id: school._id, login: known, name: 'Meera Iyer' })
     const otp = await codeFor(known)
     await ask(unknown)
-    const told = async (mobile: string, newPassword: string) => {
+    const answerTo = async (mobile: string, newPassword: string) => {
       const { status, body } = await spend(mobile, { otp: wrongFor(otp), newPassword })
       return { ...body, status, requestId: undefined }
     }
     for (const newPassword of ['MeeraIyer7', 'four small steps', 'password1'])
-      expect(await told(known, newPassword)).toEqual(await told(unknown, newPassword))
-    expect(await told(known, known)).toEqual(await told(unknown, unknown))
-    for (let turn = 0; turn < 3; turn++) await told(known, 'MeeraIyer7')
+      expect(await answerTo(known, newPassword)).toEqual(await answerTo(unknown, newPassword))
+    expect(await answerTo(known, known)).toEqual(await answerTo(unknown, unknown))
+    for (let turn = 0; turn < 3; turn++) await answerTo(known, 'MeeraIyer7')
     expect(await spend(known, { otp })).toMatchObject({ status: 422, body: { errors: [{ field: 'otp' }] } })
   })
 })

@@ -39,7 +39,7 @@ export const users = implement(calls, {
         requestId: caller.requestId,
       })
       if (!answer) throw wrongSignIn()
-      await rememberPlaces(tx, token, place.prints, now)
+      await rememberPlaces(tx, token, place.fingerprints, now)
       return answer
     })
     if (!resetOnly) {
@@ -53,7 +53,7 @@ export const users = implement(calls, {
     const { mobile, role = null } = body
     const place = placeOf(services, caller)
     const now = services.clock()
-    const known = await transaction('read', tx => placesOfCode(tx, { mobile, role }, place.prints, now))
+    const known = await transaction('read', tx => placesOfCode(tx, { mobile, role }, place.fingerprints, now))
     const { at, places } = whereaboutsOf(place, known)
     const limits = askLimits('reset', mobile, at, resendSeconds)
     const refusal = await refusalOf(services.throttle.take(limits, tooOften))
@@ -70,7 +70,9 @@ export const users = implement(calls, {
     const atOnce = whyNotPassword(newPassword, [mobile])
     if (atOnce) throw invalid('newPassword', atOnce)
     const place = placeOf(services, caller)
-    const known = await transaction('read', tx => placesOfAskedCodes(tx, { mobile }, place.prints, clock()))
+    const known = await transaction('read', tx =>
+      placesOfAskedCodes(tx, { mobile }, place.fingerprints, clock()),
+    )
     const { at, places } = whereaboutsOf(place, known)
     let limits: Awaited<ReturnType<typeof throttle.takeFirst>> = []
     const taking = throttle.takeFirst(tryLimits(mobile, at), tooOften)
@@ -96,7 +98,7 @@ export const users = implement(calls, {
       if (refusal) throw refusal
       if (!right || !passwordHash) throw wrongOtp()
       const { requestId } = caller
-      const reset = { role, passwordHash, requestId, prints: place.prints, now: clock() }
+      const reset = { role, passwordHash, requestId, fingerprints: place.fingerprints, now: clock() }
       if (!(await resetPasswords(tx, right, reset))) throw wrongOtp()
       giveDeviceCookie(caller, services, place)
       return { data: { mobile } }

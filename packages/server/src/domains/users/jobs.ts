@@ -2,8 +2,8 @@ import { randomInt } from 'node:crypto'
 import { id } from '@casa/contract/wire'
 import * as z from 'zod'
 import { type DomainJobs, type Tasks, task } from '../../platform/jobs.ts'
-import { addressOtp, forgetExpiredCodes, issueCode, type Purpose } from './otp-queries.ts'
-import { forgetOldPlaces } from './place-queries.ts'
+import { addressOtp, issueCode, type Purpose, removeExpiredCodes } from './otp-queries.ts'
+import { removeOldPlaces } from './place-queries.ts'
 
 const purposes: Record<Purpose, string> = {
   reset: 'to choose a new password',
@@ -37,8 +37,8 @@ export const userJobs: DomainJobs = {
   nightly: {
     'forget-codes-and-places': (_, { services, transaction }) =>
       transaction(async tx => {
-        await forgetExpiredCodes(tx, services.clock())
-        await forgetOldPlaces(tx, services.clock())
+        await removeExpiredCodes(tx, services.clock())
+        await removeOldPlaces(tx, services.clock())
       }),
   },
 }

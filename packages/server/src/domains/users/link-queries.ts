@@ -26,7 +26,7 @@ export async function ownNumber(tx: Tx, _scope: Scope): Promise<string | null> {
  * The proof with which a parent accepts a link: a code with its fingerprint, or the password as typed from a slip. Both
  * are absent where no proof is needed.
  */
-export type Proof = { code?: { otp: string; print: Buffer } | undefined; slip?: string | undefined }
+export type Proof = { code?: { otp: string; fingerprint: Buffer } | undefined; slip?: string | undefined }
 
 /**
  * Stores the parent's answer to a waiting link and notifies the school's office. `unproved` when accepting needs a code
@@ -38,9 +38,9 @@ export async function answerLink(
   secrets: Secrets,
   { studentId, accept, code, slip }: Proof & { studentId: string; accept: boolean },
 ): Promise<'accepted' | 'declined' | 'unproved' | undefined> {
-  const print = slip === undefined ? null : linkPassword(secrets, slip, studentId)
+  const fingerprint = slip === undefined ? null : linkPassword(secrets, slip, studentId)
   const { answered } = await tx.row({ answered: nullable(oneOf('accepted', 'declined', 'unproved')) })`
-    select app.answer_link(${studentId}, ${accept}, ${code?.otp ?? null}::uuid, ${code?.print ?? null}::bytea,
-                           ${print}::bytea, ${newId()}, ${scope.now}) as answered`
+    select app.answer_link(${studentId}, ${accept}, ${code?.otp ?? null}::uuid, ${code?.fingerprint ?? null}::bytea,
+                           ${fingerprint}::bytea, ${newId()}, ${scope.now}) as answered`
   return answered ?? undefined
 }

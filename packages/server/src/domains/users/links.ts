@@ -78,7 +78,7 @@ export async function answerWaitingLink({
 async function rightCode({ database, secrets, clock }: Services, mobile: string, typed: string) {
   const tried = { mobile, code: typed, now: clock() }
   const right = await database.asAnonymous('write', ({ tx }) => tryOtp(tx, secrets, 'link', tried))
-  return right && { otp: right.id, print: otpFingerprint(secrets, right.id, typed) }
+  return right && { otp: right.id, fingerprint: otpFingerprint(secrets, right.id, typed) }
 }
 
 function whyUnproved({ otp, slip }: { otp?: string | null; slip?: string | null }) {

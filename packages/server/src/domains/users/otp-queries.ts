@@ -3,7 +3,7 @@ import { boolean, bytes, list, nullable, oneOf, text, uuid } from '../../platfor
 import type { Tx } from '../../platform/db/connection.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Secrets } from '../../platform/secrets.ts'
-import type { Prints } from './place-queries.ts'
+import type { Fingerprints } from './place-queries.ts'
 
 /**
  * What a code is for: to choose a new password, to prove that a school's contact has the number, or to prove it of a
@@ -60,9 +60,9 @@ export async function issueCode(
   issued: { id: string; code: string; now: Date },
 ): Promise<{ purpose: Purpose; mobile: string | null; email: string | null } | undefined> {
   const { id, code, now } = issued
-  const print = otpFingerprint(secrets, id, code)
+  const fingerprint = otpFingerprint(secrets, id, code)
   return tx.maybeRow({ purpose: oneOf(...purposes), mobile: nullable(text), email: nullable(text) })`
-    select purpose, mobile, email from app.issue_code(${id}, ${print}, ${now})`
+    select purpose, mobile, email from app.issue_code(${id}, ${fingerprint}, ${now})`
 }
 
 /** The last row of a try has no id and no code, so that a code is compared for a number without codes, too. */
@@ -115,17 +115,23 @@ export async function giveTryBack(tx: Tx, { otp }: RightOtp): Promise<void> {
 export async function resetPasswords(
   tx: Tx,
   code: RightOtp,
-  reset: { role: Role | null; passwordHash: string; requestId: string; prints: Prints; now: Date },
+  reset: {
+    role: Role | null
+    passwordHash: string
+    requestId: string
+    fingerprints: Fingerprints
+    now: Date
+  },
 ): Promise<boolean> {
-  const { role, passwordHash, requestId, prints, now } = reset
+  const { role, passwordHash, requestId, fingerprints, now } = reset
   const done = await tx.row({ reset: boolean })`
     select app.reset_passwords(${code.id}, ${role}, ${passwordHash}, ${requestId},
-                               ${prints.device}, ${prints.network}, ${now}) as reset`
+                               ${fingerprints.device}, ${fingerprints.network}, ${now}) as reset`
   return done.reset
 }
 
 /** Deletes requests for codes, and codes, an hour after they were made. */
-export async function forgetExpiredCodes(tx: Tx, now: Date): Promise<void> {
+export async function removeExpiredCodes(tx: Tx, now: Date): Promise<void> {
   await tx.run`delete from app.otps where asked_at < ${now}::timestamptz - interval '1 hour'`
   await tx.run`delete from app.otp_codes where made_at < ${now}::timestamptz - interval '1 hour'`
 }

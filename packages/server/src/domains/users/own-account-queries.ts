@@ -39,7 +39,7 @@ export async function checkOwnPassword(
   const { database, passwords, throttle, clock } = services
   const { user, role } = scope
   const place = placeOf(services, caller)
-  const known = await transaction('read', tx => knownPlaces(tx, { user }, place.prints, clock()))
+  const known = await transaction('read', tx => knownPlaces(tx, { user }, place.fingerprints, clock()))
   const limits = signInLimits(user, whereaboutsOf(place, known).at)
   const taken = await throttle.takeFirst(limits, refusals.tooOften)
   const giveBack = () => throttle.giveBack(taken)

@@ -7,13 +7,13 @@ import { tokenHash } from '../../platform/db/sessions.ts'
 export type KnownPlaces = { device: boolean; network: boolean; roles?: readonly Role[] }
 
 /** A device and a network, as fingerprints. */
-export type Prints = { device: Buffer; network: Buffer }
+export type Fingerprints = { device: Buffer; network: Buffer }
 
 /** Whether an account has signed in from this device and from this network before. */
 export async function knownPlaces(
   tx: Tx,
   { user }: { user: string },
-  { device, network }: Prints,
+  { device, network }: Fingerprints,
   now: Date,
 ): Promise<KnownPlaces> {
   const rows = await tx.rows({ place: bytes })`
@@ -27,12 +27,12 @@ const placeOfCode = { place: bytes, roles: list(oneOf(...roles)) }
 export async function placesOfCode(
   tx: Tx,
   { mobile, role }: { mobile: string; role: Role | null },
-  prints: Prints,
+  fingerprints: Fingerprints,
   now: Date,
 ): Promise<KnownPlaces> {
   const rows = await tx.rows(placeOfCode)`
-    select place, roles from app.code_places_of(${mobile}, ${role}, ${[prints.device, prints.network]}::bytea[], ${now})`
-  return { ...knownOf(rows, prints), roles: rows[0]?.roles ?? [] }
+    select place, roles from app.code_places_of(${mobile}, ${role}, ${[fingerprints.device, fingerprints.network]}::bytea[], ${now})`
+  return { ...knownOf(rows, fingerprints), roles: rows[0]?.roles ?? [] }
 }
 
 /**
@@ -42,18 +42,18 @@ export async function placesOfCode(
 export async function placesOfAskedCodes(
   tx: Tx,
   { mobile }: { mobile: string },
-  prints: Prints,
+  fingerprints: Fingerprints,
   now: Date,
 ): Promise<KnownPlaces> {
   const rows = await tx.rows(placeOfCode)`
-    select place, roles from app.asked_places_of(${mobile}, ${[prints.device, prints.network]}::bytea[], ${now})`
-  const { roles = [] } = rows.find(({ place }) => place.equals(prints.device)) ?? rows[0] ?? {}
+    select place, roles from app.asked_places_of(${mobile}, ${[fingerprints.device, fingerprints.network]}::bytea[], ${now})`
+  const { roles = [] } = rows.find(({ place }) => place.equals(fingerprints.device)) ?? rows[0] ?? {}
   const alike = rows.filter(row => row.roles.join() === roles.join())
-  return { ...knownOf(alike, prints), roles }
+  return { ...knownOf(alike, fingerprints), roles }
 }
 
-function knownOf(rows: readonly { place: Buffer }[], { device, network }: Prints) {
-  const knows = (print: Buffer) => rows.some(({ place }) => place.equals(print))
+function knownOf(rows: readonly { place: Buffer }[], { device, network }: Fingerprints) {
+  const knows = (fingerprint: Buffer) => rows.some(({ place }) => place.equals(fingerprint))
   return { device: knows(device), network: knows(network) }
 }
 
@@ -61,13 +61,13 @@ function knownOf(rows: readonly { place: Buffer }[], { device, network }: Prints
 export async function rememberPlaces(
   tx: Tx,
   token: string,
-  { device, network }: Prints,
+  { device, network }: Fingerprints,
   now: Date,
 ): Promise<void> {
   await tx.run`select app.remember_places(${tokenHash(token)}, ${device}, ${network}, ${now})`
 }
 
 /** Deletes devices and networks from which nobody has signed in for 180 days. */
-export async function forgetOldPlaces(tx: Tx, now: Date): Promise<void> {
+export async function removeOldPlaces(tx: Tx, now: Date): Promise<void> {
   await tx.run`delete from app.known_places where seen_at < ${now}::timestamptz - interval '180 days'`
 }

@@ -3,11 +3,11 @@ import { cookieOf, maxCookieSeconds } from '../../platform/http/cookie.ts'
 import type { Caller } from '../../platform/http/implement.ts'
 import type { Services } from '../../platform/services.ts'
 import { networkOf } from '../../platform/throttle.ts'
-import type { KnownPlaces, Prints } from './place-queries.ts'
+import type { Fingerprints, KnownPlaces } from './place-queries.ts'
 import type { Whereabouts } from './rules.ts'
 
 /** Where a caller is. `device` is the value of the browser's cookie, or a new one for a browser without. */
-export type Place = { network: string; device: string; prints: Prints }
+export type Place = { network: string; device: string; fingerprints: Fingerprints }
 
 const cookie = { name: 'casa_device', path: '/api/user' } as const
 
@@ -19,27 +19,30 @@ export function placeOf({ secrets }: Services, caller: Caller): Place {
   const sent = caller.cookie(cookie.name)
   const device = sent && /^[\w-]{43}$/.test(sent) ? sent : randomBytes(32).toString('base64url')
   const network = networkOf(caller.address)
-  const print = (kind: keyof Prints, value: string) => secrets.fingerprint(value, `place ${kind}`)
+  const fingerprint = (kind: keyof Fingerprints, value: string) => secrets.fingerprint(value, `place ${kind}`)
   return {
     network,
     device,
-    prints: { device: print('device', device), network: print('network', network) },
+    fingerprints: { device: fingerprint('device', device), network: fingerprint('network', network) },
   }
 }
 
 /** A place as the limits take it, and the fingerprints of it that are known, the device's first. */
 export function whereaboutsOf(
-  { network, prints }: Place,
+  { network, fingerprints }: Place,
   known: KnownPlaces,
 ): { at: Whereabouts; places: Buffer[] } {
   return {
     at: {
       network,
-      device: known.device ? prints.device.toString('base64url') : undefined,
+      device: known.device ? fingerprints.device.toString('base64url') : undefined,
       isNetworkKnown: known.network,
       roles: known.roles,
     },
-    places: [...(known.device ? [prints.device] : []), ...(known.network ? [prints.network] : [])],
+    places: [
+      ...(known.device ? [fingerprints.device] : []),
+      ...(known.network ? [fingerprints.network] : []),
+    ],
   }
 }
 

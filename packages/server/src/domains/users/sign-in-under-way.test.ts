@@ -9,7 +9,7 @@ const { students, teachers, users } = api
 const query = (text: string, ...values: unknown[]) => app.database.owner.query(text, values)
 
 /** Pauses the next sign-in after its password was checked, until `release` lets it go on. */
-function heldCheck() {
+function pausedCheck() {
   const { passwords } = app.services
   const matches = passwords.matches.bind(passwords)
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
@@ -26,7 +26,7 @@ function heldCheck() {
 
 /** A sign-in that is under way while something else happens. */
 async function meanwhile(signIn: () => ReturnType<typeof app.signIn>, happens: () => Promise<unknown>) {
-  const { made, release } = heldCheck()
+  const { made, release } = pausedCheck()
   const underWay = signIn()
   await made
   await happens()

@@ -158,17 +158,17 @@ describe('signing in', () => {
   test('answers with the e-mail address that stands in the form, as it stands there now', async () => {
     const school = await app.make.school({ email: 'meera@example.test' })
     const teacher = await app.make.teacher(await app.make.class(school), { email: 'radha@example.test' })
-    const told = async (user: { loginName: string }, role: string) =>
+    const emailShown = async (user: { loginName: string }, role: string) =>
       (await app.signIn(user.loginName, role)).body.email
-    expect(await told(school.principal, 'SCHOOLE')).toBe('meera@example.test')
-    expect(await told(teacher, 'TEACHER')).toBe('radha@example.test')
+    expect(await emailShown(school.principal, 'SCHOOLE')).toBe('meera@example.test')
+    expect(await emailShown(teacher, 'TEACHER')).toBe('radha@example.test')
     await app.as(school.principal).call(api.teachers.update, {
       params: { id: teacher.teacherId },
       body: { email: 'radha.iyer@example.test' },
     })
-    expect(await told(teacher, 'TEACHER')).toBe('radha.iyer@example.test')
+    expect(await emailShown(teacher, 'TEACHER')).toBe('radha.iyer@example.test')
     await query('update app.schools set email = null where id = $1', school._id)
-    expect(await told(school.principal, 'SCHOOLE')).toBe('office@example.test')
+    expect(await emailShown(school.principal, 'SCHOOLE')).toBe('office@example.test')
   })
 
   test("the demo's administrator comes in from the machine itself alone, whatever the headers say", async () => {

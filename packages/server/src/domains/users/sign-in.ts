@@ -37,7 +37,7 @@ export async function checkSignIn(services: Services, caller: Caller, typed: Typ
     const accounts = found.filter(account => !isRegistration(account))
     const account = accounts.find(account => account.role === role)
     const user = account?.user_id ?? nobody
-    const known = await knownPlaces(tx, { user }, place.prints, clock())
+    const known = await knownPlaces(tx, { user }, place.fingerprints, clock())
     return { accounts, account, registration: found.find(isRegistration), known }
   })
   const { at } = whereaboutsOf(place, known)

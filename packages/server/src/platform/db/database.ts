@@ -110,7 +110,7 @@ export class Database {
 
   private async opened(connection: Connection, hash: Buffer): Promise<Session> {
     const session = await openSession(connection.tx, hash, this.clock())
-    this.sessions.keep(hash, session)
+    this.sessions.set(hash, session)
     return session
   }
 
@@ -179,10 +179,10 @@ export class Database {
       work(connection, cached),
     ])
     if (session.status === 'rejected') {
-      this.sessions.forget(hash)
+      this.sessions.delete(hash)
       throw session.reason
     }
-    this.sessions.keep(hash, session.value)
+    this.sessions.set(hash, session.value)
     if (!sameSession(session.value, cached)) throw new StaleSession()
     if (answer.status === 'rejected') throw answer.reason
     return answer.value

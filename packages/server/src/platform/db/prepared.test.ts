@@ -17,13 +17,13 @@ beforeAll(async () => {
 
 /** What the request pool's connections keep prepared, all together. */
 async function prepared(): Promise<number> {
-  const { promise: allHeld, resolve } = Promise.withResolvers<void>()
+  const { promise: allTaken, resolve } = Promise.withResolvers<void>()
   let held = 0
   const counts = everySchool.map(({ principal }) =>
     app.services.database.asSession(principal.token, 'read', async connection => {
       held += 1
       if (held === poolSize) resolve()
-      await allHeld
+      await allTaken
       const { rows } = await connection.query('select count(*)::int as count from pg_prepared_statements')
       return rows[0].count as number
     }),

@@ -83,11 +83,11 @@ export class SessionCache {
     return this.sessions.get(hash.toString('base64'))
   }
 
-  forget(hash: Buffer): void {
+  delete(hash: Buffer): void {
     this.sessions.delete(hash.toString('base64'))
   }
 
-  keep(hash: Buffer, session: Session): void {
+  set(hash: Buffer, session: Session): void {
     const key = hash.toString('base64')
     this.sessions.delete(key)
     this.sessions.set(key, session)

@@ -75,7 +75,7 @@ export const day: Read<string> = (cell, { date1904 }) => {
 }
 
 /** Reads a cell and validates it by the form's own rule for the field. */
-export function heldTo<T>(rule: z.core.$ZodType<T>, read: Read<string>): Read<NonNullable<T>> {
+export function validated<T>(rule: z.core.$ZodType<T>, read: Read<string>): Read<NonNullable<T>> {
   return (cell, sheet) => {
     const found = read(cell, sheet)
     if (found instanceof Fault) return found
@@ -86,12 +86,12 @@ export function heldTo<T>(rule: z.core.$ZodType<T>, read: Read<string>): Read<No
 
 /** Reads one of the given words, ignoring case and spaces, and returns its value. */
 export function choice<const T>(words: Record<string, T>): Read<T> {
-  const known = new Map(Object.entries(words).map(([word, value]) => [squeeze(word), value]))
+  const known = new Map(Object.entries(words).map(([word, value]) => [normalized(word), value]))
   const unknown = new Fault(textOf(cellTexts.oneOf, { words: Object.keys(words).join(', ') }))
   return (cell, sheet) => {
     const word = text(cell, sheet)
     if (word instanceof Fault) return word
-    return known.has(squeeze(word)) ? known.get(squeeze(word))! : unknown
+    return known.has(normalized(word)) ? known.get(normalized(word))! : unknown
   }
 }
 
@@ -116,7 +116,7 @@ const yesNoWords = choice({
 })
 
 /** A text in lower case without spaces and punctuation, for comparing headings and words. */
-export function squeeze(value: string): string {
+export function normalized(value: string): string {
   return value
     .normalize('NFKC')
     .toLowerCase()

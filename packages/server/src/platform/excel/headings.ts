@@ -1,6 +1,6 @@
 import { refusals } from '@casa/contract/refusals'
 import { type PlainText, textOf } from '@casa/contract/text'
-import { squeeze } from './cells.ts'
+import { normalized } from './cells.ts'
 import type { CellFault, SheetColumns } from './columns.ts'
 import type { Cell, Row, Sheet } from './sheet.ts'
 
@@ -22,7 +22,7 @@ export type Headings = {
 export function findHeadings(sheet: Sheet, columns: SheetColumns): Headings {
   const fields = new Map<string, string>()
   for (const [field, { header, alias = [] }] of Object.entries(columns))
-    for (const name of [header, ...alias]) fields.set(squeeze(name), field)
+    for (const name of [header, ...alias]) fields.set(normalized(name), field)
   const found = sheet.rows.slice(0, 10).map(row => matchHeadings(row, fields))
   return found.reduce((best, headings) => (headings.places.size > best.places.size ? headings : best))
 }
@@ -44,14 +44,14 @@ export function headingFaults({ row, places, twice }: Headings, columns: SheetCo
 
 /** Whether a cell is the heading of a marked copy's first column; its further lines may hold faults. */
 export function isProblemHeading(cell: Cell): boolean {
-  return typeof cell === 'string' && squeeze(cell.split('\n')[0]!) === squeeze(problemHeading)
+  return typeof cell === 'string' && normalized(cell.split('\n')[0]!) === normalized(problemHeading)
 }
 
 function matchHeadings(row: Row, fields: Map<string, string>): Headings {
   const headings: Headings = { row, places: new Map(), unknown: [], twice: [] }
   row.cells.forEach((cell, place) => {
     if (typeof cell !== 'string' || isProblemHeading(cell)) return
-    const field = fields.get(squeeze(cell))
+    const field = fields.get(normalized(cell))
     if (field === undefined) headings.unknown.push(cell)
     else if (headings.places.has(field)) headings.twice.push(field)
     else headings.places.set(field, place)

@@ -1,7 +1,7 @@
 import { readKey } from '@casa/contract/rules/keys'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { digits, squeeze } from './cells.ts'
+import { digits, normalized } from './cells.ts'
 import { checkWorkbook } from './workbook-parts.ts'
 import { eachTag, type Tag, valuesOf } from './xml-tags.ts'
 import { packParts } from './zip.ts'
@@ -34,7 +34,7 @@ function readAll(text: string): void {
   }
   readKey(text)
   digits(text, { date1904: false })
-  squeeze(text)
+  normalized(text)
 }
 
 test.each([

@@ -44,18 +44,18 @@ export async function diskStorage(folder: string): Promise<Storage> {
 export function storageOn(bucket: Bucket, unconfirmed: UnconfirmedFiles): Storage {
   const remove = async (key: string) => {
     await orProblem(bucket.delete(key))
-    await unconfirmed.forget(key)
+    await unconfirmed.remove(key)
   }
   return {
     async put(content) {
       const key = newKey()
-      await orProblem(unconfirmed.note(key))
+      await orProblem(unconfirmed.add(key))
       await orProblem(bucket.put(key, content))
       return key
     },
     async confirm(keys) {
       // A note that cannot be removed does no harm: its row is found later.
-      await Promise.allSettled(keys.map(key => unconfirmed.forget(key)))
+      await Promise.allSettled(keys.map(key => unconfirmed.remove(key)))
     },
     async read(key) {
       const content = isKey(key) ? await orProblem(bucket.get(key)) : undefined

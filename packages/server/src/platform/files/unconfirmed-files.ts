@@ -18,12 +18,12 @@ export class UnconfirmedFiles {
   }
 
   /** To be called before the file is stored. */
-  async note(key: string): Promise<void> {
+  async add(key: string): Promise<void> {
     await writeFile(this.placeOf(key), '', { flag: 'wx', mode: 0o600 })
   }
 
   /** To be called when the file has its row, or is removed. */
-  async forget(key: string): Promise<void> {
+  async remove(key: string): Promise<void> {
     await rm(this.placeOf(key), { force: true })
   }
 

@@ -28,7 +28,7 @@ export function RemoveSheet({ day }: { day: Day }) {
     if (!agreed) return
     try {
       const answer = await remove.mutateAsync({ params: { id: sheet._id } })
-      day.forget()
+      day.dropUnsent()
       toasts.success(message(answer.message))
       // The pressed button is gone, so the focus moves to the start of the screen.
       document.getElementById('main')?.focus({ preventScroll: true })

@@ -63,7 +63,7 @@ export function useDay(classId: string, date: string, pending: boolean) {
     unsent: Object.values(days).some(({ unsent }) => unsent !== undefined),
     takeTheirs,
     /** Drops the unsent marks after the sheet was deleted. */
-    forget: () => apply({ type: 'dropped' }),
+    dropUnsent: () => apply({ type: 'dropped' }),
   }
 }
 
