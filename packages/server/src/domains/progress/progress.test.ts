@@ -46,20 +46,13 @@ const step = fc.oneof(
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
 type StepOf<W extends Step['what']> = Extract<Step, { what: W }>
 
-type StoredRecord = {
-  _id: string
-  child: number
-  item: number
-  day: string
-  key: Key | null
-  published: boolean
-}
+type Stored = { _id: string; child: number; item: number; day: string; key: Key | null; published: boolean }
 
 /** What was planned and recorded, kept as simply as possible. */
 class Model {
   readonly classOf = [0, 0, 1, 1]
   readonly left = new Set<number>()
-  records: StoredRecord[] = []
+  records: Stored[] = []
 
   /** The children of a class who are still at the school. */
   inClass(schoolClass: number): number[] {
@@ -67,20 +60,20 @@ class Model {
   }
 
   /** The records that a step chooses by numbers, among those within reach. */
-  chosen(numbers: number[]): StoredRecord[] {
+  chosen(numbers: number[]): Stored[] {
     const there = this.records.filter(one => !this.left.has(one.child))
     return there.length === 0 ? [] : [...new Set(numbers.map(number => there[number % there.length]!))]
   }
 
   /** The latest record of a child and item, among those that count. */
-  latest(child: number, item: number, counts: (record: StoredRecord) => boolean): StoredRecord | undefined {
-    const order = ({ day, _id }: StoredRecord) => `${day} ${_id}`
+  latest(child: number, item: number, counts: (record: Stored) => boolean): Stored | undefined {
+    const order = ({ day, _id }: Stored) => `${day} ${_id}`
     return this.records
       .filter(one => one.child === child && one.item === item && counts(one))
       .sort((one, other) => (order(one) < order(other) ? 1 : -1))[0]
   }
 
-  progress(child: number, item: number, seen: (record: StoredRecord) => boolean = () => true) {
+  progress(child: number, item: number, seen: (record: Stored) => boolean = () => true) {
     const found = this.latest(child, item, one => one.key !== null && seen(one))
     const planned = this.records.some(
       one => one.child === child && one.item === item && one.key === null && seen(one),
@@ -102,7 +95,7 @@ class Model {
 type Named = { _id: string; schooleId: string }
 
 /** The same school twice: behind the server, and as a model. */
-class Twins {
+class SchoolWithModel {
   private readonly model = new Model()
   private readonly children: Named[] = []
   private schoolClasses!: Named[]
@@ -111,26 +104,26 @@ class Twins {
   private principal!: { token: string }
   private parent!: { token: string }
 
-  static async make(): Promise<Twins> {
-    const twins = new Twins()
+  static async make(): Promise<SchoolWithModel> {
+    const made = new SchoolWithModel()
     const { make } = app
     const { principal, ...school } = await make.school()
     const level = await make.level(`Level ${make.mobile()}`)
     const area = await make.area(level)
     const above = await make.activity(area)
-    twins.itemIds = [await make.exercise(above), await make.exercise(above), await make.activity(area)].map(
+    made.itemIds = [await make.exercise(above), await make.exercise(above), await make.activity(area)].map(
       ({ _id }) => _id,
     )
-    twins.above = above._id
-    twins.schoolClasses = [
+    made.above = above._id
+    made.schoolClasses = [
       await make.class(school, { level_id: level._id }),
       await make.class(school, { level_id: level._id }),
     ]
-    for (const schoolClass of twins.model.classOf)
-      twins.children.push(await make.student(twins.schoolClasses[schoolClass]!))
-    twins.principal = principal
-    twins.parent = await make.parent(...twins.children)
-    return twins
+    for (const schoolClass of made.model.classOf)
+      made.children.push(await make.student(made.schoolClasses[schoolClass]!))
+    made.principal = principal
+    made.parent = await make.parent(...made.children)
+    return made
   }
 
   async take(step: Step): Promise<void> {
@@ -264,7 +257,7 @@ class Twins {
         const { body } = await app.as(as).call(progress.studentReport, { body: { studentId } })
         return body.map(({ key, date, planned }) => ({ key, date, planned }))
       }
-      const expected = (seen?: (one: StoredRecord) => boolean) =>
+      const expected = (seen?: (one: Stored) => boolean) =>
         [0, 1].map(item => this.model.progress(index, item, seen))
       expect(await report(this.principal)).toEqual(expected())
       expect(await report(this.parent)).toEqual(expected(one => one.published))
@@ -294,7 +287,7 @@ async function refused(call: Promise<{ status: number }>): Promise<void> {
 test('progress and counts are what the records say after any sequence of plans, keys, edits, moves and removals', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 16 }), async steps => {
-      const school = await Twins.make()
+      const school = await SchoolWithModel.make()
       for (const one of steps) await school.take(one)
       await school.agree()
     }),

@@ -21,7 +21,7 @@ function signIn(mobile: string, { address = app.make.address(), device, password
 }
 
 /** Guesses from a new network each time, until a guess is refused. */
-async function siege(mobile: string) {
+async function attack(mobile: string) {
   while ((await signIn(mobile, { password: 'a guess of it' })).status !== 429);
   expect((await signIn(mobile)).status).toBe(429)
 }
@@ -29,14 +29,14 @@ async function siege(mobile: string) {
 const deviceIn = ({ headers }: { headers: Record<string, unknown> }) =>
   /casa_device=([\w-]{43})/.exec(String(headers['set-cookie']))?.[1]
 
-describe('a code that is spent under siege', () => {
+describe('a code that is spent under attack', () => {
   test('lets its owner in at once, on the device and from the network that spent it, and from no place known before', async () => {
     const { principal } = await app.make.school()
     const mobile = principal.loginName
     const former = app.make.address()
     const old = await app.signIn(mobile, 'SCHOOLE', undefined, former)
     const device = deviceIn(old)!
-    await siege(mobile)
+    await attack(mobile)
     app.messages.length = 0
     const address = app.make.address()
     const at = { address, headers: { cookie: `casa_device=${device}` } }
@@ -52,7 +52,7 @@ describe('a code that is spent under siege', () => {
   test('brings the cookie of a device that was not known; a wrong one brings none', async () => {
     const { principal } = await app.make.school()
     const mobile = principal.loginName
-    await siege(mobile)
+    await attack(mobile)
     const otp = await codeFor(mobile)
     const wrong = await spend(mobile, { otp: otp === '000000' ? '000001' : '000000' })
     expect(wrong.status).toBe(422)

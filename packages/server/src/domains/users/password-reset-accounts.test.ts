@@ -10,7 +10,7 @@ const { ask, codeFor, spend } = forgottenPassword(app)
 
 const principal = async () => (await app.make.school()).principal
 
-describe('whose password', () => {
+describe('the accounts whose password a code resets', () => {
   test('with a role it is that account alone, without one every account of the number', async () => {
     const school = await app.make.school()
     const schoolClass = await app.make.class(school)
