@@ -53,6 +53,18 @@ describe('packages', () => {
   })
 })
 
+/** The files of a folder that no program outside its testing/ imports or names by their address. */
+function onlyTested(folder: string, starts: string[]): string[] {
+  const testing = `${folder}testing/`
+  const ran = new Set(
+    imports.filter(({ from }) => !isTest(from) && !within(from, [testing])).map(({ to }) => to),
+  )
+  const own = (path: string) => path.startsWith(folder) && !within(path, [testing]) && !isTest(path)
+  const isNamed = (path: string) =>
+    placesOf(RegExp(`new URL\\('[^']*/${basename(path)}'`), one => !isTest(one)).length > 0
+  return files.filter(path => own(path) && !starts.includes(path) && !ran.has(path) && !isNamed(path))
+}
+
 describe('server', () => {
   const domainOf = (path: string) => path.replace(domains, '').split('/')[0]
   /** A domain with several nouns has one such file for each: otp-queries.ts. */
@@ -119,16 +131,8 @@ describe('server', () => {
   })
 
   test('what only tests use lies in testing/: with all the rest a server runs', () => {
-    const ran = new Set(
-      imports.filter(({ from }) => !isTest(from) && !within(from, [`${server}testing/`])).map(({ to }) => to),
-    )
     const starts = ['main', 'openapi', 'check-totals'].map(name => `${server}${name}.ts`)
-    const own = (path: string) =>
-      path.startsWith(server) && !within(path, [...starts, `${server}testing/`]) && !isTest(path)
-    // A worker's file is named by its address.
-    const isWorker = (path: string) => placesOf(RegExp(`new URL\\('./${basename(path)}'`), own).length > 0
-    const idle = files.filter(path => own(path) && !ran.has(path) && !isWorker(path))
-    expect(idle).toEqual([])
+    expect(onlyTested(server, starts)).toEqual([])
   })
 
   test('what few requests need is loaded with the first of them: a server at rest holds no picture or workbook library', () => {
@@ -155,6 +159,7 @@ describe('server', () => {
 describe('web', () => {
   const belowApp = ['screens', 'parts', 'api', 'form', 'ui', 'lib']
   const layer = (name: string, sees: string[]) => ({ in: [`${web}${name}/`], sees })
+  const runs = (path: string) => !isTest(path) && !within(path, [`${web}testing/`])
 
   test('app → screens → parts → form → ui → lib; only the first three make calls, and the site has its own client', () => {
     const layers = {
@@ -170,6 +175,13 @@ describe('web', () => {
     expect(importsAcross(layers)).toEqual([])
   })
 
+  test('what only tests use lies in testing/: all the rest is part of the web app, the site or their build', () => {
+    const starts = ['app/main.tsx', 'site/start.ts'].map(name => `${web}${name}`)
+    const isProgram = (path: string) => /\.tsx?$/.test(path)
+    expect(onlyTested(web, starts).filter(isProgram)).toEqual([])
+    expect(wrongImports(({ from, to }) => within(to, [`${web}testing/`]) && runs(from))).toEqual([])
+  })
+
   test('screens of one domain never import those of another: what two of them show is a part', () => {
     const screens = `${web}screens/`
     const domainOf = (path: string) => path.replace(screens, '').split('/')[0]
@@ -180,7 +192,7 @@ describe('web', () => {
   test('a part is shared by the screens of two domains, or by the app; what one domain uses lies with its screens', () => {
     const users = (path: string, way: string[] = []): string[] =>
       imports
-        .filter(({ from, to }) => to === path && !isTest(from) && !way.includes(from))
+        .filter(({ from, to }) => to === path && runs(from) && !way.includes(from))
         .flatMap(({ from }) => {
           const [, layer = '', domain = ''] = new RegExp(`^${web}(\\w+)/([^/]+)`).exec(from) ?? []
           return layer === 'parts' ? users(from, [...way, path]) : [layer === 'screens' ? domain : layer]

@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { nextOf } from '../../api/outbox/queue.ts'
-import { type End, places, user, World } from './day-world.ts'
+import { places, type RequestOutcome, Simulation, user } from '../../testing/attendance-simulation.ts'
+import { children } from '../../testing/attendance-summary.ts'
 import { aboutDay } from './queued-sheet.ts'
-import { children } from './summary-example.ts'
 
 // A teacher ticks, submits and decides; the network comes and goes; the office saves the same sheets. Whatever the order,
 // what was ticked is on the screen until it is stored or given up, and is stored once, for its own class and day.
 
 const about = fc.constantFrom(...places)
-const end = fc.constantFrom<End>('answered', 'answered unread', 'answer lost', 'away', 'broken')
+const end = fc.constantFrom<RequestOutcome>('answered', 'answered unread', 'answer lost', 'away', 'broken')
 const step = fc.oneof(
   {
     weight: 4,
@@ -29,59 +29,59 @@ const step = fc.oneof(
 
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
 
-function take(world: World, next: Step): void {
+function take(simulation: Simulation, next: Step): void {
   switch (next.is) {
     case 'tick':
-      world.tick(aboutDay(next.about), next.child)
+      simulation.tick(aboutDay(next.about), next.child)
       break
     case 'submit':
-      world.submit(next.about)
+      simulation.submit(next.about)
       break
     case 'finish':
-      world.finish(next.end)
+      simulation.finish(next.end)
       break
     case 'send':
-      world.send(next.end)
+      simulation.send(next.end)
       break
     case 'read':
-      world.read(aboutDay(next.about))
+      simulation.read(aboutDay(next.about))
       break
     case 'office':
-      world.officeSaves(aboutDay(next.about), new Set(next.marks))
+      simulation.officeSaves(aboutDay(next.about), new Set(next.marks))
       break
     case 'decide':
-      world.decide(next.about, next.choice)
+      simulation.decide(next.about, next.choice)
       break
   }
 }
 
 /** The network is back, and the teacher saves what is not stored yet. */
-function bringHome(world: World): void {
-  world.finish('answered')
-  while (nextOf(world.queue, user)) world.send('answered')
+function bringHome(simulation: Simulation): void {
+  simulation.finish('answered')
+  while (nextOf(simulation.queue, user)) simulation.send('answered')
   for (const place of places) {
-    world.read(aboutDay(place))
-    world.decide(place, 'mine')
-    if (world.shown(aboutDay(place)).changed) world.submit(place)
-    world.finish('answered')
+    simulation.read(aboutDay(place))
+    simulation.decide(place, 'mine')
+    if (simulation.shown(aboutDay(place)).changed) simulation.submit(place)
+    simulation.finish('answered')
   }
 }
 
 test('what is ticked stays on its own day and class until it is stored once or given up, in whatever order things happen', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 60 }), steps => {
-      const world = new World()
-      for (const place of places) world.read(aboutDay(place))
+      const simulation = new Simulation()
+      for (const place of places) simulation.read(aboutDay(place))
       for (const next of steps) {
-        take(world, next)
-        world.check()
+        take(simulation, next)
+        simulation.check()
       }
-      const wanted = new Map(world.unstored)
-      bringHome(world)
-      expect(Object.values(world.days).filter(({ unsent, sending }) => unsent || sending)).toEqual([])
-      expect(world.queue).toEqual([])
+      const wanted = new Map(simulation.unstored)
+      bringHome(simulation)
+      expect(Object.values(simulation.days).filter(({ unsent, sending }) => unsent || sending)).toEqual([])
+      expect(simulation.queue).toEqual([])
       for (const [where, marks] of wanted)
-        expect([...world.sheet(where).marks].sort()).toEqual([...marks].sort())
+        expect([...simulation.sheet(where).marks].sort()).toEqual([...marks].sort())
     }),
     { numRuns: 1_000 },
   )

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { ApiError } from '../../lib/api-error.ts'
+import { summaryOf } from '../../testing/attendance-summary.ts'
 import { type DayEvent, type DayState, dayAfter, daysAfter, phaseOf, shownDay } from './day-state.ts'
 import { toggled } from './marks.ts'
-import { summaryOf } from './summary-example.ts'
 
 const read = (version: number, present: string[] = [], at = 1): DayEvent => {
   return { type: 'read', summary: summaryOf(version, present), at }

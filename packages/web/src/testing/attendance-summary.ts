@@ -12,7 +12,7 @@ const child = (_id: string) => ({
   profileURL: null,
 })
 
-/** For tests: the answer about a day with this version of its sheet; without a sheet for 0. */
+/** The answer about a day with this version of its sheet; without a sheet for 0. */
 export function summaryOf(version: number, present: readonly string[]): AttendanceSummary {
   const [there, away] = [present, children.filter(id => !present.includes(id))]
   const sheet: AttendanceSheet = {

@@ -7,14 +7,21 @@ import {
   type QueuedSave,
   refused,
   without,
-} from '../../api/outbox/queue.ts'
-import { ApiError } from '../../lib/api-error.ts'
-import { type DayEvent, type DayStates, dayAfter, daysAfter, type ShownDay, shownDay } from './day-state.ts'
-import { type Marks, toggled } from './marks.ts'
-import { aboutDay, queuedSheetOf } from './queued-sheet.ts'
-import { children, summaryOf } from './summary-example.ts'
+} from '../api/outbox/queue.ts'
+import { ApiError } from '../lib/api-error.ts'
+import {
+  type DayEvent,
+  type DayStates,
+  dayAfter,
+  daysAfter,
+  type ShownDay,
+  shownDay,
+} from '../screens/attendance/day-state.ts'
+import { type Marks, toggled } from '../screens/attendance/marks.ts'
+import { aboutDay, queuedSheetOf } from '../screens/attendance/queued-sheet.ts'
+import { children, summaryOf } from './attendance-summary.ts'
 
-// For tests: a device, its network and the server around the reducer of `day-state.ts`.
+// A device, its network and the server around the reducer of `day-state.ts`.
 
 export const places = [
   { classId: 'jasmine', date: '2026-11-19' },
@@ -30,14 +37,14 @@ type Place = (typeof places)[number]
  * How a request ends: stored and answered, answered before the day is read again, stored without an answer, never there,
  * or broken.
  */
-export type End = 'answered' | 'answered unread' | 'answer lost' | 'away' | 'broken'
+export type RequestOutcome = 'answered' | 'answered unread' | 'answer lost' | 'away' | 'broken'
 
 function isSame(a: Marks, b: Marks | undefined): boolean {
   return b !== undefined && String([...a].sort()) === String([...b].sort())
 }
 
 /** A teacher's device and the server. It checks by itself what must hold after every step. */
-export class World {
+export class Simulation {
   days: DayStates = {}
   queue: QueuedSave[] = []
   /** The server's sheets, what it did for each Idempotency-Key, and the answers that this device has of it. */
@@ -124,7 +131,7 @@ export class World {
     if (this.queue.some(({ refusal }) => !refusal)) this.finish('away')
   }
 
-  finish(end: End): void {
+  finish(end: RequestOutcome): void {
     if (!this.onItsWay) return
     const { about, save, marks, ticks } = this.onItsWay
     this.onItsWay = undefined
@@ -150,7 +157,7 @@ export class World {
   }
 
   /** The first queued save is sent. */
-  send(end: End): void {
+  send(end: RequestOutcome): void {
     const save = nextOf(this.queue, user)
     if (!save || this.onItsWay) return
     this.queue = attempted(this.queue, save.key)
