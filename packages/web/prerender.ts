@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { build, type Manifest } from 'vite'
-import type { Drawn, drawPages } from './src/site/render.tsx'
+import type { RenderedPage, renderPages } from './src/site/render.tsx'
 
 // Writes every public page as a document. `vite build` has left the scripts, the style sheet and a `site.html` with
 // nothing in it; the pages are drawn here, once, into copies of that.
@@ -13,7 +13,7 @@ const dist = join(import.meta.dirname, 'dist')
 const scriptBudget = 110 * 1024
 const drawing = join(import.meta.dirname, '../../.cache/site')
 
-async function drawnPages(): Promise<Drawn[]> {
+async function drawnPages(): Promise<RenderedPage[]> {
   await build({
     root: import.meta.dirname,
     logLevel: 'warn',
@@ -25,8 +25,10 @@ async function drawnPages(): Promise<Drawn[]> {
       manifest: false,
     },
   })
-  const drawer: { drawPages: typeof drawPages } = await import(pathToFileURL(join(drawing, 'render.js')).href)
-  return drawer.drawPages()
+  const drawer: { renderPages: typeof renderPages } = await import(
+    pathToFileURL(join(drawing, 'render.js')).href
+  )
+  return drawer.renderPages()
 }
 
 /** The files that these sources became, with all that they import. */
@@ -47,7 +49,11 @@ function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 }
 
-function documentOf({ name, title, description, html }: Drawn, template: string, manifest: Manifest): string {
+function documentOf(
+  { name, title, description, html }: RenderedPage,
+  template: string,
+  manifest: Manifest,
+): string {
   // Named here, they are all fetched at once, not one after the other as each asks for the next.
   const preloads = [...scriptsOf(manifest, ['src/site/hydrate.tsx', `src/site/${name}-page.tsx`])]
     .map(file => `<link rel="modulepreload" crossorigin href="/${file}">`)
@@ -67,7 +73,7 @@ function documentOf({ name, title, description, html }: Drawn, template: string,
 }
 
 /** Throws when a page asks for more script than a parent's telephone should wait for. */
-async function weigh({ name }: Drawn, document: string): Promise<void> {
+async function weigh({ name }: RenderedPage, document: string): Promise<void> {
   const scripts = new Set(document.match(/assets\/[^"]+\.js/g))
   const contents = await Promise.all([...scripts].map(file => readFile(join(dist, file))))
   const bytes = contents.reduce((sum, content) => sum + gzipSync(content).length, 0)
@@ -75,7 +81,7 @@ async function weigh({ name }: Drawn, document: string): Promise<void> {
     throw new Error(`The page ${name} fetches ${bytes} bytes of script: ${[...scripts].join(' ')}`)
 }
 
-function filesOf({ addresses }: Drawn): string[] {
+function filesOf({ addresses }: RenderedPage): string[] {
   return addresses.length === 0
     ? ['404.html']
     : addresses.map(address => (address === '/' ? 'index.html' : `${address.slice(1)}.html`))

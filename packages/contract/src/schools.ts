@@ -5,7 +5,7 @@ import { newPassword, resendSeconds } from './users.ts'
 import {
   blank,
   day,
-  dayAmongMany,
+  dayInList,
   digits,
   emailAddress,
   entity,
@@ -110,7 +110,7 @@ export const schoolChanges = z
     timeZone: z.string().refine(isTimeZone, said.timeZone),
     filterStatus: z.boolean(),
     holidays: z
-      .array(dayAmongMany)
+      .array(dayInList)
       .max(366, said.manyHolidays)
       .transform(days => [...new Set(days)].sort()),
     version: z.int(),

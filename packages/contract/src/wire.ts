@@ -74,7 +74,7 @@ export function day(text: string = invalid.date) {
 }
 
 /** A calendar day in a list; the message quotes a wrong one, so that it can be found. */
-export const dayAmongMany = z.string({ error: invalid.date }).superRefine((text, context) => {
+export const dayInList = z.string({ error: invalid.date }).superRefine((text, context) => {
   if (day().safeParse(text).success) return
   const params = { text: text.slice(0, 40) }
   context.addIssue({ code: 'custom', message: fill(invalid.oneDate, params), params })

@@ -1,6 +1,6 @@
-import { chances } from './chance.ts'
 import type { Child } from './children.ts'
 import { schoolDays } from './days.ts'
+import { randomNumbers } from './random-numbers.ts'
 
 type Sheet = { classIndex: number; day: string; present: number; absent: number }
 type Entry = { classIndex: number; child: string; day: string; present: boolean }
@@ -11,7 +11,7 @@ export function attendanceOf(
   today: string,
   holidays: readonly string[],
 ): { sheets: Sheet[]; entries: Entry[] } {
-  const chance = chances(7)
+  const chance = randomNumbers(7)
   const entries = schoolDays(today, holidays).flatMap(day => {
     const rains = ['07', '08'].includes(day.slice(5, 7))
     return children

@@ -1,8 +1,8 @@
 import { newId } from '../src/platform/ids.ts'
-import { chances } from './chance.ts'
 import { addDays } from './days.ts'
 import { boys, families, fathers, girls, mothers, streets } from './names.ts'
 import { demoPeople } from './people.ts'
+import { randomNumbers } from './random-numbers.ts'
 import type { DemoSchool } from './schools.ts'
 
 /** A child of the demo; `classIndex` counts the school's classes. */
@@ -25,7 +25,7 @@ type Family = Pick<Child, 'family' | 'mother' | 'father' | 'mobile' | 'address'>
 
 /** The children of a school: every ninth family has a second child in another class. */
 export function childrenOf(school: DemoSchool, number: number, today: string): Child[] {
-  const chance = chances(2024 + number)
+  const chance = randomNumbers(2024 + number)
   const pick = <T>(from: readonly T[]): T => from[Math.floor(chance() * from.length)]!
   const newFamily = (index: number): Family => ({
     family: pick(families),

@@ -1,6 +1,6 @@
 import { letters, sounds } from '@casa/contract/rules/grids'
-import { chances } from './chance.ts'
 import type { Child } from './children.ts'
+import { randomNumbers } from './random-numbers.ts'
 
 export type Cell = { child: string; grid: 'sounds' | 'movable'; item: string }
 
@@ -12,7 +12,7 @@ const dayLength = 86_400_000
  */
 export function cellsOf(children: readonly Child[], today: string): Cell[] {
   return children.flatMap(({ id, dob }, number) => {
-    const chance = chances(9_000 + number)
+    const chance = randomNumbers(9_000 + number)
     const age = (Date.parse(today) - Date.parse(dob)) / dayLength / 365.25
     const pace = 0.85 + chance() * 0.3
     const known = reached(sounds, ((age - 2.8) / 2.4) * pace, chance)

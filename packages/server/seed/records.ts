@@ -1,8 +1,8 @@
 import type { Key } from '@casa/contract/rules/keys'
 import { academicYearOf, weekOf } from '@casa/contract/rules/plan-window'
-import { chances } from './chance.ts'
 import type { Child } from './children.ts'
 import { addDays, schoolDays } from './days.ts'
+import { randomNumbers } from './random-numbers.ts'
 
 /** An exercise of a class's curriculum, in the order of teaching. */
 export type Exercise = { id: string; schoolId: string; areaId: string }
@@ -39,7 +39,7 @@ export function workOf(
   const areas = [...Map.groupBy(exercises, ({ areaId }) => areaId).values()]
   const mondays = [...new Set(schoolDays(today, holidays).map(day => addDays(weekOf(day).startDate, 1)))]
   return children.flatMap((child, number) => {
-    const year = new ChildYear(child, areas, today, chances(5_000 + number))
+    const year = new ChildYear(child, areas, today, randomNumbers(5_000 + number))
     const weeks = mondays.filter(monday => monday >= child.doa)
     if (weeks.length === 0) return []
     return [

@@ -1,8 +1,8 @@
-import { chances } from './chance.ts'
 import type { Child } from './children.ts'
 import { schoolDays } from './days.ts'
 import { notes } from './notes.ts'
 import { observations } from './observations.ts'
+import { randomNumbers } from './random-numbers.ts'
 import type { Level } from './schools.ts'
 
 /** A text about a child, and the day on which it was written; `author` counts the class's teachers. */
@@ -19,7 +19,7 @@ export function writingsOf(
   holidays: readonly string[],
 ): { observations: Writing[]; notes: Writing[] } {
   const days = schoolDays(today, holidays)
-  const chance = chances(11_000 + children.length * 10 + turn)
+  const chance = randomNumbers(11_000 + children.length * 10 + turn)
   const about = (texts: readonly string[], latest: number): Writing[] =>
     texts
       .filter((_, place) => place % turns === turn)

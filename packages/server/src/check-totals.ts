@@ -1,13 +1,13 @@
 import pg from 'pg'
 import { readEnvironment } from './env.ts'
-import { reachDatabase } from './platform/db/addresses.ts'
+import { resolveDatabase } from './platform/db/addresses.ts'
 import { type ConnectionSettings, Tx } from './platform/db/connection.ts'
 import { totalDifferences } from './total-differences.ts'
 
 // `npm run check:totals`; the embedded database needs the server to be stopped. Prints each difference and exits with 1
 // if there is any.
 try {
-  const addresses = await reachDatabase(readEnvironment(process.env))
+  const addresses = await resolveDatabase(readEnvironment(process.env))
   try {
     process.exitCode = (await countDifferences(addresses.owner)) === 0 ? 0 : 1
   } finally {

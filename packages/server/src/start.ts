@@ -7,10 +7,10 @@ import { type FirstAdministrator, makeFirstAdministrator } from './domains/users
 import type { Environment } from './env.ts'
 import { Changes } from './platform/changes/changes.ts'
 import { systemClock } from './platform/clock.ts'
-import { reachDatabase } from './platform/db/addresses.ts'
+import { resolveDatabase } from './platform/db/addresses.ts'
 import { Database } from './platform/db/database.ts'
 import { migrate } from './platform/db/migrate.ts'
-import { refuseStrongRole } from './platform/db/roles.ts'
+import { refusePrivilegedRole } from './platform/db/roles.ts'
 import { diskStorage, type Storage } from './platform/files/storage.ts'
 import { Uploads } from './platform/files/uploads.ts'
 import { serveWebApp } from './platform/http/web-app.ts'
@@ -41,7 +41,7 @@ export async function startServer(env: Environment, logger: FastifyBaseLogger): 
     for (const end of endings.splice(0).reverse()) await end()
   }
   try {
-    const addresses = await reachDatabase(env)
+    const addresses = await resolveDatabase(env)
     endings.push(addresses.stop)
     await migrate(addresses.owner, addresses.logins)
     await checkRole(addresses.app)
@@ -103,7 +103,7 @@ async function checkRole(settings: pg.ClientConfig): Promise<void> {
   const client = new pg.Client(settings)
   await client.connect()
   try {
-    await refuseStrongRole(client)
+    await refusePrivilegedRole(client)
   } finally {
     await client.end()
   }

@@ -3,8 +3,8 @@ import { createBrowserRouter, matchPath, Navigate, type RouteObject, redirect } 
 import { startSchoolClock } from '../api/school-clock.ts'
 import { rememberOrigin, type SignedInUser, signedInUser, takeOrigin } from '../lib/session.ts'
 import { CrashScreen } from './crash-screen.tsx'
-import { LaterScreen } from './later-screen.tsx'
 import { NotFoundScreen } from './not-found-screen.tsx'
+import { PlaceholderScreen } from './placeholder-screen.tsx'
 import { RefusedScreen } from './refused-screen.tsx'
 import { dialogsOf, type Load, type Screen } from './screen.ts'
 import { screens } from './screens.tsx'
@@ -54,7 +54,7 @@ function routeOf(screen: Screen, user: SignedInUser): RouteObject {
   const { path, load } = screen
   const place = { path, handle: screen, ErrorBoundary: CrashScreen }
   if (!screen.roles.includes(user.role)) return { ...place, path: `${path}/*`, element: <RefusedScreen /> }
-  if (!load) return { ...place, element: <LaterScreen screen={screen} /> }
+  if (!load) return { ...place, element: <PlaceholderScreen screen={screen} /> }
   return {
     ...place,
     lazy: { Component: componentOf(load) },

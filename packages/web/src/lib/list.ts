@@ -25,7 +25,7 @@ export type List<Row> = {
 }
 
 /** Whether rows of a large page are still loading. */
-export function isArriving({ rows, total, view }: List<unknown>): boolean {
+export function isLoadingRows({ rows, total, view }: List<unknown>): boolean {
   return rows.length < Math.min(view.size, total - (view.page - 1) * view.size)
 }
 

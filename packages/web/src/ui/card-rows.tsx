@@ -7,7 +7,7 @@ import { memo, useLayoutEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { useTexts } from '../lib/texts.ts'
 import { mainOf, type Row, type RowAction, type RowsProps } from './column.ts'
-import { canBeDone } from './row-actions.tsx'
+import { isOffered } from './row-actions.tsx'
 import { RowCheckbox } from './table-row.tsx'
 
 /** The rows of a list as cards, for phones: the main column is the title, the others follow with their headings. */
@@ -71,7 +71,7 @@ function CardContent<R extends Row>({
 }: RowsProps<R> & { row: R }) {
   const title = mainOf(columns)
   const others = columns.filter(column => column !== title)
-  const offered = actions.filter(action => canBeDone(action, row))
+  const offered = actions.filter(action => isOffered(action, row))
   return (
     <Paper variant="outlined" sx={{ padding: 2 }}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>

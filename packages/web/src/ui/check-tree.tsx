@@ -18,15 +18,15 @@ import {
   useState,
 } from 'react'
 import {
-  found,
-  linesOf,
+  ancestorsOf,
+  type CheckState,
+  checkStatesOf,
   parentsOf,
-  pressed,
-  type Ticked,
+  searchTree,
   type TreeLine,
   type TreeNode,
-  ticksOf,
-  waysTo,
+  toggleNode,
+  visibleLines,
 } from './tree.ts'
 import { treeStep } from './tree-keys.ts'
 
@@ -52,10 +52,10 @@ type Props = {
  */
 export function CheckTree({ name, nodes, search, chosen, onChange, single }: Props) {
   const scroller = useRef<HTMLDivElement>(null)
-  const shown = useMemo(() => found(nodes, search), [nodes, search])
+  const shown = useMemo(() => searchTree(nodes, search), [nodes, search])
   const { open, toggle } = useOpen(nodes, shown, search, chosen)
-  const lines = useMemo(() => linesOf(shown, open), [shown, open])
-  const ticks = useMemo(() => ticksOf(shown, chosen), [shown, chosen])
+  const lines = useMemo(() => visibleLines(shown, open), [shown, open])
+  const ticks = useMemo(() => checkStatesOf(shown, chosen), [shown, chosen])
   const [requested, setActive] = useState(() =>
     Math.max(
       0,
@@ -65,7 +65,7 @@ export function CheckTree({ name, nodes, search, chosen, onChange, single }: Pro
   const active = Math.max(0, Math.min(requested, lines.length - 1))
   const { virtual, follow } = useLines(scroller, lines.length, active)
   const tick = ({ node }: TreeLine) => {
-    if (!single) onChange(pressed(node, chosen))
+    if (!single) onChange(toggleNode(node, chosen))
     else if (node.children.length === 0) onChange(new Set([node.id]))
   }
   const press = (event: KeyboardEvent) => {
@@ -127,7 +127,7 @@ function useOpen(
   search: string,
   chosen: ReadonlySet<string>,
 ) {
-  const [opened, setOpened] = useState<ReadonlySet<string>>(() => new Set(waysTo(nodes, chosen)))
+  const [opened, setOpened] = useState<ReadonlySet<string>>(() => new Set(ancestorsOf(nodes, chosen)))
   const open = useMemo(() => (search.trim() ? new Set(parentsOf(shown)) : opened), [search, shown, opened])
   const toggle = ({ node }: TreeLine, opens = !open.has(node.id)) => {
     const next = new Set(opened)
@@ -173,7 +173,7 @@ type LineProps = {
   line: TreeLine
   index: number
   start: number
-  ticked: Ticked
+  ticked: CheckState
   /** Undefined for a leaf. */
   open: boolean | undefined
   active: boolean

@@ -1,7 +1,7 @@
 import { saveFile } from '../lib/save-file.ts'
 import type { Column, Row } from './column.ts'
 import type { CellValue, SheetColumn } from './workbook.ts'
-import type { WorkbookOrder } from './workbook-worker.ts'
+import type { WorkbookRequest } from './workbook-worker.ts'
 
 /** How many rows are converted before the browser may render again. */
 const sliceSize = 5_000
@@ -45,7 +45,7 @@ export async function exportSheet<R extends Row>({ name, columns, slices, signal
   const sheet = sheetOf(columns)
   // The URL must be literal, so that the build emits the worker as a file, which the content security policy allows.
   const worker = new Worker(new URL('./workbook-worker.ts', import.meta.url), { type: 'module' })
-  const post = (order: WorkbookOrder) => worker.postMessage(order)
+  const post = (request: WorkbookRequest) => worker.postMessage(request)
   const answered = new Promise<Blob>((resolve, reject) => {
     worker.onmessage = ({ data }: MessageEvent<Blob>) => resolve(data)
     worker.onerror = event => reject(new Error(event.message))

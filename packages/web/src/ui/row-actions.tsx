@@ -25,7 +25,7 @@ export function useDeleteAction<R extends Row>(onClick: (row: R) => void): RowAc
 }
 
 /** Says whether an action is offered in a row. */
-export function canBeDone<R extends Row>(action: RowAction<R>, row: R): boolean {
+export function isOffered<R extends Row>(action: RowAction<R>, row: R): boolean {
   return action.for?.(row) ?? true
 }
 

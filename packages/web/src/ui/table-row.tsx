@@ -4,7 +4,7 @@ import MuiTableRow from '@mui/material/TableRow'
 import { memo, type Ref } from 'react'
 import { useTexts } from '../lib/texts.ts'
 import { mainOf, type Row, type RowsProps, type Selection, toggled } from './column.ts'
-import { canBeDone, RowActionButton } from './row-actions.tsx'
+import { isOffered, RowActionButton } from './row-actions.tsx'
 
 type Props<R extends Row> = Pick<RowsProps<R>, 'columns' | 'actions' | 'rowName' | 'selection'> & {
   row: R
@@ -34,7 +34,7 @@ function TableRowContent<R extends Row>({ row, index, columns, actions, rowName,
       ))}
       {actions.map(action => (
         <TableCell key={action.title} align="center" padding="none">
-          {canBeDone(action, row) && <RowActionButton action={action} row={row} name={name} />}
+          {isOffered(action, row) && <RowActionButton action={action} row={row} name={name} />}
         </TableCell>
       ))}
     </MuiTableRow>

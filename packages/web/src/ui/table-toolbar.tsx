@@ -5,7 +5,7 @@ import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
 import { type ComponentProps, useEffect, useState } from 'react'
 import { useFormats } from '../lib/formats.ts'
-import { isArriving, type List } from '../lib/list.ts'
+import { isLoadingRows, type List } from '../lib/list.ts'
 import { useTexts } from '../lib/texts.ts'
 import { ExportButton } from './export-button.tsx'
 import { PageSizeSelect } from './page-size-select.tsx'
@@ -96,7 +96,7 @@ function Count({ list, shown }: Pick<Props, 'list' | 'shown'>) {
   const text =
     list.loading || list.error
       ? ''
-      : isArriving(list)
+      : isLoadingRows(list)
         ? t('table.arriving', { shown: number(list.rows.length), formatted: number(last - first) })
         : !list.whole && list.total > size
           ? t('table.range', { from: number(first + 1), to: number(last), formatted: number(list.total) })

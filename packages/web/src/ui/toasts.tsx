@@ -7,7 +7,7 @@ import { ApiError } from '../lib/api-error.ts'
 import { useTexts } from '../lib/texts.ts'
 import { RequestId } from './error-state.tsx'
 import { useErrorText } from './use-error-text.ts'
-import { useFocusBack } from './use-focus-back.ts'
+import { useRestoreFocus } from './use-restore-focus.ts'
 
 /** An action in a toast, such as Undo. */
 export type ToastAction = { label: string; onClick: () => void }
@@ -42,7 +42,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   const errorText = useErrorText()
   const [toast, setToast] = useState<Toast>()
   const [open, setOpen] = useState(false)
-  const focus = useFocusBack()
+  const focus = useRestoreFocus()
   const toaster = useMemo<Toaster>(() => {
     const show = ({ text, ...toast }: Omit<Toast, 'id'>) => {
       // The toast that it replaces may have the focus.

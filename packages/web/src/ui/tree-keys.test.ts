@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { linesOf, type TreeNode } from './tree.ts'
+import { type TreeNode, visibleLines } from './tree.ts'
 import { treeStep } from './tree-keys.ts'
 
 const node = (label: string, ...children: TreeNode[]): TreeNode => ({ id: label, label, children })
 const open = new Set(['Language'])
-const lines = linesOf(
+const lines = visibleLines(
   [node('Language', node('Letters'), node('Words')), node('Mathematics', node('Rods'))],
   open,
 )

@@ -4,11 +4,11 @@ import type { TreeLine } from './tree.ts'
 /** What a keystroke does: ticks, opens or closes the line with the focus, or moves the focus to another. */
 export type TreeStep = { tick?: true; open?: boolean; active?: number }
 
-type Stroke = { key: string; ctrlKey: boolean; metaKey: boolean; altKey: boolean }
+type KeyStroke = { key: string; ctrlKey: boolean; metaKey: boolean; altKey: boolean }
 
 /** What a keystroke does in a tree, after ARIA's pattern; undefined for one that is not the tree's. */
 export function treeStep(
-  { key, ctrlKey, metaKey, altKey }: Stroke,
+  { key, ctrlKey, metaKey, altKey }: KeyStroke,
   lines: readonly TreeLine[],
   active: number,
   open: ReadonlySet<string>,

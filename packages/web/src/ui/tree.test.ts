@@ -1,6 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { found, leavesOf, linesOf, parentsOf, pressed, type TreeNode, ticksOf, waysTo } from './tree.ts'
+import {
+  ancestorsOf,
+  checkStatesOf,
+  leavesOf,
+  parentsOf,
+  searchTree,
+  type TreeNode,
+  toggleNode,
+  visibleLines,
+} from './tree.ts'
 
 const node = (id: string, ...children: TreeNode[]): TreeNode => ({ id, label: id, children })
 const tree = [
@@ -11,19 +20,19 @@ const names = (nodes: readonly TreeNode[]): unknown[] =>
   nodes.map(({ id, children }) => (children.length > 0 ? [id, names(children)] : id))
 
 test('a search keeps the way to what it finds and all that is below it; its words may stand on different levels', () => {
-  expect(names(found(tree, 'water'))).toEqual([['Practical Life', [['Pouring', ['Pouring water']]]]])
-  expect(names(found(tree, 'language second'))).toEqual([
+  expect(names(searchTree(tree, 'water'))).toEqual([['Practical Life', [['Pouring', ['Pouring water']]]]])
+  expect(names(searchTree(tree, 'language second'))).toEqual([
     ['Language', [['Sandpaper Letters', ['Second sounds']]]],
   ])
-  expect(names(found(tree, 'SANDPAPER'))).toEqual([
+  expect(names(searchTree(tree, 'SANDPAPER'))).toEqual([
     ['Language', [['Sandpaper Letters', ['First sounds', 'Second sounds']]]],
   ])
-  expect(found(tree, 'zebra')).toEqual([])
-  expect(found(tree, ' ')).toBe(tree)
+  expect(searchTree(tree, 'zebra')).toEqual([])
+  expect(searchTree(tree, ' ')).toBe(tree)
 })
 
 test('only what is open shows its children, each line knowing its place', () => {
-  const lines = linesOf(tree, new Set(['Practical Life']))
+  const lines = visibleLines(tree, new Set(['Practical Life']))
   expect(
     lines.map(({ node: { id }, level, position, siblings, parent }) => [
       id,
@@ -38,19 +47,19 @@ test('only what is open shows its children, each line knowing its place', () => 
     ['Sewing', 2, 2, 2, 0],
     ['Language', 1, 2, 2, undefined],
   ])
-  expect(linesOf(tree, new Set(parentsOf(tree)))).toHaveLength(9)
+  expect(visibleLines(tree, new Set(parentsOf(tree)))).toHaveLength(9)
 })
 
 test('a parent is ticked with all that is below it, mixed with a part', () => {
   const chosen = new Set(['Pouring rice', 'Pouring water', 'First sounds'])
-  const ticks = ticksOf(tree, chosen)
+  const ticks = checkStatesOf(tree, chosen)
   expect([...ticks].filter(([, ticked]) => ticked === 'mixed').map(([id]) => id)).toEqual([
     'Practical Life',
     'Sandpaper Letters',
     'Language',
   ])
   expect(ticks.get('Pouring')).toBe(true)
-  expect(waysTo(tree, new Set(['Sewing', 'First sounds']))).toEqual([
+  expect(ancestorsOf(tree, new Set(['Sewing', 'First sounds']))).toEqual([
     'Practical Life',
     'Language',
     'Sandpaper Letters',
@@ -81,11 +90,11 @@ test('a press on a parent chooses all below it, the next one none, and nothing e
       const before = new Set(every.filter((_, index) => (index + pick) % 3 === 0))
       const target = forest[pick % forest.length]!
       const below = new Set(leavesOf([target]))
-      const once = pressed(target, before)
+      const once = toggleNode(target, before)
       const all = [...below].every(id => before.has(id))
-      expect(ticksOf(forest, once).get(target.id)).toBe(!all)
+      expect(checkStatesOf(forest, once).get(target.id)).toBe(!all)
       expect(every.filter(id => !below.has(id) && before.has(id) !== once.has(id))).toEqual([])
-      expect(ticksOf(forest, pressed(target, once)).get(target.id)).toBe(all)
+      expect(checkStatesOf(forest, toggleNode(target, once)).get(target.id)).toBe(all)
     }),
   )
 })

@@ -4,7 +4,7 @@ import { folded } from './arrange.ts'
 export type TreeNode = { id: string; label: string; children: readonly TreeNode[] }
 
 /** Whether everything below a node is chosen, or a part of it. */
-export type Ticked = boolean | 'mixed'
+export type CheckState = boolean | 'mixed'
 
 /** A node as a line of the tree: how deep it stands from 1, its place among its siblings from 1, and its parent's line. */
 export type TreeLine = {
@@ -26,14 +26,14 @@ export function parentsOf(nodes: readonly TreeNode[]): string[] {
 }
 
 /** The ids of the nodes below which something is chosen. */
-export function waysTo(nodes: readonly TreeNode[], chosen: ReadonlySet<string>): string[] {
+export function ancestorsOf(nodes: readonly TreeNode[], chosen: ReadonlySet<string>): string[] {
   return nodes.flatMap(({ id, children }) =>
-    leavesOf(children).some(leaf => chosen.has(leaf)) ? [id, ...waysTo(children, chosen)] : [],
+    leavesOf(children).some(leaf => chosen.has(leaf)) ? [id, ...ancestorsOf(children, chosen)] : [],
   )
 }
 
 /** The nodes on whose way from the root every word of the search stands; what is below a found one stays with it. */
-export function found(nodes: readonly TreeNode[], search: string): readonly TreeNode[] {
+export function searchTree(nodes: readonly TreeNode[], search: string): readonly TreeNode[] {
   const words = folded(search).split(/\s+/).filter(Boolean)
   return words.length === 0 ? nodes : having(nodes, words)
 }
@@ -49,7 +49,7 @@ function having(nodes: readonly TreeNode[], words: readonly string[]): TreeNode[
 }
 
 /** The lines that are in sight: those below an open node, and the roots. */
-export function linesOf(nodes: readonly TreeNode[], open: ReadonlySet<string>): TreeLine[] {
+export function visibleLines(nodes: readonly TreeNode[], open: ReadonlySet<string>): TreeLine[] {
   const lines: TreeLine[] = []
   const add = (siblings: readonly TreeNode[], level: number, parent: number | undefined) => {
     for (const [index, node] of siblings.entries()) {
@@ -63,9 +63,12 @@ export function linesOf(nodes: readonly TreeNode[], open: ReadonlySet<string>): 
 }
 
 /** How each node is ticked, by its id. */
-export function ticksOf(nodes: readonly TreeNode[], chosen: ReadonlySet<string>): Map<string, Ticked> {
-  const ticks = new Map<string, Ticked>()
-  const tick = ({ id, children }: TreeNode): Ticked => {
+export function checkStatesOf(
+  nodes: readonly TreeNode[],
+  chosen: ReadonlySet<string>,
+): Map<string, CheckState> {
+  const ticks = new Map<string, CheckState>()
+  const tick = ({ id, children }: TreeNode): CheckState => {
     const below = children.map(tick)
     const all = children.length > 0 ? below.every(tick => tick === true) : chosen.has(id)
     const ticked = all || (below.some(tick => tick !== false) ? 'mixed' : false)
@@ -77,7 +80,7 @@ export function ticksOf(nodes: readonly TreeNode[], chosen: ReadonlySet<string>)
 }
 
 /** What is chosen after a node was pressed: all below it or, when all of it was chosen, none of it. */
-export function pressed(node: TreeNode, chosen: ReadonlySet<string>): ReadonlySet<string> {
+export function toggleNode(node: TreeNode, chosen: ReadonlySet<string>): ReadonlySet<string> {
   const leaves = leavesOf([node])
   const next = new Set(chosen)
   const all = leaves.every(id => chosen.has(id))

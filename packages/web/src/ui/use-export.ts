@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useFormats } from '../lib/formats.ts'
-import { isArriving, type List } from '../lib/list.ts'
+import { isLoadingRows, type List } from '../lib/list.ts'
 import { useTexts } from '../lib/texts.ts'
 import type { Column, Row } from './column.ts'
 import { exportSheet, inSlices, maxSheetRows } from './export-sheet.ts'
@@ -48,6 +48,6 @@ export function useExport<R extends Row>({ name, list, rows, columns }: Options<
     start: () => void start(),
     cancel: () => control.current?.abort(),
     // A page that is still loading would be exported in part.
-    disabled: rows.length === 0 || (list.whole && isArriving(list)),
+    disabled: rows.length === 0 || (list.whole && isLoadingRows(list)),
   }
 }

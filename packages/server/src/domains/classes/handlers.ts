@@ -6,10 +6,10 @@ import {
   additionsToLevel,
   chosenLevel,
   classRows,
+  countUses,
   levelNamed,
   listClasses,
   removeClass,
-  usesOf,
 } from './queries.ts'
 import { whyLevelStays, whyNotRemove } from './rules.ts'
 
@@ -43,7 +43,7 @@ export const classes = implement(calls, {
 
   remove: async ({ scope, tx, params }) => {
     await classRows.get(tx, scope, params.id)
-    const reason = whyNotRemove(await usesOf(tx, scope, params.id))
+    const reason = whyNotRemove(await countUses(tx, scope, params.id))
     if (reason) throw conflict(reason)
     return { data: await removeClass(tx, scope, params.id) }
   },

@@ -89,7 +89,7 @@ export async function classNames(tx: Tx, scope: Scope): Promise<{ _id: string; c
 }
 
 /** How many children and teachers would be left without a class, and how many areas a level has. */
-export async function usesOf(
+export async function countUses(
   tx: Tx,
   scope: Scope,
   id: string,

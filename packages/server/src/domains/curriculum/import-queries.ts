@@ -3,7 +3,7 @@ import { double, nullable, text, uuid } from '../../platform/db/columns.ts'
 import type { Tx } from '../../platform/db/connection.ts'
 import { insertMany } from '../../platform/db/insert-many.ts'
 import type { Scope } from '../../platform/db/scope.ts'
-import type { Added, Known } from './import-rules.ts'
+import type { AddedRow, KnownRow } from './import-rules.ts'
 import { byReader } from './place-queries.ts'
 
 const known = {
@@ -37,7 +37,7 @@ export async function knownWork(tx: Tx, scope: Scope, classIds: string[]) {
 export async function addWork(
   tx: Tx,
   _scope: Scope,
-  { areas, activities, exercises }: Record<'areas' | 'activities' | 'exercises', Added[]>,
+  { areas, activities, exercises }: Record<'areas' | 'activities' | 'exercises', AddedRow[]>,
 ): Promise<void> {
   await insertMany(tx, 'app.areas', areas.map(columnsOf))
   await insertMany(
@@ -52,10 +52,10 @@ export async function addWork(
   )
 }
 
-function columnsOf({ ownerSchoolId, ownerClassId, id, name, position }: Added) {
+function columnsOf({ ownerSchoolId, ownerClassId, id, name, position }: AddedRow) {
   return { school_id: ownerSchoolId, id, class_id: ownerClassId, name, position }
 }
 
-function under(word: 'area' | 'activity', { ownerSchoolId, id, ownerClassId }: Known) {
+function under(word: 'area' | 'activity', { ownerSchoolId, id, ownerClassId }: KnownRow) {
   return { [`${word}_school_id`]: ownerSchoolId, [`${word}_id`]: id, [`${word}_class_id`]: ownerClassId }
 }

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Known, planImport, type SheetExercise } from './import-rules.ts'
+import { type KnownRow, planImport, type SheetExercise } from './import-rules.ts'
 
 const nothing = { areas: [], activities: [], exercises: [] }
 const school = () => {
@@ -50,9 +50,9 @@ describe('what a workbook adds', () => {
 
   test('hangs on what is there, the platform’s too, and follows it; what is there again is a fault', () => {
     const platform = { classId: 'junior', ownerSchoolId: 'platform', ownerClassId: 'level' }
-    const area: Known = { ...platform, id: 'a', parentId: null, name: 'Language', position: 7 }
-    const activity: Known = { ...platform, id: 'b', parentId: 'a', name: 'Sounds', position: 2.5 }
-    const exercise: Known = { ...platform, id: 'c', parentId: 'b', name: 'I Spy', position: 4 }
+    const area: KnownRow = { ...platform, id: 'a', parentId: null, name: 'Language', position: 7 }
+    const activity: KnownRow = { ...platform, id: 'b', parentId: 'a', name: 'Sounds', position: 2.5 }
+    const exercise: KnownRow = { ...platform, id: 'c', parentId: 'b', name: 'I Spy', position: 4 }
     const known = { areas: [area], activities: [activity], exercises: [exercise] }
     const row = { classId: 'junior', area: 'LANGUAGE', activity: 'Sounds' }
     const sheet = [

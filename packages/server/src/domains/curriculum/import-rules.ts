@@ -5,7 +5,7 @@ import { type Text, textOf } from '@casa/contract/text'
 const { exerciseTwice, exerciseTaken } = refusals.curriculum
 
 /** A row of the curriculum as one class reads it, whoever owns it; an area has no parent. */
-export type Known = {
+export type KnownRow = {
   classId: string
   parentId: string | null
   id: string
@@ -16,13 +16,13 @@ export type Known = {
 }
 
 /** A row that the workbook adds, with its parent row. */
-export type Added = Known & { parent: Known | null }
+export type AddedRow = KnownRow & { parent: KnownRow | null }
 
 /** An exercise of the workbook, with the number of its row and the names of what it belongs to. */
 export type SheetExercise = { row: number; classId: string; area: string; activity: string; exercise: string }
 
 type Work<Row> = { areas: Row[]; activities: Row[]; exercises: Row[] }
-type Plan = Work<Added> & { faults: (Text & { row: number })[] }
+type Plan = Work<AddedRow> & { faults: (Text & { row: number })[] }
 
 /**
  * What a workbook adds to what its classes work with. Missing areas and activities are added; new rows follow the
@@ -30,13 +30,13 @@ type Plan = Work<Added> & { faults: (Text & { row: number })[] }
  */
 export function planImport(
   sheet: SheetExercise[],
-  known: Work<Known>,
+  known: Work<KnownRow>,
   { schoolId, newId }: { schoolId: string; newId: () => string },
 ): Plan {
   const areas = new RowIndex(known.areas)
   const activities = new RowIndex(known.activities)
   const exercises = new RowIndex(known.exercises)
-  const rowOf = new Map<Known, number>()
+  const rowOf = new Map<KnownRow, number>()
   const faults: Plan['faults'] = []
   for (const { row, classId, ...names } of sheet) {
     const owner = { classId, id: newId, ownerSchoolId: schoolId, ownerClassId: classId }
@@ -51,23 +51,23 @@ export function planImport(
   return { areas: areas.added, activities: activities.added, exercises: exercises.added, faults }
 }
 
-type Owner = Pick<Known, 'classId' | 'ownerSchoolId' | 'ownerClassId'> & { id: () => string }
+type Owner = Pick<KnownRow, 'classId' | 'ownerSchoolId' | 'ownerClassId'> & { id: () => string }
 
 /** The rows of one table: found by class, parent and name. */
 class RowIndex {
-  readonly added: Added[] = []
-  private readonly rows = new Map<string, Known>()
+  readonly added: AddedRow[] = []
+  private readonly rows = new Map<string, KnownRow>()
   private readonly last = new Map<string, number>()
 
-  constructor(known: Known[]) {
+  constructor(known: KnownRow[]) {
     for (const row of known) this.put(row)
   }
 
-  find(classId: string, parent: Known | null, name: string): Known | undefined {
+  find(classId: string, parent: KnownRow | null, name: string): KnownRow | undefined {
     return this.rows.get(`${place(classId, parent?.id)} ${nameKey(name)}`)
   }
 
-  add({ id, ...owner }: Owner, parent: Known | null, name: string): Known {
+  add({ id, ...owner }: Owner, parent: KnownRow | null, name: string): KnownRow {
     const position = Math.floor(this.last.get(place(owner.classId, parent?.id)) ?? 0) + 1
     const row = { ...owner, id: id(), parentId: parent?.id ?? null, parent, name, position }
     this.added.push(row)
@@ -75,7 +75,7 @@ class RowIndex {
     return row
   }
 
-  private put(row: Known): void {
+  private put(row: KnownRow): void {
     const where = place(row.classId, row.parentId)
     this.rows.set(`${where} ${nameKey(row.name)}`, row)
     this.last.set(where, Math.max(row.position, this.last.get(where) ?? 0))

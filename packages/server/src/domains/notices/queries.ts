@@ -50,7 +50,7 @@ export async function markRead(tx: Tx, scope: Scope): Promise<number> {
 }
 
 /** Notifies the office of a school that the administrator has just switched on. */
-export async function noticeSwitchedOn(tx: Tx, _scope: Scope, school: string): Promise<void> {
+export async function notifySwitchedOn(tx: Tx, _scope: Scope, school: string): Promise<void> {
   await tx.run`select app.notice_switched_on(${school}, ${newId()})`
 }
 

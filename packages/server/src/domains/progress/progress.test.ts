@@ -4,7 +4,7 @@ import { type Key, keys } from '@casa/contract/rules/keys'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
-import { countsAreRight } from '../../testing/right-counts.ts'
+import { expectConsistentCounts } from '../../testing/consistent-counts.ts'
 
 const app = testApp()
 const today = '2026-11-20'
@@ -242,7 +242,7 @@ class SchoolWithModel {
   }
 
   async agree(): Promise<void> {
-    await countsAreRight(app)
+    await expectConsistentCounts(app)
     for (const [schoolClass, { _id: classId }] of this.schoolClasses.entries()) {
       const { body: matrix } = await this.office.call(progress.matrix, { body: { classId } })
       for (const { _id, keys: shown } of matrix.students)

@@ -2,11 +2,11 @@ import { records } from '@casa/contract/records'
 import { afterEach, describe, expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
 import { makeClassWithCurriculum } from '../../testing/class-with-curriculum.ts'
-import { countsAreRight } from '../../testing/right-counts.ts'
+import { expectConsistentCounts } from '../../testing/consistent-counts.ts'
 import { statementsOf } from '../../testing/statements.ts'
 
 const app = testApp()
-afterEach(() => countsAreRight(app))
+afterEach(() => expectConsistentCounts(app))
 
 describe('a plan', () => {
   test('a teacher plans two exercises for her whole class in few statements, and gets the records as stored', async () => {

@@ -90,7 +90,7 @@ const publishedRows = rowsOf<RecordWithHistory>()('app.records', {
 const reportRows = ({ role }: Scope) => (role === 'PARENT' ? publishedRows : historyRows)
 
 /** The filters of a list of records, by their wire names; null and undefined do not filter. */
-export type Narrowed = { [field: string]: unknown } & {
+export type RecordFilter = { [field: string]: unknown } & {
   superActivityId?: string | null
   activityId?: string | null
   subActivityId?: string | null
@@ -99,26 +99,26 @@ export type Narrowed = { [field: string]: unknown } & {
 }
 
 /** The records that match, within the scope, the latest first. */
-export async function listRecords(tx: Tx, scope: Scope, query: ListQuery & Narrowed) {
-  const { fields, where } = narrowed(scope, query)
+export async function listRecords(tx: Tx, scope: Scope, query: ListQuery & RecordFilter) {
+  const { fields, where } = splitFilter(scope, query)
   return recordRows.list(tx, scope, fields, where)
 }
 
 /** The records of a window that match, with their history. */
-export async function listReports(tx: Tx, scope: Scope, window: Window, query: ListQuery & Narrowed) {
-  const { fields, where } = narrowed(scope, query)
-  return reportRows(scope).list(tx, scope, fields, sql`${where} and ${touches(window)}`)
+export async function listReports(tx: Tx, scope: Scope, window: Window, query: ListQuery & RecordFilter) {
+  const { fields, where } = splitFilter(scope, query)
+  return reportRows(scope).list(tx, scope, fields, sql`${where} and ${overlaps(window)}`)
 }
 
 /** The ids of the drafts in a window, the latest first: at most as many as one request publishes, and the total. */
-export async function listDrafts(tx: Tx, scope: Scope, window: Window, query: ListQuery & Narrowed) {
-  const { fields, where } = narrowed(scope, query)
+export async function listDrafts(tx: Tx, scope: Scope, window: Window, query: ListQuery & RecordFilter) {
+  const { fields, where } = splitFilter(scope, query)
   return recordRows.ids(
     tx,
     scope,
     fields,
     recordLimit,
-    sql`${where} and ${touches(window)} and not t.published`,
+    sql`${where} and ${overlaps(window)} and not t.published`,
   )
 }
 
@@ -137,7 +137,7 @@ function visible(scope: Scope): RawBuilder<boolean> {
 }
 
 /** The condition that a record overlaps a window or, where the window is `open`, has no key yet. */
-export function touches({ from, to, open }: Window): RawBuilder<boolean> {
+export function overlaps({ from, to, open }: Window): RawBuilder<boolean> {
   const touched = sql`${from === null ? sql`true` : sql`t.end_date >= ${from}`}
     and ${to === null ? sql`true` : sql`t.start_date <= ${to}`}`
   return open ? sql<boolean>`(${touched} or t.key is null)` : sql<boolean>`${touched}`
@@ -147,7 +147,7 @@ export function touches({ from, to, open }: Window): RawBuilder<boolean> {
  * Splits a query into the fields that are compared with columns and one condition for the other filters and for what
  * the role may see.
  */
-export function narrowed<Q extends Narrowed>(scope: Scope, query: Q) {
+export function splitFilter<Q extends RecordFilter>(scope: Scope, query: Q) {
   const { superActivityId, activityId, subActivityId, isFuturePlanning, publicStatus, ...rest } = query
   const given = Object.entries(rest).filter(([, value]) => value !== undefined && value !== null)
   const where = sql.join(

@@ -5,12 +5,12 @@ import { records } from '@casa/contract/records'
 import { afterEach, describe, expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
 import { makeClassWithCurriculum } from '../../testing/class-with-curriculum.ts'
+import { expectConsistentCounts } from '../../testing/consistent-counts.ts'
 import { makeRecord } from '../../testing/record.ts'
-import { countsAreRight } from '../../testing/right-counts.ts'
 import { statementsOf } from '../../testing/statements.ts'
 
 const app = testApp()
-afterEach(() => countsAreRight(app))
+afterEach(() => expectConsistentCounts(app))
 
 async function classWithCurriculum() {
   const all = await makeClassWithCurriculum(app.make)

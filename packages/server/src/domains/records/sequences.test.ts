@@ -4,12 +4,12 @@ import fc from 'fast-check'
 import { afterEach, expect, test } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import { testApp } from '../../testing/app.ts'
+import { expectConsistentCounts } from '../../testing/consistent-counts.ts'
 import { makeRecord } from '../../testing/record.ts'
 import { cellsOf, makeRecorder } from '../../testing/recorder.ts'
-import { countsAreRight } from '../../testing/right-counts.ts'
 
 const app = testApp()
-afterEach(() => countsAreRight(app))
+afterEach(() => expectConsistentCounts(app))
 
 const key = fc.constantFrom(...keys)
 const exercise = fc.nat({ max: 2 })

@@ -9,7 +9,7 @@ import { Json } from '../../platform/db/json.ts'
 import type { Scope } from '../../platform/db/scope.ts'
 import { invalid, notFound } from '../../platform/errors.ts'
 import { reachedStudents, studentFields } from '../students/reach-queries.ts'
-import { type Narrowed, narrowed, recordRows, touches } from './queries.ts'
+import { overlaps, type RecordFilter, recordRows, splitFilter } from './queries.ts'
 import type { Window } from './rules.ts'
 
 /** The most records that one answer carries. */
@@ -28,7 +28,7 @@ export async function recordsOfStudent(
   tx: Tx,
   scope: Scope,
   window: Window,
-  query: ListQuery & Narrowed & { studentId: string },
+  query: ListQuery & RecordFilter & { studentId: string },
 ): Promise<Json<StudentRecords>> {
   const found = await tx.maybeRow({ child: text })`
     ${entriesByChild(scope, window, query)}
@@ -47,7 +47,7 @@ export async function recordsByStudent(
   tx: Tx,
   scope: Scope,
   window: Window,
-  query: ListQuery & Narrowed,
+  query: ListQuery & RecordFilter,
 ): Promise<Json<StudentRecords[]>> {
   const { page, size = 1_000, sort } = query
   const limit = page ? sql`limit ${size} offset ${(page - 1) * size}` : sql``
@@ -68,11 +68,11 @@ const classJoin = sql`join app.classes class on class.school_id = s.school_id an
 const child = sql`json_build_object(${studentFields('s')}, 'classId', json_build_object('_id', class.id, 'className', class.name),
   'activityRecordsId', coalesce(of_child.records, '[]'))`
 
-function entriesByChild(scope: Scope, window: Window, query: ListQuery & Narrowed): RawBuilder<unknown> {
-  const { fields, where } = narrowed(scope, query)
+function entriesByChild(scope: Scope, window: Window, query: ListQuery & RecordFilter): RawBuilder<unknown> {
+  const { fields, where } = splitFilter(scope, query)
   return sql`
     with record as materialized (
-      ${recordRows.selected(scope, fields, sql`${where} and ${touches(window)}`)} limit ${most + 1}
+      ${recordRows.selected(scope, fields, sql`${where} and ${overlaps(window)}`)} limit ${most + 1}
     ), of_child as (
       select ("studentId"->>'_id')::uuid as student, json_agg(record order by date desc, _id desc) as records
         from record group by 1

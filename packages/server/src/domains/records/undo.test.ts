@@ -2,12 +2,12 @@ import { progress } from '@casa/contract/progress'
 import { records } from '@casa/contract/records'
 import { afterEach, describe, expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
+import { expectConsistentCounts } from '../../testing/consistent-counts.ts'
 import { makeRecord } from '../../testing/record.ts'
 import { cellsOf, makeRecorder } from '../../testing/recorder.ts'
-import { countsAreRight } from '../../testing/right-counts.ts'
 
 const app = testApp()
-afterEach(() => countsAreRight(app))
+afterEach(() => expectConsistentCounts(app))
 
 type Person = { token: string }
 const day = 24 * 3600

@@ -4,11 +4,11 @@ import fc from 'fast-check'
 import { afterEach, expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
 import { makeClassWithCurriculum } from '../../testing/class-with-curriculum.ts'
+import { expectConsistentCounts } from '../../testing/consistent-counts.ts'
 import { makeRecord } from '../../testing/record.ts'
-import { countsAreRight } from '../../testing/right-counts.ts'
 
 const app = testApp()
-afterEach(() => countsAreRight(app))
+afterEach(() => expectConsistentCounts(app))
 
 /**
  * Two classes of a level with four children each, eight exercises, and eight people: two teachers of each class and

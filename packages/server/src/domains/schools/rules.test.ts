@@ -1,7 +1,7 @@
 import type { School } from '@casa/contract/schools'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { changesContact, differing, registrationLimits, shortCodeOf, timeZoneOf } from './rules.ts'
+import { changedFields, changesContact, registrationLimits, shortCodeOf, timeZoneOf } from './rules.ts'
 
 test.each([
   ['Little Stars Montessori', 'LSM'],
@@ -49,11 +49,11 @@ test('of a change only what differs from the school as it was read remains', () 
     logoURL: `/api/files/${file}`,
     holidays: [6],
   } as unknown as School
-  const changed = (changes: object) => differing(changes, school)
+  const changed = (changes: object) => changedFields(changes, school)
   expect(changed({ schooleName: 'Orchard', city: 'Pune', logoURL: file, holidays: [6] })).toEqual({})
   expect(changed({ schooleName: 'Orchards', city: undefined })).toStrictEqual({ schooleName: 'Orchards' })
   expect(changed({ holidays: [6, 7], logoURL: null })).toEqual({ holidays: [6, 7], logoURL: null })
-  expect(differing({ logoURL: null }, { ...school, logoURL: null })).toEqual({})
+  expect(changedFields({ logoURL: null }, { ...school, logoURL: null })).toEqual({})
 })
 
 test('a change of the number or the e-mail address changes whom codes reach; another one does not', () => {

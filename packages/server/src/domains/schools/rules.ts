@@ -30,7 +30,7 @@ export function shortCodeOf(name: string): string {
 }
 
 /** The changes that differ from the stored school, because a client may send the whole school as it was read. */
-export function differing(changes: SchoolChanges, school: School): SchoolChanges {
+export function changedFields(changes: SchoolChanges, school: School): SchoolChanges {
   const current = { ...school, logoURL: school.logoURL?.slice(-36) ?? null }
   return Object.fromEntries(
     Object.entries(changes).filter(
@@ -41,7 +41,7 @@ export function differing(changes: SchoolChanges, school: School): SchoolChanges
 }
 
 /** The fields that only the administrator may change. */
-export const reserved = ['status', 'subscription'] as const
+export const administratorFields = ['status', 'subscription'] as const
 
 /** Whether a change gives the account another login name, or its codes another address. */
 export function changesContact(changes: SchoolChanges): boolean {

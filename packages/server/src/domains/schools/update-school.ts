@@ -3,10 +3,10 @@ import { todayIn } from '@casa/contract/rules/dates'
 import type { schools as calls } from '@casa/contract/schools'
 import { conflict, forbidden, invalid, refusalOf } from '../../platform/errors.ts'
 import type { Context } from '../../platform/http/implement.ts'
-import { noticeSwitchedOn } from '../notices/queries.ts'
+import { notifySwitchedOn } from '../notices/queries.ts'
 import { checkOwnPassword, type OwnAccount, ownAccount } from '../users/own-account-queries.ts'
 import { changeSchool, getSchool } from './queries.ts'
-import { changesContact, differing, reserved } from './rules.ts'
+import { administratorFields, changedFields, changesContact } from './rules.ts'
 
 type Update = Context<typeof calls.update>
 
@@ -21,7 +21,7 @@ export async function updateSchool(context: Update) {
   const { version, password: _, ...fields } = context.body
   const account = await transaction('read', async tx => {
     const school = await getSchool(tx, scope, params.id)
-    return changesContact(differing(fields, school.parse())) ? ownAccount(tx, scope) : undefined
+    return changesContact(changedFields(fields, school.parse())) ? ownAccount(tx, scope) : undefined
   })
   const refusal = account && (await refusalOf(checkPassword(context, account)))
   // Thrown inside the transaction, so that a repeat of a successful request gets the first answer.
@@ -29,8 +29,8 @@ export async function updateSchool(context: Update) {
     if (refusal) throw refusal
     const current = await getSchool(tx, scope, params.id)
     const stored = current.parse()
-    const changes = differing(fields, stored)
-    if (scope.role !== 'SUPERADMIN' && reserved.some(field => field in changes)) {
+    const changes = changedFields(fields, stored)
+    if (scope.role !== 'SUPERADMIN' && administratorFields.some(field => field in changes)) {
       throw forbidden(onlyAdministrator)
     }
     if (Object.keys(changes).length === 0) return { data: current }
@@ -38,7 +38,7 @@ export async function updateSchool(context: Update) {
     if (changesContact(changes) && !account) throw conflict(messages.changedMeanwhile, current.text)
     const today = todayIn(stored.timeZone, scope.now)
     const data = await changeSchool(tx, scope, params.id, { changes, version, today })
-    if (changes.status) await noticeSwitchedOn(tx, scope, params.id)
+    if (changes.status) await notifySwitchedOn(tx, scope, params.id)
     return { data }
   })
 }

@@ -16,8 +16,8 @@ import {
   askBeforeLinking,
   changeStudent,
   getStudent,
-  holdStudent,
   listStudents,
+  lockStudent,
   readAadhaar,
   recordMove,
   removeStudent,
@@ -68,7 +68,7 @@ export const students = implement(calls, {
       return { data: await getStudent(tx, scope, params.id), welcome: [] }
     }
     const { linkKnown, sounds, movable, ...changes } = body
-    const before = await holdStudent(tx, scope, params.id)
+    const before = await lockStudent(tx, scope, params.id)
     await mergeGrids(tx, scope, params.id, { sounds, movable })
     requireBorn(changes.dob, scope.today)
     const { dob = before.dob, doa = before.doa } = changes
@@ -90,7 +90,7 @@ export const students = implement(calls, {
   },
 
   remove: async ({ scope, tx, params }) => {
-    await holdStudent(tx, scope, params.id)
+    await lockStudent(tx, scope, params.id)
     await unlinkGuardian(tx, scope, params.id)
     return { data: await removeStudent(tx, scope, params.id) }
   },

@@ -108,7 +108,7 @@ export async function getStudent(tx: Tx, scope: Scope, id: string) {
 }
 
 /** Locks a child until the transaction ends and returns the fields with which a change is compared. Throws 404. */
-export async function holdStudent(tx: Tx, scope: Scope, id: string) {
+export async function lockStudent(tx: Tx, scope: Scope, id: string) {
   const held = await tx.maybeRow({ mobileNumber: nullable(text), motherName: text, dob: day, doa: day })`
     select t.mobile_number as "mobileNumber", t.mother_name as "motherName", t.dob, t.doa from app.students t
      where ${within(scope, reach)} and t.id = ${id} and ${live} for update`

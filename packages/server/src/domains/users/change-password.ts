@@ -4,7 +4,7 @@ import { invalid, refusalOf } from '../../platform/errors.ts'
 import type { Context } from '../../platform/http/implement.ts'
 import { whyNotPassword } from '../../platform/new-password.ts'
 import { changeOwnPassword, checkOwnPassword, type OwnAccount, ownAccount } from './own-account-queries.ts'
-import { giveDeviceCookie, placeOf } from './place.ts'
+import { placeOf, setDeviceCookie } from './place.ts'
 import { rememberPlaces } from './place-queries.ts'
 
 type Change = Context<typeof calls.changePassword>
@@ -23,7 +23,7 @@ export async function changePassword(context: Change) {
     const change = { token, oldHash: account.password_hash, passwordHash }
     if (!(await changeOwnPassword(tx, scope, change))) throw invalid('oldPassword', messages.password.wrong)
     await rememberPlaces(tx, token, place.fingerprints, services.clock())
-    giveDeviceCookie(caller, services, place)
+    setDeviceCookie(caller, services, place)
     return { data: { _id: scope.user } }
   })
 }

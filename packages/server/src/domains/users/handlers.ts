@@ -3,13 +3,13 @@ import { messages } from '@casa/contract/messages'
 import { refusals } from '@casa/contract/refusals'
 import { users as calls, resendSeconds } from '@casa/contract/users'
 import { forbidden, invalid, refusalOf } from '../../platform/errors.ts'
-import { giveFilesCookie, takeFilesCookie } from '../../platform/http/files-cookie.ts'
+import { clearFilesCookie, setFilesCookie } from '../../platform/http/files-cookie.ts'
 import { implement } from '../../platform/http/implement.ts'
 import { whyNotPassword } from '../../platform/new-password.ts'
 import { changePassword } from './change-password.ts'
 import { answerWaitingLink, listLinks, sendLinkOtp } from './links.ts'
-import { askOtp, giveTryBack, resetPasswords, tryOtp } from './otp-queries.ts'
-import { giveDeviceCookie, placeOf, whereaboutsOf } from './place.ts'
+import { askOtp, resetPasswords, tryOtp, uncountTry } from './otp-queries.ts'
+import { placeOf, setDeviceCookie, whereaboutsOf } from './place.ts'
 import { placesOfAskedCodes, placesOfCode, rememberPlaces } from './place-queries.ts'
 import { askLimits, firstSignInLifetime, plainLoginName, sessionLifetime, tryLimits } from './rules.ts'
 import { checkSignIn, wrongSignIn } from './sign-in.ts'
@@ -43,8 +43,8 @@ export const users = implement(calls, {
       return answer
     })
     if (!resetOnly) {
-      giveFilesCookie(caller, services, token)
-      giveDeviceCookie(caller, services, place)
+      setFilesCookie(caller, services, token)
+      setDeviceCookie(caller, services, place)
     }
     return answer
   },
@@ -88,7 +88,7 @@ export const users = implement(calls, {
     const right = otp && (role === null || otp.role === null || role === otp.role) ? otp : undefined
     const reason = right && whyNotPassword(newPassword, right.known)
     if (reason) {
-      await database.asAnonymous('write', ({ tx }) => giveTryBack(tx, right))
+      await database.asAnonymous('write', ({ tx }) => uncountTry(tx, right))
       await throttle.giveBack(limits)
       throw invalid('newPassword', reason)
     }
@@ -100,7 +100,7 @@ export const users = implement(calls, {
       const { requestId } = caller
       const reset = { role, passwordHash, requestId, fingerprints: place.fingerprints, now: clock() }
       if (!(await resetPasswords(tx, right, reset))) throw wrongOtp()
-      giveDeviceCookie(caller, services, place)
+      setDeviceCookie(caller, services, place)
       return { data: { mobile } }
     })
   },
@@ -120,7 +120,7 @@ export const users = implement(calls, {
       const lifetime = sessionLifetime('PARENT')
       const completed = { token, loginName, passwordHash, lifetime, now: services.clock() }
       if (!(await completeFirstSignIn(tx, completed))) throw forbidden()
-      giveFilesCookie(caller, services, token)
+      setFilesCookie(caller, services, token)
       return { data: { _id: scope.user } }
     })
   },
@@ -129,7 +129,7 @@ export const users = implement(calls, {
 
   logout: async ({ scope, tx, services, caller }) => {
     await endSession(tx, caller.token!)
-    takeFilesCookie(caller, services)
+    clearFilesCookie(caller, services)
     return { data: { _id: scope.user } }
   },
 

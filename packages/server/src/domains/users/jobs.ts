@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { id } from '@casa/contract/wire'
 import * as z from 'zod'
 import { type DomainJobs, type Tasks, task } from '../../platform/jobs.ts'
-import { addressOtp, issueCode, type Purpose, removeExpiredCodes } from './otp-queries.ts'
+import { issueCode, type Purpose, queueOtpCodes, removeExpiredCodes } from './otp-queries.ts'
 import { removeOldPlaces } from './place-queries.ts'
 
 const purposes: Record<Purpose, string> = {
@@ -14,7 +14,7 @@ const purposes: Record<Purpose, string> = {
 const queued: Tasks = {
   'send-otp': task(z.object({ otp: id }), async ({ otp }, { services, transaction }) => {
     const { clock, messenger } = services
-    await transaction(tx => addressOtp(tx, { id: otp, toNumber: messenger.reachesMobiles, now: clock() }))
+    await transaction(tx => queueOtpCodes(tx, { id: otp, toNumber: messenger.reachesMobiles, now: clock() }))
   }),
 
   // One job for each address, so that an address that fails does not keep the code from another.

@@ -5,7 +5,7 @@ import { testApp } from '../../testing/app.ts'
 import { everybodysPassword } from '../../testing/factories.ts'
 import { forgottenPassword } from '../../testing/forgotten-password.ts'
 import { linkMother } from '../../testing/link-mother.ts'
-import { strangersTurns } from './rules.ts'
+import { unknownPlaceLimit } from './rules.ts'
 
 const app = testApp()
 const { users } = api
@@ -72,7 +72,7 @@ describe('while strangers try an account as fast as they can', () => {
       const device = /casa_device=([\w-]{43})/.exec(String(headers['set-cookie']))![1]!
       places.push({ ...first, address, device })
     }
-    const turns = strangersTurns(first.user._id)
+    const turns = unknownPlaceLimit(first.user._id)
     for (let turn = 0; turn < turns.burst; turn++)
       await app.services.throttle.take([turns], refusals.tooOften)
     const looked: number[] = []

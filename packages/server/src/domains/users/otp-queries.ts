@@ -42,7 +42,7 @@ export async function askOtp(
  * Queues a job for each address that gets a code of its own. For a forgotten password without `toNumber` these are the
  * e-mail addresses of the accounts, each for the accounts that have it; otherwise it is the number.
  */
-export async function addressOtp(
+export async function queueOtpCodes(
   tx: Tx,
   { id, toNumber, now }: { id: string; toNumber: boolean; now: Date },
 ): Promise<void> {
@@ -104,7 +104,7 @@ export function otpFingerprint(secrets: Secrets, id: string, code: string): Buff
 }
 
 /** Takes back the try of a right code when only the new password was refused, so that this does not use the code up. */
-export async function giveTryBack(tx: Tx, { otp }: RightOtp): Promise<void> {
+export async function uncountTry(tx: Tx, { otp }: RightOtp): Promise<void> {
   await tx.run`select app.give_try_back(${otp})`
 }
 

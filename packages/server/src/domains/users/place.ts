@@ -47,7 +47,7 @@ export function whereaboutsOf(
 }
 
 /** Sets the cookie by which the browser is recognised next time. */
-export function giveDeviceCookie(caller: Caller, services: Services, { device }: Place): void {
+export function setDeviceCookie(caller: Caller, services: Services, { device }: Place): void {
   caller.setHeader(
     'set-cookie',
     cookieOf(caller, services, { ...cookie, value: device, seconds: maxCookieSeconds }),

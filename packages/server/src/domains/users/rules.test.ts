@@ -8,8 +8,8 @@ import {
   plainLoginName,
   sessionLifetime,
   signInLimits,
-  strangersTurns,
   tryLimits,
+  unknownPlaceLimit,
 } from './rules.ts'
 
 test('a mobile number is the same however it was typed', () => {
@@ -71,7 +71,7 @@ describe('tries are counted', () => {
         { name: 'sign-in asha', burst: 20, seconds: 120 },
       ],
     ])
-    expect(strangersTurns('asha')).toEqual(signInLimits('asha', stranger)[0]![2])
+    expect(unknownPlaceLimit('asha')).toEqual(signInLimits('asha', stranger)[0]![2])
   })
 
   test('of a password apart at known places, so that a stranger uses up none of their turns', () => {

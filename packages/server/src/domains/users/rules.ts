@@ -53,12 +53,12 @@ export function signInLimits(account: string, { network, device, isNetworkKnown 
     ...(isNetworkKnown
       ? [[...fromHere, { name: `sign-in ${account} from known networks`, burst: 10, seconds: 240 }]]
       : []),
-    [...fromHere, strangersTurns(account)],
+    [...fromHere, unknownPlaceLimit(account)],
   ]
 }
 
 /** The limit for tries from unknown places, and for a password that is tried on an account under another tile. */
-export function strangersTurns(account: string): Limit {
+export function unknownPlaceLimit(account: string): Limit {
   return { name: `sign-in ${account}`, burst: 20, seconds: 120 }
 }
 

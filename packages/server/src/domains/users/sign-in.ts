@@ -7,7 +7,7 @@ import type { Services } from '../../platform/services.ts'
 import { firstPasswordMatches } from './one-time-password.ts'
 import { type Place, placeOf, whereaboutsOf } from './place.ts'
 import { knownPlaces } from './place-queries.ts'
-import { signInLimits, strangersTurns } from './rules.ts'
+import { signInLimits, unknownPlaceLimit } from './rules.ts'
 import { type Account, countRefusedSignIn, findAccounts } from './sign-in-queries.ts'
 
 const { tooOften } = refusals
@@ -76,7 +76,7 @@ async function fittingTile(
 ): Promise<{ tile: Role | undefined; others: Account[] }> {
   const tiles = roles.filter(other => other !== role)
   const found = tiles.map(tile => accounts.find(account => account.role === tile))
-  const limits = tiles.map((tile, index) => strangersTurns(found[index]?.user_id ?? `${tile} ${name}`))
+  const limits = tiles.map((tile, index) => unknownPlaceLimit(found[index]?.user_id ?? `${tile} ${name}`))
   const refusal = await refusalOf(services.throttle.take(limits, tooOften))
   const others = refusal ? [] : found
   let fitting: Role | undefined

@@ -3,7 +3,7 @@ import { platformId } from '@casa/contract/wire'
 import { describe, expect, test, vi } from 'vitest'
 import { testApp } from '../../testing/app.ts'
 import { linkMother } from '../../testing/link-mother.ts'
-import { strangersTurns } from './rules.ts'
+import { unknownPlaceLimit } from './rules.ts'
 
 const app = testApp()
 const query = (text: string, ...values: unknown[]) => app.database.owner.query(text, values)
@@ -76,7 +76,7 @@ describe('under the wrong tile', () => {
     const teacher = await app.make.teacher(await app.make.class(await app.make.school()))
     for (const tile of ['PARENT', 'SCHOOLE', 'SUPERADMIN'])
       expect(await app.signIn(teacher.loginName, tile)).toMatchObject(right('Teacher'))
-    const turns = strangersTurns(teacher._id)
+    const turns = unknownPlaceLimit(teacher._id)
     for (let turn = 0; turn < turns.burst; turn++)
       await app.services.throttle.take([turns], refusals.tooOften)
     expect((await app.signIn(teacher.loginName, 'TEACHER')).status).toBe(429)
@@ -167,7 +167,7 @@ test('a guess under the wrong tile is counted for each account that it was held 
 
 test('of accounts that have no turn left under another tile nothing is counted: they were not looked at', async () => {
   const teacher = await app.make.teacher(await app.make.class(await app.make.school()))
-  const turns = strangersTurns(teacher._id)
+  const turns = unknownPlaceLimit(teacher._id)
   for (let turn = 0; turn < turns.burst; turn++) await app.services.throttle.take([turns], refusals.tooOften)
   await app.signIn(teacher.loginName, 'PARENT')
   const { rows } = await query('select from app.audit_log where entity_id = $1', teacher._id)

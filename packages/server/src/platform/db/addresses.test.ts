@@ -1,14 +1,14 @@
 import { chmod } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '../../testing/temporary-file.ts'
-import { reachDatabase } from './addresses.ts'
+import { resolveDatabase } from './addresses.ts'
 
 test('the embedded database is made by the first start and found by the second', async () => {
   const folder = await temporaryFolder()
   // As root, the database runs as an ordinary user, who must be able to enter.
   await chmod(folder, 0o755)
   const start = async () => {
-    const { owner, stop } = await reachDatabase({ DATA_DIR: `${folder}/data` })
+    const { owner, stop } = await resolveDatabase({ DATA_DIR: `${folder}/data` })
     await stop()
     return owner.database
   }

@@ -20,7 +20,7 @@ type Configured = {
 }
 
 /** The configured database, or the embedded one in the data folder. */
-export async function reachDatabase(env: Configured): Promise<DatabaseAddresses> {
+export async function resolveDatabase(env: Configured): Promise<DatabaseAddresses> {
   return env.DATABASE_URL ? configured(env as Required<Configured>) : embedded(env.DATA_DIR)
 }
 

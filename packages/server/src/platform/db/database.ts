@@ -7,7 +7,7 @@ import { cancelOnAbort } from './cancel.ts'
 import { type Connection, type ConnectionSettings, Tx } from './connection.ts'
 import { anonymous, holderOf, requestShares } from './holders.ts'
 import {
-  DeadSession,
+  InvalidSession,
   isSwitchedOff,
   openSession,
   type Session,
@@ -65,7 +65,7 @@ export class Database {
 
   /**
    * Runs `work` in a transaction of the token's session, as soon as its user and school have a connection free. Throws a
-   * DeadSession without a session, with a sentence of its own when the school is switched off. Work that writes nothing
+   * InvalidSession without a session, with a sentence of its own when the school is switched off. Work that writes nothing
    * is cancelled when `signal` aborts.
    */
   async asSession<A>(
@@ -85,9 +85,9 @@ export class Database {
         signal,
       )
     } catch (error) {
-      if (!(error instanceof DeadSession)) throw error
+      if (!(error instanceof InvalidSession)) throw error
       const isOff = await this.shares.run(anonymous, () => isSwitchedOff(new Tx(this.pool), hash))
-      throw isOff ? new DeadSession(refusals.user.schoolOff) : error
+      throw isOff ? new InvalidSession(refusals.user.schoolOff) : error
     }
   }
 

@@ -47,7 +47,7 @@ async function makeRole(
 }
 
 /** Throws when row-level security does not apply to the role: a superuser, BYPASSRLS or an owner of the tables. */
-export async function refuseStrongRole(runtime: pg.ClientBase): Promise<void> {
+export async function refusePrivilegedRole(runtime: pg.ClientBase): Promise<void> {
   const tx = new Tx(runtime)
   const role = await tx.maybeRow({ strong: boolean })`
     select r.rolsuper or r.rolbypassrls or exists (

@@ -36,7 +36,7 @@ export function tokenHash(token: string): Buffer {
 }
 
 /** 401: the token has no session, or its session has ended. */
-export class DeadSession extends Problem {
+export class InvalidSession extends Problem {
   constructor(refusal: PlainText = messages.signIn.ended) {
     super(401, refusal)
   }
@@ -50,13 +50,13 @@ export async function isSwitchedOff(tx: Tx, hash: Buffer): Promise<boolean> {
 
 /**
  * Opens the token's session in the current transaction; row-level security applies from here on. Returns `cached` itself
- * when the session has not changed. Throws a DeadSession when there is none.
+ * when the session has not changed. Throws a InvalidSession when there is none.
  */
 export async function openSession(tx: Tx, hash: Buffer, now: Date, cached?: Session): Promise<Session> {
   const session = await openedBy(tx, hash, now, cached)
   // A parent's session stays open while at least one of the children's schools is switched on.
   const isLost = session.role === 'PARENT' && session.schools.length === 0 && (await isSwitchedOff(tx, hash))
-  if (isLost) throw new DeadSession()
+  if (isLost) throw new InvalidSession()
   return session
 }
 
@@ -65,7 +65,7 @@ async function openedBy(tx: Tx, hash: Buffer, now: Date, cached: Session | undef
     const opened = await tx.row({ text })`select to_json(app.open_session(${hash}, ${now}))::text as text`
     return opened.text === cached?.text ? cached : { ...JSON.parse(opened.text), text: opened.text }
   } catch (error) {
-    throw error instanceof Error && 'code' in error && error.code === 'CS401' ? new DeadSession() : error
+    throw error instanceof Error && 'code' in error && error.code === 'CS401' ? new InvalidSession() : error
   }
 }
 

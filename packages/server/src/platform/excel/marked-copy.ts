@@ -7,7 +7,7 @@ import type { Cell, Row, Sheet } from './sheet.ts'
 import type { Table } from './sheet-schema.ts'
 
 /** The input of a marked copy: the sheet, the places of its headings and columns, and the faults. */
-export type MarkOrder = {
+export type MarkRequest = {
   sheet: Sheet
   table: Pick<Table<SheetColumns>, 'headerRow' | 'places'>
   faults: CellFault[]
@@ -23,7 +23,7 @@ export const font = { fontFamily: 'Calibri', fontSize: 11 }
 const maxGap = 100
 
 /** Lays out the marked copy: every row with its faults in a first column and its faulty cells coloured. */
-export function layOutMarked({ sheet, table: { headerRow, places }, faults }: MarkOrder): WrittenCell[][] {
+export function layOutMarked({ sheet, table: { headerRow, places }, faults }: MarkRequest): WrittenCell[][] {
   const skipped = (sheet.rows.find(row => row.number === headerRow)?.cells ?? []).findIndex(isProblemHeading)
   const byRow = Map.groupBy(faults, fault => fault.row)
   const grid: WrittenCell[][] = []

@@ -1,5 +1,5 @@
 import type { Requester } from '../queue.ts'
-import type { ReadMessage, ReadOrder } from './read-worker.ts'
+import type { ReadMessage, ReadRequest } from './read-worker.ts'
 import { type Row, type Sheet, WorkbookRefused } from './sheet.ts'
 import { inWorkbookThread } from './workbook-thread.ts'
 
@@ -18,7 +18,7 @@ export async function readWorkbook(path: string, requester: Requester): Promise<
     if ('rows' in message) for (const row of message.rows) rows.push(row)
     else date1904 = message.date1904
   }
-  const order: ReadOrder = { path, maxBytes, maxRows }
-  await inWorkbookThread(requester, new URL('./read-worker.ts', import.meta.url), order, take)
+  const request: ReadRequest = { path, maxBytes, maxRows }
+  await inWorkbookThread(requester, new URL('./read-worker.ts', import.meta.url), request, take)
   return { date1904, rows }
 }

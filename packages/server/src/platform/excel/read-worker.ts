@@ -4,21 +4,21 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { readSheet } from 'read-excel-file/universal'
 import { dayFromSerial } from './calendar.ts'
 import { type Cell, type RefusalCode, type Row, WorkbookRefused } from './sheet.ts'
-import { checkWorkbook, refuseOtherKinds } from './workbook-parts.ts'
+import { checkWorkbook, refuseOtherFileTypes } from './workbook-parts.ts'
 
 /** What the worker posts: a few rows at a time, so that receiving them does not block the main thread. */
 export type ReadMessage = { rows: Row[] } | { date1904: boolean } | { refused: RefusalCode }
 
-export type ReadOrder = { path: string; maxBytes: number; maxRows: number }
+export type ReadRequest = { path: string; maxBytes: number; maxRows: number }
 
 const rowsInAMessage = 250
 
 const post = (message: ReadMessage) => parentPort!.postMessage(message)
 
-async function read({ path, maxBytes, maxRows }: ReadOrder): Promise<void> {
+async function read({ path, maxBytes, maxRows }: ReadRequest): Promise<void> {
   if ((await stat(path)).size > maxBytes) throw new WorkbookRefused('too-large')
   const file = await readFile(path)
-  refuseOtherKinds(file)
+  refuseOtherFileTypes(file)
   const { archive, date1904 } = checkWorkbook(file)
   const grid = (await readSheet(archive)) as unknown as (string | number | boolean | Date | null)[][]
   const rows: Row[] = []
@@ -52,7 +52,7 @@ function printable(text: string): Cell {
 }
 
 try {
-  await read(workerData as ReadOrder)
+  await read(workerData as ReadRequest)
 } catch (error) {
   // The reader does not document its errors; for checked parts, any error means a damaged workbook.
   post({ refused: error instanceof WorkbookRefused ? error.code : 'unreadable' })

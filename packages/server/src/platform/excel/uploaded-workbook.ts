@@ -3,7 +3,7 @@ import { invalid, Problem } from '../errors.ts'
 import type { Upload } from '../http/multipart.ts'
 import type { Requester } from '../queue.ts'
 import { text } from './cells.ts'
-import type { MarkOrder } from './marked-copy.ts'
+import type { MarkRequest } from './marked-copy.ts'
 import { readWorkbook } from './read-workbook.ts'
 import type { Sheet } from './sheet.ts'
 import { markedCopy } from './write-workbook.ts'
@@ -19,7 +19,7 @@ export async function uploadedWorkbook(files: Upload[], requester: Requester): P
 }
 
 /** The texts of a field's cells that are not empty, with their row numbers, including rows with faults. */
-export function textsOf(sheet: Sheet, { headerRow, places }: MarkOrder['table'], field: string) {
+export function textsOf(sheet: Sheet, { headerRow, places }: MarkRequest['table'], field: string) {
   const place = places.get(field) ?? -1
   return sheet.rows.flatMap(({ number: row, cells }) => {
     const cell = row > headerRow ? cells[place] : undefined
@@ -30,7 +30,7 @@ export function textsOf(sheet: Sheet, { headerRow, places }: MarkOrder['table'],
 
 /** The 422 for a workbook with faults: the first 500 by row and column, how many there are, and the marked copy. */
 export async function refusedRows(
-  { sheet, table, faults }: MarkOrder,
+  { sheet, table, faults }: MarkRequest,
   requester: Requester,
 ): Promise<Problem> {
   const inOrder = faults.toSorted((one, other) => one.row - other.row)

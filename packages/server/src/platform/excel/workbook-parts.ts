@@ -1,5 +1,5 @@
 import { WorkbookRefused } from './sheet.ts'
-import { refuseBoundless } from './sheet-extent.ts'
+import { refuseOversizedSheet } from './sheet-extent.ts'
 import { eachTag } from './xml-tags.ts'
 import { listParts, packParts, unpackPart, ZipDamaged } from './zip.ts'
 
@@ -13,7 +13,7 @@ export type CheckedWorkbook = { archive: ArrayBuffer; date1904: boolean }
  * Checks by its first bytes that a file is an .xlsx. Throws WorkbookRefused for a file of another kind, an old .xls and a
  * workbook with a password.
  */
-export function refuseOtherKinds(file: Buffer): void {
+export function refuseOtherFileTypes(file: Buffer): void {
   if (file.length >= 4 && file.readUInt32LE(0) === 0x04034b50) return
   if (file.length < 8 || file.readUInt32BE(0) !== 0xd0cf11e0) throw new WorkbookRefused('not-a-workbook')
   // A compound file holds .xls, .doc or .msi; its directory names the content.
@@ -67,7 +67,7 @@ function countsFrom1904(workbook: Buffer): boolean {
 function plainer(name: string, bytes: Buffer, date1904: boolean): Buffer {
   const xml = bytes.toString('latin1')
   const isSheet = xml.includes('sheetData')
-  if (isSheet) refuseBoundless(xml)
+  if (isSheet) refuseOversizedSheet(xml)
   else eachTag(xml)
   if (name === 'xl/workbook.xml')
     return Buffer.from(

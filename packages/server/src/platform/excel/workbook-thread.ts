@@ -17,21 +17,21 @@ const enqueue = queue(2, 100)
 export function inWorkbookThread<M>(
   { school, signal }: Requester,
   module: URL,
-  order: unknown,
+  request: unknown,
   take: (message: M) => void,
 ): Promise<void> {
-  const work = () => run(module, order, take, signal)
+  const work = () => run(module, request, take, signal)
   return enqueueForSchool(school, () => enqueue(work, signal), signal)
 }
 
 async function run<M>(
   module: URL,
-  order: unknown,
+  request: unknown,
   take: (message: M) => void,
   signal?: AbortSignal,
 ): Promise<void> {
   const worker = new Worker(module, {
-    workerData: order,
+    workerData: request,
     resourceLimits: { maxOldGenerationSizeMb: heapMegabytes },
   })
   const { promise, resolve, reject } = Promise.withResolvers<void>()

@@ -1,6 +1,6 @@
 import type { Requester } from '../queue.ts'
 import type { SheetColumns } from './columns.ts'
-import { font, type MarkOrder, writtenCell } from './marked-copy.ts'
+import { font, type MarkRequest, writtenCell } from './marked-copy.ts'
 import { inWorkbookThread } from './workbook-thread.ts'
 
 const bold = { fontWeight: 'bold', wrap: true } as const
@@ -36,13 +36,16 @@ export async function sampleWorkbook(sheet: string, columns: SheetColumns): Prom
  * and uploaded again. Written in a worker thread; throws a 503 Problem when too many wait, and the signal's reason when it
  * aborts.
  */
-export async function markedCopy({ sheet, table, faults }: MarkOrder, requester: Requester): Promise<Buffer> {
+export async function markedCopy(
+  { sheet, table, faults }: MarkRequest,
+  requester: Requester,
+): Promise<Buffer> {
   const { headerRow, places } = table
-  const order: MarkOrder = { sheet, table: { headerRow, places }, faults }
+  const request: MarkRequest = { sheet, table: { headerRow, places }, faults }
   let file = Buffer.alloc(0)
   const take = (written: Uint8Array<ArrayBuffer>) => {
     file = Buffer.from(written.buffer)
   }
-  await inWorkbookThread(requester, new URL('./write-worker.ts', import.meta.url), order, take)
+  await inWorkbookThread(requester, new URL('./write-worker.ts', import.meta.url), request, take)
   return file
 }

@@ -15,9 +15,9 @@ import {
   claimKey,
   enqueueForKey,
   idempotencyKey,
-  keepAnswer,
   Replay,
   requestHash,
+  storeAnswer,
   withoutSecrets,
 } from './idempotency.ts'
 import type { Context } from './implement.ts'
@@ -142,7 +142,7 @@ export class Call {
       const { secrets } = this.route
       const kept = secrets ? withoutSecrets(value as object, secrets) : value
       connection.commitStatements.push(
-        keepAnswer(scope?.user, this.key, kept === undefined ? '' : this.textOf(kept)),
+        storeAnswer(scope?.user, this.key, kept === undefined ? '' : this.textOf(kept)),
       )
     }
     connection.commitStatements.push(

@@ -4,7 +4,7 @@ import { filesCookie } from './file-answer.ts'
 import type { Caller } from './implement.ts'
 
 /** Sets the cookie with which an `<img>` can load stored files. */
-export function giveFilesCookie(caller: Caller, services: Services, token: string): void {
+export function setFilesCookie(caller: Caller, services: Services, token: string): void {
   caller.setHeader(
     'set-cookie',
     cookieOf(caller, services, { ...filesCookie, value: token, seconds: maxCookieSeconds }),
@@ -12,6 +12,6 @@ export function giveFilesCookie(caller: Caller, services: Services, token: strin
 }
 
 /** Removes it. */
-export function takeFilesCookie(caller: Caller, services: Services): void {
+export function clearFilesCookie(caller: Caller, services: Services): void {
   caller.setHeader('set-cookie', cookieOf(caller, services, { ...filesCookie, value: '', seconds: 0 }))
 }

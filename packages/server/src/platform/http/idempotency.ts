@@ -62,7 +62,7 @@ export async function claimKey(
 }
 
 /** The statement that stores the answer under the key. */
-export function keepAnswer(user: string | undefined, key: string, answer: string): RawBuilder<unknown> {
+export function storeAnswer(user: string | undefined, key: string, answer: string): RawBuilder<unknown> {
   return sql`update app.idempotency_keys set answer = ${answer} where user_id = ${user ?? anonymousUser} and key = ${key}`
 }
 

@@ -5,9 +5,9 @@ export type Place = { row: number; column: number }
 export type Block = { anchor: Place; active: Place }
 
 /** A grid's size; `page` is the number of rows in view. */
-export type Extent = { rows: number; columns: number; page: number }
+export type GridSize = { rows: number; columns: number; page: number }
 
-export type Stroke = { key: string; shiftKey: boolean; ctrlKey: boolean; metaKey: boolean }
+export type KeyStroke = { key: string; shiftKey: boolean; ctrlKey: boolean; metaKey: boolean }
 
 export function at(place: Place): Block {
   return { anchor: place, active: place }
@@ -42,7 +42,7 @@ export function placesIn(block: Block): Place[] {
 /** Clamps a block to a grid. */
 export function within(
   { anchor, active }: Block,
-  { rows, columns }: Pick<Extent, 'rows' | 'columns'>,
+  { rows, columns }: Pick<GridSize, 'rows' | 'columns'>,
 ): Block {
   const inside = ({ row, column }: Place) => ({
     row: Math.max(0, Math.min(rows - 1, row)),
@@ -52,12 +52,12 @@ export function within(
 }
 
 /** The block of a whole column. */
-export function columnOf(column: number, { rows }: Extent): Block {
+export function columnOf(column: number, { rows }: GridSize): Block {
   return { anchor: { row: rows - 1, column }, active: { row: 0, column } }
 }
 
 /** The block of a whole row. */
-export function rowOf(row: number, { columns }: Extent): Block {
+export function rowOf(row: number, { columns }: GridSize): Block {
   return { anchor: { row, column: columns - 1 }, active: { row, column: 0 } }
 }
 
@@ -66,7 +66,7 @@ export function rowOf(row: number, { columns }: Extent): Block {
  * Down. Shift extends the block, Ctrl+Space selects the column, Shift+Space the row, and Escape collapses the block.
  * Undefined for any other key.
  */
-export function moved(block: Block, stroke: Stroke, extent: Extent): Block | undefined {
+export function moved(block: Block, stroke: KeyStroke, extent: GridSize): Block | undefined {
   const { active } = block
   if (stroke.key === ' ' && stroke.ctrlKey) return columnOf(active.column, extent)
   if (stroke.key === ' ' && stroke.shiftKey) return rowOf(active.row, extent)
@@ -77,12 +77,16 @@ export function moved(block: Block, stroke: Stroke, extent: Extent): Block | und
 }
 
 /** The place after a keystroke, clamped to the grid; undefined for a key that does not move. */
-export function placeAfter(place: Place, stroke: Stroke, extent: Extent): Place | undefined {
+export function placeAfter(place: Place, stroke: KeyStroke, extent: GridSize): Place | undefined {
   const next = target(place, stroke, extent)
   return next && within(at(next), extent).active
 }
 
-function target({ row, column }: Place, stroke: Stroke, { rows, columns, page }: Extent): Place | undefined {
+function target(
+  { row, column }: Place,
+  stroke: KeyStroke,
+  { rows, columns, page }: GridSize,
+): Place | undefined {
   const corner = stroke.ctrlKey || stroke.metaKey
   switch (stroke.key) {
     case 'ArrowUp':

@@ -1,6 +1,6 @@
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useCallback, useLayoutEffect, useRef } from 'react'
-import type { Extent, Place } from './grid-block.ts'
+import type { GridSize, Place } from './grid-block.ts'
 import type { GridMeasure } from './grid-frame.ts'
 
 type Scroller = RefObject<HTMLDivElement | null>
@@ -8,7 +8,7 @@ type Scroller = RefObject<HTMLDivElement | null>
 /** Virtualises a grid's rows and columns. The focused cell is always rendered, because removing it would lose the focus. */
 export function useGridWindow(
   scroller: Scroller,
-  extent: Pick<Extent, 'rows' | 'columns'>,
+  extent: Pick<GridSize, 'rows' | 'columns'>,
   active: Place,
   measure: GridMeasure,
 ) {

@@ -1,7 +1,7 @@
 import type { Matrix } from '@casa/contract/progress'
 import type { ActivityRecord } from '@casa/contract/recording'
 import { describe, expect, test } from 'vitest'
-import { areasOf, marksOf, ofArea, toRecord, withCellsOf, withKey, withRecords } from './matrix.ts'
+import { areasOf, cellsToRecord, marksOf, ofArea, withCellsOf, withKey, withRecords } from './matrix.ts'
 
 const exercise = (number: number, area: string) => ({
   _id: `e${number}`,
@@ -47,8 +47,8 @@ describe('a key that is being recorded', () => {
   test('goes where it changes something: another key, or the same where a plan waits for it', () => {
     const at = (...exercises: string[]) =>
       exercises.map(subActivityId => ({ studentId: 'Asha', subActivityId }))
-    expect(toRecord(matrix, at('e0', 'e2'), 'P')).toEqual(at('e2'))
-    expect(toRecord(matrix, at('e2'), 'M')).toEqual(at('e2'))
+    expect(cellsToRecord(matrix, at('e0', 'e2'), 'P')).toEqual(at('e2'))
+    expect(cellsToRecord(matrix, at('e2'), 'M')).toEqual(at('e2'))
   })
 
   test('is shown at once: a first one as a draft, a corrected one as published as before', () => {

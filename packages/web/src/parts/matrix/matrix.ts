@@ -78,7 +78,7 @@ export function withCellsOf(matrix: Matrix, other: Matrix, cells: readonly Cell[
 }
 
 /** The cells that recording a key would change. */
-export function toRecord(matrix: Matrix, cells: readonly Cell[], key: Key): Cell[] {
+export function cellsToRecord(matrix: Matrix, cells: readonly Cell[], key: Key): Cell[] {
   const markOf = marksIn(matrix)
   return cells.filter(cell => {
     const mark = markOf(cell)
@@ -87,7 +87,7 @@ export function toRecord(matrix: Matrix, cells: readonly Cell[], key: Key): Cell
 }
 
 /** The cells in which the child is already further on than a key. */
-export function furtherOn(matrix: Matrix, cells: readonly Cell[], key: Key): Cell[] {
+export function cellsFurtherOn(matrix: Matrix, cells: readonly Cell[], key: Key): Cell[] {
   const markOf = marksIn(matrix)
   return cells.filter(cell => {
     const last = markOf(cell)?.key

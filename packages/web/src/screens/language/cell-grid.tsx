@@ -13,11 +13,11 @@ type Props = {
   rows: readonly Child[]
   saving: Saving
   withClass: boolean
-  onFlip: (child: Child, item: string) => void
+  onToggle: (child: Child, item: string) => void
 }
 
 /** A virtualised grid of children by items: a click or Space toggles a cell, arrows move. */
-export function CellGrid({ name, grid, items, rows: children, saving, withClass, onFlip }: Props) {
+export function CellGrid({ name, grid, items, rows: children, saving, withClass, onToggle }: Props) {
   const t = useTexts('language')
   const scroller = useRef<HTMLDivElement>(null)
   const [requested, setActive] = useState<Place>({ row: 0, column: 0 })
@@ -35,15 +35,15 @@ export function CellGrid({ name, grid, items, rows: children, saving, withClass,
       event.preventDefault()
     }
   }
-  const flip = ({ target }: FormEvent) => {
+  const toggle = ({ target }: FormEvent) => {
     const { row, column } = (target as HTMLElement).dataset
     const [child, item] = [children[Number(row)], items[Number(column)]]
     setActive({ row: Number(row), column: Number(column) })
-    if (child && item) onFlip(child, item)
+    if (child && item) onToggle(child, item)
   }
   const shown = columns.getVirtualItems()
   return (
-    <GridFrame ref={scroller} onKeyDown={press} onChange={flip}>
+    <GridFrame ref={scroller} onKeyDown={press} onChange={toggle}>
       <table
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table that is moved in is a grid to ARIA.
         role="grid"

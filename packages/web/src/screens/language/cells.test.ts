@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { begun, ended, type GridRow, isWorked, type Saving } from './cells.ts'
+import { type GridRow, isWorked, type Saving, savingBegun, savingEnded } from './cells.ts'
 
 const child = (name: string): GridRow => ({
   _id: name,
@@ -13,16 +13,16 @@ const asha = child('Asha')
 const shown = (saving: Saving, item: string, row = asha) => isWorked(row, 'sounds', item, saving.get(row._id))
 
 test('a cell shows what is being saved, and what the server has once that has ended', () => {
-  const flip = { childId: 'Asha', item: 'm', worked: false }
+  const change = { childId: 'Asha', item: 'm', worked: false }
   const saveId = Symbol()
-  const saving = begun(new Map(), flip, saveId)
+  const saving = savingBegun(new Map(), change, saveId)
   expect([shown(saving, 'm'), shown(saving, 'a'), shown(saving, 'm', child('Dev'))]).toEqual([
     false,
     false,
     true,
   ])
-  expect(ended(saving, flip, saveId).size).toBe(0)
-  expect(shown(ended(saving, flip, saveId), 'm')).toBe(true)
+  expect(savingEnded(saving, change, saveId).size).toBe(0)
+  expect(shown(savingEnded(saving, change, saveId), 'm')).toBe(true)
 })
 
 test('whatever becomes of earlier changes of a cell, the last one stands until it has ended itself', () => {
@@ -32,13 +32,13 @@ test('whatever becomes of earlier changes of a cell, the last one stands until i
   })
   fc.assert(
     fc.property(clicks, list => {
-      const flips = list.map(click => ({ childId: 'Asha', saveId: Symbol(), ...click }))
+      const changes = list.map(click => ({ childId: 'Asha', saveId: Symbol(), ...click }))
       let saving: Saving = new Map()
-      for (const flip of flips) saving = begun(saving, flip, flip.saveId)
-      const last = flips.at(-1)!
-      for (const flip of flips.slice(0, -1)) saving = ended(saving, flip, flip.saveId)
+      for (const change of changes) saving = savingBegun(saving, change, change.saveId)
+      const last = changes.at(-1)!
+      for (const change of changes.slice(0, -1)) saving = savingEnded(saving, change, change.saveId)
       expect(shown(saving, last.item)).toBe(last.worked)
-      expect(ended(saving, last, last.saveId).size).toBe(0)
+      expect(savingEnded(saving, last, last.saveId).size).toBe(0)
     }),
     { seed: 27 },
   )

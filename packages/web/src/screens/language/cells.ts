@@ -7,7 +7,7 @@ export type Grid = 'sounds' | 'movable'
 export type GridRow = Omit<SoundRecord, 'sounds'> & Partial<Pick<SoundRecord & MovableRecord, Grid>>
 
 /** A cell's new value. */
-export type Flip = { childId: string; item: string; worked: boolean }
+export type CellChange = { childId: string; item: string; worked: boolean }
 
 /** One child's cells that are being saved; `saveId` is that of the latest change. */
 export type OwnSaving = ReadonlyMap<string, { worked: boolean; saveId: symbol }>
@@ -24,13 +24,13 @@ export function isWorked(row: GridRow, grid: Grid, item: string, saving?: OwnSav
 }
 
 /** Adds a cell. Other children's maps stay the same objects, so that only one row re-renders. */
-export function begun(saving: Saving, { childId, item, worked }: Flip, saveId: symbol): Saving {
+export function savingBegun(saving: Saving, { childId, item, worked }: CellChange, saveId: symbol): Saving {
   const own = new Map(saving.get(childId)).set(item, { worked, saveId })
   return new Map(saving).set(childId, own)
 }
 
 /** Removes a cell that was saved or failed, unless it was changed again meanwhile. */
-export function ended(saving: Saving, { childId, item }: Flip, saveId: symbol): Saving {
+export function savingEnded(saving: Saving, { childId, item }: CellChange, saveId: symbol): Saving {
   if (saving.get(childId)?.get(item)?.saveId !== saveId) return saving
   const own = new Map(saving.get(childId))
   own.delete(item)

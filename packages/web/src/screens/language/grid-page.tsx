@@ -37,7 +37,7 @@ export function GridPage({ grid, items, call, commands }: Props) {
   const t = useTexts('language')
   const [classId, setClassId] = useState(currentUser().classId ?? '')
   const list: List<GridRow> = useList(call, { body: classId ? { classId } : {} }, sizes)
-  const { saving, flip } = useCells(grid, call)
+  const { saving, toggle } = useCells(grid, call)
   const columns = useChildColumns()
   const rows = useArranged(list, columns)
   const title = t(`${grid}.title`)
@@ -60,7 +60,7 @@ export function GridPage({ grid, items, call, commands }: Props) {
               rows={rows}
               saving={saving}
               withClass={classId === ''}
-              onFlip={(row, item) => void flip(row, item)}
+              onToggle={(row, item) => void toggle(row, item)}
             />
             <Typography variant="body2" sx={{ color: 'text.secondary', paddingBlock: 1.5 }}>
               {t('hint')}

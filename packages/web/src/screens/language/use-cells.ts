@@ -8,7 +8,15 @@ import { useMessages, useTexts } from '../../lib/texts.ts'
 import { nameOf } from '../../parts/student-name.ts'
 import { useToasts } from '../../ui/toasts.tsx'
 import { useErrorText } from '../../ui/use-error-text.ts'
-import { begun, ended, type Flip, type Grid, type GridRow, isWorked, type Saving } from './cells.ts'
+import {
+  type CellChange,
+  type Grid,
+  type GridRow,
+  isWorked,
+  type Saving,
+  savingBegun,
+  savingEnded,
+} from './cells.ts'
 
 /** The calls that read the two grids. */
 export type GridCall = typeof api.language.findSounds | typeof api.language.findLetters
@@ -25,17 +33,17 @@ export function useCells(grid: Grid, call: GridCall) {
   const [saving, setSaving] = useState<Saving>(new Map())
   const changeRows = useChangeRows(call)
   const write = useOptimisticWrite(api.students.update, {
-    send: ({ childId, item, worked }: Flip) =>
+    send: ({ childId, item, worked }: CellChange) =>
       callApi(api.students.update, { params: { id: childId }, body: { [grid]: { [item]: worked } } }),
-    apply: flip => {
+    apply: change => {
       const saveId = Symbol()
-      const end = () => setSaving(last => ended(last, flip, saveId))
-      setSaving(last => begun(last, flip, saveId))
+      const end = () => setSaving(last => savingEnded(last, change, saveId))
+      setSaving(last => savingBegun(last, change, saveId))
       return {
         // The answer holds the child's whole row, including other people's changes.
         settle: ({ data }) => {
           const refetch = changeRows(row =>
-            row._id === flip.childId ? { ...row, [grid]: data[grid] ?? {} } : row,
+            row._id === change.childId ? { ...row, [grid]: data[grid] ?? {} } : row,
           )
           void refetch()
           end()
@@ -44,7 +52,7 @@ export function useCells(grid: Grid, call: GridCall) {
       }
     },
   })
-  const flip = async (row: GridRow, item: string) => {
+  const toggle = async (row: GridRow, item: string) => {
     const worked = !isWorked(row, grid, item, saving.get(row._id))
     try {
       await write.mutateAsync({ childId: row._id, item, worked })
@@ -53,5 +61,5 @@ export function useCells(grid: Grid, call: GridCall) {
       toasts.failure(t('failed', { failure, name: nameOf(row.studentId), item, reason: errorText(error) }))
     }
   }
-  return { saving, flip }
+  return { saving, toggle }
 }

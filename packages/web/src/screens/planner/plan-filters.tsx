@@ -8,7 +8,7 @@ import { ClassPicker } from '../../parts/class-picker.tsx'
 import { StudentSelect } from '../../parts/student-select.tsx'
 import { DayPicker } from '../../ui/day-picker.tsx'
 import { FilterBar } from '../../ui/filter-bar.tsx'
-import { usePending } from '../../ui/use-pending.ts'
+import { useUnfinishedDays } from '../../ui/use-unfinished-days.ts'
 import type { PlanFilter } from './plan-filter.ts'
 
 type Props = {
@@ -24,7 +24,7 @@ export function PlanFilters({ filter, onChange, onSearch, children }: Props) {
   const t = useTexts('planner')
   const message = useMessages()
   const { classId, studentId, startDate, endDate } = filter
-  const { pending, onStart, onEnd } = usePending()
+  const { pending, onStart, onEnd } = useUnfinishedDays()
   const disorder = endDate !== '' && endDate < startDate
   return (
     <FilterBar onSubmit={() => disorder || pending || onSearch()}>

@@ -10,8 +10,8 @@ import { useMessages, useTexts } from '../../lib/texts.ts'
 import { useKeyName } from '../../parts/key-chip.tsx'
 import {
   type Cell,
-  furtherOn,
-  toRecord,
+  cellsFurtherOn,
+  cellsToRecord,
   withCellsOf,
   withKey,
   withRecords,
@@ -48,9 +48,9 @@ export function useMatrix(classId: string) {
   const describe = useDescription()
   const record = async (chosen: Cell[], key: Key, skips = chosen.length > 1): Promise<void> => {
     if (!matrix) return
-    const cells = toRecord(matrix, chosen, key)
+    const cells = cellsToRecord(matrix, chosen, key)
     if (cells.length === 0) return
-    const further = skips ? furtherOn(matrix, cells, key) : []
+    const further = skips ? cellsFurtherOn(matrix, cells, key) : []
     const recording: Recording = { id: newRecordingId(), ...describe(matrix, cells, key) }
     undo.begin(recording)
     try {

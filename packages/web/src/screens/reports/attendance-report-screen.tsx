@@ -16,7 +16,7 @@ import { StudentSelect } from '../../parts/student-select.tsx'
 import type { Column } from '../../ui/column.ts'
 import { DayPicker } from '../../ui/day-picker.tsx'
 import { FilterBar } from '../../ui/filter-bar.tsx'
-import { usePending } from '../../ui/use-pending.ts'
+import { useUnfinishedDays } from '../../ui/use-unfinished-days.ts'
 
 const sizes = [1000, 10_000, 100_000]
 
@@ -92,7 +92,7 @@ function ReportFilter({ start, onSearch }: { start: Filter; onSearch: (filter: F
   const today = useSchoolDay()
   const [filter, setFilter] = useState(start)
   const { classId, studentId, startDate, endDate } = filter
-  const { pending, onStart, onEnd } = usePending()
+  const { pending, onStart, onEnd } = useUnfinishedDays()
   const disorder = endDate !== '' && endDate < startDate
   return (
     <FilterBar onSubmit={() => disorder || pending || onSearch(filter)}>

@@ -7,13 +7,13 @@ import DialogTitle from '@mui/material/DialogTitle'
 import Typography from '@mui/material/Typography'
 import { useEffect, useId, useState } from 'react'
 import { useTexts } from '../../lib/texts.ts'
-import { type Area, coversNumber, flattened, startingMask } from './mask.ts'
+import { type Area, coversNumber, redacted, startingMask } from './mask.ts'
 import { MaskDrawing } from './mask-drawing.tsx'
 import { MaskSliders } from './mask-sliders.tsx'
 
 type Props = { file: File; onDone: (masked: File | undefined) => void }
 
-/** Lets the person draw, or set by keyboard, the black bar over the number; then the picture is flattened here. */
+/** Lets the person draw, or set by keyboard, the black bar over the number; then the picture is redacted here. */
 export function MaskDialog({ file, onDone }: Props) {
   const t = useTexts('students')
   const titleId = useId()
@@ -24,7 +24,7 @@ export function MaskDialog({ file, onDone }: Props) {
   const covered = coversNumber(mask)
   const use = () =>
     image &&
-    flattened(image, mask, file.name).then(onDone, () => {
+    redacted(image, mask, file.name).then(onDone, () => {
       setUnreadable(true)
     })
   return (

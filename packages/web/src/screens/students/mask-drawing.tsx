@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import { type PointerEvent, useRef } from 'react'
 import { useTexts } from '../../lib/texts.ts'
-import { type Area, withCorners } from './mask.ts'
+import { type Area, areaBetween } from './mask.ts'
 
 type Props = {
   address: string
@@ -27,7 +27,7 @@ export function MaskDrawing({ address, mask, onChange, onShown, onUnreadable }: 
         event.currentTarget.setPointerCapture(event.pointerId)
         start.current = place(event)
       }}
-      onPointerMove={event => start.current && onChange(withCorners(start.current, place(event)))}
+      onPointerMove={event => start.current && onChange(areaBetween(start.current, place(event)))}
       onLostPointerCapture={() => {
         start.current = undefined
       }}

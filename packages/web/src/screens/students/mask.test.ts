@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { withCorners } from './mask.ts'
+import { areaBetween } from './mask.ts'
 
 test('the mask lies within the picture, whichever way it is drawn', () => {
   const corner = fc.record({
@@ -9,11 +9,11 @@ test('the mask lies within the picture, whichever way it is drawn', () => {
   })
   fc.assert(
     fc.property(corner, corner, (one, other) => {
-      const { left, top, width, height } = withCorners(one, other)
+      const { left, top, width, height } = areaBetween(one, other)
       for (const share of [left, top, width, height]) expect(share).toBeGreaterThanOrEqual(0)
       expect(left + width).toBeLessThanOrEqual(1 + 1e-9)
       expect(top + height).toBeLessThanOrEqual(1 + 1e-9)
-      expect(withCorners(other, one)).toEqual({ left, top, width, height })
+      expect(areaBetween(other, one)).toEqual({ left, top, width, height })
     }),
   )
 })

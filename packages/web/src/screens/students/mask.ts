@@ -5,7 +5,7 @@ export type Area = { left: number; top: number; width: number; height: number }
 export const startingMask: Area = { left: 0.25, top: 0.72, width: 0.34, height: 0.14 }
 
 /** The area between two corners, clamped to the picture. */
-export function withCorners(one: { x: number; y: number }, other: { x: number; y: number }): Area {
+export function areaBetween(one: { x: number; y: number }, other: { x: number; y: number }): Area {
   const inside = (share: number) => Math.min(1, Math.max(0, share))
   const [left, right] = [one.x, other.x].map(inside).sort((a, b) => a - b) as [number, number]
   const [top, bottom] = [one.y, other.y].map(inside).sort((a, b) => a - b) as [number, number]
@@ -21,7 +21,7 @@ export function coversNumber({ width, height }: Area): boolean {
 const widest = 1600
 
 /** Paints the area black in a new file, which keeps nothing of what it covered. Throws when drawing fails. */
-export async function flattened(image: HTMLImageElement, mask: Area, name: string): Promise<File> {
+export async function redacted(image: HTMLImageElement, mask: Area, name: string): Promise<File> {
   const scale = Math.min(1, widest / image.naturalWidth)
   const canvas = document.createElement('canvas')
   canvas.width = Math.round(image.naturalWidth * scale)

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 
 /** Whether either of a screen's two day pickers has an unfinished day. */
-export function usePending() {
+export function useUnfinishedDays() {
   const [names, setNames] = useState<readonly string[]>([])
   const report = useCallback((name: string, pending: boolean) => {
     setNames(before => {

@@ -4,7 +4,7 @@ import { PageHeader } from '../ui/page-header.tsx'
 import type { Screen } from './screen.ts'
 
 /** The placeholder of a screen that is not built yet. */
-export function LaterScreen({ screen }: { screen: Screen }) {
+export function PlaceholderScreen({ screen }: { screen: Screen }) {
   const t = useTexts('app')
   return (
     <>

@@ -4,7 +4,7 @@ import { type FocusEvent, useMemo, useRef } from 'react'
  * For an element that appears and disappears by itself, such as a toast: remembers where the focus came from and returns
  * it there, so that keyboard users do not end up at the top of the page.
  */
-export function useFocusBack() {
+export function useRestoreFocus() {
   const box = useRef<HTMLDivElement>(null)
   const before = useRef<Element>(null)
   return useMemo(

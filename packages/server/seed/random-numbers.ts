@@ -1,5 +1,5 @@
-/** A stream of chances that is the same at every start: numbers from 0 up to 1 (mulberry32). */
-export function chances(seed: number): () => number {
+/** A stream of random numbers that is the same at every start, from 0 up to 1 (mulberry32). */
+export function randomNumbers(seed: number): () => number {
   let state = seed
   return () => {
     state = (state + 0x6d2b79f5) | 0
