@@ -45,10 +45,10 @@ async function exercisesOf(tx: Tx, schoolId: string): Promise<Map<string, Exerci
   return Map.groupBy(rows, ({ classId }) => classId)
 }
 
-type Entry = Work & { classId: string; teacher: { user_id: string; name: string } }
+type PlacedWork = Work & { classId: string; teacher: { user_id: string; name: string } }
 
 /** The trigger of the table writes the last key into the history behind those that are stored with it. */
-function row(schoolId: string, { child, exercise, keys, classId, teacher, ...entry }: Entry) {
+function row(schoolId: string, { child, exercise, keys, classId, teacher, ...work }: PlacedWork) {
   const instant = (day: string) => `${day}T06:30:00Z`
   const history = keys.map(({ key, day }) => ({ key, changedAt: instant(day), author: teacher.name }))
   return {
@@ -58,24 +58,24 @@ function row(schoolId: string, { child, exercise, keys, classId, teacher, ...ent
     class_id: classId,
     item_id: exercise.id,
     item_school_id: exercise.schoolId,
-    start_date: entry.startDate,
-    end_date: entry.endDate,
+    start_date: work.startDate,
+    end_date: work.endDate,
     key: keys.at(-1)?.key ?? null,
-    academic_year: entry.academicYear,
-    published: entry.published,
+    academic_year: work.academicYear,
+    published: work.published,
     made_by: teacher.user_id,
     changed_by: teacher.user_id,
     changed_by_name: teacher.name,
-    changed_at: instant(keys.at(-1)?.day ?? entry.startDate),
+    changed_at: instant(keys.at(-1)?.day ?? work.startDate),
     history: history.slice(0, -1),
     version: 1,
-    updated_at: instant(keys.at(-1)?.day ?? entry.startDate),
+    updated_at: instant(keys.at(-1)?.day ?? work.startDate),
   }
 }
 
-/** What one entry by itself says of a child and an exercise. */
-function progressOf(entry: ReturnType<typeof row>) {
-  const { school_id, student_id, item_id, item_school_id, key, id, start_date, published } = entry
+/** What one record by itself says of a child and an exercise. */
+function progressOf(record: ReturnType<typeof row>) {
+  const { school_id, student_id, item_id, item_school_id, key, id, start_date, published } = record
   const day = key === null ? null : start_date
   return {
     school_id,
