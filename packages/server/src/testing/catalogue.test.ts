@@ -41,6 +41,13 @@ test('functions that run as their definer fix their search path and are not open
   }
 })
 
+test('no function has everything in it planned anew: that holds for each row’s foreign keys too', async () => {
+  const functions = await query(`
+    select proname as name from pg_proc
+     where pronamespace = 'app'::regnamespace and 'plan_cache_mode=force_custom_plan' = any(proconfig)`)
+  expect(functions, 'a statement that needs a plan of its own is sent by execute').toEqual([])
+})
+
 test('a view that a request reads shows what its reader may see, not what its owner may', async () => {
   const views = await query(`
     select c.relname as name, 'security_invoker=true' = any(coalesce(c.reloptions, '{}')) as invoker
