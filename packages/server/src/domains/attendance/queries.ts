@@ -1,4 +1,4 @@
-import type { AttendanceSheet } from '@casa/contract/attendance'
+import { type AttendanceSheet, attendanceSheet } from '@casa/contract/attendance'
 import { refusals } from '@casa/contract/refusals'
 import type { ListQuery } from '@casa/contract/wire'
 import { type RawBuilder, sql } from 'kysely'
@@ -13,7 +13,7 @@ import { reachedClasses } from '../classes/queries.ts'
 import { eraseMarks, rosterOf, writeMarks } from './mark-queries.ts'
 import { type ClassDay, faultsOf, type Mark, marksOf } from './rules.ts'
 
-const sheetRows = rowsOf<AttendanceSheet>()('app.attendance_sheets', {
+const sheetRows = rowsOf('app.attendance_sheets', attendanceSheet, {
   columns: {
     _id: 'id',
     schooleId: 'school_id',
@@ -29,8 +29,6 @@ const sheetRows = rowsOf<AttendanceSheet>()('app.attendance_sheets', {
     presentCount: 'present',
     absentCount: 'absent',
     savedBy: sql`json_build_object('_id', t.saved_by, 'name', t.saved_by_name)`,
-    savedAt: 'saved_at',
-    version: 'version',
   },
   join: sql`
     join app.classes class on class.school_id = t.school_id and class.id = t.class_id

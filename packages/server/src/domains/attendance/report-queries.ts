@@ -1,9 +1,9 @@
-import type {
-  AttendanceAbsence,
-  AttendanceCounts,
-  AttendanceMonth,
-  AttendanceReportRow,
-  AttendanceSummary,
+import {
+  type AttendanceMonth,
+  type AttendanceSummary,
+  attendanceAbsence,
+  attendanceCounts,
+  attendanceReportRow,
 } from '@casa/contract/attendance'
 import type { ListQuery } from '@casa/contract/wire'
 import { type RawBuilder, sql } from 'kysely'
@@ -70,11 +70,10 @@ export async function listReport(
   const total = ofSchool
     ? sql`left join (${totalsOf(span, sql`school_id = ${scope.school}`)}) total on total.student_id = t.id`
     : sql`left join lateral (${totalsOf(span, sql`school_id = t.school_id and student_id = t.id`)}) total on true`
-  const rows = rowsOf<AttendanceReportRow>()('app.students', {
+  const rows = rowsOf('app.students', attendanceReportRow, {
     columns: {
       _id: 'id',
       studentName: 'full_name',
-      admissionNumber: 'admission_number',
       classId: { column: 'class_id', read: referenceTo('class', 'className') },
       count: sql`coalesce(total.days, 0)`,
       present: sql`coalesce(total.present, 0)`,
@@ -113,7 +112,7 @@ function totalsOf({ months, days }: CutSpan, whose: RawBuilder<unknown>): RawBui
 
 /** Each class's attendance in a span, from the counts that its sheets carry. */
 export async function listCounts(tx: Tx, scope: Scope, { from, to }: Span, query: Filter) {
-  const rows = rowsOf<AttendanceCounts>()('app.classes', {
+  const rows = rowsOf('app.classes', attendanceCounts, {
     columns: {
       _id: 'id',
       className: 'name',
@@ -147,13 +146,9 @@ export async function listAbsences(
   { from, to }: Span,
   { classId, ...query }: Filter & { classId?: string },
 ) {
-  const rows = rowsOf<AttendanceAbsence>()('app.students', {
+  const rows = rowsOf('app.students', attendanceAbsence, {
     columns: {
       _id: 'id',
-      firstName: 'first_name',
-      lastName: 'last_name',
-      fullName: 'full_name',
-      admissionNumber: 'admission_number',
       profileURL: fileAddress('t.photo_id'),
       classId: referenceTo('class', 'className'),
       date: sql`e.day`,

@@ -1,4 +1,4 @@
-import type { Class } from '@casa/contract/classes'
+import { classEntity } from '@casa/contract/classes'
 import { refusals } from '@casa/contract/refusals'
 import type { PlainText } from '@casa/contract/text'
 import { type ListQuery, platformId } from '@casa/contract/wire'
@@ -14,14 +14,13 @@ import { invalid } from '../../platform/errors.ts'
 constraint('classes_name', refusals.class.nameTaken, 'className')
 constraint('classes_level_school_id_level_id_fkey', refusals.class.levelUsed)
 
-export const classRows = rowsOf<Class>()('app.classes', {
+export const classRows = rowsOf('app.classes', classEntity, {
   columns: {
     _id: 'id',
     schooleId: 'school_id',
     className: 'name',
     status: 'active',
     levelId: { column: 'level_id', read: referenceTo('level', 'className') },
-    version: 'version',
   },
   join: sql`left join app.classes level on level.school_id = t.level_school_id and level.id = t.level_id`,
   reach: { school: 't.school_id', class: 't.id' },

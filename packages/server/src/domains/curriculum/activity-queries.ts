@@ -1,4 +1,4 @@
-import type { Activity, ActivityFields } from '@casa/contract/curriculum'
+import { type ActivityFields, activityEntity } from '@casa/contract/curriculum'
 import { refusals } from '@casa/contract/refusals'
 import { sql } from 'kysely'
 import { bigint } from '../../platform/db/columns.ts'
@@ -38,7 +38,7 @@ const table: CurriculumTable = {
 }
 
 /** The activities, once for each class that works with them. */
-export const activityRows = rowsOf<Activity>()('app.activities', {
+export const activityRows = rowsOf('app.activities', activityEntity, {
   ...byReader,
   columns: {
     ...sharedColumns,

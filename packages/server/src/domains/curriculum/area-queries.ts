@@ -1,4 +1,4 @@
-import type { Area, AreaFields, AreaTree } from '@casa/contract/curriculum'
+import { type AreaFields, areaEntity, areaTree } from '@casa/contract/curriculum'
 import { refusals } from '@casa/contract/refusals'
 import { sql } from 'kysely'
 import { bigint } from '../../platform/db/columns.ts'
@@ -39,14 +39,14 @@ const definition = {
 } as const
 
 /** The areas of work, once for each class that works with them. */
-export const areaRows = rowsOf<Area>()('app.areas', {
+export const areaRows = rowsOf('app.areas', areaEntity, {
   ...definition,
   columns: { ...columns, activities: activitiesOfArea() },
   sorts: { ...definition.sorts, activities: sql`json_array_length(${activitiesOfArea()})` },
 })
 
 /** The areas with their activities and exercises, in one statement. */
-export const treeRows = rowsOf<AreaTree>()('app.areas', {
+export const treeRows = rowsOf('app.areas', areaTree, {
   ...definition,
   columns: { ...columns, activities: activitiesOfArea(sql`, 'subActivities', ${exercisesOf('activity')}`) },
 })

@@ -1,4 +1,4 @@
-import type { Exercise, ExerciseFields } from '@casa/contract/curriculum'
+import { type ExerciseFields, exerciseEntity } from '@casa/contract/curriculum'
 import { refusals } from '@casa/contract/refusals'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/connection.ts'
@@ -33,7 +33,7 @@ const table: CurriculumTable = {
 }
 
 /** The exercises, once for each class that works with them. */
-export const exerciseRows = rowsOf<Exercise>()('app.exercises', {
+export const exerciseRows = rowsOf('app.exercises', exerciseEntity, {
   ...byReader,
   columns: {
     ...sharedColumns,

@@ -27,8 +27,6 @@ export const sharedColumns = {
   _id: 'id',
   schooleId: { column: 'school_id', read: sql`t.school_id`, match: sql`reader.school_id` },
   classId: { column: 'class_id', read: referenceTo('class', 'className'), match: sql`reader.class_id` },
-  position: 'position',
-  version: 'version',
 } as const
 
 /** The activities of the area `t` that the class `reader` works with, in the order of teaching; `more` adds fields. */

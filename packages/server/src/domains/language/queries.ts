@@ -1,4 +1,4 @@
-import type { MovableRecord, SoundRecord } from '@casa/contract/language'
+import { movableRecord, soundRecord } from '@casa/contract/language'
 import { sql } from 'kysely'
 import { nullable, text, uuid } from '../../platform/db/columns.ts'
 import type { Tx } from '../../platform/db/connection.ts'
@@ -47,14 +47,14 @@ const definition = {
 } as const
 
 /** The sounds grid: one row for each child who is at the school. */
-export const soundRows = rowsOf<SoundRecord>()('app.students', {
+export const soundRows = rowsOf('app.students', soundRecord, {
   ...definition,
   columns: { ...child, sounds: workedItems('sounds') },
   sorts: { ...definition.sorts, sounds: countOf('sounds') },
 })
 
 /** The movable alphabets grid, in the same way. */
-export const letterRows = rowsOf<MovableRecord>()('app.students', {
+export const letterRows = rowsOf('app.students', movableRecord, {
   ...definition,
   columns: { ...child, movable: workedItems('movable') },
   sorts: { ...definition.sorts, movable: countOf('movable') },

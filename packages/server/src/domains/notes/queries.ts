@@ -1,4 +1,4 @@
-import type { Note } from '@casa/contract/notes'
+import { type Note, noteEntity } from '@casa/contract/notes'
 import { refusals } from '@casa/contract/refusals'
 import type { ListQuery } from '@casa/contract/wire'
 import { sql } from 'kysely'
@@ -9,7 +9,7 @@ import { forbidden } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { studentReference } from '../students/reach-queries.ts'
 
-export const noteRows = rowsOf<Note>()('app.notes', {
+export const noteRows = rowsOf('app.notes', noteEntity, {
   columns: {
     _id: 'id',
     schooleId: { column: 'school_id', read: referenceTo('school', 'schooleName') },
@@ -31,8 +31,6 @@ export const noteRows = rowsOf<Note>()('app.notes', {
     },
     isTeacher: sql`t.teacher_id is not null`,
     notes: 'text',
-    createdAt: 'created_at',
-    version: 'version',
   },
   join: sql`
     join app.schools school on school.id = t.school_id

@@ -1,4 +1,4 @@
-import type { Observation } from '@casa/contract/observations'
+import { type Observation, observationEntity } from '@casa/contract/observations'
 import type { ListQuery } from '@casa/contract/wire'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/connection.ts'
@@ -7,7 +7,7 @@ import type { Scope } from '../../platform/db/scope.ts'
 import { newId } from '../../platform/ids.ts'
 import { studentReference } from '../students/reach-queries.ts'
 
-export const observationRows = rowsOf<Observation>()('app.observations', {
+export const observationRows = rowsOf('app.observations', observationEntity, {
   columns: {
     _id: 'id',
     schooleId: 'school_id',
@@ -19,7 +19,6 @@ export const observationRows = rowsOf<Observation>()('app.observations', {
     date: 'day',
     specialObservation: 'text',
     userId: { column: 'made_by', read: sql`json_build_object('_id', t.made_by, 'name', t.made_by_name)` },
-    version: 'version',
   },
   join: sql`
     join app.students student on student.school_id = t.school_id and student.id = t.student_id

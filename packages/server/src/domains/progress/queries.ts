@@ -1,4 +1,4 @@
-import type { ExerciseProgress, Performance } from '@casa/contract/progress'
+import { exerciseProgress, type Performance } from '@casa/contract/progress'
 import type { ListQuery } from '@casa/contract/wire'
 import { type RawBuilder, sql } from 'kysely'
 import { text } from '../../platform/db/columns.ts'
@@ -100,7 +100,7 @@ export async function listExerciseProgress(
 
 /** Each exercise that a child's class works with, as `t`. */
 function progressRows(scope: Scope, studentId: string) {
-  return rowsOf<ExerciseProgress>()('app.exercises', {
+  return rowsOf('app.exercises', exerciseProgress, {
     columns: {
       _id: 'id',
       subActivityName: 'name',

@@ -1,5 +1,5 @@
-import { type ActivityRecord, recordLimit } from '@casa/contract/recording'
-import type { RecordWithHistory } from '@casa/contract/records'
+import { activityRecord, recordLimit } from '@casa/contract/recording'
+import { type RecordWithHistory, recordWithHistory } from '@casa/contract/records'
 import type { ListQuery } from '@casa/contract/wire'
 import { type RawBuilder, sql } from 'kysely'
 import { dynamicSql, type Tx } from '../../platform/db/connection.ts'
@@ -33,16 +33,11 @@ const columns = {
   superActivityId: referenceTo('area', 'superActivityName'),
   activityId: referenceTo('activity', 'activityName'),
   subActivityId: referenceTo('exercise', 'subActivityName'),
-  remarks: 'remarks',
   date: 'start_date',
   sfd: sql.ref('t.start_date'),
-  endDate: 'end_date',
   isFuturePlanning: sql`t.key is null`,
-  key: 'key',
-  academicYear: 'academic_year',
   authorizedPerson: 'changed_by_name',
   publicStatus: sql`case when t.published then 'publish' else 'draft' end`,
-  version: 'version',
 } as const
 
 const definition = {
@@ -63,18 +58,18 @@ const definition = {
   },
 } as const
 
-export const recordRows = rowsOf<ActivityRecord>()('app.records', { ...definition, columns })
+export const recordRows = rowsOf('app.records', activityRecord, { ...definition, columns })
 
-const historyRows = rowsOf<RecordWithHistory>()('app.records', {
+const historyRows = rowsOf('app.records', recordWithHistory, {
   ...definition,
-  columns: { ...columns, statusHistory: 'history' },
+  columns: { ...columns, statusHistory: sql.ref('t.history') },
 })
 
 /**
  * For parents: the history from the key with which a record was published, or all of it where the school's
  * `filterStatus` shows parents everything.
  */
-const publishedRows = rowsOf<RecordWithHistory>()('app.records', {
+const publishedRows = rowsOf('app.records', recordWithHistory, {
   ...definition,
   columns: {
     ...columns,

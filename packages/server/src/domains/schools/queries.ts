@@ -1,5 +1,5 @@
 import { messages } from '@casa/contract/messages'
-import type { School, SchoolCard } from '@casa/contract/schools'
+import { type School, type SchoolCard, schoolCard, schoolEntity } from '@casa/contract/schools'
 import type { ListQuery } from '@casa/contract/wire'
 import { sql } from 'kysely'
 import { boolean, nullable, text } from '../../platform/db/columns.ts'
@@ -17,9 +17,6 @@ constraint('schools_id_logo_id_fkey', messages.invalid.file, 'logoURL')
 const card = {
   _id: 'id',
   schooleName: 'name',
-  address: 'address',
-  city: 'city',
-  pincode: 'pincode',
   selectCountry: 'country',
   schooleEmail: 'school_email',
   schooleContact: 'school_contact',
@@ -29,32 +26,21 @@ const card = {
   },
 } as const
 
-const cards = rowsOf<SchoolCard>()('app.schools', {
+const cards = rowsOf('app.schools', schoolCard, {
   columns: card,
   reach: { school: 't.id' },
   order: sql`t.name, t.id`,
 })
 
-const rows = rowsOf<School>()('app.schools', {
+const rows = rowsOf('app.schools', schoolEntity, {
   columns: {
     ...card,
     name: 'contact_name',
-    email: 'email',
-    mobileNumber: 'mobile_number',
-    mobileVerified: 'mobile_verified',
     subscription: { column: 'subscription', read: sql`case when t.subscription then 'yes' else 'no' end` },
-    trialStartedOn: 'trial_started_on',
     status: 'active',
-    timeZone: 'time_zone',
-    filterStatus: 'filter_status',
-    holidays: 'holidays',
     studentCount: sql`coalesce(app.student_count(t.id), 0)`,
     classCount: sql`coalesce(app.class_count(t.id), 0)`,
     teacherCount: sql`coalesce(app.teacher_count(t.id), 0)`,
-    shortCode: 'short_code',
-    createdAt: 'created_at',
-    activatedAt: 'activated_at',
-    version: 'version',
   },
   source: sql`app.schools_in_reach()`,
   reach: { school: 't.id', all: sql`true` },

@@ -1,5 +1,5 @@
 import { refusals } from '@casa/contract/refusals'
-import { type Student, type StudentFields, studentForm, type WelcomeSlip } from '@casa/contract/students'
+import { type StudentFields, studentEntity, studentForm, type WelcomeSlip } from '@casa/contract/students'
 import type { ListQuery } from '@casa/contract/wire'
 import { sql } from 'kysely'
 import { bytes, day, integer, nullable, text } from '../../platform/db/columns.ts'
@@ -36,21 +36,7 @@ const slipOffered = sql`case when guardian.user_id is null then null when guardi
 const columns = {
   _id: 'id',
   schooleId: 'school_id',
-  firstName: 'first_name',
-  lastName: 'last_name',
-  fullName: 'full_name',
-  dob: 'dob',
-  gender: 'gender',
   classId: { column: 'class_id', read: referenceTo('class', 'className') },
-  admissionNumber: 'admission_number',
-  motherName: 'mother_name',
-  fatherName: 'father_name',
-  mobileNumber: 'mobile_number',
-  fatherMobileNumber: 'father_mobile_number',
-  address: 'address',
-  lane: 'lane',
-  doa: 'doa',
-  allergies: 'allergies',
   imageURL: {
     column: 'image_ids',
     // Only the office sees them.
@@ -63,7 +49,6 @@ const columns = {
   },
   userId: sql`json_build_object('_id', guardian.user_id, 'serialNumber', t.serial_number,
     'status', case when ${forOffice} then ${parentStatus} end, 'slip', case when ${forOffice} then ${slipOffered} end)`,
-  version: 'version',
 } as const
 
 const definition = {
@@ -77,11 +62,11 @@ const definition = {
   onlyFor: { imageURL: ['SCHOOLE'] },
 } as const
 
-type Listed = Omit<Student, 'adharNo' | 'sounds' | 'movable'>
-const listRows = rowsOf<Listed>()('app.students', { ...definition, columns })
+const listed = studentEntity.omit({ adharNo: true, sounds: true, movable: true })
+const listRows = rowsOf('app.students', listed, { ...definition, columns })
 
 /** One child; unlike a list it carries the Aadhaar number, masked, and the child's rows of the two grids. */
-const studentRows = rowsOf<Student>()('app.students', {
+const studentRows = rowsOf('app.students', studentEntity, {
   ...definition,
   columns: {
     ...columns,

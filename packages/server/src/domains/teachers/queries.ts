@@ -1,4 +1,4 @@
-import type { Teacher } from '@casa/contract/teachers'
+import { type Teacher, teacherEntity } from '@casa/contract/teachers'
 import type { ListQuery } from '@casa/contract/wire'
 import { sql } from 'kysely'
 import { uuid } from '../../platform/db/columns.ts'
@@ -12,17 +12,12 @@ import { newId } from '../../platform/ids.ts'
 const live = sql`t.archived_at is null`
 const reach = { school: 't.school_id', class: 't.class_id' }
 
-const teacherRows = rowsOf<Teacher>()('app.teachers', {
+const teacherRows = rowsOf('app.teachers', teacherEntity, {
   columns: {
     _id: 'id',
     schooleId: 'school_id',
     teacherName: 'name',
-    email: 'email',
-    qualification: 'qualification',
-    address: 'address',
-    mobileNumber: 'mobile_number',
     classId: { column: 'class_id', read: referenceTo('class', 'className') },
-    version: 'version',
   },
   join: sql`join app.classes class on class.school_id = t.school_id and class.id = t.class_id`,
   reach,

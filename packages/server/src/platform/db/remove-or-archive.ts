@@ -1,14 +1,13 @@
 import type { Tx } from './connection.ts'
 import type { Rows } from './rows.ts'
 import type { Scope } from './scope.ts'
-import type { DB } from './tables.ts'
 
 /**
  * Deletes a row, or archives it when other rows refer to it; 404 when it is out of reach. The foreign keys decide, so a
  * new kind of record needs no change here.
  */
-export async function removeOrArchive<T extends keyof DB & string, Entity extends { _id: string }>(
-  rows: Rows<T, Entity>,
+export async function removeOrArchive<Entity extends { _id: string }>(
+  rows: Rows<Entity>,
   tx: Tx,
   scope: Scope,
   id: string,

@@ -1,21 +1,60 @@
 import type { Role } from '@casa/contract/access'
-import type { RawBuilder } from 'kysely'
+import type { RawBuilder, SelectType } from 'kysely'
 import type { ReachColumns } from './scope.ts'
 import type { DB } from './tables.ts'
+
+/** A value of a column as answers carry it. */
+type InJson<Value> = Value extends Date ? string : Value
+
+/** The columns of a table whose values a field of this type can hold, null included. */
+type ColumnsWith<T extends keyof DB, Value> = {
+  [C in keyof DB[T] & string]: [Extract<SelectType<DB[T][C]>, null>, NonNullable<Value>] extends [
+    Value,
+    InJson<NonNullable<SelectType<DB[T][C]>>>,
+  ]
+    ? C
+    : never
+}[keyof DB[T] & string]
+
+/** The column that a field is in unless `columns` says otherwise: `class_name` for `className`. */
+type ColumnOf<Field> = Field extends `${infer First}${infer Rest}`
+  ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${ColumnOf<Rest>}`
+  : Field
+
+function columnOf(field: string): string {
+  return field.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
+}
 
 /**
  * Where a wire field comes from: a column's name (read and written), a column that is read through an expression
  * (a reference, written as its id; a filter compares `match` where that is not the column), or an expression alone
  * (derived, never written).
  */
-export type Source<T extends keyof DB> =
-  | (keyof DB[T] & string)
-  | { column: keyof DB[T] & string; read: RawBuilder<unknown>; match?: RawBuilder<unknown> }
+export type Source<Direct extends string = string, Column extends string = string> =
+  | Direct
+  | { column: Column; read: RawBuilder<unknown>; match?: RawBuilder<unknown> }
   | RawBuilder<unknown>
 
+/** The sources of an entity's fields. One that is a column of its own name and type need not be named. */
+type Columns<T extends keyof DB, Entity> = {
+  [K in keyof Entity]?: Source<ColumnsWith<T, Entity[K]>, keyof DB[T] & string>
+} & {
+  [K in keyof Entity as ColumnOf<K> extends ColumnsWith<T, Entity[K]> ? never : K]-?: unknown
+}
+
+/** The source of each of these fields. */
+export function sourcesOf(
+  fields: readonly string[],
+  columns: { readonly [field: string]: Source | undefined },
+): ReadonlyMap<string, Source> {
+  return new Map(fields.map(field => [field, columns[field] ?? columnOf(field)]))
+}
+
 /** What `rowsOf` needs to know of a table: the wire's fields, who reaches its rows, how they are found and ordered. */
-export type Definition<T extends keyof DB, Entity> = {
-  columns: { [K in keyof Entity]-?: Source<T> }
+export type Definition<T extends keyof DB, Entity> = Listing<Entity> & { columns: Columns<T, Entity> }
+
+/** Who reaches a table's rows, how they are found and ordered. */
+export type Listing<Entity> = {
   /** A definer function that rows are read from instead, where row-level security shows too few of them. */
   source?: RawBuilder<unknown>
   /** Joins for the expressions; the table itself is `t`. */

@@ -3,11 +3,12 @@ import { refusals } from '@casa/contract/refusals'
 import { textOf } from '@casa/contract/text'
 import type { ListQuery } from '@casa/contract/wire'
 import { type RawBuilder, sql } from 'kysely'
+import type * as z from 'zod'
 import { conflict, invalid, notFound, Problem } from '../errors.ts'
 import { bigint, text } from './columns.ts'
 import { dynamicSql, precompiled, type Tx } from './connection.ts'
 import { Json, JsonStream } from './json.ts'
-import type { Definition, Source } from './rows-definition.ts'
+import { type Definition, type Listing, type Source, sourcesOf } from './rows-definition.ts'
 import { type Scope, within } from './scope.ts'
 import type { DB } from './tables.ts'
 
@@ -19,30 +20,32 @@ export type Values<Entity> = { [K in keyof Entity]?: unknown }
 type Where = RawBuilder<unknown> | undefined
 
 /**
- * Maps a table's wire names to its columns and builds the statements that every domain needs. PostgreSQL writes the
- * answers as JSON, and every statement filters by the scope's school.
+ * Maps an entity's fields to the columns of a table and builds the statements that every domain needs. PostgreSQL writes
+ * the answers as JSON, and every statement filters by the scope's school.
  */
-export function rowsOf<Entity extends { _id: string }>(): <T extends keyof DB & string>(
-  table: T,
-  definition: Definition<T, Entity>,
-) => Rows<T, Entity> {
-  return (table, definition) => new Rows(table, definition)
+export function rowsOf<
+  T extends keyof DB & string,
+  S extends z.core.$ZodObject<{ _id: z.core.$ZodType<string> }>,
+>(table: T, entity: S, { columns, ...listing }: Definition<T, z.output<S>>): Rows<z.output<S>> {
+  return new Rows(table, sourcesOf(Object.keys(entity._zod.def.shape), columns), listing)
 }
 
 /** The statements of one table; made by `rowsOf`. */
-export class Rows<T extends keyof DB & string, Entity extends { _id: string }> {
+export class Rows<Entity extends { _id: string }> {
   private readonly table: RawBuilder<unknown>
   private readonly source: RawBuilder<unknown>
-  private readonly definition: Definition<T, Entity>
+  private readonly definition: Listing<Entity>
+  private readonly columns: ReadonlyMap<string, Source>
   private readonly selection: RawBuilder<unknown>
 
-  constructor(table: T, definition: Definition<T, Entity>) {
+  constructor(table: string, columns: ReadonlyMap<string, Source>, definition: Listing<Entity>) {
     this.table = sql.table(table)
     this.source = definition.source ?? this.table
     this.definition = definition
-    const fields = Object.keys(definition.columns) as (keyof Entity & string)[]
+    this.columns = columns
     // The same for every request and most of a statement's text, so it is compiled once.
-    this.selection = precompiled(sql.join(fields.map(field => sql`${this.read(field)} as ${sql.ref(field)}`)))
+    const selected = [...columns].map(([field, source]) => sql`${read(source)} as ${sql.ref(field)}`)
+    this.selection = precompiled(sql.join(selected))
   }
 
   /** The rows that match a filter, as a JSON array; streamed when there are many. */
@@ -193,27 +196,21 @@ export class Rows<T extends keyof DB & string, Entity extends { _id: string }> {
     return sql`${this.owned(scope)} and ${this.definition.live ?? sql`true`}`
   }
 
-  private read(field: keyof Entity & string): RawBuilder<unknown> {
-    const source = this.definition.columns[field] as Source<T>
-    if (typeof source === 'string') return sql.ref(`t.${source}`)
-    return 'column' in source ? source.read : source
-  }
-
   private stored({ role }: Scope, field: string): RawBuilder<unknown> {
-    const { columns, onlyFor } = this.definition
-    const roles = onlyFor?.[field as keyof Entity & string]
-    if (!Object.hasOwn(columns, field) || (roles && !roles.includes(role)))
+    const roles = this.definition.onlyFor?.[field as keyof Entity & string]
+    const source = this.columns.get(field)
+    if (source === undefined || (roles && !roles.includes(role)))
       throw invalid(field, textOf(refusals.list.field, { field }))
-    const source = columns[field as keyof Entity] as Source<T>
-    if (typeof source === 'string') return sql.ref(`t.${source}`)
-    return 'column' in source ? (source.match ?? sql.ref(`t.${source.column}`)) : source
+    return typeof source !== 'string' && 'column' in source
+      ? (source.match ?? sql.ref(`t.${source.column}`))
+      : read(source)
   }
 
   /** The columns, with their values, that hold these fields; what is derived or unknown is left out. */
   written(values: Values<Entity>): Record<string, unknown> {
     const columns: Record<string, unknown> = {}
     for (const [field, value] of Object.entries(values)) {
-      const source = this.definition.columns[field as keyof Entity] as Source<T> | undefined
+      const source = this.columns.get(field)
       if (value === undefined || source === undefined) continue
       if (typeof source === 'string') columns[source] = value
       else if ('column' in source) columns[source.column] = value
@@ -276,6 +273,11 @@ export class Rows<T extends keyof DB & string, Entity extends { _id: string }> {
     const { count } = await tx.row({ count: bigint })`select count(*) as count from ${from}`
     return Number(count)
   }
+}
+
+function read(source: Source): RawBuilder<unknown> {
+  if (typeof source === 'string') return sql.ref(`t.${source}`)
+  return 'column' in source ? source.read : source
 }
 
 function stream<Entity>(rows: RawBuilder<unknown>, total: number): JsonStream<Entity[]> {
