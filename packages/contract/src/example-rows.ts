@@ -1,7 +1,22 @@
-import type { AttendanceChild, AttendanceSheet } from './attendance.ts'
-import type { ActivityRecord } from './recording.ts'
-import type { School, SchoolCard } from './schools.ts'
-import type { Student } from './students.ts'
+import * as z from 'zod'
+import { attendanceChild, attendanceSheet } from './attendance.ts'
+import { activityRecord } from './recording.ts'
+import { schoolCard as schoolCardEntity, schoolEntity } from './schools.ts'
+import { studentEntity } from './students.ts'
+
+/** All fields of an entity, of which those that may be null or absent can be left out. */
+type Given<Entity> = Partial<Entity> & {
+  [K in keyof Entity as Extract<Entity[K], null | undefined> extends never ? K : never]: Entity[K]
+}
+
+/** An example of an entity. A field that is not given is null, or absent where it is optional. */
+export function example<S extends z.core.$ZodObject>(entity: S, given: Given<z.output<S>>): z.output<S> {
+  const values: Record<string, unknown> = given
+  const fields = Object.entries(entity._zod.def.shape)
+    .filter(([field, schema]) => field in values || !(schema instanceof z.ZodOptional))
+    .map(([field]) => [field, values[field] ?? null])
+  return Object.fromEntries(fields)
+}
 
 // Rows of one school on one day, of which the examples of the OpenAPI document consist.
 
@@ -22,7 +37,7 @@ export const activityId = { _id: row('06'), activityName: 'Pouring' }
 export const subActivityId = { _id: row('07'), subActivityName: 'Pouring water' }
 export const place = { activityId, superActivityId }
 
-export const schoolCard: SchoolCard = {
+export const schoolCard = example(schoolCardEntity, {
   _id: schooleId,
   schooleName: 'Little Banyan Montessori',
   address: '12 Lake Road',
@@ -31,17 +46,14 @@ export const schoolCard: SchoolCard = {
   selectCountry: 4,
   schooleEmail: 'office@example.org',
   schooleContact: '4023456789',
-  logoURL: null,
-}
+})
 
-export const school: School = {
+export const school = example(schoolEntity, {
   ...schoolCard,
   name: 'Meera Iyer',
-  email: null,
   mobileNumber: '9000000010',
   mobileVerified: true,
   subscription: 'no',
-  trialStartedOn: null,
   status: true,
   timeZone: 'Asia/Kolkata',
   filterStatus: false,
@@ -53,9 +65,9 @@ export const school: School = {
   createdAt: instant,
   activatedAt: instant,
   version,
-}
+})
 
-export const student: Student = {
+export const student = example(studentEntity, {
   ...studentId,
   schooleId,
   fullName,
@@ -64,20 +76,14 @@ export const student: Student = {
   classId,
   admissionNumber,
   motherName: 'Asha Nair',
-  fatherName: null,
   mobileNumber: '9000000101',
-  fatherMobileNumber: null,
-  address: null,
-  lane: null,
   doa: '2024-06-01',
-  allergies: null,
   imageURL: [],
-  profileURL: null,
   userId: { _id: row('08'), serialNumber: 'LBM-17', status: 'open', slip: 'again' },
   version,
-}
+})
 
-export const record: ActivityRecord = {
+export const record = example(activityRecord, {
   _id: row('09'),
   schooleId,
   studentId,
@@ -85,7 +91,6 @@ export const record: ActivityRecord = {
   superActivityId,
   activityId,
   subActivityId,
-  remarks: null,
   date: day,
   sfd: day,
   endDate: '2026-11-27',
@@ -95,11 +100,11 @@ export const record: ActivityRecord = {
   authorizedPerson: teacherId.teacherName,
   publicStatus: 'draft',
   version,
-}
+})
 
-export const child: AttendanceChild = { ...studentId, fullName, admissionNumber, profileURL: null }
+export const child = example(attendanceChild, { ...studentId, fullName, admissionNumber })
 
-export const sheet: AttendanceSheet = {
+export const sheet = example(attendanceSheet, {
   _id: row('10'),
   schooleId,
   classId,
@@ -111,4 +116,4 @@ export const sheet: AttendanceSheet = {
   savedBy: { _id: row('11'), name: teacherId.teacherName },
   savedAt: instant,
   version,
-}
+})

@@ -1,13 +1,13 @@
-import type * as z from 'zod'
-import type * as a from './attendance.ts'
-import type { Class } from './classes.ts'
-import type { Activity, Area, AreaTree, Exercise } from './curriculum.ts'
+import * as a from './attendance.ts'
+import { classEntity } from './classes.ts'
+import { activityEntity, areaEntity, areaTree, exerciseEntity } from './curriculum.ts'
 import {
   activityId,
   admissionNumber,
   child,
   classId,
   day,
+  example,
   fullName,
   instant,
   place,
@@ -24,18 +24,18 @@ import {
   teacherId,
   version,
 } from './example-rows.ts'
-import type { StoredImage } from './files.ts'
-import type { MovableRecord, SoundRecord } from './language.ts'
-import type { Note } from './notes.ts'
-import type { Notice } from './notices.ts'
-import type { Observation } from './observations.ts'
-import type { Analysis, ExerciseProgress, KeyCount, Matrix, Performance, Placed } from './progress.ts'
-import type { RecordWithHistory, StudentRecords } from './records.ts'
-import type { WelcomeSlip } from './students.ts'
-import type { Teacher } from './teachers.ts'
-import type { LoginAnswer, WaitingLink } from './users.ts'
-import type { rowCount } from './wire.ts'
-import type { importedWorkbook } from './workbook.ts'
+import { storedImage } from './files.ts'
+import { movableRecord, soundRecord } from './language.ts'
+import { noteEntity } from './notes.ts'
+import { notice } from './notices.ts'
+import { observationEntity } from './observations.ts'
+import { analysis, exerciseProgress, keyCount, matrix, type Placed, performance } from './progress.ts'
+import { recordWithHistory, studentRecords } from './records.ts'
+import { welcomeSlip } from './students.ts'
+import { teacherEntity } from './teachers.ts'
+import { loginAnswer, waitingLink } from './users.ts'
+import { rowCount } from './wire.ts'
+import { importedWorkbook } from './workbook.ts'
 
 const counted: Placed = {
   ...subActivityId,
@@ -49,24 +49,29 @@ const owned = { schooleId, classId, position: 1, version }
 
 /** Examples of schemas, by their names in the OpenAPI document. A test parses each by its schema. */
 export const schemaExamples = {
-  Activity: { ...owned, ...activityId, superActivityId, subActivities: [subActivityId] } satisfies Activity,
+  Activity: example(activityEntity, {
+    ...owned,
+    ...activityId,
+    superActivityId,
+    subActivities: [subActivityId],
+  }),
   ActivityRecord: record,
-  Analysis: {
+  Analysis: example(analysis, {
     M: nothing,
     WI: nothing,
     WA: nothing,
     P: { activities: [counted] },
     'Future Plane': nothing,
-  } satisfies Analysis,
-  Area: { ...owned, ...superActivityId, activities: [activityId] } satisfies Area,
-  AreaTree: {
+  }),
+  Area: example(areaEntity, { ...owned, ...superActivityId, activities: [activityId] }),
+  AreaTree: example(areaTree, {
     ...owned,
     ...superActivityId,
     activities: [{ ...activityId, subActivities: [subActivityId] }],
-  } satisfies AreaTree,
-  AttendanceAbsence: { ...child, classId, date: day } satisfies a.AttendanceAbsence,
+  }),
+  AttendanceAbsence: example(a.attendanceAbsence, { ...child, classId, date: day }),
   AttendanceChild: child,
-  AttendanceCounts: {
+  AttendanceCounts: example(a.attendanceCounts, {
     _id: classId._id,
     classId,
     className: classId.className,
@@ -74,9 +79,9 @@ export const schemaExamples = {
     totalStudents: 20,
     presentStudents: 19,
     absentStudents: 1,
-  } satisfies a.AttendanceCounts,
-  AttendanceMonth: { month: '2026-11', days: 15, present: 14, absent: 1 } satisfies a.AttendanceMonth,
-  AttendanceReportRow: {
+  }),
+  AttendanceMonth: example(a.attendanceMonth, { month: '2026-11', days: 15, present: 14, absent: 1 }),
+  AttendanceReportRow: example(a.attendanceReportRow, {
     _id: studentId._id,
     studentName: fullName,
     admissionNumber,
@@ -84,45 +89,45 @@ export const schemaExamples = {
     count: 15,
     present: 14,
     absent: 1,
-  } satisfies a.AttendanceReportRow,
+  }),
   AttendanceSheet: sheet,
-  AttendanceSummary: {
+  AttendanceSummary: example(a.attendanceSummary, {
     attendenceReport: sheet,
     presentStudents: [child],
     absentStudents: [],
     unmarkedStudents: [],
     holiday: false,
-  } satisfies a.AttendanceSummary,
-  Class: {
+  }),
+  Class: example(classEntity, {
     ...classId,
     schooleId,
     status: true,
     levelId: { _id: row('12'), className: 'Primary' },
     version,
-  } satisfies Class,
+  }),
   CountedExercise: counted,
-  Exercise: { ...owned, ...subActivityId, ...place } satisfies Exercise,
-  ExerciseProgress: {
+  Exercise: example(exerciseEntity, { ...owned, ...subActivityId, ...place }),
+  ExerciseProgress: example(exerciseProgress, {
     ...subActivityId,
     ...place,
     key: 'P',
     date: day,
     planned: false,
-  } satisfies ExerciseProgress,
-  ImportedWorkbook: { count: 20, unread: ['Remarks'] } satisfies z.output<typeof importedWorkbook>,
-  KeyCount: { ...subActivityId, ...place, count: 1, key: 'P' } satisfies KeyCount,
-  Matrix: {
+  }),
+  ImportedWorkbook: example(importedWorkbook, { count: 20, unread: ['Remarks'] }),
+  KeyCount: example(keyCount, { ...subActivityId, ...place, count: 1, key: 'P' }),
+  Matrix: example(matrix, {
     exercises: [{ ...subActivityId, ...place }],
     students: [{ ...child, keys: ['P'], drafts: [0], plans: [] }],
-  } satisfies Matrix,
-  MovableRecord: {
+  }),
+  MovableRecord: example(movableRecord, {
     _id: studentId._id,
     schooleId,
     studentId: { ...studentId, admissionNumber },
     classId,
     movable: { a: true, m: true },
-  } satisfies MovableRecord,
-  Note: {
+  }),
+  Note: example(noteEntity, {
     _id: row('13'),
     schooleId: { _id: schooleId, schooleName: schoolCard.schooleName },
     classId,
@@ -133,16 +138,16 @@ export const schemaExamples = {
     notes: 'He helps the younger children.',
     createdAt: instant,
     version,
-  } satisfies Note,
-  Notice: {
+  }),
+  Notice: example(notice, {
     _id: row('14'),
     kind: 'note',
     text: 'There is a new note about Aarav.',
     link: '/app/teachernotes',
     createdAt: instant,
     read: false,
-  } satisfies Notice,
-  Observation: {
+  }),
+  Observation: example(observationEntity, {
     _id: row('15'),
     schooleId,
     studentId,
@@ -151,8 +156,8 @@ export const schemaExamples = {
     specialObservation: 'Poured water for ten minutes.',
     userId: sheet.savedBy,
     version,
-  } satisfies Observation,
-  Performance: {
+  }),
+  Performance: example(performance, {
     totalActivities: 1,
     strongArea: 0,
     developingArea: 0,
@@ -160,70 +165,65 @@ export const schemaExamples = {
     planned: 2,
     notBegun: 40,
     areas: [{ ...superActivityId, ...totals }],
-  } satisfies Performance,
-  RecordWithHistory: {
+  }),
+  RecordWithHistory: example(recordWithHistory, {
     ...record,
     statusHistory: [{ key: 'P', changedAt: instant, author: teacherId.teacherName }],
-  } satisfies RecordWithHistory,
+  }),
   ResendAfter: { resendAfter: 30 },
-  RowCount: { count: 2 } satisfies z.output<typeof rowCount>,
+  RowCount: example(rowCount, { count: 2 }),
   School: school,
   SchoolCard: schoolCard,
-  SignedIn: {
+  SignedIn: example(loginAnswer, {
     token: 'Z0rhZUSV8fjQyHZvBQ9cEoYIYBJpSrUhqYdJ8EfLzYI',
     _id: row('16'),
     schooleId,
     role: 'SCHOOLE',
-    classId: null,
-    teacherId: null,
     name: school.name,
-    email: null,
     passwordReset: 1,
     filterStatus: false,
-  } satisfies LoginAnswer,
-  SoundRecord: {
+  }),
+  SoundRecord: example(soundRecord, {
     _id: studentId._id,
     schooleId,
     studentId: { ...studentId, admissionNumber },
     classId,
     sounds: { a: true, m: true },
-  } satisfies SoundRecord,
-  StoredImage: {
+  }),
+  StoredImage: example(storedImage, {
     _id: row('17'),
     url: `/api/files/${row('17')}`,
     width: 800,
     height: 600,
-  } satisfies StoredImage,
+  }),
   Student: student,
-  StudentRecords: {
+  StudentRecords: example(studentRecords, {
     ...studentId,
     fullName,
     admissionNumber,
     classId,
     activityRecordsId: [record],
-  } satisfies StudentRecords,
-  Teacher: {
+  }),
+  Teacher: example(teacherEntity, {
     ...teacherId,
     schooleId,
-    email: null,
     qualification: 'AMI diploma',
-    address: null,
     mobileNumber: '9000000021',
     classId,
     version,
-  } satisfies Teacher,
-  WaitingLink: {
+  }),
+  WaitingLink: example(waitingLink, {
     _id: studentId._id,
     schooleName: schoolCard.schooleName,
     studentName: fullName,
     className: classId.className,
     proofs: ['otp', 'slip'],
-  } satisfies WaitingLink,
-  WelcomeSlip: {
+  }),
+  WelcomeSlip: example(welcomeSlip, {
     kind: 'welcome',
     name: student.motherName,
     loginName: '9000000101',
     password: 'k7qd-m3xw-9tzr-p2hv',
     children: [{ fullName, className: classId.className }],
-  } satisfies WelcomeSlip,
+  }),
 }
