@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { fileUses } from '../domains/files/use-queries.ts'
 import { testApp } from './app.ts'
+import { generateTableTypes } from './table-types.ts'
 import { withoutSchool } from './without-school.ts'
 
 const app = testApp()
@@ -12,6 +13,11 @@ const listsOfOthers = new Map([
 ])
 
 const query = async (sql: string) => (await app.database.owner.query(sql)).rows
+
+test('tables.ts has the columns that the migrations make; `npm run db:types` writes it', async () => {
+  const { database } = app.database.app
+  await generateTableTypes({ ...inject('owner'), database: database! }, '--verify')
+})
 
 test('school_id stands first in every primary key and in every reference between a school’s rows', async () => {
   const keys = await query(`

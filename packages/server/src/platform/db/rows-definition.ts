@@ -39,7 +39,7 @@ export type Source<Direct extends string = string, Column extends string = strin
 type Columns<T extends keyof DB, Entity> = {
   [K in keyof Entity]?: Source<ColumnsWith<T, Entity[K]>, keyof DB[T] & string>
 } & {
-  [K in keyof Entity as ColumnOf<K> extends ColumnsWith<T, Entity[K]> ? never : K]-?: unknown
+  [K in keyof Entity as ColumnOf<K> extends ColumnsWith<T, Entity[K]> ? never : K]-?: Source
 }
 
 /** The source of each of these fields. */
