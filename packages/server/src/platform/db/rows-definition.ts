@@ -1,16 +1,13 @@
 import type { Role } from '@casa/contract/access'
-import type { RawBuilder, SelectType } from 'kysely'
+import type { InsertType, RawBuilder, SelectType } from 'kysely'
 import type { ReachColumns } from './scope.ts'
 import type { DB } from './tables.ts'
 
-/** A value of a column as answers carry it. */
-type InJson<Value> = Value extends Date ? string : Value
-
-/** The columns of a table whose values a field of this type can hold, null included. */
+/** The columns of a table that take a field's values, and are null only where the field may be. */
 type ColumnsWith<T extends keyof DB, Value> = {
-  [C in keyof DB[T] & string]: [Extract<SelectType<DB[T][C]>, null>, NonNullable<Value>] extends [
+  [C in keyof DB[T] & string]: [NonNullable<Value>, Extract<SelectType<DB[T][C]>, null>] extends [
+    InsertType<DB[T][C]>,
     Value,
-    InJson<NonNullable<SelectType<DB[T][C]>>>,
   ]
     ? C
     : never

@@ -46,6 +46,12 @@ test('a field is in the column of its name, unless another source is named', () 
   })
 })
 
+test('a field can hold what answers make of a column', () => {
+  const entity = z.object({ _id, byteCount: z.number(), createdAt: z.string() })
+  const rows = rowsOf('app.files', entity, { columns: { _id: 'id' }, ...listing })
+  expect(rows.written({ byteCount: 5 })).toEqual({ byte_count: 5 })
+})
+
 test('a field without a column of its name that can hold it does not compile', () => {
   const columns = { _id: 'id' } as const
   // @ts-expect-error app.classes has no such column.
