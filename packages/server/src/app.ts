@@ -33,6 +33,7 @@ import { mount } from './platform/http/adapter.ts'
 import { serveApiDocs } from './platform/http/api-docs.ts'
 import { answerErrors, answerUnreadableAddress, sendProblem } from './platform/http/error-answer.ts'
 import { serveHealth } from './platform/http/health.ts'
+import { readJson } from './platform/http/json-body.ts'
 import { openapiDocument } from './platform/http/openapi.ts'
 import { secureAnswers } from './platform/http/security-headers.ts'
 import { builtWebApp } from './platform/http/web-app.ts'
@@ -99,6 +100,7 @@ export async function buildApp({
   })
   // Only JSON and forms are read.
   server.removeContentTypeParser('text/plain')
+  readJson(server)
   answerErrors(server)
   server.setNotFoundHandler((request, reply) => {
     const page =

@@ -1,0 +1,51 @@
+import { Readable } from 'node:stream'
+import { classes } from '@casa/contract/classes'
+import { expect, test } from 'vitest'
+import { testApp } from '../../testing/app.ts'
+
+const app = testApp()
+const json = 'application/json; charset=utf-8'
+
+/** Makes a class, and a way to call it as a client that declares JSON. */
+async function makeClass() {
+  const school = await app.make.school()
+  const { _id } = await app.make.class(school)
+  const send = async (method: 'DELETE' | 'GET' | 'POST' | 'PUT', url: string, more: object = {}) => {
+    const headers = { authorization: `Bearer ${school.principal.token}`, 'content-type': json }
+    const answer = await app.server.inject({ method, url: `/api${url}`, headers, ...more })
+    return { status: answer.statusCode, body: answer.json() }
+  }
+  return { school, path: classes.remove.path.replace('{id}', _id), send }
+}
+
+test.each([
+  ['nothing', () => ({})],
+  ['an empty text', () => ({ payload: '' })],
+  ['a stream that ends at once', () => ({ payload: Readable.from([]) })],
+])('a DELETE that declares JSON and brings %s removes, as without the header', async (_, body) => {
+  const { path, send } = await makeClass()
+  expect(await send('DELETE', path, body())).toMatchObject({
+    status: 200,
+    body: { message: 'Deleted Successfully.' },
+  })
+  expect((await send('DELETE', path, body())).status).toBe(404)
+})
+
+test('a GET that declares JSON and brings nothing is answered', async () => {
+  const { school, send } = await makeClass()
+  const { status, body } = await send('GET', classes.list.path.replace('{schooleId}', school._id))
+  expect([status, body.length]).toEqual([200, 1])
+})
+
+test('what is no JSON is refused in a DELETE too, and removes nothing', async () => {
+  const { path, send } = await makeClass()
+  for (const payload of ['{', ' ', '{"__proto__":1}'])
+    expect((await send('DELETE', path, { payload })).status, payload).toBe(400)
+  expect((await send('DELETE', path, { payload: '{}' })).status).toBe(200)
+})
+
+test('a POST or a PUT that declares JSON and brings nothing is refused', async () => {
+  const { path, send } = await makeClass()
+  expect((await send('POST', classes.add.path)).status).toBe(400)
+  expect((await send('PUT', path)).status).toBe(400)
+})
