@@ -17,7 +17,7 @@ export default defineConfig({
       'packages/contract/**/*.test.ts',
       'packages/server/src/domains/**/*rules.test.ts',
       'packages/server/src/platform/{db/scope,new-password}.test.ts',
-      'packages/server/src/platform/http/{admission,guards}.test.ts',
+      'packages/server/src/platform/http/{admission,admission-session,guards}.test.ts',
     ],
     globalSetup: 'packages/server/src/testing/global-setup.ts',
     isolate: false,

@@ -109,15 +109,6 @@ test("a school's logo is seen by everybody of the school, and by nobody of anoth
   expect((await open(elsewhere.principal, body.url)).statusCode).toBe(404)
 })
 
-test('the cookie opens files and nothing else', async () => {
-  const { principal } = await app.make.school()
-  const answer = await app.server.inject({
-    url: '/api/addclass',
-    headers: { cookie: `casa_files=${principal.token}` },
-  })
-  expect(answer.statusCode).toBe(401)
-})
-
 test('what is no picture is refused, and a form without one says so', async () => {
   const { principal } = await app.make.school()
   expect(await upload(principal, '/image/add')).toMatchObject({

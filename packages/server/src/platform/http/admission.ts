@@ -27,6 +27,12 @@ export function tokenOf(route: Route, request: FastifyRequest): string | undefin
   return route.answers === 'file' ? request.cookies[filesCookie.name] : undefined
 }
 
+function requireToken(route: Route, request: FastifyRequest): string {
+  const token = tokenOf(route, request)
+  if (!token) throw unauthorized()
+  return token
+}
+
 /**
  * Admits a call before its body is read. Throws 401 without a session, 403 when the role may not make the call, and 429
  * when the user makes too many requests. A cached session that may make the call is not opened here; the database opens it
@@ -34,12 +40,10 @@ export function tokenOf(route: Route, request: FastifyRequest): string | undefin
  */
 export async function admit(route: Route, services: Services, request: FastifyRequest): Promise<void> {
   if (route.access === 'public') return
-  const token = tokenOf(route, request)
-  if (!token) throw unauthorized()
-  const session = services.database.cachedSession(token)
+  const session = services.database.cachedSession(requireToken(route, request))
   if (session) services.requestRate.take(session.user_id)
   const bringsNothing = request.method === 'GET' || request.method === 'HEAD'
-  const expected = session ? mayCall(route.access, session) : bringsNothing
+  const expected = session ? reachIn(route.access, session) : bringsNothing
   // Before files are received, the session is always opened: the cached one may have ended.
   if (expected && !route.files) return
   const { user_id } = await checkSession(route, services, request)
@@ -62,9 +66,7 @@ export async function firstRefusal(
 
 async function checkSession(route: Route, services: Services, request: FastifyRequest): Promise<Session> {
   request.sessionChecked = true
-  const token = tokenOf(route, request)
-  if (!token) throw unauthorized()
-  return services.database.asSession(token, 'read', async (_, session) => {
+  return services.database.asSession(requireToken(route, request), 'read', async (_, session) => {
     reachOf(route.access, session)
     request.holder = holderOf(session)
     return session
@@ -98,14 +100,13 @@ export function scopeFor(route: Route, session: Session, services: Services): Sc
 }
 
 function reachOf(access: Access, session: Session): Reach {
-  if (access === 'reset') return 'own'
-  if (session.reset_only) throw unauthorized()
-  if (access === 'public') throw new Error('A public call has no session.')
-  const reach = access[session.role]
-  if (!reach) throw forbidden()
+  const reach = reachIn(access, session)
+  if (!reach) throw session.reset_only ? unauthorized() : forbidden()
   return reach
 }
 
-function mayCall(access: Access, session: Session): boolean {
-  return access === 'reset' || (access !== 'public' && !session.reset_only && session.role in access)
+/** How far a session reaches in a call; undefined when it may not make it. */
+function reachIn(access: Access, { role, reset_only }: Session): Reach | undefined {
+  if (access === 'reset') return 'own'
+  return access === 'public' || reset_only ? undefined : access[role]
 }
