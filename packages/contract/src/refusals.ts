@@ -48,6 +48,7 @@ export const refusals = {
     kind: 'Only JPEG, PNG and WebP pictures can be used.',
     unreadable: 'The picture is damaged and cannot be read.',
     quota: 'The space for files of your school is used up.',
+    otherUse: 'This picture is already used for something else. Please upload it again.',
   },
   workbook: {
     tooLarge: 'The Excel file is larger than 10 MB.',

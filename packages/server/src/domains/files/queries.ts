@@ -3,12 +3,12 @@ import { messages } from '@casa/contract/messages'
 import { refusals } from '@casa/contract/refusals'
 import { platformId } from '@casa/contract/wire'
 import { type RawBuilder, sql } from 'kysely'
-import { list, text, uuid } from '../../platform/db/columns.ts'
+import { boolean, list, text, uuid } from '../../platform/db/columns.ts'
 import type { Tx } from '../../platform/db/connection.ts'
 import type { Scope } from '../../platform/db/scope.ts'
 import { invalid, notFound, Problem } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
-import { isUsed } from './use-queries.ts'
+import { type FileField, isUsed, isUsedElsewhere } from './use-queries.ts'
 
 const folder = '/api/files/'
 
@@ -66,20 +66,34 @@ export async function visibleFile(tx: Tx, scope: Scope, id: string, size: 'small
 
 /**
  * Locks files that a row is about to use until the transaction ends, given by the field that names them. Throws 422
- * with the field when one of them was not uploaded to this school.
+ * with the field when one of them was not uploaded to this school, or is used by another field: who sees a file follows
+ * from its use, so an Aadhaar picture must not become a photo.
  */
 export async function requireFiles(
   tx: Tx,
   scope: Scope,
-  wanted: Record<string, readonly string[]>,
+  wanted: { [Field in FileField]?: readonly string[] },
 ): Promise<void> {
-  const ids = Object.values(wanted).flat()
+  const fields = Object.entries(wanted) as [FileField, readonly string[]][]
+  const ids = fields.flatMap(([, files]) => files)
   if (ids.length === 0) return
+  // The lock excludes that of another use at the same moment, which is looked for only afterwards.
   const rows = await tx.rows({ id: uuid })`
-    select id from app.files where school_id = ${scope.school} and id = any(${ids}::uuid[]) for key share`
+    select id from app.files where school_id = ${scope.school} and id = any(${ids}::uuid[]) order by id for no key update`
   const there = new Set(rows.map(({ id }) => id))
-  for (const [field, files] of Object.entries(wanted))
+  for (const [field, files] of fields) {
     if (files.some(id => !there.has(id))) throw invalid(field, messages.invalid.file)
+    if (await areUsedElsewhere(tx, scope, field, files)) throw invalid(field, refusals.picture.otherUse)
+    const others = new Set(fields.filter(([other]) => other !== field).flatMap(([, others]) => others))
+    if (files.some(id => others.has(id))) throw invalid(field, refusals.picture.otherUse)
+  }
+}
+
+async function areUsedElsewhere(tx: Tx, scope: Scope, field: FileField, ids: readonly string[]) {
+  const { used } = await tx.row({ used: boolean })`
+    select exists (select from app.files f where f.school_id = ${scope.school} and f.id = any(${ids}::uuid[])
+                      and ${isUsedElsewhere(field)}) as used`
+  return used
 }
 
 const atOnce = 500

@@ -6,6 +6,8 @@ import type { DB } from '../../platform/db/tables.ts'
 type FileUse = {
   [T in keyof DB & string]: {
     table: T
+    /** The field of a request that names the files. */
+    field: 'logoURL' | 'profileURL' | 'imageURL'
     column: keyof DB[T] & string
     many?: true
     /** The row's school, where that is not `school_id`. */
@@ -14,21 +16,24 @@ type FileUse = {
     seen: (scope: Scope) => RawBuilder<boolean>
   }
 }[keyof DB & string]
+export type FileField = FileUse['field']
 
 /**
  * All columns that refer to files. A school's file to which none of them refers is visible only to its uploader and is
  * removed after a day. The migration of a column lets the worker's role read it.
  */
 export const fileUses: readonly FileUse[] = [
-  { table: 'app.schools', column: 'logo_id', school: 'id', seen: () => sql`true` },
+  { table: 'app.schools', field: 'logoURL', column: 'logo_id', school: 'id', seen: () => sql`true` },
   {
     table: 'app.students',
+    field: 'profileURL',
     column: 'photo_id',
     seen: scope => within(scope, { school: 'r.school_id', class: 'r.class_id', child: 'r.id' }),
   },
   // The masked images of an Aadhaar card.
   {
     table: 'app.students',
+    field: 'imageURL',
     column: 'image_ids',
     many: true,
     seen: scope => sql`${scope.role === 'SCHOOLE'}`,
@@ -37,10 +42,18 @@ export const fileUses: readonly FileUse[] = [
 
 /** The condition that a row refers to the file `f`; with a scope, a row through which the scope sees the file. */
 export function isUsed(scope?: Scope): RawBuilder<boolean> {
-  const uses = fileUses.map(({ table, column, many, school = 'school_id', seen }) => {
-    const named = many ? sql`any(r.${sql.ref(column)})` : sql`r.${sql.ref(column)}`
-    return sql`exists (select from ${sql.table(table)} r
-      where r.${sql.ref(school)} = f.school_id and f.id = ${named} and ${scope ? seen(scope) : sql`true`})`
-  })
-  return sql`(${sql.join(uses, sql` or `)})`
+  return anyOf(fileUses.map(use => refers(use, scope ? use.seen(scope) : sql`true`)))
 }
+
+/** The condition that a row refers to the file `f` by another field than this one. */
+export function isUsedElsewhere(field: FileField): RawBuilder<boolean> {
+  return anyOf(fileUses.filter(use => use.field !== field).map(use => refers(use, sql`true`)))
+}
+
+function refers({ table, column, many, school = 'school_id' }: FileUse, condition: RawBuilder<boolean>) {
+  const named = many ? sql`any(r.${sql.ref(column)})` : sql`r.${sql.ref(column)}`
+  return sql`exists (select from ${sql.table(table)} r
+    where r.${sql.ref(school)} = f.school_id and f.id = ${named} and ${condition})`
+}
+
+const anyOf = (conditions: RawBuilder<unknown>[]) => sql<boolean>`(${sql.join(conditions, sql` or `)})`

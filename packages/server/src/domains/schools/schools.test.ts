@@ -198,7 +198,7 @@ describe('the office changes its school', () => {
     const own = await app.make.file(school)
     const update = (logoURL: string | null) =>
       app.as(school.principal).call(schools.update, { params: { id: school._id }, body: { logoURL } })
-    expect(await update(foreign)).toMatchObject({ status: 409, body: { message: 'not an uploaded file' } })
+    expect(await update(foreign)).toMatchObject({ status: 422, body: { message: 'not an uploaded file' } })
     expect((await update(own)).body.data.logoURL).toBe(own)
     const seen = await app.as(teacher).call(schools.get, { params: { id: school._id } })
     expect(seen.body.logoURL).toBe(own)

@@ -3,6 +3,7 @@ import { todayIn } from '@casa/contract/rules/dates'
 import type { schools as calls } from '@casa/contract/schools'
 import { conflict, forbidden, invalid, refusalOf } from '../../platform/errors.ts'
 import type { Context } from '../../platform/http/implement.ts'
+import { requireFiles } from '../files/queries.ts'
 import { notifySwitchedOn } from '../notices/queries.ts'
 import { checkOwnPassword, type OwnAccount, ownAccount } from '../users/own-account-queries.ts'
 import { changeSchool, getSchool } from './queries.ts'
@@ -36,6 +37,7 @@ export async function updateSchool(context: Update) {
     if (Object.keys(changes).length === 0) return { data: current }
     // Somebody else changed the contact meanwhile; this request would change it back without a password.
     if (changesContact(changes) && !account) throw conflict(messages.changedMeanwhile, current.text)
+    if (changes.logoURL) await requireFiles(tx, scope, { logoURL: [changes.logoURL] })
     const today = todayIn(stored.timeZone, scope.now)
     const data = await changeSchool(tx, scope, params.id, { changes, version, today })
     if (changes.status) await notifySwitchedOn(tx, scope, params.id)
