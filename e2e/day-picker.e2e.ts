@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { plusDays } from '../packages/contract/src/rules/plan-window.ts'
 import { bar, openDay, sunday, tick } from './attendance-day.ts'
-import { typeDay } from './fields.ts'
+import { dayIn, typeDay } from './fields.ts'
 import { demoPeople, expect, test } from './fixtures.ts'
 import { today } from './plans.ts'
 
@@ -176,6 +176,28 @@ test('in the planner a start on its way past the end leaves the end, in the filt
   await typeIn('Start Date', `1101${year}`)
   await expect(dialog.getByRole('group', { name: 'End Date' })).not.toContainText('Jan')
 })
+
+for (const keys of ['31/08', '31Aug', '3108']) {
+  test(`the 31st typed over a day of a short month is kept until its month is typed (${keys})`, async ({
+    page,
+    enter,
+  }) => {
+    await page.clock.install()
+    await enter(demoPeople.teacher, '/app/activitytrackertable')
+    const year = Number(today().slice(0, 4)) - 1
+    for (const short of [`1502${year}`, `2211${year}`]) {
+      await typeDay(page, 'Start Date', short)
+      await page.keyboard.press('Enter')
+      await field(page, 'Start Date').getByRole('spinbutton').first().click()
+      await typeSlowly(page, '31')
+      await expect(field(page, 'Start Date').getByRole('spinbutton').first()).toHaveText('31')
+      await expect(page.getByRole('alert')).toHaveCount(0)
+      await typeSlowly(page, keys.slice(2))
+      await page.keyboard.press('Enter')
+      expect(await dayIn(page, 'Start Date')).toBe(`31Aug${year}`)
+    }
+  })
+}
 
 test.describe('on a telephone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })

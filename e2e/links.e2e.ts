@@ -35,6 +35,8 @@ test('a child of another school waits for its mother, who links it with that sch
   await proof.getByRole('button', { name: 'Link the child' }).click()
   await expect(proof.getByRole('alert')).toContainText('Type the code that was sent to your number')
   await proof.getByLabel('Password on the slip').fill('abcd efgh')
+  await page.keyboard.press('Escape')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Keep editing' }).click()
   await proof.getByRole('button', { name: 'Link the child' }).click()
   await expect(proof.getByRole('alert')).toHaveText('This is not the password on the slip for this child.')
   await expect(proof.getByLabel('Password on the slip')).toHaveValue('abcd efgh')

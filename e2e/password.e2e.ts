@@ -86,6 +86,30 @@ for (const name of ['administrator', 'principal', 'mother'] as const) {
   })
 }
 
+test('a password that was typed is not lost by Escape, Cancel or Close without a question', async ({
+  page,
+  enter,
+  accessible,
+}) => {
+  await enter(demoPeople.teacher, '/app/settings')
+  const dialog = await openDialog(page)
+  const typed = dialog.getByRole('textbox', { name: 'New password', exact: true })
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
+  const stay = question.getByRole('button', { name: 'Keep editing' })
+  await typed.fill('four small steps')
+  await page.keyboard.press('Escape')
+  await accessible()
+  await stay.click()
+  for (const name of ['Cancel', 'Close']) {
+    await dialog.getByRole('button', { name, exact: true }).click()
+    await stay.click()
+  }
+  await expect(typed).toHaveValue('four small steps')
+  await page.keyboard.press('Escape')
+  await question.getByRole('button', { name: 'Leave without saving' }).click()
+  await expect(dialog).toBeHidden()
+})
+
 test('somebody who has forgotten the password is led to the code that replaces it, after being told', async ({
   page,
   enter,

@@ -162,6 +162,8 @@ test('the Aadhaar number is covered by hand or by keyboard, and what lies beneat
   // The mouse covers to six tenths of the width; the keyboard draws the bar out by another tenth.
   await dialog.getByRole('slider', { name: 'Width' }).focus()
   for (let step = 0; step < 10; step++) await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Escape')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Keep editing' }).click()
   await use.focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('alert')).toContainText('Images uploaded successfully')

@@ -3,16 +3,15 @@ import type { WaitingLink } from '@casa/contract/users'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Dialog from '@mui/material/Dialog'
-import DialogActions from '@mui/material/DialogActions'
-import DialogContent from '@mui/material/DialogContent'
-import DialogTitle from '@mui/material/DialogTitle'
+import Stack from '@mui/material/Stack'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import { type SubmitEvent, useId, useState } from 'react'
+import { type SubmitEvent, useRef, useState } from 'react'
 import { useWrite } from '../api/hooks.ts'
+import { UnsavedGuard } from '../form/unsaved-guard.tsx'
 import { ApiError } from '../lib/api-error.ts'
 import { useMessages, useTexts } from '../lib/texts.ts'
+import { ClosableDialog, useClose } from '../ui/route-dialog.tsx'
 import { useErrorText } from '../ui/use-error-text.ts'
 
 export type Proof = { otp?: string; slip?: string }
@@ -25,15 +24,27 @@ type Props = {
 }
 
 /** Asks a parent who says yes for the code that was sent to the number, or for the password on that school's slip. */
-export function AcceptLinkDialog({ link, onAccept, onClose }: Props) {
+export function AcceptLinkDialog(props: Props) {
   const t = useTexts('app')
-  const titleId = useId()
+  const { schooleName: school, studentName: child } = props.link
+  return (
+    <ClosableDialog title={t('links.acceptTitle', { school, child })} onClose={props.onClose}>
+      <ProofForm {...props} />
+    </ClosableDialog>
+  )
+}
+
+function ProofForm({ link, onAccept, onClose }: Props) {
+  const t = useTexts('app')
+  const close = useClose()
   const errorText = useErrorText()
   const message = useMessages()
   const [otp, setOtp] = useState('')
   const [slip, setSlip] = useState('')
   const [failure, setFailure] = useState<unknown>()
   const [sending, setSending] = useState(false)
+  const unsaved = useRef(false)
+  unsaved.current = Boolean(otp.trim() || slip.trim())
   const byCode = link.proofs.includes('otp')
   const values = { school: link.schooleName, child: link.studentName }
   const fields = failure instanceof ApiError ? failure.fields : []
@@ -55,47 +66,43 @@ export function AcceptLinkDialog({ link, onAccept, onClose }: Props) {
     return { error: text !== undefined, helperText: text && <span role="alert">{message(text)}</span> }
   }
   return (
-    <Dialog open onClose={onClose} aria-labelledby={titleId} fullWidth maxWidth="xs">
-      <form onSubmit={event => void submit(event)} noValidate>
-        <DialogTitle id={titleId}>{t('links.acceptTitle', values)}</DialogTitle>
-        <DialogContent sx={{ display: 'grid', gap: 2 }}>
-          <Typography>{t(byCode ? 'links.proveByEither' : 'links.proveBySlip', values)}</Typography>
-          {byCode && (
-            <>
-              <SendCode />
-              <TextField
-                label={t('links.code')}
-                value={otp}
-                onChange={({ target }) => setOtp(target.value)}
-                slotProps={{
-                  htmlInput: { inputMode: 'numeric', autoComplete: 'one-time-code', maxLength: 6 },
-                }}
-                {...field('otp')}
-              />
-              <Typography sx={{ textAlign: 'center' }}>{t('links.or')}</Typography>
-            </>
-          )}
-          <TextField
-            label={t('links.slip', values)}
-            value={slip}
-            onChange={({ target }) => setSlip(target.value)}
-            slotProps={{
-              htmlInput: { autoCapitalize: 'characters', autoComplete: 'off', spellCheck: false },
-            }}
-            {...field('slip')}
-          />
-          {failure !== undefined && fields.length === 0 && (
-            <Alert severity="error">{errorText(failure)}</Alert>
-          )}
-        </DialogContent>
-        <DialogActions>
-          <Button onClick={onClose}>{t('links.later')}</Button>
-          <Button type="submit" variant="contained" loading={sending}>
-            {t('links.link')}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <form onSubmit={event => void submit(event)} noValidate>
+      <UnsavedGuard unsaved={unsaved} />
+      <Stack spacing={2}>
+        <Typography>{t(byCode ? 'links.proveByEither' : 'links.proveBySlip', values)}</Typography>
+        {byCode && (
+          <>
+            <SendCode />
+            <TextField
+              label={t('links.code')}
+              value={otp}
+              onChange={({ target }) => setOtp(target.value)}
+              slotProps={{
+                htmlInput: { inputMode: 'numeric', autoComplete: 'one-time-code', maxLength: 6 },
+              }}
+              {...field('otp')}
+            />
+            <Typography sx={{ textAlign: 'center' }}>{t('links.or')}</Typography>
+          </>
+        )}
+        <TextField
+          label={t('links.slip', values)}
+          value={slip}
+          onChange={({ target }) => setSlip(target.value)}
+          slotProps={{
+            htmlInput: { autoCapitalize: 'characters', autoComplete: 'off', spellCheck: false },
+          }}
+          {...field('slip')}
+        />
+        {failure !== undefined && fields.length === 0 && <Alert severity="error">{errorText(failure)}</Alert>}
+      </Stack>
+      <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 1, paddingBlock: 2 }}>
+        <Button onClick={close}>{t('links.later')}</Button>
+        <Button type="submit" variant="contained" loading={sending}>
+          {t('links.link')}
+        </Button>
+      </Box>
+    </form>
   )
 }
 

@@ -1,7 +1,8 @@
 import { type RefObject, useEffect } from 'react'
 import { useBlocker } from 'react-router'
-import { useTexts } from '../lib/texts.ts'
-import { type Question, useConfirm } from '../ui/confirm.tsx'
+import type { Question } from '../ui/confirm.tsx'
+import { useMayClose } from '../ui/route-dialog.tsx'
+import { useAskUnsaved } from './use-ask-unsaved.ts'
 
 type Props = {
   unsaved: RefObject<boolean>
@@ -9,29 +10,29 @@ type Props = {
   question?: Question
 }
 
-/** Asks before navigation or closing the tab while `unsaved` is true. */
+/** Asks before navigation, closing the dialog around it or closing the tab while `unsaved` is true. */
 export function UnsavedGuard({ unsaved, question }: Props) {
-  const t = useTexts('ui')
-  const confirm = useConfirm()
+  const ask = useAskUnsaved(question)
+  const mayClose = useMayClose()
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       unsaved.current && currentLocation.pathname !== nextLocation.pathname,
   )
   useEffect(() => {
     if (blocker.state !== 'blocked') return
-    const dialog = question ?? {
-      title: t('unsaved.title'),
-      text: t('unsaved.text'),
-      action: t('unsaved.leave'),
-      refusal: t('unsaved.stay'),
-      destructive: true,
-    }
-    confirm(dialog).then(leave => (leave ? blocker.proceed() : blocker.reset()))
-  }, [blocker, confirm, question, t])
+    ask().then(leave => (leave ? blocker.proceed() : blocker.reset()))
+  }, [blocker, ask])
   useEffect(() => {
-    const ask = (event: BeforeUnloadEvent) => unsaved.current && event.preventDefault()
-    addEventListener('beforeunload', ask)
-    return () => removeEventListener('beforeunload', ask)
+    if (!mayClose) return
+    mayClose.current = async () => !unsaved.current || ask()
+    return () => {
+      mayClose.current = undefined
+    }
+  }, [mayClose, unsaved, ask])
+  useEffect(() => {
+    const prevent = (event: BeforeUnloadEvent) => unsaved.current && event.preventDefault()
+    addEventListener('beforeunload', prevent)
+    return () => removeEventListener('beforeunload', prevent)
   }, [unsaved])
   return null
 }

@@ -5,7 +5,7 @@ import DialogTitle from '@mui/material/DialogTitle'
 import IconButton from '@mui/material/IconButton'
 import type { Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { createContext, type ReactNode, useContext, useId } from 'react'
+import { createContext, type ReactNode, type RefObject, useContext, useId, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useTexts } from '../lib/texts.ts'
 
@@ -14,6 +14,17 @@ const CloseContext = createContext<(() => void) | undefined>(undefined)
 /** Closes the dialog around the caller; undefined on a page of its own. */
 export function useClose(): (() => void) | undefined {
   return useContext(CloseContext)
+}
+
+type MayClose = () => Promise<boolean>
+const MayCloseContext = createContext<RefObject<MayClose | undefined> | undefined>(undefined)
+
+/**
+ * Where the content of a dialog that is no route leaves what is asked before the dialog closes: a function that resolves
+ * with whether it may. Undefined elsewhere, where leaving is a navigation.
+ */
+export function useMayClose(): RefObject<MayClose | undefined> | undefined {
+  return useContext(MayCloseContext)
 }
 
 /**
@@ -31,16 +42,31 @@ export function RouteDialog({ title, children }: { title: string; children: Reac
     navigate({ pathname: '..', search: String(kept) }, { relative: 'route' })
   }
   return (
-    <ClosableDialog title={title} onClose={close}>
+    <DialogFrame title={title} onClose={close}>
       {children}
-    </ClosableDialog>
+    </DialogFrame>
   )
 }
 
 type Props = { title: string; onClose: () => void; children: ReactNode }
 
-/** A dialog over any screen; full-screen on phones. */
-export function ClosableDialog({ title, onClose: close, children }: Props) {
+/** A dialog over any screen, which is no route; a form within asks before it closes when something is unsaved. */
+export function ClosableDialog({ title, onClose, children }: Props) {
+  const mayClose = useRef<MayClose>(undefined)
+  const close = async () => {
+    if (!mayClose.current || (await mayClose.current())) onClose()
+  }
+  return (
+    <MayCloseContext value={mayClose}>
+      <DialogFrame title={title} onClose={() => void close()}>
+        {children}
+      </DialogFrame>
+    </MayCloseContext>
+  )
+}
+
+/** Full-screen on phones. */
+function DialogFrame({ title, onClose: close, children }: Props) {
   const t = useTexts('ui')
   const titleId = useId()
   const phone = useMediaQuery<Theme>(theme => theme.breakpoints.down('sm'))

@@ -6,6 +6,7 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import Typography from '@mui/material/Typography'
 import { useEffect, useId, useState } from 'react'
+import { useAskUnsaved } from '../../form/use-ask-unsaved.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { type Area, coversNumber, redacted, startingMask } from './mask.ts'
 import { MaskDrawing } from './mask-drawing.tsx'
@@ -21,6 +22,10 @@ export function MaskDialog({ file, onDone }: Props) {
   const [image, setImage] = useState<HTMLImageElement>()
   const [unreadable, setUnreadable] = useState(false)
   const address = useObjectUrl(file)
+  const ask = useAskUnsaved()
+  const leave = async () => {
+    if (mask === startingMask || (await ask())) onDone(undefined)
+  }
   const covered = coversNumber(mask)
   const use = () =>
     image &&
@@ -28,7 +33,7 @@ export function MaskDialog({ file, onDone }: Props) {
       setUnreadable(true)
     })
   return (
-    <Dialog open onClose={() => onDone(undefined)} aria-labelledby={titleId} fullWidth maxWidth="sm">
+    <Dialog open onClose={() => void leave()} aria-labelledby={titleId} fullWidth maxWidth="sm">
       <DialogTitle id={titleId}>{t('mask.title')}</DialogTitle>
       <DialogContent>
         {unreadable ? (
@@ -53,7 +58,7 @@ export function MaskDialog({ file, onDone }: Props) {
         )}
       </DialogContent>
       <DialogActions>
-        <Button onClick={() => onDone(undefined)}>{t('mask.cancel')}</Button>
+        <Button onClick={() => void leave()}>{t('mask.cancel')}</Button>
         <Button variant="contained" disabled={!image || !covered || unreadable} onClick={use}>
           {t('mask.use')}
         </Button>
