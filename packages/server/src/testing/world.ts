@@ -19,6 +19,8 @@ export type Target = {
   record: string
   /** The child's photo, by its address. */
   file: string
+  /** A picture that nothing uses yet, by its address. */
+  unusedFile: string
   /** What a class may follow: the level of the first school, elsewhere a class, which is none. */
   level: string
 }
@@ -75,6 +77,7 @@ async function makeClass(make: Factories, school: School, fields: Record<string,
     ...additions,
     record: await makeRecord(make, schoolClass, child, used, { published: true }),
     file,
+    unusedFile: await make.file(school),
     level: schoolClass._id,
   }
   return { target, teacher, parent }
