@@ -1,5 +1,6 @@
 import { schools } from '@casa/contract/schools'
 import { students } from '@casa/contract/students'
+import { platformId } from '@casa/contract/wire'
 import { describe, expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
 import { waitingForLock } from '../../testing/cut-upload.ts'
@@ -35,7 +36,7 @@ async function makeChildren() {
 
 const refusedAt = (field: string) => ({ status: 422, body: { message, errors: [{ field, message }] } })
 
-describe('a picture is used as one thing only:', () => {
+describe('a picture is used as one thing at a time:', () => {
   test("an Aadhaar picture, of whichever child, is nobody's photo", async () => {
     const { register, change, pictures, first, second, card } = await makeChildren()
     const refused = refusedAt('profileURL')
@@ -63,6 +64,17 @@ describe('a picture is used as one thing only:', () => {
     expect((await office.call(schools.get, { params })).body.logoURL).toBe(null)
     expect((await logo(unused)).status).toBe(200)
     expect((await logo(unused)).status).toBe(200)
+  })
+
+  test('nor is a picture that the administrator uploaded', async () => {
+    const { school } = await makeChildren()
+    const administrator = await app.make.administrator()
+    const picture = await app.make.file({ _id: platformId, principal: administrator })
+    const logo = { params: { id: school._id }, body: { logoURL: picture } }
+    expect(await app.as(administrator).call(schools.update, logo)).toMatchObject({
+      status: 422,
+      body: { errors: [{ field: 'logoURL' }] },
+    })
   })
 
   test('a photo or a logo is no Aadhaar picture', async () => {

@@ -37,7 +37,9 @@ export async function updateSchool(context: Update) {
     if (Object.keys(changes).length === 0) return { data: current }
     // Somebody else changed the contact meanwhile; this request would change it back without a password.
     if (changesContact(changes) && !account) throw conflict(messages.changedMeanwhile, current.text)
-    if (changes.logoURL) await requireFiles(tx, scope, { logoURL: [changes.logoURL] })
+    // A picture of this school, which the administrator never reaches.
+    const ofSchool = { ...scope, school: params.id }
+    if (changes.logoURL) await requireFiles(tx, ofSchool, { logoURL: [changes.logoURL] })
     const today = todayIn(stored.timeZone, scope.now)
     const data = await changeSchool(tx, scope, params.id, { changes, version, today })
     if (changes.status) await notifySwitchedOn(tx, scope, params.id)

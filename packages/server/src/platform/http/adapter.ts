@@ -35,8 +35,10 @@ export function mount(server: FastifyInstance, implemented: Implemented[], optio
     server.route({
       method: implementation.route.method,
       url: `/api${implementation.route.path.replace(/\{(\w+)\}/g, ':$1')}`,
-      config:
-        implementation.route.access === 'public' ? { rateLimit: { max: 120, timeWindow: '1 minute' } } : {},
+      config: {
+        takesBody: implementation.route.body !== undefined,
+        ...(implementation.route.access === 'public' && { rateLimit: { max: 120, timeWindow: '1 minute' } }),
+      },
       ...(implementation.route.bodyBytes ? { bodyLimit: implementation.route.bodyBytes } : {}),
       ...(implementation.route.answers === 'events' ? openEnded : {}),
       onRequest: request => admit(implementation.route, options.services, request),

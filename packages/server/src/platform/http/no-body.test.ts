@@ -1,5 +1,7 @@
 import { Readable } from 'node:stream'
 import { classes } from '@casa/contract/classes'
+import { notices } from '@casa/contract/notices'
+import { users } from '@casa/contract/users'
 import { expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
 
@@ -44,7 +46,14 @@ test('what is no JSON is refused in a DELETE too, and removes nothing', async ()
   expect((await send('DELETE', path, { payload: '{}' })).status).toBe(200)
 })
 
-test('a POST or a PUT that declares JSON and brings nothing is refused', async () => {
+test('calls that take no body act though they declare JSON', async () => {
+  const { send } = await makeClass()
+  expect((await send('PUT', notices.read.path)).status).toBe(200)
+  expect((await send('POST', users.logout.path)).status).toBe(200)
+  expect((await send('PUT', notices.read.path)).status).toBe(401)
+})
+
+test('a POST or a PUT that takes a body, declares JSON and brings nothing is refused', async () => {
   const { path, send } = await makeClass()
   expect((await send('POST', classes.add.path)).status).toBe(400)
   expect((await send('PUT', path)).status).toBe(400)
