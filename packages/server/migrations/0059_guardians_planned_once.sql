@@ -1,5 +1,5 @@
 -- As before (migration 27), but that only the last statement is planned for the number of children. `plan_cache_mode` held
--- for everything in the function, the checks of foreign keys included: each of 40,000 was planned anew, a third of an import.
+-- for everything in the function, the checks of foreign keys included: each of 40,000 was planned anew, a quarter of an import.
 create or replace function app.link_guardians(p_school uuid, p_children jsonb, p_now timestamptz)
 returns table (student_id uuid, user_id uuid, name text, login text, slip uuid, waiting boolean)
 language plpgsql security definer set search_path = pg_catalog, app, pg_temp as $$

@@ -50,7 +50,7 @@ export async function isSwitchedOff(tx: Tx, hash: Buffer): Promise<boolean> {
 
 /**
  * Opens the token's session in the current transaction; row-level security applies from here on. Returns `cached` itself
- * when the session has not changed. Throws a InvalidSession when there is none.
+ * when the session has not changed. Throws an InvalidSession when there is none.
  */
 export async function openSession(tx: Tx, hash: Buffer, now: Date, cached?: Session): Promise<Session> {
   const session = await openedBy(tx, hash, now, cached)

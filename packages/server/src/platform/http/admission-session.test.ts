@@ -1,5 +1,3 @@
-import { once } from 'node:events'
-import { type AddressInfo, connect } from 'node:net'
 import { classes } from '@casa/contract/classes'
 import { files } from '@casa/contract/files'
 import { students } from '@casa/contract/students'
@@ -7,6 +5,7 @@ import { users } from '@casa/contract/users'
 import sharp from 'sharp'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { buildApp, implemented } from '../../app.ts'
+import { statusBeforeBody } from '../../testing/announced-body.ts'
 import { testApp } from '../../testing/app.ts'
 import { linkMother } from '../../testing/link-mother.ts'
 import { registration } from '../../testing/registration.ts'
@@ -128,22 +127,8 @@ test('nothing of a body is taken from who may not call and is remembered by this
   const [parent, newParent] = [await app.make.parent(child), await makeNewParent()]
   expect((await app.as(parent).call(classes.all)).status).toBe(200)
   expect((await app.as(newParent).call(classes.all)).status).toBe(401)
-  if (!app.server.server.listening) await app.server.listen({ port: 0, host: '127.0.0.1' })
-  const { port } = app.server.server.address() as AddressInfo
-  for (const [{ token }, status] of [
-    [parent, 403],
-    [newParent, 401],
-  ] as const) {
-    const socket = connect(port, '127.0.0.1')
-    onTestFinished(() => void socket.destroy())
-    // The body is announced and does not come: an answer was given without it.
-    socket.write(
-      `POST /api${students.add.path} HTTP/1.1\r\nhost: casa\r\nauthorization: Bearer ${token}\r\n` +
-        'content-type: application/json\r\ncontent-length: 1000\r\n\r\n',
-    )
-    const [first] = await once(socket, 'data')
-    expect(String(first)).toContain(`HTTP/1.1 ${status} `)
-  }
+  expect(await statusBeforeBody(app, students.add.path, parent.token)).toBe(403)
+  expect(await statusBeforeBody(app, students.add.path, newParent.token)).toBe(401)
 })
 
 test('a call acts for the school of its session, and its today is the day there', async () => {

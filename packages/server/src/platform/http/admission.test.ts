@@ -7,6 +7,7 @@ import { users } from '@casa/contract/users'
 import pg from 'pg'
 import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { buildApp } from '../../app.ts'
+import { statusBeforeBody } from '../../testing/announced-body.ts'
 import { testApp } from '../../testing/app.ts'
 import { RequestRate } from '../request-rate.ts'
 
@@ -85,22 +86,8 @@ test('an address that names no row is told to those alone who may call', async (
 })
 
 test('nothing of a body is taken from who may not call', async () => {
-  if (!app.server.server.listening) await app.server.listen({ port: 0, host: '127.0.0.1' })
-  const { port } = app.server.server.address() as AddressInfo
-  for (const [token, status] of [
-    ['never-one', 401],
-    [parent.token, 403],
-  ]) {
-    const socket = connect(port, '127.0.0.1')
-    onTestFinished(() => void socket.destroy())
-    // The body is announced and does not come: an answer was given without it.
-    socket.write(
-      `POST /api${students.add.path} HTTP/1.1\r\nhost: casa\r\nauthorization: Bearer ${token}\r\n` +
-        'content-type: application/json\r\ncontent-length: 1000\r\n\r\n',
-    )
-    const [first] = await once(socket, 'data')
-    expect(String(first)).toContain(`HTTP/1.1 ${status} `)
-  }
+  expect(await statusBeforeBody(app, students.add.path, 'never-one')).toBe(401)
+  expect(await statusBeforeBody(app, students.add.path, parent.token)).toBe(403)
 })
 
 test('a file is not received from somebody whom this server remembers and whose session has ended since', async () => {
