@@ -61,6 +61,7 @@ function ClassChildren({ show, none }: { show: Shown; none?: string }) {
         <ClassPicker value={classId} onChange={setClassId} />
         <TextField
           select
+          size="small"
           label={t('student')}
           value={student?._id ?? ''}
           onChange={event => setId(event.target.value)}

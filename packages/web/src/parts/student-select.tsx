@@ -36,6 +36,7 @@ export function StudentChoice({ students = [], value, onChange }: Choice) {
   return (
     <TextField
       select
+      size="small"
       label={t('student')}
       value={known ? value : ''}
       onChange={event => onChange(event.target.value)}

@@ -14,15 +14,13 @@ export function PageHeader({ title, description, actions }: Props) {
         flexWrap: 'wrap',
         gap: 2,
         alignItems: 'center',
-        marginBlockEnd: { xs: 2, sm: 3 },
+        marginBlockEnd: 2,
       }}
     >
       <title>{`${title} · Casa`}</title>
       <Box sx={{ flex: '1 1 240px', minWidth: 0 }}>
         <Typography variant="h1">{title}</Typography>
-        {description && (
-          <Typography sx={{ color: 'text.secondary', marginBlockStart: 0.5 }}>{description}</Typography>
-        )}
+        {description && <Typography sx={{ color: 'text.secondary' }}>{description}</Typography>}
       </Box>
       {actions && (
         <Box

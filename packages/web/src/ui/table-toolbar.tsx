@@ -56,7 +56,7 @@ export function TableToolbar({ list, shown, exporting, phone, columns }: Props) 
     )
   }
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, padding: 2 }}>
+    <Box sx={{ flex: '1 1 400px', display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
       {search}
       {count}
       <Box sx={{ flex: 1 }} />
@@ -80,7 +80,7 @@ function SearchBox({ value, onChange }: { value: string; onChange: (search: stri
       label={t('table.search')}
       value={typed}
       onChange={setTyped}
-      sx={{ flex: { xs: '1 1 240px', sm: '0 1 280px' } }}
+      sx={{ flex: { xs: '1 1 240px', sm: '0 1 200px' } }}
     />
   )
 }

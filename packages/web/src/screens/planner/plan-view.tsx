@@ -41,30 +41,31 @@ export function PlanView({ plans }: Props) {
   const columns = phone ? childFirst(inOrder) : inOrder
   const add = <AddButton>{t('add')}</AddButton>
   const drafts = useDrafts(list, columns, body)
-  return (
-    <>
-      <PlanFilters filter={plans.typed} onChange={plans.change} onSearch={plans.search}>
-        <Button variant="outlined" onClick={plans.loadMore}>
-          {message(messages.record.loadMore)}
+  const filters = (
+    <PlanFilters filter={plans.typed} onChange={plans.change} onSearch={plans.search}>
+      <Button variant="outlined" onClick={plans.loadMore}>
+        {message(messages.record.loadMore)}
+      </Button>
+      {drafts.length > 0 && (
+        <Button variant="outlined" onClick={() => publish(drafts)}>
+          {t('publish.drafts', { count: drafts.length })}
         </Button>
-        {drafts.length > 0 && (
-          <Button variant="outlined" onClick={() => publish(drafts)}>
-            {t('publish.drafts', { count: drafts.length })}
-          </Button>
-        )}
-      </PlanFilters>
-      <DataTable
-        name={t('title')}
-        list={list}
-        columns={columns}
-        actions={usePlanActions()}
-        rowName={recordName}
-        empty={{ title: t('emptyTitle'), hint: t('emptyHint'), action: add }}
-        dense
-        exportName={t('exportName')}
-        exportColumns={inOrder}
-      />
-    </>
+      )}
+    </PlanFilters>
+  )
+  return (
+    <DataTable
+      name={t('title')}
+      filters={filters}
+      list={list}
+      columns={columns}
+      actions={usePlanActions()}
+      rowName={recordName}
+      empty={{ title: t('emptyTitle'), hint: t('emptyHint'), action: add }}
+      dense
+      exportName={t('exportName')}
+      exportColumns={inOrder}
+    />
   )
 }
 

@@ -5,6 +5,7 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import { useState } from 'react'
 import { Link, Outlet, useSearchParams } from 'react-router'
 import { useTexts } from '../../lib/texts.ts'
+import { ListLayout } from '../../ui/list-layout.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { KeyUndo } from './key-undo.tsx'
 import { MatrixView } from './matrix-view.tsx'
@@ -44,8 +45,8 @@ export default function PlannerScreen() {
     </ToggleButtonGroup>
   )
   const plans = usePlans(classId, setClassId)
-  return (
-    <KeyUndo>
+  const head = (
+    <>
       <PageHeader
         title={t('title')}
         actions={
@@ -56,7 +57,21 @@ export default function PlannerScreen() {
         }
       />
       <QueuedRecords />
-      {view === 'matrix' ? <MatrixView classId={classId} onClass={setClassId} /> : <PlanView plans={plans} />}
+    </>
+  )
+  return (
+    <KeyUndo>
+      {view === 'matrix' ? (
+        <>
+          {head}
+          <MatrixView classId={classId} onClass={setClassId} />
+        </>
+      ) : (
+        <ListLayout>
+          {head}
+          <PlanView plans={plans} />
+        </ListLayout>
+      )}
       <Outlet context={{ classId, onPlanned: plans.showPlanned } satisfies PlannerContext} />
     </KeyUndo>
   )

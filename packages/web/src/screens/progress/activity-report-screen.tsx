@@ -91,6 +91,7 @@ function ReportFilter({ onSearch }: { onSearch: (filter: Filter) => void }) {
       )}
       <TextField
         select
+        size="small"
         label={t('selectKey')}
         value={filter.key}
         onChange={event => setFilter({ ...filter, key: event.target.value as Key | '' })}
