@@ -1,7 +1,6 @@
 import { api } from '@casa/contract'
 import type { Observation } from '@casa/contract/observations'
 import Typography from '@mui/material/Typography'
-import { useState } from 'react'
 import { useList } from '../../api/list.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { currentUser } from '../../lib/session.ts'
@@ -10,6 +9,7 @@ import { AddButton } from '../../parts/add-button.tsx'
 import { ClassFilter } from '../../parts/class-filter.tsx'
 import { ListPage } from '../../parts/list-page.tsx'
 import { nameOf } from '../../parts/student-name.ts'
+import { useFilter } from '../../parts/use-filter.ts'
 import { useRemove } from '../../parts/use-remove.ts'
 import type { Column } from '../../ui/column.ts'
 import { LongText } from '../../ui/long-text.tsx'
@@ -19,7 +19,7 @@ import { useCopyAction, useDeleteAction, useEditAction } from '../../ui/row-acti
 export default function ObservationListScreen() {
   const t = useTexts('observations')
   const { day } = useFormats()
-  const [classId, setClassId] = useState('')
+  const { classId, choose } = useFilter()
   const { schooleId } = currentUser()
   const list = useList(api.observations.list, { params: { schooleId }, query: classId ? { classId } : {} })
   const remove = useRemove(api.observations.remove)
@@ -64,7 +64,9 @@ export default function ObservationListScreen() {
       title={t('title')}
       description={t('description')}
       commands={add}
-      filters={<ClassFilter onSearch={setClassId} />}
+      filters={
+        <ClassFilter classId={classId} onChange={classId => choose({ classId })} onSearch={list.retry} />
+      }
       list={list}
       columns={columns}
       dense

@@ -2,9 +2,9 @@ import Add from '@mui/icons-material/Add'
 import Button from '@mui/material/Button'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
-import { useState } from 'react'
 import { Link, Outlet, useSearchParams } from 'react-router'
 import { useTexts } from '../../lib/texts.ts'
+import { useFilter } from '../../parts/use-filter.ts'
 import { ListLayout } from '../../ui/list-layout.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { KeyUndo } from './key-undo.tsx'
@@ -14,11 +14,19 @@ import type { PlannerContext } from './planner-context.ts'
 import { QueuedRecords } from './queued-records.tsx'
 import { usePlans } from './use-plans.ts'
 
+const withView = (view: string) => (address: URLSearchParams) => {
+  const next = new URLSearchParams(address)
+  if (view === 'matrix') next.set('view', view)
+  else next.delete('view')
+  return next
+}
+
 /** The weekly plan and the recording of keys: as a table of records, or as a matrix of children and exercises. */
 export default function PlannerScreen() {
   const t = useTexts('planner')
   const [address, setAddress] = useSearchParams()
-  const [classId, setClassId] = useState('')
+  const filter = useFilter()
+  const { classId } = filter
   const view = address.get('view') === 'matrix' ? 'matrix' : 'plan'
   const add = (
     <Button
@@ -34,7 +42,7 @@ export default function PlannerScreen() {
     <ToggleButtonGroup
       exclusive
       value={view}
-      onChange={(_, next: string | null) => next && setAddress(next === 'matrix' ? { view: next } : {})}
+      onChange={(_, next: string | null) => next && setAddress(withView(next))}
       aria-label={t('view')}
     >
       {(['plan', 'matrix'] as const).map(name => (
@@ -44,7 +52,7 @@ export default function PlannerScreen() {
       ))}
     </ToggleButtonGroup>
   )
-  const plans = usePlans(classId, setClassId)
+  const plans = usePlans(filter)
   const head = (
     <>
       <PageHeader
@@ -64,7 +72,7 @@ export default function PlannerScreen() {
       {view === 'matrix' ? (
         <>
           {head}
-          <MatrixView classId={classId} onClass={setClassId} />
+          <MatrixView classId={classId} onClass={classId => filter.choose({ classId })} />
         </>
       ) : (
         <ListLayout>

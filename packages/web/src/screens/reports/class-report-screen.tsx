@@ -2,13 +2,13 @@ import { api } from '@casa/contract'
 import { messages } from '@casa/contract/messages'
 import { ageOn } from '@casa/contract/rules/age'
 import type { Student } from '@casa/contract/students'
-import { useState } from 'react'
 import { useList } from '../../api/list.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { useSchoolDay } from '../../lib/school-day.ts'
 import { useMessages, useTexts } from '../../lib/texts.ts'
 import { ClassFilter } from '../../parts/class-filter.tsx'
 import { ListPage } from '../../parts/list-page.tsx'
+import { useFilter } from '../../parts/use-filter.ts'
 import type { Column } from '../../ui/column.ts'
 
 const sizes = [1000, 10_000, 100_000]
@@ -18,7 +18,7 @@ export default function ClassReportScreen() {
   const t = useTexts('reports')
   const message = useMessages()
   const { day } = useFormats()
-  const [classId, setClassId] = useState('')
+  const { classId, choose } = useFilter()
   const now = useSchoolDay()
   const list = useList(api.students.find, { body: classId ? { classId } : {} }, sizes)
   const age = ({ dob }: Student) => {
@@ -35,7 +35,9 @@ export default function ClassReportScreen() {
     <ListPage
       title={t('classes')}
       description={t('classesDescription')}
-      filters={<ClassFilter onSearch={setClassId} />}
+      filters={
+        <ClassFilter classId={classId} onChange={classId => choose({ classId })} onSearch={list.retry} />
+      }
       list={list}
       columns={columns}
       empty={{ title: message(messages.noData), hint: t('classesEmpty') }}
