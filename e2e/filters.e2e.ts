@@ -1,4 +1,5 @@
-import { demoPeople, expect, type Page, test } from './fixtures.ts'
+import type { Page } from '@playwright/test'
+import { demoPeople, expect, test } from './fixtures.ts'
 
 const field = (page: Page, name: string) => page.getByRole('search').getByRole('combobox', { name })
 

@@ -76,13 +76,14 @@ export function DataTable<R extends Row>({
       shown={rows.length}
       exporting={exportName ? exporting : undefined}
       columns={columns}
+      filters={phone && filters}
     />
   )
   const outcome = <ListOutcome list={list} shown={rows.length} empty={empty} />
   if (phone) {
     return (
       <Box aria-busy={list.busy}>
-        {filters}
+        {nothing && filters}
         {toolbar}
         {list.loading ? <CardSkeletons /> : <CardRows {...shared} />}
         {outcome}

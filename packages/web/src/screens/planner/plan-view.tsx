@@ -1,6 +1,7 @@
 import { api } from '@casa/contract'
 import { messages } from '@casa/contract/messages'
 import type { RecordWithHistory } from '@casa/contract/records'
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import type { Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
@@ -41,8 +42,8 @@ export function PlanView({ plans }: Props) {
   const columns = phone ? childFirst(inOrder) : inOrder
   const add = <AddButton>{t('add')}</AddButton>
   const drafts = useDrafts(list, columns, body)
-  const filters = (
-    <PlanFilters filter={plans.typed} onChange={plans.change} onSearch={plans.search}>
+  const commands = (
+    <>
       <Button variant="outlined" onClick={plans.loadMore}>
         {message(messages.record.loadMore)}
       </Button>
@@ -51,21 +52,30 @@ export function PlanView({ plans }: Props) {
           {t('publish.drafts', { count: drafts.length })}
         </Button>
       )}
+    </>
+  )
+  const filters = (
+    <PlanFilters filter={plans.typed} onChange={plans.change} onSearch={plans.search}>
+      {!phone && commands}
     </PlanFilters>
   )
   return (
-    <DataTable
-      name={t('title')}
-      filters={filters}
-      list={list}
-      columns={columns}
-      actions={usePlanActions()}
-      rowName={recordName}
-      empty={{ title: t('emptyTitle'), hint: t('emptyHint'), action: add }}
-      dense
-      exportName={t('exportName')}
-      exportColumns={inOrder}
-    />
+    <>
+      {/* On a phone the filters are folded away; these stay. */}
+      {phone && <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, marginBlockEnd: 1.5 }}>{commands}</Box>}
+      <DataTable
+        name={t('title')}
+        filters={filters}
+        list={list}
+        columns={columns}
+        actions={usePlanActions()}
+        rowName={recordName}
+        empty={{ title: t('emptyTitle'), hint: t('emptyHint'), action: add }}
+        dense
+        exportName={t('exportName')}
+        exportColumns={inOrder}
+      />
+    </>
   )
 }
 
