@@ -54,9 +54,10 @@ export function TableToolbar({ list, shown, exporting, phone, columns, filters }
     <Box sx={{ flex: '1 1 400px', display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
       {search}
       {count}
-      <Box sx={{ flex: 1 }} />
-      {sizes}
-      {save}
+      <Box sx={{ display: 'flex', gap: 1.5, marginInlineStart: 'auto' }}>
+        {sizes}
+        {save}
+      </Box>
     </Box>
   )
 }
@@ -105,7 +106,7 @@ function SearchBox({ value, onChange }: { value: string; onChange: (search: stri
       label={t('table.search')}
       value={typed}
       onChange={setTyped}
-      sx={{ flex: { xs: '1 1 160px', sm: '0 1 200px' } }}
+      sx={{ flex: { xs: '1 1 160px', sm: '1 1 160px' }, maxWidth: { sm: 280 } }}
     />
   )
 }
