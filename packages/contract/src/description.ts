@@ -16,5 +16,6 @@ export const domainDescriptions: Record<keyof typeof api, string> = {
   schools: 'Schools: their registration and settings.',
   students: 'Children and the accounts of their parents.',
   teachers: 'The teachers of a school and their accounts.',
+  today: 'What the day needs of each role.',
   users: 'Signing in and out, passwords, and the own account.',
 }

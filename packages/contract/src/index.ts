@@ -12,6 +12,7 @@ import { records } from './records.ts'
 import { schools } from './schools.ts'
 import { students } from './students.ts'
 import { teachers } from './teachers.ts'
+import { today } from './today.ts'
 import { users } from './users.ts'
 
 /** Every route of the API, by domain. */
@@ -30,5 +31,6 @@ export const api = {
   schools,
   students,
   teachers,
+  today,
   users,
 }

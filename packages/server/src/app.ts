@@ -25,6 +25,7 @@ import { schools } from './domains/schools/handlers.ts'
 import { schoolJobs } from './domains/schools/jobs.ts'
 import { students } from './domains/students/handlers.ts'
 import { teachers } from './domains/teachers/handlers.ts'
+import { today } from './domains/today/handlers.ts'
 import { users } from './domains/users/handlers.ts'
 import { userJobs } from './domains/users/jobs.ts'
 import { platformJobs } from './platform/clean-up.ts'
@@ -57,6 +58,7 @@ export const implemented = [
   ...schools,
   ...students,
   ...teachers,
+  ...today,
   ...users,
 ]
 
