@@ -6,6 +6,8 @@ const names = {
   week: "a week's plan for a class of 30",
   plan: 'plan 40 exercises for 30 children',
   analysis: 'activity analysis, 1,000,000 records',
+  teacher: 'Today of a teacher, class of 30',
+  school: 'Today of a school of 1,000',
 } as const
 
 /** Whether the filter selects one of these jobs, which need a year of records. */
@@ -14,12 +16,17 @@ export function needsRecords(only: string): boolean {
 }
 
 /** The calls over a year of records that are compared with bare SQL. */
-export function recordJobs({ school, token, classes }: World, exercises: string[]): Job[] {
+export function recordJobs({ school, token, classes, teachers }: World, exercises: string[]): Job[] {
   const post = (path: string, body: object): Call => ({
     method: 'POST',
     path: `/api/activity/${path}`,
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     body: JSON.stringify(body),
+  })
+  const today = (path: string, token: string): Call => ({
+    method: 'GET',
+    path: `/api/today/${path}`,
+    headers: { authorization: `Bearer ${token}` },
   })
   const forty = (number: number) => exercises.slice((number % 11) * 40, (number % 11) * 40 + 40)
   return [
@@ -42,6 +49,8 @@ export function recordJobs({ school, token, classes }: World, exercises: string[
       calls: [post('analysis', {})],
       bare: { sql: analysisByCounting, parameters: [school] },
     },
+    { name: names.teacher, goal: 0.5, calls: teachers.map(token => today('teacher', token)) },
+    { name: names.school, goal: 0.5, calls: [today('school', token)] },
   ]
 }
 

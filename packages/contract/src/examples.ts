@@ -213,7 +213,7 @@ export const schemaExamples = {
       count: 1,
       children: [{ ...childNamed, className: classId.className, phone: '9000000101' }],
     },
-    drafts: [{ teacherName: teacherId.teacherName, count: 4 }],
+    drafts: [{ teacherId: teacherId._id, teacherName: teacherId.teacherName, count: 4 }],
     links: {
       count: 1,
       children: [{ _id: studentId._id, fullName, className: classId.className, declined: false }],

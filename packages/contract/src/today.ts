@@ -52,7 +52,9 @@ export const schoolToday = entity('SchoolToday', {
     children: z.array(z.object({ ...childNamed, className: z.string(), phone: z.string().nullable() })),
   }),
   /** Unpublished entries by who made them, the most first; without a teacher they are the office's. */
-  drafts: z.array(z.object({ teacherName: z.string().nullable(), count: z.number() })),
+  drafts: z.array(
+    z.object({ teacherId: z.string().nullable(), teacherName: z.string().nullable(), count: z.number() }),
+  ),
   /** Children of the school whose link to a parent's account waits for an answer, or was declined. */
   links: z.object({
     count: z.number(),

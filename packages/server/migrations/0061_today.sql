@@ -1,7 +1,9 @@
 -- What Today counts.
 
--- The drafts of a school by who made them, and those of a child, without reading what is published.
-create index records_drafts on app.records (school_id, student_id, made_by) where not published;
+-- What is not done with: plans and drafts, of a child or of a whole school by who made them. Their pages are a small part of
+-- a table in which a year's records stay.
+create index records_unfinished on app.records (school_id, student_id) include (made_by, published)
+ where key is null or not published;
 
 -- How many children, classes and teachers each school has now, for the administrator alone: counted for all schools at
 -- once, because the functions that count one school's take too long for a thousand.

@@ -4,10 +4,9 @@ import Box from '@mui/material/Box'
 import GlobalStyles from '@mui/material/GlobalStyles'
 import IconButton from '@mui/material/IconButton'
 import Toolbar from '@mui/material/Toolbar'
-import Typography from '@mui/material/Typography'
 import type { SignedInUser } from '../lib/session.ts'
 import { useTexts } from '../lib/texts.ts'
-import { Brand } from './brand.tsx'
+import { HomeLink } from './home-link.tsx'
 import { NoticesMenu } from './notices-menu.tsx'
 import { ProfileMenu } from './profile-menu.tsx'
 import { SchoolLogo } from './school-logo.tsx'
@@ -45,10 +44,7 @@ export function Header({ user, open, onToggle }: Props) {
         >
           <MenuIcon />
         </IconButton>
-        <Brand />
-        <Typography component="span" variant="h2">
-          {t('product')}
-        </Typography>
+        <HomeLink role={user.role} />
         {user.role !== 'SUPERADMIN' && <SchoolLogo schooleId={user.schooleId} />}
         <Box sx={{ flex: 1 }} />
         <NoticesMenu />

@@ -17,6 +17,12 @@ const activityReport = {
 /** Every screen, one row each. `menus.ts` says which of them stand in whose menu. */
 const rows = [
   {
+    path: 'today',
+    title: 'today',
+    roles: ['SUPERADMIN', 'SCHOOLE', 'TEACHER'],
+    load: () => import('../screens/today/today-screen.tsx'),
+  },
+  {
     path: 'studentdetails',
     title: 'studentDetails',
     roles: staff,

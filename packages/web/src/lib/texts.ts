@@ -17,6 +17,7 @@ import type site from '../../locales/en/site.json'
 import type story from '../../locales/en/story.json'
 import type students from '../../locales/en/students.json'
 import type teachers from '../../locales/en/teachers.json'
+import type today from '../../locales/en/today.json'
 import type ui from '../../locales/en/ui.json'
 import type workbooks from '../../locales/en/workbooks.json'
 
@@ -38,6 +39,7 @@ type Catalogues = {
   story: typeof story
   students: typeof students
   teachers: typeof teachers
+  today: typeof today
   ui: typeof ui
   workbooks: typeof workbooks
 }

@@ -47,10 +47,10 @@ export async function absentOf(tx: Tx, scope: Scope) {
 /** The school's unpublished entries about its children by the teacher who made them, the most first. */
 export async function draftsByTeacher(tx: Tx, scope: Scope) {
   const { drafts: found } = await tx.row({ drafts: json(drafts) })`
-    select coalesce(json_agg(json_build_object('teacherName', draft.name, 'count', draft.count)
-                             order by draft.count desc, draft.name), '[]') as drafts
+    select coalesce(json_agg(json_build_object('teacherId', draft.id, 'teacherName', draft.name, 'count', draft.count)
+                             order by draft.count desc, draft.name, draft.id), '[]') as drafts
       from (
-        select teacher.name, sum(made.count) as count
+        select teacher.id, teacher.name, sum(made.count) as count
           from (select r.made_by, count(*) as count
                   from app.records r
                   join app.students s on s.school_id = r.school_id and s.id = r.student_id

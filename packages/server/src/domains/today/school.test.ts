@@ -77,9 +77,9 @@ test('drafts are counted by who made them; those of no teacher are the office’
   await make(mina, teacher._id)
   await change('students', 'archived_at = now()', mina._id)
   expect((await todayOf(principal)).drafts).toEqual([
-    { teacherName: null, count: 3 },
-    { teacherName: 'Meera', count: 2 },
-    { teacherName: 'Lata', count: 1 },
+    { teacherId: null, teacherName: null, count: 3 },
+    { teacherId: teacher.teacherId, teacherName: 'Meera', count: 2 },
+    { teacherId: second.teacherId, teacherName: 'Lata', count: 1 },
   ])
 })
 
