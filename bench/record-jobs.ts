@@ -5,6 +5,7 @@ import type { World } from './world.ts'
 const names = {
   week: "a week's plan for a class of 30",
   plan: 'plan 40 exercises for 30 children',
+  child: "a child's page",
   analysis: 'activity analysis, 1,000,000 records',
   teacher: 'Today of a teacher, class of 30',
   school: 'Today of a school of 1,000',
@@ -16,7 +17,10 @@ export function needsRecords(only: string): boolean {
 }
 
 /** The calls over a year of records that are compared with bare SQL. */
-export function recordJobs({ school, token, classes, teachers }: World, exercises: string[]): Job[] {
+export function recordJobs(
+  { school, token, classes, students, teachers }: World,
+  exercises: string[],
+): Job[] {
   const post = (path: string, body: object): Call => ({
     method: 'POST',
     path: `/api/activity/${path}`,
@@ -42,6 +46,15 @@ export function recordJobs({ school, token, classes, teachers }: World, exercise
         post('multiple-add', { classId, isEventForAllStudent: true, selectedSubActivities: forty(number) }),
       ),
       again: sql => sql.replace(madeIds, '$1array(select gen_random_uuid() from unnest($2))'),
+    },
+    {
+      name: names.child,
+      goal: 0.5,
+      calls: students.slice(0, 100).map(id => ({
+        method: 'GET',
+        path: `/api/overview/student/${id}`,
+        headers: { authorization: `Bearer ${token}` },
+      })),
     },
     {
       name: names.analysis,

@@ -29,6 +29,7 @@ import { movableRecord, soundRecord } from './language.ts'
 import { noteEntity } from './notes.ts'
 import { notice } from './notices.ts'
 import { observationEntity } from './observations.ts'
+import { type StudentDays, type StudentProfile, type StudentWork, studentOverview } from './overview.ts'
 import { analysis, exerciseProgress, keyCount, matrix, type Placed, performance } from './progress.ts'
 import { recordWithHistory, studentRecords } from './records.ts'
 import { welcomeSlip } from './students.ts'
@@ -56,6 +57,11 @@ const taken = {
 }
 const totals = { M: 0, WI: 0, WA: 0, P: 1, planned: 2, notBegun: 40 }
 const owned = { schooleId, classId, position: 1, version }
+
+const { imageURL, ...profile } = student
+const profileExample: StudentProfile = { ...profile, leftOn: null }
+const daysExample: StudentDays = { present: ['2026-11-19'], absent: [day], holidays: school.holidays }
+const work: StudentWork = { ...place, subActivityId, key: 'P', date: day }
 
 /** Examples of schemas, by their names in the OpenAPI document. A test parses each by its schema. */
 export const schemaExamples = {
@@ -167,6 +173,7 @@ export const schemaExamples = {
     userId: sheet.savedBy,
     version,
   }),
+  ParentAccount: student.userId,
   Performance: example(performance, {
     totalActivities: 1,
     strongArea: 0,
@@ -242,6 +249,15 @@ export const schemaExamples = {
     height: 600,
   }),
   Student: student,
+  StudentDays: daysExample,
+  StudentOverview: example(studentOverview, {
+    student: profileExample,
+    attendance: daysExample,
+    lately: [work],
+    unseen: [],
+    unseenCount: 0,
+  }),
+  StudentProfile: profileExample,
   StudentRecords: example(studentRecords, {
     ...studentId,
     fullName,
@@ -249,6 +265,7 @@ export const schemaExamples = {
     classId,
     activityRecordsId: [record],
   }),
+  StudentWork: work,
   Teacher: example(teacherEntity, {
     ...teacherId,
     schooleId,

@@ -7,6 +7,7 @@ import { language } from './language.ts'
 import { notes } from './notes.ts'
 import { notices } from './notices.ts'
 import { observations } from './observations.ts'
+import { overview } from './overview.ts'
 import { progress } from './progress.ts'
 import { records } from './records.ts'
 import { schools } from './schools.ts'
@@ -26,6 +27,7 @@ export const api = {
   notes,
   notices,
   observations,
+  overview,
   progress,
   records,
   schools,

@@ -18,6 +18,7 @@ import { language } from './domains/language/handlers.ts'
 import { notes } from './domains/notes/handlers.ts'
 import { notices } from './domains/notices/handlers.ts'
 import { observations } from './domains/observations/handlers.ts'
+import { overview } from './domains/overview/handlers.ts'
 import { progress } from './domains/progress/handlers.ts'
 import { records } from './domains/records/handlers.ts'
 import { recordJobs } from './domains/records/jobs.ts'
@@ -53,6 +54,7 @@ export const implemented = [
   ...notes,
   ...notices,
   ...observations,
+  ...overview,
   ...progress,
   ...records,
   ...schools,
