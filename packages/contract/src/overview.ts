@@ -16,7 +16,7 @@ export const studentProfile = entity('StudentProfile', {
 })
 export type StudentProfile = z.output<typeof studentProfile>
 
-/** An exercise that a child works on, or an activity where no exercise was chosen, with the latest key and its day. */
+/** An exercise that a child works on, or an activity where no exercise was chosen, with the latest key and the day on which it was set. */
 export const studentWork = entity('StudentWork', {
   superActivityId: areaReference,
   activityId: activityReference,

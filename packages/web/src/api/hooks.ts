@@ -99,7 +99,10 @@ export async function refetchAfter(client: QueryClient, route: Route): Promise<v
 }
 
 /** The domains that only read what another one writes: what the records say now changes with the records. */
-const readFrom: Record<string, readonly string[]> = { attendance: ['today'], records: ['progress', 'today'] }
+const readFrom: Record<string, readonly string[]> = {
+  attendance: ['overview', 'today'],
+  records: ['progress', 'overview', 'today'],
+}
 
 /** Refetches the mounted queries of a domain of the contract, and of those that read what it writes. */
 export async function refetchDomain(client: QueryClient, domain: string): Promise<void> {

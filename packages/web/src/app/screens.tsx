@@ -37,6 +37,18 @@ const rows = [
     load: () => import('../screens/students/registration-screen.tsx'),
   },
   {
+    path: 'child/:id',
+    title: 'child',
+    roles: school,
+    hidden: true,
+    load: () => import('../screens/overview/child-screen.tsx'),
+    dialogs: {
+      record: () => import('../screens/planner/record-dialog.tsx'),
+      observation: () => import('../screens/observations/observation-dialog.tsx'),
+      note: () => import('../screens/notes/note-dialog.tsx'),
+    },
+  },
+  {
     path: 'addclass',
     title: 'class',
     roles: admins,

@@ -8,6 +8,7 @@ import type curriculum from '../../locales/en/curriculum.json'
 import type language from '../../locales/en/language.json'
 import type notes from '../../locales/en/notes.json'
 import type observations from '../../locales/en/observations.json'
+import type overview from '../../locales/en/overview.json'
 import type parts from '../../locales/en/parts.json'
 import type planner from '../../locales/en/planner.json'
 import type progress from '../../locales/en/progress.json'
@@ -30,6 +31,7 @@ type Catalogues = {
   language: typeof language
   notes: typeof notes
   observations: typeof observations
+  overview: typeof overview
   parts: typeof parts
   planner: typeof planner
   progress: typeof progress

@@ -1,4 +1,5 @@
 import { overview } from '@casa/contract/overview'
+import { records } from '@casa/contract/records'
 import { expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
 import { makeClassWithCurriculum } from '../../testing/class-with-curriculum.ts'
@@ -49,7 +50,13 @@ async function childAtSchool() {
   await mark(app.make, schoolClass, asha._id, '2026-11-19', false)
   await mark(app.make, nextClass, asha._id, '2026-11-16', true)
   const record = (exercise: typeof beans, key: string | null, start_date: string, published = false) =>
-    makeRecord(app.make, schoolClass, asha, exercise, { key, start_date, end_date: '2026-11-27', published })
+    makeRecord(app.make, schoolClass, asha, exercise, {
+      key,
+      start_date,
+      end_date: '2026-11-27',
+      published,
+      changed_at: `${start_date}T04:30:00Z`,
+    })
   await record(beans, 'P', '2026-10-29')
   await record(water, 'M', '2026-09-01', true)
   await record(song, 'WA', '2026-10-30')
@@ -96,18 +103,26 @@ test('staff see who a child is, its days at school, what it works on and what wa
   }
 })
 
+test('a key that is set today was seen today, whenever its record began', async () => {
+  const { teacher, asha, beans } = await childAtSchool()
+  const recording = '019ab2c4-5d00-4000-8000-000000000001'
+  const cells = [{ studentId: asha._id, subActivityId: beans._id }]
+  await app.as(teacher).call(records.record, { body: { cells, key: 'WA', recording } })
+  const { body } = await pageOf(teacher, asha._id)
+  expect(body.lately[0]).toMatchObject({ subActivityId: { _id: beans._id }, key: 'WA', date: '2026-11-20' })
+  expect(body.unseenCount).toBe(0)
+})
+
 test('an activity that was recorded by itself has no exercise', async () => {
   const { principal, schoolClass, asha, riddles } = await makeClassWithCurriculum(app.make)
-  const place = [schoolClass.schooleId, [asha._id], [riddles._id]]
-  await app.database.owner.query('select app.hold_progress($1, $2, $3, $4, $5)', [
-    ...place,
-    [riddles.schooleId],
-    [true],
-  ])
-  await app.database.owner.query(
-    "update app.progress set key = 'WI', day = '2026-11-19' where student_id = $1",
-    [asha._id],
-  )
+  const body = {
+    classId: schoolClass._id,
+    studentId: [asha._id],
+    activityId: riddles._id,
+    key: 'WI' as const,
+  }
+  const day = { date: '2026-11-19', endDate: '2026-11-20' }
+  expect((await app.as(principal).call(records.add, { body: { ...body, ...day } })).status).toBe(200)
   expect((await pageOf(principal, asha._id)).body.lately).toMatchObject([
     {
       activityId: { activityName: 'Riddles' },

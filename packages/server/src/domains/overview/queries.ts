@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/db/connection.ts'
 import { Json } from '../../platform/db/json.ts'
 import { type Scope, within } from '../../platform/db/scope.ts'
 import { seenProgress } from '../progress/queries.ts'
-import { itemJoin } from '../records/queries.ts'
+import { itemJoin, visible } from '../records/queries.ts'
 
 /** How many works each list of a child's page has at most. */
 const most = 8
@@ -34,7 +34,7 @@ const work = sql`json_build_object('superActivityId', json_build_object('_id', a
 
 /**
  * As JSON, what has the child's latest keys, and for staff what has waited long for its next key, with the number of
- * those.
+ * those. The day of a key is that on which it was set, or of its record where that is later.
  */
 export async function worksOf(tx: Tx, scope: Scope, studentId: string) {
   const waiting =
@@ -43,7 +43,14 @@ export async function worksOf(tx: Tx, scope: Scope, studentId: string) {
       : sql`key in ('P', 'WA') and day < ${plusDays(scope.today, -unseenAfterDays)}::date`
   return tx.row({ lately: text, unseen: text, unseenCount: bigint })`
     with work as materialized (
-      select p.item_school_id, p.item_id, p.key, p.day from ${seenProgress(scope)} p
+      select p.item_school_id, p.item_id, p.key, latest.day
+        from ${seenProgress(scope)} p
+       cross join lateral (
+         select greatest(t.start_date, ((t.history -> -1 ->> 'changedAt')::timestamptz at time zone ${scope.timeZone})::date) as day
+           from app.records t
+          where t.school_id = p.school_id and t.student_id = p.student_id and t.item_id = p.item_id
+            and t.key is not null and ${visible(scope)}
+          order by t.start_date desc, t.id desc limit 1) latest
        where ${within(scope, { school: 'p.school_id', currentClassOf: 'p.student_id' })}
          and p.student_id = ${studentId}::uuid and p.key is not null
     ), latest as (select * from work order by day desc, item_id limit ${most}

@@ -6,6 +6,7 @@ import { useFormats } from '../../lib/formats.ts'
 import { currentUser } from '../../lib/session.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { AddButton } from '../../parts/add-button.tsx'
+import { ChildLink } from '../../parts/child-link.tsx'
 import { ClassFilter } from '../../parts/class-filter.tsx'
 import { ListPage } from '../../parts/list-page.tsx'
 import { nameOf } from '../../parts/student-name.ts'
@@ -35,7 +36,14 @@ export default function ObservationListScreen() {
   ]
   const columns: Column<Observation>[] = [
     { key: 'classId', title: t('class'), text: row => row.classId?.className ?? '', width: 120 },
-    { key: 'studentId', title: t('student'), text: row => nameOf(row.studentId), width: 140, main: true },
+    {
+      key: 'studentId',
+      title: t('student'),
+      text: row => nameOf(row.studentId),
+      cell: row => <ChildLink id={row.studentId._id}>{nameOf(row.studentId)}</ChildLink>,
+      width: 140,
+      main: true,
+    },
     {
       key: 'date',
       title: t('date'),

@@ -10,6 +10,7 @@ import { useState } from 'react'
 import { useList } from '../../api/list.ts'
 import { currentUser } from '../../lib/session.ts'
 import { useMessages, useTexts } from '../../lib/texts.ts'
+import { ChildLink } from '../../parts/child-link.tsx'
 import { ClassPicker } from '../../parts/class-picker.tsx'
 import { useKeyLabel } from '../../parts/key-chip.tsx'
 import { ListPage } from '../../parts/list-page.tsx'
@@ -53,7 +54,13 @@ function Report() {
   const list = useList(records.reports, { body })
   const columns: Column<ActivityRecord>[] = [
     { key: 'classId', title: t('class'), text: row => row.classId?.className ?? '', width: 120 },
-    { key: 'studentId', title: t('student'), text: row => nameOf(row.studentId), main: true },
+    {
+      key: 'studentId',
+      title: t('student'),
+      text: row => nameOf(row.studentId),
+      cell: row => <ChildLink id={row.studentId._id}>{nameOf(row.studentId)}</ChildLink>,
+      main: true,
+    },
     ...useRecordColumns(currentUser().role === 'PARENT' ? 'studentKey' : 'staffKey'),
   ]
   return (

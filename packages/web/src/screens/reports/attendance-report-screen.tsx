@@ -10,6 +10,7 @@ import { useList } from '../../api/list.ts'
 import { useSchoolDay } from '../../lib/school-day.ts'
 import { withStart } from '../../lib/span.ts'
 import { useMessages, useTexts } from '../../lib/texts.ts'
+import { ChildLink } from '../../parts/child-link.tsx'
 import { ClassPicker } from '../../parts/class-picker.tsx'
 import { ListPage } from '../../parts/list-page.tsx'
 import { StudentSelect } from '../../parts/student-select.tsx'
@@ -51,7 +52,13 @@ export default function AttendanceReportScreen() {
     count === 0 ? null : Math.round((present / count) * 100)
   const nameOf = useNames(list.rows)
   const columns: Column<AttendanceReportRow>[] = [
-    { key: 'studentName', title: t('student'), text: nameOf, width: '28%' },
+    {
+      key: 'studentName',
+      title: t('student'),
+      text: nameOf,
+      cell: row => <ChildLink id={row._id}>{nameOf(row)}</ChildLink>,
+      width: '28%',
+    },
     { key: 'count', title: t('workingDays'), text: row => row.count, align: 'right' },
     { key: 'present', title: t('present'), text: row => row.present, align: 'right' },
     { key: 'absent', title: t('absent'), text: row => row.absent, align: 'right' },

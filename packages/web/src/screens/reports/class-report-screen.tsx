@@ -6,6 +6,7 @@ import { useList } from '../../api/list.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { useSchoolDay } from '../../lib/school-day.ts'
 import { useMessages, useTexts } from '../../lib/texts.ts'
+import { ChildLink } from '../../parts/child-link.tsx'
 import { ClassFilter } from '../../parts/class-filter.tsx'
 import { ListPage } from '../../parts/list-page.tsx'
 import { useFilter } from '../../parts/use-filter.ts'
@@ -27,7 +28,14 @@ export default function ClassReportScreen() {
   }
   const columns: Column<Student>[] = [
     { key: 'classId', title: t('class'), text: row => row.classId?.className ?? '' },
-    { key: 'fullName', title: t('student'), text: row => row.fullName, width: '34%', main: true },
+    {
+      key: 'fullName',
+      title: t('student'),
+      text: row => row.fullName,
+      cell: row => <ChildLink id={row._id}>{row.fullName}</ChildLink>,
+      width: '34%',
+      main: true,
+    },
     { key: 'dob', title: t('dob'), text: row => row.dob, cell: row => day(row.dob), sheet: 'day' },
     { key: 'age', title: t('currentAge'), text: age, sortable: false },
   ]
