@@ -23,7 +23,16 @@ export function PictureOrTable({ heading, name, controls, picture, table }: Prop
   const text = t(asTable ? 'picture.show' : 'picture.table')
   return (
     <>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, marginBlockEnd: 2 }}>
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          columnGap: 1,
+          rowGap: 1.5,
+          marginBlockEnd: 2,
+        }}
+      >
         <Box sx={{ flex: '1 1 200px' }}>{heading}</Box>
         {controls}
         <Button

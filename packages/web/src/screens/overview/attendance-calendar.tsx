@@ -15,7 +15,7 @@ export function AttendanceCalendar({ months }: { months: readonly CalendarMonth[
       <Box
         sx={{
           display: 'grid',
-          gridTemplateColumns: 'repeat(auto-fill, minmax(148px, 1fr))',
+          gridTemplateColumns: 'repeat(auto-fill, minmax(136px, 1fr))',
           columnGap: 2,
           rowGap: 2.5,
         }}
@@ -101,13 +101,13 @@ const Day = styled('span', { shouldForwardProp: name => name !== 'state' })<{ st
       },
       absent: {
         borderRadius: 5,
-        backgroundColor: palette.error.main,
-        color: palette.error.contrastText,
+        backgroundColor: palette.secondary.main,
+        color: palette.secondary.contrastText,
         fontWeight: 700,
       },
       holiday: {
         borderRadius: 5,
-        backgroundImage: `repeating-linear-gradient(135deg, ${palette.divider} 0 2px, transparent 2px 5px)`,
+        backgroundImage: `repeating-linear-gradient(135deg, ${palette.text.disabled} 0 1px, transparent 1px 4px)`,
       },
       none: { color: palette.text.secondary },
     }

@@ -38,6 +38,7 @@ export function AttendanceSection({ days }: { days: StudentDays }) {
     <TextField
       select
       size="small"
+      fullWidth={false}
       label={t('schoolYear')}
       value={year}
       onChange={event => setChosen(Number(event.target.value))}

@@ -57,7 +57,7 @@ export function WorkList({ title, hint, lines, empty, more }: Props) {
 function Line({ line: { name, place, when, key, onKey } }: { line: WorkLine }) {
   return (
     <Box component="li" sx={lineLook}>
-      <Box sx={{ flex: '1 1 190px', minWidth: 0, overflowWrap: 'anywhere' }}>
+      <Box sx={{ flex: onKey ? '1 1 190px' : '1 1 100%', minWidth: 0, overflowWrap: 'anywhere' }}>
         <Typography sx={{ fontWeight: 600 }}>{name}</Typography>
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
           {`${when} · ${place}`}
