@@ -61,16 +61,16 @@ function StaffPage({ page }: { page: StudentOverview }) {
         <AttendanceSection days={page.attendance} />
         {here && <Work studentId={studentId} look="staffKey" />}
         <Pair>
-          <LatelyList lately={page.lately} onKey={onKey} />
-          <UnseenList unseen={page.unseen} unseenCount={page.unseenCount} onKey={onKey} />
+          <Sections>
+            <LatelyList lately={page.lately} onKey={onKey} />
+            {here && <PlanList studentId={studentId} onKey={onKey} />}
+          </Sections>
+          <Sections>
+            <UnseenList unseen={page.unseen} unseenCount={page.unseenCount} onKey={onKey} />
+            {here && <ObservationSection studentId={studentId} schooleId={schooleId} />}
+            {here && <StudentNotes studentId={studentId} />}
+          </Sections>
         </Pair>
-        {here && (
-          <Pair>
-            <PlanList studentId={studentId} onKey={onKey} />
-            <ObservationSection studentId={studentId} schooleId={schooleId} />
-          </Pair>
-        )}
-        {here && <StudentNotes studentId={studentId} />}
       </Sections>
       {here && (
         <PresetChildProvider value={{ studentId, classId: classId?._id ?? '' }}>
@@ -90,10 +90,12 @@ function FamilyPage({ page: { student, attendance, lately } }: { page: StudentOv
         <AttendanceSection days={attendance} />
         <Pair>
           <LatelyList lately={lately} onKey={undefined} />
-          <PlanList studentId={student._id} onKey={undefined} />
+          <Sections>
+            <PlanList studentId={student._id} onKey={undefined} />
+            <StudentNotes studentId={student._id} />
+          </Sections>
         </Pair>
         <Work studentId={student._id} look="studentKey" />
-        <StudentNotes studentId={student._id} />
       </Sections>
     </>
   )
@@ -185,7 +187,7 @@ function Sections({ children }: { children: ReactNode }) {
   return <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3 }}>{children}</Box>
 }
 
-/** Two sections side by side, where there is room. */
+/** Two columns of sections, where there is room. */
 function Pair({ children }: { children: ReactNode }) {
   return (
     <Box
