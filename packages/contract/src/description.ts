@@ -15,6 +15,7 @@ export const domainDescriptions: Record<keyof typeof api, string> = {
   progress: "What the records say now: each child's latest keys, counts, analysis and performance.",
   records: 'What each child was planned, was presented and has mastered.',
   schools: 'Schools: their registration and settings.',
+  search: 'Finds children, classes and schools by the words of their names.',
   students: 'Children and the accounts of their parents.',
   teachers: 'The teachers of a school and their accounts.',
   today: 'What the day needs of each role.',

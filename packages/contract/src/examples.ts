@@ -32,6 +32,7 @@ import { observationEntity } from './observations.ts'
 import { type StudentDays, type StudentProfile, type StudentWork, studentOverview } from './overview.ts'
 import { analysis, exerciseProgress, keyCount, matrix, type Placed, performance } from './progress.ts'
 import { recordWithHistory, studentRecords } from './records.ts'
+import { searchResult } from './search.ts'
 import { welcomeSlip } from './students.ts'
 import { teacherEntity } from './teachers.ts'
 import { platformToday, schoolToday, teacherToday } from './today.ts'
@@ -56,6 +57,13 @@ const taken = {
   savedAt: instant,
 }
 const totals = { M: 0, WI: 0, WA: 0, P: 1, planned: 2, notBegun: 40 }
+const foundChild = {
+  _id: studentId._id,
+  fullName,
+  className: classId.className,
+  serialNumber: student.userId.serialNumber,
+}
+const foundSchool = { _id: schooleId, schooleName: schoolCard.schooleName, city: schoolCard.city }
 const owned = { schooleId, classId, position: 1, version }
 
 const { imageURL, ...profile } = student
@@ -130,6 +138,9 @@ export const schemaExamples = {
     date: day,
     planned: false,
   }),
+  FoundChild: foundChild,
+  FoundClass: classId,
+  FoundSchool: foundSchool,
   ImportedWorkbook: example(importedWorkbook, { count: 20, unread: ['Remarks'] }),
   KeyCount: example(keyCount, { ...subActivityId, ...place, count: 1, key: 'P' }),
   Matrix: example(matrix, {
@@ -212,6 +223,11 @@ export const schemaExamples = {
   RowCount: example(rowCount, { count: 2 }),
   School: school,
   SchoolCard: schoolCard,
+  SearchResult: example(searchResult, {
+    children: [foundChild],
+    classes: [classId],
+    schools: [foundSchool],
+  }),
   SchoolToday: example(schoolToday, {
     day,
     dayOff: null,

@@ -11,6 +11,7 @@ import { overview } from './overview.ts'
 import { progress } from './progress.ts'
 import { records } from './records.ts'
 import { schools } from './schools.ts'
+import { search } from './search.ts'
 import { students } from './students.ts'
 import { teachers } from './teachers.ts'
 import { today } from './today.ts'
@@ -31,6 +32,7 @@ export const api = {
   progress,
   records,
   schools,
+  search,
   students,
   teachers,
   today,

@@ -24,6 +24,7 @@ import { records } from './domains/records/handlers.ts'
 import { recordJobs } from './domains/records/jobs.ts'
 import { schools } from './domains/schools/handlers.ts'
 import { schoolJobs } from './domains/schools/jobs.ts'
+import { search } from './domains/search/handlers.ts'
 import { students } from './domains/students/handlers.ts'
 import { teachers } from './domains/teachers/handlers.ts'
 import { today } from './domains/today/handlers.ts'
@@ -58,6 +59,7 @@ export const implemented = [
   ...progress,
   ...records,
   ...schools,
+  ...search,
   ...students,
   ...teachers,
   ...today,

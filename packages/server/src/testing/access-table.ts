@@ -75,6 +75,18 @@ export const accessTable: AccessRow[] = [
     PARENT: ofOwn,
   }),
   row(
+    api.search.find,
+    () => ({ query: { words: 'Child' } }),
+    { SUPERADMIN: all(200), SCHOOLE: all(200), TEACHER: all(200), PARENT: all(200) },
+    childrenSeen,
+  ),
+  row(
+    api.search.find,
+    () => ({ query: { words: 'Class' } }),
+    { SUPERADMIN: all(200), SCHOOLE: all(200), TEACHER: all(200), PARENT: all(200) },
+    { ...classesSeen, to: { SCHOOLE: ['own', 'otherClass'], TEACHER: ['own'] } },
+  ),
+  row(
     api.students.list,
     target => ({ params: { schooleId: target.school } }),
     { SCHOOLE: ofSchool, TEACHER: ofSchool },
