@@ -15,9 +15,19 @@ const entries: Plugin = {
   },
 }
 
+/** The summaries of the calls are for the OpenAPI document; a browser has no use for them. */
+const withoutSummaries: Plugin = {
+  name: 'casa-without-summaries',
+  apply: 'build',
+  transform: {
+    filter: { id: /packages\/contract\/src\// },
+    handler: code => code.replace(/\bsummary:\s*(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")/g, "summary: ''"),
+  },
+}
+
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), entries],
+  plugins: [withoutSummaries, react(), entries],
   resolve: {
     alias: [{ find: /^fflate$/, replacement: fileURLToPath(new URL('src/ui/zip-here.ts', import.meta.url)) }],
   },
@@ -47,7 +57,7 @@ export default defineConfig({
             // that a single screen shows.
             {
               name: 'frame',
-              test: /web\/src\/(app\/(?!catalogues\/(hi|te)|accept-link|change-password)|api\/|ui\/(?!date-|day-picker|days-calendar|use-typed-day|check-tree|tree|file-|print-sheet|qr-code|use-sending|route-dialog))|web\/src\/parts\/(list-page|use-remove|use-classes|class-(filter|picker|help))|screens\/students\/use-ask-again|@mui\/icons-material\/(?!(CheckBox|IndeterminateCheckBox|RadioButton|ContentCopy\.|History\.))/,
+              test: /web\/src\/(app\/(?!catalogues\/(hi|te)|accept-link|change-password|palette\/)|api\/|ui\/(?!date-|day-picker|days-calendar|use-typed-day|check-tree|tree|file-|print-sheet|qr-code|use-sending|route-dialog))|web\/src\/parts\/(list-page|use-remove|use-classes|class-(filter|picker|help))|screens\/students\/use-ask-again|@mui\/icons-material\/(?!(CheckBox|IndeterminateCheckBox|RadioButton|ContentCopy\.|History\.))/,
               priority: 20,
             },
             // What the first screens show comes without what only forms need.
@@ -61,7 +71,7 @@ export default defineConfig({
               test: /web\/src\/(form\/(?!date-field|days-field)|ui\/route-dialog|parts\/)/,
               priority: 15,
             },
-            { name: 'widgets', test: /node_modules\/@mui\/material\//, priority: 11 },
+            { name: 'widgets', test: /node_modules\/@mui\/material\/(?!useAutocomplete)/, priority: 11 },
             // Last, so that it takes nothing that the others need too: only screens with a calendar fetch it.
             {
               name: 'dates',

@@ -8,6 +8,7 @@ import type { SignedInUser } from '../lib/session.ts'
 import { useTexts } from '../lib/texts.ts'
 import { HomeLink } from './home-link.tsx'
 import { NoticesMenu } from './notices-menu.tsx'
+import { PaletteButton } from './palette-button.tsx'
 import { ProfileMenu } from './profile-menu.tsx'
 import { SchoolLogo } from './school-logo.tsx'
 
@@ -19,7 +20,7 @@ const belowHeader = <GlobalStyles styles={{ html: { scrollPaddingBlockStart: hea
 
 type Props = { user: SignedInUser; open: boolean; onToggle: () => void }
 
-/** The bar at the top: menu button, the product's mark and title, the school's logo, notices and the profile. */
+/** The bar at the top: menu button, the product's mark and title, the school's logo, search, notices and the profile. */
 export function Header({ user, open, onToggle }: Props) {
   const t = useTexts('app')
   return (
@@ -47,6 +48,7 @@ export function Header({ user, open, onToggle }: Props) {
         <HomeLink role={user.role} />
         {user.role !== 'SUPERADMIN' && <SchoolLogo schooleId={user.schooleId} />}
         <Box sx={{ flex: 1 }} />
+        <PaletteButton role={user.role} />
         <NoticesMenu />
         <ProfileMenu user={user} />
       </Toolbar>

@@ -9,6 +9,7 @@ import type language from '../../locales/en/language.json'
 import type notes from '../../locales/en/notes.json'
 import type observations from '../../locales/en/observations.json'
 import type overview from '../../locales/en/overview.json'
+import type palette from '../../locales/en/palette.json'
 import type parts from '../../locales/en/parts.json'
 import type planner from '../../locales/en/planner.json'
 import type progress from '../../locales/en/progress.json'
@@ -32,6 +33,7 @@ type Catalogues = {
   notes: typeof notes
   observations: typeof observations
   overview: typeof overview
+  palette: typeof palette
   parts: typeof parts
   planner: typeof planner
   progress: typeof progress

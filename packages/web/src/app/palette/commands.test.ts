@@ -1,0 +1,16 @@
+import { roles } from '@casa/contract/access'
+import { expect, test } from 'vitest'
+import { screens } from '../screens.tsx'
+import { commands } from './commands.ts'
+
+test('each command begins something on a screen that its role may open', () => {
+  for (const role of roles) {
+    for (const { title, on, path } of commands[role]) {
+      const screen = screens.find(screen => screen.path === on)
+      expect(screen?.roles, `${role}: ${title}`).toContain(role)
+      expect(screen?.load, `${role}: ${title}`).toBeDefined()
+      if (path.endsWith('/new')) expect(screen?.dialog, `${role}: ${title}`).toBeDefined()
+      else expect(screens.some(screen => path === screen.path.replace(':id', 'add'))).toBe(true)
+    }
+  }
+})
