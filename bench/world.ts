@@ -45,6 +45,17 @@ export async function loadWorld(owner: pg.Client, passwordHash: string): Promise
   return { ...office, classes, students, teachers, days, logins, empty: { ...empty, className: 'Class 1' } }
 }
 
+/** Loads a school of 10,000 children in 300 classes and returns the token of its office. */
+export async function loadLargeSchool(owner: pg.Client): Promise<string> {
+  const { school, token } = await addSchool(owner, 'Crossroads', '9000000003')
+  const classIds = await addClasses(owner, school, 300)
+  const students = Array.from({ length: 10_000 }, () => newId())
+  const classOf = students.map((_, number) => classIds[number % classIds.length]!)
+  await addStudents(owner, school, students, classOf, 'CR')
+  await owner.query('vacuum analyze app.students')
+  return token
+}
+
 /** Thirty classes of thirty; the other children are spread over the rest. */
 function placeOf(number: number): number {
   const full = fullClasses * childrenOfFullClass
@@ -107,16 +118,17 @@ async function addStudents(
   school: string,
   ids: string[],
   classOf: string[],
+  shortCode = 'LA',
 ): Promise<void> {
   await owner.query(
     `insert into app.students (school_id, id, serial_number, first_name, last_name, dob, gender, class_id, admission_number,
                                mother_name, father_name, mobile_number, father_mobile_number, address, lane, doa, allergies)
-     select $1, id, 'LA-' || number, 'Child ' || number, 'Rao', date '2020-01-01' + number::int,
+     select $1, id, $4 || '-' || number, 'Child ' || number, 'Rao', date '2020-01-01' + number::int,
             case number % 2 when 0 then 'female' else 'male' end, class_id, 'A-' || number, 'Mother ' || number,
             'Father ' || number, (9100000000 + number)::text, (9200000000 + number)::text, number || ' Lake Road', 'Lane 2',
             date '2022-06-01', case number % 10 when 0 then 'Nuts' end
        from unnest($2::uuid[], $3::uuid[]) with ordinality as s (id, class_id, number)`,
-    [school, ids, classOf],
+    [school, ids, classOf, shortCode],
   )
 }
 
