@@ -16,7 +16,7 @@ test('the drawer brings the current entry into view, in a group too, and marks w
 
   // Chosen elsewhere: its group opens, and it stands below the header.
   await page.keyboard.press('Control+k')
-  await page.getByRole('combobox', { name: 'Search' }).fill('sounds')
+  await page.getByRole('combobox', { name: 'Find' }).fill('sounds')
   await page.keyboard.press('Enter')
   const sounds = menu.getByRole('link', { name: 'Sounds' })
   await expect(sounds).toHaveAttribute('aria-current', 'page')

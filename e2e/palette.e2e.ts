@@ -3,8 +3,8 @@ import type { Student } from '../packages/contract/src/students.ts'
 import { demoPeople, expect, type SignedIn, test } from './fixtures.ts'
 import { newSchool } from './school.ts'
 
-const palette = (page: Page) => page.getByRole('dialog', { name: 'Search' })
-const field = (page: Page) => palette(page).getByRole('combobox', { name: 'Search' })
+const palette = (page: Page) => page.getByRole('dialog', { name: 'Find' })
+const field = (page: Page) => palette(page).getByRole('combobox', { name: 'Find' })
 const option = (page: Page, name: string | RegExp) => palette(page).getByRole('option', { name })
 
 /** Expects Enter to open this option, and a screen reader to say it. */
@@ -146,7 +146,7 @@ test('the administrator opens a school, and a level by its name', async ({ page,
   await expect(page).toHaveURL(`/app/schooldetails/${school!._id}`)
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
   await search(page, 'primary')
-  await expect(palette(page).getByRole('group', { name: 'Classes' }).getByRole('option')).not.toHaveCount(0)
+  await expect(palette(page).getByRole('group', { name: 'Levels' }).getByRole('option')).not.toHaveCount(0)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/app\/addclass\/[0-9a-f-]{36}$/)
 })
@@ -157,7 +157,7 @@ test('commands and screens are found in the reader’s language', async ({ page,
   await page.getByRole('menuitemradio', { name: 'हिन्दी' }).click()
   await page.keyboard.press('Escape')
   await page.keyboard.press('Control+k')
-  await expect(page.getByRole('combobox', { name: 'खोजें' })).toBeFocused()
+  await expect(page.getByRole('combobox', { name: 'ढूँढें' })).toBeFocused()
   await page.keyboard.type('टिप्पणी नई')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/app/teachernotes/new')
@@ -183,6 +183,8 @@ test('a search that fails says so and can be tried again; an earlier answer is n
   await page.route('**/api/search?words=ab', route => route.fulfill({ status: 500, json: {} }))
   await search(page, 'a')
   await expect(option(page, 'Asha Rao')).toBeVisible()
+  // Of the many commands and screens that begin so only a few stand above the children.
+  await expect(palette(page).getByRole('option')).toHaveCount(7)
   await page.keyboard.type('b')
   await expect(option(page, 'Asha Rao')).toHaveCount(0)
   const alert = palette(page).getByRole('alert')

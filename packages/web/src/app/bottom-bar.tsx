@@ -41,7 +41,7 @@ export function BottomBar({ role }: { role: Role }) {
         height: 'var(--bottom-bar)',
         paddingBlockEnd: 'env(safe-area-inset-bottom, 0px)',
         bgcolor: 'background.paper',
-        borderBlockStart: 1,
+        borderTop: 1,
         borderColor: 'divider',
         '@media print': { display: 'none' },
       }}

@@ -27,7 +27,8 @@ export function Drawer({ role, permanent, open, onClose }: Props) {
         paper: {
           ...(!permanent && { 'aria-label': t('menu.label') }),
           sx: {
-            width: drawerWidth,
+            width: `calc(${drawerWidth}px + env(safe-area-inset-left, 0px))`,
+            paddingInlineStart: 'env(safe-area-inset-left, 0px)',
             // Beside the page it starts below the header; over the page it covers the header too.
             zIndex: theme => (permanent ? theme.zIndex.appBar - 1 : undefined),
             paddingBlockStart: permanent ? `${headerHeight}px` : 0,

@@ -15,8 +15,16 @@ import { SchoolLogo } from './school-logo.tsx'
 /** In pixels. */
 export const headerHeight = 64
 
+/** The room beside the page that a telephone held sideways needs for its camera. */
+const besideCamera = {
+  paddingInlineStart: 'env(safe-area-inset-left, 0px)',
+  paddingInlineEnd: 'env(safe-area-inset-right, 0px)',
+}
+
 /** Keeps focused elements from being scrolled under the header. */
-const belowHeader = <GlobalStyles styles={{ html: { scrollPaddingBlockStart: headerHeight + 8 } }} />
+const belowHeader = (
+  <GlobalStyles styles={{ html: { scrollPaddingBlockStart: headerHeight + 8 }, body: besideCamera }} />
+)
 
 type Props = { user: SignedInUser; open: boolean; onToggle: () => void }
 
@@ -33,6 +41,7 @@ export function Header({ user, open, onToggle }: Props) {
         borderBlockEnd: 1,
         borderColor: 'divider',
         height: headerHeight,
+        ...besideCamera,
       }}
     >
       {belowHeader}

@@ -14,7 +14,10 @@ function isShortcut({ ctrlKey, metaKey, shiftKey, altKey, key, code }: KeyboardE
   return (ctrlKey || metaKey) && !shiftKey && !altKey && (key.toLowerCase() === 'k' || code === 'KeyK')
 }
 
-/** The search of the header, which opens the palette, and its shortcut. The palette is loaded with the first use. */
+/**
+ * The search of the header, which opens the palette, and its shortcut. It is called otherwise than the search of a list.
+ * The palette is loaded with the first use.
+ */
 export function PaletteButton({ role }: { role: Role }) {
   const t = useTexts('app')
   const toasts = useToasts()
@@ -57,7 +60,7 @@ export function PaletteButton({ role }: { role: Role }) {
           borderColor: { sm: 'divider' },
         }}
       >
-        <Search />
+        <Search sx={{ color: 'action.active' }} />
         <Box component="span" aria-hidden sx={{ display: { xs: 'none', sm: 'inline' }, fontWeight: 400 }}>
           {t('search.open')}
           <Box component="kbd" sx={{ fontFamily: 'inherit', fontSize: '0.8em', marginInlineStart: 3 }}>

@@ -98,7 +98,7 @@ function Combobox({ role, onClose }: Props) {
           <Close />
         </IconButton>
       </Box>
-      <Box sx={{ height: 4, borderBlockStart: 1, borderColor: 'divider' }}>
+      <Box sx={{ height: 4, borderTop: 1, borderColor: 'divider' }}>
         {searching && <LinearProgress aria-label={t('searching')} />}
       </Box>
       {error && <SearchFailure error={error} onRetry={retry} />}
@@ -109,7 +109,7 @@ function Combobox({ role, onClose }: Props) {
           optionProps={getOptionProps}
         />
       )}
-      {options.length === 0 && !searching && !error && <NothingFound words={typed.trim()} />}
+      {options.length === 0 && !searching && !error && <NothingFound role={role} words={typed.trim()} />}
       <VisuallyHidden>
         <span role="status">{searching ? '' : t('count', { count: options.length })}</span>
       </VisuallyHidden>
@@ -136,13 +136,13 @@ function SearchFailure({ error, onRetry }: { error: Error; onRetry: () => void }
   )
 }
 
-function NothingFound({ words }: { words: string }) {
+function NothingFound({ role, words }: { role: Role; words: string }) {
   const t = useTexts('palette')
   return (
     <Box sx={{ padding: 3, textAlign: 'center', overflowWrap: 'anywhere' }}>
       <Typography sx={{ fontWeight: 600 }}>{t('nothing', { words })}</Typography>
       <Typography variant="body2" sx={{ color: 'text.secondary', marginBlockStart: 0.5 }}>
-        {t('nothingHint')}
+        {t(role === 'SUPERADMIN' ? 'nothingHint.schools' : 'nothingHint.children')}
       </Typography>
     </Box>
   )
