@@ -35,7 +35,7 @@ import { recordWithHistory, studentRecords } from './records.ts'
 import { searchResult } from './search.ts'
 import { welcomeSlip } from './students.ts'
 import { teacherEntity } from './teachers.ts'
-import { platformToday, schoolToday, teacherToday } from './today.ts'
+import { todayExamples } from './today-examples.ts'
 import { loginAnswer, waitingLink } from './users.ts'
 import { rowCount } from './wire.ts'
 import { importedWorkbook } from './workbook.ts'
@@ -47,15 +47,6 @@ const counted: Placed = {
   counts: { P: 1, WA: 0, WI: 0, M: 0, planned: 2 },
 }
 const nothing = { activities: [] }
-const childNamed = { _id: studentId._id, fullName, profileURL: null }
-const taken = {
-  children: 20,
-  taken: true,
-  present: 19,
-  absent: 1,
-  savedBy: teacherId.teacherName,
-  savedAt: instant,
-}
 const totals = { M: 0, WI: 0, WA: 0, P: 1, planned: 2, notBegun: 40 }
 const foundChild = {
   _id: studentId._id,
@@ -194,27 +185,6 @@ export const schemaExamples = {
     notBegun: 40,
     areas: [{ ...superActivityId, ...totals }],
   }),
-  PlatformToday: example(platformToday, {
-    day,
-    waiting: {
-      count: 1,
-      schools: [{ _id: row('18'), schooleName: 'Neem Tree House', city: 'Chennai', createdAt: instant }],
-    },
-    sizes: {
-      schoolCount: 1,
-      studentCount: 60,
-      schools: [
-        {
-          _id: schooleId,
-          schooleName: schoolCard.schooleName,
-          studentCount: 60,
-          classCount: 3,
-          teacherCount: 3,
-        },
-      ],
-    },
-    messages: { failed: 1, retried: 0, lastAt: instant },
-  }),
   RecordWithHistory: example(recordWithHistory, {
     ...record,
     statusHistory: [{ key: 'P', changedAt: instant, author: teacherId.teacherName }],
@@ -228,20 +198,7 @@ export const schemaExamples = {
     classes: [classId],
     schools: [foundSchool],
   }),
-  SchoolToday: example(schoolToday, {
-    day,
-    dayOff: null,
-    classes: [{ ...classId, ...taken }],
-    absent: {
-      count: 1,
-      children: [{ ...childNamed, className: classId.className, phone: '9000000101' }],
-    },
-    drafts: [{ teacherId: teacherId._id, teacherName: teacherId.teacherName, count: 4 }],
-    links: {
-      count: 1,
-      children: [{ _id: studentId._id, fullName, className: classId.className, declined: false }],
-    },
-  }),
+  ...todayExamples,
   SignedIn: example(loginAnswer, {
     token: 'Z0rhZUSV8fjQyHZvBQ9cEoYIYBJpSrUhqYdJ8EfLzYI',
     _id: row('16'),
@@ -289,17 +246,6 @@ export const schemaExamples = {
     mobileNumber: '9000000021',
     classId,
     version,
-  }),
-  TeacherToday: example(teacherToday, {
-    day,
-    dayOff: null,
-    classId,
-    attendance: taken,
-    week: { startDate: '2026-11-15', endDate: day },
-    plans: [{ ...childNamed, count: 2, exercises: [subActivityId.subActivityName, 'Pouring rice'] }],
-    unrecorded: { since: '2026-11-09', children: [{ ...childNamed, last: '2026-11-06' }] },
-    birthdays: [{ ...childNamed, date: '2026-11-23', age: 5 }],
-    drafts: { total: 6, ofWeek: 4 },
   }),
   WaitingLink: example(waitingLink, {
     _id: studentId._id,

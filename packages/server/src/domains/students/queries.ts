@@ -1,4 +1,4 @@
-import type { StudentProfile } from '@casa/contract/overview'
+import { studentProfile } from '@casa/contract/overview'
 import { refusals } from '@casa/contract/refusals'
 import { type StudentFields, studentEntity, studentForm, type WelcomeSlip } from '@casa/contract/students'
 import type { ListQuery } from '@casa/contract/wire'
@@ -81,7 +81,7 @@ const { imageURL, ...profileColumns } = columns
 const { onlyFor, ...profileDefinition } = definition
 
 /** A child as its page shows it. */
-const profileRows = rowsOf<StudentProfile>()('app.students', {
+const profileRows = rowsOf('app.students', studentProfile, {
   ...profileDefinition,
   columns: {
     ...profileColumns,
