@@ -14,7 +14,7 @@ test('a day in words carries its weekday, wherever the device is', () => {
 
 test('a near day is told without its year', () => {
   expect(weekdayText('2026-11-20', 'en-GB')).toBe('Friday 20 November')
-  expect(weekdayText('2026-11-20', 'te')).toBe('20, నవంబర్ శుక్రవారం')
+  expect(weekdayText('2026-11-20', 'te')).toBe('20 నవంబర్ శుక్రవారం')
 })
 
 test('no day, or one that is still being typed, is told as nothing', () => {
