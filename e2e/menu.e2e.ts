@@ -3,6 +3,7 @@ import { demoPeople, expect, test } from './fixtures.ts'
 test('the drawer brings the current entry into view, in a group too, and marks what comes later', async ({
   page,
   enter,
+  accessible,
 }) => {
   await page.setViewportSize({ width: 1280, height: 420 })
   await enter(demoPeople.principal, '/app/dayreport')
@@ -13,6 +14,8 @@ test('the drawer brings the current entry into view, in a group too, and marks w
   await expect(menu.getByRole('link', { name: 'Fee' })).toHaveText('FeeLater')
   await expect(menu.getByRole('link', { name: 'Activity Planner' })).toHaveText('Activity Planner')
   for (const entry of await menu.getByRole('link').all()) await expect(entry.locator('svg')).toHaveCount(1)
+
+  await accessible()
 
   // Chosen elsewhere: its group opens, and it stands below the header.
   await page.keyboard.press('Control+k')
@@ -45,9 +48,9 @@ test('on a telephone four entries stand at the bottom, beside nothing else, and 
 
   // What sticks to the bottom stands above it, and at the end of the page nothing lies below it.
   const top = async () => (await bar.boundingBox())!.y
-  const submit = page.getByRole('button', { name: 'Submit' })
+  const day = page.locator('#sheet-day')
   const end = async () => {
-    const { y, height } = (await submit.boundingBox())!
+    const { y, height } = (await day.boundingBox())!
     return y + height
   }
   expect(await end()).toBeLessThanOrEqual(await top())

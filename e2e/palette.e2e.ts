@@ -180,13 +180,18 @@ test('a search that fails says so and can be tried again; an earlier answer is n
       },
     }),
   )
-  await page.route('**/api/search?words=ab', route => route.fulfill({ status: 500, json: {} }))
+  const asked = Promise.withResolvers<void>()
+  await page.route('**/api/search?words=ab', async route => {
+    await asked.promise
+    await route.fulfill({ status: 500, json: {} })
+  })
   await search(page, 'a')
   await expect(option(page, 'Asha Rao')).toBeVisible()
   // Of the many commands and screens that begin so only a few stand above the children.
   await expect(palette(page).getByRole('option')).toHaveCount(7)
   await page.keyboard.type('b')
   await expect(option(page, 'Asha Rao')).toHaveCount(0)
+  asked.resolve()
   const alert = palette(page).getByRole('alert')
   await expect(alert).toContainText('Names could not be searched.')
   await accessible()

@@ -2,6 +2,7 @@ import type { Role } from '@casa/contract/access'
 import Search from '@mui/icons-material/Search'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import type { SxProps, Theme } from '@mui/material/styles'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { ApiError } from '../lib/api-error.ts'
 import { useTexts } from '../lib/texts.ts'
@@ -13,6 +14,12 @@ type Module = typeof import('./palette/palette.tsx')
 function isShortcut({ ctrlKey, metaKey, shiftKey, altKey, key, code }: KeyboardEvent): boolean {
   return (ctrlKey || metaKey) && !shiftKey && !altKey && (key.toLowerCase() === 'k' || code === 'KeyK')
 }
+
+/** On a telephone the icon stands alone, and the text is for screen readers. */
+const label: SxProps<Theme> = theme => ({
+  marginInlineEnd: 2,
+  [theme.breakpoints.down('sm')]: { position: 'absolute', margin: 0, clipPath: 'inset(50%)' },
+})
 
 /**
  * The search of the header, which opens the palette, and its shortcut. It is called otherwise than the search of a list.
@@ -47,12 +54,12 @@ export function PaletteButton({ role }: { role: Role }) {
     <>
       <Button
         color="inherit"
-        aria-label={t('search.open')}
         aria-keyshortcuts="Control+K Meta+K"
         aria-haspopup="dialog"
         onClick={() => void show()}
         sx={{
-          gap: 1,
+          columnGap: { sm: 1 },
+          fontWeight: 400,
           minWidth: 44,
           paddingInline: { xs: 1.25, sm: 1.5 },
           color: 'text.secondary',
@@ -61,11 +68,15 @@ export function PaletteButton({ role }: { role: Role }) {
         }}
       >
         <Search sx={{ color: 'action.active' }} />
-        <Box component="span" aria-hidden sx={{ display: { xs: 'none', sm: 'inline' }, fontWeight: 400 }}>
+        <Box component="span" sx={label}>
           {t('search.open')}
-          <Box component="kbd" sx={{ fontFamily: 'inherit', fontSize: '0.8em', marginInlineStart: 3 }}>
-            {t('search.shortcut')}
-          </Box>
+        </Box>
+        <Box
+          component="kbd"
+          aria-hidden
+          sx={{ display: { xs: 'none', sm: 'inline' }, font: 'inherit', fontSize: '0.8em' }}
+        >
+          {t('search.shortcut')}
         </Box>
       </Button>
       {palette && open && <palette.Palette role={role} onClose={() => setOpen(false)} />}
