@@ -17,7 +17,18 @@ test('the drawer brings the current entry into view, in a group too, and marks w
 
   await accessible()
 
-  // Chosen elsewhere: its group opens, and it stands below the header.
+  // Chosen elsewhere: its group unfolds slowly, and the entry comes into view once it has its place.
+  await page.goto('/app/studentdetails')
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await expect(page.locator('main h1')).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: 'Find' }).fill('current day')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/app/dayreport')
+  await expect(current).toHaveAttribute('aria-current', 'page')
+  await expect(current).toBeInViewport({ ratio: 1 })
+
+  // Of an entry above, nothing lies under the header.
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox', { name: 'Find' }).fill('sounds')
   await page.keyboard.press('Enter')
