@@ -8,6 +8,7 @@ import Event from '@mui/icons-material/Event'
 import EventNote from '@mui/icons-material/EventNote'
 import Flag from '@mui/icons-material/Flag'
 import GridView from '@mui/icons-material/GridView'
+import Home from '@mui/icons-material/Home'
 import HomeWork from '@mui/icons-material/HomeWork'
 import HowToReg from '@mui/icons-material/HowToReg'
 import Info from '@mui/icons-material/Info'
@@ -40,6 +41,7 @@ type Icon = typeof Person
 
 /** By the title of an entry. The first screen loads them all, so what is alike has one icon, and the shapes are simple. */
 const icons: Partial<Record<`screens.${Title}`, Icon>> & Record<`menu.${MenuGroup}`, Icon> = {
+  'screens.today': Home,
   'screens.studentDetails': Person,
   'screens.class': MeetingRoom,
   'screens.levels': Stairs,
