@@ -14,11 +14,15 @@ import useAutocomplete, { type AutocompleteGroupedOption } from '@mui/material/u
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import english from '../../../locales/en/palette.json'
+import { addEnglish } from '../../lib/english.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { useErrorText } from '../../ui/use-error-text.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { OptionList } from './option-list.tsx'
 import { type PaletteOption, useOptions } from './use-options.ts'
+
+addEnglish('palette', english)
 
 type Props = { role: Role; onClose: () => void }
 

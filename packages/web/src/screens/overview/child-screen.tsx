@@ -12,8 +12,10 @@ import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { Link, Outlet, useParams } from 'react-router'
+import english from '../../../locales/en/overview.json'
 import { useCall } from '../../api/hooks.ts'
 import { ApiError } from '../../lib/api-error.ts'
+import { addEnglish } from '../../lib/english.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { currentUser } from '../../lib/session.ts'
 import { useTexts } from '../../lib/texts.ts'
@@ -28,6 +30,8 @@ import { AttendanceSection } from './attendance-section.tsx'
 import { ObservationSection } from './observation-section.tsx'
 import { useStudentKey } from './use-student-key.ts'
 import { LatelyList, PlanList, UnseenList } from './works.tsx'
+
+addEnglish('overview', english)
 
 /** A child's page: who the child is, its days at school, its work, and what was written about it. */
 export default function ChildScreen() {
