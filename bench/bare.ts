@@ -34,7 +34,8 @@ async function run(statements: Prepared[]): Promise<string> {
     let answer = ''
     for (const statement of statements) {
       const { rows } = await client.query({ ...statement, rowMode: 'array' })
-      answer = rows[0]?.[0] || answer
+      const first = rows[0]?.[0]
+      if (first) answer = typeof first === 'string' ? first : JSON.stringify(first)
     }
     if (statements.length > 1) await client.query('commit')
     return answer

@@ -13,11 +13,20 @@ import type { Call } from './load.ts'
 import { startBare, startOurs } from './processes.ts'
 import { needsRecords, recordJobs } from './record-jobs.ts'
 import { addCurriculum, addRecords } from './records.ts'
-import { compare, compareSignIns, duringSignIns, importing, type Row, type Setup } from './rows.ts'
+import {
+  compare,
+  compareSignIns,
+  duringSignIns,
+  importing,
+  type Row,
+  type Setup,
+  searching,
+  searchRow,
+} from './rows.ts'
 import { table } from './table.ts'
 import { memoryOf, postmasterOf, sharedMemoryOf } from './usage.ts'
 import { importCall } from './workbook.ts'
-import { loadWorld, type World } from './world.ts'
+import { loadLargeSchool, loadWorld, type World } from './world.ts'
 
 const { values: options } = parseArgs({
   options: {
@@ -132,6 +141,7 @@ async function measureAll(setup: Setup, world: World, jobs: Job[]): Promise<Row[
   await measure('sign-in', async () => [await compareSignIns(setup, next)])
   await measure('other calls while 200 sign-ins wait', async () => [await duringSignIns(setup, other, next)])
   await measure('import', async () => importing(setup, other, await importCall(world)))
+  await measure(searchRow, async () => [await searching(setup, await loadLargeSchool(setup.owner))])
   return rows
 }
 

@@ -5,7 +5,10 @@ import type { World } from './world.ts'
 const names = {
   week: "a week's plan for a class of 30",
   plan: 'plan 40 exercises for 30 children',
+  child: "a child's page",
   analysis: 'activity analysis, 1,000,000 records',
+  teacher: 'Today of a teacher, class of 30',
+  school: 'Today of a school of 1,000',
 } as const
 
 /** Whether the filter selects one of these jobs, which need a year of records. */
@@ -14,12 +17,20 @@ export function needsRecords(only: string): boolean {
 }
 
 /** The calls over a year of records that are compared with bare SQL. */
-export function recordJobs({ school, token, classes }: World, exercises: string[]): Job[] {
+export function recordJobs(
+  { school, token, classes, students, teachers }: World,
+  exercises: string[],
+): Job[] {
   const post = (path: string, body: object): Call => ({
     method: 'POST',
     path: `/api/activity/${path}`,
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     body: JSON.stringify(body),
+  })
+  const today = (path: string, token: string): Call => ({
+    method: 'GET',
+    path: `/api/today/${path}`,
+    headers: { authorization: `Bearer ${token}` },
   })
   const forty = (number: number) => exercises.slice((number % 11) * 40, (number % 11) * 40 + 40)
   return [
@@ -37,11 +48,22 @@ export function recordJobs({ school, token, classes }: World, exercises: string[
       again: sql => sql.replace(madeIds, '$1array(select gen_random_uuid() from unnest($2))'),
     },
     {
+      name: names.child,
+      goal: 0.5,
+      calls: students.slice(0, 100).map(id => ({
+        method: 'GET',
+        path: `/api/overview/student/${id}`,
+        headers: { authorization: `Bearer ${token}` },
+      })),
+    },
+    {
       name: names.analysis,
       goal: 5,
       calls: [post('analysis', {})],
       bare: { sql: analysisByCounting, parameters: [school] },
     },
+    { name: names.teacher, goal: 0.5, calls: teachers.map(token => today('teacher', token)) },
+    { name: names.school, goal: 0.5, calls: [today('school', token)] },
   ]
 }
 

@@ -28,6 +28,9 @@ export type Row = {
 
 type Cpu = { server: number; database: number }
 
+/** The name of the palette's row. */
+export const searchRow = 'palette search, 10,000 children'
+
 /** The longest round, in seconds. */
 const longestRound = 60
 
@@ -154,6 +157,19 @@ export async function duringSignIns({ ours, seconds }: Setup, other: Call, next:
   const beside = await p99Until(ours.origin, other, AbortSignal.timeout(seconds * 1_000))
   await rush
   return slowdownRow('other calls while 200 sign-ins wait', alone, beside)
+}
+
+/** How long the palette's search takes for one person at a time; what is typed fits all children, one, and none. */
+export async function searching({ ours, seconds }: Setup, token: string): Promise<Row> {
+  const calls = ['chi', 'rao child 77', 'asha'].map(
+    (words): Call => ({
+      method: 'GET',
+      path: `/api/search?${new URLSearchParams({ words })}`,
+      headers: { authorization: `Bearer ${token}` },
+    }),
+  )
+  const { p50, p99 } = await load(ours.origin, roundRobin(calls), seconds, 1)
+  return { job: searchRow, goal: 'p99 ≤ 50 ms', met: p99 <= 50, p50, p99 }
 }
 
 /** How long an import takes, and how much longer other calls take meanwhile. */

@@ -17,6 +17,8 @@ export type World = {
   students: string[]
   /** The days with a sheet. */
   days: { first: string; last: string }
+  /** The tokens of a teacher of each of these classes. */
+  teachers: string[]
   /** The parents' login names. */
   logins: string[]
   /** An empty school for the import, and the name of its class. */
@@ -33,13 +35,25 @@ export async function loadWorld(owner: pg.Client, passwordHash: string): Promise
   const classOf = students.map((_, number) => classIds[placeOf(number)]!)
   await addStudents(owner, office.school, students, classOf)
   const logins = await addParents(owner, office.school, students, passwordHash)
+  const teachers = await addTeachers(owner, office.school, classIds.slice(0, fullClasses))
   const days = await addAttendance(owner, office.school)
   await owner.query('vacuum analyze')
   const classes = classIds.slice(0, fullClasses).map(classId => ({
     classId,
     children: students.filter((_, number) => classOf[number] === classId),
   }))
-  return { ...office, classes, students, days, logins, empty: { ...empty, className: 'Class 1' } }
+  return { ...office, classes, students, teachers, days, logins, empty: { ...empty, className: 'Class 1' } }
+}
+
+/** Loads a school of 10,000 children in 300 classes and returns the token of its office. */
+export async function loadLargeSchool(owner: pg.Client): Promise<string> {
+  const { school, token } = await addSchool(owner, 'Crossroads', '9000000003')
+  const classIds = await addClasses(owner, school, 300)
+  const students = Array.from({ length: 10_000 }, () => newId())
+  const classOf = students.map((_, number) => classIds[number % classIds.length]!)
+  await addStudents(owner, school, students, classOf, 'CR')
+  await owner.query('vacuum analyze app.students')
+  return token
 }
 
 /** Thirty classes of thirty; the other children are spread over the rest. */
@@ -50,7 +64,7 @@ function placeOf(number: number): number {
 }
 
 async function addSchool(owner: pg.Client, name: string, mobile: string) {
-  const [school, user, token] = [newId(), newId(), randomBytes(32).toString('base64url')]
+  const [school, user] = [newId(), newId()]
   await owner.query(
     `insert into app.schools (id, name, short_code, active) values ($1, $2, upper(left($2, 2)), true)`,
     [school, name],
@@ -59,12 +73,34 @@ async function addSchool(owner: pg.Client, name: string, mobile: string) {
     `insert into app.users (id, role, login, school_id, name, password_changed) values ($1, 'SCHOOLE', $2, $3, $4, true)`,
     [user, mobile, school, `Principal of ${name}`],
   )
+  return { school, token: await addSession(owner, user) }
+}
+
+async function addTeachers(owner: pg.Client, school: string, classIds: string[]): Promise<string[]> {
+  const tokens: string[] = []
+  for (const [number, classId] of classIds.entries()) {
+    const [user, mobile] = [newId(), String(9_400_000_000 + number)]
+    await owner.query(
+      `with account as (
+         insert into app.users (id, role, login, school_id, name, password_changed) values ($1, 'TEACHER', $2, $3, $4, true)
+       )
+       insert into app.teachers (school_id, id, user_id, class_id, name, mobile_number) values ($3, $5, $1, $6, $4, $2)`,
+      [user, mobile, school, `Teacher ${number}`, newId(), classId],
+    )
+    tokens.push(await addSession(owner, user))
+  }
+  return tokens
+}
+
+/** Signs a user in and gives the token. */
+async function addSession(owner: pg.Client, user: string): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
   await owner.query(
     `insert into app.sessions (id, token_hash, user_id, lifetime, expires_at, last_seen)
      values ($1, $2, $3, '12 hours', now() + interval '12 hours', now())`,
     [newId(), tokenHash(token), user],
   )
-  return { school, token }
+  return token
 }
 
 async function addClasses(owner: pg.Client, school: string, count: number): Promise<string[]> {
@@ -82,16 +118,17 @@ async function addStudents(
   school: string,
   ids: string[],
   classOf: string[],
+  shortCode = 'LA',
 ): Promise<void> {
   await owner.query(
     `insert into app.students (school_id, id, serial_number, first_name, last_name, dob, gender, class_id, admission_number,
                                mother_name, father_name, mobile_number, father_mobile_number, address, lane, doa, allergies)
-     select $1, id, 'LA-' || number, 'Child ' || number, 'Rao', date '2020-01-01' + number::int,
+     select $1, id, $4 || '-' || number, 'Child ' || number, 'Rao', date '2020-01-01' + number::int,
             case number % 2 when 0 then 'female' else 'male' end, class_id, 'A-' || number, 'Mother ' || number,
             'Father ' || number, (9100000000 + number)::text, (9200000000 + number)::text, number || ' Lake Road', 'Lane 2',
             date '2022-06-01', case number % 10 when 0 then 'Nuts' end
        from unnest($2::uuid[], $3::uuid[]) with ordinality as s (id, class_id, number)`,
-    [school, ids, classOf],
+    [school, ids, classOf, shortCode],
   )
 }
 

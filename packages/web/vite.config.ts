@@ -15,9 +15,19 @@ const entries: Plugin = {
   },
 }
 
+/** The summaries of the calls are for the OpenAPI document; a browser has no use for them. */
+const withoutSummaries: Plugin = {
+  name: 'casa-without-summaries',
+  apply: 'build',
+  transform: {
+    filter: { id: /packages\/contract\/src\// },
+    handler: code => code.replace(/\bsummary:\s*(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")/g, "summary: ''"),
+  },
+}
+
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), entries],
+  plugins: [withoutSummaries, react(), entries],
   resolve: {
     alias: [{ find: /^fflate$/, replacement: fileURLToPath(new URL('src/ui/zip-here.ts', import.meta.url)) }],
   },
@@ -47,21 +57,27 @@ export default defineConfig({
             // that a single screen shows.
             {
               name: 'frame',
-              test: /web\/src\/(app\/(?!catalogues\/(hi|te)|accept-link|change-password)|api\/|ui\/(?!date-|day-picker|days-calendar|use-typed-day|check-tree|tree|file-|print-sheet|qr-code|use-sending|route-dialog))|web\/src\/parts\/(list-page|use-remove|use-classes|class-(filter|picker|help))|screens\/students\/use-ask-again|@mui\/icons-material\/(?!(CheckBox|IndeterminateCheckBox|RadioButton|ContentCopy\.|History\.))/,
+              test: /web\/src\/(app\/(?!catalogues\/(hi|te)|accept-link|change-password|palette\/)|api\/|ui\/(?!date-|day-picker|days-calendar|use-typed-day|check-tree|tree|file-|print-sheet|qr-code|use-sending|route-dialog))|web\/src\/parts\/(list-page|use-remove|use-classes|class-(filter|picker|help))|screens\/students\/use-ask-again|@mui\/icons-material\/(?!(CheckBox|IndeterminateCheckBox|RadioButton|ContentCopy\.|History\.|EditNoteOutlined|PlaylistAddCheck))/,
               priority: 20,
             },
             // What the first screens show comes without what only forms need.
             {
               name: 'parts',
-              test: /web\/src\/parts\/(?!class-field|student-fields|entity-dialog|picture-|workbook|use-known)|screens\/progress\/(record-columns|student-activity|status-tab|performance-tab)|@mui\/material\/(Tab|ToggleButton)/,
+              test: /web\/src\/parts\/(?!class-field|student-fields|entity-dialog|picture-|workbook|use-known|key-undo|key-buttons|queued-keys|preset-child|attendance-|student-(profile|notes))|screens\/progress\/(record-columns|student-activity|status-tab|performance-tab)|@mui\/material\/(Tab|ToggleButton)/,
               priority: 16,
+            },
+            // What a child's page shares with the planner and the story, which no first screen shows.
+            {
+              name: 'child',
+              test: /web\/src\/parts\/(key-undo|key-buttons|queued-keys|preset-child|attendance-|student-(profile|notes))|@mui\/icons-material\/(EditNoteOutlined|PlaylistAddCheck)\./,
+              priority: 15,
             },
             {
               name: 'form',
               test: /web\/src\/(form\/(?!date-field|days-field)|ui\/route-dialog|parts\/)/,
-              priority: 15,
+              priority: 14,
             },
-            { name: 'widgets', test: /node_modules\/@mui\/material\//, priority: 11 },
+            { name: 'widgets', test: /node_modules\/@mui\/material\/(?!useAutocomplete)/, priority: 11 },
             // Last, so that it takes nothing that the others need too: only screens with a calendar fetch it.
             {
               name: 'dates',

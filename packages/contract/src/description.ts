@@ -11,10 +11,13 @@ export const domainDescriptions: Record<keyof typeof api, string> = {
   notes: "Notes for a child's report.",
   notices: "A user's notifications.",
   observations: 'What a teacher saw in a child on a day.',
+  overview: "A child's page: who the child is, its days at school and its latest works.",
   progress: "What the records say now: each child's latest keys, counts, analysis and performance.",
   records: 'What each child was planned, was presented and has mastered.',
   schools: 'Schools: their registration and settings.',
+  search: 'Finds children, classes and schools by the words of their names.',
   students: 'Children and the accounts of their parents.',
   teachers: 'The teachers of a school and their accounts.',
+  today: 'What the day needs of each role.',
   users: 'Signing in and out, passwords, and the own account.',
 }

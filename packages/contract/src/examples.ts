@@ -29,10 +29,13 @@ import { movableRecord, soundRecord } from './language.ts'
 import { noteEntity } from './notes.ts'
 import { notice } from './notices.ts'
 import { observationEntity } from './observations.ts'
+import { type StudentDays, type StudentProfile, type StudentWork, studentOverview } from './overview.ts'
 import { analysis, exerciseProgress, keyCount, matrix, type Placed, performance } from './progress.ts'
 import { recordWithHistory, studentRecords } from './records.ts'
+import { searchResult } from './search.ts'
 import { welcomeSlip } from './students.ts'
 import { teacherEntity } from './teachers.ts'
+import { todayExamples } from './today-examples.ts'
 import { loginAnswer, waitingLink } from './users.ts'
 import { rowCount } from './wire.ts'
 import { importedWorkbook } from './workbook.ts'
@@ -45,7 +48,19 @@ const counted: Placed = {
 }
 const nothing = { activities: [] }
 const totals = { M: 0, WI: 0, WA: 0, P: 1, planned: 2, notBegun: 40 }
+const foundChild = {
+  _id: studentId._id,
+  fullName,
+  className: classId.className,
+  serialNumber: student.userId.serialNumber,
+}
+const foundSchool = { _id: schooleId, schooleName: schoolCard.schooleName, city: schoolCard.city }
 const owned = { schooleId, classId, position: 1, version }
+
+const { imageURL, ...profile } = student
+const profileExample: StudentProfile = { ...profile, leftOn: null }
+const daysExample: StudentDays = { present: ['2026-11-19'], absent: [day], holidays: school.holidays }
+const work: StudentWork = { ...place, subActivityId, key: 'P', date: day }
 
 /** Examples of schemas, by their names in the OpenAPI document. A test parses each by its schema. */
 export const schemaExamples = {
@@ -114,6 +129,9 @@ export const schemaExamples = {
     date: day,
     planned: false,
   }),
+  FoundChild: foundChild,
+  FoundClass: classId,
+  FoundSchool: foundSchool,
   ImportedWorkbook: example(importedWorkbook, { count: 20, unread: ['Remarks'] }),
   KeyCount: example(keyCount, { ...subActivityId, ...place, count: 1, key: 'P' }),
   Matrix: example(matrix, {
@@ -157,6 +175,7 @@ export const schemaExamples = {
     userId: sheet.savedBy,
     version,
   }),
+  ParentAccount: student.userId,
   Performance: example(performance, {
     totalActivities: 1,
     strongArea: 0,
@@ -174,6 +193,12 @@ export const schemaExamples = {
   RowCount: example(rowCount, { count: 2 }),
   School: school,
   SchoolCard: schoolCard,
+  SearchResult: example(searchResult, {
+    children: [foundChild],
+    classes: [classId],
+    schools: [foundSchool],
+  }),
+  ...todayExamples,
   SignedIn: example(loginAnswer, {
     token: 'Z0rhZUSV8fjQyHZvBQ9cEoYIYBJpSrUhqYdJ8EfLzYI',
     _id: row('16'),
@@ -197,6 +222,15 @@ export const schemaExamples = {
     height: 600,
   }),
   Student: student,
+  StudentDays: daysExample,
+  StudentOverview: example(studentOverview, {
+    student: profileExample,
+    attendance: daysExample,
+    lately: [work],
+    unseen: [],
+    unseenCount: 0,
+  }),
+  StudentProfile: profileExample,
   StudentRecords: example(studentRecords, {
     ...studentId,
     fullName,
@@ -204,6 +238,7 @@ export const schemaExamples = {
     classId,
     activityRecordsId: [record],
   }),
+  StudentWork: work,
   Teacher: example(teacherEntity, {
     ...teacherId,
     schooleId,

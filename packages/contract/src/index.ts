@@ -7,11 +7,14 @@ import { language } from './language.ts'
 import { notes } from './notes.ts'
 import { notices } from './notices.ts'
 import { observations } from './observations.ts'
+import { overview } from './overview.ts'
 import { progress } from './progress.ts'
 import { records } from './records.ts'
 import { schools } from './schools.ts'
+import { search } from './search.ts'
 import { students } from './students.ts'
 import { teachers } from './teachers.ts'
+import { today } from './today.ts'
 import { users } from './users.ts'
 
 /** Every route of the API, by domain. */
@@ -25,10 +28,13 @@ export const api = {
   notes,
   notices,
   observations,
+  overview,
   progress,
   records,
   schools,
+  search,
   students,
   teachers,
+  today,
   users,
 }

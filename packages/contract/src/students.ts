@@ -33,6 +33,14 @@ const grid = z.record(z.string().min(1).max(10), z.boolean())
  */
 const parentStatuses = ['unopened', 'slip', 'open', 'waiting', 'declined'] as const
 
+/** A child's parent's account in answers. */
+const parentAccount = entity('ParentAccount', {
+  _id: z.string().nullable(),
+  serialNumber: z.string(),
+  status: z.enum(parentStatuses).nullable(),
+  slip: z.enum(['welcome', 'link', 'again']).nullable(),
+})
+
 /** A child at a school. The age is computed from `dob` by `rules/age`. */
 export const studentEntity = entity('Student', {
   _id: z.string(),
@@ -61,12 +69,7 @@ export const studentEntity = entity('Student', {
   /** The photo. */
   profileURL: z.string().nullable(),
   /** The parent's account; the child's serial number is a login name of it too. Other fields are only for the office. */
-  userId: z.object({
-    _id: z.string().nullable(),
-    serialNumber: z.string(),
-    status: z.enum(parentStatuses).nullable(),
-    slip: z.enum(['welcome', 'link', 'again']).nullable(),
-  }),
+  userId: parentAccount,
   sounds: grid.optional(),
   movable: grid.optional(),
   version: z.number(),

@@ -18,13 +18,16 @@ import { language } from './domains/language/handlers.ts'
 import { notes } from './domains/notes/handlers.ts'
 import { notices } from './domains/notices/handlers.ts'
 import { observations } from './domains/observations/handlers.ts'
+import { overview } from './domains/overview/handlers.ts'
 import { progress } from './domains/progress/handlers.ts'
 import { records } from './domains/records/handlers.ts'
 import { recordJobs } from './domains/records/jobs.ts'
 import { schools } from './domains/schools/handlers.ts'
 import { schoolJobs } from './domains/schools/jobs.ts'
+import { search } from './domains/search/handlers.ts'
 import { students } from './domains/students/handlers.ts'
 import { teachers } from './domains/teachers/handlers.ts'
+import { today } from './domains/today/handlers.ts'
 import { users } from './domains/users/handlers.ts'
 import { userJobs } from './domains/users/jobs.ts'
 import { platformJobs } from './platform/clean-up.ts'
@@ -52,11 +55,14 @@ export const implemented = [
   ...notes,
   ...notices,
   ...observations,
+  ...overview,
   ...progress,
   ...records,
   ...schools,
+  ...search,
   ...students,
   ...teachers,
+  ...today,
   ...users,
 ]
 

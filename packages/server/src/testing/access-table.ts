@@ -6,6 +6,7 @@ import { noteRows } from './access-notes.ts'
 import { progressRows } from './access-progress.ts'
 import { recordRows } from './access-records.ts'
 import { type AccessRow, all, everybody, nowhere, numberFor, ofOwn, ofSchool, row } from './access-row.ts'
+import { todayRows } from './access-today.ts'
 import { registration } from './registration.ts'
 import type { Target } from './world.ts'
 
@@ -40,6 +41,7 @@ export const accessTable: AccessRow[] = [
   ...languageRows,
   ...noteRows,
   ...curriculumRows,
+  ...todayRows,
   row(
     api.classes.list,
     target => ({ params: { schooleId: target.school } }),
@@ -72,6 +74,18 @@ export const accessTable: AccessRow[] = [
     TEACHER: ofSchool,
     PARENT: ofOwn,
   }),
+  row(
+    api.search.find,
+    () => ({ query: { words: 'Child' } }),
+    { SUPERADMIN: all(200), SCHOOLE: all(200), TEACHER: all(200), PARENT: all(200) },
+    childrenSeen,
+  ),
+  row(
+    api.search.find,
+    () => ({ query: { words: 'Class' } }),
+    { SUPERADMIN: all(200), SCHOOLE: all(200), TEACHER: all(200), PARENT: all(200) },
+    { ...classesSeen, to: { SCHOOLE: ['own', 'otherClass'], TEACHER: ['own'] } },
+  ),
   row(
     api.students.list,
     target => ({ params: { schooleId: target.school } }),

@@ -1,6 +1,12 @@
 import { api } from '@casa/contract'
 import type { AnswerOf, Route } from '@casa/contract/route'
-import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  keepPreviousData,
+  type QueryClient,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { useRef } from 'react'
 import { call } from './client.ts'
 import type { CallInput, CallOptions } from './request.ts'
@@ -33,9 +39,20 @@ export function queryOf<R extends Route>(route: R, input: CallInput<R>) {
   }
 }
 
-/** Queries a reading call of the contract. `enabled: false` holds the request back. */
-export function useCall<R extends Route>(route: R, input: CallInput<R>, options: { enabled?: boolean } = {}) {
-  return useQuery<AnswerOf<R>>({ ...queryOf(route, input), ...options })
+/**
+ * Queries a reading call of the contract. `enabled: false` holds the request back; `keepsLast` shows the last answer, as a
+ * placeholder, until that to a new input is there.
+ */
+export function useCall<R extends Route>(
+  route: R,
+  input: CallInput<R>,
+  { enabled = true, keepsLast = false }: { enabled?: boolean; keepsLast?: boolean } = {},
+) {
+  return useQuery<AnswerOf<R>>({
+    ...queryOf(route, input),
+    enabled,
+    ...(keepsLast && { placeholderData: keepPreviousData }),
+  })
 }
 
 /**
@@ -99,7 +116,10 @@ export async function refetchAfter(client: QueryClient, route: Route): Promise<v
 }
 
 /** The domains that only read what another one writes: what the records say now changes with the records. */
-const readFrom: Record<string, readonly string[]> = { records: ['progress'] }
+const readFrom: Record<string, readonly string[]> = {
+  attendance: ['overview', 'today'],
+  records: ['progress', 'overview', 'today'],
+}
 
 /** Refetches the mounted queries of a domain of the contract, and of those that read what it writes. */
 export async function refetchDomain(client: QueryClient, domain: string): Promise<void> {

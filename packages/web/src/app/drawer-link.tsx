@@ -4,28 +4,54 @@ import Collapse from '@mui/material/Collapse'
 import List from '@mui/material/List'
 import ListItem from '@mui/material/ListItem'
 import ListItemButton from '@mui/material/ListItemButton'
+import ListItemIcon from '@mui/material/ListItemIcon'
 import ListItemText from '@mui/material/ListItemText'
-import { useState } from 'react'
+import Typography from '@mui/material/Typography'
+import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { TextKey } from '../lib/texts.ts'
 import { useTexts } from '../lib/texts.ts'
 import type { MenuLink } from './menu.ts'
+import { MenuIcon } from './menu-icons.tsx'
 
 const text = { primary: { variant: 'body2', sx: { fontWeight: 500 } } } as const
 
-/** One entry of the menu. */
+function Icon({ title }: { title: TextKey<'app'> }) {
+  return (
+    <ListItemIcon sx={{ minWidth: 32, color: 'inherit' }}>
+      <MenuIcon title={title} />
+    </ListItemIcon>
+  )
+}
+
+function scrollIntoView(element: Element | null): void {
+  element?.scrollIntoView({ block: 'nearest' })
+}
+
+/** One entry of the menu; the current one scrolls into view. What is not built yet says so. */
 export function DrawerLink({ link, current, inset }: { link: MenuLink; current: boolean; inset?: boolean }) {
   const t = useTexts('app')
+  const button = useRef<HTMLAnchorElement>(null)
+  useEffect(() => {
+    if (current) scrollIntoView(button.current)
+  }, [current])
   return (
     <ListItem disablePadding>
       <ListItemButton
+        ref={button}
         component={Link}
         to={link.to}
         selected={current}
         aria-current={current ? 'page' : undefined}
         sx={{ paddingInlineStart: inset ? 3 : 1.5, '&.Mui-selected': { color: 'primary.main' } }}
       >
+        <Icon title={link.title} />
         <ListItemText primary={t(link.title)} slotProps={text} />
+        {link.later && (
+          <Typography variant="caption" sx={{ color: 'text.secondary', marginInlineStart: 1 }}>
+            {t('menu.later')}
+          </Typography>
+        )}
       </ListItemButton>
     </ListItem>
   )
@@ -38,6 +64,7 @@ export function DrawerGroup({ title, links, current }: GroupProps) {
   const t = useTexts('app')
   const within = links.some(link => link === current)
   const [opened, setOpened] = useState<boolean>()
+  const group = useRef<HTMLUListElement>(null)
   const open = opened ?? within
   return (
     <>
@@ -47,12 +74,19 @@ export function DrawerGroup({ title, links, current }: GroupProps) {
           aria-expanded={open}
           sx={{ paddingInlineStart: 1.5 }}
         >
+          <Icon title={title} />
           <ListItemText primary={t(title)} slotProps={text} />
           {open ? <ExpandLess fontSize="small" /> : <ExpandMore fontSize="small" />}
         </ListItemButton>
       </ListItem>
-      <Collapse in={open} unmountOnExit component="li">
-        <List disablePadding aria-label={t(title)}>
+      <Collapse
+        in={open}
+        unmountOnExit
+        component="li"
+        // Before, its entries had no height.
+        onEntered={() => scrollIntoView(group.current?.querySelector('[aria-current]') ?? null)}
+      >
+        <List ref={group} disablePadding aria-label={t(title)}>
           {links.map(link => (
             <DrawerLink key={link.to} link={link} current={link === current} inset />
           ))}

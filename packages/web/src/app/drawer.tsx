@@ -27,10 +27,13 @@ export function Drawer({ role, permanent, open, onClose }: Props) {
         paper: {
           ...(!permanent && { 'aria-label': t('menu.label') }),
           sx: {
-            width: drawerWidth,
+            width: `calc(${drawerWidth}px + env(safe-area-inset-left, 0px))`,
+            paddingInlineStart: 'env(safe-area-inset-left, 0px)',
             // Beside the page it starts below the header; over the page it covers the header too.
             zIndex: theme => (permanent ? theme.zIndex.appBar - 1 : undefined),
             paddingBlockStart: permanent ? `${headerHeight}px` : 0,
+            // Keeps the current entry, which scrolls into view, from under the header.
+            scrollPaddingBlock: permanent ? `${headerHeight + 8}px 8px` : '8px',
             bgcolor: 'background.default',
             borderColor: 'divider',
           },

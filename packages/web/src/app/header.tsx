@@ -4,23 +4,31 @@ import Box from '@mui/material/Box'
 import GlobalStyles from '@mui/material/GlobalStyles'
 import IconButton from '@mui/material/IconButton'
 import Toolbar from '@mui/material/Toolbar'
-import Typography from '@mui/material/Typography'
 import type { SignedInUser } from '../lib/session.ts'
 import { useTexts } from '../lib/texts.ts'
-import { Brand } from './brand.tsx'
+import { HomeLink } from './home-link.tsx'
 import { NoticesMenu } from './notices-menu.tsx'
+import { PaletteButton } from './palette-button.tsx'
 import { ProfileMenu } from './profile-menu.tsx'
 import { SchoolLogo } from './school-logo.tsx'
 
 /** In pixels. */
 export const headerHeight = 64
 
+/** The room beside the page that a telephone held sideways needs for its camera. */
+const besideCamera = {
+  paddingInlineStart: 'env(safe-area-inset-left, 0px)',
+  paddingInlineEnd: 'env(safe-area-inset-right, 0px)',
+}
+
 /** Keeps focused elements from being scrolled under the header. */
-const belowHeader = <GlobalStyles styles={{ html: { scrollPaddingBlockStart: headerHeight + 8 } }} />
+const belowHeader = (
+  <GlobalStyles styles={{ html: { scrollPaddingBlockStart: headerHeight + 8 }, body: besideCamera }} />
+)
 
 type Props = { user: SignedInUser; open: boolean; onToggle: () => void }
 
-/** The bar at the top: menu button, the product's mark and title, the school's logo, notices and the profile. */
+/** The bar at the top: menu button, the product's mark and title, the school's logo, search, notices and the profile. */
 export function Header({ user, open, onToggle }: Props) {
   const t = useTexts('app')
   return (
@@ -33,6 +41,7 @@ export function Header({ user, open, onToggle }: Props) {
         borderBlockEnd: 1,
         borderColor: 'divider',
         height: headerHeight,
+        ...besideCamera,
       }}
     >
       {belowHeader}
@@ -45,12 +54,10 @@ export function Header({ user, open, onToggle }: Props) {
         >
           <MenuIcon />
         </IconButton>
-        <Brand />
-        <Typography component="span" variant="h2">
-          {t('product')}
-        </Typography>
+        <HomeLink role={user.role} />
         {user.role !== 'SUPERADMIN' && <SchoolLogo schooleId={user.schooleId} />}
         <Box sx={{ flex: 1 }} />
+        <PaletteButton role={user.role} />
         <NoticesMenu />
         <ProfileMenu user={user} />
       </Toolbar>

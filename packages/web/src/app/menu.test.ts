@@ -1,7 +1,9 @@
 import { roles } from '@casa/contract/access'
+import { landing } from '@casa/contract/rules/landing'
 import { describe, expect, test } from 'vitest'
 import app from '../../locales/en/app.json' with { type: 'json' }
-import { currentLink, linksOf, type MenuItem, type MenuLink, mainMenu, moreMenu } from './menu.ts'
+import { bottomMenu, currentLink, linksOf, type MenuItem, type MenuLink, mainMenu, moreMenu } from './menu.ts'
+import { hasIcon } from './menu-icons.tsx'
 import { screens } from './screens.tsx'
 
 const text = (title: string) =>
@@ -43,6 +45,31 @@ describe('the menus', () => {
         expect(screens.find(screen => `/app/${screen.path}` === link.path)?.roles, link.path).toContain(role)
       }
     }
+  })
+
+  test('every entry and every group has an icon', () => {
+    for (const role of roles) {
+      for (const { title } of [...mainMenu(role), ...linksOf(mainMenu(role)), ...moreMenu(role)])
+        expect(hasIcon(title), `${role}: ${title}`).toBe(true)
+    }
+  })
+
+  test('the bar of a telephone has four entries of the role’s menus, which are built or what the role lands on', () => {
+    for (const role of roles) {
+      const known = [...linksOf(mainMenu(role)), ...moreMenu(role)]
+      const links = bottomMenu(role)
+      expect(new Set(links.map(link => link.to)).size).toBe(4)
+      for (const link of links) {
+        expect(known).toContainEqual(link)
+        expect(!link.later || link.to === landing(role), `${role}: ${link.to}`).toBe(true)
+      }
+    }
+  })
+
+  test('an entry whose screen is not built yet is marked', () => {
+    const later = linksOf(mainMenu('SCHOOLE')).filter(link => link.later)
+    expect(later.map(link => link.path)).toContain('/app/fee')
+    expect(later.map(link => link.path)).not.toContain('/app/teacher')
   })
 
   test('of two entries of one screen, the one whose tab is open is the current one', () => {

@@ -1,11 +1,11 @@
 import type { Role } from '@casa/contract/access'
 import type { TextKey } from '../lib/texts.ts'
-import { type Entry, menus } from './menus.ts'
-import type { Title } from './screen.ts'
+import { bottomMenus, type Entry, menus } from './menus.ts'
+import type { Screen } from './screen.ts'
 import { type ScreenPath, screens } from './screens.tsx'
 
-/** A link of the menu. */
-export type MenuLink = { title: TextKey<'app'>; path: string; to: string; search: string }
+/** A link of the menu; `later` when its screen is not built yet. */
+export type MenuLink = { title: TextKey<'app'>; path: string; to: string; search: string; later: boolean }
 /** A link, or a group of links that opens under its own title. */
 export type MenuItem = MenuLink | { title: TextKey<'app'>; group: string; links: MenuLink[] }
 
@@ -27,6 +27,11 @@ export function moreMenu(role: Role): MenuLink[] {
     .filter(link => !inMenu.has(link.path))
 }
 
+/** The role's most used entries, for the bar at the bottom of a telephone. */
+export function bottomMenu(role: Role): MenuLink[] {
+  return bottomMenus[role].map(linkTo)
+}
+
 /** All links of a menu, those of its groups too. */
 export function linksOf(menu: readonly MenuItem[]): MenuLink[] {
   return menu.flatMap(item => ('group' in item ? item.links : item))
@@ -35,11 +40,18 @@ export function linksOf(menu: readonly MenuItem[]): MenuLink[] {
 function linkTo(entry: Entry): MenuLink {
   const { path, title, search = '' } = typeof entry === 'string' ? { path: entry } : entry
   const to = `/app/${path}`
-  return { title: `screens.${title ?? titleOf(path)}`, path: to, to: to + search, search }
+  const screen = screenOf(path)
+  return {
+    title: `screens.${title ?? screen.title}`,
+    path: to,
+    to: to + search,
+    search,
+    later: !screen.load,
+  }
 }
 
-function titleOf(path: ScreenPath): Title {
-  return screens.find(screen => screen.path === path)!.title
+function screenOf(path: ScreenPath): Screen {
+  return screens.find(screen => screen.path === path)!
 }
 
 /** The link of the current page: of two links to one screen, the one whose search matches. */

@@ -4,8 +4,9 @@ import type { ScreenPath } from './screens.tsx'
 
 /** A screen in a menu: its path below /app, or that with a title or a tab of its own. */
 export type Entry = ScreenPath | { path: ScreenPath; title?: Title; search?: `?${string}` }
+export type MenuGroup = 'languageMaterials' | 'reports'
 /** An entry, or a group of entries that opens under its own title. */
-type MenuEntry = Entry | { group: 'languageMaterials' | 'reports'; entries: readonly Entry[] }
+type MenuEntry = Entry | { group: MenuGroup; entries: readonly Entry[] }
 
 const performance = {
   path: 'studentactivity',
@@ -13,6 +14,8 @@ const performance = {
   search: '?tab=performance',
 } as const
 const languageMaterials = { group: 'languageMaterials', entries: ['sound', 'movablealphabets'] } as const
+const currentDay = { path: 'dayreport', title: 'currentDayAttendance' } as const
+const notesOfTeacher = { path: 'teachernotes', title: 'notesForReportTeacher' } as const
 const attendanceReports = { path: 'reports', title: 'attendance' } as const
 
 /** What stands in each role's menu, from top to bottom, as part 1 of the specification names it. */
@@ -28,11 +31,7 @@ export const menus: Record<Role, readonly MenuEntry[]> = {
     languageMaterials,
     {
       group: 'reports',
-      entries: [
-        attendanceReports,
-        { path: 'agereports', title: 'reportsClass' },
-        { path: 'dayreport', title: 'currentDayAttendance' },
-      ],
+      entries: [attendanceReports, { path: 'agereports', title: 'reportsClass' }, currentDay],
     },
     'activityanalysis',
     'keywiseactivity',
@@ -49,7 +48,7 @@ export const menus: Record<Role, readonly MenuEntry[]> = {
     performance,
     'activityanalysis',
     'calenderassignment',
-    { path: 'teachernotes', title: 'notesForReportTeacher' },
+    notesOfTeacher,
     { group: 'reports', entries: [attendanceReports, { path: 'activityreport', title: 'reportsActivity' }] },
     'trainingsession',
   ],
@@ -72,4 +71,12 @@ export const menus: Record<Role, readonly MenuEntry[]> = {
     'parentfee',
     'helpfullinformation',
   ],
+}
+
+/** The four entries of each role's menu that are opened most; on a telephone they stand in a bar at the bottom. */
+export const bottomMenus: Record<Role, readonly [Entry, Entry, Entry, Entry]> = {
+  SCHOOLE: ['studentdetails', 'attendence', 'activitytrackertable', currentDay],
+  TEACHER: ['activitytrackertable', 'attendence', 'studentactivity', notesOfTeacher],
+  SUPERADMIN: ['schooldetails', 'superactivity', 'activitytabel', 'subactivity'],
+  PARENT: ['assignment', 'parentactivitytrackertable', 'parentactivity', 'studentstory'],
 }

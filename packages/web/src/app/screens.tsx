@@ -17,6 +17,12 @@ const activityReport = {
 /** Every screen, one row each. `menus.ts` says which of them stand in whose menu. */
 const rows = [
   {
+    path: 'today',
+    title: 'today',
+    roles: ['SUPERADMIN', 'SCHOOLE', 'TEACHER'],
+    load: () => import('../screens/today/today-screen.tsx'),
+  },
+  {
     path: 'studentdetails',
     title: 'studentDetails',
     roles: staff,
@@ -29,6 +35,18 @@ const rows = [
     roles: office,
     hidden: true,
     load: () => import('../screens/students/registration-screen.tsx'),
+  },
+  {
+    path: 'child/:id',
+    title: 'child',
+    roles: school,
+    hidden: true,
+    load: () => import('../screens/overview/child-screen.tsx'),
+    dialogs: {
+      record: () => import('../screens/planner/record-dialog.tsx'),
+      observation: () => import('../screens/observations/observation-dialog.tsx'),
+      note: () => import('../screens/notes/note-dialog.tsx'),
+    },
   },
   {
     path: 'addclass',

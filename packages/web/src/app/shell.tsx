@@ -7,6 +7,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Outlet, useMatches, useNavigation } from 'react-router'
 import type { SignedInUser } from '../lib/session.ts'
 import { useTexts } from '../lib/texts.ts'
+import { BottomBar } from './bottom-bar.tsx'
 import { Drawer, drawerWidth } from './drawer.tsx'
 import { Header, headerHeight } from './header.tsx'
 import { LinksBanner } from './links-banner.tsx'
@@ -65,6 +66,7 @@ export function Shell({ user }: { user: SignedInUser }) {
           <Outlet />
         </Box>
       </Box>
+      {!wide && <BottomBar role={user.role} />}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayInWords, dayText } from './day.ts'
+import { dayInWords, dayText, weekdayText } from './day.ts'
 
 test('a day is told as day-month-year, the month in the chosen language', () => {
   expect(dayText('2026-09-05', 'en')).toBe('05-Sep-2026')
@@ -10,6 +10,11 @@ test('a day is told as day-month-year, the month in the chosen language', () => 
 test('a day in words carries its weekday, wherever the device is', () => {
   expect(dayInWords('2025-11-21', 'en-GB')).toBe('Friday 21 November 2025')
   expect(dayInWords('2025-11-21', 'hi')).toBe('शुक्रवार 21 नवंबर 2025')
+})
+
+test('a near day is told without its year', () => {
+  expect(weekdayText('2026-11-20', 'en-GB')).toBe('Friday 20 November')
+  expect(weekdayText('2026-11-20', 'te')).toBe('20 నవంబర్ శుక్రవారం')
 })
 
 test('no day, or one that is still being typed, is told as nothing', () => {

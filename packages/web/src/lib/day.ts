@@ -24,3 +24,14 @@ export function dayInWords(day: string, locale: string): string {
   // Browsers disagree about the comma after the weekday.
   return words.replace(',', '')
 }
+
+/** Formats YYYY-MM-DD without the year, such as Friday 20 November. */
+export function weekdayText(day: string, locale: string): string {
+  const words = new Date(`${day}T00:00Z`).toLocaleDateString(locale, {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    timeZone: 'UTC',
+  })
+  return words.replace(',', '')
+}

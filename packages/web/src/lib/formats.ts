@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { dayInWords, dayText } from './day.ts'
+import { dayInWords, dayText, weekdayText } from './day.ts'
 import { schoolTimeZone } from './school-day.ts'
 
 type Formats = {
@@ -10,6 +10,8 @@ type Formats = {
   day: (day: string | null | undefined) => string
   /** A calendar day YYYY-MM-DD with its weekday and the month's whole name. */
   dayInWords: (day: string) => string
+  /** A calendar day YYYY-MM-DD as its weekday, day and month, such as Friday 20 November. */
+  weekday: (day: string) => string
 }
 
 /** Date and time formats of the chosen language; the day always comes before the month. */
@@ -27,5 +29,6 @@ export function useFormats(): Formats {
     moment,
     day: day => dayText(day, i18n.language),
     dayInWords: day => dayInWords(day, locale),
+    weekday: day => weekdayText(day, locale),
   }
 }

@@ -20,6 +20,7 @@ export type Origin = { pathname: string; search: string }
 const tokenKey = 'id_token'
 const userKey = 'casa_user'
 const originKey = 'casa_origin'
+const filterKey = 'casa_filter'
 
 function parsed<T>(json: string | null): T | undefined {
   try {
@@ -46,9 +47,10 @@ export function keepSession(token: string, user: SignedInUser): void {
   localStorage.setItem(tokenKey, token)
 }
 
-/** Removes the session and the remembered origin from this browser. */
+/** Removes the session and what was remembered of it from this browser. */
 export function endSession(): void {
   sessionStorage.removeItem(originKey)
+  sessionStorage.removeItem(filterKey)
   localStorage.removeItem(tokenKey)
   localStorage.removeItem(userKey)
 }
@@ -71,6 +73,17 @@ export function takeOrigin(): Origin | undefined {
   const origin = rememberedOrigin()
   sessionStorage.removeItem(originKey)
   return origin
+}
+
+/** Remembers, for this tab, the class and the child that a user has chosen. */
+export function rememberFilter(user: string, filter: { classId: string; studentId: string }): void {
+  sessionStorage.setItem(filterKey, JSON.stringify({ user, ...filter }))
+}
+
+/** The class and the child that this user chose last in this tab; empty ids for none. */
+export function rememberedFilter(user: string): { classId: string; studentId: string } {
+  const kept = parsed<{ user: string; classId: string; studentId: string }>(sessionStorage.getItem(filterKey))
+  return kept?.user === user ? kept : { classId: '', studentId: '' }
 }
 
 let latestUser: SignedInUser | undefined

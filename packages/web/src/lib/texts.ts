@@ -8,6 +8,8 @@ import type curriculum from '../../locales/en/curriculum.json'
 import type language from '../../locales/en/language.json'
 import type notes from '../../locales/en/notes.json'
 import type observations from '../../locales/en/observations.json'
+import type overview from '../../locales/en/overview.json'
+import type palette from '../../locales/en/palette.json'
 import type parts from '../../locales/en/parts.json'
 import type planner from '../../locales/en/planner.json'
 import type progress from '../../locales/en/progress.json'
@@ -17,6 +19,7 @@ import type site from '../../locales/en/site.json'
 import type story from '../../locales/en/story.json'
 import type students from '../../locales/en/students.json'
 import type teachers from '../../locales/en/teachers.json'
+import type today from '../../locales/en/today.json'
 import type ui from '../../locales/en/ui.json'
 import type workbooks from '../../locales/en/workbooks.json'
 
@@ -29,6 +32,8 @@ type Catalogues = {
   language: typeof language
   notes: typeof notes
   observations: typeof observations
+  overview: typeof overview
+  palette: typeof palette
   parts: typeof parts
   planner: typeof planner
   progress: typeof progress
@@ -38,6 +43,7 @@ type Catalogues = {
   story: typeof story
   students: typeof students
   teachers: typeof teachers
+  today: typeof today
   ui: typeof ui
   workbooks: typeof workbooks
 }

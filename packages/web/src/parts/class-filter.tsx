@@ -1,17 +1,23 @@
 import Search from '@mui/icons-material/Search'
 import Button from '@mui/material/Button'
-import { useState } from 'react'
 import { useTexts } from '../lib/texts.ts'
 import { FilterBar } from '../ui/filter-bar.tsx'
 import { ClassPicker } from './class-picker.tsx'
 
-/** Narrows a list to one class, or shows all; takes effect with its Search button. */
-export function ClassFilter({ onSearch }: { onSearch: (classId: string) => void }) {
+type Props = {
+  /** The chosen class's id, or an empty text for all. */
+  classId: string
+  onChange: (classId: string) => void
+  /** Reads the list anew. */
+  onSearch: () => void
+}
+
+/** Narrows a list to one class, or shows all, at once; its Search button reads the list anew. */
+export function ClassFilter({ classId, onChange, onSearch }: Props) {
   const t = useTexts('parts')
-  const [classId, setClassId] = useState('')
   return (
-    <FilterBar onSubmit={() => onSearch(classId)}>
-      <ClassPicker all value={classId} onChange={setClassId} />
+    <FilterBar onSubmit={onSearch}>
+      <ClassPicker all value={classId} onChange={onChange} />
       <Button type="submit" variant="outlined" startIcon={<Search />}>
         {t('search')}
       </Button>

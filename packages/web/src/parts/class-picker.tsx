@@ -38,6 +38,7 @@ export function ClassPicker({ value, onChange, all, error, label }: Props) {
   return (
     <TextField
       select
+      size="small"
       label={label ?? t('class')}
       value={known ? value : ''}
       onChange={event => onChange(event.target.value)}

@@ -8,6 +8,7 @@ import type { List } from '../lib/list.ts'
 import type { Row } from '../ui/column.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { RouteDialog } from '../ui/route-dialog.tsx'
+import { usePresetChild } from './preset-child.ts'
 
 type Props<E extends Row> = {
   /** The titles for a new and for an existing entity. */
@@ -19,13 +20,14 @@ type Props<E extends Row> = {
 
 /**
  * The dialog that adds or edits an entity of the list behind it: at `…/new`, at `…/new?from=ID` as a copy, and at `…/ID`.
- * Opened by a link, it waits for the list to load.
+ * Opened by a link, it waits for the list to load. Over a child's page it adds one for that child.
  */
 export function EntityDialog<E extends Row>({ add, edit, children }: Props<E>) {
   const { id } = useParams()
   const [search] = useSearchParams()
   const list = useOutletContext<List<E>>()
-  const making = id === 'new'
+  const preset = usePresetChild()
+  const making = id === 'new' || preset !== undefined
   const about = making ? search.get('from') : id
   if (making && !about) return <RouteDialog title={add}>{children()}</RouteDialog>
   const entity = list.rows.find(row => row._id === about)

@@ -2,6 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { Outlet } from 'react-router'
 import type { Row } from '../ui/column.ts'
 import { DataTable } from '../ui/data-table.tsx'
+import { ListLayout } from '../ui/list-layout.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 
 type Props<R extends Row> = Omit<ComponentProps<typeof DataTable<R>>, 'name'> & {
@@ -10,18 +11,18 @@ type Props<R extends Row> = Omit<ComponentProps<typeof DataTable<R>>, 'name'> & 
   description?: string
   /** What can be done on the screen, such as adding a row. */
   commands?: ReactNode
-  /** What the list is narrowed by. */
-  filters?: ReactNode
+  /** What the list leads with, such as rows that wait for a decision. */
+  lead?: ReactNode
 }
 
 /** A screen that is a list: its head, its table, and the dialogs that its child routes open over it. */
-export function ListPage<R extends Row>({ title, description, commands, filters, ...table }: Props<R>) {
+export function ListPage<R extends Row>({ title, description, commands, lead, ...table }: Props<R>) {
   return (
-    <>
+    <ListLayout>
       <PageHeader title={title} description={description} actions={commands} />
-      {filters}
+      {lead}
       <DataTable name={title} {...table} />
       <Outlet context={table.list} />
-    </>
+    </ListLayout>
   )
 }

@@ -1,17 +1,24 @@
 import { messages } from '@casa/contract/messages'
 import type { Performance as Totals } from '@casa/contract/progress'
 import { progress } from '@casa/contract/progress'
+import { keys } from '@casa/contract/rules/keys'
 import Box from '@mui/material/Box'
 import Paper from '@mui/material/Paper'
 import Skeleton from '@mui/material/Skeleton'
+import Table from '@mui/material/Table'
+import TableBody from '@mui/material/TableBody'
+import TableCell from '@mui/material/TableCell'
+import TableHead from '@mui/material/TableHead'
+import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
 import { useCall } from '../api/hooks.ts'
 import { useMessages, useTexts } from '../lib/texts.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { FigureCard } from '../ui/figure-card.tsx'
+import { PictureOrTable } from '../ui/picture-or-table.tsx'
 import { KeyBar } from './key-bar.tsx'
-import type { KeyLook } from './key-chip.tsx'
+import { type KeyLook, useKeyName } from './key-chip.tsx'
 
 type Props = { studentId: string; look?: KeyLook }
 
@@ -42,53 +49,114 @@ export function Performance({ studentId, look }: Props) {
   }
   return (
     <>
-      <Figures totals={totals.data} />
+      <Figures totals={totals.data} family={look === 'studentKey'} />
       <Areas totals={totals.data} look={look} />
     </>
   )
 }
 
-function Figures({ totals }: { totals: Totals }) {
+/** The figures; families read beside the headings what they mean. */
+function Figures({ totals, family }: { totals: Totals; family: boolean }) {
   const t = useTexts('progress')
+  const hint = (name: 'strong' | 'developing' | 'attention' | 'planned') =>
+    family ? t(`forFamilies.${name}`) : undefined
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, marginBlockEnd: 3 }}>
       <FigureCard label={t('total')} figure={totals.totalActivities} />
-      <FigureCard label={t('strong')} figure={totals.strongArea} tone="good" />
-      <FigureCard label={t('developing')} figure={totals.developingArea} />
-      <FigureCard label={t('attention')} figure={totals.needsAction} />
-      <FigureCard label={t('planned')} figure={totals.planned} />
+      <FigureCard label={t('strong')} figure={totals.strongArea} tone="good" hint={hint('strong')} />
+      <FigureCard label={t('developing')} figure={totals.developingArea} hint={hint('developing')} />
+      <FigureCard label={t('attention')} figure={totals.needsAction} hint={hint('attention')} />
+      <FigureCard label={t('planned')} figure={totals.planned} hint={hint('planned')} />
       <FigureCard label={t('notBegun')} figure={totals.notBegun} />
     </Box>
   )
 }
 
+/** How the exercises of each area stand, as bars against the curriculum of the class or as a table. */
 function Areas({ totals, look }: { totals: Totals; look?: KeyLook }) {
   const t = useTexts('progress')
+  const heading = (
+    <Typography variant="h3" component="h2">
+      {t('byArea')}
+    </Typography>
+  )
   return (
     <Paper variant="outlined" sx={{ padding: { xs: 2, sm: 3 } }}>
-      <Typography variant="h3" component="h2" sx={{ marginBlockEnd: 2 }}>
-        {t('byArea')}
-      </Typography>
-      <Box
-        component="dl"
-        sx={{
-          display: 'grid',
-          gridTemplateColumns: { sm: 'minmax(120px, auto) 1fr' },
-          columnGap: 3,
-          rowGap: { xs: 0.5, sm: 1.5 },
-          alignItems: 'center',
-          margin: 0,
-        }}
-      >
-        {totals.areas.map(area => (
-          <Box key={area._id} sx={{ display: 'contents' }}>
-            <Typography component="dt">{area.superActivityName}</Typography>
-            <Box component="dd" sx={{ margin: 0, marginBlockEnd: { xs: 1.5, sm: 0 } }}>
-              <KeyBar counts={area} look={look} rest={{ count: area.notBegun, label: t('notBegun') }} />
-            </Box>
-          </Box>
-        ))}
-      </Box>
+      <PictureOrTable
+        heading={heading}
+        name={t('byArea')}
+        picture={<AreaBars totals={totals} look={look} />}
+        table={<AreaTable totals={totals} />}
+      />
     </Paper>
+  )
+}
+
+function AreaBars({ totals, look }: { totals: Totals; look?: KeyLook }) {
+  const t = useTexts('progress')
+  return (
+    <Box
+      component="dl"
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: { sm: 'minmax(120px, auto) 1fr' },
+        columnGap: 3,
+        rowGap: { xs: 0.5, sm: 1.5 },
+        alignItems: 'center',
+        margin: 0,
+      }}
+    >
+      {totals.areas.map(area => (
+        <Box key={area._id} sx={{ display: 'contents' }}>
+          <Typography component="dt">{area.superActivityName}</Typography>
+          <Box component="dd" sx={{ margin: 0, marginBlockEnd: { xs: 1.5, sm: 0 } }}>
+            <KeyBar counts={area} look={look} rest={{ count: area.notBegun, label: t('notBegun') }} />
+          </Box>
+        </Box>
+      ))}
+    </Box>
+  )
+}
+
+function AreaTable({ totals }: { totals: Totals }) {
+  const t = useTexts('progress')
+  const keyName = useKeyName()
+  return (
+    <Box sx={{ overflowX: 'auto' }} tabIndex={0} role="region" aria-label={t('byArea')}>
+      <Table
+        size="small"
+        aria-label={t('byArea')}
+        sx={{ '& th, & td': { fontVariantNumeric: 'tabular-nums' } }}
+      >
+        <TableHead>
+          <TableRow>
+            <TableCell>{t('area')}</TableCell>
+            {keys.map(key => (
+              <TableCell key={key} align="right">
+                {keyName(key)}
+              </TableCell>
+            ))}
+            <TableCell align="right">{t('notBegun')}</TableCell>
+            <TableCell align="right">{t('planned')}</TableCell>
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {totals.areas.map(area => (
+            <TableRow key={area._id}>
+              <TableCell component="th" scope="row">
+                {area.superActivityName}
+              </TableCell>
+              {keys.map(key => (
+                <TableCell key={key} align="right">
+                  {area[key]}
+                </TableCell>
+              ))}
+              <TableCell align="right">{area.notBegun}</TableCell>
+              <TableCell align="right">{area.planned}</TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </Box>
   )
 }

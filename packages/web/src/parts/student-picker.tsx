@@ -3,7 +3,7 @@ import type { Student } from '@casa/contract/students'
 import MenuItem from '@mui/material/MenuItem'
 import Skeleton from '@mui/material/Skeleton'
 import TextField from '@mui/material/TextField'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useCall } from '../api/hooks.ts'
 import { currentUser } from '../lib/session.ts'
 import { useTexts } from '../lib/texts.ts'
@@ -12,6 +12,7 @@ import { ErrorState } from '../ui/error-state.tsx'
 import { FilterBar } from '../ui/filter-bar.tsx'
 import { ClassPicker } from './class-picker.tsx'
 import { StudentCards } from './student-cards.tsx'
+import { useFilter } from './use-filter.ts'
 import { useSchoolNames } from './use-school-names.ts'
 
 /** Renders the picked child; `school` is the school's name for families in several schools. */
@@ -28,7 +29,7 @@ export function StudentPicker({ children, none }: { children: Shown; none?: stri
 
 function OwnChildren({ show }: { show: Shown }) {
   const t = useTexts('parts')
-  const [id, setId] = useState('')
+  const { studentId: id, choose } = useFilter()
   const list = useCall(api.students.find, { body: { userId: currentUser()._id } })
   const schoolNames = useSchoolNames(list.data)
   if (list.isPending) return <Loading />
@@ -38,7 +39,12 @@ function OwnChildren({ show }: { show: Shown }) {
   return (
     <>
       {list.data.length > 1 && (
-        <StudentCards students={list.data} schoolNames={schoolNames} chosen={student._id} onChoose={setId} />
+        <StudentCards
+          students={list.data}
+          schoolNames={schoolNames}
+          chosen={student._id}
+          onChoose={studentId => choose({ studentId })}
+        />
       )}
       {show(student, schoolNames.get(student.schooleId))}
     </>
@@ -47,8 +53,7 @@ function OwnChildren({ show }: { show: Shown }) {
 
 function ClassChildren({ show, none }: { show: Shown; none?: string }) {
   const t = useTexts('parts')
-  const [classId, setClassId] = useState('')
-  const [id, setId] = useState('')
+  const { classId, studentId: id, choose } = useFilter()
   const list = useCall(
     api.students.find,
     { body: { classId, sort: 'fullName' } },
@@ -58,12 +63,13 @@ function ClassChildren({ show, none }: { show: Shown; none?: string }) {
   return (
     <>
       <FilterBar>
-        <ClassPicker value={classId} onChange={setClassId} />
+        <ClassPicker value={classId} onChange={classId => choose({ classId })} />
         <TextField
           select
+          size="small"
           label={t('student')}
           value={student?._id ?? ''}
-          onChange={event => setId(event.target.value)}
+          onChange={event => choose({ studentId: event.target.value })}
           disabled={!list.data?.length}
         >
           {list.data?.map(({ _id, fullName }) => (

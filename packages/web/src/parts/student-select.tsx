@@ -2,6 +2,7 @@ import { api } from '@casa/contract'
 import { nameAmong } from '@casa/contract/rules/names'
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
+import { useEffect } from 'react'
 import { useCall } from '../api/hooks.ts'
 import { useTexts } from '../lib/texts.ts'
 
@@ -33,9 +34,15 @@ export function StudentChoice({ students = [], value, onChange }: Choice) {
   const t = useTexts('parts')
   const nameOf = nameAmong(students)
   const known = students.some(({ _id }) => _id === value)
+  const gone = students.length > 0 && value !== '' && !known
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each child that is not of the class.
+  useEffect(() => {
+    if (gone) onChange('')
+  }, [gone])
   return (
     <TextField
       select
+      size="small"
       label={t('student')}
       value={known ? value : ''}
       onChange={event => onChange(event.target.value)}

@@ -12,11 +12,15 @@ export type Classes = {
 
 /**
  * The classes that the signed-in user may choose from: the school's active ones, or only a teacher's own. `chosen` stays
- * an option even if it has become inactive.
+ * an option even if it has become inactive. Parents choose no class.
  */
 export function useClasses(chosen?: string): Classes {
-  const { schooleId } = currentUser()
-  const { data, isPending, error, refetch } = useCall(api.classes.list, { params: { schooleId } })
+  const { schooleId, role } = currentUser()
+  const { data, isPending, error, refetch } = useCall(
+    api.classes.list,
+    { params: { schooleId } },
+    { enabled: role !== 'PARENT' },
+  )
   const options = (data ?? [])
     .filter(({ _id, status }) => status || _id === chosen)
     .map(({ _id, className }) => ({ value: _id, label: className }))

@@ -5,6 +5,7 @@ import type { Theme } from '@mui/material/styles'
 import TableCell from '@mui/material/TableCell'
 import TableRow from '@mui/material/TableRow'
 import useMediaQuery from '@mui/material/useMediaQuery'
+import type { ReactNode } from 'react'
 import type { List } from '../lib/list.ts'
 import { useTexts } from '../lib/texts.ts'
 import { CardRows } from './card-rows.tsx'
@@ -22,6 +23,8 @@ type Props<R extends Row> = {
   list: List<R>
   columns: readonly Column<R>[]
   actions?: readonly RowAction<R>[]
+  /** What the list is narrowed by, on one line with its tools where there is room. */
+  filters?: ReactNode
   /** The row's name; its main column's text by default. */
   rowName?: (row: R) => string
   empty: Empty
@@ -32,6 +35,16 @@ type Props<R extends Row> = {
   selection?: Selection
   /** Less space between the columns, for tables with many. */
   dense?: boolean
+}
+
+const tools = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  // A field may carry a sentence below it.
+  alignItems: 'flex-start',
+  gap: 1.5,
+  '&:not(:empty)': { marginBlockEnd: 1.5 },
+  '& > form': { marginBlockEnd: 0 },
 }
 
 /**
@@ -46,6 +59,7 @@ export function DataTable<R extends Row>({
   exportName,
   exportColumns = columns,
   dense,
+  filters,
   ...props
 }: Props<R>) {
   const t = useTexts('ui')
@@ -62,12 +76,14 @@ export function DataTable<R extends Row>({
       shown={rows.length}
       exporting={exportName ? exporting : undefined}
       columns={columns}
+      filters={phone && filters}
     />
   )
   const outcome = <ListOutcome list={list} shown={rows.length} empty={empty} />
   if (phone) {
     return (
       <Box aria-busy={list.busy}>
+        {nothing && filters}
         {toolbar}
         {list.loading ? <CardSkeletons /> : <CardRows {...shared} />}
         {outcome}
@@ -76,15 +92,24 @@ export function DataTable<R extends Row>({
   }
   const width = columns.length + actions.length + (props.selection ? 1 : 0)
   return (
-    <Paper variant="outlined" aria-busy={list.busy} sx={{ overflow: 'hidden' }}>
-      {toolbar}
-      {(list.loading || rows.length > 0) && (
-        <TableRows {...shared} dense={dense} sort={list.view.sort} onSort={sort => list.show({ sort })}>
-          {list.loading && <RowSkeletons width={width} label={t('table.loading', { name: props.name })} />}
-        </TableRows>
-      )}
-      <Box sx={{ paddingInline: 2, paddingBlockEnd: list.error ? 2 : 0 }}>{outcome}</Box>
-    </Paper>
+    <>
+      <Box sx={tools}>
+        {filters}
+        {toolbar}
+      </Box>
+      <Paper
+        variant="outlined"
+        aria-busy={list.busy}
+        sx={{ display: 'flex', flexDirection: 'column', minHeight: 0, overflow: 'hidden' }}
+      >
+        {(list.loading || rows.length > 0) && (
+          <TableRows {...shared} dense={dense} sort={list.view.sort} onSort={sort => list.show({ sort })}>
+            {list.loading && <RowSkeletons width={width} label={t('table.loading', { name: props.name })} />}
+          </TableRows>
+        )}
+        <Box sx={{ paddingInline: 2, paddingBlockEnd: list.error ? 2 : 0 }}>{outcome}</Box>
+      </Paper>
+    </>
   )
 }
 
@@ -95,7 +120,7 @@ function RowSkeletons({ width, label }: { width: number; label: string }) {
     <TableRow key={row} aria-label={row === 0 ? label : undefined} aria-hidden={row > 0 || undefined}>
       {Array.from({ length: width }, (_, cell) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a skeleton's cells have no other key.
-        <TableCell key={cell} sx={{ height: 57 }}>
+        <TableCell key={cell} sx={{ height: 46 }}>
           <Skeleton width={cell === 0 ? '70%' : '50%'} />
         </TableCell>
       ))}

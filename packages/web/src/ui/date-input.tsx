@@ -15,6 +15,7 @@ type Props = {
   inputRef?: ComponentProps<typeof DatePicker>['inputRef']
   disabled?: boolean
   textField?: {
+    size?: 'small'
     required?: boolean | undefined
     error?: boolean
     helperText?: ReactNode

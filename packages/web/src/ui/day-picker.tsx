@@ -51,6 +51,7 @@ export function DayPicker({ label, value, onChange, onPending, latest, error, hi
       latest={latest}
       opensAt={hint?.max}
       textField={{
+        size: 'small',
         error: Boolean(refusal),
         helperText: refusal ? <FieldError>{refusal}</FieldError> : helper,
         slotProps: { htmlInput: hint },

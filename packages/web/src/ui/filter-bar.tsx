@@ -16,12 +16,13 @@ export function FilterBar({ onSubmit, children }: { onSubmit?: () => void; child
       sx={{
         display: 'flex',
         flexWrap: 'wrap',
-        gap: { xs: 1.5, sm: 2 },
+        gap: { xs: 1.5, sm: 1 },
         alignItems: 'flex-start',
         marginBlockEnd: 2,
-        // Side by side, also on a phone where two fit.
-        '& > *': { flex: { xs: '1 1 140px', sm: '0 1 220px' } },
-        '& > button': { flexBasis: 'auto', minHeight: 56 },
+        // Side by side, also on a phone where two fit. The widths let four fields and two buttons share a line.
+        '&& > *': { flex: { xs: '1 1 140px', sm: 'none' }, width: { sm: 156 } },
+        '&& > .MuiPickersTextField-root': { width: { sm: 172 } },
+        '&& > button': { flexBasis: 'auto', width: 'auto' },
       }}
     >
       {children}

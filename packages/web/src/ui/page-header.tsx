@@ -12,30 +12,19 @@ export function PageHeader({ title, description, actions }: Props) {
       sx={{
         display: 'flex',
         flexWrap: 'wrap',
-        gap: 2,
+        columnGap: 2,
+        rowGap: 0.5,
         alignItems: 'center',
-        marginBlockEnd: { xs: 2, sm: 3 },
+        marginBlockEnd: { xs: 1.5, sm: 2 },
       }}
     >
       <title>{`${title} · Casa`}</title>
-      <Box sx={{ flex: '1 1 240px', minWidth: 0 }}>
-        <Typography variant="h1">{title}</Typography>
-        {description && (
-          <Typography sx={{ color: 'text.secondary', marginBlockStart: 0.5 }}>{description}</Typography>
-        )}
-      </Box>
-      {actions && (
-        <Box
-          sx={{
-            display: 'flex',
-            flexWrap: 'wrap',
-            gap: 1,
-            width: { xs: '100%', sm: 'auto' },
-            '& > *': { flex: { xs: '1 1 auto', sm: 'none' }, whiteSpace: 'nowrap' },
-          }}
-        >
-          {actions}
-        </Box>
+      <Typography variant="h1" sx={{ flex: '1 1 auto', minWidth: 0 }}>
+        {title}
+      </Typography>
+      {actions && <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>{actions}</Box>}
+      {description && (
+        <Typography sx={{ flexBasis: '100%', color: 'text.secondary' }}>{description}</Typography>
       )}
     </Box>
   )

@@ -7,16 +7,16 @@ import type { Row, RowsProps } from './column.ts'
 import { TableHead } from './table-head.tsx'
 import { TableRow } from './table-row.tsx'
 
-/** A table's maximum height, which leaves room for what most screens show above it. */
-const maxHeight = 'max(500px, 100dvh - 290px)'
+/** A table's maximum height among other content; a page that is one list sets its own. */
+const maxHeight = 'var(--table-max-height, max(500px, 100dvh - 290px))'
 /** The minimum width in pixels of columns without a width, which share the remaining space. */
 const columnWidth = 128
 const actionWidth = 84
 /** The exact height of a one-line row in pixels: every wrong estimate shifts the rows below. */
-const rowHeight = 57
+const rowHeight = 46
 const look = {
   tableLayout: 'fixed',
-  '& tbody > tr > *': { height: rowHeight, overflowWrap: 'break-word' },
+  '& tbody > tr > *': { height: rowHeight, paddingBlock: '6px', overflowWrap: 'break-word' },
   '& tbody > tr > th': { fontWeight: 600 },
 }
 
@@ -51,7 +51,7 @@ export function TableRows<R extends Row>({ sort, onSort, dense, children, ...sha
       tabIndex={0}
       role="region"
       aria-label={name}
-      sx={{ maxHeight, overflowAnchor: 'none' }}
+      sx={{ minHeight: 0, maxHeight, overflowAnchor: 'none' }}
     >
       <Table
         stickyHeader

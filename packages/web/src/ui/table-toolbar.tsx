@@ -1,9 +1,10 @@
 import ArrowBack from '@mui/icons-material/ArrowBack'
 import ArrowForward from '@mui/icons-material/ArrowForward'
+import Tune from '@mui/icons-material/Tune'
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
-import { type ComponentProps, useEffect, useState } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useId, useState } from 'react'
 import { useFormats } from '../lib/formats.ts'
 import { isLoadingRows, type List } from '../lib/list.ts'
 import { useTexts } from '../lib/texts.ts'
@@ -23,10 +24,12 @@ type Props = {
   /** On a phone as little as possible stands above the first card; order is chosen here, as cards have no heads. */
   phone: boolean
   columns: ComponentProps<typeof SortSelect>['columns']
+  /** What the list is narrowed by, on a phone. */
+  filters?: ReactNode
 }
 
 /** What stands above a list's rows: search, how many there are, pages and their size, export. */
-export function TableToolbar({ list, shown, exporting, phone, columns }: Props) {
+export function TableToolbar({ list, shown, exporting, phone, columns, filters }: Props) {
   const search = <SearchBox value={list.view.search} onChange={typed => list.show({ search: typed })} />
   const count = <Count list={list} shown={shown} />
   const sizes = list.sizes.length > 1 && (
@@ -36,32 +39,55 @@ export function TableToolbar({ list, shown, exporting, phone, columns }: Props) 
     <ExportButton exporting={exporting} total={list.whole ? shown : list.total} phone={phone} />
   )
   if (phone) {
+    const sort = <SortSelect columns={columns} sort={list.view.sort} onSort={sort => list.show({ sort })} />
     return (
-      <Box
-        sx={{
-          display: 'flex',
-          flexWrap: 'wrap',
-          alignItems: 'center',
-          columnGap: 1,
-          rowGap: 1.5,
-          marginBlockEnd: 1.5,
-        }}
-      >
-        {search}
-        {save}
-        <SortSelect columns={columns} sort={list.view.sort} onSort={sort => list.show({ sort })} />
-        {sizes}
-        <Box sx={{ flexBasis: '100%' }}>{count}</Box>
-      </Box>
+      <PhoneToolbar search={search} save={save} count={count}>
+        {filters}
+        <Box sx={{ display: 'flex', gap: 1 }}>
+          {sort}
+          {sizes}
+        </Box>
+      </PhoneToolbar>
     )
   }
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, padding: 2 }}>
+    <Box sx={{ flex: '1 1 400px', display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
       {search}
       {count}
-      <Box sx={{ flex: 1 }} />
-      {sizes}
-      {save}
+      <Box sx={{ display: 'flex', gap: 1.5, marginInlineStart: 'auto' }}>
+        {sizes}
+        {save}
+      </Box>
+    </Box>
+  )
+}
+
+type PhoneProps = { search: ReactNode; save: ReactNode; count: ReactNode; children: ReactNode }
+
+/** Search and export on one line; filters, order and page size behind one button, so that the rows begin high up. */
+function PhoneToolbar({ search, save, count, children }: PhoneProps) {
+  const t = useTexts('ui')
+  const [open, setOpen] = useState(false)
+  const id = useId()
+  return (
+    <Box sx={{ display: 'grid', rowGap: 1, marginBlockEnd: 1 }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', columnGap: 0.5 }}>
+        {search}
+        <IconButton
+          color={open ? 'primary' : 'default'}
+          aria-label={t('table.filters')}
+          aria-expanded={open}
+          aria-controls={id}
+          onClick={() => setOpen(!open)}
+        >
+          <Tune />
+        </IconButton>
+        {save}
+      </Box>
+      <Box id={id} hidden={!open} sx={{ '& > form': { marginBlockEnd: 1.5 } }}>
+        {children}
+      </Box>
+      {count}
     </Box>
   )
 }
@@ -80,7 +106,7 @@ function SearchBox({ value, onChange }: { value: string; onChange: (search: stri
       label={t('table.search')}
       value={typed}
       onChange={setTyped}
-      sx={{ flex: { xs: '1 1 240px', sm: '0 1 280px' } }}
+      sx={{ flex: { xs: '1 1 160px', sm: '1 1 160px' }, maxWidth: { sm: 280 } }}
     />
   )
 }

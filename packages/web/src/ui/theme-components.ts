@@ -68,7 +68,7 @@ export const components: ThemeOptions['components'] = {
   },
   MuiPickersOutlinedInput: {
     styleOverrides: {
-      root: ({ theme }) => ({ backgroundColor: theme.vars.palette.background.paper }),
+      root: ({ theme }) => ({ minHeight: touch, backgroundColor: theme.vars.palette.background.paper }),
     },
   },
   MuiFormHelperText: {
@@ -107,7 +107,7 @@ export const components: ThemeOptions['components'] = {
     styleOverrides: {
       root: ({ theme }) => ({ borderColor: theme.vars.palette.divider, fontSize: '0.9375rem' }),
       head: ({ theme }) => ({
-        paddingBlock: 6,
+        paddingBlock: 0,
         fontWeight: 600,
         fontSize: '0.8125rem',
         color: theme.vars.palette.text.secondary,

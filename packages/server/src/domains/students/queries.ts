@@ -1,3 +1,4 @@
+import { studentProfile } from '@casa/contract/overview'
 import { refusals } from '@casa/contract/refusals'
 import { type StudentFields, studentEntity, studentForm, type WelcomeSlip } from '@casa/contract/students'
 import type { ListQuery } from '@casa/contract/wire'
@@ -76,6 +77,18 @@ const studentRows = rowsOf('app.students', studentEntity, {
   },
 })
 
+const { imageURL, ...profileColumns } = columns
+const { onlyFor, ...profileDefinition } = definition
+
+/** A child as its page shows it. */
+const profileRows = rowsOf('app.students', studentProfile, {
+  ...profileDefinition,
+  columns: {
+    ...profileColumns,
+    leftOn: sql`(t.archived_at at time zone (select school.time_zone from app.schools school where school.id = t.school_id))::date`,
+  },
+})
+
 export async function listStudents(
   tx: Tx,
   scope: Scope,
@@ -90,6 +103,11 @@ export async function listStudents(
 /** One child who is still at the school; otherwise, and when out of reach, 404. */
 export async function getStudent(tx: Tx, scope: Scope, id: string) {
   return studentRows.get(tx, scope, id, live)
+}
+
+/** One child for its page; the office also gets one who has left. Otherwise, and when out of reach, 404. */
+export async function getProfile(tx: Tx, scope: Scope, id: string) {
+  return profileRows.get(tx, scope, id, scope.role === 'SCHOOLE' ? undefined : live)
 }
 
 /** Locks a child until the transaction ends and returns the fields with which a change is compared. Throws 404. */

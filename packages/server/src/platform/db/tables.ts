@@ -435,6 +435,7 @@ export interface AppStudents {
   mother_name: string;
   photo_id: string | null;
   school_id: string;
+  search_words: Generated<string>;
   serial_number: string;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;

@@ -11,8 +11,17 @@ function texts(tree: Record<string, unknown>, path = ''): [string, string][] {
       : texts(value as Record<string, unknown>, `${path}${key}.`),
   )
 }
+const ofScreens = import.meta.glob<Record<string, unknown>>(
+  '../../../locales/en/{overview,palette,today}.json',
+  {
+    eager: true,
+    import: 'default',
+  },
+)
 const area = (path: string) => path.slice(path.lastIndexOf('/') + 1)
-const inEnglish = new Map(Object.entries(english).map(([path, tree]) => [area(path), texts(tree)]))
+const inEnglish = new Map(
+  Object.entries({ ...english, ...ofScreens }).map(([path, tree]) => [area(path), texts(tree)]),
+)
 const gaps = (text: string) => (text.match(/\{\{\w+\}\}/g) ?? []).sort()
 
 describe.each(Object.entries({ hindi, telugu }))('%s', (_, catalogues) => {

@@ -2,6 +2,7 @@ import type { Matrix } from '@casa/contract/progress'
 import type { VirtualItem } from '@tanstack/react-virtual'
 import { memo, useCallback, useMemo } from 'react'
 import { useTexts } from '../../lib/texts.ts'
+import { ChildLink } from '../child-link.tsx'
 import { useKeyName } from '../key-chip.tsx'
 import { type Mark, marksOf } from './matrix.ts'
 
@@ -41,7 +42,9 @@ export const MatrixRow = memo(function MatrixRow(props: Props) {
   return (
     <tr aria-rowindex={row + 4} style={{ top: start }}>
       <th scope="row" aria-colindex={1} title={child.fullName}>
-        {child.fullName}
+        <ChildLink id={child._id} tabIndex={-1}>
+          {child.fullName}
+        </ChildLink>
       </th>
       {columns.map(({ index, start: left }) => {
         const mark = marks[index]

@@ -1,8 +1,12 @@
 import type { AttendanceChild } from '@casa/contract/attendance'
+import ChevronRight from '@mui/icons-material/ChevronRight'
 import Box from '@mui/material/Box'
 import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
+import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
+import { Link } from 'react-router'
+import { childAddress } from '../../lib/child-address.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { PersonAvatar } from '../../ui/person-avatar.tsx'
 import type { MarkState } from './marks.ts'
@@ -34,14 +38,24 @@ export function AttendanceMarks({ roster, nameOf, stateOf, onToggle }: Props) {
       }}
     >
       {roster.map(child => (
-        <li key={child._id}>
+        <Box component="li" key={child._id} sx={{ position: 'relative' }}>
           <Tick
             child={child}
             name={nameOf(child)}
             state={stateOf(child._id)}
             onToggle={() => onToggle(child._id)}
           />
-        </li>
+          <IconButton
+            component={Link}
+            to={childAddress(child._id)}
+            // The keys that take attendance move from tick to tick.
+            tabIndex={-1}
+            aria-label={t('childPage', { name: nameOf(child) })}
+            sx={{ position: 'absolute', insetInlineEnd: 4, insetBlockStart: 10 }}
+          >
+            <ChevronRight />
+          </IconButton>
+        </Box>
       ))}
     </Box>
   )
@@ -85,7 +99,7 @@ function Tick({
         margin: 0,
         width: '100%',
         minHeight: 60,
-        paddingInlineEnd: 1.5,
+        paddingInlineEnd: 6,
         border: 1,
         borderColor: colour ?? 'divider',
         borderRadius: 2,

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useSchoolDay } from '../../lib/school-day.ts'
 import { useMessages, useTexts } from '../../lib/texts.ts'
 import { ClassPicker } from '../../parts/class-picker.tsx'
+import { useFilter } from '../../parts/use-filter.ts'
 import { DayPicker } from '../../ui/day-picker.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FilterBar } from '../../ui/filter-bar.tsx'
@@ -14,7 +15,7 @@ import { QueuedSheets } from './queued-sheets.tsx'
 export default function AttendanceScreen() {
   const t = useTexts('attendance')
   const message = useMessages()
-  const [classId, setClassId] = useState('')
+  const { classId, choose } = useFilter()
   const today = useSchoolDay()
   // Without a chosen day it is today, even on a page that was left open overnight.
   const [chosen, setDate] = useState<string>()
@@ -26,12 +27,12 @@ export default function AttendanceScreen() {
       <QueuedSheets
         shown={{ classId, date }}
         onOpen={sheet => {
-          setClassId(sheet.classId)
+          choose({ classId: sheet.classId })
           setDate(sheet.date)
         }}
       />
       <FilterBar>
-        <ClassPicker value={classId} onChange={setClassId} />
+        <ClassPicker value={classId} onChange={classId => choose({ classId })} />
         <DayPicker label={t('date')} value={date} onChange={setDate} onPending={setPending} latest={today} />
       </FilterBar>
       {classId === '' ? (

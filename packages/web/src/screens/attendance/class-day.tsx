@@ -128,7 +128,7 @@ function SubmitBar({ day }: { day: Day }) {
     <Box
       sx={{
         position: 'sticky',
-        bottom: 0,
+        bottom: 'var(--bottom-bar, 0px)',
         paddingBlock: 2,
         marginBlockStart: 2,
         bgcolor: 'background.default',

@@ -5,6 +5,7 @@ import { useTexts } from '../../lib/texts.ts'
 import { AddButton } from '../../parts/add-button.tsx'
 import { ClassFilter } from '../../parts/class-filter.tsx'
 import { ListPage } from '../../parts/list-page.tsx'
+import type { useFilter } from '../../parts/use-filter.ts'
 import { useRemove } from '../../parts/use-remove.ts'
 import type { Column } from '../../ui/column.ts'
 import { useDeleteAction, useEditAction } from '../../ui/row-actions.tsx'
@@ -14,8 +15,8 @@ import { isOwn, type Owned } from './owned.ts'
 type Props<R extends Owned> = {
   kind: 'areas' | 'activities' | 'exercises'
   list: List<R>
-  /** Called with the filter's class; an empty text for all. */
-  onClass: (classId: string) => void
+  /** The class that the list is narrowed to. */
+  filter: ReturnType<typeof useFilter>
   /** The columns of a row's parents, besides the class. */
   above?: Column<R>
   name: { key: string; title: string; of: (row: R) => string }
@@ -28,7 +29,7 @@ type Props<R extends Owned> = {
 export function CurriculumList<R extends Owned>({
   kind,
   list,
-  onClass,
+  filter,
   above,
   name,
   removal,
@@ -66,7 +67,13 @@ export function CurriculumList<R extends Owned>({
           {add}
         </>
       }
-      filters={<ClassFilter onSearch={onClass} />}
+      filters={
+        <ClassFilter
+          classId={filter.classId}
+          onChange={classId => filter.choose({ classId })}
+          onSearch={list.retry}
+        />
+      }
       list={list}
       columns={[classColumn, ...(above ? [above] : []), main]}
       actions={[edit, drop].map(action => ({ ...action, for: isOwn }))}

@@ -1,11 +1,11 @@
 import { api } from '@casa/contract'
 import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined'
 import Button from '@mui/material/Button'
-import { useState } from 'react'
 import { Link } from 'react-router'
 import { useList } from '../../api/list.ts'
 import { currentUser } from '../../lib/session.ts'
 import { useTexts } from '../../lib/texts.ts'
+import { useFilter } from '../../parts/use-filter.ts'
 import { CurriculumList } from './curriculum-list.tsx'
 
 const sizes = [1000, 10_000, 100_000]
@@ -14,14 +14,15 @@ const sizes = [1000, 10_000, 100_000]
 export default function ExerciseListScreen() {
   const t = useTexts('curriculum')
   const { schooleId } = currentUser()
-  const [classId, setClassId] = useState('')
+  const filter = useFilter()
+  const { classId } = filter
   const input = { params: { schooleId }, query: classId ? { classId } : {} }
   const list = useList(api.curriculum.exercises, input, sizes)
   return (
     <CurriculumList
       kind="exercises"
       list={list}
-      onClass={setClassId}
+      filter={filter}
       removal={api.curriculum.removeExercise}
       commands={
         <Button component={Link} to="upload" variant="outlined" startIcon={<UploadFileOutlined />}>

@@ -3,14 +3,14 @@ import Skeleton from '@mui/material/Skeleton'
 import type { Theme } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Outlet } from 'react-router'
 import { useList } from '../../api/list.ts'
 import type { List } from '../../lib/list.ts'
-import { currentUser } from '../../lib/session.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { ClassPicker } from '../../parts/class-picker.tsx'
 import { nameOf } from '../../parts/student-name.ts'
+import { useFilter } from '../../parts/use-filter.ts'
 import type { Column } from '../../ui/column.ts'
 import { FilterBar } from '../../ui/filter-bar.tsx'
 import { ListOutcome } from '../../ui/list-outcome.tsx'
@@ -35,7 +35,7 @@ type Props = {
 /** A screen that is one of the two grids: its class, search and page size, its cells, and the dialog over it. */
 export function GridPage({ grid, items, call, commands }: Props) {
   const t = useTexts('language')
-  const [classId, setClassId] = useState(currentUser().classId ?? '')
+  const { classId, choose } = useFilter()
   const list: List<GridRow> = useList(call, { body: classId ? { classId } : {} }, sizes)
   const { saving, toggle } = useCells(grid, call)
   const columns = useChildColumns()
@@ -45,7 +45,7 @@ export function GridPage({ grid, items, call, commands }: Props) {
     <>
       <PageHeader title={title} description={t(`${grid}.description`)} actions={commands} />
       <FilterBar>
-        <ClassPicker all value={classId} onChange={setClassId} />
+        <ClassPicker all value={classId} onChange={classId => choose({ classId })} />
       </FilterBar>
       <Toolbar name={title} list={list} rows={rows} columns={columns} items={items} grid={grid} />
       <Box aria-busy={list.loading}>

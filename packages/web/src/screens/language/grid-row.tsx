@@ -1,6 +1,7 @@
 import type { VirtualItem } from '@tanstack/react-virtual'
 import { memo } from 'react'
 import { useTexts } from '../../lib/texts.ts'
+import { ChildLink } from '../../parts/child-link.tsx'
 import { nameOf } from '../../parts/student-name.ts'
 import { type GridRow as Child, type Grid, isWorked, type OwnSaving } from './cells.ts'
 
@@ -28,7 +29,11 @@ export const GridRow = memo(function GridRow(props: Props) {
   return (
     <tr aria-rowindex={row + 2} style={{ top: start }}>
       <th scope="row" aria-colindex={1} title={name}>
-        <span>{name}</span>
+        <span>
+          <ChildLink id={child.studentId._id} tabIndex={-1}>
+            {name}
+          </ChildLink>
+        </span>
         {withClass && <span>{child.classId?.className}</span>}
       </th>
       {columns.map(({ index, start: left }) => {

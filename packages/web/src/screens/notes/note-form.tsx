@@ -6,11 +6,14 @@ import { Form } from '../../form/form.tsx'
 import { TextField } from '../../form/text-field.tsx'
 import { currentUser } from '../../lib/session.ts'
 import { useMessages, useTexts } from '../../lib/texts.ts'
+import { usePresetChild } from '../../parts/preset-child.ts'
 import { StudentFields } from '../../parts/student-fields.tsx'
 
-const values = (entity?: Note) => ({
-  classId: entity?.classId?._id ?? currentUser().classId ?? '',
-  studentId: entity?.studentId._id ?? '',
+type Preset = ReturnType<typeof usePresetChild>
+
+const values = (preset: Preset, entity?: Note) => ({
+  classId: entity?.classId?._id ?? preset?.classId ?? currentUser().classId ?? '',
+  studentId: entity?.studentId._id ?? preset?.studentId ?? '',
   notes: entity?.notes ?? '',
 })
 
@@ -18,10 +21,17 @@ const values = (entity?: Note) => ({
 export function NoteForm({ entity }: { entity?: Note }) {
   const t = useTexts('notes')
   const message = useMessages()
+  const preset = usePresetChild()
   const save = useSave(api.notes, entity)
   const failed = message(entity ? messages.note.updateFailed : messages.note.addFailed)
   return (
-    <Form schema={noteForm} entity={entity} values={values} save={save} failed={failed}>
+    <Form
+      schema={noteForm}
+      entity={entity}
+      values={stored => values(preset, stored)}
+      save={save}
+      failed={failed}
+    >
       <StudentFields label={t('student')} stored={entity?.studentId} />
       <TextField name="notes" label={t('notes')} rows={6} required />
     </Form>

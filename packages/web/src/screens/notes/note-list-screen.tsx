@@ -5,6 +5,7 @@ import { useList } from '../../api/list.ts'
 import { currentUser } from '../../lib/session.ts'
 import { useMessages, useTexts } from '../../lib/texts.ts'
 import { AddButton } from '../../parts/add-button.tsx'
+import { ChildLink } from '../../parts/child-link.tsx'
 import { ListPage } from '../../parts/list-page.tsx'
 import { nameOf } from '../../parts/student-name.ts'
 import { useRemove } from '../../parts/use-remove.ts'
@@ -37,7 +38,12 @@ export default function NoteListScreen() {
   ]
   const text = (row: Note) => row.notes || message(messages.note.empty)
   const columns: Column<Note>[] = [
-    { key: 'studentId', title: t('student'), text: row => nameOf(row.studentId) },
+    {
+      key: 'studentId',
+      title: t('student'),
+      text: row => nameOf(row.studentId),
+      cell: row => <ChildLink id={row.studentId._id}>{nameOf(row.studentId)}</ChildLink>,
+    },
     { key: 'classId', title: t('class'), text: row => row.classId?.className ?? '' },
     {
       key: 'notes',

@@ -8,11 +8,14 @@ import { TextField } from '../../form/text-field.tsx'
 import { useSchoolDay } from '../../lib/school-day.ts'
 import { currentUser } from '../../lib/session.ts'
 import { useTexts } from '../../lib/texts.ts'
+import { usePresetChild } from '../../parts/preset-child.ts'
 import { StudentFields } from '../../parts/student-fields.tsx'
 
-const values = (today: string, entity?: Observation) => ({
-  classId: entity?.classId?._id ?? currentUser().classId ?? '',
-  studentId: entity?.studentId._id ?? '',
+type Preset = ReturnType<typeof usePresetChild>
+
+const values = (today: string, preset: Preset, entity?: Observation) => ({
+  classId: entity?.classId?._id ?? preset?.classId ?? currentUser().classId ?? '',
+  studentId: entity?.studentId._id ?? preset?.studentId ?? '',
   date: entity?.date ?? today,
   specialObservation: entity?.specialObservation ?? '',
 })
@@ -30,12 +33,13 @@ const schemaOn = (today: string) =>
 export function ObservationForm({ entity, copied }: { entity?: Observation; copied?: Observation }) {
   const t = useTexts('observations')
   const today = useSchoolDay()
+  const preset = usePresetChild()
   const save = useSave(api.observations, entity)
   return (
     <Form
       schema={schemaOn(today)}
       entity={entity}
-      values={stored => values(today, stored ?? copied)}
+      values={stored => values(today, preset, stored ?? copied)}
       save={save}
     >
       <StudentFields label={t('student')} stored={entity?.studentId} />

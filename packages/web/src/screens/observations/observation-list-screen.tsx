@@ -1,15 +1,16 @@
 import { api } from '@casa/contract'
 import type { Observation } from '@casa/contract/observations'
 import Typography from '@mui/material/Typography'
-import { useState } from 'react'
 import { useList } from '../../api/list.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { currentUser } from '../../lib/session.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { AddButton } from '../../parts/add-button.tsx'
+import { ChildLink } from '../../parts/child-link.tsx'
 import { ClassFilter } from '../../parts/class-filter.tsx'
 import { ListPage } from '../../parts/list-page.tsx'
 import { nameOf } from '../../parts/student-name.ts'
+import { useFilter } from '../../parts/use-filter.ts'
 import { useRemove } from '../../parts/use-remove.ts'
 import type { Column } from '../../ui/column.ts'
 import { LongText } from '../../ui/long-text.tsx'
@@ -19,7 +20,7 @@ import { useCopyAction, useDeleteAction, useEditAction } from '../../ui/row-acti
 export default function ObservationListScreen() {
   const t = useTexts('observations')
   const { day } = useFormats()
-  const [classId, setClassId] = useState('')
+  const { classId, choose } = useFilter()
   const { schooleId } = currentUser()
   const list = useList(api.observations.list, { params: { schooleId }, query: classId ? { classId } : {} })
   const remove = useRemove(api.observations.remove)
@@ -35,7 +36,14 @@ export default function ObservationListScreen() {
   ]
   const columns: Column<Observation>[] = [
     { key: 'classId', title: t('class'), text: row => row.classId?.className ?? '', width: 120 },
-    { key: 'studentId', title: t('student'), text: row => nameOf(row.studentId), width: 140, main: true },
+    {
+      key: 'studentId',
+      title: t('student'),
+      text: row => nameOf(row.studentId),
+      cell: row => <ChildLink id={row.studentId._id}>{nameOf(row.studentId)}</ChildLink>,
+      width: 140,
+      main: true,
+    },
     {
       key: 'date',
       title: t('date'),
@@ -64,7 +72,9 @@ export default function ObservationListScreen() {
       title={t('title')}
       description={t('description')}
       commands={add}
-      filters={<ClassFilter onSearch={setClassId} />}
+      filters={
+        <ClassFilter classId={classId} onChange={classId => choose({ classId })} onSearch={list.retry} />
+      }
       list={list}
       columns={columns}
       dense

@@ -7,11 +7,11 @@ import Typography from '@mui/material/Typography'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { useTexts } from '../../lib/texts.ts'
+import { KeyButtons } from '../../parts/key-buttons.tsx'
 import { type Cell, type Mark, marksOf } from '../../parts/matrix/matrix.ts'
 import { useMarkLabel } from '../../parts/matrix/matrix-row.tsx'
 import { folded } from '../../ui/arrange.ts'
 import { SearchField } from '../../ui/search-field.tsx'
-import { KeyButtons } from './key-buttons.tsx'
 
 type Props = { matrix: Matrix; record: (cells: Cell[], key: Key) => Promise<void> }
 type Exercise = Matrix['exercises'][number]

@@ -3,11 +3,12 @@ import type { Key } from '@casa/contract/rules/keys'
 import Button from '@mui/material/Button'
 import { useFormats } from '../../lib/formats.ts'
 import { useTexts } from '../../lib/texts.ts'
+import { ChildLink } from '../../parts/child-link.tsx'
+import { KeyButtons } from '../../parts/key-buttons.tsx'
 import { useKeyName } from '../../parts/key-chip.tsx'
 import { nameOf } from '../../parts/student-name.ts'
 import type { Column } from '../../ui/column.ts'
 import { StatusChip } from '../../ui/status-chip.tsx'
-import { KeyButtons } from './key-buttons.tsx'
 import { recordName } from './record-name.ts'
 
 type Handlers = {
@@ -24,7 +25,13 @@ export function usePlanColumns({ onKey, onPublish }: Handlers): Column<RecordWit
     t(publicStatus === 'publish' ? 'published' : 'draft')
   return [
     { key: 'classId', title: t('class'), text: row => row.classId?.className, width: 114 },
-    { key: 'studentId', title: t('student'), text: row => nameOf(row.studentId), width: 100 },
+    {
+      key: 'studentId',
+      title: t('student'),
+      text: row => nameOf(row.studentId),
+      cell: row => <ChildLink id={row.studentId._id}>{nameOf(row.studentId)}</ChildLink>,
+      width: 100,
+    },
     {
       key: 'superActivityId',
       title: t('area'),

@@ -1,6 +1,7 @@
 import { api } from '@casa/contract'
 import { messages } from '@casa/contract/messages'
 import type { RecordWithHistory } from '@casa/contract/records'
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import type { Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
@@ -9,11 +10,11 @@ import { useQueuedSaves } from '../../api/outbox/outbox.ts'
 import { withRows } from '../../lib/list.ts'
 import { useMessages, useTexts } from '../../lib/texts.ts'
 import { AddButton } from '../../parts/add-button.tsx'
+import { withQueuedRowKeys } from '../../parts/queued-keys.ts'
 import type { Column } from '../../ui/column.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { usePlanColumns } from './plan-columns.tsx'
 import { PlanFilters } from './plan-filters.tsx'
-import { withQueuedRowKeys } from './queued-keys.ts'
 import { recordName } from './record-name.ts'
 import { useDrafts } from './use-drafts.ts'
 import { usePlanActions } from './use-plan-actions.tsx'
@@ -41,20 +42,30 @@ export function PlanView({ plans }: Props) {
   const columns = phone ? childFirst(inOrder) : inOrder
   const add = <AddButton>{t('add')}</AddButton>
   const drafts = useDrafts(list, columns, body)
+  const commands = (
+    <>
+      <Button variant="outlined" onClick={plans.loadMore}>
+        {message(messages.record.loadMore)}
+      </Button>
+      {drafts.length > 0 && (
+        <Button variant="outlined" onClick={() => publish(drafts)}>
+          {t('publish.drafts', { count: drafts.length })}
+        </Button>
+      )}
+    </>
+  )
+  const filters = (
+    <PlanFilters filter={plans.typed} onChange={plans.change} onSearch={plans.search}>
+      {!phone && commands}
+    </PlanFilters>
+  )
   return (
     <>
-      <PlanFilters filter={plans.typed} onChange={plans.change} onSearch={plans.search}>
-        <Button variant="outlined" onClick={plans.loadMore}>
-          {message(messages.record.loadMore)}
-        </Button>
-        {drafts.length > 0 && (
-          <Button variant="outlined" onClick={() => publish(drafts)}>
-            {t('publish.drafts', { count: drafts.length })}
-          </Button>
-        )}
-      </PlanFilters>
+      {/* On a phone the filters are folded away; these stay. */}
+      {phone && <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, marginBlockEnd: 1.5 }}>{commands}</Box>}
       <DataTable
         name={t('title')}
+        filters={filters}
         list={list}
         columns={columns}
         actions={usePlanActions()}

@@ -2,22 +2,31 @@ import Add from '@mui/icons-material/Add'
 import Button from '@mui/material/Button'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
-import { useState } from 'react'
 import { Link, Outlet, useSearchParams } from 'react-router'
 import { useTexts } from '../../lib/texts.ts'
+import { KeyUndo } from '../../parts/key-undo.tsx'
+import { useFilter } from '../../parts/use-filter.ts'
+import { ListLayout } from '../../ui/list-layout.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { KeyUndo } from './key-undo.tsx'
 import { MatrixView } from './matrix-view.tsx'
 import { PlanView } from './plan-view.tsx'
 import type { PlannerContext } from './planner-context.ts'
 import { QueuedRecords } from './queued-records.tsx'
 import { usePlans } from './use-plans.ts'
 
+const withView = (view: string) => (address: URLSearchParams) => {
+  const next = new URLSearchParams(address)
+  if (view === 'matrix') next.set('view', view)
+  else next.delete('view')
+  return next
+}
+
 /** The weekly plan and the recording of keys: as a table of records, or as a matrix of children and exercises. */
 export default function PlannerScreen() {
   const t = useTexts('planner')
   const [address, setAddress] = useSearchParams()
-  const [classId, setClassId] = useState('')
+  const filter = useFilter()
+  const { classId } = filter
   const view = address.get('view') === 'matrix' ? 'matrix' : 'plan'
   const add = (
     <Button
@@ -33,7 +42,7 @@ export default function PlannerScreen() {
     <ToggleButtonGroup
       exclusive
       value={view}
-      onChange={(_, next: string | null) => next && setAddress(next === 'matrix' ? { view: next } : {})}
+      onChange={(_, next: string | null) => next && setAddress(withView(next))}
       aria-label={t('view')}
     >
       {(['plan', 'matrix'] as const).map(name => (
@@ -43,9 +52,9 @@ export default function PlannerScreen() {
       ))}
     </ToggleButtonGroup>
   )
-  const plans = usePlans(classId, setClassId)
-  return (
-    <KeyUndo>
+  const plans = usePlans(filter)
+  const head = (
+    <>
       <PageHeader
         title={t('title')}
         actions={
@@ -56,7 +65,21 @@ export default function PlannerScreen() {
         }
       />
       <QueuedRecords />
-      {view === 'matrix' ? <MatrixView classId={classId} onClass={setClassId} /> : <PlanView plans={plans} />}
+    </>
+  )
+  return (
+    <KeyUndo>
+      {view === 'matrix' ? (
+        <>
+          {head}
+          <MatrixView classId={classId} onClass={classId => filter.choose({ classId })} />
+        </>
+      ) : (
+        <ListLayout>
+          {head}
+          <PlanView plans={plans} />
+        </ListLayout>
+      )}
       <Outlet context={{ classId, onPlanned: plans.showPlanned } satisfies PlannerContext} />
     </KeyUndo>
   )

@@ -1,6 +1,6 @@
 import { useQueuedSaves } from '../../api/outbox/outbox.ts'
+import { isOfKeys } from '../../parts/queued-keys.ts'
 import { QueuedSaves } from '../../parts/queued-saves.tsx'
-import { isOfKeys } from './queued-keys.ts'
 
 /** The refused keys. Queued ones are shown in their cells. */
 export function QueuedRecords() {

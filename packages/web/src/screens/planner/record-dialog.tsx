@@ -1,19 +1,24 @@
 import { useOutletContext, useParams } from 'react-router'
 import { useTexts } from '../../lib/texts.ts'
+import { usePresetChild } from '../../parts/preset-child.ts'
 import { RouteDialog } from '../../ui/route-dialog.tsx'
 import { LoadedRecord } from './loaded-record.tsx'
 import type { PlannerContext } from './planner-context.ts'
 import { RecordForm } from './record-form.tsx'
 
-/** Plans something new at …/new, for the class that is looked at; changes one record at …/ID. */
+/**
+ * Plans something new at …/new, for the class that is looked at, and over a child's page for the child; changes one record
+ * at …/ID.
+ */
 export default function RecordDialog() {
   const t = useTexts('planner')
   const { id } = useParams()
-  const { classId } = useOutletContext<PlannerContext>()
-  if (id === 'new') {
+  const planner = useOutletContext<PlannerContext | undefined>()
+  const preset = usePresetChild()
+  if (preset || id === 'new') {
     return (
       <RouteDialog title={t('add')}>
-        <RecordForm classId={classId} />
+        <RecordForm classId={planner?.classId} />
       </RouteDialog>
     )
   }

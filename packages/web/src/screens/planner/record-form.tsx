@@ -14,6 +14,7 @@ import { currentUser } from '../../lib/session.ts'
 import { useMessages, useTexts } from '../../lib/texts.ts'
 import { ClassField } from '../../parts/class-field.tsx'
 import { useKeyLabel } from '../../parts/key-chip.tsx'
+import { usePresetChild } from '../../parts/preset-child.ts'
 import { ChildrenFields } from './children-fields.tsx'
 import { ExerciseField } from './exercise-field.tsx'
 import { RecordCount } from './record-count.tsx'
@@ -35,12 +36,13 @@ export function RecordForm({ entity, copied, classId = '' }: Props) {
   const { save, onDone } = useRecordSave(entity)
   const user = currentUser()
   const today = useSchoolDay()
+  const preset = usePresetChild()
   const own = user.role === 'TEACHER' ? (user.classId ?? '') : classId
   return (
     <Form
       schema={recordSchema}
       entity={entity}
-      values={stored => valuesOf(stored ?? copied, own, today)}
+      values={stored => valuesOf(stored ?? copied, preset ?? { classId: own }, today)}
       save={save}
       onDone={onDone}
     >

@@ -29,13 +29,20 @@ export const recordSchema = planForm
     when: always,
   })
 
-/** The form's initial values: those of a record, of a copy, or only the coming week. */
-export function valuesOf(record: RecordWithHistory | undefined, classId: string, today: string) {
+/** The class of a new record, and its child where that is chosen already. */
+type Place = { classId: string; studentId?: string | undefined }
+
+/** The form's initial values: those of a record, of a copy, or only the place and the coming week. */
+export function valuesOf(
+  record: RecordWithHistory | undefined,
+  { classId, studentId }: Place,
+  today: string,
+) {
   const { startDate, endDate } = comingWeek(today)
   return {
     classId: record?.classId?._id ?? classId,
     isEventForAllStudent: false,
-    studentId: record ? [record.studentId._id] : [],
+    studentId: [record?.studentId._id ?? studentId ?? []].flat(),
     activityRelationships: record ? [choiceOf(record)] : [],
     date: record?.date ?? startDate,
     endDate: record?.endDate ?? endDate,

@@ -6,8 +6,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useRef } from 'react'
 import { keyOf, useCall, useOptimisticWrite } from '../../api/hooks.ts'
 import { useQueuedSaves } from '../../api/outbox/outbox.ts'
+import { newRecordingId } from '../../lib/recording-id.ts'
 import { useMessages, useTexts } from '../../lib/texts.ts'
 import { useKeyName } from '../../parts/key-chip.tsx'
+import { type Recording, useKeyUndo } from '../../parts/key-undo.tsx'
 import {
   type Cell,
   cellsFurtherOn,
@@ -16,10 +18,8 @@ import {
   withKey,
   withRecords,
 } from '../../parts/matrix/matrix.ts'
+import { recordKey, withQueuedKeys } from '../../parts/queued-keys.ts'
 import { useToasts } from '../../ui/toasts.tsx'
-import { type Recording, useKeyUndo } from './key-undo.tsx'
-import { recordKey, withQueuedKeys } from './queued-keys.ts'
-import { newRecordingId } from './recording-id.ts'
 
 /** A key to record in cells; `further` are the cells of children who are further on, which `skips` leaves out. */
 type MatrixRecording = { cells: Cell[]; key: Key; further: Cell[]; skips: boolean; recording: Recording }

@@ -1,6 +1,7 @@
-import { weekOf } from '@casa/contract/rules/plan-window'
+import { type PlanWindow, weekOf } from '@casa/contract/rules/plan-window'
 import { useState } from 'react'
 import { useSchoolDay } from '../../lib/school-day.ts'
+import type { useFilter } from '../../parts/use-filter.ts'
 import {
   morePlans,
   type PlanFilter,
@@ -11,14 +12,19 @@ import {
 } from './plan-filter.ts'
 import { useDayChange } from './use-day-change.ts'
 
-/** The plan's query and the filter that is being edited; both start with the current week. */
-export function usePlans(classId: string, onClass: (classId: string) => void) {
+/**
+ * The plan's query and the filter that is being edited; both start with the current week. Class and child act at once, days
+ * with Search.
+ */
+export function usePlans({ classId, studentId, choose }: ReturnType<typeof useFilter>) {
   const today = useSchoolDay()
-  const [query, setQuery] = useState<PlanQuery>(() => thisWeek(today, classId))
-  const [typed, setTyped] = useState(query.filter)
-  const change = (next: PlanFilter) => {
-    setTyped(next)
-    onClass(next.classId)
+  const [asked, setQuery] = useState<PlanQuery>(() => thisWeek(today, classId))
+  const [days, setDays] = useState<PlanWindow>(asked.filter)
+  const query = { ...asked, filter: { ...asked.filter, classId, studentId } }
+  const typed = { ...days, classId, studentId }
+  const change = ({ startDate, endDate, ...child }: PlanFilter) => {
+    setDays({ startDate, endDate })
+    if (child.classId !== classId || child.studentId !== studentId) choose(child)
   }
   const show = (next: PlanQuery) => {
     change(next.filter)
@@ -28,7 +34,7 @@ export function usePlans(classId: string, onClass: (classId: string) => void) {
     // A page left open over the weekend moves on to the new week, if it still showed the old one.
     if (!query.isInitLoad || typed.startDate !== weekOf(previous).startDate) return
     setQuery({ ...query, filter: { ...query.filter, ...weekOf(today) } })
-    setTyped({ ...typed, ...weekOf(today) })
+    setDays(weekOf(today))
   })
   return {
     query,

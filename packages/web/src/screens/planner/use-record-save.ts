@@ -6,17 +6,17 @@ import { useRef } from 'react'
 import { useOutletContext } from 'react-router'
 import type * as z from 'zod'
 import { useWrite } from '../../api/hooks.ts'
+import { newRecordingId } from '../../lib/recording-id.ts'
 import { currentUser } from '../../lib/session.ts'
 import { useMessages, useTexts } from '../../lib/texts.ts'
 import { useKeyName } from '../../parts/key-chip.tsx'
+import { type Recording, useKeyUndo } from '../../parts/key-undo.tsx'
 import { nameOf } from '../../parts/student-name.ts'
 import { useClose } from '../../ui/route-dialog.tsx'
 import { type ToastAction, useToasts } from '../../ui/toasts.tsx'
-import { type Recording, useKeyUndo } from './key-undo.tsx'
 import type { PlannerContext } from './planner-context.ts'
 import { exerciseName, recordName } from './record-name.ts'
 import { changeOf, type recordSchema } from './record-values.ts'
-import { newRecordingId } from './recording-id.ts'
 
 type Body = z.output<typeof recordSchema> & { version?: number }
 type Saved = AnswerOf<typeof api.records.addMany> | AnswerOf<typeof api.records.update>
@@ -32,7 +32,8 @@ export function useRecordSave(entity: RecordWithHistory | undefined) {
   const update = useWrite(api.records.update)
   const attempt = useRef<Attempt>(undefined)
   const close = useClose()
-  const { onPlanned } = useOutletContext<PlannerContext>()
+  // Undefined over a child's page.
+  const planner = useOutletContext<PlannerContext | undefined>()
   const message = useMessages()
   const toasts = useToasts()
   const showSaved = useSavedToast()
@@ -54,7 +55,7 @@ export function useRecordSave(entity: RecordWithHistory | undefined) {
     const records = [answer.data].flat()
     const skipped = 'skipped' in answer ? answer.skipped : 0
     close?.()
-    onPlanned({ classId: body.classId, startDate: body.date, endDate: body.endDate })
+    planner?.onPlanned({ classId: body.classId, startDate: body.date, endDate: body.endDate })
     const counts = { recorded: records.length, further: skipped }
     const recordThem = async () => {
       const recording = newRecordingId()

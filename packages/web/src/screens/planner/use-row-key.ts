@@ -4,14 +4,14 @@ import type { AnswerOf } from '@casa/contract/route'
 import type { Key } from '@casa/contract/rules/keys'
 import { useOptimisticWrite } from '../../api/hooks.ts'
 import { useChangeRows } from '../../api/list.ts'
+import { newRecordingId } from '../../lib/recording-id.ts'
 import { useMessages, useTexts } from '../../lib/texts.ts'
 import { useKeyName } from '../../parts/key-chip.tsx'
+import { type Recording, useKeyUndo } from '../../parts/key-undo.tsx'
+import { recordKey } from '../../parts/queued-keys.ts'
 import { nameOf } from '../../parts/student-name.ts'
 import { useToasts } from '../../ui/toasts.tsx'
-import { type Recording, useKeyUndo } from './key-undo.tsx'
-import { recordKey } from './queued-keys.ts'
 import { exerciseName } from './record-name.ts'
-import { newRecordingId } from './recording-id.ts'
 
 type RowRecording = { row: RecordWithHistory; key: Key; recording: Recording }
 

@@ -10,19 +10,18 @@ import { useState } from 'react'
 import { useList } from '../../api/list.ts'
 import { currentUser } from '../../lib/session.ts'
 import { useMessages, useTexts } from '../../lib/texts.ts'
+import { ChildLink } from '../../parts/child-link.tsx'
 import { ClassPicker } from '../../parts/class-picker.tsx'
 import { useKeyLabel } from '../../parts/key-chip.tsx'
 import { ListPage } from '../../parts/list-page.tsx'
 import { nameOf } from '../../parts/student-name.ts'
 import { StudentSelect } from '../../parts/student-select.tsx'
+import { useFilter } from '../../parts/use-filter.ts'
 import type { Column } from '../../ui/column.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FilterBar } from '../../ui/filter-bar.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { useRecordColumns } from './record-columns.tsx'
-
-type Filter = { classId: string; studentId: string; key: Key | '' }
-const none: Filter = { classId: '', studentId: '', key: '' }
 
 /** The activity records, filtered by class, child and key. The platform's administrator sees no children's records. */
 export default function ActivityReportScreen() {
@@ -43,7 +42,9 @@ function NoReport() {
 function Report() {
   const t = useTexts('progress')
   const message = useMessages()
-  const [{ classId, studentId, key }, setFilter] = useState(none)
+  const filter = useFilter()
+  const { classId, studentId } = filter
+  const [key, setKey] = useState<Key | ''>('')
   const body = {
     isFuturePlanning: false,
     ...(classId && { classId }),
@@ -53,14 +54,20 @@ function Report() {
   const list = useList(records.reports, { body })
   const columns: Column<ActivityRecord>[] = [
     { key: 'classId', title: t('class'), text: row => row.classId?.className ?? '', width: 120 },
-    { key: 'studentId', title: t('student'), text: row => nameOf(row.studentId), main: true },
+    {
+      key: 'studentId',
+      title: t('student'),
+      text: row => nameOf(row.studentId),
+      cell: row => <ChildLink id={row.studentId._id}>{nameOf(row.studentId)}</ChildLink>,
+      main: true,
+    },
     ...useRecordColumns(currentUser().role === 'PARENT' ? 'studentKey' : 'staffKey'),
   ]
   return (
     <ListPage
       title={t('report')}
       description={t('reportDescription')}
-      filters={<ReportFilter onSearch={setFilter} />}
+      filters={<ReportFilter filter={filter} chosenKey={key} onKey={setKey} onSearch={list.retry} />}
       list={list}
       columns={columns}
       empty={{ title: message(messages.record.noRecords), hint: t('noRecordsHint') }}
@@ -69,31 +76,35 @@ function Report() {
   )
 }
 
-function ReportFilter({ onSearch }: { onSearch: (filter: Filter) => void }) {
+type FilterProps = {
+  filter: ReturnType<typeof useFilter>
+  chosenKey: Key | ''
+  onKey: (key: Key | '') => void
+  /** Reads the list anew. */
+  onSearch: () => void
+}
+
+function ReportFilter({ filter, chosenKey, onKey, onSearch }: FilterProps) {
   const t = useTexts('progress')
   const keyLabel = useKeyLabel()
-  const [filter, setFilter] = useState(none)
   return (
-    <FilterBar onSubmit={() => onSearch(filter)}>
+    <FilterBar onSubmit={onSearch}>
       {currentUser().role !== 'PARENT' && (
         <>
-          <ClassPicker
-            all
-            value={filter.classId}
-            onChange={classId => setFilter({ ...filter, classId, studentId: '' })}
-          />
+          <ClassPicker all value={filter.classId} onChange={classId => filter.choose({ classId })} />
           <StudentSelect
             classId={filter.classId}
             value={filter.studentId}
-            onChange={studentId => setFilter({ ...filter, studentId })}
+            onChange={studentId => filter.choose({ studentId })}
           />
         </>
       )}
       <TextField
         select
+        size="small"
         label={t('selectKey')}
-        value={filter.key}
-        onChange={event => setFilter({ ...filter, key: event.target.value as Key | '' })}
+        value={chosenKey}
+        onChange={event => onKey(event.target.value as Key | '')}
         slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
       >
         <MenuItem value="">{t('allKeys')}</MenuItem>

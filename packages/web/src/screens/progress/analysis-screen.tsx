@@ -4,11 +4,11 @@ import { progress } from '@casa/contract/progress'
 import { type Key, keyGroups } from '@casa/contract/rules/keys'
 import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
-import { useState } from 'react'
 import { useCall } from '../../api/hooks.ts'
 import { useMessages, useTexts } from '../../lib/texts.ts'
 import { ClassPicker } from '../../parts/class-picker.tsx'
 import { StudentSelect } from '../../parts/student-select.tsx'
+import { useFilter } from '../../parts/use-filter.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { FilterBar } from '../../ui/filter-bar.tsx'
@@ -19,20 +19,15 @@ import { AnalysisCard } from './analysis-card.tsx'
 export default function AnalysisScreen() {
   const t = useTexts('progress')
   const message = useMessages()
-  const [classId, setClassId] = useState('')
-  const [studentId, setStudentId] = useState('')
+  const { classId, studentId, choose } = useFilter()
   const about = { ...(classId && { classId }), ...(studentId && { studentId }) }
   const groups = useCall(progress.analysis, { body: about })
-  const choose = (chosen: string) => {
-    setClassId(chosen)
-    setStudentId('')
-  }
   return (
     <>
       <PageHeader title={t('analysis')} description={t('analysisDescription')} />
       <FilterBar>
-        <ClassPicker all value={classId} onChange={choose} />
-        <StudentSelect classId={classId} value={studentId} onChange={setStudentId} />
+        <ClassPicker all value={classId} onChange={classId => choose({ classId })} />
+        <StudentSelect classId={classId} value={studentId} onChange={studentId => choose({ studentId })} />
       </FilterBar>
       {groups.isPending && <Skeleton aria-busy variant="rounded" height={360} />}
       {groups.isError && <ErrorState error={groups.error} retry={() => void groups.refetch()} />}

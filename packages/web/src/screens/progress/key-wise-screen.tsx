@@ -1,7 +1,7 @@
 import { messages } from '@casa/contract/messages'
 import { progress } from '@casa/contract/progress'
 import { keys } from '@casa/contract/rules/keys'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { useCall } from '../../api/hooks.ts'
 import { useWholeList } from '../../api/whole-list.ts'
 import { useMessages, useTexts } from '../../lib/texts.ts'
@@ -9,6 +9,7 @@ import { ClassFilter } from '../../parts/class-filter.tsx'
 import { KeyBar } from '../../parts/key-bar.tsx'
 import { useKeyLabel } from '../../parts/key-chip.tsx'
 import { ListPage } from '../../parts/list-page.tsx'
+import { useFilter } from '../../parts/use-filter.ts'
 import type { Column } from '../../ui/column.ts'
 import { byExercise, type ExerciseCounts } from './key-counts.ts'
 
@@ -17,7 +18,7 @@ export default function KeyWiseScreen() {
   const t = useTexts('progress')
   const message = useMessages()
   const keyLabel = useKeyLabel()
-  const [classId, setClassId] = useState('')
+  const { classId, choose } = useFilter()
   const counts = useCall(progress.counts, { body: classId ? { classId } : {} })
   const rows = useMemo(() => byExercise(counts.data ?? []), [counts.data])
   const list = useWholeList(counts, rows)
@@ -46,7 +47,9 @@ export default function KeyWiseScreen() {
     <ListPage
       title={t('keyWise')}
       description={`${t('keyWiseDescription')} ${keys.map(key => `${key}: ${keyLabel(key)}`).join(', ')}.`}
-      filters={<ClassFilter onSearch={setClassId} />}
+      filters={
+        <ClassFilter classId={classId} onChange={classId => choose({ classId })} onSearch={list.retry} />
+      }
       list={list}
       columns={columns}
       empty={{ title: message(messages.noData), hint: t('nothingYet') }}

@@ -3,11 +3,13 @@ import Box from '@mui/material/Box'
 import Paper from '@mui/material/Paper'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
+import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
 import { useCall } from '../../api/hooks.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { currentUser } from '../../lib/session.ts'
 import { useTexts } from '../../lib/texts.ts'
+import { ChildLink } from '../../parts/child-link.tsx'
 import { KeyChip, useKeyLabel } from '../../parts/key-chip.tsx'
 import { KeyHistory } from '../../parts/key-history.tsx'
 import { nameOf } from '../../parts/student-name.ts'
@@ -44,15 +46,20 @@ function Facts({ record }: { record: RecordWithHistory }) {
   const look = useLook()
   const keyLabel = useKeyLabel()
   const { key } = record
-  const facts = [
-    [t('student'), nameOf(record.studentId)],
+  const facts: [label: string, value: ReactNode][] = [
+    [
+      t('student'),
+      <ChildLink key={record.studentId._id} id={record.studentId._id}>
+        {nameOf(record.studentId)}
+      </ChildLink>,
+    ],
     [t('class'), record.classId?.className],
     [t('area'), record.superActivityId.superActivityName],
     [t('activity'), record.activityId.activityName],
     [t('span'), `${day(record.date)} – ${day(record.endDate)}`],
     [t(key ? 'by' : 'plannedBy'), record.authorizedPerson],
     [t('remarks'), record.remarks],
-  ].filter(([, value]) => value)
+  ]
   return (
     <Paper variant="outlined" sx={{ padding: { xs: 2, sm: 3 } }}>
       <Typography variant="h2" sx={{ overflowWrap: 'anywhere' }}>
@@ -66,16 +73,18 @@ function Facts({ record }: { record: RecordWithHistory }) {
         component="dl"
         sx={{ display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: 3, rowGap: 1, margin: 0 }}
       >
-        {facts.map(([label, value]) => (
-          <Box key={label} sx={{ display: 'contents' }}>
-            <Typography component="dt" sx={{ color: 'text.secondary' }}>
-              {label}
-            </Typography>
-            <Typography component="dd" sx={{ margin: 0, overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
-              {value}
-            </Typography>
-          </Box>
-        ))}
+        {facts
+          .filter(([, value]) => value)
+          .map(([label, value]) => (
+            <Box key={label} sx={{ display: 'contents' }}>
+              <Typography component="dt" sx={{ color: 'text.secondary' }}>
+                {label}
+              </Typography>
+              <Typography component="dd" sx={{ margin: 0, overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
+                {value}
+              </Typography>
+            </Box>
+          ))}
       </Box>
     </Paper>
   )

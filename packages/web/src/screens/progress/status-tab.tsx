@@ -10,6 +10,7 @@ import { at } from '../../parts/grid/grid-block.ts'
 import { KeyMatrix } from '../../parts/matrix/key-matrix.tsx'
 import { MatrixLegend, MatrixPlace } from '../../parts/matrix/matrix-legend.tsx'
 import { StudentChoice } from '../../parts/student-select.tsx'
+import { useFilter } from '../../parts/use-filter.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { FilterBar } from '../../ui/filter-bar.tsx'
@@ -19,18 +20,17 @@ import { StudentRecords } from './student-records.tsx'
 export function StatusTab() {
   const message = useMessages()
   const t = useTexts('progress')
-  const [classId, setClassId] = useState('')
-  const [studentId, setStudentId] = useState('')
+  const { classId, studentId, choose } = useFilter()
   const matrix = useCall(progress.matrix, { body: { classId } }, { enabled: classId !== '' })
-  const choose = (chosen: string) => {
-    setClassId(chosen)
-    setStudentId('')
-  }
   return (
     <>
       <FilterBar>
-        <ClassPicker value={classId} onChange={choose} />
-        <StudentChoice students={matrix.data?.students} value={studentId} onChange={setStudentId} />
+        <ClassPicker value={classId} onChange={classId => choose({ classId })} />
+        <StudentChoice
+          students={matrix.data?.students}
+          value={studentId}
+          onChange={studentId => choose({ studentId })}
+        />
       </FilterBar>
       {classId === '' && (
         <EmptyState title={message(messages.attendance.classRequired)} hint={t('classHint')} />

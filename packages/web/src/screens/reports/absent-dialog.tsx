@@ -9,6 +9,7 @@ import { useParams } from 'react-router'
 import { useCall } from '../../api/hooks.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { useTexts } from '../../lib/texts.ts'
+import { ChildLink } from '../../parts/child-link.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { PersonAvatar } from '../../ui/person-avatar.tsx'
@@ -41,7 +42,7 @@ function Children({ absences }: { absences: readonly AttendanceAbsence[] }) {
             <PersonAvatar name={fullName} photo={profileURL} size={40} />
           </ListItemAvatar>
           <ListItemText
-            primary={fullName}
+            primary={<ChildLink id={_id}>{fullName}</ChildLink>}
             secondary={[day(date), admissionNumber].filter(Boolean).join(' · ')}
           />
         </ListItem>

@@ -10,9 +10,11 @@ import { useList } from '../../api/list.ts'
 import { useSchoolDay } from '../../lib/school-day.ts'
 import { withStart } from '../../lib/span.ts'
 import { useMessages, useTexts } from '../../lib/texts.ts'
+import { ChildLink } from '../../parts/child-link.tsx'
 import { ClassPicker } from '../../parts/class-picker.tsx'
 import { ListPage } from '../../parts/list-page.tsx'
 import { StudentSelect } from '../../parts/student-select.tsx'
+import { useFilter } from '../../parts/use-filter.ts'
 import type { Column } from '../../ui/column.ts'
 import { DayPicker } from '../../ui/day-picker.tsx'
 import { FilterBar } from '../../ui/filter-bar.tsx'
@@ -20,11 +22,9 @@ import { useUnfinishedDays } from '../../ui/use-unfinished-days.ts'
 
 const sizes = [1000, 10_000, 100_000]
 
-type Filter = { classId: string; studentId: string; startDate: string; endDate: string }
+type Days = { startDate: string; endDate: string }
 /** The initial span: this month up to today. */
-const thisMonth = (day: string): Filter => ({
-  classId: '',
-  studentId: '',
+const thisMonth = (day: string): Days => ({
   startDate: `${day.slice(0, 7)}-01`,
   endDate: day,
 })
@@ -34,8 +34,9 @@ export default function AttendanceReportScreen() {
   const t = useTexts('reports')
   const message = useMessages()
   const today = useSchoolDay()
-  const [filter, setFilter] = useState(() => thisMonth(today))
-  const { classId, studentId, startDate, endDate } = filter
+  const filter = useFilter()
+  const { classId, studentId } = filter
+  const [{ startDate, endDate }, setDays] = useState(() => thisMonth(today))
   const body = {
     ...(classId && { classId }),
     ...(studentId && { studentId }),
@@ -43,11 +44,21 @@ export default function AttendanceReportScreen() {
     ...(endDate && { endDate1: endDate }),
   }
   const list = useList(api.attendance.report, { body }, sizes)
+  const search = (days: Days) => {
+    if (days.startDate === startDate && days.endDate === endDate) list.retry()
+    else setDays(days)
+  }
   const percent = ({ count, present }: AttendanceReportRow) =>
     count === 0 ? null : Math.round((present / count) * 100)
   const nameOf = useNames(list.rows)
   const columns: Column<AttendanceReportRow>[] = [
-    { key: 'studentName', title: t('student'), text: nameOf, width: '28%' },
+    {
+      key: 'studentName',
+      title: t('student'),
+      text: nameOf,
+      cell: row => <ChildLink id={row._id}>{nameOf(row)}</ChildLink>,
+      width: '28%',
+    },
     { key: 'count', title: t('workingDays'), text: row => row.count, align: 'right' },
     { key: 'present', title: t('present'), text: row => row.present, align: 'right' },
     { key: 'absent', title: t('absent'), text: row => row.absent, align: 'right' },
@@ -65,7 +76,7 @@ export default function AttendanceReportScreen() {
     <ListPage
       title={t('attendance')}
       description={t('attendanceDescription')}
-      filters={<ReportFilter start={filter} onSearch={setFilter} />}
+      filters={<ReportFilter filter={filter} start={{ startDate, endDate }} onSearch={search} />}
       list={list}
       columns={columns}
       empty={{ title: message(messages.noData), hint: t('attendanceEmpty') }}
@@ -86,38 +97,46 @@ function useNames(rows: readonly AttendanceReportRow[]): (row: AttendanceReportR
   }, [rows])
 }
 
-function ReportFilter({ start, onSearch }: { start: Filter; onSearch: (filter: Filter) => void }) {
+type FilterProps = {
+  filter: ReturnType<typeof useFilter>
+  start: Days
+  /** Reads the report of these days anew. */
+  onSearch: (days: Days) => void
+}
+
+/** Class and child act at once, days with Search. */
+function ReportFilter({ filter, start, onSearch }: FilterProps) {
   const t = useTexts('reports')
   const message = useMessages()
   const today = useSchoolDay()
-  const [filter, setFilter] = useState(start)
-  const { classId, studentId, startDate, endDate } = filter
+  const [days, setDays] = useState(start)
+  const { startDate, endDate } = days
   const { pending, onStart, onEnd } = useUnfinishedDays()
   const disorder = endDate !== '' && endDate < startDate
   return (
-    <FilterBar onSubmit={() => disorder || pending || onSearch(filter)}>
+    <FilterBar onSubmit={() => disorder || pending || onSearch(days)}>
       <ClassPicker
         all
         label={t('selectClass')}
-        value={classId}
-        onChange={next => setFilter({ ...filter, classId: next, studentId: '' })}
+        value={filter.classId}
+        onChange={classId => filter.choose({ classId })}
       />
       <StudentSelect
-        classId={classId}
-        value={studentId}
-        onChange={next => setFilter({ ...filter, studentId: next })}
+        classId={filter.classId}
+        value={filter.studentId}
+        onChange={studentId => filter.choose({ studentId })}
       />
       <DayPicker
         label={t('start')}
         value={startDate}
-        onChange={day => setFilter(withStart(filter, day))}
+        onChange={day => setDays(withStart(days, day))}
         onPending={onStart}
         latest={today}
       />
       <DayPicker
         label={t('end')}
         value={endDate}
-        onChange={day => setFilter({ ...filter, endDate: day })}
+        onChange={day => setDays({ ...days, endDate: day })}
         onPending={onEnd}
         error={disorder ? message(messages.dateOrder) : undefined}
         hint={likelyDays}

@@ -2,13 +2,14 @@ import { api } from '@casa/contract'
 import { messages } from '@casa/contract/messages'
 import { ageOn } from '@casa/contract/rules/age'
 import type { Student } from '@casa/contract/students'
-import { useState } from 'react'
 import { useList } from '../../api/list.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { useSchoolDay } from '../../lib/school-day.ts'
 import { useMessages, useTexts } from '../../lib/texts.ts'
+import { ChildLink } from '../../parts/child-link.tsx'
 import { ClassFilter } from '../../parts/class-filter.tsx'
 import { ListPage } from '../../parts/list-page.tsx'
+import { useFilter } from '../../parts/use-filter.ts'
 import type { Column } from '../../ui/column.ts'
 
 const sizes = [1000, 10_000, 100_000]
@@ -18,7 +19,7 @@ export default function ClassReportScreen() {
   const t = useTexts('reports')
   const message = useMessages()
   const { day } = useFormats()
-  const [classId, setClassId] = useState('')
+  const { classId, choose } = useFilter()
   const now = useSchoolDay()
   const list = useList(api.students.find, { body: classId ? { classId } : {} }, sizes)
   const age = ({ dob }: Student) => {
@@ -27,7 +28,14 @@ export default function ClassReportScreen() {
   }
   const columns: Column<Student>[] = [
     { key: 'classId', title: t('class'), text: row => row.classId?.className ?? '' },
-    { key: 'fullName', title: t('student'), text: row => row.fullName, width: '34%', main: true },
+    {
+      key: 'fullName',
+      title: t('student'),
+      text: row => row.fullName,
+      cell: row => <ChildLink id={row._id}>{row.fullName}</ChildLink>,
+      width: '34%',
+      main: true,
+    },
     { key: 'dob', title: t('dob'), text: row => row.dob, cell: row => day(row.dob), sheet: 'day' },
     { key: 'age', title: t('currentAge'), text: age, sortable: false },
   ]
@@ -35,7 +43,9 @@ export default function ClassReportScreen() {
     <ListPage
       title={t('classes')}
       description={t('classesDescription')}
-      filters={<ClassFilter onSearch={setClassId} />}
+      filters={
+        <ClassFilter classId={classId} onChange={classId => choose({ classId })} onSearch={list.retry} />
+      }
       list={list}
       columns={columns}
       empty={{ title: message(messages.noData), hint: t('classesEmpty') }}

@@ -90,7 +90,7 @@ export default function SchoolListScreen() {
       description={t('description')}
       list={list}
       columns={columns}
-      filters={<WaitingSchools list={list} />}
+      lead={<WaitingSchools list={list} />}
       rowName={row => row.schooleName}
       empty={{ title: t('emptyTitle'), hint: t('emptyHint') }}
       exportName={t('title')}

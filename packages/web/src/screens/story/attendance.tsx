@@ -7,10 +7,10 @@ import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { useCall } from '../../api/hooks.ts'
 import { useMessages, useTexts } from '../../lib/texts.ts'
+import { AttendanceTable } from '../../parts/attendance-table.tsx'
+import { yearsOf } from '../../parts/attendance-years.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
-import { AttendanceTable } from './attendance-table.tsx'
-import { yearsOf } from './attendance-years.ts'
 
 /** A child's attendance by month. */
 export function Attendance({ studentId }: { studentId: string }) {

@@ -2,11 +2,11 @@ import Typography from '@mui/material/Typography'
 import { currentUser } from '../../lib/session.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { Performance } from '../../parts/performance.tsx'
+import { StudentNotes } from '../../parts/student-notes.tsx'
 import { StudentPicker } from '../../parts/student-picker.tsx'
+import { StudentProfile } from '../../parts/student-profile.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Attendance } from './attendance.tsx'
-import { Notes } from './notes.tsx'
-import { Profile } from './profile.tsx'
 
 /** A child's story: profile, attendance, progress and notes. */
 export default function StoryScreen() {
@@ -18,7 +18,7 @@ export default function StoryScreen() {
       <StudentPicker>
         {(student, school) => (
           <>
-            <Profile student={student} school={school} />
+            <StudentProfile student={student} school={school} />
             <Attendance key={student._id} studentId={student._id} />
             <Typography variant="h2" sx={{ marginBlockStart: 4, marginBlockEnd: 2 }}>
               {t('performance')}
@@ -28,7 +28,7 @@ export default function StoryScreen() {
               studentId={student._id}
               look={family ? 'studentKey' : 'staffKey'}
             />
-            <Notes key={`n${student._id}`} studentId={student._id} />
+            <StudentNotes key={`n${student._id}`} studentId={student._id} />
           </>
         )}
       </StudentPicker>

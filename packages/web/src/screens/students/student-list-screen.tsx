@@ -12,6 +12,7 @@ import { useList } from '../../api/list.ts'
 import { useSchoolDay } from '../../lib/school-day.ts'
 import { currentUser } from '../../lib/session.ts'
 import { useTexts } from '../../lib/texts.ts'
+import { ChildLink } from '../../parts/child-link.tsx'
 import { ListPage } from '../../parts/list-page.tsx'
 import { useClasses } from '../../parts/use-classes.ts'
 import type { Column } from '../../ui/column.ts'
@@ -83,7 +84,7 @@ function useStudentColumns(): Column<Student>[] {
       cell: row => (
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5 }}>
           <PersonAvatar name={row.fullName} photo={row.profileURL} size={32} />
-          {row.fullName}
+          <ChildLink id={row._id}>{row.fullName}</ChildLink>
         </Box>
       ),
     },

@@ -1,11 +1,11 @@
 import { api } from '@casa/contract'
 import type { Teacher } from '@casa/contract/teachers'
-import { useState } from 'react'
 import { useList } from '../../api/list.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { AddButton } from '../../parts/add-button.tsx'
 import { ClassFilter } from '../../parts/class-filter.tsx'
 import { ListPage } from '../../parts/list-page.tsx'
+import { useFilter } from '../../parts/use-filter.ts'
 import { useRemove } from '../../parts/use-remove.ts'
 import type { Column } from '../../ui/column.ts'
 import { useDeleteAction, useEditAction } from '../../ui/row-actions.tsx'
@@ -13,7 +13,7 @@ import { useDeleteAction, useEditAction } from '../../ui/row-actions.tsx'
 /** The teachers of the school, of one class or all. */
 export default function TeacherListScreen() {
   const t = useTexts('teachers')
-  const [classId, setClassId] = useState('')
+  const { classId, choose } = useFilter()
   const list = useList(api.teachers.find, { body: classId ? { classId } : {} })
   const remove = useRemove(api.teachers.remove)
   const actions = [
@@ -36,7 +36,9 @@ export default function TeacherListScreen() {
       title={t('title')}
       description={t('description')}
       commands={add}
-      filters={<ClassFilter onSearch={setClassId} />}
+      filters={
+        <ClassFilter classId={classId} onChange={classId => choose({ classId })} onSearch={list.retry} />
+      }
       list={list}
       columns={columns}
       actions={actions}

@@ -2,11 +2,11 @@ import { api } from '@casa/contract'
 import type { Matrix } from '@casa/contract/progress'
 import type { ActivityRecord } from '@casa/contract/recording'
 import type { Key } from '@casa/contract/rules/keys'
-import { outbox } from '../../api/outbox/outbox.ts'
-import type { QueuedSave } from '../../api/outbox/queue.ts'
-import { sendOrQueue } from '../../api/outbox/queued-write.ts'
-import { newIdempotencyKey } from '../../lib/idempotency-key.ts'
-import { type Cell, cellsFurtherOn, withKey } from '../../parts/matrix/matrix.ts'
+import { outbox } from '../api/outbox/outbox.ts'
+import type { QueuedSave } from '../api/outbox/queue.ts'
+import { sendOrQueue } from '../api/outbox/queued-write.ts'
+import { newIdempotencyKey } from '../lib/idempotency-key.ts'
+import { type Cell, cellsFurtherOn, withKey } from './matrix/matrix.ts'
 
 /** The request body of a key, for one record or for cells of the matrix. `recording` is the id that undo needs. */
 type KeyRequest = { key: Key; _id?: string; cells?: Cell[]; further?: 'skip'; recording: string }

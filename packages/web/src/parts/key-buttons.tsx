@@ -1,8 +1,8 @@
 import { type Key, keys } from '@casa/contract/rules/keys'
 import ButtonBase from '@mui/material/ButtonBase'
 import { styled } from '@mui/material/styles'
-import { useTexts } from '../../lib/texts.ts'
-import { useKeyName } from '../../parts/key-chip.tsx'
+import { useTexts } from '../lib/texts.ts'
+import { useKeyName } from './key-chip.tsx'
 
 type Props = {
   /** The current key. */

@@ -4,14 +4,14 @@ import Box from '@mui/material/Box'
 import Paper from '@mui/material/Paper'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
-import { useCall } from '../../api/hooks.ts'
-import { useFormats } from '../../lib/formats.ts'
-import { useMessages, useTexts } from '../../lib/texts.ts'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { LongText } from '../../ui/long-text.tsx'
+import { useCall } from '../api/hooks.ts'
+import { useFormats } from '../lib/formats.ts'
+import { useMessages, useTexts } from '../lib/texts.ts'
+import { ErrorState } from '../ui/error-state.tsx'
+import { LongText } from '../ui/long-text.tsx'
 
 /** The notes about a child, latest first. */
-export function Notes({ studentId }: { studentId: string }) {
+export function StudentNotes({ studentId }: { studentId: string }) {
   const t = useTexts('story')
   const message = useMessages()
   const { moment } = useFormats()

@@ -1,9 +1,9 @@
 import { api } from '@casa/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef } from 'react'
-import { refetchAfter, writeScope } from '../../api/hooks.ts'
-import { useMessages, useTexts } from '../../lib/texts.ts'
-import { type ToastAction, useToasts } from '../../ui/toasts.tsx'
+import { refetchAfter, writeScope } from '../api/hooks.ts'
+import { useMessages, useTexts } from '../lib/texts.ts'
+import { type ToastAction, useToasts } from '../ui/toasts.tsx'
 import { undoRecording } from './queued-keys.ts'
 
 /** A recording that can be undone. `what` and `label` describe it; only `label` may be stored on the device. */

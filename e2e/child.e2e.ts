@@ -1,0 +1,158 @@
+import type { Page } from '@playwright/test'
+import { registerChild } from './family.ts'
+import { demoPeople, expect, type SignedIn, test } from './fixtures.ts'
+
+type Child = { _id: string; fullName: string; motherName: string; mobileNumber: string | null }
+
+const childrenOf = (user: SignedIn) => user.call<Child[]>('POST', '/student/find', { sort: 'fullName' })
+
+const section = (page: Page, name: string) => page.getByRole('region', { name })
+
+test('a teacher goes from a name to the child, records a key in one press and takes it back', async ({
+  page,
+  enter,
+  accessible,
+}) => {
+  await enter(demoPeople.teacher, '/app/studentdetails')
+  const name = page.getByRole('table').getByRole('link').first()
+  const child = (await name.textContent())!
+  await name.click()
+  await expect(page).toHaveURL(/\/app\/child\/[0-9a-f-]{36}$/)
+  await expect(page).toHaveTitle(`${child} · Casa`)
+  await expect(page.getByRole('heading', { level: 1, name: child })).toBeVisible()
+  await expect(page.getByText(/\d+ years?, \d+ months?/)).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Call / }).first()).toHaveAttribute('href', /^tel:\d{10}$/)
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+  await accessible()
+
+  const waiting = section(page, 'Not seen for long').getByRole('listitem').first()
+  const work = (await waiting.locator('p').first().textContent())!
+  await waiting.getByRole('button', { name: 'M Mastered' }).click()
+  await expect(page.getByRole('alert')).toContainText(work)
+  await expect(section(page, 'Not seen for long').getByText(work, { exact: true })).toHaveCount(0)
+  const lately = section(page, 'Lately').getByRole('listitem').filter({ hasText: work })
+  await expect(lately.getByRole('button', { name: 'M Mastered' })).toHaveAttribute('aria-pressed', 'true')
+  await page.keyboard.press('Control+z')
+  await expect(lately.getByRole('button', { name: 'M Mastered' })).toHaveAttribute('aria-pressed', 'false')
+})
+
+test('an observation, a note and a plan are written from the page, with the child chosen', async ({
+  page,
+  enter,
+  signedIn,
+  accessible,
+}) => {
+  const [child] = await childrenOf(await signedIn(demoPeople.teacher))
+  await enter(demoPeople.teacher, `/app/child/${child!._id}`)
+  await page.getByRole('link', { name: 'Add Observation' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('combobox', { name: 'Student' })).toHaveText(child!.fullName)
+  await accessible()
+  await dialog.getByRole('textbox', { name: /Observation/ }).fill('Rolled four mats in a row and smiled.')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Special Observation Added Successfully.')).toBeVisible()
+  await expect(section(page, 'Observations')).toContainText('Rolled four mats in a row')
+
+  await page.getByRole('link', { name: 'Add Note' }).click()
+  await expect(dialog.getByRole('combobox', { name: 'Student' })).toHaveText(child!.fullName)
+  await dialog.getByRole('textbox', { name: /Note/ }).fill('Counts everything on the way to school.')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(section(page, 'Notes')).toContainText('Counts everything on the way')
+
+  await page.getByRole('link', { name: 'Record a key' }).click()
+  await expect(dialog.getByText(child!.fullName)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(page).toHaveURL(`/app/child/${child!._id}`)
+})
+
+test('the principal sees a year as a calendar and as a table, and the areas likewise', async ({
+  page,
+  enter,
+  signedIn,
+  accessible,
+}) => {
+  const [child] = await childrenOf(await signedIn(demoPeople.principal))
+  await enter(demoPeople.principal, `/app/child/${child!._id}`)
+  const attendance = section(page, 'Attendance')
+  await expect(attendance.getByRole('img', { name: /: present on \d+ days?/ }).first()).toBeVisible()
+  await attendance.getByRole('button', { name: /^Show as a table/ }).click()
+  await expect(attendance.getByRole('table').getByRole('row').nth(1)).toHaveText(/^[A-Z][a-z]{2}(\d+)+%$/)
+  await attendance.getByRole('combobox', { name: 'School year' }).click()
+  await page.getByRole('option').last().click()
+  await attendance.getByRole('button', { name: /^Show as a picture/ }).click()
+  await expect(attendance.getByRole('img', { name: /^May \d{4}:/ })).toBeVisible()
+  const areas = section(page, 'Activity performance')
+  await areas.getByRole('button', { name: /^Show as a table/ }).click()
+  await expect(areas.getByRole('columnheader', { name: 'M Mastered' })).toBeVisible()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await accessible()
+  await page.getByRole('link', { name: 'Edit', exact: true }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+})
+
+test('a mother reads in words how her child is, and nothing is there to record', async ({
+  page,
+  enter,
+  signedIn,
+  accessible,
+}) => {
+  const [child] = await childrenOf(await signedIn(demoPeople.mother))
+  await page.setViewportSize({ width: 390, height: 844 })
+  await enter(demoPeople.mother, '/app/studentstory')
+  await page.getByRole('main').getByRole('link', { name: child!.fullName }).click()
+  await expect(page).toHaveURL(`/app/child/${child!._id}`)
+  await expect(page.getByRole('heading', { level: 1, name: child!.fullName })).toBeVisible()
+  await expect(section(page, 'Attendance').getByRole('img').first()).toBeVisible()
+  await expect(section(page, 'Lately')).toContainText(/has been shown|Practising|works alone|Knows it well/)
+  await expect(page.getByText('Just shown: new work, time to practise')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Not seen for long' })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Add Note' })).toHaveCount(0)
+  await accessible()
+  // The address of a dialog that is staff's shows the page alone.
+  await page.goto(`/app/child/${child!._id}/note`)
+  await expect(page.getByRole('heading', { level: 1, name: child!.fullName })).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.getByRole('button', { name: /profile/ }).click()
+  await page.getByRole('menuitemradio', { name: 'తెలుగు' }).click()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('heading', { level: 2, name: 'హాజరు' })).toBeVisible()
+})
+
+test('a child of another class is not there, and the screen leads back', async ({
+  page,
+  enter,
+  signedIn,
+  expectRefusals,
+  accessible,
+}) => {
+  expectRefusals('GET /overview/student/* 404')
+  const own = new Set((await childrenOf(await signedIn(demoPeople.teacher))).map(({ _id }) => _id))
+  const other = (await childrenOf(await signedIn(demoPeople.principal))).find(({ _id }) => !own.has(_id))
+  await enter(demoPeople.teacher, `/app/child/${other!._id}`)
+  await expect(page.getByText('This child is not here')).toBeVisible()
+  await accessible()
+  await page.getByRole('link', { name: 'All children' }).click()
+  await expect(page).toHaveURL('/app/studentdetails')
+})
+
+test('a child who left is shown as left to the office, with what was kept', async ({
+  page,
+  enter,
+  signedIn,
+}) => {
+  const office = await signedIn(demoPeople.secondPrincipal)
+  const { data: child } = await registerChild(office, 'Nila', { login: '9811300071', name: 'Tara' })
+  // What was written makes a history, which is kept.
+  await office.call('POST', '/specialobservation/add', {
+    studentId: child._id,
+    date: child.doa,
+    specialObservation: 'Waters the tulsi.',
+  })
+  await office.call('DELETE', `/student/${child._id}`)
+  await enter(demoPeople.secondPrincipal, `/app/child/${child._id}`)
+  await expect(page.getByText(/^Left the school on \d\d-[A-Z][a-z]{2}-\d{4}\./)).toBeVisible()
+  await expect(section(page, 'Attendance').getByRole('img').first()).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Record a key' })).toHaveCount(0)
+})

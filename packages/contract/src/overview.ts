@@ -1,0 +1,63 @@
+import * as z from 'zod'
+import { staffAndFamily } from './access.ts'
+import { activityReference, areaReference, exerciseReference, key } from './progress.ts'
+import { route } from './route.ts'
+import { studentEntity } from './students.ts'
+import { entity, idParams } from './wire.ts'
+
+/** A key that waits for the next one for more days than these counts as not seen for long. */
+export const unseenAfterDays = 21
+
+/** A child as its page shows it: without Aadhaar number and images. */
+export const studentProfile = entity('StudentProfile', {
+  ...studentEntity.omit({ adharNo: true, imageURL: true, sounds: true, movable: true }).shape,
+  /** The day on which the child left the school; only the office gets children who did. */
+  leftOn: z.string().nullable(),
+})
+export type StudentProfile = z.output<typeof studentProfile>
+
+/** An exercise that a child works on, or an activity where no exercise was chosen, with the latest key and the day on which it was set. */
+export const studentWork = entity('StudentWork', {
+  superActivityId: areaReference,
+  activityId: activityReference,
+  subActivityId: exerciseReference.nullable(),
+  key,
+  date: z.string(),
+})
+export type StudentWork = z.output<typeof studentWork>
+
+/** A child's days at school, each list in order. */
+const studentDays = entity('StudentDays', {
+  present: z.array(z.string()),
+  absent: z.array(z.string()),
+  /** The school's holidays since the child's admission. */
+  holidays: z.array(z.string()),
+})
+export type StudentDays = z.output<typeof studentDays>
+
+/** What a child's page shows and no other call gives. */
+export const studentOverview = entity('StudentOverview', {
+  student: studentProfile,
+  attendance: studentDays,
+  /** What has the latest keys, the latest first. */
+  lately: z.array(studentWork),
+  /**
+   * What was presented or is practised with assistance and has had no further key for `unseenAfterDays` days: the longest
+   * first, and how many there are. It is the teacher's reminder, so parents get none.
+   */
+  unseen: z.array(studentWork),
+  unseenCount: z.number(),
+})
+export type StudentOverview = z.output<typeof studentOverview>
+
+export const overview = {
+  student: route({
+    method: 'GET',
+    path: '/overview/student/{id}',
+    summary: "A child's profile, days at school and latest works. The office also gets a child who has left.",
+    access: staffAndFamily,
+    tx: 'read',
+    params: idParams,
+    response: studentOverview,
+  }),
+}

@@ -1,0 +1,47 @@
+import * as z from 'zod'
+import { anyRole } from './access.ts'
+import { route } from './route.ts'
+import { entity } from './wire.ts'
+
+/** A child as search shows it: the class and the serial number tell children of one name apart. */
+const foundChild = entity('FoundChild', {
+  _id: z.string(),
+  fullName: z.string(),
+  className: z.string(),
+  serialNumber: z.string(),
+})
+
+const foundClass = entity('FoundClass', { _id: z.string(), className: z.string() })
+
+const foundSchool = entity('FoundSchool', {
+  _id: z.string(),
+  schooleName: z.string(),
+  city: z.string().nullable(),
+})
+
+/** The first few of each kind, by name. */
+export const searchResult = entity('SearchResult', {
+  children: z.array(foundChild),
+  classes: z.array(foundClass),
+  schools: z.array(foundSchool),
+})
+export type SearchResult = z.output<typeof searchResult>
+
+export const search = {
+  find: route({
+    method: 'GET',
+    path: '/search',
+    summary:
+      'The first children, classes and schools within reach of whose names some word begins with each of the given words.',
+    access: anyRole,
+    tx: 'read',
+    query: z.strictObject({
+      words: z
+        .string()
+        .trim()
+        .max(200)
+        .describe('The beginnings of words of a name, or of a child’s serial or admission number.'),
+    }),
+    response: searchResult,
+  }),
+}

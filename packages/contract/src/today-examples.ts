@@ -1,0 +1,74 @@
+import {
+  classId,
+  day,
+  example,
+  fullName,
+  instant,
+  row,
+  schoolCard,
+  schooleId,
+  studentId,
+  subActivityId,
+  teacherId,
+} from './example-rows.ts'
+import { platformToday, schoolToday, teacherToday } from './today.ts'
+
+const childNamed = { _id: studentId._id, fullName, profileURL: null }
+const taken = {
+  children: 20,
+  taken: true,
+  present: 19,
+  absent: 1,
+  savedBy: teacherId.teacherName,
+  savedAt: instant,
+}
+
+/** Examples of what Today shows to each role, by their names in the OpenAPI document. */
+export const todayExamples = {
+  PlatformToday: example(platformToday, {
+    day,
+    waiting: {
+      count: 1,
+      schools: [{ _id: row('18'), schooleName: 'Neem Tree House', city: 'Chennai', createdAt: instant }],
+    },
+    sizes: {
+      schoolCount: 1,
+      studentCount: 60,
+      schools: [
+        {
+          _id: schooleId,
+          schooleName: schoolCard.schooleName,
+          studentCount: 60,
+          classCount: 3,
+          teacherCount: 3,
+        },
+      ],
+    },
+    messages: { failed: 1, retried: 0, lastAt: instant },
+  }),
+  SchoolToday: example(schoolToday, {
+    day,
+    dayOff: null,
+    classes: [{ ...classId, ...taken }],
+    absent: {
+      count: 1,
+      children: [{ ...childNamed, className: classId.className, phone: '9000000101' }],
+    },
+    drafts: [{ teacherId: teacherId._id, teacherName: teacherId.teacherName, count: 4 }],
+    links: {
+      count: 1,
+      children: [{ _id: studentId._id, fullName, className: classId.className, declined: false }],
+    },
+  }),
+  TeacherToday: example(teacherToday, {
+    day,
+    dayOff: null,
+    classId,
+    attendance: taken,
+    week: { startDate: '2026-11-15', endDate: day },
+    plans: [{ ...childNamed, count: 2, exercises: [subActivityId.subActivityName, 'Pouring rice'] }],
+    unrecorded: { since: '2026-11-09', children: [{ ...childNamed, last: '2026-11-06' }] },
+    birthdays: [{ ...childNamed, date: '2026-11-23', age: 5 }],
+    drafts: { total: 6, ofWeek: 4 },
+  }),
+}

@@ -1,0 +1,61 @@
+import { type StudentDays, unseenAfterDays } from '@casa/contract/overview'
+import { plusDays } from '@casa/contract/rules/plan-window'
+import { sql } from 'kysely'
+import { bigint, text } from '../../platform/db/columns.ts'
+import type { Tx } from '../../platform/db/connection.ts'
+import { Json } from '../../platform/db/json.ts'
+import { type Scope, within } from '../../platform/db/scope.ts'
+import { seenProgress } from '../progress/queries.ts'
+import { itemJoin, visible } from '../records/queries.ts'
+
+/** How many works each list of a child's page has at most. */
+const most = 8
+
+/** The days with a sheet that lists the child, and the school's holidays since its admission. */
+export async function daysOf(tx: Tx, scope: Scope, studentId: string): Promise<Json<StudentDays>> {
+  const { days } = await tx.row({ days: text })`
+    select json_build_object(
+             'present', coalesce(json_agg(e.day order by e.day) filter (where e.present), '[]'),
+             'absent', coalesce(json_agg(e.day order by e.day) filter (where not e.present), '[]'),
+             'holidays', (select coalesce(json_agg(holiday order by holiday), '[]')
+                            from app.students s
+                            join app.schools school on school.id = s.school_id, unnest(school.holidays) holiday
+                           where ${within(scope, { school: 's.school_id', class: 's.class_id', child: 's.id' })}
+                             and s.id = ${studentId}::uuid and holiday >= s.doa))::text as days
+      from app.attendance_entries e
+     where ${within(scope, { school: 'e.school_id', currentClassOf: 'e.student_id' })} and e.student_id = ${studentId}::uuid`
+  return new Json(days)
+}
+
+const work = sql`json_build_object('superActivityId', json_build_object('_id', area.id, 'superActivityName', area.name),
+  'activityId', json_build_object('_id', activity.id, 'activityName', activity.name),
+  'subActivityId', case when exercise.id is not null
+    then json_build_object('_id', exercise.id, 'subActivityName', exercise.name) end, 'key', t.key, 'date', t.day)`
+
+/**
+ * As JSON, what has the child's latest keys, and for staff what has waited long for its next key, with the number of
+ * those. The day of a key is that on which it was set, or of its record where that is later.
+ */
+export async function worksOf(tx: Tx, scope: Scope, studentId: string) {
+  const waiting =
+    scope.role === 'PARENT'
+      ? sql`false`
+      : sql`key in ('P', 'WA') and day < ${plusDays(scope.today, -unseenAfterDays)}::date`
+  return tx.row({ lately: text, unseen: text, unseenCount: bigint })`
+    with work as materialized (
+      select p.item_school_id, p.item_id, p.key, latest.day
+        from ${seenProgress(scope)} p
+       cross join lateral (
+         select greatest(t.start_date, ((t.history -> -1 ->> 'changedAt')::timestamptz at time zone ${scope.timeZone})::date) as day
+           from app.records t
+          where t.school_id = p.school_id and t.student_id = p.student_id and t.item_id = p.item_id
+            and t.key is not null and ${visible(scope)}
+          order by t.start_date desc, t.id desc limit 1) latest
+       where ${within(scope, { school: 'p.school_id', currentClassOf: 'p.student_id' })}
+         and p.student_id = ${studentId}::uuid and p.key is not null
+    ), latest as (select * from work order by day desc, item_id limit ${most}
+    ), longest as (select * from work where ${waiting} order by day, item_id limit ${most})
+    select (select coalesce(json_agg(${work} order by t.day desc, t.item_id), '[]') from latest t ${itemJoin})::text as lately,
+           (select coalesce(json_agg(${work} order by t.day, t.item_id), '[]') from longest t ${itemJoin})::text as unseen,
+           (select count(*) from work where ${waiting}) as "unseenCount"`
+}

@@ -1,0 +1,147 @@
+import { search } from '@casa/contract/search'
+import { expect, test } from 'vitest'
+import { testApp } from '../../testing/app.ts'
+import { statementsOf } from '../../testing/statements.ts'
+
+const app = testApp()
+
+type User = { token: string }
+
+/** What a user finds: the children's names with class and serial number, and the names of classes and schools. */
+async function found(user: User, words: string) {
+  const { status, body } = await app.as(user).call(search.find, { query: { words } })
+  expect(status).toBe(200)
+  return {
+    children: body.children.map(child => `${child.fullName}, ${child.className}, ${child.serialNumber}`),
+    classes: body.classes.map(({ className }) => className),
+    schools: body.schools.map(({ schooleName }) => schooleName),
+  }
+}
+
+async function namesFor(user: User, words: string): Promise<string[]> {
+  const { body } = await app.as(user).call(search.find, { query: { words } })
+  return body.children.map(({ fullName }) => fullName)
+}
+
+/** A school with two classes and children whose names are hard to find. */
+async function makeSchool() {
+  const school = await app.make.school({
+    name: 'Banyan',
+    city: 'Pune',
+    short_code: `B${app.make.mobile().slice(-3)}`,
+  })
+  const jasmine = await app.make.class(school, { name: 'Jasmine' })
+  const lotus = await app.make.class(school, { name: 'Lotus' })
+  const child = (of: typeof jasmine, first: string, last?: string, fields = {}) =>
+    app.make.student(of, { first_name: first, last_name: last ?? null, ...fields })
+  return { ...school, jasmine, lotus, child }
+}
+
+test('each typed word begins a word of the name, in any order and in any case', async () => {
+  const { principal, jasmine, child } = await makeSchool()
+  await child(jasmine, 'Asha Devi', 'Rao')
+  await child(jasmine, 'Natasha', 'Iyer')
+  expect(await namesFor(principal, 'asha')).toEqual(['Asha Devi Rao'])
+  expect(await namesFor(principal, 'RAO de')).toEqual(['Asha Devi Rao'])
+  expect(await namesFor(principal, 'asha iyer')).toEqual([])
+  expect(await namesFor(principal, '  ')).toEqual([])
+})
+
+test('quotes, percent and underscore are letters like others, and punctuation parts words', async () => {
+  const { principal, jasmine, child } = await makeSchool()
+  await child(jasmine, 'Anna-Maria', "D'Souza")
+  await child(jasmine, 'Ravi', '50%_Off\\')
+  for (const words of ["d'souza", 'd’souza', 'souza', 'anna-maria', 'maria "d\'so"'])
+    expect(await namesFor(principal, words), words).toEqual(["Anna-Maria D'Souza"])
+  expect(await namesFor(principal, '50%_off\\')).toEqual(['Ravi 50%_Off\\'])
+  for (const words of ['%', '_', '\\', "'", "' or 1=1 --", '%avi', 'r_vi'])
+    expect(await namesFor(principal, words), words).toEqual([])
+})
+
+test('names in Devanagari and Telugu are found by their first letters, however their signs are composed', async () => {
+  const { principal, jasmine, child } = await makeSchool()
+  await child(jasmine, 'ज़ोया'.normalize('NFD'), 'ख़ान')
+  await child(jasmine, 'అనన్య', 'రెడ్డి')
+  expect(await namesFor(principal, '\u095bो')).toHaveLength(1)
+  expect(await namesFor(principal, 'ख़ा')).toHaveLength(1)
+  expect(await namesFor(principal, 'అన')).toEqual(['అనన్య రెడ్డి'])
+  expect(await namesFor(principal, 'రె అ')).toEqual(['అనన్య రెడ్డి'])
+})
+
+test('children of one name are told apart by class and serial number, which find them too', async () => {
+  const { principal, jasmine, lotus, child } = await makeSchool()
+  await child(jasmine, 'Asha', 'Rao', { serial_number: 'TWIN-2', admission_number: 'ADM/17' })
+  await child(lotus, 'Asha', 'Rao', { serial_number: 'TWIN-11' })
+  const both = ['Asha Rao, Jasmine, TWIN-2', 'Asha Rao, Lotus, TWIN-11']
+  expect((await found(principal, 'asha')).children).toEqual(both)
+  expect((await found(principal, 'twin-11')).children).toEqual(both.slice(1))
+  expect((await found(principal, 'adm/17')).children).toEqual(both.slice(0, 1))
+})
+
+test('whose name begins with what was typed stands first, and only the first eight are answered', async () => {
+  const { principal, jasmine, child } = await makeSchool()
+  for (let number = 0; number < 9; number += 1) await child(jasmine, `Aarav ${number}`, 'Dev')
+  await child(jasmine, 'Dev', 'Zutshi')
+  const names = await namesFor(principal, 'dev')
+  expect(names).toHaveLength(8)
+  expect(names.slice(0, 2)).toEqual(['Dev Zutshi', 'Aarav 0 Dev'])
+})
+
+test('a child who left the school is not found, nor is an archived class', async () => {
+  const { principal, jasmine, child, ...school } = await makeSchool()
+  await child(jasmine, 'Asha', 'Rao', { archived_at: app.now })
+  await app.make.class(school, { name: 'Jackfruit', archived_at: app.now })
+  expect(await found(principal, 'asha')).toEqual({ children: [], classes: [], schools: [] })
+  expect((await found(principal, 'ja')).classes).toEqual(['Jasmine'])
+})
+
+test('the office finds its school, a teacher her class, a parent the own children alone', async () => {
+  const { principal, jasmine, lotus, child } = await makeSchool()
+  const asha = await child(jasmine, 'Asha', 'Rao')
+  await child(lotus, 'Asha', 'Iyer')
+  const other = await makeSchool()
+  await other.child(other.jasmine, 'Asha', 'Nair')
+  const teacher = await app.make.teacher(jasmine)
+  const parent = await app.make.parent(asha)
+  expect(await namesFor(principal, 'asha')).toEqual(['Asha Iyer', 'Asha Rao'])
+  expect(await namesFor(teacher, 'asha')).toEqual(['Asha Rao'])
+  expect(await namesFor(parent, 'asha')).toEqual(['Asha Rao'])
+  expect((await found(principal, 'l')).classes).toEqual(['Lotus'])
+  expect((await found(teacher, 'l')).classes).toEqual([])
+  expect((await found(teacher, 'j')).classes).toEqual(['Jasmine'])
+  expect((await found(parent, 'j')).classes).toEqual([])
+  for (const user of [principal, teacher, parent]) expect((await found(user, 'banyan')).schools).toEqual([])
+})
+
+test('a teacher does not find her class while it is inactive', async () => {
+  const { principal, ...school } = await makeSchool()
+  const closed = await app.make.class(school, { name: 'Lily', active: false })
+  const teacher = await app.make.teacher(closed)
+  expect((await found(teacher, 'lily')).classes).toEqual([])
+  expect((await found(principal, 'lily')).classes).toEqual(['Lily'])
+})
+
+test('the administrator finds schools, by city too, and levels; no child and no class of a school', async () => {
+  const administrator = await app.make.administrator()
+  const { jasmine, child } = await makeSchool()
+  await app.make.school({ name: 'Kumquat House', city: 'Mysore' })
+  await child(jasmine, 'Kumquat', 'Rao')
+  await app.make.level('Kumquat level')
+  const kumquat = { children: [], classes: ['Kumquat level'], schools: ['Kumquat House'] }
+  expect(await found(administrator, 'kumquat')).toEqual(kumquat)
+  expect((await found(administrator, 'mysore')).schools).toEqual(['Kumquat House'])
+  expect((await found(administrator, 'jasmine')).classes).toEqual([])
+})
+
+test('one statement finds everything', async () => {
+  const { principal } = await makeSchool()
+  expect(await statementsOf(() => found(principal, 'asha'))).toHaveLength(1)
+})
+
+test('what is searched follows a child’s new name', async () => {
+  const { principal, jasmine, child } = await makeSchool()
+  const asha = await child(jasmine, 'Asha')
+  await app.database.owner.query(`update app.students set first_name = 'Meera' where id = $1`, [asha._id])
+  expect(await namesFor(principal, 'asha')).toEqual([])
+  expect(await namesFor(principal, 'meera')).toEqual(['Meera'])
+})

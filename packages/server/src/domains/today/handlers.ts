@@ -1,0 +1,63 @@
+import { weekOf } from '@casa/contract/rules/plan-window'
+import { today as calls } from '@casa/contract/today'
+import { implement } from '../../platform/http/implement.ts'
+import { failedMessages, schoolSizes, waitingSchools } from './platform-queries.ts'
+import { birthdaysFrom, dayOffOf, daysWithoutRecord, schoolDayBefore, unrecordedSince } from './rules.ts'
+import { absentOf, classDaysOf, draftsByTeacher, waitingLinksOf } from './school-queries.ts'
+import { childrenOf, classDayOf, draftsOf, plansOf } from './teacher-queries.ts'
+
+// The statements of an answer do not need each other, so they travel in one packet.
+export const today = implement(calls, {
+  teacher: async ({ scope, tx }) => {
+    const day = scope.today
+    const week = weekOf(day)
+    const [{ holidays, ...classDay }, children, plans, drafts] = await Promise.all([
+      classDayOf(tx, scope),
+      childrenOf(tx, scope),
+      plansOf(tx, scope, week),
+      draftsOf(tx, scope, week),
+    ])
+    const since = schoolDayBefore(day, holidays, daysWithoutRecord)
+    const named = ({ _id, fullName, profileURL }: (typeof children)[number]) => ({
+      _id,
+      fullName,
+      profileURL,
+    })
+    return {
+      day,
+      dayOff: dayOffOf(day, holidays),
+      ...classDay,
+      week,
+      plans,
+      unrecorded: {
+        since,
+        children: unrecordedSince(children, since).map(child => ({ ...named(child), last: child.last })),
+      },
+      birthdays: birthdaysFrom(children, day).map(({ date, age, ...child }) => ({
+        ...named(child),
+        date,
+        age,
+      })),
+      drafts,
+    }
+  },
+
+  school: async ({ scope, tx }) => {
+    const [{ holidays, classes }, absent, drafts, links] = await Promise.all([
+      classDaysOf(tx, scope),
+      absentOf(tx, scope),
+      draftsByTeacher(tx, scope),
+      waitingLinksOf(tx, scope),
+    ])
+    return { day: scope.today, dayOff: dayOffOf(scope.today, holidays), classes, absent, drafts, links }
+  },
+
+  platform: async ({ scope, tx }) => {
+    const [waiting, sizes, messages] = await Promise.all([
+      waitingSchools(tx, scope),
+      schoolSizes(tx, scope),
+      failedMessages(tx, scope),
+    ])
+    return { day: scope.today, waiting, sizes, messages }
+  },
+})

@@ -1,0 +1,88 @@
+import { api } from '@casa/contract'
+import { expect, test } from 'vitest'
+import { jobs } from '../../app.ts'
+import { testApp } from '../../testing/app.ts'
+import { statementsOf } from '../../testing/statements.ts'
+import { messageTasks } from './rules.ts'
+
+const app = testApp()
+const todayOf = async (user: { token: string }) => {
+  const { status, body } = await app.as(user).call(api.today.platform)
+  expect(status).toBe(200)
+  return body
+}
+
+test('a platform without schools has nothing to do', async () => {
+  expect(await todayOf(await app.make.administrator())).toEqual({
+    day: expect.any(String),
+    waiting: { count: 0, schools: [] },
+    sizes: { schoolCount: 0, studentCount: 0, schools: [] },
+    messages: { failed: 0, retried: 0, lastAt: null },
+  })
+})
+
+test('schools that wait stand first by how long; those that were switched off later do not wait', async () => {
+  const late = await app.make.school({ active: false, created_at: '2026-11-18T00:00Z', name: 'Late' })
+  const early = await app.make.school({ active: false, created_at: '2026-11-01T00:00Z', name: 'Early' })
+  await app.make.school({ active: false, activated_at: '2026-01-01T00:00Z', name: 'Off' })
+  const { waiting } = await todayOf(await app.make.administrator())
+  expect(waiting).toMatchObject({ count: 2, schools: [{ _id: early._id }, { _id: late._id }] })
+})
+
+test('sizes count what is there now, the largest school first', async () => {
+  const small = await app.make.school({ name: 'Small', activated_at: app.now })
+  const large = await app.make.school({ name: 'Large', activated_at: app.now })
+  const schoolClass = await app.make.class(large)
+  await app.make.teacher(schoolClass)
+  for (const _ of [1, 2]) await app.make.student(schoolClass)
+  await app.make.student(schoolClass, { archived_at: app.now })
+  const { sizes } = await todayOf(await app.make.administrator())
+  expect(sizes).toEqual({
+    schoolCount: 2,
+    studentCount: 2,
+    schools: [
+      { _id: large._id, schooleName: 'Large', studentCount: 2, classCount: 1, teacherCount: 1 },
+      { _id: small._id, schooleName: 'Small', studentCount: 0, classCount: 0, teacherCount: 0 },
+    ],
+  })
+})
+
+test('messages that could not be sent are counted: given up, and tried again', async () => {
+  const administrator = await app.make.administrator()
+  const school = await app.make.school()
+  const { send } = app.services.messenger
+  app.services.messenger.send = async () => {
+    throw new Error('The gateway does not answer 9000000001.')
+  }
+  await app.enqueue('school-status', { school: school._id })
+  await app.enqueue('school-status', { school: school._id })
+  await app.runJobs()
+  app.services.messenger.send = send
+  await app.database.owner.query(`
+    update graphile_worker._private_jobs set attempts = max_attempts
+     where id = (select min(id) from graphile_worker.jobs where last_error is not null)`)
+  const { messages } = await todayOf(administrator)
+  expect(messages).toEqual({ failed: 1, retried: 1, lastAt: expect.any(String) })
+})
+
+test('every job that counts as a message is one that the server runs', () => {
+  const queued = jobs.flatMap(domain => Object.keys(domain.queued ?? {}))
+  expect(messageTasks.filter(name => !queued.includes(name))).toEqual([])
+})
+
+test('only the administrator learns of it, from the database too', async () => {
+  const { principal } = await app.make.school()
+  expect((await app.as(principal).call(api.today.platform)).status).toBe(403)
+  const found = await app.within(principal, async tx => {
+    const sizes = await tx.run`select from app.school_sizes()`
+    const failed =
+      await tx.run`select from app.failed_jobs(${messageTasks}::text[]) where failed + retried > 0`
+    return { sizes, failed }
+  })
+  expect(found).toEqual({ sizes: 0, failed: 0 })
+})
+
+test('it is three statements', async () => {
+  const administrator = await app.make.administrator()
+  expect(await statementsOf(() => todayOf(administrator))).toHaveLength(3)
+})

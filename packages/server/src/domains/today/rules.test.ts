@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest'
+import { birthdaysFrom, dayOffOf, schoolDayBefore, unrecordedSince } from './rules.ts'
+
+describe('a school day', () => {
+  test('is neither a Sunday nor a holiday of the school', () => {
+    expect(dayOffOf('2026-11-22', [])).toBe('sunday')
+    expect(dayOffOf('2026-11-21', [])).toBeNull()
+    expect(dayOffOf('2026-11-21', ['2026-11-21'])).toBe('holiday')
+    expect(dayOffOf('2026-11-22', ['2026-11-22'])).toBe('holiday')
+  })
+
+  test('ten of them go back over Sundays and holidays', () => {
+    expect(schoolDayBefore('2026-11-20', [], 10)).toBe('2026-11-09')
+    expect(schoolDayBefore('2026-11-20', [], 1)).toBe('2026-11-19')
+    expect(schoolDayBefore('2026-11-23', [], 1)).toBe('2026-11-21')
+    expect(schoolDayBefore('2026-11-20', ['2026-11-12', '2026-11-13'], 10)).toBe('2026-11-06')
+    expect(schoolDayBefore('2026-11-20', ['2026-11-20'], 10)).toBe('2026-11-09')
+  })
+
+  test('a school that was closed for longer than a year has none', () => {
+    const year = Array.from({ length: 400 }, (_, days) =>
+      new Date(Date.UTC(2026, 10, 19 - days)).toISOString().slice(0, 10),
+    )
+    expect(schoolDayBefore('2026-11-20', year, 10)).toBe('2025-11-19')
+  })
+})
+
+test('unrecorded are the children without work since a day, who were there on it, the longest first', () => {
+  const child = (last: string | null, doa = '2026-06-01') => ({ dob: '2021-05-01', doa, last })
+  const children = [
+    child('2026-11-08'),
+    child('2026-11-09'),
+    child(null),
+    child('2026-09-01'),
+    child(null, '2026-11-10'),
+    child('2026-11-01', '2026-11-09'),
+  ]
+  expect(unrecordedSince(children, '2026-11-09')).toEqual([2, 3, 5, 0].map(index => children[index]))
+})
+
+test('birthdays are those of today and the next seven days, over the end of a year', () => {
+  const found = (today: string, ...dobs: string[]) =>
+    birthdaysFrom(
+      dobs.map(dob => ({ dob, doa: '2026-06-01', last: null })),
+      today,
+    ).map(({ date, age }) => `${date} ${age}`)
+  expect(found('2026-11-20', '2021-11-27', '2021-11-20', '2021-11-19', '2021-11-28')).toEqual([
+    '2026-11-20 5',
+    '2026-11-27 5',
+  ])
+  expect(found('2026-12-28', '2022-01-04', '2021-12-31', '2022-01-05')).toEqual([
+    '2026-12-31 5',
+    '2027-01-04 5',
+  ])
+  // Not the day of birth itself.
+  expect(found('2026-11-20', '2026-11-20', '2026-11-22')).toEqual([])
+  expect(found('2027-02-27', '2024-02-29')).toEqual(['2027-03-01 3'])
+  expect(found('2028-02-27', '2024-02-29')).toEqual(['2028-02-29 4'])
+})

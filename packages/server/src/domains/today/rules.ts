@@ -1,0 +1,66 @@
+import { plusDays } from '@casa/contract/rules/plan-window'
+
+/** A teacher sees children whose work was not recorded for this many school days. */
+export const daysWithoutRecord = 10
+
+/** Birthdays are announced this many days ahead. */
+const daysAhead = 7
+
+/** After a year of days off the search for a school day ends. */
+const longestBreak = 366
+
+/** The jobs that send a message to somebody outside. */
+export const messageTasks = ['contact-changed', 'school-registered', 'school-status', 'send-otp', 'send-code']
+
+/** Why a day is no school day: it is a Sunday, or one of the school's holidays; null on a school day. */
+export function dayOffOf(day: string, holidays: readonly string[]): 'sunday' | 'holiday' | null {
+  if (holidays.includes(day)) return 'holiday'
+  return new Date(`${day}T00:00:00Z`).getUTCDay() === 0 ? 'sunday' : null
+}
+
+/** The school day that is `count` school days before a day, which itself does not count. */
+export function schoolDayBefore(today: string, holidays: readonly string[], count: number): string {
+  let day = today
+  for (let back = 1, found = 0; found < count && back <= longestBreak; back += 1) {
+    day = plusDays(today, -back)
+    if (dayOffOf(day, holidays) === null) found += 1
+  }
+  return day
+}
+
+/** A child's date of birth and date of admission, and the day on which its work was recorded last. */
+type Child = { dob: string; doa: string; last: string | null }
+
+/** The children, admitted by then, whose work was not recorded on this day or later; the longest first. */
+export function unrecordedSince<C extends Child>(children: readonly C[], since: string): C[] {
+  return children
+    .filter(({ doa, last }) => doa <= since && (last === null || last < since))
+    .sort((one, other) => compare(one.last ?? '', other.last ?? ''))
+}
+
+/** The birthdays from a day to seven days later, the earliest first, with the age that the child reaches. */
+export function birthdaysFrom<C extends Child>(
+  children: readonly C[],
+  today: string,
+): (C & { date: string; age: number })[] {
+  const end = plusDays(today, daysAhead)
+  return children
+    .map(child => ({ ...child, ...nextBirthday(child.dob, today) }))
+    .filter(({ date, age }) => date <= end && age > 0)
+    .sort((one, other) => compare(one.date, other.date))
+}
+
+function nextBirthday(dob: string, today: string): { date: string; age: number } {
+  const year = Number(today.slice(0, 4))
+  const next = birthdayIn(dob, year) < today ? year + 1 : year
+  return { date: birthdayIn(dob, next), age: next - Number(dob.slice(0, 4)) }
+}
+
+/** A child born on 29 February has its birthday on 1 March in other years, which is when its age changes (`ageOn`). */
+function birthdayIn(dob: string, year: number): string {
+  return dob.endsWith('-02-29') ? plusDays(`${year}-02-28`, 1) : `${year}${dob.slice(4)}`
+}
+
+function compare(one: string, other: string): number {
+  return one < other ? -1 : Number(one > other)
+}

@@ -1,0 +1,79 @@
+import { schoolToday } from '@casa/contract/today'
+import { sql } from 'kysely'
+import * as z from 'zod'
+import { json } from '../../platform/db/columns.ts'
+import type { Tx } from '../../platform/db/connection.ts'
+import type { Scope } from '../../platform/db/scope.ts'
+import { reachedClasses } from '../classes/queries.ts'
+import { fileAddress } from '../files/queries.ts'
+import { reachedStudents } from '../students/reach-queries.ts'
+import { attendanceFields, holidaysOf, sheetOfToday } from './day-queries.ts'
+
+const { classes, absent, drafts, links } = schoolToday.shape
+
+/** So many absent children, and waiting links, are named; all of them are counted. */
+const rowsNamed = 100
+
+/** The school's holidays, and its classes in use with their attendance of today, by name. */
+export async function classDaysOf(tx: Tx, scope: Scope) {
+  return tx.row({ holidays: json(z.array(z.string())), classes: json(classes) })`
+    select ${holidaysOf(scope)} as holidays,
+           coalesce(json_agg(json_build_object('_id', c.id, 'className', c.name, ${attendanceFields(scope)})
+                             order by c.name, c.id), '[]') as classes
+      from app.classes c ${sheetOfToday(scope)}
+     where ${reachedClasses(scope)} and (c.active or sheet.id is not null)`
+}
+
+/** Today's absent children who are still at the school, by class and name. */
+export async function absentOf(tx: Tx, scope: Scope) {
+  const { absent: found } = await tx.row({ absent: json(absent) })`
+    select json_build_object('count', coalesce(max(child.total), 0), 'children', coalesce(json_agg(
+             json_build_object('_id', child.id, 'fullName', child.full_name, 'profileURL', ${fileAddress('child.photo_id')},
+                               'className', child.class_name, 'phone', child.phone)
+             order by child.class_name, child.full_name, child.id), '[]')) as absent
+      from (
+        select s.id, s.full_name, s.photo_id, c.name as class_name, count(*) over () as total,
+               coalesce(s.mobile_number, s.father_mobile_number) as phone
+          from app.attendance_sheets sheet
+          join app.attendance_entries e
+            on e.school_id = sheet.school_id and e.class_id = sheet.class_id and e.day = sheet.day and not e.present
+          join app.classes c on c.school_id = sheet.school_id and c.id = sheet.class_id
+          join app.students s on s.school_id = e.school_id and s.id = e.student_id
+         where sheet.school_id = ${scope.school}::uuid and sheet.day = ${scope.today}::date and ${reachedStudents(scope)}
+         order by c.name, s.full_name, s.id limit ${sql.lit(rowsNamed)}) child`
+  return found
+}
+
+/** The school's unpublished entries about its children by the teacher who made them, the most first. */
+export async function draftsByTeacher(tx: Tx, scope: Scope) {
+  const { drafts: found } = await tx.row({ drafts: json(drafts) })`
+    select coalesce(json_agg(json_build_object('teacherId', draft.id, 'teacherName', draft.name, 'count', draft.count)
+                             order by draft.count desc, draft.name, draft.id), '[]') as drafts
+      from (
+        select teacher.id, teacher.name, sum(made.count) as count
+          from (select r.made_by, count(*) as count
+                  from app.records r
+                  join app.students s on s.school_id = r.school_id and s.id = r.student_id
+                 where r.school_id = ${scope.school}::uuid and not r.published and ${reachedStudents(scope)}
+                 group by r.made_by) made
+          left join app.teachers teacher on teacher.school_id = ${scope.school}::uuid and teacher.user_id = made.made_by
+         group by teacher.id, teacher.name) draft`
+  return found
+}
+
+/** The school's children whose link to a parent waits for an answer or was declined, the declined first. */
+export async function waitingLinksOf(tx: Tx, scope: Scope) {
+  const { links: found } = await tx.row({ links: json(links) })`
+    select json_build_object('count', coalesce(max(link.total), 0), 'children', coalesce(json_agg(
+             json_build_object('_id', link.id, 'fullName', link.full_name, 'className', link.class_name,
+                               'declined', link.declined)
+             order by link.declined desc, link.full_name, link.id), '[]')) as links
+      from (
+        select s.id, s.full_name, c.name as class_name, g.declined_at is not null as declined, count(*) over () as total
+          from app.guardians g
+          join app.students s on s.school_id = g.school_id and s.id = g.student_id
+          join app.classes c on c.school_id = s.school_id and c.id = s.class_id
+         where g.school_id = ${scope.school}::uuid and g.accepted_at is null and ${reachedStudents(scope)}
+         order by declined desc, s.full_name, s.id limit ${sql.lit(rowsNamed)}) link`
+  return found
+}

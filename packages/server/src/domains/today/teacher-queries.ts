@@ -1,0 +1,92 @@
+import { type PlanWindow, plusDays } from '@casa/contract/rules/plan-window'
+import { teacherToday } from '@casa/contract/today'
+import { type RawBuilder, sql } from 'kysely'
+import * as z from 'zod'
+import { day, integer, json, nullable, text, uuid } from '../../platform/db/columns.ts'
+import type { Tx } from '../../platform/db/connection.ts'
+import type { Scope } from '../../platform/db/scope.ts'
+import { reachedClasses } from '../classes/queries.ts'
+import { fileAddress } from '../files/queries.ts'
+import { itemJoin } from '../records/queries.ts'
+import { reachedStudents } from '../students/reach-queries.ts'
+import { attendanceFields, holidaysOf, sheetOfToday } from './day-queries.ts'
+import { daysWithoutRecord } from './rules.ts'
+
+const { attendance, classId, plans } = teacherToday.shape
+
+/** So many exercises of a child are named; the others are counted. */
+const exercisesNamed = 3
+
+const classDay = { holidays: json(z.array(z.string())), classId: json(classId), attendance: json(attendance) }
+
+/** The school's holidays, and the teacher's class with its attendance of today: both null while the class is inactive. */
+export async function classDayOf(tx: Tx, scope: Scope) {
+  return tx.row(classDay)`
+    select ${holidaysOf(scope)} as holidays,
+           case when c.id is not null then json_build_object('_id', c.id, 'className', c.name) end as "classId",
+           case when c.id is not null then json_build_object(${attendanceFields(scope)}) end as attendance
+      from (select) one
+      left join app.classes c on ${reachedClasses(scope)} and c.active ${sheetOfToday(scope)}`
+}
+
+/** The children `s` of the teacher's class; none while it is inactive. */
+function ownChildren(scope: Scope): RawBuilder<boolean> {
+  return sql`${reachedStudents(scope)}
+    and exists (select from app.classes c where c.school_id = s.school_id and c.id = s.class_id and c.active)`
+}
+
+const child = {
+  _id: uuid,
+  fullName: text,
+  profileURL: nullable(text),
+  dob: day,
+  doa: day,
+  last: nullable(day),
+}
+
+/**
+ * The children of the teacher's class by name, each with the latest day on which its work was recorded: that of the work,
+ * or the later one on which its key was set. All records of a child are read only where the class has none of the child
+ * within the last `daysWithoutRecord` days, which are never more than as many school days.
+ */
+export async function childrenOf(tx: Tx, scope: Scope) {
+  return tx.rows(child)`
+    with recent as materialized (
+      select r.student_id, max(r.start_date) as day from app.records r
+       where r.school_id = ${scope.school}::uuid and r.class_id = ${scope.classId}::uuid and r.key is not null
+         and r.start_date >= ${plusDays(scope.today, -daysWithoutRecord)}::date
+       group by r.student_id
+    )
+    select s.id as "_id", s.full_name as "fullName", ${fileAddress('s.photo_id')} as "profileURL", s.dob, s.doa,
+           coalesce(recent.day, (
+             select max(greatest(r.start_date, (r.changed_at at time zone ${scope.timeZone})::date))
+               from app.records r
+              where r.school_id = s.school_id and r.student_id = s.id and r.key is not null)) as last
+      from app.students s left join recent on recent.student_id = s.id
+     where ${ownChildren(scope)} order by s.full_name, s.id`
+}
+
+/** The children of the teacher's class who have open plans that touch a week, by name. */
+export async function plansOf(tx: Tx, scope: Scope, { startDate, endDate }: PlanWindow) {
+  const { found } = await tx.row({ found: json(plans) })`
+    select coalesce(json_agg(json_build_object('_id', s.id, 'fullName', s.full_name, 'profileURL', ${fileAddress('s.photo_id')},
+                      'count', plan.count, 'exercises', plan.exercises) order by s.full_name, s.id), '[]') as found
+      from app.students s
+     cross join lateral (
+       select count(*) as count, (array_agg(coalesce(exercise.name, activity.name) order by t.start_date, t.id))[:${sql.lit(exercisesNamed)}] as exercises
+         from app.records t ${itemJoin}
+        where t.school_id = s.school_id and t.student_id = s.id and t.key is null
+          and t.start_date <= ${endDate}::date and t.end_date >= ${startDate}::date) plan
+     where ${ownChildren(scope)} and plan.count > 0`
+  return found
+}
+
+/** How many entries about the children of the teacher's class are not published: in all, and of those that touch a week. */
+export async function draftsOf(tx: Tx, scope: Scope, { startDate, endDate }: PlanWindow) {
+  return tx.row({ total: integer, ofWeek: integer })`
+    select count(*)::integer as total,
+           (count(*) filter (where r.start_date <= ${endDate}::date and r.end_date >= ${startDate}::date))::integer as "ofWeek"
+      from app.students s
+      join app.records r on r.school_id = s.school_id and r.student_id = s.id and not r.published
+     where ${ownChildren(scope)}`
+}

@@ -1,0 +1,152 @@
+import { api } from '@casa/contract'
+import { expect, test } from 'vitest'
+import { testApp } from '../../testing/app.ts'
+import { makeClassWithCurriculum } from '../../testing/class-with-curriculum.ts'
+import { makeRecord } from '../../testing/record.ts'
+import { statementsOf } from '../../testing/statements.ts'
+
+const app = testApp()
+const todayOf = async (user: { token: string }) => {
+  const { status, body } = await app.as(user).call(api.today.teacher)
+  expect(status).toBe(200)
+  return body
+}
+const ids = (children: readonly { _id: string }[]) => children.map(({ _id }) => _id)
+const change = (table: string, set: string, id: string) =>
+  app.database.owner.query(`update app.${table} set ${set} where id = $1`, [id])
+
+test('attendance is to take, then taken, with who saved it', async () => {
+  const { teacher, schoolClass, asha, dev, mina } = await makeClassWithCurriculum(app.make)
+  await change('students', `doa = '2026-12-01'`, mina._id)
+  expect(await todayOf(teacher)).toMatchObject({
+    day: '2026-11-20',
+    dayOff: null,
+    classId: { _id: schoolClass._id, className: 'Nursery' },
+    attendance: { children: 2, taken: false, present: 0, absent: 0, savedBy: null, savedAt: null },
+    week: { startDate: '2026-11-15', endDate: '2026-11-20' },
+  })
+  await app.make.sheet(schoolClass, '2026-11-19', { [asha._id]: false })
+  expect((await todayOf(teacher)).attendance).toMatchObject({ taken: false })
+  await app.make.sheet(schoolClass, '2026-11-20', { [asha._id]: true, [dev._id]: false })
+  expect((await todayOf(teacher)).attendance).toMatchObject({
+    taken: true,
+    present: 1,
+    absent: 1,
+    savedBy: 'Somebody',
+  })
+})
+
+test('the day is the school’s, whatever day it is at the server', async () => {
+  const { teacher, school } = await makeClassWithCurriculum(app.make)
+  await change('schools', `time_zone = 'America/Los_Angeles'`, school._id)
+  expect((await todayOf(teacher)).day).toBe('2026-11-19')
+  await change('schools', `time_zone = 'Asia/Kolkata', holidays = '{2026-11-20}'`, school._id)
+  expect(await todayOf(teacher)).toMatchObject({ day: '2026-11-20', dayOff: 'holiday' })
+})
+
+test('the week’s open plans stand by child: the first three by name, all of them counted', async () => {
+  const { teacher, schoolClass, asha, dev, mina, beans, water, pouring } = await makeClassWithCurriculum(
+    app.make,
+  )
+  const plan = (child: { _id: string }, exercise: typeof beans, fields = {}) =>
+    makeRecord(app.make, schoolClass, child, exercise, fields)
+  const more = await Promise.all(['Sponging', 'Folding'].map(name => app.make.exercise(pouring, { name })))
+  await plan(asha, beans, { start_date: '2026-11-01', end_date: '2026-11-15' })
+  await plan(asha, water, { start_date: '2026-11-16' })
+  await plan(asha, more[0]!, { start_date: '2026-11-17' })
+  await plan(asha, more[1]!, { start_date: '2026-11-18' })
+  // What was done, what was planned for another week, and what the child who left was to do.
+  await plan(dev, beans, { key: 'P' })
+  await plan(dev, water, { start_date: '2026-11-21', end_date: '2026-11-28' })
+  await plan(dev, water, { start_date: '2026-11-01', end_date: '2026-11-14' })
+  await plan(mina, water)
+  await change('students', 'archived_at = now()', mina._id)
+  const { plans } = await todayOf(teacher)
+  expect(plans).toEqual([
+    expect.objectContaining({
+      _id: asha._id,
+      fullName: 'Asha',
+      count: 4,
+      exercises: ['Pouring Beans', 'Pouring Water', 'Sponging'],
+    }),
+  ])
+})
+
+test('children without recorded work for ten school days are named, and no child twice', async () => {
+  const { teacher, school, schoolClass, asha, dev, mina, beans, water } = await makeClassWithCurriculum(
+    app.make,
+  )
+  const record = (child: { _id: string }, day: string, setAt: string, exercise = beans) =>
+    makeRecord(app.make, schoolClass, child, exercise, {
+      key: 'P',
+      start_date: day,
+      end_date: day,
+      changed_at: setAt,
+    })
+  await record(asha, '2026-11-07', '2026-11-07T05:00Z')
+  await record(asha, '2026-10-07', '2026-10-07T05:00Z', water)
+  // A plan of October whose key was set on the tenth school day before today, which began there at 18:30 UTC.
+  await record(dev, '2026-10-01', '2026-11-08T18:30Z')
+  // A plan is no work.
+  await makeRecord(app.make, schoolClass, mina, beans)
+  const { unrecorded } = await todayOf(teacher)
+  expect(unrecorded.since).toBe('2026-11-09')
+  expect(unrecorded.children.map(({ fullName, last }) => [fullName, last])).toEqual([
+    ['Mina', null],
+    ['Asha', '2026-11-07'],
+  ])
+  await change('schools', `holidays = '{2026-11-18}'`, school._id)
+  expect(ids((await todayOf(teacher)).unrecorded.children)).toEqual([mina._id])
+})
+
+test('birthdays of the coming week are told with the age, and drafts are counted', async () => {
+  const { teacher, schoolClass, asha, dev, mina, beans, water } = await makeClassWithCurriculum(app.make)
+  await change('students', `dob = '2021-11-23'`, asha._id)
+  await change('students', `dob = '2022-11-20'`, dev._id)
+  await makeRecord(app.make, schoolClass, asha, beans)
+  await makeRecord(app.make, schoolClass, asha, water, {
+    start_date: '2026-10-01',
+    end_date: '2026-10-02',
+    key: 'M',
+  })
+  await makeRecord(app.make, schoolClass, dev, water, { published: true })
+  await makeRecord(app.make, schoolClass, mina, water)
+  await change('students', 'archived_at = now()', mina._id)
+  const { birthdays, drafts } = await todayOf(teacher)
+  expect(birthdays).toEqual([
+    { _id: dev._id, fullName: 'Dev Rao', profileURL: null, date: '2026-11-20', age: 4 },
+    { _id: asha._id, fullName: 'Asha', profileURL: null, date: '2026-11-23', age: 5 },
+  ])
+  expect(drafts).toEqual({ total: 2, ofWeek: 1 })
+})
+
+test('nothing of another class of the school, nor of another school, reaches a teacher', async () => {
+  const { principal, teacher, school } = await makeClassWithCurriculum(app.make)
+  const other = await app.make.class(school)
+  const stranger = await app.make.student(other, { first_name: 'Stranger', dob: '2021-11-20' })
+  await app.make.sheet(other, '2026-11-20', { [stranger._id]: false })
+  const far = await makeClassWithCurriculum(app.make)
+  await makeRecord(app.make, far.schoolClass, far.asha, far.beans)
+  const answer = JSON.stringify(await todayOf(teacher))
+  for (const foreign of [other._id, stranger._id, far.asha._id, far.schoolClass._id])
+    expect(answer).not.toContain(foreign)
+  expect((await app.as(principal).call(api.today.teacher)).status).toBe(403)
+})
+
+test('a class without children, or made inactive, gives an empty day', async () => {
+  const { teacher, schoolClass, asha, dev, mina, beans } = await makeClassWithCurriculum(app.make)
+  await makeRecord(app.make, schoolClass, asha, beans)
+  const nothing = { plans: [], birthdays: [], drafts: { total: 0, ofWeek: 0 }, unrecorded: { children: [] } }
+  await change('classes', 'active = false', schoolClass._id)
+  expect(await todayOf(teacher)).toMatchObject({ ...nothing, classId: null, attendance: null })
+  await change('classes', 'active = true', schoolClass._id)
+  for (const child of [asha, dev, mina]) await change('students', 'archived_at = now()', child._id)
+  expect(await todayOf(teacher)).toMatchObject({ ...nothing, attendance: { children: 0, taken: false } })
+})
+
+test('it is four statements, and none for a school that was switched off', async () => {
+  const { teacher, school } = await makeClassWithCurriculum(app.make)
+  expect(await statementsOf(() => todayOf(teacher))).toHaveLength(4)
+  await change('schools', 'active = false', school._id)
+  expect((await app.as(teacher).call(api.today.teacher)).status).toBe(401)
+})

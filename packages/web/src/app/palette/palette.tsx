@@ -1,0 +1,153 @@
+import type { Role } from '@casa/contract/access'
+import Close from '@mui/icons-material/Close'
+import Search from '@mui/icons-material/Search'
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import IconButton from '@mui/material/IconButton'
+import InputBase from '@mui/material/InputBase'
+import LinearProgress from '@mui/material/LinearProgress'
+import type { Theme } from '@mui/material/styles'
+import Typography from '@mui/material/Typography'
+import useAutocomplete, { type AutocompleteGroupedOption } from '@mui/material/useAutocomplete'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import english from '../../../locales/en/palette.json'
+import { addEnglish } from '../../lib/english.ts'
+import { useTexts } from '../../lib/texts.ts'
+import { useErrorText } from '../../ui/use-error-text.ts'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { OptionList } from './option-list.tsx'
+import { type PaletteOption, useOptions } from './use-options.ts'
+
+addEnglish('palette', english)
+
+type Props = { role: Role; onClose: () => void }
+
+/** Finds children, classes, screens and commands by the words of their names, and opens what is chosen. */
+export function Palette({ role, onClose }: Props) {
+  const t = useTexts('palette')
+  const phone = useMediaQuery<Theme>(theme => theme.breakpoints.down('sm'))
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      fullScreen={phone}
+      fullWidth
+      maxWidth="sm"
+      // Fixed at the top, so that the field stays where it is while the list grows and shrinks.
+      sx={{ '& .MuiDialog-container': { alignItems: 'flex-start' } }}
+      slotProps={{
+        paper: {
+          'aria-label': t('title'),
+          sx: phone ? undefined : { marginBlock: '10vh', maxHeight: '75vh' },
+        },
+      }}
+    >
+      <Combobox role={role} onClose={onClose} />
+    </Dialog>
+  )
+}
+
+function Combobox({ role, onClose }: Props) {
+  const t = useTexts('palette')
+  const ui = useTexts('ui')
+  const navigate = useNavigate()
+  const [typed, setTyped] = useState('')
+  const { options, searching, error, retry } = useOptions(role, typed)
+  const choose = ({ to }: PaletteOption) => {
+    onClose()
+    navigate(to)
+  }
+  const { getRootProps, getInputProps, getListboxProps, getOptionProps, groupedOptions } = useAutocomplete({
+    id: 'palette',
+    options,
+    open: true,
+    value: null,
+    inputValue: typed,
+    onInputChange: (_, value, reason) => reason === 'input' && setTyped(value),
+    onChange: (_, option: PaletteOption | null) => option && choose(option),
+    onClose: (_, reason) => reason === 'escape' && onClose(),
+    // The options match already, also by their details.
+    filterOptions: all => all,
+    groupBy: ({ group }) => group,
+    // By this the highlighted option is found again in a new list, and names are not unique.
+    getOptionLabel: ({ id }) => id,
+    autoHighlight: true,
+    clearOnBlur: false,
+  })
+  const { ref, ...input } = getInputProps()
+  return (
+    <Box {...getRootProps()} sx={{ display: 'flex', flexDirection: 'column', minHeight: 0 }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, paddingInline: 2, minHeight: 64 }}>
+        <Search sx={{ color: 'text.secondary' }} />
+        <InputBase
+          autoFocus
+          fullWidth
+          placeholder={t(`placeholder.${role}`)}
+          inputRef={ref}
+          slotProps={{
+            input: {
+              ...input,
+              'aria-label': t('title'),
+              maxLength: 200,
+              enterKeyHint: 'go',
+              spellCheck: false,
+            },
+          }}
+        />
+        <IconButton edge="end" aria-label={ui('close')} onClick={onClose}>
+          <Close />
+        </IconButton>
+      </Box>
+      <Box sx={{ height: 4, borderTop: 1, borderColor: 'divider' }}>
+        {searching && <LinearProgress aria-label={t('searching')} />}
+      </Box>
+      {error && <SearchFailure error={error} onRetry={retry} />}
+      {options.length > 0 && (
+        <OptionList
+          groups={groupedOptions as AutocompleteGroupedOption<PaletteOption>[]}
+          listProps={getListboxProps()}
+          optionProps={getOptionProps}
+        />
+      )}
+      {options.length === 0 && !searching && !error && <NothingFound role={role} words={typed.trim()} />}
+      <VisuallyHidden>
+        <span role="status">{searching ? '' : t('count', { count: options.length })}</span>
+      </VisuallyHidden>
+    </Box>
+  )
+}
+
+function SearchFailure({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const t = useTexts('palette')
+  const ui = useTexts('ui')
+  const errorText = useErrorText()
+  return (
+    <Alert
+      severity="error"
+      sx={{ margin: 1.5 }}
+      action={
+        <Button color="inherit" size="small" onClick={onRetry}>
+          {ui('retry')}
+        </Button>
+      }
+    >
+      {t('failed')} {errorText(error)}
+    </Alert>
+  )
+}
+
+function NothingFound({ role, words }: { role: Role; words: string }) {
+  const t = useTexts('palette')
+  return (
+    <Box sx={{ padding: 3, textAlign: 'center', overflowWrap: 'anywhere' }}>
+      <Typography sx={{ fontWeight: 600 }}>{t('nothing', { words })}</Typography>
+      <Typography variant="body2" sx={{ color: 'text.secondary', marginBlockStart: 0.5 }}>
+        {t(role === 'SUPERADMIN' ? 'nothingHint.schools' : 'nothingHint.children')}
+      </Typography>
+    </Box>
+  )
+}

@@ -1,0 +1,127 @@
+import { api } from '@casa/contract'
+import type { Role } from '@casa/contract/access'
+import type { SearchResult } from '@casa/contract/search'
+import { useEffect, useMemo, useState } from 'react'
+import { useCall } from '../../api/hooks.ts'
+import { childAddress } from '../../lib/child-address.ts'
+import { type Texts, useTexts } from '../../lib/texts.ts'
+import { linksOf, mainMenu, moreMenu } from '../menu.ts'
+import { commands } from './commands.ts'
+import { beginsWordsOf } from './words.ts'
+
+/** Something that the palette opens. The detail tells apart what has one name, and says where a command stands. */
+export type PaletteOption = {
+  id: string
+  group: 'commands' | 'screens' | 'children' | 'classes' | 'levels' | 'schools'
+  label: string
+  detail: string
+  /** The text of which the typed words begin words. */
+  found: string
+  /** A path of the web app. */
+  to: string
+}
+
+/** The debounce of the server's search, in milliseconds. */
+const rest = 150
+
+/**
+ * What the palette offers for the typed text: the role's commands and screens, all of them when nothing is typed, and what
+ * the server finds.
+ */
+export function useOptions(role: Role, typed: string) {
+  const own = useOwnOptions(role)
+  const words = typed.trim()
+  const asked = useSettled(words)
+  const found = useCall(
+    api.search.find,
+    { query: { words: asked } },
+    { enabled: asked !== '', keepsLast: true },
+  )
+  const isCurrent = asked === words && !found.isPlaceholderData
+  const options = useMemo(() => {
+    if (words === '') return own
+    const shown = ({ found }: PaletteOption) => beginsWordsOf(found, words)
+    const served = found.data ? optionsOf(found.data, role) : []
+    // Until the answer to these words is there, the last one shows no more than what fits them, too.
+    return [...fewOf(own.filter(shown), words), ...(isCurrent ? served : served.filter(shown))]
+  }, [own, words, found.data, isCurrent, role])
+  return {
+    options,
+    searching: words !== '' && !found.isError && (!isCurrent || found.isFetching),
+    error: words === '' ? null : found.error,
+    retry: () => void found.refetch(),
+  }
+}
+
+/** One or two letters begin many commands and screens: three of each leave the children in view. */
+function fewOf(own: PaletteOption[], words: string): PaletteOption[] {
+  if (words.length > 2) return own
+  const first = (group: PaletteOption['group']) => own.filter(option => option.group === group).slice(0, 3)
+  return [...first('commands'), ...first('screens')]
+}
+
+function useOwnOptions(role: Role): PaletteOption[] {
+  const t = useTexts('app')
+  const palette = useTexts('palette')
+  return useMemo(() => {
+    const links = [...linksOf(mainMenu(role)), ...moreMenu(role)]
+    const begun = commands[role].map(({ title, on, path }): PaletteOption => {
+      const label = palette(title)
+      const detail = t(links.find(link => link.to === `/app/${on}`)!.title)
+      return { id: title, group: 'commands', label, detail, found: label, to: `/app/${path}` }
+    })
+    return [...begun, ...screensOf(role, t)]
+  }, [role, t, palette])
+}
+
+/** The links of the role's menu, with the group in which each stands. */
+function screensOf(role: Role, t: Texts<'app'>): PaletteOption[] {
+  const grouped = mainMenu(role).flatMap(item =>
+    linksOf([item]).map(link => ({ link, under: 'group' in item ? [t(item.title)] : [] })),
+  )
+  const more = moreMenu(role).map(link => ({ link, under: [] }))
+  return [...grouped, ...more].map(({ link: { title, to, later }, under }) => ({
+    id: to,
+    group: 'screens',
+    label: t(title),
+    detail: [...under, ...(later ? [t('menu.later')] : [])].join(' · '),
+    found: [t(title), ...under].join(' '),
+    to,
+  }))
+}
+
+function optionsOf({ children, classes, schools }: SearchResult, role: Role): PaletteOption[] {
+  const group = role === 'SUPERADMIN' ? 'levels' : 'classes'
+  return [
+    ...children.map(({ _id, fullName, className, serialNumber }) =>
+      option('children', _id, fullName, childAddress(_id), className, serialNumber),
+    ),
+    ...schools.map(({ _id, schooleName, city }) =>
+      option('schools', _id, schooleName, `/app/schooldetails/${_id}`, ...(city ? [city] : [])),
+    ),
+    // A teacher changes no class: hers opens with what she does there every day.
+    ...classes.map(({ _id, className }) =>
+      option(group, _id, className, role === 'TEACHER' ? '/app/attendence' : `/app/addclass/${_id}`),
+    ),
+  ]
+}
+
+function option(
+  group: PaletteOption['group'],
+  id: string,
+  label: string,
+  to: string,
+  ...details: string[]
+): PaletteOption {
+  return { id, group, label, detail: details.join(' · '), found: [label, ...details].join(' '), to }
+}
+
+/** The value once it has not changed for a moment. */
+function useSettled(value: string): string {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), rest)
+    return () => clearTimeout(timer)
+  }, [value])
+  return settled
+}

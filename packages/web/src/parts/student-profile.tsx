@@ -1,0 +1,112 @@
+import { ageOn } from '@casa/contract/rules/age'
+import type { Student } from '@casa/contract/students'
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Link from '@mui/material/Link'
+import Paper from '@mui/material/Paper'
+import Typography from '@mui/material/Typography'
+import type { ReactNode } from 'react'
+import { useFormats } from '../lib/formats.ts'
+import { useSchoolDay } from '../lib/school-day.ts'
+import { useTexts } from '../lib/texts.ts'
+import { FactList } from '../ui/fact-list.tsx'
+import { PersonAvatar } from '../ui/person-avatar.tsx'
+import { ChildLink } from './child-link.tsx'
+
+type Child = Omit<Student, 'imageURL'>
+
+type Props = {
+  student: Child
+  /** The school's name, for families in several schools. */
+  school?: string | undefined
+  /** The profile heads the child's own page; elsewhere the name leads there. */
+  page?: boolean
+  /** What can be done for the child. */
+  commands?: ReactNode
+}
+
+/** Who a child is: photo, name, class, age, allergies and guardians. */
+export function StudentProfile({ student, school, page, commands }: Props) {
+  const t = useTexts('story')
+  const { _id, fullName, allergies } = student
+  return (
+    <Paper component="section" variant="outlined" sx={{ padding: { xs: 2, sm: 3 }, marginBlockEnd: 3 }}>
+      <Box sx={head}>
+        <PersonAvatar name={fullName} photo={student.profileURL} size={88} />
+        <Box sx={{ flex: '1 1 200px', minWidth: 0, overflowWrap: 'anywhere' }}>
+          <Typography variant={page ? 'h1' : 'h2'}>
+            {page ? fullName : <ChildLink id={_id}>{fullName}</ChildLink>}
+          </Typography>
+          <Typography>
+            {[student.classId?.className ?? t('noClass'), school].filter(Boolean).join(' · ')}
+          </Typography>
+          <Typography sx={{ color: 'text.secondary' }}>
+            <Age dob={student.dob} />
+          </Typography>
+        </Box>
+        {commands && <Box sx={commandsLook}>{commands}</Box>}
+      </Box>
+      {allergies && (
+        <Alert severity="warning" role="note" sx={{ marginBlockEnd: 3, overflowWrap: 'anywhere' }}>
+          <strong>{t('allergies')}:</strong> {allergies}
+        </Alert>
+      )}
+      <Facts student={student} />
+    </Paper>
+  )
+}
+
+const head = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  columnGap: { xs: 2, sm: 3 },
+  rowGap: 2,
+  alignItems: 'center',
+  marginBlockEnd: 3,
+}
+
+const commandsLook = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 1,
+  width: { xs: '100%', md: 'auto' },
+  '& > *': { flex: { xs: '1 1 auto', md: 'none' }, whiteSpace: 'nowrap' },
+}
+
+function Age({ dob }: { dob: string }) {
+  const t = useTexts('story')
+  const { years, months } = ageOn(dob, useSchoolDay())
+  return t('age', { years: t('years', { count: years }), months: t('months', { count: months }) })
+}
+
+function Facts({ student }: { student: Child }) {
+  const t = useTexts('story')
+  const { day } = useFormats()
+  const { motherName, fatherName, mobileNumber, fatherMobileNumber } = student
+  const facts = [
+    [t('serial'), student.userId.serialNumber],
+    [t('doa'), day(student.doa)],
+    [t('mother'), <Guardian key="mother" name={motherName} number={mobileNumber} />],
+    [t('father'), <Guardian key="father" name={fatherName || t('blank')} number={fatherMobileNumber} />],
+    ...(student.allergies ? [] : [[t('allergies'), t('none')] as const]),
+  ] as const
+  return <FactList facts={facts} minWidth={140} />
+}
+
+function Guardian({ name, number }: { name: string; number: string | null }) {
+  const t = useTexts('story')
+  return (
+    <>
+      {name}
+      {number && (
+        <Link
+          href={`tel:${number}`}
+          aria-label={t('call', { name, number })}
+          sx={{ display: 'block', fontWeight: 400, paddingBlock: 0.5 }}
+        >
+          {number}
+        </Link>
+      )}
+    </>
+  )
+}

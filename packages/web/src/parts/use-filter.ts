@@ -1,0 +1,59 @@
+import { useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { currentUser, rememberedFilter, rememberFilter } from '../lib/session.ts'
+import { useTexts } from '../lib/texts.ts'
+import { useToasts } from '../ui/toasts.tsx'
+import { useClasses } from './use-classes.ts'
+
+/** A class and one of its children; an empty id for all. */
+export type Filter = { classId: string; studentId: string }
+
+/**
+ * The class and the child that a screen is narrowed to. They stand in the address, survive a reload, and go along to the
+ * other screens of this tab until sign-out. A class of an address that is not in reach is said and dropped. `choose` without
+ * a child chooses all children of the class.
+ */
+export function useFilter(): Filter & { choose: (filter: Partial<Filter>) => void } {
+  const user = currentUser()
+  const own = (user.role === 'TEACHER' && user.classId) || ''
+  const [address, setAddress] = useSearchParams()
+  const [chosen, setChosen] = useState<Filter>(() => rememberedFilter(user._id))
+  const classId = own || (address.get('classId') ?? chosen.classId)
+  const studentId = address.get('studentId') ?? chosen.studentId
+  const choose = (next: Partial<Filter>) => {
+    const filter = { classId, studentId: '', ...next }
+    rememberFilter(user._id, filter)
+    setChosen(filter)
+    setAddress(withFilter({ ...filter, classId: own ? '' : filter.classId }), {
+      replace: true,
+      preventScrollReset: true,
+    })
+  }
+  useUnreachable(classId, () => choose({ classId: '' }))
+  return { classId, studentId, choose }
+}
+
+const withFilter = (filter: Filter) => (address: URLSearchParams) => {
+  const next = new URLSearchParams(address)
+  for (const [name, id] of Object.entries(filter)) {
+    if (id) next.set(name, id)
+    else next.delete(name)
+  }
+  return next
+}
+
+/** Says that the class with which a screen opened cannot be chosen, and opens the screen without it. */
+function useUnreachable(classId: string, drop: () => void): void {
+  const t = useTexts('parts')
+  const toasts = useToasts()
+  const [first] = useState(classId)
+  const { options, loading, error } = useClasses()
+  const known = loading || error !== null || options.some(({ value }) => value === classId)
+  const unreachable = classId !== '' && classId === first && !known
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each class that turns out to be out of reach.
+  useEffect(() => {
+    if (!unreachable) return
+    toasts.failure(t('classUnreachable'))
+    drop()
+  }, [unreachable])
+}

@@ -1,0 +1,208 @@
+import { api } from '@casa/contract'
+import type { StudentOverview } from '@casa/contract/overview'
+import { landing } from '@casa/contract/rules/landing'
+import EditNoteOutlined from '@mui/icons-material/EditNoteOutlined'
+import EditOutlined from '@mui/icons-material/EditOutlined'
+import PlaylistAddCheck from '@mui/icons-material/PlaylistAddCheck'
+import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined'
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Skeleton from '@mui/material/Skeleton'
+import Typography from '@mui/material/Typography'
+import type { ReactNode } from 'react'
+import { Link, Outlet, useParams } from 'react-router'
+import english from '../../../locales/en/overview.json'
+import { useCall } from '../../api/hooks.ts'
+import { ApiError } from '../../lib/api-error.ts'
+import { addEnglish } from '../../lib/english.ts'
+import { useFormats } from '../../lib/formats.ts'
+import { currentUser } from '../../lib/session.ts'
+import { useTexts } from '../../lib/texts.ts'
+import { KeyUndo } from '../../parts/key-undo.tsx'
+import { Performance } from '../../parts/performance.tsx'
+import { PresetChildProvider } from '../../parts/preset-child.ts'
+import { StudentNotes } from '../../parts/student-notes.tsx'
+import { StudentProfile } from '../../parts/student-profile.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { AttendanceSection } from './attendance-section.tsx'
+import { ObservationSection } from './observation-section.tsx'
+import { useStudentKey } from './use-student-key.ts'
+import { LatelyList, PlanList, UnseenList } from './works.tsx'
+
+addEnglish('overview', english)
+
+/** A child's page: who the child is, its days at school, its work, and what was written about it. */
+export default function ChildScreen() {
+  const { id = '' } = useParams()
+  const page = useCall(api.overview.student, { params: { id } })
+  if (page.isPending) return <Loading />
+  if (page.isLoadingError) {
+    // An address that is no id is answered like an unknown one.
+    const missing = page.error instanceof ApiError && [404, 422].includes(page.error.status)
+    return missing ? <Missing /> : <ErrorState error={page.error} retry={() => void page.refetch()} />
+  }
+  return (
+    <KeyUndo key={id}>
+      <title>{`${page.data.student.fullName} · Casa`}</title>
+      {currentUser().role === 'PARENT' ? <FamilyPage page={page.data} /> : <StaffPage page={page.data} />}
+    </KeyUndo>
+  )
+}
+
+function StaffPage({ page }: { page: StudentOverview }) {
+  const { student } = page
+  const { _id: studentId, schooleId, classId, leftOn } = student
+  const record = useStudentKey(student)
+  const here = leftOn === null
+  const onKey = here ? record : undefined
+  return (
+    <>
+      {!here && <Left day={leftOn} />}
+      <StudentProfile page student={student} commands={here && <Commands id={studentId} />} />
+      <Sections>
+        <AttendanceSection days={page.attendance} />
+        {here && <Work studentId={studentId} look="staffKey" />}
+        <Pair>
+          <Sections>
+            <LatelyList lately={page.lately} onKey={onKey} />
+            {here && <PlanList studentId={studentId} onKey={onKey} />}
+          </Sections>
+          <Sections>
+            <UnseenList unseen={page.unseen} unseenCount={page.unseenCount} onKey={onKey} />
+            {here && <ObservationSection studentId={studentId} schooleId={schooleId} />}
+            {here && <StudentNotes studentId={studentId} />}
+          </Sections>
+        </Pair>
+      </Sections>
+      {here && (
+        <PresetChildProvider value={{ studentId, classId: classId?._id ?? '' }}>
+          <Outlet />
+        </PresetChildProvider>
+      )}
+    </>
+  )
+}
+
+/** The child's story by its own parts, with the days and the latest works. */
+function FamilyPage({ page: { student, attendance, lately } }: { page: StudentOverview }) {
+  return (
+    <>
+      <StudentProfile page student={student} />
+      <Sections>
+        <AttendanceSection days={attendance} />
+        <Pair>
+          <LatelyList lately={lately} onKey={undefined} />
+          <Sections>
+            <PlanList studentId={student._id} onKey={undefined} />
+            <StudentNotes studentId={student._id} />
+          </Sections>
+        </Pair>
+        <Work studentId={student._id} look="studentKey" />
+      </Sections>
+    </>
+  )
+}
+
+function Work({ studentId, look }: { studentId: string; look: 'staffKey' | 'studentKey' }) {
+  const story = useTexts('story')
+  return (
+    <section aria-labelledby="child-work">
+      <Typography variant="h2" id="child-work" sx={{ marginBlockEnd: 2 }}>
+        {story('performance')}
+      </Typography>
+      <Performance studentId={studentId} look={look} />
+    </section>
+  )
+}
+
+/** What staff do most for a child: each opens its dialog with the child chosen. */
+function Commands({ id }: { id: string }) {
+  const t = useTexts('overview')
+  return (
+    <>
+      <Button component={Link} to="record" variant="contained" startIcon={<PlaylistAddCheck />}>
+        {t('record')}
+      </Button>
+      <Button component={Link} to="observation" variant="outlined" startIcon={<VisibilityOutlined />}>
+        {t('observe')}
+      </Button>
+      <Button component={Link} to="note" variant="outlined" startIcon={<EditNoteOutlined />}>
+        {t('note')}
+      </Button>
+      {currentUser().role === 'SCHOOLE' && (
+        <Button
+          component={Link}
+          to={`/app/studentdetails/${id}`}
+          variant="outlined"
+          startIcon={<EditOutlined />}
+        >
+          {t('edit')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function Left({ day: left }: { day: string }) {
+  const t = useTexts('overview')
+  const { day } = useFormats()
+  return (
+    <Alert severity="info" role="note" sx={{ marginBlockEnd: 2 }}>
+      {t('left', { day: day(left) })}
+    </Alert>
+  )
+}
+
+function Missing() {
+  const t = useTexts('overview')
+  const { role } = currentUser()
+  const back = { SCHOOLE: '/app/studentdetails', TEACHER: '/app/studentdetails', PARENT: '/app/studentstory' }
+  const to = role === 'SUPERADMIN' ? landing(role) : back[role]
+  return (
+    <>
+      <title>{`${t('missing')} · Casa`}</title>
+      <Typography variant="h1">{t('missing')}</Typography>
+      <EmptyState
+        title={t('missingTitle')}
+        hint={t(role === 'PARENT' ? 'missingFamily' : 'missingHint')}
+        action={
+          <Button variant="contained" component={Link} to={to}>
+            {t(role === 'PARENT' ? 'ownChildren' : 'allChildren')}
+          </Button>
+        }
+      />
+    </>
+  )
+}
+
+function Loading() {
+  return (
+    <Sections>
+      <Skeleton aria-busy variant="rounded" height={240} />
+      <Skeleton variant="rounded" height={320} />
+      <Skeleton variant="rounded" height={320} />
+    </Sections>
+  )
+}
+
+function Sections({ children }: { children: ReactNode }) {
+  return <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3 }}>{children}</Box>
+}
+
+/** Two columns of sections, where there is room. */
+function Pair({ children }: { children: ReactNode }) {
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+        gap: 3,
+        alignItems: 'start',
+      }}
+    >
+      {children}
+    </Box>
+  )
+}

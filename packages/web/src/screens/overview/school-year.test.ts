@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { figuresOf, monthsOfSchoolYear, schoolYearOf, schoolYearsOf } from './school-year.ts'
+
+const days = {
+  present: ['2026-05-29', '2026-06-01', '2026-06-02', '2026-08-15'],
+  absent: ['2026-06-03', '2026-11-20'],
+  holidays: ['2026-08-15', '2026-10-02'],
+}
+const today = '2026-11-20'
+
+test('a school year begins in June', () => {
+  expect(['2026-05-31', '2026-06-01', '2027-01-01'].map(schoolYearOf)).toEqual([2025, 2026, 2026])
+})
+
+test('there is a year for each in which the child has days, and for today, the latest first', () => {
+  expect(schoolYearsOf(days, today)).toEqual([2026, 2025])
+  expect(schoolYearsOf({ present: [], absent: [], holidays: ['2024-01-26'] }, '2027-01-10')).toEqual([2026])
+})
+
+test('its months go from June to the present one, or of an earlier year to May', () => {
+  const months = (year: number) => monthsOfSchoolYear(year, days, today).map(({ month }) => month)
+  expect(months(2026)).toEqual(['2026-06', '2026-07', '2026-08', '2026-09', '2026-10', '2026-11'])
+  expect(months(2025)).toHaveLength(12)
+  expect(months(2025).at(-1)).toBe('2026-05')
+})
+
+test('each month has all its days and begins on its weekday; February has 29 in a leap year', () => {
+  const [june] = monthsOfSchoolYear(2026, days, today)
+  // 1 June 2026 is a Monday.
+  expect(june).toMatchObject({ firstWeekday: 1 })
+  expect(june!.days).toHaveLength(30)
+  const february = monthsOfSchoolYear(2027, days, '2028-05-31').find(({ month }) => month === '2028-02')
+  expect(february!.days).toHaveLength(29)
+})
+
+test('a day is present, absent, a holiday or none; the child’s own day counts before the holiday', () => {
+  const states = new Map(
+    monthsOfSchoolYear(2026, days, today).flatMap(month => month.days.map(({ day, state }) => [day, state])),
+  )
+  const some = ['2026-06-01', '2026-06-03', '2026-10-02', '2026-08-15', '2026-06-07']
+  expect(some.map(day => states.get(day))).toEqual(['present', 'absent', 'holiday', 'present', 'none'])
+})
+
+test('the figures are of the months that have days, and their sums', () => {
+  expect(figuresOf(2026, monthsOfSchoolYear(2026, days, today))).toEqual({
+    year: '2026–2027',
+    months: [
+      { month: '2026-06', days: 3, present: 2, absent: 1 },
+      { month: '2026-08', days: 1, present: 1, absent: 0 },
+      { month: '2026-11', days: 1, present: 0, absent: 1 },
+    ],
+    days: 5,
+    present: 3,
+    absent: 2,
+  })
+})

@@ -1,0 +1,40 @@
+import { api } from '@casa/contract'
+import type { Key } from '@casa/contract/rules/keys'
+import { useQueryClient } from '@tanstack/react-query'
+import { refetchAfter } from '../../api/hooks.ts'
+import { newRecordingId } from '../../lib/recording-id.ts'
+import { useMessages, useTexts } from '../../lib/texts.ts'
+import { useKeyName } from '../../parts/key-chip.tsx'
+import { type Recording, useKeyUndo } from '../../parts/key-undo.tsx'
+import { recordKey } from '../../parts/queued-keys.ts'
+import { useToasts } from '../../ui/toasts.tsx'
+
+/** What a key is recorded for: an exercise of the child, or one of its plans. */
+export type KeyTarget = { subActivityId: string } | { record: string }
+
+/** Records a key of one child, with undo; without a network it waits on the device. */
+export function useStudentKey(student: { _id: string; fullName: string }) {
+  const t = useTexts('parts')
+  const message = useMessages()
+  const keyName = useKeyName()
+  const toasts = useToasts()
+  const client = useQueryClient()
+  const undo = useKeyUndo()
+  return async (target: KeyTarget, exercise: string, key: Key): Promise<void> => {
+    const what = t('recorded.cell', { child: student.fullName, exercise, key: keyName(key) })
+    const recording: Recording = { id: newRecordingId(), what, label: `${key}, ${exercise}` }
+    const place =
+      'record' in target
+        ? { _id: target.record }
+        : { cells: [{ studentId: student._id, subActivityId: target.subActivityId }] }
+    undo.begin(recording)
+    try {
+      const answer = await recordKey({ ...place, key, recording: recording.id }, recording.label)
+      undo.showToast(recording, `${answer ? message(answer.message) : t('recorded.waits')} ${what}`)
+      if (answer) await refetchAfter(client, api.records.record)
+    } catch (error) {
+      undo.drop(recording)
+      toasts.failure(error)
+    }
+  }
+}

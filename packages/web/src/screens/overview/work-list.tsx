@@ -1,0 +1,99 @@
+import type { Key } from '@casa/contract/rules/keys'
+import Box from '@mui/material/Box'
+import Paper from '@mui/material/Paper'
+import Typography from '@mui/material/Typography'
+import type { ReactNode } from 'react'
+import { currentUser } from '../../lib/session.ts'
+import { useTexts } from '../../lib/texts.ts'
+import { KeyButtons } from '../../parts/key-buttons.tsx'
+import { KeyChip } from '../../parts/key-chip.tsx'
+
+/** A line of a list of works: an exercise, what it belongs to and when, and its key, which is null in a plan. */
+export type WorkLine = {
+  id: string
+  name: string
+  place: string
+  when: string
+  key: Key | null
+  onKey?: (key: Key) => void
+}
+
+type Props = {
+  title: string
+  hint?: string | undefined
+  lines: readonly WorkLine[]
+  empty: string
+  /** What leads further. */
+  more?: ReactNode
+}
+
+/** A list of what a child works on; where a line has `onKey`, one press records the next key. */
+export function WorkList({ title, hint, lines, empty, more }: Props) {
+  const heading = `works-${title.replace(/\W+/g, '-')}`
+  return (
+    <Paper
+      component="section"
+      variant="outlined"
+      aria-labelledby={heading}
+      sx={{ padding: { xs: 2, sm: 3 } }}
+    >
+      <Typography variant="h2" id={heading}>
+        {title}
+      </Typography>
+      {hint && <Typography sx={{ color: 'text.secondary' }}>{hint}</Typography>}
+      {lines.length === 0 && (
+        <Typography sx={{ color: 'text.secondary', marginBlockStart: 1 }}>{empty}</Typography>
+      )}
+      <Box component="ul" sx={{ padding: 0, margin: 0, marginBlockStart: 1, listStyle: 'none' }}>
+        {lines.map(line => (
+          <Line key={line.id} line={line} />
+        ))}
+      </Box>
+      {more}
+    </Paper>
+  )
+}
+
+function Line({ line: { name, place, when, key, onKey } }: { line: WorkLine }) {
+  return (
+    <Box component="li" sx={lineLook}>
+      <Box sx={{ flex: onKey ? '1 1 190px' : '1 1 100%', minWidth: 0, overflowWrap: 'anywhere' }}>
+        <Typography sx={{ fontWeight: 600 }}>{name}</Typography>
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {`${when} · ${place}`}
+        </Typography>
+      </Box>
+      {onKey ? (
+        <Box sx={{ flex: { xs: '1 1 100%', sm: 'none' } }}>
+          <KeyButtons value={key} onPick={onKey} name={name} size={36} />
+        </Box>
+      ) : (
+        key && <KeyInWords value={key} />
+      )}
+    </Box>
+  )
+}
+
+const lineLook = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: 2,
+  rowGap: 1,
+  paddingBlock: 1.25,
+  borderBlockEnd: 1,
+  borderColor: 'divider',
+  '&:last-of-type': { borderBlockEnd: 0 },
+}
+
+/** A key: for families what it means, with letter and colour beside it; for staff the letter. */
+function KeyInWords({ value }: { value: Key }) {
+  const t = useTexts('overview')
+  if (currentUser().role !== 'PARENT') return <KeyChip value={value} />
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+      <Typography variant="body2">{t(`words.${value}`)}</Typography>
+      <KeyChip value={value} look="studentKey" />
+    </Box>
+  )
+}

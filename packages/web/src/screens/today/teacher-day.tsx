@@ -1,0 +1,133 @@
+import { api } from '@casa/contract'
+import type { TeacherToday } from '@casa/contract/today'
+import Typography from '@mui/material/Typography'
+import { useCall } from '../../api/hooks.ts'
+import { useLive } from '../../api/live.ts'
+import { useFormats } from '../../lib/formats.ts'
+import { useTexts } from '../../lib/texts.ts'
+import { AttendanceOfDay } from './attendance-of-day.tsx'
+import { ChildLine } from './child-line.tsx'
+import { ShortList } from './short-list.tsx'
+import { TodayPage } from './today-page.tsx'
+import { TodaySection } from './today-section.tsx'
+import { useNewDay } from './use-new-day.ts'
+
+/** Today of a teacher: the own class's attendance, plans, children not recorded, drafts and birthdays. */
+export function TeacherDay() {
+  const today = useCall(api.today.teacher, {})
+  useNewDay(today)
+  useLive('attendance')
+  return (
+    <TodayPage
+      answer={today}
+      first={data => <AttendanceOfDay today={data} />}
+      main={data => (
+        <>
+          <Plans today={data} />
+          <Unrecorded today={data} />
+        </>
+      )}
+      aside={data => (
+        <>
+          <Drafts today={data} />
+          <Birthdays today={data} />
+        </>
+      )}
+    />
+  )
+}
+
+type Props = { today: TeacherToday }
+
+function Plans({ today: { plans } }: Props) {
+  const t = useTexts('today')
+  const planned = ({ exercises, count }: TeacherToday['plans'][number]) =>
+    exercises.join(' · ') +
+    (count > exercises.length ? ` · ${t('more', { count: count - exercises.length })}` : '')
+  return (
+    <TodaySection
+      title={t('plans')}
+      count={plans.length}
+      way={{ to: '/app/activitytrackertable', label: t('openPlanner') }}
+      empty={plans.length === 0 && t('noPlans')}
+    >
+      <ShortList
+        label={t('plans')}
+        items={plans}
+        line={child => (
+          <ChildLine key={child._id} child={child}>
+            {planned(child)}
+          </ChildLine>
+        )}
+      />
+    </TodaySection>
+  )
+}
+
+function Drafts({ today: { drafts } }: Props) {
+  const t = useTexts('today')
+  const { total, ofWeek } = drafts
+  const where = ofWeek === 0 ? t('draftsOfOtherWeeks') : t('draftsOfWeek', { count: ofWeek })
+  return (
+    <TodaySection
+      title={t('drafts')}
+      count={total}
+      way={total > 0 && { to: '/app/activitytrackertable', label: t('openPlanner') }}
+      empty={total === 0 && t('noDrafts')}
+    >
+      <Typography>{ofWeek > 0 && ofWeek < total ? `${where} ${t('draftsElsewhere')}` : where}</Typography>
+    </TodaySection>
+  )
+}
+
+function Unrecorded({ today: { unrecorded } }: Props) {
+  const t = useTexts('today')
+  const { day } = useFormats()
+  const { children } = unrecorded
+  return (
+    <TodaySection
+      title={t('unrecorded')}
+      count={children.length}
+      way={children.length > 0 && { to: '/app/activitytrackertable?view=matrix', label: t('openMatrix') }}
+      empty={children.length === 0 && t('allRecorded')}
+    >
+      <Typography sx={{ color: 'text.secondary' }}>
+        {t('unrecordedSince', { day: day(unrecorded.since) })}
+      </Typography>
+      <ShortList
+        label={t('unrecorded')}
+        items={children}
+        first={5}
+        line={child => (
+          <ChildLine key={child._id} child={child}>
+            {child.last ? t('lastOn', { day: day(child.last) }) : t('never')}
+          </ChildLine>
+        )}
+      />
+    </TodaySection>
+  )
+}
+
+function Birthdays({ today }: Props) {
+  const t = useTexts('today')
+  const { weekday } = useFormats()
+  const { birthdays } = today
+  return (
+    <TodaySection
+      title={t('birthdays')}
+      count={birthdays.length}
+      empty={birthdays.length === 0 && t('noBirthdays')}
+    >
+      <ShortList
+        label={t('birthdays')}
+        items={birthdays}
+        first={5}
+        line={({ date, age, ...child }) => (
+          <ChildLine key={child._id} child={child}>
+            {t(date === today.day ? 'turnsToday' : 'turns', { count: age, day: weekday(date) })}
+          </ChildLine>
+        )}
+      />
+    </TodaySection>
+  )
+}

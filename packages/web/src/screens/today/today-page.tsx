@@ -1,0 +1,64 @@
+import Box from '@mui/material/Box'
+import Skeleton from '@mui/material/Skeleton'
+import type { ReactNode } from 'react'
+import { useFormats } from '../../lib/formats.ts'
+import { useSchoolDay } from '../../lib/school-day.ts'
+import { useTexts } from '../../lib/texts.ts'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+
+type Answer<Data> = {
+  data: Data | undefined
+  isPending: boolean
+  isError: boolean
+  error: unknown
+  refetch: () => unknown
+}
+type Props<Data> = {
+  answer: Answer<Data>
+  /** What comes first, over the whole width. */
+  first?: (data: Data) => ReactNode
+  /** The wide column, and the narrow one beside it; on a small screen one below the other. */
+  main: (data: Data) => ReactNode
+  aside: (data: Data) => ReactNode
+}
+
+const column = { display: 'grid', gap: 2, alignContent: 'start', minWidth: 0 }
+
+/** The frame of Today for each role: the title with the day in words, and the sections once they are loaded. */
+export function TodayPage<Data>({ answer, first, main, aside }: Props<Data>) {
+  const t = useTexts('today')
+  const { dayInWords } = useFormats()
+  const { data } = answer
+  return (
+    <>
+      <PageHeader title={t('title')} description={dayInWords(useSchoolDay())} />
+      {answer.isPending && <Waiting />}
+      {!data && answer.isError && <ErrorState error={answer.error} retry={() => void answer.refetch()} />}
+      {data && (
+        <Box sx={{ display: 'grid', gap: 2 }}>
+          {first?.(data)}
+          <Box
+            sx={{
+              display: 'grid',
+              gap: 2,
+              gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 3fr) minmax(0, 2fr)' },
+            }}
+          >
+            <Box sx={column}>{main(data)}</Box>
+            <Box sx={column}>{aside(data)}</Box>
+          </Box>
+        </Box>
+      )}
+    </>
+  )
+}
+
+function Waiting() {
+  return (
+    <Box aria-busy sx={{ display: 'grid', gap: 2 }}>
+      <Skeleton variant="rounded" height={140} />
+      <Skeleton variant="rounded" height={320} />
+    </Box>
+  )
+}

@@ -1,0 +1,48 @@
+import Box from '@mui/material/Box'
+import Link from '@mui/material/Link'
+import Paper from '@mui/material/Paper'
+import Typography from '@mui/material/Typography'
+import { type ReactNode, useId } from 'react'
+import { Link as RouterLink } from 'react-router'
+
+type Props = {
+  title: string
+  /** How many there are of what the section lists. */
+  count?: number
+  /** Where one goes on from here. */
+  way?: { to: string; label: string } | false
+  /** What is said where there is nothing. */
+  empty?: string | false
+  children?: ReactNode
+}
+
+/** A part of Today: its heading, a link to the screen where one goes on, and what there is to know. */
+export function TodaySection({ title, count, way, empty, children }: Props) {
+  const id = useId()
+  return (
+    <Paper component="section" variant="outlined" aria-labelledby={id} sx={{ padding: { xs: 2, sm: 2.5 } }}>
+      <Box
+        sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, alignItems: 'baseline', marginBlockEnd: 1 }}
+      >
+        <Typography variant="h2" id={id} sx={{ flex: '1 1 auto' }}>
+          {title}
+          {count ? (
+            <Box component="span" sx={{ color: 'text.secondary', fontWeight: 400 }}>
+              {` · ${count}`}
+            </Box>
+          ) : null}
+        </Typography>
+        {way && (
+          <Link
+            component={RouterLink}
+            to={way.to}
+            sx={{ display: 'inline-flex', alignItems: 'center', minHeight: 44, marginBlock: -1 }}
+          >
+            {way.label}
+          </Link>
+        )}
+      </Box>
+      {empty ? <Typography sx={{ color: 'text.secondary' }}>{empty}</Typography> : children}
+    </Paper>
+  )
+}
