@@ -5,7 +5,6 @@ import journeys from '../playwright.config.ts'
 export default defineConfig(journeys, {
   testDir: '.',
   testMatch: 'take-pictures.ts',
-  globalSetup: './empty-folder.ts',
-  globalTeardown: './index-page.ts',
+  globalSetup: './global-setup.ts',
   reporter: 'line',
 })

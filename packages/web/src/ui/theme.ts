@@ -53,7 +53,7 @@ export const theme = createTheme({
     fontFamily,
     h1: { ...title, fontSize: '1.75rem', lineHeight: 1.2, letterSpacing: '-0.015em' },
     h2: { ...title, fontSize: '1.3125rem', lineHeight: 1.25, letterSpacing: '-0.01em' },
-    h3: { fontSize: '1.0625rem', lineHeight: 1.4, fontWeight: 600 },
+    h3: { ...title, fontSize: '1.0938rem', lineHeight: 1.4 },
     h6: title,
     button: { textTransform: 'none', fontWeight: 600 },
     subtitle2: { fontWeight: 600 },

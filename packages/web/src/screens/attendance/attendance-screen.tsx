@@ -36,7 +36,11 @@ export default function AttendanceScreen() {
         <DayPicker label={t('date')} value={date} onChange={setDate} onPending={setPending} latest={today} />
       </FilterBar>
       {classId === '' ? (
-        <EmptyState title={message(messages.attendance.classRequired)} hint={t('classHint')} />
+        <EmptyState
+          drawing="beadStair"
+          title={message(messages.attendance.classRequired)}
+          hint={t('classHint')}
+        />
       ) : (
         <ClassDay classId={classId} date={date} pending={pending} />
       )}

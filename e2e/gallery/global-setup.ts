@@ -1,4 +1,4 @@
-import { readdir, writeFile } from 'node:fs/promises'
+import { readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileOf, folder, schemes, windows } from './folder.ts'
 
@@ -11,8 +11,14 @@ const style = `
   img { display: block; height: 26rem; border: 1px solid #e4d8c6 }
 `
 
+/** Removes the pictures of the last run, which may show screens that no longer exist; when all are taken, writes the index. */
+export default async function prepare(): Promise<() => Promise<void>> {
+  await rm(folder, { recursive: true, force: true })
+  return writeIndexPage
+}
+
 /** Writes one page that shows all pictures, a screen a row. */
-export default async function writeIndexPage(): Promise<void> {
+async function writeIndexPage(): Promise<void> {
   const screens = await screensIn(folder)
   const links = screens.map(screen => `<a href="#${screen}">${screen}</a>`)
   await writeFile(
