@@ -11,8 +11,8 @@ const drawn = drawingNames.map(name => {
       <Drawing name={name} />
     </ThemeProvider>,
   )
-  // The theme's own styles stand before it.
-  return { name, markup: page.slice(page.indexOf('<svg')) }
+  // The theme's own styles stand beside it.
+  return { name, markup: /<svg.*<\/svg>/.exec(page)?.[0] ?? '' }
 })
 
 test.each(drawn)(
