@@ -41,6 +41,7 @@ export function Performance({ studentId, look }: Props) {
     return (
       <Paper variant="outlined">
         <EmptyState
+          drawing="goldenBeads"
           title={message(messages.noData)}
           hint={t(look === 'studentKey' ? 'nothingPublished' : 'nothingYet')}
         />

@@ -6,6 +6,7 @@ import { type ReactNode, useRef } from 'react'
 import type { Row, RowsProps } from './column.ts'
 import { TableHead } from './table-head.tsx'
 import { TableRow } from './table-row.tsx'
+import { usePrinting } from './use-printing.ts'
 
 /** A table's maximum height among other content; a page that is one list sets its own. */
 const maxHeight = 'var(--table-max-height, max(500px, 100dvh - 290px))'
@@ -14,6 +15,8 @@ const columnWidth = 128
 const actionWidth = 84
 /** The exact height of a one-line row in pixels: every wrong estimate shifts the rows below. */
 const rowHeight = 46
+/** The most rows that are printed: a hundred pages. More would stop the browser. */
+const mostPrinted = 5000
 const look = {
   tableLayout: 'fixed',
   '& tbody > tr > *': { height: rowHeight, paddingBlock: '6px', overflowWrap: 'break-word' },
@@ -38,7 +41,7 @@ export function TableRows<R extends Row>({ sort, onSort, dense, children, ...sha
     count: rows.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
-    overscan: 6,
+    overscan: usePrinting() ? mostPrinted : 6,
   })
   const items = virtual.getVirtualItems()
   const before = items[0]?.start ?? 0
@@ -65,7 +68,7 @@ export function TableRows<R extends Row>({ sort, onSort, dense, children, ...sha
             <col key={column.key} style={{ width: column.width }} />
           ))}
           {actions.map(action => (
-            <col key={action.title} style={{ width: actionWidth }} />
+            <col key={action.title} className="command" style={{ width: actionWidth }} />
           ))}
         </colgroup>
         <TableHead {...shared} sort={sort} onSort={onSort} />

@@ -48,7 +48,11 @@ export default function AttendanceScreen() {
         />
       </FilterBar>
       {classId === '' ? (
-        <EmptyState title={message(messages.attendance.classRequired)} hint={t('classHint')} />
+        <EmptyState
+          drawing="beadStair"
+          title={message(messages.attendance.classRequired)}
+          hint={t('classHint')}
+        />
       ) : (
         <ClassDay classId={classId} date={date} pending={pending} />
       )}

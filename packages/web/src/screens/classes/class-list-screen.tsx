@@ -46,7 +46,12 @@ export default function ClassListScreen() {
       list={list}
       columns={columns}
       actions={actions}
-      empty={{ title: t(`${keeps}.emptyTitle`), hint: t(`${keeps}.emptyHint`), action: add }}
+      empty={{
+        title: t(`${keeps}.emptyTitle`),
+        hint: t(`${keeps}.emptyHint`),
+        action: add,
+        drawing: 'brownStair',
+      }}
       exportName={t(`${keeps}.title`)}
     />
   )

@@ -63,7 +63,12 @@ export default function NoteListScreen() {
       list={list}
       columns={columns}
       actions={actions}
-      empty={{ title: message(messages.note.empty), hint: t('emptyHint'), action: add }}
+      empty={{
+        title: message(messages.note.empty),
+        hint: t('emptyHint'),
+        action: add,
+        drawing: 'sandpaperLetters',
+      }}
       exportName={t('title')}
     />
   )

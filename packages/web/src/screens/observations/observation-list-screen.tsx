@@ -79,7 +79,7 @@ export default function ObservationListScreen() {
       columns={columns}
       dense
       actions={actions}
-      empty={{ title: t('emptyTitle'), hint: t('emptyHint'), action: add }}
+      empty={{ title: t('emptyTitle'), hint: t('emptyHint'), action: add, drawing: 'sandpaperLetters' }}
       exportName={t('title')}
     />
   )

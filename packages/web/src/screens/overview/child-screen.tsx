@@ -165,6 +165,7 @@ function Missing() {
       <title>{`${t('missing')} · Casa`}</title>
       <Typography variant="h1">{t('missing')}</Typography>
       <EmptyState
+        drawing="knobbedCylinders"
         title={t('missingTitle')}
         hint={t(role === 'PARENT' ? 'missingFamily' : 'missingHint')}
         action={

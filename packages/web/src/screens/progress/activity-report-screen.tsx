@@ -34,7 +34,11 @@ function NoReport() {
   return (
     <>
       <PageHeader title={t('report')} />
-      <EmptyState title={message(messages.record.noRecords)} hint={t('reportOfSchools')} />
+      <EmptyState
+        drawing="brownStair"
+        title={message(messages.record.noRecords)}
+        hint={t('reportOfSchools')}
+      />
     </>
   )
 }
@@ -70,7 +74,7 @@ function Report() {
       filters={<ReportFilter filter={filter} chosenKey={key} onKey={setKey} onSearch={list.retry} />}
       list={list}
       columns={columns}
-      empty={{ title: message(messages.record.noRecords), hint: t('noRecordsHint') }}
+      empty={{ title: message(messages.record.noRecords), hint: t('noRecordsHint'), drawing: 'goldenBeads' }}
       exportName={t('report')}
     />
   )

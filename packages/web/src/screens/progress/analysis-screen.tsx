@@ -33,7 +33,7 @@ export default function AnalysisScreen() {
       {groups.isError && <ErrorState error={groups.error} retry={() => void groups.refetch()} />}
       {groups.data &&
         (isEmpty(groups.data) ? (
-          <EmptyState title={message(messages.noData)} hint={t('nothingYet')} />
+          <EmptyState drawing="goldenBeads" title={message(messages.noData)} hint={t('nothingYet')} />
         ) : (
           <Cards groups={groups.data} counted={studentId === ''} />
         ))}

@@ -52,7 +52,7 @@ export default function KeyWiseScreen() {
       }
       list={list}
       columns={columns}
-      empty={{ title: message(messages.noData), hint: t('nothingYet') }}
+      empty={{ title: message(messages.noData), hint: t('nothingYet'), drawing: 'goldenBeads' }}
       exportName={t('keyWise')}
     />
   )

@@ -55,7 +55,7 @@ function ClassMatrix({ matrix }: { matrix: UseQueryResult<Matrix> }) {
   if (matrix.isError) return <ErrorState error={matrix.error} retry={() => void matrix.refetch()} />
   const { students, exercises } = matrix.data
   if (students.length === 0 || exercises.length === 0)
-    return <EmptyState title={message(messages.noData)} hint={t('noMatrixHint')} />
+    return <EmptyState drawing="goldenBeads" title={message(messages.noData)} hint={t('noMatrixHint')} />
   return (
     <>
       <MatrixLegend hint={t('statusDescription')} />

@@ -81,7 +81,7 @@ export default function AttendanceReportScreen() {
       filters={<ReportFilter filter={filter} start={{ startDate, endDate }} onSearch={search} />}
       list={list}
       columns={columns}
-      empty={{ title: message(messages.noData), hint: t('attendanceEmpty') }}
+      empty={{ title: message(messages.noData), hint: t('attendanceEmpty'), drawing: 'beadStair' }}
       exportName={t('exportName')}
     />
   )

@@ -34,7 +34,7 @@ function Years({ months }: { months: readonly AttendanceMonth[] }) {
   if (months.length === 0) {
     return (
       <Paper variant="outlined">
-        <EmptyState title={message(messages.noData)} hint={t('attendanceHint')} />
+        <EmptyState drawing="beadStair" title={message(messages.noData)} hint={t('attendanceHint')} />
       </Paper>
     )
   }
