@@ -57,13 +57,13 @@ export default defineConfig({
             // that a single screen shows.
             {
               name: 'frame',
-              test: /web\/src\/(app\/(?!catalogues\/(hi|te)|accept-link|change-password|palette\/)|api\/|ui\/(?!date-|day-picker|days-calendar|use-typed-day|check-tree|tree|file-|print-sheet|qr-code|use-sending|route-dialog))|web\/src\/parts\/(list-page|use-remove|use-classes|class-(filter|picker|help))|screens\/students\/use-ask-again|@mui\/icons-material\/(?!(CheckBox|IndeterminateCheckBox|RadioButton|ContentCopy\.|History\.|EditNoteOutlined|PlaylistAddCheck))/,
+              test: /web\/src\/(app\/(?!catalogues\/(hi|te)|accept-link|change-password|palette\/)|api\/|ui\/(?!picture-|stacked-|label-lines|date-|day-picker|days-calendar|use-typed-day|check-tree|tree|file-|print-sheet|qr-code|use-sending|route-dialog))|web\/src\/parts\/(list-page|use-remove|use-classes|class-(filter|picker|help))|screens\/students\/use-ask-again|@mui\/icons-material\/(?!(CheckBox|IndeterminateCheckBox|RadioButton|ContentCopy\.|History\.|EditNoteOutlined|PlaylistAddCheck))/,
               priority: 20,
             },
             // What the first screens show comes without what only forms need.
             {
               name: 'parts',
-              test: /web\/src\/parts\/(?!class-field|student-fields|entity-dialog|picture-|workbook|use-known|key-undo|key-buttons|queued-keys|preset-child|attendance-|student-(profile|notes))|screens\/progress\/(record-columns|student-activity|status-tab|performance-tab)|@mui\/material\/(Tab|ToggleButton)/,
+              test: /web\/src\/parts\/(?!performance|key-(bars|figures)|child-days|class-field|student-fields|entity-dialog|picture-|workbook|use-known|key-undo|key-buttons|queued-keys|preset-child|attendance-|student-(profile|notes))|screens\/progress\/(record-columns|student-activity|status-tab|performance-tab)|@mui\/material\/(Tab|ToggleButton)/,
               priority: 16,
             },
             // What a child's page shares with the planner and the story, which no first screen shows.
@@ -72,9 +72,15 @@ export default defineConfig({
               test: /web\/src\/parts\/(key-undo|key-buttons|queued-keys|preset-child|attendance-|student-(profile|notes))|@mui\/icons-material\/(EditNoteOutlined|PlaylistAddCheck)\./,
               priority: 15,
             },
+            // The chart library and what it alone needs: fetched with the first chart that is shown.
+            {
+              name: 'charts',
+              test: /node_modules\/@mui\/x-(charts|internal-gestures)|node_modules\/(@base-ui\/utils|bezier-easing)\/|web\/src\/ui\/(stacked-bars-chart|label-lines)/,
+              priority: 15,
+            },
             {
               name: 'form',
-              test: /web\/src\/(form\/(?!date-field|days-field)|ui\/route-dialog|parts\/)/,
+              test: /web\/src\/(form\/(?!date-field|days-field)|ui\/route-dialog|parts\/(?!performance|key-(bars|figures)|child-days))/,
               priority: 14,
             },
             { name: 'widgets', test: /node_modules\/@mui\/material\/(?!useAutocomplete)/, priority: 11 },
