@@ -4,12 +4,14 @@ import { messages } from '@casa/contract/messages'
 import { likelyDays } from '@casa/contract/rules/hints'
 import { nameAmong } from '@casa/contract/rules/names'
 import Search from '@mui/icons-material/Search'
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useMemo, useState } from 'react'
 import { useList } from '../../api/list.ts'
 import { useSchoolDay } from '../../lib/school-day.ts'
 import { type Span, withStart } from '../../lib/span.ts'
 import { useMessages, useTexts } from '../../lib/texts.ts'
+import { ChildDays } from '../../parts/child-days.tsx'
 import { ChildLink } from '../../parts/child-link.tsx'
 import { ClassPicker } from '../../parts/class-picker.tsx'
 import { ListPage } from '../../parts/list-page.tsx'
@@ -29,9 +31,10 @@ const thisMonth = (day: string): Span => ({
   endDate: day,
 })
 
-/** Each child's working days, days present and days absent in a span. */
+/** Each child's working days, days present and days absent in a span; of a chosen child the days of a year, too. */
 export default function AttendanceReportScreen() {
   const t = useTexts('reports')
+  const pictures = useTexts('pictures')
   const message = useMessages()
   const today = useSchoolDay()
   const filter = useFilter()
@@ -74,16 +77,28 @@ export default function AttendanceReportScreen() {
     },
     { key: 'classId', title: t('class'), text: row => row.classId?.className ?? '' },
   ]
+  const child = list.rows.find(({ _id }) => _id === studentId)
   return (
-    <ListPage
-      title={t('attendance')}
-      description={t('attendanceDescription')}
-      filters={<ReportFilter filter={filter} start={{ startDate, endDate }} onSearch={search} />}
-      list={list}
-      columns={columns}
-      empty={{ title: message(messages.noData), hint: t('attendanceEmpty'), drawing: 'beadStair' }}
-      exportName={t('exportName')}
-    />
+    <>
+      <ListPage
+        title={t('attendance')}
+        description={t('attendanceDescription')}
+        filters={<ReportFilter filter={filter} start={{ startDate, endDate }} onSearch={search} />}
+        list={list}
+        columns={columns}
+        empty={{ title: message(messages.noData), hint: t('attendanceEmpty'), drawing: 'beadStair' }}
+        exportName={t('exportName')}
+      />
+      {child && (
+        <Box sx={{ marginBlockStart: 3 }}>
+          <ChildDays
+            key={child._id}
+            studentId={child._id}
+            title={pictures('ofChild', { name: nameOf(child) })}
+          />
+        </Box>
+      )}
+    </>
   )
 }
 
