@@ -24,8 +24,8 @@ export default function KeyWiseScreen() {
   const list = useWholeList(counts, rows)
   const columns: Column<ExerciseCounts>[] = [
     { key: 'exercise', title: t('exercise'), text: row => row.exercise, width: '26%' },
-    { key: 'activity', title: t('activity'), text: row => row.activity },
-    { key: 'area', title: t('area'), text: row => row.area },
+    { key: 'activity', title: t('activity'), text: row => row.activity, onPhone: 'opened' },
+    { key: 'area', title: t('area'), text: row => row.area, onPhone: 'opened' },
     ...keys.toReversed().map(key => ({
       key,
       title: key,
@@ -41,6 +41,7 @@ export default function KeyWiseScreen() {
       sortable: false,
       sheet: 'none',
       width: 190,
+      onPhone: 'opened',
     },
   ]
   return (
