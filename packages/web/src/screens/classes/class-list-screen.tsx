@@ -32,6 +32,7 @@ export default function ClassListScreen() {
       text: status,
       cell: row => <StatusChip label={status(row)} tone={row.status ? 'good' : 'quiet'} />,
       width: 140,
+      onPhone: 'firstEnd',
     },
   ]
   if (keeps === 'classes') {

@@ -35,7 +35,13 @@ export default function ObservationListScreen() {
     useCopyAction<Observation>(),
   ]
   const columns: Column<Observation>[] = [
-    { key: 'classId', title: t('class'), text: row => row.classId?.className ?? '', width: 120 },
+    {
+      key: 'classId',
+      title: t('class'),
+      text: row => row.classId?.className ?? '',
+      width: 120,
+      onPhone: 'opened',
+    },
     {
       key: 'studentId',
       title: t('student'),
@@ -51,6 +57,7 @@ export default function ObservationListScreen() {
       cell: row => day(row.date),
       sheet: 'day',
       width: 124,
+      onPhone: 'firstEnd',
     },
     {
       key: 'specialObservation',

@@ -82,8 +82,8 @@ function KeyWiseTable({ views }: { views: ReactNode }) {
   const list = useWholeList(counts, rows)
   const columns: Column<ExerciseCounts>[] = [
     { key: 'exercise', title: t('exercise'), text: row => row.exercise, width: '26%' },
-    { key: 'activity', title: t('activity'), text: row => row.activity },
-    { key: 'area', title: t('area'), text: row => row.area },
+    { key: 'activity', title: t('activity'), text: row => row.activity, onPhone: 'opened' },
+    { key: 'area', title: t('area'), text: row => row.area, onPhone: 'opened' },
     ...keys.toReversed().map(key => ({
       key,
       title: key,
@@ -99,6 +99,7 @@ function KeyWiseTable({ views }: { views: ReactNode }) {
       sortable: false,
       sheet: 'none',
       width: 190,
+      onPhone: 'opened',
     },
   ]
   return (

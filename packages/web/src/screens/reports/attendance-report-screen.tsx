@@ -74,8 +74,9 @@ export default function AttendanceReportScreen() {
       cell: row => (percent(row) === null ? '–' : `${percent(row)}%`),
       align: 'right',
       sortable: false,
+      onPhone: 'firstEnd',
     },
-    { key: 'classId', title: t('class'), text: row => row.classId?.className ?? '' },
+    { key: 'classId', title: t('class'), text: row => row.classId?.className ?? '', onPhone: 'opened' },
   ]
   const child = list.rows.find(({ _id }) => _id === studentId)
   return (
