@@ -1,7 +1,7 @@
 import { messages } from '@casa/contract/messages'
 import type { Performance as Totals } from '@casa/contract/progress'
 import { progress } from '@casa/contract/progress'
-import { keys } from '@casa/contract/rules/keys'
+import { type Key, keys } from '@casa/contract/rules/keys'
 import Box from '@mui/material/Box'
 import Paper from '@mui/material/Paper'
 import Skeleton from '@mui/material/Skeleton'
@@ -19,6 +19,8 @@ import { FigureCard } from '../ui/figure-card.tsx'
 import { PictureOrTable } from '../ui/picture-or-table.tsx'
 import { KeyBar } from './key-bar.tsx'
 import { type KeyLook, useKeyName } from './key-chip.tsx'
+import { KeyLegend } from './key-legend.tsx'
+import { isFamily, type KeyGroup, useGroupWords, useKeyWords } from './key-words.ts'
 
 type Props = { studentId: string; look?: KeyLook }
 
@@ -49,26 +51,40 @@ export function Performance({ studentId, look }: Props) {
   }
   return (
     <>
-      <Figures totals={totals.data} family={look === 'studentKey'} />
+      <Figures totals={totals.data} />
       <Areas totals={totals.data} look={look} />
     </>
   )
 }
 
-/** The figures; families read beside the headings what they mean. */
-function Figures({ totals, family }: { totals: Totals; family: boolean }) {
+/** The figures with what their headings mean, which families read first. */
+function Figures({ totals }: { totals: Totals }) {
   const t = useTexts('progress')
-  const hint = (name: 'strong' | 'developing' | 'attention' | 'planned') =>
-    family ? t(`forFamilies.${name}`) : undefined
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, marginBlockEnd: 3 }}>
       <FigureCard label={t('total')} figure={totals.totalActivities} />
-      <FigureCard label={t('strong')} figure={totals.strongArea} tone="good" hint={hint('strong')} />
-      <FigureCard label={t('developing')} figure={totals.developingArea} hint={hint('developing')} />
-      <FigureCard label={t('attention')} figure={totals.needsAction} hint={hint('attention')} />
-      <FigureCard label={t('planned')} figure={totals.planned} hint={hint('planned')} />
+      <GroupCard group="strong" figure={totals.strongArea} />
+      <GroupCard group="developing" figure={totals.developingArea} />
+      <GroupCard group="attention" figure={totals.needsAction} />
+      <GroupCard group="planned" figure={totals.planned} />
       <FigureCard label={t('notBegun')} figure={totals.notBegun} />
     </Box>
+  )
+}
+
+function GroupCard({ group, figure }: { group: KeyGroup; figure: number }) {
+  const t = useTexts('progress')
+  const keys = useTexts('keys')
+  const words = useGroupWords()(group)
+  const tone = group === 'strong' ? 'good' : 'quiet'
+  if (!isFamily()) return <FigureCard label={t(group)} figure={figure} tone={tone} hint={words} />
+  return (
+    <FigureCard
+      words={keys('works', { words, count: figure })}
+      label={t(group)}
+      figure={figure}
+      tone={tone}
+    />
   )
 }
 
@@ -76,9 +92,12 @@ function Figures({ totals, family }: { totals: Totals; family: boolean }) {
 function Areas({ totals, look }: { totals: Totals; look?: KeyLook }) {
   const t = useTexts('progress')
   const heading = (
-    <Typography variant="h3" component="h2">
-      {t('byArea')}
-    </Typography>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 1 }}>
+      <Typography variant="h3" component="h2">
+        {t('byArea')}
+      </Typography>
+      <KeyLegend line />
+    </Box>
   )
   return (
     <Paper variant="outlined" sx={{ padding: { xs: 2, sm: 3 } }}>
@@ -121,6 +140,8 @@ function AreaBars({ totals, look }: { totals: Totals; look?: KeyLook }) {
 function AreaTable({ totals }: { totals: Totals }) {
   const t = useTexts('progress')
   const keyName = useKeyName()
+  const keyWords = useKeyWords()
+  const headOf = (key: Key) => (isFamily() ? `${keyWords(key)} (${key})` : keyName(key))
   return (
     <Box sx={{ overflowX: 'auto' }} tabIndex={0} role="region" aria-label={t('byArea')}>
       <Table
@@ -133,7 +154,7 @@ function AreaTable({ totals }: { totals: Totals }) {
             <TableCell>{t('area')}</TableCell>
             {keys.map(key => (
               <TableCell key={key} align="right">
-                {keyName(key)}
+                {headOf(key)}
               </TableCell>
             ))}
             <TableCell align="right">{t('notBegun')}</TableCell>

@@ -7,7 +7,7 @@ import { useWholeList } from '../../api/whole-list.ts'
 import { useMessages, useTexts } from '../../lib/texts.ts'
 import { ClassFilter } from '../../parts/class-filter.tsx'
 import { KeyBar } from '../../parts/key-bar.tsx'
-import { useKeyLabel } from '../../parts/key-chip.tsx'
+import { KeyLegend } from '../../parts/key-legend.tsx'
 import { ListPage } from '../../parts/list-page.tsx'
 import { useFilter } from '../../parts/use-filter.ts'
 import type { Column } from '../../ui/column.ts'
@@ -17,7 +17,6 @@ import { byExercise, type ExerciseCounts } from './key-counts.ts'
 export default function KeyWiseScreen() {
   const t = useTexts('progress')
   const message = useMessages()
-  const keyLabel = useKeyLabel()
   const { classId, choose } = useFilter()
   const counts = useCall(progress.counts, { body: classId ? { classId } : {} })
   const rows = useMemo(() => byExercise(counts.data ?? []), [counts.data])
@@ -46,7 +45,8 @@ export default function KeyWiseScreen() {
   return (
     <ListPage
       title={t('keyWise')}
-      description={`${t('keyWiseDescription')} ${keys.map(key => `${key}: ${keyLabel(key)}`).join(', ')}.`}
+      description={t('keyWiseDescription')}
+      commands={<KeyLegend />}
       filters={
         <ClassFilter classId={classId} onChange={classId => choose({ classId })} onSearch={list.retry} />
       }
