@@ -5,6 +5,8 @@ import type app from '../../locales/en/app.json'
 import type attendance from '../../locales/en/attendance.json'
 import type classes from '../../locales/en/classes.json'
 import type curriculum from '../../locales/en/curriculum.json'
+import type family from '../../locales/en/family.json'
+import type keys from '../../locales/en/keys.json'
 import type language from '../../locales/en/language.json'
 import type notes from '../../locales/en/notes.json'
 import type observations from '../../locales/en/observations.json'
@@ -30,6 +32,8 @@ type Catalogues = {
   attendance: typeof attendance
   classes: typeof classes
   curriculum: typeof curriculum
+  family: typeof family
+  keys: typeof keys
   language: typeof language
   notes: typeof notes
   observations: typeof observations
@@ -73,11 +77,11 @@ export type Message =
   | { message: string; key?: string | undefined; values?: Record<string, string | number> | undefined }
 
 type Tree = { readonly [name: string]: string | Tree }
-let keys: Map<string, string> | undefined
+let sentenceKeys: Map<string, string> | undefined
 
 /** The key of a sentence of the contract; undefined for any other. */
 function keyOf(sentence: string): string | undefined {
-  if (!keys) {
+  if (!sentenceKeys) {
     const found = new Map<string, string>()
     const collect = (tree: Tree, at: string) => {
       for (const [name, text] of Object.entries(tree))
@@ -85,9 +89,9 @@ function keyOf(sentence: string): string | undefined {
         else collect(text, `${at}${name}.`)
     }
     collect(messages, '')
-    keys = found
+    sentenceKeys = found
   }
-  return keys.get(sentence)
+  return sentenceKeys.get(sentence)
 }
 
 /** Says a message of the contract or the server in the chosen language; without a translation in English. */

@@ -5,6 +5,7 @@ import type { Column } from '../ui/column.ts'
 import { StackedBars } from '../ui/stacked-bars.tsx'
 import { type KeyLook, useKeyLabel, useKeyName } from './key-chip.tsx'
 import { begun, type KeyFigures, keysDown } from './key-figures.ts'
+import { isFamily, useKeyWords } from './key-words.ts'
 
 type Props = {
   name: string
@@ -22,11 +23,12 @@ export function KeyBars({ figures, look = 'staffKey', ...props }: Props) {
   const t = useTexts('progress')
   const { number } = useFormats()
   const keyLabel = useKeyLabel()
+  const keyWords = useKeyWords()
   const { palette } = useTheme().vars
   const parts = [
     ...keysDown.map(key => ({
       id: key,
-      label: keyLabel(key),
+      label: isFamily() ? keyWords(key) : keyLabel(key),
       letters: key,
       colour: palette[look][key].main,
       textColour: palette[look][key].contrastText,
@@ -53,6 +55,7 @@ export function useKeyColumns<F extends KeyFigures>(title: string): Column<F>[] 
   const t = useTexts('progress')
   const pictures = useTexts('pictures')
   const keyName = useKeyName()
+  const keyWords = useKeyWords()
   const figure = (key: string, title: string, text: (figures: F) => number): Column<F> => ({
     key,
     title,
@@ -61,7 +64,9 @@ export function useKeyColumns<F extends KeyFigures>(title: string): Column<F>[] 
   })
   return [
     { key: 'name', title, text: ({ name }) => name },
-    ...keysDown.map(key => figure(key, keyName(key), figures => figures[key])),
+    ...keysDown.map(key =>
+      figure(key, isFamily() ? `${keyWords(key)} (${key})` : keyName(key), figures => figures[key]),
+    ),
     figure('notBegun', t('notBegun'), ({ notBegun }) => notBegun),
     figure('all', pictures('all'), figures => begun(figures) + figures.notBegun),
   ]

@@ -16,6 +16,8 @@ import { PictureOrTable } from '../ui/picture-or-table.tsx'
 import { KeyBars, useKeyColumns } from './key-bars.tsx'
 import type { KeyLook } from './key-chip.tsx'
 import { begun, type KeyFigures } from './key-figures.ts'
+import { KeyLegend } from './key-legend.tsx'
+import { isFamily, type KeyGroup, useGroupWords } from './key-words.ts'
 
 type Props = { studentId: string; look?: KeyLook }
 
@@ -47,26 +49,40 @@ export function Performance({ studentId, look }: Props) {
   }
   return (
     <>
-      <Figures totals={totals.data} family={look === 'studentKey'} />
+      <Figures totals={totals.data} />
       <Areas totals={totals.data} look={look} />
     </>
   )
 }
 
-/** The figures; families read beside the headings what they mean. */
-function Figures({ totals, family }: { totals: Totals; family: boolean }) {
+/** The figures with what their headings mean, which families read first. */
+function Figures({ totals }: { totals: Totals }) {
   const t = useTexts('progress')
-  const hint = (name: 'strong' | 'developing' | 'attention' | 'planned') =>
-    family ? t(`forFamilies.${name}`) : undefined
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, marginBlockEnd: 3 }}>
       <FigureCard label={t('total')} figure={totals.totalActivities} />
-      <FigureCard label={t('strong')} figure={totals.strongArea} tone="good" hint={hint('strong')} />
-      <FigureCard label={t('developing')} figure={totals.developingArea} hint={hint('developing')} />
-      <FigureCard label={t('attention')} figure={totals.needsAction} hint={hint('attention')} />
-      <FigureCard label={t('planned')} figure={totals.planned} hint={hint('planned')} />
+      <GroupCard group="strong" figure={totals.strongArea} />
+      <GroupCard group="developing" figure={totals.developingArea} />
+      <GroupCard group="attention" figure={totals.needsAction} />
+      <GroupCard group="planned" figure={totals.planned} />
       <FigureCard label={t('notBegun')} figure={totals.notBegun} />
     </Box>
+  )
+}
+
+function GroupCard({ group, figure }: { group: KeyGroup; figure: number }) {
+  const t = useTexts('progress')
+  const keys = useTexts('keys')
+  const words = useGroupWords()(group)
+  const tone = group === 'strong' ? 'good' : 'quiet'
+  if (!isFamily()) return <FigureCard label={t(group)} figure={figure} tone={tone} hint={words} />
+  return (
+    <FigureCard
+      words={keys('works', { words, count: figure })}
+      label={t(group)}
+      figure={figure}
+      tone={tone}
+    />
   )
 }
 
@@ -104,9 +120,12 @@ function Areas({ totals, look }: { totals: Totals; look?: KeyLook }) {
     { key: 'planned', title: t('planned'), text: area => area.planned, align: 'right' },
   ]
   const heading = (
-    <Typography variant="h3" component="h2">
-      {t('byArea')}
-    </Typography>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 1 }}>
+      <Typography variant="h3" component="h2">
+        {t('byArea')}
+      </Typography>
+      <KeyLegend line />
+    </Box>
   )
   return (
     <Paper variant="outlined" sx={{ padding: { xs: 2, sm: 3 } }}>

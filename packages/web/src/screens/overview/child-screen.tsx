@@ -20,6 +20,7 @@ import { useFormats } from '../../lib/formats.ts'
 import { currentUser } from '../../lib/session.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { AttendanceSection } from '../../parts/attendance-section.tsx'
+import { KeyLegend } from '../../parts/key-legend.tsx'
 import { KeyUndo } from '../../parts/key-undo.tsx'
 import { Performance } from '../../parts/performance.tsx'
 import { PresetChildProvider } from '../../parts/preset-child.ts'
@@ -60,7 +61,7 @@ function StaffPage({ page }: { page: StudentOverview }) {
   return (
     <>
       {!here && <Left day={leftOn} />}
-      <StudentProfile page student={student} commands={here && <Commands id={studentId} />} />
+      <StudentProfile page student={student} commands={here ? <Commands id={studentId} /> : <KeyLegend />} />
       <Sections>
         <AttendanceSection days={page.attendance} />
         {here && <Work studentId={studentId} look="staffKey" />}
@@ -131,6 +132,7 @@ function Commands({ id }: { id: string }) {
       <Button component={Link} to="note" variant="outlined" startIcon={<EditNoteOutlined />}>
         {t('note')}
       </Button>
+      <KeyLegend />
       {currentUser().role === 'SCHOOLE' && (
         <Button
           component={Link}

@@ -7,6 +7,7 @@ import Skeleton from '@mui/material/Skeleton'
 import { useCall } from '../../api/hooks.ts'
 import { useMessages, useTexts } from '../../lib/texts.ts'
 import { ClassPicker } from '../../parts/class-picker.tsx'
+import { KeyLegend } from '../../parts/key-legend.tsx'
 import { StudentSelect } from '../../parts/student-select.tsx'
 import { useFilter } from '../../parts/use-filter.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -25,7 +26,7 @@ export default function AnalysisScreen() {
   const groups = useCall(progress.analysis, { body: about })
   return (
     <>
-      <PageHeader title={t('analysis')} description={t('analysisDescription')} />
+      <PageHeader title={t('analysis')} description={t('analysisDescription')} actions={<KeyLegend />} />
       <FilterBar>
         <ClassPicker all value={classId} onChange={classId => choose({ classId })} />
         <StudentSelect classId={classId} value={studentId} onChange={studentId => choose({ studentId })} />
@@ -65,9 +66,19 @@ function Cards({ groups, counted }: { groups: Analysis; counted: boolean }) {
         alignItems: 'start',
       }}
     >
-      <AnalysisCard title={t('strong')} activities={of(keyGroups.strong)} counted={counted} />
-      <AnalysisCard title={t('developing')} activities={of(keyGroups.developing)} counted={counted} />
-      <AnalysisCard title={t('attention')} activities={of(keyGroups.attention)} counted={counted} />
+      <AnalysisCard title={t('strong')} group="strong" activities={of(keyGroups.strong)} counted={counted} />
+      <AnalysisCard
+        title={t('developing')}
+        group="developing"
+        activities={of(keyGroups.developing)}
+        counted={counted}
+      />
+      <AnalysisCard
+        title={t('attention')}
+        group="attention"
+        activities={of(keyGroups.attention)}
+        counted={counted}
+      />
       <AnalysisCard title={t('futurePlans')} activities={planned} counted={counted} />
     </Box>
   )

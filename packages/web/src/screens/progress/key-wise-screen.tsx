@@ -11,7 +11,7 @@ import { useMessages, useTexts } from '../../lib/texts.ts'
 import { ClassFilter } from '../../parts/class-filter.tsx'
 import { ClassPicker } from '../../parts/class-picker.tsx'
 import { KeyBar } from '../../parts/key-bar.tsx'
-import { useKeyLabel } from '../../parts/key-chip.tsx'
+import { KeyLegend } from '../../parts/key-legend.tsx'
 import { ListPage } from '../../parts/list-page.tsx'
 import { useFilter } from '../../parts/use-filter.ts'
 import type { Column } from '../../ui/column.ts'
@@ -27,18 +27,21 @@ export default function KeyWiseScreen() {
   const pictures = useTexts('pictures')
   const view = address.get('view') === 'picture' ? 'picture' : 'table'
   const views = (
-    <ToggleButtonGroup
-      exclusive
-      value={view}
-      onChange={(_, next: string | null) => next && setAddress(withView(next), { replace: true })}
-      aria-label={pictures('views')}
-    >
-      {(['table', 'picture'] as const).map(name => (
-        <ToggleButton key={name} value={name}>
-          {pictures(name)}
-        </ToggleButton>
-      ))}
-    </ToggleButtonGroup>
+    <>
+      <ToggleButtonGroup
+        exclusive
+        value={view}
+        onChange={(_, next: string | null) => next && setAddress(withView(next), { replace: true })}
+        aria-label={pictures('views')}
+      >
+        {(['table', 'picture'] as const).map(name => (
+          <ToggleButton key={name} value={name}>
+            {pictures(name)}
+          </ToggleButton>
+        ))}
+      </ToggleButtonGroup>
+      <KeyLegend />
+    </>
   )
   return view === 'picture' ? <KeyWisePicture views={views} /> : <KeyWiseTable views={views} />
 }
@@ -75,7 +78,6 @@ function KeyWisePicture({ views }: { views: ReactNode }) {
 function KeyWiseTable({ views }: { views: ReactNode }) {
   const t = useTexts('progress')
   const message = useMessages()
-  const keyLabel = useKeyLabel()
   const { classId, choose } = useFilter()
   const counts = useCall(progress.counts, { body: classId ? { classId } : {} })
   const rows = useMemo(() => byExercise(counts.data ?? []), [counts.data])
@@ -106,7 +108,7 @@ function KeyWiseTable({ views }: { views: ReactNode }) {
     <ListPage
       title={t('keyWise')}
       commands={views}
-      description={`${t('keyWiseDescription')} ${keys.map(key => `${key}: ${keyLabel(key)}`).join(', ')}.`}
+      description={t('keyWiseDescription')}
       filters={
         <ClassFilter classId={classId} onChange={classId => choose({ classId })} onSearch={list.retry} />
       }

@@ -4,6 +4,7 @@ import Tabs from '@mui/material/Tabs'
 import { lazy, Suspense } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useTexts } from '../../lib/texts.ts'
+import { KeyLegend } from '../../parts/key-legend.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { StatusTab } from './status-tab.tsx'
 
@@ -17,7 +18,7 @@ export default function StudentActivityScreen() {
   const tab = search.get('tab') === 'performance' ? 'performance' : 'status'
   return (
     <>
-      <PageHeader title={t(tab === 'status' ? 'status' : 'performance')} />
+      <PageHeader title={t(tab === 'status' ? 'status' : 'performance')} actions={<KeyLegend />} />
       <Tabs value={tab} aria-label={t('views')} sx={{ marginBlockEnd: 3 }}>
         <Tab component={Link} to="?tab=status" value="status" label={t('statusTab')} />
         <Tab component={Link} to="?tab=performance" value="performance" label={t('performanceTab')} />

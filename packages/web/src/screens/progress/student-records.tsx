@@ -19,7 +19,7 @@ export function StudentRecords({ studentId }: { studentId: string }) {
   const message = useMessages()
   const { role } = currentUser()
   const list = useList(records.reports, { body: { studentId } })
-  const columns = useRecordColumns('staffKey')
+  const columns = useRecordColumns()
   const remove = useRemove(records.remove)
   const details = {
     title: t('details'),
