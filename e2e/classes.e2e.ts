@@ -35,7 +35,9 @@ test('a principal adds, changes and removes a class', async ({ page, enter, acce
   const renamed = page.getByRole('row', { name: /Orchard Room/ })
   await renamed.getByRole('button', { name: /Delete/ }).click()
   await expect(renamed).toHaveCount(0)
-  await expect(page.getByRole('alert').filter({ hasText: 'Deleted Successfully. Orchard Room' })).toBeVisible()
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'Deleted Successfully. Orchard Room' }),
+  ).toBeVisible()
   await expect(page.getByRole('main')).toBeFocused()
   await accessible()
   // With the keyboard alone.

@@ -57,7 +57,7 @@ export default defineConfig({
             // that a single screen shows.
             {
               name: 'frame',
-              test: /web\/src\/(app\/(?!catalogues\/(hi|te)|accept-link|change-password|palette\/)|api\/|ui\/(?!date-|day-picker|days-calendar|use-typed-day|check-tree|tree|file-|print-sheet|qr-code|use-sending|route-dialog))|web\/src\/parts\/(list-page|use-remove|use-classes|class-(filter|picker|help))|screens\/students\/use-ask-again|@mui\/icons-material\/(?!(CheckBox|IndeterminateCheckBox|RadioButton|ContentCopy\.|History\.|EditNoteOutlined|PlaylistAddCheck))/,
+              test: /web\/src\/(app\/(?!catalogues\/(hi|te)|accept-link|change-password|(palette|shortcuts)\/)|api\/|ui\/(?!date-|day-picker|days-calendar|use-typed-day|check-tree|tree|file-|print-sheet|qr-code|use-sending|use-first-field|route-dialog))|web\/src\/parts\/(list-page|use-remove|use-classes|class-(filter|picker|help))|screens\/students\/use-ask-again|@mui\/icons-material\/(?!(CheckBox|IndeterminateCheckBox|RadioButton|ContentCopy\.|History\.|EditNoteOutlined|PlaylistAddCheck))/,
               priority: 20,
             },
             // What the first screens show comes without what only forms need.
@@ -74,7 +74,7 @@ export default defineConfig({
             },
             {
               name: 'form',
-              test: /web\/src\/(form\/(?!date-field|days-field)|ui\/route-dialog|parts\/)/,
+              test: /web\/src\/(form\/(?!date-field|days-field)|ui\/(route-dialog|use-first-field)|parts\/)/,
               priority: 14,
             },
             { name: 'widgets', test: /node_modules\/@mui\/material\/(?!useAutocomplete)/, priority: 11 },

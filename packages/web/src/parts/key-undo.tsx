@@ -2,8 +2,8 @@ import { api } from '@casa/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef } from 'react'
 import { refetchAfter, writeScope } from '../api/hooks.ts'
+import { isForFieldOrDialog, isShortcut } from '../lib/shortcuts.ts'
 import { useMessages, useTexts } from '../lib/texts.ts'
-import { isUndo } from '../ui/keystroke.ts'
 import { type ToastAction, useToasts } from '../ui/toasts.tsx'
 import { undoRecording } from './queued-keys.ts'
 
@@ -65,7 +65,7 @@ export function KeyUndo({ children }: { children: ReactNode }) {
   }, [t, toasts, undoOne])
   useEffect(() => {
     const handleKey = (event: KeyboardEvent) => {
-      if (!isUndo(event)) return
+      if (!isShortcut('undo', event) || isForFieldOrDialog(event)) return
       event.preventDefault()
       undo.undoLatest()
     }

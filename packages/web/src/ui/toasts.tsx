@@ -12,9 +12,9 @@ import {
   useState,
 } from 'react'
 import { ApiError } from '../lib/api-error.ts'
+import { ariaShortcut, isForFieldOrDialog, isShortcut } from '../lib/shortcuts.ts'
 import { useTexts } from '../lib/texts.ts'
 import { RequestId } from './error-state.tsx'
-import { isUndo } from './keystroke.ts'
 import { useErrorText } from './use-error-text.ts'
 import { useRestoreFocus } from './use-restore-focus.ts'
 
@@ -119,7 +119,7 @@ function useUndoKey(action: ToastAction | undefined, onDone: () => void): void {
   useEffect(() => {
     if (!action) return
     const handleKey = (event: KeyboardEvent) => {
-      if (!isUndo(event)) return
+      if (!isShortcut('undo', event) || isForFieldOrDialog(event)) return
       event.preventDefault()
       done()
       action.onClick()
@@ -140,7 +140,7 @@ function ActionButton({ action, onDone }: { action: ToastAction; onDone: () => v
       variant="outlined"
       size="small"
       onClick={press}
-      {...(action.isUndo && { 'aria-keyshortcuts': 'Control+Z Meta+Z' })}
+      {...(action.isUndo && { 'aria-keyshortcuts': ariaShortcut('undo') })}
     >
       {action.label}
     </Button>
