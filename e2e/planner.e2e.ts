@@ -288,8 +288,6 @@ test.describe('on a telephone', () => {
     await expect(button).toHaveAttribute('aria-pressed', 'true')
     await expect(toast(page, 'Activity Updated Successfully.')).toBeVisible()
 
-    // The toast lies over what is above the table.
-    await page.getByRole('alert').getByRole('button', { name: 'Close' }).tap()
     await page.getByRole('button', { name: 'Matrix' }).tap()
     await page.getByLabel('Search exercises').fill('tall window')
     const presented = page.getByRole('button', { name: `P Presented: ${child}, Washing a Tall Window` })

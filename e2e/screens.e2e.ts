@@ -1,10 +1,6 @@
-import type { Role } from '@casa/contract/access'
 import type { Page } from '@playwright/test'
-import type { DemoPerson } from '../packages/server/seed/people.ts'
-import { linksOf, mainMenu } from '../packages/web/src/app/menu.ts'
-import { dialogsOf, type Screen } from '../packages/web/src/app/screen.ts'
-import { type ScreenPath, screens } from '../packages/web/src/app/screens.tsx'
-import { demoPeople, expect, type SignedIn, test } from './fixtures.ts'
+import { addressOf, people, publicPages, sharesOf } from './every-screen.ts'
+import { demoPeople, expect, test } from './fixtures.ts'
 
 type Look = { width: number; colorScheme: 'light' | 'dark' }
 
@@ -25,6 +21,7 @@ async function take(page: Page, { width, colorScheme }: Look): Promise<void> {
   await page.emulateMedia({ colorScheme })
 }
 
+<<<<<<< HEAD
 const people: Record<Role, DemoPerson> = {
   SUPERADMIN: demoPeople.administrator,
   SCHOOLE: demoPeople.principal,
@@ -125,6 +122,9 @@ async function addressOf(path: string, user: SignedIn, links: Set<string>): Prom
 }
 
 for (const [role, paths] of Object.entries(sharesOf()) as [Role, string[]][]) {
+=======
+for (const [role, paths] of sharesOf(everyLook)) {
+>>>>>>> work/lead
   test(`${role}: its share of every screen is accessible`, async ({ page, enter, signedIn, accessible }) => {
     test.setTimeout(600_000)
     const user = await signedIn(people[role])
@@ -149,7 +149,7 @@ for (const [role, paths] of Object.entries(sharesOf()) as [Role, string[]][]) {
 }
 
 test('public pages are accessible', async ({ page, accessible }) => {
-  for (const [number, path] of ['home', 'login', 'schoolregistration', 'privacy', 'term'].entries()) {
+  for (const [number, path] of publicPages.entries()) {
     for (const look of looksOf(number)) {
       await take(page, look)
       await page.goto(`/montessori/${path}`)

@@ -11,6 +11,7 @@ import type observations from '../../locales/en/observations.json'
 import type overview from '../../locales/en/overview.json'
 import type palette from '../../locales/en/palette.json'
 import type parts from '../../locales/en/parts.json'
+import type pictures from '../../locales/en/pictures.json'
 import type planner from '../../locales/en/planner.json'
 import type progress from '../../locales/en/progress.json'
 import type reports from '../../locales/en/reports.json'
@@ -36,6 +37,7 @@ type Catalogues = {
   overview: typeof overview
   palette: typeof palette
   parts: typeof parts
+  pictures: typeof pictures
   planner: typeof planner
   progress: typeof progress
   reports: typeof reports

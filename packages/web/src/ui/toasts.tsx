@@ -87,7 +87,8 @@ export function ToastProvider({ children }: { children: ReactNode }) {
           toast?.severity === 'success' ? shownMs[toast.actions ? 'withActions' : 'alone'] : null
         }
         onClose={(_, reason) => reason !== 'clickaway' && close()}
-        // At the top, because forms and dialogs have their buttons at the bottom.
+        // At the top, because forms and dialogs have their buttons at the bottom; on a phone over no more than the header,
+        // because the tools of the next job stand below that.
         anchorOrigin={{ vertical: 'top', horizontal: 'center' }}
       >
         <Alert
@@ -96,11 +97,25 @@ export function ToastProvider({ children }: { children: ReactNode }) {
           closeText={t('close')}
           onClose={close}
           {...focus.props}
-          sx={{ alignItems: 'center', minWidth: { sm: 320 } }}
+          sx={{
+            alignItems: 'center',
+            minWidth: { sm: 320 },
+            paddingBlock: { xs: 0, sm: 0.75 },
+            '& .MuiAlert-icon': { display: { xs: 'none', sm: 'flex' } },
+            '& .MuiAlert-action': { paddingBlockStart: 0 },
+            '& .MuiAlert-message': {
+              display: 'flex',
+              flexWrap: 'wrap',
+              alignItems: 'center',
+              columnGap: 2,
+              rowGap: 1,
+            },
+            '& .MuiAlert-message > small': { flexBasis: '100%' },
+          }}
         >
           {toast?.text}
           {toast?.actions && (
-            <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, marginBlockStart: 1 }}>
+            <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
               {toast.actions.map(action => (
                 <ActionButton key={action.label} action={action} onDone={close} />
               ))}

@@ -6,7 +6,11 @@ export const catalogues = import.meta.glob<Record<string, unknown>>(
   [
     '../../../locales/en/*.json',
     '!../../../locales/en/site.json',
+<<<<<<< HEAD
     '!../../../locales/en/{overview,palette,shortcuts,today}.json',
+=======
+    '!../../../locales/en/{overview,palette,pictures,today}.json',
+>>>>>>> work/lead
   ],
   { eager: true, import: 'default' },
 )

@@ -27,6 +27,7 @@ export default function ClassListScreen() {
       text: status,
       cell: row => <StatusChip label={status(row)} tone={row.status ? 'good' : 'quiet'} />,
       width: 140,
+      onPhone: 'firstEnd',
     },
   ]
   if (keeps === 'classes') {
@@ -41,7 +42,12 @@ export default function ClassListScreen() {
       list={list}
       columns={columns}
       actions={actions}
-      empty={{ title: t(`${keeps}.emptyTitle`), hint: t(`${keeps}.emptyHint`), action: add }}
+      empty={{
+        title: t(`${keeps}.emptyTitle`),
+        hint: t(`${keeps}.emptyHint`),
+        action: add,
+        drawing: 'brownStair',
+      }}
       exportName={t(`${keeps}.title`)}
     />
   )

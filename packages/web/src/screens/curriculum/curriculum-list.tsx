@@ -75,7 +75,7 @@ export function CurriculumList<R extends Owned>({
       list={list}
       columns={[classColumn, ...(above ? [above] : []), main]}
       actions={[edit, drop].map(action => ({ ...action, for: isOwn }))}
-      empty={{ title: t(`${kind}.emptyTitle`), hint, action: add }}
+      empty={{ title: t(`${kind}.emptyTitle`), hint, action: add, drawing: 'pinkTower' }}
       exportName={t(`${kind}.title`)}
     />
   )

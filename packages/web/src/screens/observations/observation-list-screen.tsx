@@ -30,7 +30,13 @@ export default function ObservationListScreen() {
     useCopyAction<Observation>(),
   ]
   const columns: Column<Observation>[] = [
-    { key: 'classId', title: t('class'), text: row => row.classId?.className ?? '', width: 120 },
+    {
+      key: 'classId',
+      title: t('class'),
+      text: row => row.classId?.className ?? '',
+      width: 120,
+      onPhone: 'opened',
+    },
     {
       key: 'studentId',
       title: t('student'),
@@ -46,6 +52,7 @@ export default function ObservationListScreen() {
       cell: row => day(row.date),
       sheet: 'day',
       width: 124,
+      onPhone: 'firstEnd',
     },
     {
       key: 'specialObservation',
@@ -74,7 +81,7 @@ export default function ObservationListScreen() {
       columns={columns}
       dense
       actions={actions}
-      empty={{ title: t('emptyTitle'), hint: t('emptyHint'), action: add }}
+      empty={{ title: t('emptyTitle'), hint: t('emptyHint'), action: add, drawing: 'sandpaperLetters' }}
       exportName={t('title')}
     />
   )

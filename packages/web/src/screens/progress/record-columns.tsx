@@ -15,6 +15,7 @@ export function useRecordColumns(look: KeyLook): Column<ActivityRecord>[] {
       title: t('area'),
       text: row => row.superActivityId.superActivityName,
       width: 130,
+      onPhone: 'opened',
     },
     { key: 'activityId', title: t('activity'), text: row => row.activityId.activityName },
     {
@@ -24,7 +25,7 @@ export function useRecordColumns(look: KeyLook): Column<ActivityRecord>[] {
       main: true,
       width: '18%',
     },
-    { key: 'remarks', title: t('remarks'), text: row => row.remarks ?? '', width: '10%' },
+    { key: 'remarks', title: t('remarks'), text: row => row.remarks ?? '', width: '10%', onPhone: 'opened' },
     {
       key: 'date',
       title: t('date'),
@@ -39,6 +40,7 @@ export function useRecordColumns(look: KeyLook): Column<ActivityRecord>[] {
       text: row => (row.key ? keyLabel(row.key) : t('planned')),
       cell: row => (row.key ? <KeyChip value={row.key} look={look} /> : t('planned')),
       width: 110,
+      onPhone: 'firstEnd',
     },
   ]
 }

@@ -39,7 +39,7 @@ export function StudentRecords({ studentId }: { studentId: string }) {
       list={list}
       columns={columns}
       actions={actions}
-      empty={{ title: message(messages.record.noRecords), hint: t('nothingYet') }}
+      empty={{ title: message(messages.record.noRecords), hint: t('nothingYet'), drawing: 'goldenBeads' }}
       exportName={t('entries')}
     />
   )

@@ -42,7 +42,7 @@ export default function TeacherListScreen() {
       list={list}
       columns={columns}
       actions={actions}
-      empty={{ title: t('emptyTitle'), hint: t('emptyHint'), action: add }}
+      empty={{ title: t('emptyTitle'), hint: t('emptyHint'), action: add, drawing: 'knobbedCylinders' }}
       exportName={t('title')}
     />
   )
