@@ -90,6 +90,11 @@ function SkipLink({ label }: { label: string }) {
   return (
     <Link
       href="#main"
+      // Without navigation: the router knows nothing of a fragment that a link sets.
+      onClick={event => {
+        event.preventDefault()
+        document.getElementById('main')?.focus()
+      }}
       sx={{
         position: 'fixed',
         insetInlineStart: 8,

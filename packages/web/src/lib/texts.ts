@@ -18,6 +18,7 @@ import type planner from '../../locales/en/planner.json'
 import type progress from '../../locales/en/progress.json'
 import type reports from '../../locales/en/reports.json'
 import type schools from '../../locales/en/schools.json'
+import type shortcuts from '../../locales/en/shortcuts.json'
 import type site from '../../locales/en/site.json'
 import type story from '../../locales/en/story.json'
 import type students from '../../locales/en/students.json'
@@ -45,6 +46,7 @@ type Catalogues = {
   progress: typeof progress
   reports: typeof reports
   schools: typeof schools
+  shortcuts: typeof shortcuts
   site: typeof site
   story: typeof story
   students: typeof students

@@ -30,9 +30,7 @@ export default function NoteListScreen() {
   const actions = [
     { ...useEditAction<Note>(), for: own },
     {
-      ...useDeleteAction<Note>(row =>
-        remove(row, { title: t('remove', { name: nameOf(row.studentId) }), text: t('removeText') }),
-      ),
+      ...useDeleteAction<Note>(row => remove(row, nameOf(row.studentId))),
       for: own,
     },
   ]
