@@ -106,7 +106,7 @@ test('a mother reads in words how her child is, and nothing is there to record',
   await expect(page.getByRole('heading', { level: 1, name: child!.fullName })).toBeVisible()
   await expect(section(page, 'Attendance').getByRole('img').first()).toBeVisible()
   await expect(section(page, 'Lately')).toContainText(/has been shown|Practising|works alone|Knows it well/)
-  await expect(page.getByText('Just shown: new work, time to practise')).toBeVisible()
+  await expect(page.getByText(/^Just shown: new work, time to practise \(\d+ works?\)$/)).toBeVisible()
   await expect(page.getByRole('region', { name: 'Not seen for long' })).toHaveCount(0)
   await expect(page.getByRole('link', { name: 'Add Note' })).toHaveCount(0)
   await accessible()

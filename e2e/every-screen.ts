@@ -1,7 +1,7 @@
 import type { Role } from '@casa/contract/access'
 import type { DemoPerson } from '../packages/server/seed/people.ts'
 import { linksOf, mainMenu } from '../packages/web/src/app/menu.ts'
-import { dialogsOf, type Screen } from '../packages/web/src/app/screen.ts'
+import { dialogsOf, isLater, type Screen } from '../packages/web/src/app/screen.ts'
 import { type ScreenPath, screens } from '../packages/web/src/app/screens.tsx'
 import { demoPeople, expect, type SignedIn } from './fixtures.ts'
 
@@ -42,7 +42,8 @@ export function sharesOf(everyRole: boolean): [Role, string[]][] {
     if (shown.has(screen.load)) continue
     shown.add(screen.load)
     const opensDialogs = Object.keys(dialogsOf(screen)).length > 0
-    const byShare = screen.roles.toSorted((one, other) => shares[one].length - shares[other].length)
+    const built = screen.roles.filter(role => !screen.load || !isLater(screen, role))
+    const byShare = built.toSorted((one, other) => shares[one].length - shares[other].length)
     const role = opensDialogs ? screen.roles[0]! : byShare[0]!
     for (const one of everyRole ? screen.roles : [role]) shares[one].push(...pathsOf(screen, one))
   }

@@ -94,8 +94,8 @@ test('from a new exercise to what parents see: made, planned, recorded, publishe
     await row.getByRole('link', { name: /Details/ }).click()
     await expect(page.getByRole('heading', { name: exercise })).toBeVisible()
     await expect(page.getByRole('listitem').filter({ hasText: demoPeople.teacher.name })).toHaveText([
-      /Works Independently/,
-      /Mastered/,
+      /Chooses it and works alone/,
+      /Knows it well; can show a friend/,
     ])
     await expect(factOf('Recorded by')).toHaveText(demoPeople.teacher.name)
     await expect(factOf('Planned by')).toHaveCount(0)

@@ -21,6 +21,35 @@ async function take(page: Page, { width, colorScheme }: Look): Promise<void> {
   await page.emulateMedia({ colorScheme })
 }
 
+/**
+ * In a dialog the focus is in the first field, if it has one; behind the skip link of a screen its main command, the filled
+ * button, is at most five Tabs away.
+ */
+async function expectKeyboardStart(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog')
+  if ((await dialog.count()) > 0) {
+    const fields = dialog.locator(
+      'input:not([type=file], [tabindex="-1"], [readonly]), textarea:not([tabindex="-1"]), [role=combobox], [role=spinbutton]',
+    )
+    const first = fields
+      .and(page.locator(':enabled, [role=combobox]:not([aria-disabled=true]), [role=spinbutton]'))
+      .first()
+    if ((await first.count()) > 0) await expect(first).toBeFocused()
+    return
+  }
+  const command = page.locator('main .MuiButton-contained:enabled:visible').first()
+  if ((await command.count()) === 0) return
+  await page.locator('a[href="#main"]').press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+  const passed: string[] = []
+  while (passed.length < 5) {
+    await page.keyboard.press('Tab')
+    if (await command.evaluate(button => button === document.activeElement)) return
+    passed.push(await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 120) ?? ''))
+  }
+  expect(passed, 'the main command is more than five Tabs behind the skip link').toEqual([])
+}
+
 for (const [role, paths] of sharesOf(everyLook)) {
   test(`${role}: its share of every screen is accessible`, async ({ page, enter, signedIn, accessible }) => {
     test.setTimeout(600_000)
@@ -35,6 +64,7 @@ for (const [role, paths] of sharesOf(everyLook)) {
         await expect(page.locator('main h1, [role=dialog] h2').first()).toBeVisible()
         await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
         await accessible()
+        await expectKeyboardStart(page)
       }
       const hrefs = await page
         .locator('main a')

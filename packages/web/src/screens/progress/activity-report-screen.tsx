@@ -13,6 +13,7 @@ import { useMessages, useTexts } from '../../lib/texts.ts'
 import { ChildLink } from '../../parts/child-link.tsx'
 import { ClassPicker } from '../../parts/class-picker.tsx'
 import { useKeyLabel } from '../../parts/key-chip.tsx'
+import { KeyLegend } from '../../parts/key-legend.tsx'
 import { ListPage } from '../../parts/list-page.tsx'
 import { nameOf } from '../../parts/student-name.ts'
 import { StudentSelect } from '../../parts/student-select.tsx'
@@ -57,7 +58,13 @@ function Report() {
   }
   const list = useList(records.reports, { body })
   const columns: Column<ActivityRecord>[] = [
-    { key: 'classId', title: t('class'), text: row => row.classId?.className ?? '', width: 120 },
+    {
+      key: 'classId',
+      title: t('class'),
+      text: row => row.classId?.className ?? '',
+      width: 120,
+      onPhone: 'opened',
+    },
     {
       key: 'studentId',
       title: t('student'),
@@ -65,12 +72,13 @@ function Report() {
       cell: row => <ChildLink id={row.studentId._id}>{nameOf(row.studentId)}</ChildLink>,
       main: true,
     },
-    ...useRecordColumns(currentUser().role === 'PARENT' ? 'studentKey' : 'staffKey'),
+    ...useRecordColumns(),
   ]
   return (
     <ListPage
       title={t('report')}
       description={t('reportDescription')}
+      commands={<KeyLegend />}
       filters={<ReportFilter filter={filter} chosenKey={key} onKey={setKey} onSearch={list.retry} />}
       list={list}
       columns={columns}

@@ -4,6 +4,7 @@ import { records } from '@casa/contract/records'
 import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined'
 import { useList } from '../../api/list.ts'
 import { useMessages, useTexts } from '../../lib/texts.ts'
+import { KeyLegend } from '../../parts/key-legend.tsx'
 import { StudentPicker } from '../../parts/student-picker.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -14,7 +15,7 @@ export default function FamilyProgressScreen() {
   const t = useTexts('progress')
   return (
     <>
-      <PageHeader title={t('familyProgress')} description={t('familyDescription')} />
+      <PageHeader title={t('familyProgress')} description={t('familyDescription')} actions={<KeyLegend />} />
       <StudentPicker>{student => <Records key={student._id} studentId={student._id} />}</StudentPicker>
     </>
   )
@@ -24,7 +25,7 @@ function Records({ studentId }: { studentId: string }) {
   const t = useTexts('progress')
   const message = useMessages()
   const list = useList(records.reports, { body: { studentId } })
-  const columns = useRecordColumns('studentKey')
+  const columns = useRecordColumns()
   const details = {
     title: t('details'),
     icon: <VisibilityOutlined />,

@@ -19,7 +19,7 @@ export function StudentRecords({ studentId }: { studentId: string }) {
   const message = useMessages()
   const { role } = currentUser()
   const list = useList(records.reports, { body: { studentId } })
-  const columns = useRecordColumns('staffKey')
+  const columns = useRecordColumns()
   const remove = useRemove(records.remove)
   const details = {
     title: t('details'),
@@ -27,12 +27,7 @@ export function StudentRecords({ studentId }: { studentId: string }) {
     to: (row: ActivityRecord) => `../activitydetails/${row._id}`,
   }
   const edit = useEditAction<ActivityRecord>(row => `../activitytrackertable/${row._id}`)
-  const erase = useDeleteAction<ActivityRecord>(row =>
-    remove(row, {
-      title: t('remove', { name: exerciseOf(row) }),
-      text: t(row.publicStatus === 'publish' ? 'removePublished' : 'removeDraft'),
-    }),
-  )
+  const erase = useDeleteAction<ActivityRecord>(row => remove(row, exerciseOf(row)))
   const actions = [
     details,
     ...(may(role, 'studentActivityEdit') ? [edit] : []),
