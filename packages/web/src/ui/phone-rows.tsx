@@ -6,6 +6,7 @@ import { type Row, type RowsProps, toggled } from './column.ts'
 import { headingAt, linesIn } from './grouping.ts'
 import { PhoneRow } from './phone-row.tsx'
 import { useLines } from './use-lines.ts'
+import { useOverscan } from './use-overscan.ts'
 
 /** What the app's header covers of the window, in pixels. */
 const headerHeight = 64
@@ -23,7 +24,7 @@ export function PhoneRows<R extends Row>({ name, rows, grouping, ...shared }: Ro
   const virtual = useWindowVirtualizer({
     count: lines.length,
     estimateSize: () => rowHeight,
-    overscan: 6,
+    overscan: useOverscan(),
     scrollMargin,
     rangeExtractor: range => linesIn(lines, range),
   })

@@ -9,7 +9,7 @@ import { linesIn } from './grouping.ts'
 import { TableHead } from './table-head.tsx'
 import { TableRow } from './table-row.tsx'
 import { useLines } from './use-lines.ts'
-import { usePrinting } from './use-printing.ts'
+import { useOverscan } from './use-overscan.ts'
 
 /** A table's maximum height among other content; a page that is one list sets its own. */
 const maxHeight = 'var(--table-max-height, max(500px, 100dvh - 290px))'
@@ -20,8 +20,6 @@ const actionWidth = 80
 const narrowActionWidth = 46
 /** The exact height of a one-line row in pixels: every wrong estimate shifts the rows below. */
 const rowHeight = 46
-/** The most rows that are printed: a hundred pages. More would stop the browser. */
-const mostPrinted = 5000
 const look = {
   tableLayout: 'fixed',
   '& tbody > tr > *': { height: rowHeight, paddingBlock: '6px', overflowWrap: 'break-word' },
@@ -58,7 +56,7 @@ export function TableRows<R extends Row>({ sort, onSort, dense, children, groupi
     count: lines.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
-    overscan: usePrinting() ? mostPrinted : 6,
+    overscan: useOverscan(),
     rangeExtractor: range => linesIn(lines, range),
   })
   const items = virtual.getVirtualItems()

@@ -1,8 +1,11 @@
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-/** True while the page is printed, for what shows only a part of itself on the screen. */
-export function usePrinting(): boolean {
+/** The most rows that are printed: a hundred pages. More would stop the browser. */
+const mostPrinted = 5000
+
+/** How many rows a virtualised list draws beyond those in view: a few on the screen, and all of them while it is printed. */
+export function useOverscan(): number {
   const [printing, setPrinting] = useState(false)
   useEffect(() => {
     // The browser lays the paper out as soon as the listeners return.
@@ -15,5 +18,5 @@ export function usePrinting(): boolean {
       removeEventListener('afterprint', end)
     }
   }, [])
-  return printing
+  return printing ? mostPrinted : 6
 }
