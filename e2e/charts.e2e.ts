@@ -75,7 +75,7 @@ test('progress by area is a picture, the same figures as a table and as a workbo
     await page.keyboard.press('Tab')
     await page.keyboard.press('ArrowRight')
     await expect(
-      picture.getByRole('img', { name: /^\w.*: \d+ of \d+ begun, M Mastered, \d+$/ }),
+      picture.getByRole('img', { name: /^\w.*: \d+ of \d+ begun; M Mastered; \d+$/ }),
     ).toBeFocused()
   })
 
@@ -113,6 +113,7 @@ test('a class spreads over the keys by area, by activity and exercise by exercis
   await accessible()
   await picture.getByRole('button', { name: 'Sensorial' }).click()
   await expect(page).toHaveURL(/area=Sensorial/)
+  await expect(page.getByText('Each bar is an activity')).toBeVisible()
   await picture.getByRole('button').first().click()
   await expect(page.getByText('Each bar is an exercise')).toBeVisible()
   const children = await (await signedIn(demoPeople.teacher)).call<unknown[]>('POST', '/student/find', {})
