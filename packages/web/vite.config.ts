@@ -57,7 +57,7 @@ export default defineConfig({
             // shows.
             {
               name: 'frame',
-              test: /web\/src\/(app\/(?!catalogues\/(hi|te)|accept-link|change-password|(palette|shortcuts)\/)|api\/(?!list)|ui\/(?!data-table|card-rows|table-|list-|page-size|sort-select|search-field|row-actions|export|use-arranged|use-export|arrange|picture-or|stacked-|label-lines|date-|day-picker|days-calendar|use-typed-day|check-tree|tree|drawings|file-|print-sheet|qr-code|use-sending|use-first-field|route-dialog))|web\/src\/parts\/(use-classes|child-link|class-(filter|picker|help))|@mui\/icons-material\/(?!(CheckBox|IndeterminateCheckBox|RadioButton|ContentCopy\.|History\.|EditNoteOutlined|PlaylistAddCheck))|@mui\/material\/Skeleton\/|@tanstack\/(react-virtual|virtual-core)\//,
+              test: /web\/src\/(app\/(?!catalogues\/(hi|te)|accept-link|change-password|(palette|shortcuts)\/)|api\/(?!list)|ui\/(?!data-table|card-rows|table-|list-|page-size|sort-select|search-field|row-actions|export|use-arranged|use-export|arrange|picture-or|stacked-|date-|day-picker|days-calendar|use-typed-day|check-tree|tree|drawings|file-|print-sheet|qr-code|use-sending|use-first-field|route-dialog))|web\/src\/parts\/(use-classes|child-link|class-(filter|picker|help))|@mui\/icons-material\/(?!(CheckBox|IndeterminateCheckBox|RadioButton|ContentCopy\.|History\.|EditNoteOutlined|PlaylistAddCheck))|@mui\/material\/Skeleton\/|@tanstack\/(react-virtual|virtual-core)\//,
               priority: 20,
             },
             // The table of nearly every screen, which the first ones of teachers and parents do not show.
@@ -105,7 +105,7 @@ export default defineConfig({
             // After that for the same reason: the chart library, which is fetched with the first chart that is shown.
             {
               name: 'charts',
-              test: /node_modules\/@mui\/x-charts|web\/src\/ui\/(stacked-bars-chart|label-lines)/,
+              test: /node_modules\/@mui\/x-charts|web\/src\/ui\/stacked-bars-chart/,
               priority: 9,
             },
           ],

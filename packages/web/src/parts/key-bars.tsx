@@ -14,7 +14,7 @@ type Props = {
   /** What the scale counts. */
   scale: string
   /** Whether bars of different sizes are drawn equally long. */
-  shares?: boolean
+  shares?: boolean | undefined
   onBar?: ((figures: { _id: string }) => void) | undefined
 }
 
