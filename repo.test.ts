@@ -176,7 +176,7 @@ describe('web', () => {
   })
 
   test('what only tests use lies in testing/: all the rest is part of the web app, the site or their build', () => {
-    const starts = ['app/main.tsx', 'site/start.ts'].map(name => `${web}${name}`)
+    const starts = ['app/main.tsx', 'app/early.ts', 'site/start.ts'].map(name => `${web}${name}`)
     const isProgram = (path: string) => /\.tsx?$/.test(path)
     expect(onlyTested(web, starts).filter(isProgram)).toEqual([])
     expect(wrongImports(({ from, to }) => within(to, [`${web}testing/`]) && runs(from))).toEqual([])
