@@ -76,6 +76,7 @@ function Report() {
       filters={<ReportFilter filter={filter} chosenKey={key} onKey={setKey} onSearch={list.retry} />}
       list={list}
       columns={columns}
+      dense
       empty={{ title: message(messages.record.noRecords), hint: t('noRecordsHint') }}
       exportName={t('report')}
     />

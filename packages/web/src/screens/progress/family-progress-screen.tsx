@@ -6,6 +6,7 @@ import { useList } from '../../api/list.ts'
 import { useMessages, useTexts } from '../../lib/texts.ts'
 import { StudentPicker } from '../../parts/student-picker.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
+import { ListLayout } from '../../ui/list-layout.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { useRecordColumns } from './record-columns.tsx'
 
@@ -13,10 +14,10 @@ import { useRecordColumns } from './record-columns.tsx'
 export default function FamilyProgressScreen() {
   const t = useTexts('progress')
   return (
-    <>
+    <ListLayout>
       <PageHeader title={t('familyProgress')} description={t('familyDescription')} />
       <StudentPicker>{student => <Records key={student._id} studentId={student._id} />}</StudentPicker>
-    </>
+    </ListLayout>
   )
 }
 
@@ -35,6 +36,7 @@ function Records({ studentId }: { studentId: string }) {
       name={t('familyProgress')}
       list={list}
       columns={columns}
+      dense
       actions={[details]}
       rowName={row => row.subActivityId?.subActivityName ?? row.activityId.activityName}
       empty={{ title: message(messages.record.noRecords), hint: t('nothingPublished') }}

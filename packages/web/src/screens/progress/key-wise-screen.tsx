@@ -53,6 +53,7 @@ export default function KeyWiseScreen() {
       }
       list={list}
       columns={columns}
+      dense
       empty={{ title: message(messages.noData), hint: t('nothingYet') }}
       exportName={t('keyWise')}
     />
