@@ -57,14 +57,20 @@ export default defineConfig({
             // that a single screen shows.
             {
               name: 'frame',
-              test: /web\/src\/(app\/(?!catalogues\/(hi|te)|accept-link|change-password|palette\/)|api\/|ui\/(?!date-|day-picker|days-calendar|use-typed-day|check-tree|tree|file-|print-sheet|qr-code|use-sending|route-dialog))|web\/src\/parts\/(list-page|use-remove|use-classes|class-(filter|picker|help))|screens\/students\/use-ask-again|@mui\/icons-material\/(?!(CheckBox|IndeterminateCheckBox|RadioButton|ContentCopy\.|History\.|EditNoteOutlined|PlaylistAddCheck))/,
+              test: /web\/src\/(app\/(?!catalogues\/(hi|te)|accept-link|change-password|palette\/)|api\/|ui\/(?!date-|day-picker|days-calendar|use-typed-day|check-tree|tree|file-|picture-or-table|figure-card|print-sheet|qr-code|use-sending|route-dialog))|web\/src\/parts\/(list-page|use-remove|use-classes|class-(filter|picker|help))|screens\/students\/use-ask-again|@mui\/icons-material\/(?!(CheckBox|IndeterminateCheckBox|RadioButton|ContentCopy\.|History\.|EditNoteOutlined|PlaylistAddCheck))/,
               priority: 20,
             },
             // What the first screens show comes without what only forms need.
             {
               name: 'parts',
-              test: /web\/src\/parts\/(?!class-field|student-fields|entity-dialog|picture-|workbook|use-known|key-undo|key-buttons|queued-keys|preset-child|attendance-|student-(profile|notes))|screens\/progress\/(record-columns|student-activity|status-tab|performance-tab)|@mui\/material\/(Tab|ToggleButton)/,
+              test: /web\/src\/parts\/(?!class-field|student-fields|entity-dialog|picture-|workbook|use-known|key-undo|key-buttons|queued-keys|preset-child|attendance-|student-(profile|notes)|performance|key-(bar|history|legend-dialog))|screens\/progress\/(record-columns|student-activity|status-tab)|screens\/today\/(today-section|use-new-day)|@mui\/material\/(Tab|ToggleButton)/,
               priority: 16,
+            },
+            // How a child does, in figures, in keys and in full: on many screens and on no first one.
+            {
+              name: 'progress',
+              test: /web\/src\/(parts\/(performance|key-(bar|history|legend-dialog))|ui\/(picture-or-table|figure-card))\./,
+              priority: 15,
             },
             // What a child's page shares with the planner and the story, which no first screen shows.
             {

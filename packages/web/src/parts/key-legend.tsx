@@ -4,11 +4,14 @@ import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
 import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
-import { useState } from 'react'
+import { Fragment, lazy, Suspense, useState } from 'react'
 import { useTexts } from '../lib/texts.ts'
 import { KeyChip, useKeyLabel } from './key-chip.tsx'
-import { KeyLegendDialog } from './key-legend-dialog.tsx'
 import { isFamily, useKeyWords } from './key-words.ts'
+
+const KeyLegendDialog = lazy(async () => ({
+  default: (await import('./key-legend-dialog.tsx')).KeyLegendDialog,
+}))
 
 /**
  * What the four keys mean: a button that opens it, which shows their letters and on a phone a question mark. With `line`
@@ -29,10 +32,17 @@ export function KeyLegend({ line = false }: { line?: boolean }) {
       >
         <HelpOutlineOutlined />
         {keys.map(key => (
-          <SmallChip key={key} value={key} look={isFamily() ? 'studentKey' : 'staffKey'} />
+          <Fragment key={key}>
+            {/* The space keeps the letters apart in the button's name. */}{' '}
+            <SmallChip value={key} look={isFamily() ? 'studentKey' : 'staffKey'} />
+          </Fragment>
         ))}
       </Opener>
-      {open && <KeyLegendDialog onClose={() => setOpen(false)} />}
+      {open && (
+        <Suspense>
+          <KeyLegendDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </>
   )
 }

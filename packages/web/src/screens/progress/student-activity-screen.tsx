@@ -1,11 +1,15 @@
+import Skeleton from '@mui/material/Skeleton'
 import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
+import { lazy, Suspense } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useTexts } from '../../lib/texts.ts'
 import { KeyLegend } from '../../parts/key-legend.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { PerformanceTab } from './performance-tab.tsx'
 import { StatusTab } from './status-tab.tsx'
+
+// No first screen shows it.
+const PerformanceTab = lazy(async () => ({ default: (await import('./performance-tab.tsx')).PerformanceTab }))
 
 /** A class's latest keys, and one child's performance. */
 export default function StudentActivityScreen() {
@@ -19,7 +23,13 @@ export default function StudentActivityScreen() {
         <Tab component={Link} to="?tab=status" value="status" label={t('statusTab')} />
         <Tab component={Link} to="?tab=performance" value="performance" label={t('performanceTab')} />
       </Tabs>
-      {tab === 'status' ? <StatusTab /> : <PerformanceTab />}
+      {tab === 'status' ? (
+        <StatusTab />
+      ) : (
+        <Suspense fallback={<Skeleton aria-busy variant="rounded" height={260} />}>
+          <PerformanceTab />
+        </Suspense>
+      )}
     </>
   )
 }
