@@ -53,35 +53,47 @@ export default defineConfig({
             },
             // The registration fetches the contract's rules, and must not get the app's frame with them.
             { name: 'schema', test: /node_modules\/zod\/|contract\/src\//, priority: 40 },
-            // The frame and the table of nearly every screen: one file rather than a dozen small ones; but not the icons
-            // that a single screen shows.
+            // The frame of every screen: one file rather than a dozen small ones; but not the icons that a single screen
+            // shows.
             {
               name: 'frame',
-              test: /web\/src\/(app\/(?!catalogues\/(hi|te)|accept-link|change-password|palette\/)|api\/|ui\/(?!date-|day-picker|days-calendar|use-typed-day|check-tree|tree|file-|picture-or-table|figure-card|print-sheet|qr-code|use-sending|route-dialog))|web\/src\/parts\/(list-page|use-remove|use-classes|class-(filter|picker|help))|screens\/students\/use-ask-again|@mui\/icons-material\/(?!(CheckBox|IndeterminateCheckBox|RadioButton|ContentCopy\.|History\.|EditNoteOutlined|PlaylistAddCheck))/,
+              test: /web\/src\/(app\/(?!catalogues\/(hi|te)|accept-link|change-password|(palette|shortcuts)\/)|api\/(?!list)|ui\/(?!data-table|card-rows|table-|list-|page-size|sort-select|search-field|row-actions|export|use-arranged|use-export|arrange|picture-or|stacked-|label-lines|date-|day-picker|days-calendar|use-typed-day|check-tree|tree|drawings|file-|print-sheet|qr-code|use-sending|use-first-field|route-dialog))|web\/src\/parts\/(use-classes|child-link|class-(filter|picker|help))|@mui\/icons-material\/(?!(CheckBox|IndeterminateCheckBox|RadioButton|ContentCopy\.|History\.|EditNoteOutlined|PlaylistAddCheck))|@mui\/material\/Skeleton\/|@tanstack\/(react-virtual|virtual-core)\//,
               priority: 20,
+            },
+            // The table of nearly every screen, which the first ones of teachers and parents do not show.
+            {
+              name: 'list',
+              test: /web\/src\/(api\/list|ui\/(data-table|card-rows|table-|list-|page-size|sort-select|search-field|row-actions|export|use-arranged|use-export|arrange|picture-or)|parts\/(list-page|use-remove)|screens\/students\/use-ask-again)/,
+              priority: 18,
             },
             // What the first screens show comes without what only forms need.
             {
               name: 'parts',
-              test: /web\/src\/parts\/(?!class-field|student-fields|entity-dialog|picture-|workbook|use-known|key-undo|key-buttons|queued-keys|preset-child|attendance-|student-(profile|notes)|performance|key-(bar|history|legend-dialog))|screens\/progress\/(record-columns|student-activity|status-tab)|screens\/today\/(today-section|use-new-day)|@mui\/material\/(Tab|ToggleButton)/,
+              test: /web\/src\/parts\/(?!performance|key-(bar|figures|history|legend-dialog)|child-days|class-field|student-fields|entity-dialog|picture-|workbook|use-known|key-undo|key-buttons|queued-keys|preset-child|attendance-|student-(profile|notes|cards))|screens\/today\/(today-section|use-new-day)|@mui\/material\/(Tab|ToggleButton)/,
               priority: 16,
             },
-            // How a child does, in figures, in keys and in full: on many screens and on no first one.
+            // What screens of progress share beyond the first.
             {
               name: 'progress',
-              test: /web\/src\/(parts\/(performance|key-(bar|history|legend-dialog))|ui\/(picture-or-table|figure-card))\./,
+              test: /web\/src\/(ui\/stacked-bars?\.|parts\/(performance|key-(bar|figures|history|legend-dialog))|screens\/progress\/(record-columns|student-records|performance-tab))/,
               priority: 15,
             },
             // What a child's page shares with the planner and the story, which no first screen shows.
             {
               name: 'child',
-              test: /web\/src\/parts\/(key-undo|key-buttons|queued-keys|preset-child|attendance-|student-(profile|notes))|@mui\/icons-material\/(EditNoteOutlined|PlaylistAddCheck)\./,
+              test: /web\/src\/parts\/(key-undo|key-buttons|queued-keys|preset-child|attendance-|child-days|student-(profile|notes))|@mui\/icons-material\/(EditNoteOutlined|PlaylistAddCheck)\./,
               priority: 15,
             },
             {
               name: 'form',
-              test: /web\/src\/(form\/(?!date-field|days-field)|ui\/route-dialog|parts\/)/,
+              test: /web\/src\/(form\/(?!date-field|days-field)|ui\/(route-dialog|use-first-field)|parts\/)/,
               priority: 14,
+            },
+            // What places menus and tooltips, for forms and charts alike.
+            {
+              name: 'popper',
+              test: /node_modules\/(@popperjs|@base-ui\/utils|@babel\/runtime|@mui\/x-internals|@mui\/material\/Popper)\//,
+              priority: 15,
             },
             { name: 'widgets', test: /node_modules\/@mui\/material\/(?!useAutocomplete)/, priority: 11 },
             // Last, so that it takes nothing that the others need too: only screens with a calendar fetch it.
@@ -89,6 +101,12 @@ export default defineConfig({
               name: 'dates',
               test: /node_modules\/(@mui\/x-date-pickers|dayjs)\/|web\/src\/(ui\/(date-|day-picker|use-typed-day)|form\/date-field)/,
               priority: 10,
+            },
+            // After that for the same reason: the chart library, which is fetched with the first chart that is shown.
+            {
+              name: 'charts',
+              test: /node_modules\/@mui\/x-charts|web\/src\/ui\/(stacked-bars-chart|label-lines)/,
+              priority: 9,
             },
           ],
         },

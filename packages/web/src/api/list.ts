@@ -15,6 +15,9 @@ import type { CallInput } from './request.ts'
 /** The most rows that one call fetches; a larger page is put together from several calls. */
 const chunkSize = 5_000
 
+/** The page sizes where the specification names none. */
+const usualSizes = [50, 500, 1000]
+
 type RowOf<R extends Route> = AnswerOf<R> extends readonly (infer Row)[] ? Row : never
 
 /**
@@ -24,7 +27,7 @@ type RowOf<R extends Route> = AnswerOf<R> extends readonly (infer Row)[] ? Row :
 export function useList<R extends Route>(
   route: R,
   input: CallInput<R>,
-  sizes: readonly number[] = [1000],
+  sizes: readonly number[] = usualSizes,
 ): List<RowOf<R>> {
   const start = { page: 1, size: sizes[0] ?? 1000, search: '', sort: '' }
   const inputKey = JSON.stringify(input)

@@ -15,10 +15,14 @@ import { OfflineBanner } from './offline-banner.tsx'
 import { OutboxBanner } from './outbox-banner.tsx'
 import { useForeignSignIn } from './use-foreign-sign-in.ts'
 
+/** In pixels; below, the menu would leave too little for tables. */
+const roomForMenu = 1100
+
 /** The frame of every screen: header, menu and the screen itself. */
 export function Shell({ user }: { user: SignedInUser }) {
   const t = useTexts('app')
-  const wide = useMediaQuery<Theme>(theme => theme.breakpoints.up('sm'), { noSsr: true })
+  const wide = useMediaQuery<Theme>(theme => theme.breakpoints.up(roomForMenu), { noSsr: true })
+  const phone = useMediaQuery<Theme>(theme => theme.breakpoints.down('sm'), { noSsr: true })
   const [open, setOpen] = useState({ wide: true, narrow: false })
   const main = useRef<HTMLElement>(null)
   const shown = wide ? open.wide : open.narrow
@@ -66,7 +70,7 @@ export function Shell({ user }: { user: SignedInUser }) {
           <Outlet />
         </Box>
       </Box>
-      {!wide && <BottomBar role={user.role} />}
+      {phone && <BottomBar role={user.role} />}
     </>
   )
 }
@@ -86,6 +90,11 @@ function SkipLink({ label }: { label: string }) {
   return (
     <Link
       href="#main"
+      // Without navigation: the router knows nothing of a fragment that a link sets.
+      onClick={event => {
+        event.preventDefault()
+        document.getElementById('main')?.focus()
+      }}
       sx={{
         position: 'fixed',
         insetInlineStart: 8,

@@ -1,10 +1,16 @@
 import { expect, test } from 'vitest'
-import { dayInWords, dayText, weekdayText } from './day.ts'
+import { dayInWords, dayText, shortDayText, weekdayText } from './day.ts'
 
 test('a day is told as day-month-year, the month in the chosen language', () => {
   expect(dayText('2026-09-05', 'en')).toBe('05-Sep-2026')
   expect(dayText('2026-03-05', 'hi')).toBe('05-मार्च-2026')
   expect(dayText('2026-03-05', 'te')).toBe('05-మార్చి-2026')
+})
+
+test('a day of this year is told without it where room is short', () => {
+  expect(shortDayText('2026-03-05', '2026-11-22', 'en')).toBe('05-Mar')
+  expect(shortDayText('2027-01-05', '2026-11-22', 'en')).toBe('05-Jan-2027')
+  expect(shortDayText(null, '2026-11-22', 'en')).toBe('')
 })
 
 test('a day in words carries its weekday, wherever the device is', () => {

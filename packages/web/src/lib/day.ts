@@ -12,6 +12,12 @@ export function dayText(day: string | null | undefined, language: string): strin
   return `${date.slice(0, 2)}-${name}-${year}`
 }
 
+/** Formats YYYY-MM-DD like dayText, but without the year if it is that of today, such as 05-Mar. */
+export function shortDayText(day: string | null | undefined, today: string, language: string): string {
+  const text = dayText(day, language)
+  return day?.slice(0, 4) === today.slice(0, 4) ? text.replace(/-\d+$/, '') : text
+}
+
 /** Formats YYYY-MM-DD in full, such as Friday 21 November 2025. */
 export function dayInWords(day: string, locale: string): string {
   const words = new Date(`${day}T00:00Z`).toLocaleDateString(locale, {

@@ -1,13 +1,17 @@
 import { useTranslation } from 'react-i18next'
-import { dayInWords, dayText, weekdayText } from './day.ts'
-import { schoolTimeZone } from './school-day.ts'
+import { dayInWords, dayText, shortDayText, weekdayText } from './day.ts'
+import { schoolDay, schoolTimeZone } from './school-day.ts'
 
 type Formats = {
   locale: string
+  /** A whole number with its digits grouped as in India: 1,00,000. */
+  number: (value: number) => string
   /** An instant, to the minute, as the school's clock shows it. */
   moment: (instant: string) => string
   /** A calendar day YYYY-MM-DD; nothing for no day. */
   day: (day: string | null | undefined) => string
+  /** A calendar day YYYY-MM-DD, without its year if that is the present one; nothing for no day. */
+  shortDay: (day: string | null | undefined) => string
   /** A calendar day YYYY-MM-DD with its weekday and the month's whole name. */
   dayInWords: (day: string) => string
   /** A calendar day YYYY-MM-DD as its weekday, day and month, such as Friday 20 November. */
@@ -24,10 +28,13 @@ export function useFormats(): Formats {
       timeStyle: 'short',
       timeZone: schoolTimeZone(),
     })
+  const grouping = i18n.language === 'en' ? 'en-IN' : i18n.language
   return {
     locale,
+    number: value => value.toLocaleString(grouping),
     moment,
     day: day => dayText(day, i18n.language),
+    shortDay: day => shortDayText(day, schoolDay(), i18n.language),
     dayInWords: day => dayInWords(day, locale),
     weekday: day => weekdayText(day, locale),
   }

@@ -13,10 +13,12 @@ import type observations from '../../locales/en/observations.json'
 import type overview from '../../locales/en/overview.json'
 import type palette from '../../locales/en/palette.json'
 import type parts from '../../locales/en/parts.json'
+import type pictures from '../../locales/en/pictures.json'
 import type planner from '../../locales/en/planner.json'
 import type progress from '../../locales/en/progress.json'
 import type reports from '../../locales/en/reports.json'
 import type schools from '../../locales/en/schools.json'
+import type shortcuts from '../../locales/en/shortcuts.json'
 import type site from '../../locales/en/site.json'
 import type story from '../../locales/en/story.json'
 import type students from '../../locales/en/students.json'
@@ -39,10 +41,12 @@ type Catalogues = {
   overview: typeof overview
   palette: typeof palette
   parts: typeof parts
+  pictures: typeof pictures
   planner: typeof planner
   progress: typeof progress
   reports: typeof reports
   schools: typeof schools
+  shortcuts: typeof shortcuts
   site: typeof site
   story: typeof story
   students: typeof students

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { Grouping } from './grouping.ts'
 
 export type Row = { _id: string }
 
@@ -16,8 +17,17 @@ export type Column<R extends Row> = {
   sortable?: boolean
   /** In an exported workbook: `day` where the text is a calendar day YYYY-MM-DD, `none` where it has no such column. */
   sheet?: 'day' | 'none'
-  /** The row's header cell and its card's title; the first column by default. */
+  /** The row's header cell, and on a phone what its first line begins with; the first column by default. */
   main?: true
+  /**
+   * Where a phone's two-line row has the column: at the end of its first or its second line, or only in the opened row.
+   * By default it joins the text of the second line.
+   */
+  onPhone?: 'firstEnd' | 'secondEnd' | 'opened'
+  /** Said by the headings above the rows: searched, sorted and exported, but no column. */
+  inHeading?: true
+  /** What stands in a phone's two lines instead of the cell, which the opened row shows. */
+  brief?: (row: R) => ReactNode
 }
 
 /** The main column, which names the row. */
@@ -37,7 +47,7 @@ export type RowAction<R extends Row> = {
   for?: (row: R) => boolean
 }
 
-/** What the rows of a table and its cards share. */
+/** What the rows of a table and those of a phone share. */
 export type RowsProps<R extends Row> = {
   name: string
   rows: readonly R[]
@@ -46,6 +56,7 @@ export type RowsProps<R extends Row> = {
   /** The row's name, for the accessible names of its buttons. */
   rowName: (row: R) => string
   selection?: Selection
+  grouping?: Grouping<R>
 }
 
 /** Which rows are ticked. */

@@ -8,10 +8,11 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import type { ReactNode } from 'react'
 import type { List } from '../lib/list.ts'
 import { useTexts } from '../lib/texts.ts'
-import { CardRows } from './card-rows.tsx'
 import { type Column, mainOf, type Row, type RowAction, type Selection } from './column.ts'
 import type { Empty } from './empty-state.tsx'
+import type { Grouping } from './grouping.ts'
 import { ListOutcome } from './list-outcome.tsx'
+import { PhoneRows } from './phone-rows.tsx'
 import { TableRows } from './table-rows.tsx'
 import { TableToolbar } from './table-toolbar.tsx'
 import { useArranged } from './use-arranged.ts'
@@ -25,14 +26,16 @@ type Props<R extends Row> = {
   actions?: readonly RowAction<R>[]
   /** What the list is narrowed by, on one line with its tools where there is room. */
   filters?: ReactNode
+  /** What is done with the rows as a whole, among the tools. */
+  commands?: ReactNode
   /** The row's name; its main column's text by default. */
   rowName?: (row: R) => string
   empty: Empty
   /** The name of the workbook that Export to Excel saves; without it there is no such button. */
   exportName?: string
-  /** The columns of that workbook, where a phone shows them in another order. */
-  exportColumns?: readonly Column<R>[]
   selection?: Selection
+  /** Headings above rows that belong together. */
+  grouping?: Grouping<R>
   /** Less space between the columns, for tables with many. */
   dense?: boolean
 }
@@ -48,8 +51,8 @@ const tools = {
 }
 
 /**
- * A list of any length with search, order, page size and export, as a table or, on a phone, as cards; with its
- * loading, empty and failed states.
+ * A list of any length with search, order, page size and export, as a table or, on a phone, as rows of two lines; with
+ * its loading, empty and failed states.
  */
 export function DataTable<R extends Row>({
   list,
@@ -57,19 +60,22 @@ export function DataTable<R extends Row>({
   actions = [],
   empty,
   exportName,
-  exportColumns = columns,
   dense,
   filters,
+  commands,
   ...props
 }: Props<R>) {
   const t = useTexts('ui')
   const phone = useMediaQuery<Theme>(theme => theme.breakpoints.down('sm'), { noSsr: true })
   const rows = useArranged(list, columns)
-  const rowName = props.rowName ?? (row => String(mainOf(columns)?.text(row) ?? ''))
-  const shared = { ...props, rows, columns, actions, rowName }
-  const exporting = useExport({ name: exportName ?? '', list, rows, columns: exportColumns })
+  const shown = columns.filter(({ inHeading }) => !inHeading)
+  const rowName = props.rowName ?? (row => String(mainOf(shown)?.text(row) ?? ''))
+  const shared = { ...props, rows, columns: shown, actions, rowName }
+  const exporting = useExport({ name: exportName ?? '', list, rows, columns })
   const nothing = !list.loading && !list.error && rows.length === 0 && !list.view.search
-  const toolbar = nothing ? null : (
+  const toolbar = nothing ? (
+    commands
+  ) : (
     <TableToolbar
       phone={phone}
       list={list}
@@ -77,6 +83,7 @@ export function DataTable<R extends Row>({
       exporting={exportName ? exporting : undefined}
       columns={columns}
       filters={phone && filters}
+      commands={commands}
     />
   )
   const outcome = <ListOutcome list={list} shown={rows.length} empty={empty} />
@@ -85,12 +92,12 @@ export function DataTable<R extends Row>({
       <Box aria-busy={list.busy}>
         {nothing && filters}
         {toolbar}
-        {list.loading ? <CardSkeletons /> : <CardRows {...shared} />}
+        {list.loading ? <PhoneSkeletons /> : <PhoneRows {...shared} />}
         {outcome}
       </Box>
     )
   }
-  const width = columns.length + actions.length + (props.selection ? 1 : 0)
+  const width = shown.length + actions.length + (props.selection ? 1 : 0)
   return (
     <>
       <Box sx={tools}>
@@ -128,12 +135,11 @@ function RowSkeletons({ width, label }: { width: number; label: string }) {
   ))
 }
 
-function CardSkeletons() {
-  return skeletons.slice(0, 3).map(card => (
-    <Paper key={card} variant="outlined" sx={{ padding: 2, marginBlockEnd: 1.5 }}>
-      <Skeleton width="45%" height={28} />
-      <Skeleton width="70%" />
-      <Skeleton width="60%" />
-    </Paper>
+function PhoneSkeletons() {
+  return skeletons.map(row => (
+    <Box key={row} sx={{ paddingBlock: '7px', borderBottom: 1, borderColor: 'divider' }}>
+      <Skeleton width="45%" height={24} />
+      <Skeleton width="70%" height={20} />
+    </Box>
   ))
 }

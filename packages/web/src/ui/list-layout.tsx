@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 const look = {
   display: { sm: 'flex' },
   flexDirection: 'column',
-  maxHeight: { sm: 'max(700px, 100dvh - 112px)' },
+  maxHeight: { sm: 'max(688px, 100dvh - 112px)' },
   '--table-max-height': 'none',
 }
 

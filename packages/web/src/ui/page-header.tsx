@@ -1,31 +1,56 @@
+import InfoOutlined from '@mui/icons-material/InfoOutlined'
 import Box from '@mui/material/Box'
+import IconButton from '@mui/material/IconButton'
+import type { Theme } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
-import type { ReactNode } from 'react'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { type ReactNode, useId, useState } from 'react'
+import { useTexts } from '../lib/texts.ts'
 
 type Props = { title: string; description?: string; actions?: ReactNode }
 
-/** A screen's head: its title, which is also the document's, a sentence about it, and its main actions. */
+/**
+ * A screen's head: its title, which is also the document's, a sentence about it, and its main actions. On a phone the
+ * sentence opens by a button beside the title, so that what the screen shows begins high up.
+ */
 export function PageHeader({ title, description, actions }: Props) {
+  const t = useTexts('ui')
+  const phone = useMediaQuery<Theme>(theme => theme.breakpoints.down('sm'), { noSsr: true })
+  const [open, setOpen] = useState(false)
+  const id = useId()
   return (
-    <Box
-      component="header"
-      sx={{
-        display: 'flex',
-        flexWrap: 'wrap',
-        columnGap: 2,
-        rowGap: 0.5,
-        alignItems: 'center',
-        marginBlockEnd: { xs: 1.5, sm: 2 },
-      }}
-    >
+    <Box component="header" sx={look}>
       <title>{`${title} · Casa`}</title>
-      <Typography variant="h1" sx={{ flex: '1 1 auto', minWidth: 0 }}>
-        {title}
-      </Typography>
+      <Box sx={{ flex: '1 1 auto', minWidth: 0, display: 'flex', alignItems: 'center' }}>
+        <Typography variant="h1" sx={{ minWidth: 0 }}>
+          {title}
+        </Typography>
+        {phone && description && (
+          <IconButton
+            aria-label={t('about')}
+            aria-expanded={open}
+            aria-controls={id}
+            onClick={() => setOpen(!open)}
+          >
+            <InfoOutlined fontSize="small" />
+          </IconButton>
+        )}
+      </Box>
       {actions && <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>{actions}</Box>}
       {description && (
-        <Typography sx={{ flexBasis: '100%', color: 'text.secondary' }}>{description}</Typography>
+        <Typography id={id} hidden={phone && !open} sx={{ flexBasis: '100%', color: 'text.secondary' }}>
+          {description}
+        </Typography>
       )}
     </Box>
   )
+}
+
+const look = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  columnGap: 2,
+  rowGap: 0.5,
+  alignItems: 'center',
+  marginBlockEnd: { xs: 1, sm: 1.5 },
 }

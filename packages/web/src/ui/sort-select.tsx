@@ -13,7 +13,7 @@ type Props = {
   onSort: (sort: string) => void
 }
 
-/** Sorts cards, which have no column heads. */
+/** Sorts a phone's rows, which have no column heads. */
 export function SortSelect({ columns, sort, onSort }: Props) {
   const t = useTexts('ui')
   const downwards = sort.startsWith('-')

@@ -2,25 +2,43 @@ import Table from '@mui/material/Table'
 import TableBody from '@mui/material/TableBody'
 import TableContainer from '@mui/material/TableContainer'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type ReactNode, useRef } from 'react'
+import { Fragment, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import type { Row, RowsProps } from './column.ts'
+import { GroupHeading } from './group-heading.tsx'
+import { linesIn } from './grouping.ts'
 import { TableHead } from './table-head.tsx'
 import { TableRow } from './table-row.tsx'
+import { useLines } from './use-lines.ts'
+import { usePrinting } from './use-printing.ts'
 
 /** A table's maximum height among other content; a page that is one list sets its own. */
 const maxHeight = 'var(--table-max-height, max(500px, 100dvh - 290px))'
 /** The minimum width in pixels of columns without a width, which share the remaining space. */
 const columnWidth = 128
-const actionWidth = 84
+const narrowColumnWidth = 112
+const actionWidth = 80
+const narrowActionWidth = 46
 /** The exact height of a one-line row in pixels: every wrong estimate shifts the rows below. */
 const rowHeight = 46
+/** The most rows that are printed: a hundred pages. More would stop the browser. */
+const mostPrinted = 5000
 const look = {
   tableLayout: 'fixed',
   '& tbody > tr > *': { height: rowHeight, paddingBlock: '6px', overflowWrap: 'break-word' },
   '& tbody > tr > th': { fontWeight: 600 },
 }
 
-const narrow = { '& tr > *': { paddingInline: '10px' }, '& tbody > tr > *': { fontSize: '0.875rem' } }
+/** For tables with many columns: two lines of small type have room in a row of the usual height. */
+const narrow = {
+  '& tr > *': { paddingInline: '6px' },
+  '& tr > :first-child': { paddingInlineStart: '12px' },
+  '& thead > tr > *': { fontSize: '0.75rem', lineHeight: 1.25 },
+  '& thead .MuiTableCell-alignCenter': { paddingInline: '1px' },
+  '& tbody > tr > *': { paddingBlock: '1px', fontSize: '0.8125rem', lineHeight: 1.3 },
+  '& .MuiChip-label': { paddingInline: '6px' },
+  // The arrow of the order takes no room from a title until it is there.
+  '& .MuiTableSortLabel-root:not(.Mui-active) .MuiTableSortLabel-icon': { display: 'none' },
+}
 
 type Props<R extends Row> = RowsProps<R> & {
   sort: string
@@ -30,21 +48,25 @@ type Props<R extends Row> = RowsProps<R> & {
   children?: ReactNode
 }
 
-/** The rows of a list as a virtualised table. */
-export function TableRows<R extends Row>({ sort, onSort, dense, children, ...shared }: Props<R>) {
-  const { name, rows, columns, actions, rowName, selection } = shared
+/** The rows of a list as a virtualised table. The heading of the group in view stays below the table's head. */
+export function TableRows<R extends Row>({ sort, onSort, dense, children, grouping, ...shared }: Props<R>) {
+  const { name, rows, columns, actions, selection } = shared
   const scroller = useRef<HTMLDivElement>(null)
+  const headHeight = useHeadHeight(scroller)
+  const lines = useLines(rows, grouping)
   const virtual = useVirtualizer({
-    count: rows.length,
+    count: lines.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
-    overscan: 6,
+    overscan: usePrinting() ? mostPrinted : 6,
+    rangeExtractor: range => linesIn(lines, range),
   })
   const items = virtual.getVirtualItems()
-  const before = items[0]?.start ?? 0
   const after = virtual.getTotalSize() - (items.at(-1)?.end ?? 0)
-  const widths = columns.map(({ width }) => (typeof width === 'number' ? width : columnWidth))
-  const minWidth = widths.reduce((sum, width) => sum + width, actions.length * actionWidth)
+  const perAction = dense ? narrowActionWidth : actionWidth
+  const perColumn = dense ? narrowColumnWidth : columnWidth
+  const widths = columns.map(({ width }) => (typeof width === 'number' ? width : perColumn))
+  const minWidth = widths.reduce((sum, width) => sum + width, actions.length * perAction)
   return (
     <TableContainer
       ref={scroller}
@@ -56,7 +78,7 @@ export function TableRows<R extends Row>({ sort, onSort, dense, children, ...sha
       <Table
         stickyHeader
         aria-label={name}
-        aria-rowcount={rows.length + 1}
+        aria-rowcount={lines.length + 1}
         sx={[{ minWidth }, look, dense ? narrow : {}]}
       >
         <colgroup>
@@ -65,24 +87,42 @@ export function TableRows<R extends Row>({ sort, onSort, dense, children, ...sha
             <col key={column.key} style={{ width: column.width }} />
           ))}
           {actions.map(action => (
-            <col key={action.title} style={{ width: actionWidth }} />
+            <col key={action.title} className="command" style={{ width: perAction }} />
           ))}
         </colgroup>
         <TableHead {...shared} sort={sort} onSort={onSort} />
         <TableBody>
           {children}
-          <Gap height={before} />
-          {items.map(({ index }) => {
-            const row = rows[index]
-            if (!row) return null
-            const place = { row, index, columns, actions, rowName, selection }
-            return <TableRow key={index} ref={virtual.measureElement} {...place} />
+          {items.map(({ index, start }, place) => {
+            const line = lines[index]
+            if (!line) return null
+            const at = { ref: virtual.measureElement, index }
+            const width = columns.length + actions.length + (selection ? 1 : 0)
+            return (
+              <Fragment key={index}>
+                <Gap height={start - (items[place - 1]?.end ?? 0)} />
+                {line.size === undefined ? (
+                  <TableRow row={line.row} {...at} {...shared} />
+                ) : (
+                  <GroupHeading {...at} width={width} top={headHeight}>
+                    {grouping?.heading(line.row, line.size)}
+                  </GroupHeading>
+                )}
+              </Fragment>
+            )
           })}
           <Gap height={after} />
         </TableBody>
       </Table>
     </TableContainer>
   )
+}
+
+/** The height of a table's head in pixels, below which the heading of a group stays. */
+function useHeadHeight(scroller: RefObject<HTMLElement | null>): number {
+  const [height, setHeight] = useState(rowHeight)
+  useLayoutEffect(() => setHeight(scroller.current?.querySelector('thead')?.offsetHeight ?? rowHeight))
+  return height
 }
 
 /** A spacer for the rows that are out of view. */

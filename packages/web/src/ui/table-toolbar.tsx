@@ -21,15 +21,17 @@ type Props = {
   list: List<unknown>
   shown: number
   exporting?: Export
-  /** On a phone as little as possible stands above the first card; order is chosen here, as cards have no heads. */
+  /** On a phone as little as possible stands above the first row; order is chosen here, as rows have no heads. */
   phone: boolean
   columns: ComponentProps<typeof SortSelect>['columns']
   /** What the list is narrowed by, on a phone. */
   filters?: ReactNode
+  /** What is done with the rows as a whole. */
+  commands?: ReactNode
 }
 
 /** What stands above a list's rows: search, how many there are, pages and their size, export. */
-export function TableToolbar({ list, shown, exporting, phone, columns, filters }: Props) {
+export function TableToolbar({ list, shown, exporting, phone, columns, filters, commands }: Props) {
   const search = <SearchBox value={list.view.search} onChange={typed => list.show({ search: typed })} />
   const count = <Count list={list} shown={shown} />
   const sizes = list.sizes.length > 1 && (
@@ -41,7 +43,7 @@ export function TableToolbar({ list, shown, exporting, phone, columns, filters }
   if (phone) {
     const sort = <SortSelect columns={columns} sort={list.view.sort} onSort={sort => list.show({ sort })} />
     return (
-      <PhoneToolbar search={search} save={save} count={count}>
+      <PhoneToolbar search={search} save={save} count={count} commands={commands}>
         {filters}
         <Box sx={{ display: 'flex', gap: 1 }}>
           {sort}
@@ -55,6 +57,7 @@ export function TableToolbar({ list, shown, exporting, phone, columns, filters }
       {search}
       {count}
       <Box sx={{ display: 'flex', gap: 1.5, marginInlineStart: 'auto' }}>
+        {commands}
         {sizes}
         {save}
       </Box>
@@ -62,10 +65,16 @@ export function TableToolbar({ list, shown, exporting, phone, columns, filters }
   )
 }
 
-type PhoneProps = { search: ReactNode; save: ReactNode; count: ReactNode; children: ReactNode }
+type PhoneProps = {
+  search: ReactNode
+  save: ReactNode
+  count: ReactNode
+  commands: ReactNode
+  children: ReactNode
+}
 
 /** Search and export on one line; filters, order and page size behind one button, so that the rows begin high up. */
-function PhoneToolbar({ search, save, count, children }: PhoneProps) {
+function PhoneToolbar({ search, save, count, commands, children }: PhoneProps) {
   const t = useTexts('ui')
   const [open, setOpen] = useState(false)
   const id = useId()
@@ -87,7 +96,10 @@ function PhoneToolbar({ search, save, count, children }: PhoneProps) {
       <Box id={id} hidden={!open} sx={{ '& > form': { marginBlockEnd: 1.5 } }}>
         {children}
       </Box>
-      {count}
+      <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 1 }}>
+        {count}
+        {commands}
+      </Box>
     </Box>
   )
 }

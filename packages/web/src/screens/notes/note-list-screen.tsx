@@ -30,9 +30,7 @@ export default function NoteListScreen() {
   const actions = [
     { ...useEditAction<Note>(), for: own },
     {
-      ...useDeleteAction<Note>(row =>
-        remove(row, { title: t('remove', { name: nameOf(row.studentId) }), text: t('removeText') }),
-      ),
+      ...useDeleteAction<Note>(row => remove(row, nameOf(row.studentId))),
       for: own,
     },
   ]
@@ -44,7 +42,7 @@ export default function NoteListScreen() {
       text: row => nameOf(row.studentId),
       cell: row => <ChildLink id={row.studentId._id}>{nameOf(row.studentId)}</ChildLink>,
     },
-    { key: 'classId', title: t('class'), text: row => row.classId?.className ?? '' },
+    { key: 'classId', title: t('class'), text: row => row.classId?.className ?? '', onPhone: 'opened' },
     {
       key: 'notes',
       title: t('notes'),
@@ -52,7 +50,7 @@ export default function NoteListScreen() {
       cell: row => <LongText>{text(row)}</LongText>,
       width: '45%',
     },
-    { key: 'userId', title: t('by'), text: author, sortable: false },
+    { key: 'userId', title: t('by'), text: author, sortable: false, onPhone: 'opened' },
   ]
   const add = <AddButton>{t('add')}</AddButton>
   return (
@@ -63,7 +61,12 @@ export default function NoteListScreen() {
       list={list}
       columns={columns}
       actions={actions}
-      empty={{ title: message(messages.note.empty), hint: t('emptyHint'), action: add }}
+      empty={{
+        title: message(messages.note.empty),
+        hint: t('emptyHint'),
+        action: add,
+        drawing: 'sandpaperLetters',
+      }}
       exportName={t('title')}
     />
   )

@@ -26,16 +26,17 @@ export default function ObservationListScreen() {
   const remove = useRemove(api.observations.remove)
   const actions = [
     useEditAction<Observation>(),
-    useDeleteAction<Observation>(row =>
-      remove(row, {
-        title: t('remove', { name: nameOf(row.studentId) }),
-        text: t('removeText', { date: day(row.date) }),
-      }),
-    ),
+    useDeleteAction<Observation>(row => remove(row, `${nameOf(row.studentId)}, ${day(row.date)}`)),
     useCopyAction<Observation>(),
   ]
   const columns: Column<Observation>[] = [
-    { key: 'classId', title: t('class'), text: row => row.classId?.className ?? '', width: 120 },
+    {
+      key: 'classId',
+      title: t('class'),
+      text: row => row.classId?.className ?? '',
+      width: 120,
+      onPhone: 'opened',
+    },
     {
       key: 'studentId',
       title: t('student'),
@@ -51,6 +52,7 @@ export default function ObservationListScreen() {
       cell: row => day(row.date),
       sheet: 'day',
       width: 124,
+      onPhone: 'firstEnd',
     },
     {
       key: 'specialObservation',
@@ -79,7 +81,7 @@ export default function ObservationListScreen() {
       columns={columns}
       dense
       actions={actions}
-      empty={{ title: t('emptyTitle'), hint: t('emptyHint'), action: add }}
+      empty={{ title: t('emptyTitle'), hint: t('emptyHint'), action: add, drawing: 'sandpaperLetters' }}
       exportName={t('title')}
     />
   )

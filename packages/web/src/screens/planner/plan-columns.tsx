@@ -1,75 +1,58 @@
 import type { RecordWithHistory } from '@casa/contract/records'
 import type { Key } from '@casa/contract/rules/keys'
 import Button from '@mui/material/Button'
+import type { Theme } from '@mui/material/styles'
+import useMediaQuery from '@mui/material/useMediaQuery'
 import { useFormats } from '../../lib/formats.ts'
 import { useTexts } from '../../lib/texts.ts'
-import { ChildLink } from '../../parts/child-link.tsx'
 import { KeyButtons } from '../../parts/key-buttons.tsx'
 import { useKeyName } from '../../parts/key-chip.tsx'
 import { nameOf } from '../../parts/student-name.ts'
 import type { Column } from '../../ui/column.ts'
 import { StatusChip } from '../../ui/status-chip.tsx'
-import { recordName } from './record-name.ts'
+import { exerciseName, recordName } from './record-name.ts'
 
 type Handlers = {
   onKey: (row: RecordWithHistory, key: Key) => void
   onPublish: (row: RecordWithHistory) => void
 }
 
-/** The columns of the plan. */
+/** The columns of the plan; its children stand in the headings. */
 export function usePlanColumns({ onKey, onPublish }: Handlers): Column<RecordWithHistory>[] {
   const t = useTexts('planner')
-  const { day } = useFormats()
+  const { shortDay } = useFormats()
   const keyName = useKeyName()
+  const phone = useMediaQuery<Theme>(theme => theme.breakpoints.down('sm'), { noSsr: true })
+  const size = phone ? 44 : 30
   const status = ({ publicStatus }: RecordWithHistory) =>
     t(publicStatus === 'publish' ? 'published' : 'draft')
   return [
-    { key: 'classId', title: t('class'), text: row => row.classId?.className, width: 114 },
-    {
-      key: 'studentId',
-      title: t('student'),
-      text: row => nameOf(row.studentId),
-      cell: row => <ChildLink id={row.studentId._id}>{nameOf(row.studentId)}</ChildLink>,
-      width: 100,
-    },
-    {
-      key: 'superActivityId',
-      title: t('area'),
-      text: row => row.superActivityId.superActivityName,
-      width: 112,
-    },
-    { key: 'activityId', title: t('activities'), text: row => row.activityId.activityName, width: 108 },
-    {
-      key: 'subActivityId',
-      title: t('exercises'),
-      text: row => row.subActivityId?.subActivityName,
-      width: 110,
-    },
-    { key: 'remarks', title: t('remarks'), text: row => row.remarks, width: 80 },
+    ...useWorkColumns(),
     {
       key: 'date',
       title: t('start'),
       text: row => row.date,
-      cell: row => day(row.date),
+      cell: row => shortDay(row.date),
       sheet: 'day',
-      width: 92,
+      width: 58,
     },
     {
       key: 'endDate',
       title: t('end'),
       text: row => row.endDate,
-      cell: row => day(row.endDate),
+      cell: row => shortDay(row.endDate),
       sheet: 'day',
-      width: 92,
+      width: 58,
     },
     {
       key: 'key',
       title: t('key'),
       text: row => row.key && keyName(row.key),
       cell: row => (
-        <KeyButtons size={32} value={row.key} name={recordName(row)} onPick={key => onKey(row, key)} />
+        <KeyButtons size={size} value={row.key} name={recordName(row)} onPick={key => onKey(row, key)} />
       ),
-      width: 164,
+      width: 144,
+      onPhone: 'secondEnd',
     },
     {
       key: 'publicStatus',
@@ -84,11 +67,47 @@ export function usePlanColumns({ onKey, onPublish }: Handlers): Column<RecordWit
             size="small"
             aria-label={t('publish.row', { name: recordName(row) })}
             onClick={() => onPublish(row)}
+            sx={{ minWidth: 64, paddingInline: 1 }}
           >
             {status(row)}
           </Button>
         ),
-      width: 112,
+      brief: row => (
+        <StatusChip label={status(row)} tone={row.publicStatus === 'publish' ? 'good' : 'quiet'} />
+      ),
+      width: 90,
+      onPhone: 'firstEnd',
     },
+  ]
+}
+
+/** The columns that say for whom a plan is, and what it is about. */
+function useWorkColumns(): Column<RecordWithHistory>[] {
+  const t = useTexts('planner')
+  return [
+    { key: 'classId', title: t('class'), text: row => row.classId?.className, width: 72, onPhone: 'opened' },
+    { key: 'studentId', title: t('student'), text: row => nameOf(row.studentId), inHeading: true },
+    {
+      key: 'superActivityId',
+      title: t('area'),
+      text: row => row.superActivityId.superActivityName,
+      width: 90,
+      onPhone: 'opened',
+    },
+    {
+      key: 'activityId',
+      title: t('activities'),
+      text: row => row.activityId.activityName,
+      width: 96,
+      onPhone: 'opened',
+    },
+    {
+      key: 'subActivityId',
+      title: t('exercises'),
+      text: row => row.subActivityId?.subActivityName,
+      brief: exerciseName,
+      main: true,
+    },
+    { key: 'remarks', title: t('remarks'), text: row => row.remarks, width: 66, onPhone: 'opened' },
   ]
 }

@@ -10,9 +10,11 @@ import { useQueuedSaves } from '../../api/outbox/outbox.ts'
 import { withRows } from '../../lib/list.ts'
 import { useMessages, useTexts } from '../../lib/texts.ts'
 import { AddButton } from '../../parts/add-button.tsx'
+import { ChildLink } from '../../parts/child-link.tsx'
 import { withQueuedRowKeys } from '../../parts/queued-keys.ts'
-import type { Column } from '../../ui/column.ts'
+import { nameOf } from '../../parts/student-name.ts'
 import { DataTable } from '../../ui/data-table.tsx'
+import type { Grouping } from '../../ui/grouping.ts'
 import { usePlanColumns } from './plan-columns.tsx'
 import { PlanFilters } from './plan-filters.tsx'
 import { recordName } from './record-name.ts'
@@ -38,50 +40,61 @@ export function PlanView({ plans }: Props) {
   const publish = usePublish()
   const onKey = useRowKey()
   const phone = useMediaQuery<Theme>(theme => theme.breakpoints.down('sm'), { noSsr: true })
-  const inOrder = usePlanColumns({ onKey, onPublish: row => publish([row._id], recordName(row)) })
-  const columns = phone ? childFirst(inOrder) : inOrder
+  const columns = usePlanColumns({ onKey, onPublish: row => publish([row._id], recordName(row)) })
   const add = <AddButton>{t('add')}</AddButton>
   const drafts = useDrafts(list, columns, body)
-  const commands = (
-    <>
-      <Button variant="outlined" onClick={plans.loadMore}>
-        {message(messages.record.loadMore)}
-      </Button>
-      {drafts.length > 0 && (
-        <Button variant="outlined" onClick={() => publish(drafts)}>
-          {t('publish.drafts', { count: drafts.length })}
-        </Button>
-      )}
-    </>
+  const more = (
+    <Button variant="outlined" onClick={plans.loadMore}>
+      {message(messages.record.loadMore)}
+    </Button>
+  )
+  const publishAll = drafts.length > 0 && (
+    <Button variant="outlined" onClick={() => publish(drafts)}>
+      {t('publish.drafts', { count: drafts.length })}
+    </Button>
   )
   const filters = (
     <PlanFilters filter={plans.typed} onChange={plans.change} onSearch={plans.search}>
-      {!phone && commands}
+      {phone && more}
     </PlanFilters>
   )
-  return (
+  const commands = (
     <>
-      {/* On a phone the filters are folded away; these stay. */}
-      {phone && <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, marginBlockEnd: 1.5 }}>{commands}</Box>}
-      <DataTable
-        name={t('title')}
-        filters={filters}
-        list={list}
-        columns={columns}
-        actions={usePlanActions()}
-        rowName={recordName}
-        empty={{ title: t('emptyTitle'), hint: t('emptyHint'), action: add }}
-        dense
-        exportName={t('exportName')}
-        exportColumns={inOrder}
-      />
+      {!phone && more}
+      {publishAll}
     </>
+  )
+  return (
+    <DataTable
+      name={t('title')}
+      filters={filters}
+      commands={commands}
+      list={list}
+      columns={columns}
+      actions={usePlanActions()}
+      rowName={recordName}
+      grouping={grouping}
+      empty={{ title: t('emptyTitle'), hint: t('emptyHint'), action: add }}
+      dense
+      exportName={t('exportName')}
+    />
   )
 }
 
-/** On cards the child, the exercise and the key come first. */
-function childFirst(columns: Column<RecordWithHistory>[]): Column<RecordWithHistory>[] {
-  const head = ['studentId', 'subActivityId', 'key']
-  const first = head.flatMap(key => columns.find(column => column.key === key) ?? [])
-  return [...first, ...columns.filter(({ key }) => !head.includes(key))]
+const grouping: Grouping<RecordWithHistory> = {
+  of: row => row.studentId._id,
+  heading: (row, size) => <ChildHeading row={row} size={size} />,
+}
+
+/** The child of the plans below, and how many they are. */
+function ChildHeading({ row, size }: { row: RecordWithHistory; size: number }) {
+  const t = useTexts('planner')
+  return (
+    <>
+      <ChildLink id={row.studentId._id}>{nameOf(row.studentId)}</ChildLink>{' '}
+      <Box component="span" sx={{ typography: 'body2', color: 'text.secondary' }}>
+        {t('plans', { count: size })}
+      </Box>
+    </>
+  )
 }

@@ -35,7 +35,11 @@ function NoReport() {
   return (
     <>
       <PageHeader title={t('report')} />
-      <EmptyState title={message(messages.record.noRecords)} hint={t('reportOfSchools')} />
+      <EmptyState
+        drawing="brownStair"
+        title={message(messages.record.noRecords)}
+        hint={t('reportOfSchools')}
+      />
     </>
   )
 }
@@ -54,7 +58,13 @@ function Report() {
   }
   const list = useList(records.reports, { body })
   const columns: Column<ActivityRecord>[] = [
-    { key: 'classId', title: t('class'), text: row => row.classId?.className ?? '', width: 120 },
+    {
+      key: 'classId',
+      title: t('class'),
+      text: row => row.classId?.className ?? '',
+      width: 120,
+      onPhone: 'opened',
+    },
     {
       key: 'studentId',
       title: t('student'),
@@ -72,7 +82,7 @@ function Report() {
       filters={<ReportFilter filter={filter} chosenKey={key} onKey={setKey} onSearch={list.retry} />}
       list={list}
       columns={columns}
-      empty={{ title: message(messages.record.noRecords), hint: t('noRecordsHint') }}
+      empty={{ title: message(messages.record.noRecords), hint: t('noRecordsHint'), drawing: 'goldenBeads' }}
       exportName={t('report')}
     />
   )

@@ -15,6 +15,7 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { FilterBar } from '../../ui/filter-bar.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { AnalysisCard } from './analysis-card.tsx'
+import { ClassSpread } from './class-spread.tsx'
 
 /** A class's or a child's exercises grouped by strength, development, need of attention, and plans. */
 export default function AnalysisScreen() {
@@ -30,11 +31,16 @@ export default function AnalysisScreen() {
         <ClassPicker all value={classId} onChange={classId => choose({ classId })} />
         <StudentSelect classId={classId} value={studentId} onChange={studentId => choose({ studentId })} />
       </FilterBar>
+      {classId && !studentId && (
+        <Box sx={{ marginBlockEnd: 3 }}>
+          <ClassSpread key={classId} classId={classId} />
+        </Box>
+      )}
       {groups.isPending && <Skeleton aria-busy variant="rounded" height={360} />}
       {groups.isError && <ErrorState error={groups.error} retry={() => void groups.refetch()} />}
       {groups.data &&
         (isEmpty(groups.data) ? (
-          <EmptyState title={message(messages.noData)} hint={t('nothingYet')} />
+          <EmptyState drawing="goldenBeads" title={message(messages.noData)} hint={t('nothingYet')} />
         ) : (
           <Cards groups={groups.data} counted={studentId === ''} />
         ))}

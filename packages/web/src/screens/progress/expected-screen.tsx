@@ -41,7 +41,7 @@ function Curriculum({ studentId }: { studentId: string }) {
   if (report.isPending) return <Skeleton aria-busy variant="rounded" height={360} />
   if (report.isError) return <ErrorState error={report.error} retry={() => void report.refetch()} />
   if (report.data.length === 0)
-    return <EmptyState title={message(messages.noData)} hint={t('noCurriculum')} />
+    return <EmptyState drawing="pinkTower" title={message(messages.noData)} hint={t('noCurriculum')} />
   const areas = Map.groupBy(report.data, ({ superActivityId }) => superActivityId._id)
   return [...areas.values()].map(exercises => (
     <AreaOfWork key={exercises[0]?.superActivityId._id} exercises={exercises} />

@@ -38,7 +38,7 @@ function Records({ studentId }: { studentId: string }) {
       columns={columns}
       actions={[details]}
       rowName={row => row.subActivityId?.subActivityName ?? row.activityId.activityName}
-      empty={{ title: message(messages.record.noRecords), hint: t('nothingPublished') }}
+      empty={{ title: message(messages.record.noRecords), hint: t('nothingPublished'), drawing: 'pinkTower' }}
     />
   )
 }

@@ -24,6 +24,7 @@ export function useRecordColumns(): Column<ActivityRecord>[] {
       title: t('area'),
       text: row => row.superActivityId.superActivityName,
       width: 130,
+      onPhone: 'opened',
     },
     { key: 'activityId', title: t('activity'), text: row => row.activityId.activityName },
     {
@@ -33,7 +34,7 @@ export function useRecordColumns(): Column<ActivityRecord>[] {
       main: true,
       width: '18%',
     },
-    { key: 'remarks', title: t('remarks'), text: row => row.remarks ?? '', width: '10%' },
+    { key: 'remarks', title: t('remarks'), text: row => row.remarks ?? '', width: '10%', onPhone: 'opened' },
     {
       key: 'date',
       title: t('date'),
@@ -48,6 +49,7 @@ export function useRecordColumns(): Column<ActivityRecord>[] {
       text: row => (row.key ? inWords(row.key) : t('planned')),
       cell: row => (row.key ? <KeyInWords value={row.key} /> : t('planned')),
       width: family ? 220 : 110,
+      onPhone: family ? undefined : 'firstEnd',
     },
   ]
 }

@@ -8,7 +8,7 @@ import { KeyLegend } from '../../parts/key-legend.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { StatusTab } from './status-tab.tsx'
 
-// No first screen shows it.
+// The teacher's first screen comes without what only the other tab shows.
 const PerformanceTab = lazy(async () => ({ default: (await import('./performance-tab.tsx')).PerformanceTab }))
 
 /** A class's latest keys, and one child's performance. */
@@ -23,13 +23,9 @@ export default function StudentActivityScreen() {
         <Tab component={Link} to="?tab=status" value="status" label={t('statusTab')} />
         <Tab component={Link} to="?tab=performance" value="performance" label={t('performanceTab')} />
       </Tabs>
-      {tab === 'status' ? (
-        <StatusTab />
-      ) : (
-        <Suspense fallback={<Skeleton aria-busy variant="rounded" height={260} />}>
-          <PerformanceTab />
-        </Suspense>
-      )}
+      <Suspense fallback={<Skeleton aria-busy variant="rounded" height={420} />}>
+        {tab === 'status' ? <StatusTab /> : <PerformanceTab />}
+      </Suspense>
     </>
   )
 }

@@ -27,12 +27,7 @@ export function StudentRecords({ studentId }: { studentId: string }) {
     to: (row: ActivityRecord) => `../activitydetails/${row._id}`,
   }
   const edit = useEditAction<ActivityRecord>(row => `../activitytrackertable/${row._id}`)
-  const erase = useDeleteAction<ActivityRecord>(row =>
-    remove(row, {
-      title: t('remove', { name: exerciseOf(row) }),
-      text: t(row.publicStatus === 'publish' ? 'removePublished' : 'removeDraft'),
-    }),
-  )
+  const erase = useDeleteAction<ActivityRecord>(row => remove(row, exerciseOf(row)))
   const actions = [
     details,
     ...(may(role, 'studentActivityEdit') ? [edit] : []),
@@ -44,7 +39,7 @@ export function StudentRecords({ studentId }: { studentId: string }) {
       list={list}
       columns={columns}
       actions={actions}
-      empty={{ title: message(messages.record.noRecords), hint: t('nothingYet') }}
+      empty={{ title: message(messages.record.noRecords), hint: t('nothingYet'), drawing: 'goldenBeads' }}
       exportName={t('entries')}
     />
   )

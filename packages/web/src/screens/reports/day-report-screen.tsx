@@ -13,7 +13,8 @@ import { DayPicker } from '../../ui/day-picker.tsx'
 import { FilterBar } from '../../ui/filter-bar.tsx'
 import { useReportDays } from './use-report-days.ts'
 
-const sizes = [10, 25, 50]
+/** Of the specified sizes the one that is the default of lists without a specified one. */
+const sizes = [50, 10, 25]
 
 /** The attendance counts of each class, on a day or in a span; the absent count opens the list of absentees. */
 export default function DayReportScreen() {
@@ -60,6 +61,7 @@ export default function DayReportScreen() {
       text: row => (row.days > 0 ? row.absentStudents : ''),
       cell: absent,
       align: 'right',
+      onPhone: 'firstEnd',
     },
   ]
   return (
@@ -74,7 +76,7 @@ export default function DayReportScreen() {
       }
       list={list}
       columns={columns}
-      empty={{ title: message(messages.noData), hint: t('dayEmpty') }}
+      empty={{ title: message(messages.noData), hint: t('dayEmpty'), drawing: 'beadStair' }}
       exportName={t('day')}
     />
   )

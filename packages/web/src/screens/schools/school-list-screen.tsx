@@ -56,6 +56,7 @@ export default function SchoolListScreen() {
       text: row => `${row.schooleContact}, ${row.schooleEmail}`,
       cell: row => <Lines lines={[row.schooleContact, row.schooleEmail]} />,
       width: 200,
+      onPhone: 'opened',
     },
     { key: 'studentCount', title: t('students'), text: row => row.studentCount, align: 'right', width: 114 },
     {
@@ -64,6 +65,7 @@ export default function SchoolListScreen() {
       text: trial,
       cell: row => <Box sx={{ whiteSpace: 'nowrap' }}>{trial(row)}</Box>,
       width: 158,
+      onPhone: 'opened',
     },
     {
       key: 'status',
@@ -82,6 +84,8 @@ export default function SchoolListScreen() {
         </Box>
       ),
       width: 146,
+      onPhone: 'firstEnd',
+      brief: row => <SchoolStatus school={row} />,
     },
   ]
   return (
@@ -92,7 +96,7 @@ export default function SchoolListScreen() {
       columns={columns}
       lead={<WaitingSchools list={list} />}
       rowName={row => row.schooleName}
-      empty={{ title: t('emptyTitle'), hint: t('emptyHint') }}
+      empty={{ title: t('emptyTitle'), hint: t('emptyHint'), drawing: 'brownStair' }}
       exportName={t('title')}
     />
   )

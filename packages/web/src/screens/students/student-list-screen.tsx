@@ -51,7 +51,7 @@ export default function StudentListScreen() {
       list={list}
       columns={useStudentColumns()}
       actions={actions}
-      empty={useEmpty(office, add)}
+      empty={{ ...useEmpty(office, add), drawing: 'knobbedCylinders' }}
       exportName={t('title')}
     />
   )
@@ -87,8 +87,15 @@ function useStudentColumns(): Column<Student>[] {
           <ChildLink id={row._id}>{row.fullName}</ChildLink>
         </Box>
       ),
+      brief: row => <ChildLink id={row._id}>{row.fullName}</ChildLink>,
     },
-    { key: 'admissionNumber', title: t('admissionNumber'), text: row => row.admissionNumber, width: 124 },
+    {
+      key: 'admissionNumber',
+      title: t('admissionNumber'),
+      text: row => row.admissionNumber,
+      width: 124,
+      onPhone: 'opened',
+    },
     { key: 'classId', title: t('class'), text: row => row.classId?.className },
     { key: 'dob', title: t('age'), text: row => t('ageText', ageOn(row.dob, now)), width: 106 },
     {
@@ -107,6 +114,7 @@ function useStudentColumns(): Column<Student>[] {
         </>
       ),
       width: 208,
+      brief: row => row.mobileNumber,
     },
   ]
 }

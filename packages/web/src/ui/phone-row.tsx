@@ -1,0 +1,199 @@
+import ExpandMore from '@mui/icons-material/ExpandMore'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
+import { memo, type ReactNode, useId } from 'react'
+import { Link } from 'react-router'
+import { useTexts } from '../lib/texts.ts'
+import { type Column, mainOf, type Row, type RowAction, type RowsProps } from './column.ts'
+import { isOffered } from './row-actions.tsx'
+import { RowCheckbox } from './table-row.tsx'
+import { VisuallyHidden } from './visually-hidden.tsx'
+
+type Props<R extends Row> = Pick<RowsProps<R>, 'columns' | 'actions' | 'rowName' | 'selection'> & {
+  row: R
+  open: boolean
+  /** Opens or closes the row with this id. */
+  onToggle: (id: string) => void
+}
+
+/**
+ * A row of a list on a phone: its main column and whatever stands at its side, below it the other columns in one line of
+ * small type. Opened, by its button or a tap anywhere, it shows them whole with their titles, and the row's actions.
+ */
+function PhoneRowContent<R extends Row>({ row, open, onToggle, ...props }: Props<R>) {
+  const { columns, actions, rowName, selection } = props
+  const t = useTexts('ui')
+  const id = useId()
+  const main = mainOf(columns)
+  const others = columns.filter(column => column !== main && (column.cell || hasText(column, row)))
+  const line = others.filter(column => !column.onPhone && hasText(column, row))
+  const offered = actions.filter(action => isOffered(action, row))
+  // What one line has room for needs no opening.
+  const opens = offered.length > 0 || others.some(column => column.onPhone === 'opened' || !isNumber(column))
+  const ending = (place: Column<R>['onPhone']) =>
+    others
+      .filter(({ onPhone }) => onPhone === place)
+      .map(column => <Value key={column.key} {...{ column, row }} />)
+  const toggle = () => onToggle(row._id)
+  return (
+    <Box sx={look} onClick={({ target }) => opens && isPlain(target as Element) && toggle()}>
+      {selection && <RowCheckbox row={row} name={rowName(row)} selection={selection} />}
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+          <Box sx={title}>{main && (main.brief ?? main.cell ?? main.text)(row)}</Box>
+          <Box sx={end}>{ending('firstEnd')}</Box>
+        </Box>
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+          <Box sx={second}>{!open && inOneLine(line, row)}</Box>
+          <Box sx={end}>{ending('secondEnd')}</Box>
+        </Box>
+        {open && (
+          <Box id={id}>
+            <Facts columns={others.filter(isInOpened)} row={row} />
+            {offered.length > 0 && (
+              <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, '& > *': { flex: '1 1 auto' } }}>
+                {offered.map(action => (
+                  <ActionButton key={action.title} action={action} row={row} name={rowName(row)} />
+                ))}
+              </Box>
+            )}
+          </Box>
+        )}
+      </Box>
+      {opens && (
+        <IconButton
+          aria-label={t('table.whole', { name: rowName(row) })}
+          aria-expanded={open}
+          aria-controls={open ? id : undefined}
+          onClick={toggle}
+          sx={{ marginInlineEnd: -1, alignSelf: 'flex-start' }}
+        >
+          <ExpandMore sx={{ transform: open ? 'rotate(180deg)' : 'none' }} />
+        </IconButton>
+      )}
+    </Box>
+  )
+}
+
+/** A row of a phone's list, memoised so that scrolling renders only rows that come into view. */
+export const PhoneRow = memo(PhoneRowContent) as typeof PhoneRowContent
+
+const look = {
+  display: 'flex',
+  gap: 1,
+  paddingBlock: '7px',
+  borderBottom: 1,
+  borderColor: 'divider',
+} as const
+const title = {
+  flex: 1,
+  minWidth: 0,
+  fontWeight: 600,
+  lineHeight: 1.4,
+  overflowWrap: 'anywhere',
+  // A name that is a link can be touched a little above and below it, too.
+  '& a': { position: 'relative', display: 'inline-block', paddingBlock: '10px', marginBlock: '-10px' },
+} as const
+const second = {
+  flex: 1,
+  minWidth: 0,
+  typography: 'body2',
+  color: 'text.secondary',
+  whiteSpace: 'nowrap',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+} as const
+
+const end = { typography: 'body2', '&:empty': { display: 'none' } } as const
+
+const isNumber = <R extends Row>({ align }: Column<R>) => align === 'right'
+const isInOpened = <R extends Row>({ onPhone, brief }: Column<R>) =>
+  brief !== undefined || !onPhone || onPhone === 'opened'
+
+function hasText<R extends Row>({ text }: Column<R>, row: R): boolean {
+  return (text(row) ?? '') !== ''
+}
+
+/** Whether a tap there is for the row, and not for a link or button in it. */
+function isPlain(target: Element): boolean {
+  return !target.closest('a, button, input, label, dl')
+}
+
+function inOneLine<R extends Row>(columns: readonly Column<R>[], row: R): ReactNode {
+  return columns.map((column, index) => (
+    <span key={column.key}>
+      {index > 0 && <span aria-hidden> · </span>}
+      <Value column={column} row={row} />
+    </span>
+  ))
+}
+
+/** A column's value in the two lines. A figure says nothing without its title; other titles are for screen readers. */
+function Value<R extends Row>({ column, row }: { column: Column<R>; row: R }) {
+  const { title, text, cell, brief, onPhone } = column
+  const whole = onPhone || isNumber(column) || column.sheet === 'day'
+  const value = brief?.(row) ?? ((whole && cell) || text)(row)
+  if (isNumber(column)) {
+    return (
+      <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
+        {title} {value}
+      </Box>
+    )
+  }
+  return (
+    <>
+      <VisuallyHidden>{title}: </VisuallyHidden>
+      {value}
+    </>
+  )
+}
+
+function Facts<R extends Row>({ columns, row }: { columns: readonly Column<R>[]; row: R }) {
+  return (
+    <Box component="dl" sx={facts}>
+      {columns.map(column => (
+        <Box key={column.key} sx={{ display: 'contents' }}>
+          <Box component="dt" sx={{ color: 'text.secondary' }}>
+            {column.title}
+          </Box>
+          <Box component="dd" sx={{ margin: 0, overflowWrap: 'anywhere' }}>
+            {(column.cell ?? column.text)(row)}
+          </Box>
+        </Box>
+      ))}
+    </Box>
+  )
+}
+
+const facts = {
+  display: 'grid',
+  gridTemplateColumns: 'auto 1fr',
+  columnGap: 2,
+  rowGap: 0.75,
+  alignItems: 'baseline',
+  marginBlock: 1,
+  typography: 'body2',
+} as const
+
+function ActionButton<R extends Row>({ action, row, name }: { action: RowAction<R>; row: R; name: string }) {
+  const t = useTexts('ui')
+  const look = {
+    startIcon: action.icon,
+    'aria-label': t('rowAction', { action: action.title, name }),
+    color: action.destructive ? 'error' : 'primary',
+    variant: 'outlined',
+  } as const
+  if (action.to) {
+    return (
+      <Button component={Link} to={action.to(row)} {...look}>
+        {action.title}
+      </Button>
+    )
+  }
+  return (
+    <Button onClick={() => action.onClick?.(row)} {...look}>
+      {action.title}
+    </Button>
+  )
+}

@@ -1,0 +1,27 @@
+/** What bars are made of, from left to right. Colours are CSS colours, also as variables of the scheme. */
+export type BarPart = {
+  id: string
+  label: string
+  /** Stands before the count on the part, so that colour alone says nothing. */
+  letters: string
+  colour: string
+  textColour: string
+}
+
+/** A bar: its name, a line of text below that, and the size of each part. */
+export type StackedBar = { _id: string; name: string; note?: string; values: readonly number[] }
+
+export type StackedBarsProps = {
+  /** What the picture shows, for screen readers. */
+  name: string
+  bars: readonly StackedBar[]
+  parts: readonly BarPart[]
+  /** What the scale counts. */
+  scale: string
+  /** Whether all bars are equally long and show shares of 100 percent. */
+  shares?: boolean
+  onBar?: ((bar: StackedBar) => void) | undefined
+}
+
+/** The height of the chart for a number of bars, in pixels: it is held while the library is loading. */
+export const heightOf = (bars: number) => 60 + bars * 54
