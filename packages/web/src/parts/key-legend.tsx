@@ -13,23 +13,13 @@ const KeyLegendDialog = lazy(async () => ({
   default: (await import('./key-legend-dialog.tsx')).KeyLegendDialog,
 }))
 
-/**
- * What the four keys mean: a button that opens it, which shows their letters and on a phone a question mark. With `line`
- * it stands there in one line where there is room.
- */
-export function KeyLegend({ line = false }: { line?: boolean }) {
+/** A button that opens what the four keys mean. It shows their letters, on a phone a question mark. */
+export function KeyLegend() {
   const t = useTexts('keys')
   const [open, setOpen] = useState(false)
   return (
     <>
-      {line && <KeyLine />}
-      <Opener
-        aria-label={t('open')}
-        title={t('open')}
-        aria-haspopup="dialog"
-        inLine={line}
-        onClick={() => setOpen(true)}
-      >
+      <Opener aria-label={t('open')} title={t('open')} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <HelpOutlineOutlined />
         {keys.map(key => (
           <Fragment key={key}>
@@ -105,25 +95,22 @@ const SmallChip = styled(KeyChip)({
   fontSize: '0.75rem',
 })
 
-/** The letters from a small screen on, below that a question mark; where the line stands, nothing beside it. */
-const Opener = styled(ButtonBase, { shouldForwardProp: name => name !== 'inLine' })<{ inLine: boolean }>(
-  ({ theme, inLine }) => ({
-    height: 36,
-    alignSelf: 'center',
-    gap: 3,
-    paddingInline: 8,
-    borderRadius: 8,
-    border: `1px solid ${theme.vars.palette.divider}`,
-    color: theme.vars.palette.text.secondary,
-    '&:hover': { backgroundColor: theme.vars.palette.action.hover },
-    '& svg': { display: 'none' },
-    ...(inLine && { [theme.breakpoints.up('md')]: { display: 'none' } }),
-    [theme.breakpoints.down('sm')]: {
-      minWidth: 44,
-      height: 44,
-      border: 0,
-      '& svg': { display: 'block' },
-      '& span[role=img]': { display: 'none' },
-    },
-  }),
-)
+/** The letters from a small screen on, below that a question mark. */
+const Opener = styled(ButtonBase)(({ theme }) => ({
+  height: 36,
+  alignSelf: 'center',
+  gap: 3,
+  paddingInline: 8,
+  borderRadius: 8,
+  border: `1px solid ${theme.vars.palette.divider}`,
+  color: theme.vars.palette.text.secondary,
+  '&:hover': { backgroundColor: theme.vars.palette.action.hover },
+  '& svg': { display: 'none' },
+  [theme.breakpoints.down('sm')]: {
+    minWidth: 44,
+    height: 44,
+    border: 0,
+    '& svg': { display: 'block' },
+    '& span[role=img]': { display: 'none' },
+  },
+}))
