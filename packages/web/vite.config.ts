@@ -60,13 +60,13 @@ export default defineConfig({
             // What the first screens show comes without what only forms need.
             {
               name: 'parts',
-              test: /web\/src\/parts\/(?!performance|key-(bar|figures)|child-days|class-field|student-fields|entity-dialog|picture-|workbook|use-known|key-undo|key-buttons|queued-keys|preset-child|attendance-|student-(profile|notes|cards))|@mui\/material\/(Tab|ToggleButton)/,
+              test: /web\/src\/parts\/(?!performance|key-(bar|figures|history|legend-dialog)|child-days|class-field|student-fields|entity-dialog|picture-|workbook|use-known|key-undo|key-buttons|queued-keys|preset-child|attendance-|student-(profile|notes|cards))|screens\/today\/(today-section|use-new-day)|@mui\/material\/(Tab|ToggleButton)/,
               priority: 16,
             },
             // What screens of progress share beyond the first.
             {
               name: 'progress',
-              test: /web\/src\/(ui\/stacked-bars?\.|parts\/(performance|key-(bar|figures))|screens\/progress\/(record-columns|student-records|performance-tab))/,
+              test: /web\/src\/(ui\/stacked-bars?\.|parts\/(performance|key-(bar|figures|history|legend-dialog))|screens\/progress\/(record-columns|student-records|performance-tab))/,
               priority: 15,
             },
             // What a child's page shares with the planner and the story, which no first screen shows.
