@@ -12,11 +12,7 @@ function texts(tree: Record<string, unknown>, path = ''): [string, string][] {
   )
 }
 const ofScreens = import.meta.glob<Record<string, unknown>>(
-<<<<<<< HEAD
-  '../../../locales/en/{overview,palette,shortcuts,today}.json',
-=======
-  '../../../locales/en/{overview,palette,pictures,today}.json',
->>>>>>> work/lead
+  '../../../locales/en/{overview,palette,pictures,shortcuts,today}.json',
   {
     eager: true,
     import: 'default',

@@ -6,11 +6,7 @@ export const catalogues = import.meta.glob<Record<string, unknown>>(
   [
     '../../../locales/en/*.json',
     '!../../../locales/en/site.json',
-<<<<<<< HEAD
-    '!../../../locales/en/{overview,palette,shortcuts,today}.json',
-=======
-    '!../../../locales/en/{overview,palette,pictures,today}.json',
->>>>>>> work/lead
+    '!../../../locales/en/{overview,palette,pictures,shortcuts,today}.json',
   ],
   { eager: true, import: 'default' },
 )
