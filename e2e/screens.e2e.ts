@@ -34,7 +34,10 @@ async function expectKeyboardStart(page: Page, path: string): Promise<void> {
     const fields = dialog.locator(
       'input:not([type=file], [tabindex="-1"], [readonly]), textarea:not([tabindex="-1"]), [role=combobox], [role=spinbutton]',
     )
-    const ready = page.locator(':enabled, [role=combobox]:not([aria-disabled=true]), [role=spinbutton]')
+    // What has a fixed value, such as the child of an entry, is passed over.
+    const ready = page.locator(
+      ':enabled:not([readonly]), [role=combobox]:not([aria-disabled=true], [readonly]), [role=spinbutton]',
+    )
     const first = fields.and(ready).first()
     if ((await first.count()) > 0) await expect.soft(first, path).toBeFocused()
     return
