@@ -52,7 +52,7 @@ test('on a telephone the words come first in Hindi too, and a button says what a
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await enter(demoPeople.mother, '/app/parentactivity')
-  await page.getByRole('button', { name: 'What P, WA, WI and M mean' }).click()
+  await page.getByRole('button', { name: 'P WA WI M: what they mean' }).click()
   const dialog = page.getByRole('dialog', { name: 'What the keys mean' })
   await expect(dialog.getByRole('definition').first()).toHaveText('New: has been shown itPresented')
   await expect(dialog).toContainText('Needs AttentionJust shown: new work, time to practise')

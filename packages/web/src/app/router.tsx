@@ -8,7 +8,8 @@ import { PlaceholderScreen } from './placeholder-screen.tsx'
 import { RefusedScreen } from './refused-screen.tsx'
 import { dialogsOf, isLater, type Load, type Screen } from './screen.ts'
 import { screens } from './screens.tsx'
-import { Shell, ShellSkeleton } from './shell.tsx'
+import { Shell } from './shell.tsx'
+import { ShellSkeleton } from './shell-skeleton.tsx'
 import { awaitLinks } from './waiting-links.ts'
 
 /** The app's routes for the signed-in user. Without one it opens the public home page and returns undefined. */

@@ -14,7 +14,7 @@ type Props = {
   /** What the scale counts. */
   scale: string
   /** Whether bars of different sizes are drawn equally long. */
-  shares?: boolean
+  shares?: boolean | undefined
   onBar?: ((figures: { _id: string }) => void) | undefined
 }
 
@@ -44,7 +44,10 @@ export function KeyBars({ figures, look = 'staffKey', ...props }: Props) {
   const bars = figures.map(one => ({
     _id: one._id,
     name: one.name,
-    note: t('begun', { begun: number(begun(one)), all: number(begun(one) + one.notBegun) }),
+    // To a family a share of the whole curriculum would look like a backlog.
+    note: isFamily()
+      ? t('begunSoFar', { count: begun(one) })
+      : t('begun', { begun: number(begun(one)), all: number(begun(one) + one.notBegun) }),
     values: [...keysDown.map(key => one[key]), one.notBegun],
   }))
   return <StackedBars bars={bars} parts={parts} {...props} />

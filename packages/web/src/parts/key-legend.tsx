@@ -4,35 +4,35 @@ import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
 import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
-import { useState } from 'react'
+import { Fragment, lazy, Suspense, useState } from 'react'
 import { useTexts } from '../lib/texts.ts'
 import { KeyChip, useKeyLabel } from './key-chip.tsx'
-import { KeyLegendDialog } from './key-legend-dialog.tsx'
 import { isFamily, useKeyWords } from './key-words.ts'
 
-/**
- * What the four keys mean: a button that opens it, which shows their letters and on a phone a question mark. With `line`
- * it stands there in one line where there is room.
- */
-export function KeyLegend({ line = false }: { line?: boolean }) {
+const KeyLegendDialog = lazy(async () => ({
+  default: (await import('./key-legend-dialog.tsx')).KeyLegendDialog,
+}))
+
+/** A button that opens what the four keys mean. It shows their letters, on a phone a question mark. */
+export function KeyLegend() {
   const t = useTexts('keys')
   const [open, setOpen] = useState(false)
   return (
     <>
-      {line && <KeyLine />}
-      <Opener
-        aria-label={t('open')}
-        title={t('open')}
-        aria-haspopup="dialog"
-        inLine={line}
-        onClick={() => setOpen(true)}
-      >
+      <Opener aria-label={t('open')} title={t('open')} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <HelpOutlineOutlined />
         {keys.map(key => (
-          <SmallChip key={key} value={key} look={isFamily() ? 'studentKey' : 'staffKey'} />
+          <Fragment key={key}>
+            {/* The space keeps the letters apart in the button's name. */}{' '}
+            <SmallChip value={key} look={isFamily() ? 'studentKey' : 'staffKey'} />
+          </Fragment>
         ))}
       </Opener>
-      {open && <KeyLegendDialog onClose={() => setOpen(false)} />}
+      {open && (
+        <Suspense>
+          <KeyLegendDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </>
   )
 }
@@ -95,25 +95,22 @@ const SmallChip = styled(KeyChip)({
   fontSize: '0.75rem',
 })
 
-/** The letters from a small screen on, below that a question mark; where the line stands, nothing beside it. */
-const Opener = styled(ButtonBase, { shouldForwardProp: name => name !== 'inLine' })<{ inLine: boolean }>(
-  ({ theme, inLine }) => ({
-    height: 36,
-    alignSelf: 'center',
-    gap: 3,
-    paddingInline: 8,
-    borderRadius: 8,
-    border: `1px solid ${theme.vars.palette.divider}`,
-    color: theme.vars.palette.text.secondary,
-    '&:hover': { backgroundColor: theme.vars.palette.action.hover },
-    '& svg': { display: 'none' },
-    ...(inLine && { [theme.breakpoints.up('md')]: { display: 'none' } }),
-    [theme.breakpoints.down('sm')]: {
-      minWidth: 44,
-      height: 44,
-      border: 0,
-      '& svg': { display: 'block' },
-      '& span[role=img]': { display: 'none' },
-    },
-  }),
-)
+/** The letters from a small screen on, below that a question mark. */
+const Opener = styled(ButtonBase)(({ theme }) => ({
+  height: 36,
+  alignSelf: 'center',
+  gap: 3,
+  paddingInline: 8,
+  borderRadius: 8,
+  border: `1px solid ${theme.vars.palette.divider}`,
+  color: theme.vars.palette.text.secondary,
+  '&:hover': { backgroundColor: theme.vars.palette.action.hover },
+  '& svg': { display: 'none' },
+  [theme.breakpoints.down('sm')]: {
+    minWidth: 44,
+    height: 44,
+    border: 0,
+    '& svg': { display: 'block' },
+    '& span[role=img]': { display: 'none' },
+  },
+}))

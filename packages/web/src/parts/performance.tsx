@@ -124,7 +124,7 @@ function Areas({ totals, look }: { totals: Totals; look?: KeyLook }) {
       <Typography variant="h3" component="h2">
         {t('byArea')}
       </Typography>
-      <KeyLegend line />
+      <KeyLegend />
     </Box>
   )
   return (

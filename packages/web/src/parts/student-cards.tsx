@@ -25,7 +25,7 @@ export function StudentCards({ students, schoolNames, chosen, onChoose }: Props)
       onChange={(_, id: string | null) => id && onChoose(id)}
       aria-label={t('children')}
       color="primary"
-      sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, marginBlockEnd: 3 }}
+      sx={{ display: 'flex', flexWrap: 'wrap', gap: { xs: 1, sm: 1.5 }, marginBlockEnd: 2 }}
     >
       {students.map(({ _id, fullName, profileURL, classId, schooleId }) => (
         <ToggleButton key={_id} value={_id} sx={card}>
@@ -49,11 +49,14 @@ export function StudentCards({ students, schoolNames, chosen, onChoose }: Props)
 }
 
 const card = {
-  flex: '0 1 280px',
-  minWidth: { xs: '100%', sm: 220 },
+  flex: { xs: '1 1 140px', sm: '0 1 280px' },
+  // Two stand side by side on a phone, without their pictures.
+  minWidth: { xs: 'calc(50% - 4px)', sm: 220 },
+  '& .MuiAvatar-root': { display: { xs: 'none', sm: 'flex' } },
   justifyContent: 'flex-start',
   gap: 1.5,
-  padding: 1.5,
+  paddingInline: 1.5,
+  paddingBlock: { xs: 0.75, sm: 1 },
   textAlign: 'start',
   textTransform: 'none',
   color: 'text.primary',

@@ -33,6 +33,8 @@ export function Dialog({ heading, onClose, children }: Props) {
   useLayoutEffect(() => {
     const dialog = place.current!
     dialog.showModal()
+    // The browser would begin with Close, which comes first.
+    dialog.querySelector<HTMLElement>('input:not([readonly]), [data-first]')?.focus()
     return () => dialog.close()
   }, [])
 
@@ -69,8 +71,7 @@ function Unsaved({ onStay, onLeave }: { onStay: () => void; onLeave: () => void 
     <Dialog heading={t('unsaved.heading')} onClose={onStay}>
       <div className="form">
         <p>{t('unsaved.text')}</p>
-        {/* biome-ignore lint/a11y/noAutofocus: what loses nothing has the focus. */}
-        <button type="button" className="button" autoFocus onClick={onStay}>
+        <button type="button" className="button" data-first onClick={onStay}>
           {t('unsaved.stay')}
         </button>
         <button type="button" className="link-button" onClick={onLeave}>

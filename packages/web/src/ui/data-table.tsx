@@ -14,7 +14,7 @@ import type { Grouping } from './grouping.ts'
 import { ListOutcome } from './list-outcome.tsx'
 import { PhoneRows } from './phone-rows.tsx'
 import { TableRows } from './table-rows.tsx'
-import { TableToolbar } from './table-toolbar.tsx'
+import { Pages, TableToolbar } from './table-toolbar.tsx'
 import { useArranged } from './use-arranged.ts'
 import { useExport } from './use-export.ts'
 
@@ -94,6 +94,7 @@ export function DataTable<R extends Row>({
         {toolbar}
         {list.loading ? <PhoneSkeletons /> : <PhoneRows {...shared} />}
         {outcome}
+        <Pages list={list} />
       </Box>
     )
   }

@@ -31,6 +31,8 @@ export function PageHeader({ title, description, actions }: Props) {
             aria-expanded={open}
             aria-controls={id}
             onClick={() => setOpen(!open)}
+            // As high as the title beside it, which is higher than its letters.
+            sx={{ marginBlock: '-4px' }}
           >
             <InfoOutlined fontSize="small" />
           </IconButton>

@@ -93,9 +93,11 @@ const title = {
   lineHeight: 1.4,
   overflowWrap: 'anywhere',
   // A name that is a link can be touched a little above and below it, too.
-  '& a': { position: 'relative', display: 'inline-block', paddingBlock: '10px', marginBlock: '-10px' },
+  '& a': { position: 'relative', paddingBlock: '10px' },
 } as const
 const second = {
+  // Keeps the hidden titles within.
+  position: 'relative',
   flex: 1,
   minWidth: 0,
   typography: 'body2',

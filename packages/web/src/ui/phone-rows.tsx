@@ -75,5 +75,6 @@ const heading = {
   borderBottom: 1,
   borderColor: 'divider',
   fontWeight: 700,
-  '& a': { display: 'inline-block', paddingBlock: '10px' },
+  paddingBlock: '5px',
+  '& a': { paddingBlock: '10px' },
 }

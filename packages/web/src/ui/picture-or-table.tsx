@@ -48,7 +48,7 @@ export function PictureOrTable<R extends Row>({ heading, controls, picture, ...f
           marginBlockEnd: 2,
         }}
       >
-        <Box sx={{ flex: '1 1 200px' }}>{heading}</Box>
+        <Box sx={{ flex: '1 1 280px' }}>{heading}</Box>
         {controls}
         <Button
           size="small"

@@ -19,9 +19,15 @@ export type StackedBarsProps = {
   /** What the scale counts. */
   scale: string
   /** Whether all bars are equally long and show shares of 100 percent. */
-  shares?: boolean
+  shares?: boolean | undefined
+  /** What a press on a bar or its name does. */
   onBar?: ((bar: StackedBar) => void) | undefined
 }
 
+/** The height of a bar with the gap to the next one, of what is above the first, and of the scale, in pixels. */
+export const rowHeight = 54
+export const topSpace = 8
+export const scaleHeight = 52
+
 /** The height of the chart for a number of bars, in pixels: it is held while the library is loading. */
-export const heightOf = (bars: number) => 60 + bars * 54
+export const heightOf = (bars: number) => topSpace + bars * rowHeight + scaleHeight

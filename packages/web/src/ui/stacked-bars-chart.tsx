@@ -2,8 +2,9 @@ import { useTheme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { BarChart } from '@mui/x-charts/BarChart'
 import { useFormats } from '../lib/formats.ts'
-import { labelLines } from './label-lines.ts'
-import { heightOf, type StackedBar, type StackedBarsProps } from './stacked-bar.ts'
+import { heightOf, type StackedBar, type StackedBarsProps, scaleHeight, topSpace } from './stacked-bar.ts'
+
+const axisHeight = 48
 
 /** The chart itself: a module of its own, because it brings the chart library. */
 export default function StackedBarsChart(props: StackedBarsProps) {
@@ -20,20 +21,16 @@ export default function StackedBarsChart(props: StackedBarsProps) {
       hideLegend
       borderRadius={3}
       grid={{ vertical: true }}
-      margin={{ top: 8, right: 16, bottom: 4, left: 0 }}
+      margin={{ top: topSpace, right: 24, bottom: scaleHeight - axisHeight, left: 10 }}
       series={seriesOf(props, number)}
       yAxis={[
         {
           id: 'bars',
           scaleType: 'band',
           data: bars.map(({ _id }) => _id),
-          width: phone ? 112 : 190,
+          position: 'none',
           categoryGapRatio: 0.36,
-          disableTicks: true,
-          disableLine: true,
-          tickLabelStyle: { fontSize: phone ? 12 : 13 },
-          valueFormatter: (id: string, { location }) =>
-            location === 'tick' ? tickOf(named.get(id)!, phone ? 14 : 24) : fullName(named.get(id)!),
+          valueFormatter: (id: string) => fullName(named.get(id)!),
         },
       ]}
       xAxis={[
@@ -44,7 +41,7 @@ export default function StackedBarsChart(props: StackedBarsProps) {
           ...(shares && { max: 100 }),
           tickMinStep: 1,
           tickNumber: phone ? 4 : 8,
-          height: 48,
+          height: axisHeight,
           valueFormatter: (value: number) => (shares ? `${number(value)}%` : number(value)),
         },
       ]}
@@ -58,8 +55,8 @@ export default function StackedBarsChart(props: StackedBarsProps) {
       {...(onBar && { onAxisClick: (_, clicked) => clicked && onBar(bars[clicked.dataIndex]!) })}
       sx={{
         cursor: onBar ? 'pointer' : undefined,
-        '& .MuiBarLabel-root': { fontSize: '0.75rem', fontWeight: 700, pointerEvents: 'none' },
-        '& .MuiBarElement-root': { stroke: theme.vars.palette.background.paper, strokeWidth: 1 },
+        '& .MuiBarChart-label': { fontSize: '0.75rem', fontWeight: 700, pointerEvents: 'none' },
+        '& .MuiBarChart-element': { stroke: theme.vars.palette.background.paper, strokeWidth: 1 },
       }}
     />
   )
@@ -85,15 +82,10 @@ function seriesOf({ bars, parts, shares }: StackedBarsProps, number: (value: num
 
 const fullName = ({ name, note }: StackedBar) => (note ? `${name}: ${note}` : name)
 
-function tickOf({ name, note }: StackedBar, width: number): string {
-  return [...labelLines(name, width, note ? 2 : 3), ...(note ? [note] : [])].join('\n')
-}
-
 const share = (value: number, sum: number) => (sum === 0 ? 0 : (value * 100) / sum)
 
-/** As much as fits on a part of a bar: letters and count, the count, or nothing. */
+/** As much as fits on a part of a bar: letters and count, or the one of them that says more. */
 function textOn(width: number, letters: string, count: string): string | undefined {
-  const whole = letters ? `${letters} ${count}` : count
-  if (width >= whole.length * 7.5 + 6) return whole
-  return width >= count.length * 7.5 + 4 && letters === '' ? count : undefined
+  const fits = (text: string) => width >= text.length * 7.5 + 6
+  return [letters ? `${letters} ${count}` : count, letters].find(text => text !== '' && fits(text))
 }

@@ -17,12 +17,12 @@ const maxHeight = 'var(--table-max-height, max(500px, 100dvh - 290px))'
 const columnWidth = 128
 const narrowColumnWidth = 112
 const actionWidth = 80
-const narrowActionWidth = 46
+const narrowActionWidth = 45
 /** The exact height of a one-line row in pixels: every wrong estimate shifts the rows below. */
 const rowHeight = 46
 const look = {
   tableLayout: 'fixed',
-  '& tbody > tr > *': { height: rowHeight, paddingBlock: '6px', overflowWrap: 'break-word' },
+  '& tbody > tr > *': { height: rowHeight, paddingBlock: '1px', overflowWrap: 'break-word' },
   '& tbody > tr > th': { fontWeight: 600 },
 }
 
@@ -31,12 +31,16 @@ const narrow = {
   '& tr > *': { paddingInline: '6px' },
   '& tr > :first-child': { paddingInlineStart: '12px' },
   '& thead > tr > *': { fontSize: '0.75rem', lineHeight: 1.25 },
-  '& thead .MuiTableCell-alignCenter': { paddingInline: '1px' },
-  '& tbody > tr > *': { paddingBlock: '1px', fontSize: '0.8125rem', lineHeight: 1.3 },
+  '& thead .MuiTableCell-alignCenter': { paddingInline: '1px', fontSize: '0.6875rem' },
+  '& tbody > tr > *': { fontSize: '0.8125rem', lineHeight: 1.3 },
+  '& tbody .MuiTableCell-paddingNone': { paddingInline: 0 },
   '& .MuiChip-label': { paddingInline: '6px' },
   // The arrow of the order takes no room from a title until it is there.
   '& .MuiTableSortLabel-root:not(.Mui-active) .MuiTableSortLabel-icon': { display: 'none' },
 }
+
+/** The headings are what stands out. */
+const grouped = { '& tbody > tr:not([data-group]) > th': { fontWeight: 500 } }
 
 type Props<R extends Row> = RowsProps<R> & {
   sort: string
@@ -77,7 +81,7 @@ export function TableRows<R extends Row>({ sort, onSort, dense, children, groupi
         stickyHeader
         aria-label={name}
         aria-rowcount={lines.length + 1}
-        sx={[{ minWidth }, look, dense ? narrow : {}]}
+        sx={[{ minWidth }, look, dense ? narrow : {}, grouping ? grouped : {}]}
       >
         <colgroup>
           {selection && <col style={{ width: 64 }} />}

@@ -34,6 +34,7 @@ type Props = {
 export function TableToolbar({ list, shown, exporting, phone, columns, filters, commands }: Props) {
   const search = <SearchBox value={list.view.search} onChange={typed => list.show({ search: typed })} />
   const count = <Count list={list} shown={shown} />
+  const pages = <Pages list={list} />
   const sizes = list.sizes.length > 1 && (
     <PageSizeSelect sizes={list.sizes} value={list.view.size} onChange={size => list.show({ size })} />
   )
@@ -55,7 +56,10 @@ export function TableToolbar({ list, shown, exporting, phone, columns, filters, 
   return (
     <Box sx={{ flex: '1 1 400px', display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
       {search}
-      {count}
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
+        {count}
+        {pages}
+      </Box>
       <Box sx={{ display: 'flex', gap: 1.5, marginInlineStart: 'auto' }}>
         {commands}
         {sizes}
@@ -123,7 +127,7 @@ function SearchBox({ value, onChange }: { value: string; onChange: (search: stri
   )
 }
 
-/** How many entries there are; for a list of several pages, which of them are shown, and the way to the others. */
+/** How many entries there are; for a list of several pages, which of them are shown. */
 function Count({ list, shown }: Pick<Props, 'list' | 'shown'>) {
   const t = useTexts('ui')
   const { locale } = useFormats()
@@ -142,28 +146,33 @@ function Count({ list, shown }: Pick<Props, 'list' | 'shown'>) {
             ? t('table.countOf', { shown: number(shown), formatted: number(list.total) })
             : t('table.count', { count: list.total, formatted: number(list.total) })
   return (
-    <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
-      <Typography variant="body2" role="status" sx={{ color: 'text.secondary' }}>
-        {text}
-      </Typography>
-      {!list.whole && list.total > size && (
-        <>
-          <IconButton
-            aria-label={t('table.previous')}
-            disabled={page === 1}
-            onClick={() => list.show({ page: page - 1 })}
-          >
-            <ArrowBack />
-          </IconButton>
-          <IconButton
-            aria-label={t('table.next')}
-            disabled={last >= list.total}
-            onClick={() => list.show({ page: page + 1 })}
-          >
-            <ArrowForward />
-          </IconButton>
-        </>
-      )}
+    <Typography variant="body2" role="status" sx={{ color: 'text.secondary' }}>
+      {text}
+    </Typography>
+  )
+}
+
+/** The way to the other pages of a list that has several; on a phone below its rows. */
+export function Pages({ list }: { list: List<unknown> }) {
+  const t = useTexts('ui')
+  const { page, size } = list.view
+  if (list.whole || list.total <= size) return null
+  return (
+    <Box sx={{ display: 'flex', justifyContent: 'center', gap: { xs: 3, sm: 0.5 } }}>
+      <IconButton
+        aria-label={t('table.previous')}
+        disabled={page === 1}
+        onClick={() => list.show({ page: page - 1 })}
+      >
+        <ArrowBack />
+      </IconButton>
+      <IconButton
+        aria-label={t('table.next')}
+        disabled={page * size >= list.total}
+        onClick={() => list.show({ page: page + 1 })}
+      >
+        <ArrowForward />
+      </IconButton>
     </Box>
   )
 }

@@ -1,6 +1,7 @@
 import { api } from '@casa/contract'
 import { notices } from '@casa/contract/notices'
 import { afterEach, describe, expect, test } from 'vitest'
+import { tokenHash } from '../../platform/db/sessions.ts'
 import { newId } from '../../platform/ids.ts'
 import { testApp } from '../../testing/app.ts'
 import { expectConsistentCounts } from '../../testing/consistent-counts.ts'
@@ -182,6 +183,42 @@ describe('only by who deleted it, within ten minutes, and where nothing is in it
     await app.as(principal).call(classes.remove, { params: { id: named._id } })
     await app.make.class(school, { name: 'Willow' })
     expect(await putBack(principal, named._id)).toMatchObject(changed)
+  })
+
+  test('not an archived class that was changed since', async () => {
+    const { principal, schoolClass, school, asha, beans } = await makeRecorder(app)
+    const left = await app.make.class(school)
+    const id = await makeRecord(app.make, schoolClass, asha, beans)
+    await app.database.owner.query('update app.records set class_id = $1 where id = $2', [left._id, id])
+    await app.as(principal).call(classes.remove, { params: { id: left._id } })
+    await app.database.owner.query('update app.classes set version = 9 where id = $1', [left._id])
+    expect(await putBack(principal, left._id)).toMatchObject(changed)
+  })
+
+  test('the database alone refuses everybody else, and withdraws nobody else’s notices', async () => {
+    const { note, left, schoolClass, school, asha, beans, teacher, principal } = await deletedNote()
+    const mother = await app.make.parent(asha)
+    const id = await makeRecord(app.make, schoolClass, asha, beans, { key: 'P' })
+    const recording = newId()
+    await app
+      .as(teacher)
+      .call(records.publishMany, { body: { ids: [id], publicStatus: 'publish', recording } })
+    const client = await app.database.owner.connect()
+    try {
+      for (const { token } of [principal, mother]) {
+        await client.query('begin')
+        await client.query('set local role casa_app')
+        await client.query('select app.open_session($1, $2)', [tokenHash(token), app.now])
+        const { rows } = await client.query('select app.put_back($1, $2) as done', [school._id, note])
+        expect(rows).toEqual([{ done: false }])
+        await client.query('select app.withdraw_notices($1, $2)', [school._id, recording])
+        await client.query('commit')
+      }
+    } finally {
+      client.release(true)
+    }
+    expect(await left()).toEqual([])
+    expect((await app.as(mother).call(notices.list)).body).toHaveLength(1)
   })
 
   test('the audit log says both, and nobody writes what is put back', async () => {

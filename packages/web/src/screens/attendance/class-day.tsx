@@ -5,14 +5,13 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { FormFailure } from '../../form/form-failure.tsx'
 import { UnsavedGuard } from '../../form/unsaved-guard.tsx'
 import { useFormats } from '../../lib/formats.ts'
 import { useMessages, useTexts } from '../../lib/texts.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
-import { FigureCard } from '../../ui/figure-card.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { AttendanceMarks } from './attendance-marks.tsx'
 import { ConflictPanel } from './conflict-panel.tsx'
@@ -71,14 +70,13 @@ function Sheet({ day }: { day: Day }) {
   }
   return (
     <>
-      <Figures day={day} />
       {day.holiday && (
         <Alert severity="info" sx={{ marginBlockEnd: 2 }}>
           {t('holiday', { day: dayInWords(day.date) })}
         </Alert>
       )}
       {day.conflict && <ConflictPanel day={day} />}
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center', marginBlockEnd: 2 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center', marginBlockEnd: 1.5 }}>
         <Button variant="outlined" onClick={() => day.mark(new Set(children.map(({ _id }) => _id)))}>
           {t('markAll')}
         </Button>
@@ -88,6 +86,7 @@ function Sheet({ day }: { day: Day }) {
           onChange={setSearch}
           sx={{ flex: '1 1 140px', maxWidth: { sm: 280 } }}
         />
+        <Figures day={day} />
       </Box>
       {/* The search is outside the form, so that Enter in it does not submit the sheet. */}
       <form onSubmit={send}>
@@ -102,18 +101,28 @@ function Figures({ day: { children, stateOf, taken } }: { day: Day }) {
   const t = useTexts('attendance')
   const count = (state: MarkState) => children.filter(({ _id }) => stateOf(_id) === state).length
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, marginBlockEnd: 2 }}>
-      <FigureCard
-        label={t('present')}
-        figure={count('present')}
-        tone={count('present') > 0 ? 'good' : 'quiet'}
-      />
-      <FigureCard
-        label={t('absent')}
-        figure={taken ? count('absent') : '–'}
-        tone={count('absent') > 0 ? 'bad' : 'quiet'}
-      />
-      <FigureCard label={t('all')} figure={children.length} />
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2.5, alignItems: 'baseline' }}>
+      <Figure label={t('present')} colour={count('present') > 0 ? 'success.main' : undefined}>
+        {count('present')}
+      </Figure>
+      <Figure label={t('absent')} colour={count('absent') > 0 ? 'error.main' : undefined}>
+        {taken ? count('absent') : '–'}
+      </Figure>
+      <Figure label={t('all')}>{children.length}</Figure>
+    </Box>
+  )
+}
+
+/** A count with its label, on the line of the tools, so that the children begin high up. */
+function Figure({ label, colour, children }: { label: string; colour?: string; children: ReactNode }) {
+  return (
+    <Box sx={{ display: 'flex', gap: 0.75, alignItems: 'baseline' }}>
+      <Typography component="span" sx={{ fontSize: 20, fontWeight: 700, color: colour }}>
+        {children}
+      </Typography>
+      <Typography component="span" sx={{ color: 'text.secondary' }}>
+        {label}
+      </Typography>
     </Box>
   )
 }

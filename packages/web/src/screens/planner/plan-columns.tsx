@@ -1,7 +1,7 @@
 import type { RecordWithHistory } from '@casa/contract/records'
 import type { Key } from '@casa/contract/rules/keys'
 import Button from '@mui/material/Button'
-import type { Theme } from '@mui/material/styles'
+import { styled, type Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useFormats } from '../../lib/formats.ts'
 import { useTexts } from '../../lib/texts.ts'
@@ -32,17 +32,17 @@ export function usePlanColumns({ onKey, onPublish }: Handlers): Column<RecordWit
       key: 'date',
       title: t('start'),
       text: row => row.date,
-      cell: row => shortDay(row.date),
+      cell: row => <OneLine>{shortDay(row.date)}</OneLine>,
       sheet: 'day',
-      width: 58,
+      width: 62,
     },
     {
       key: 'endDate',
       title: t('end'),
       text: row => row.endDate,
-      cell: row => shortDay(row.endDate),
+      cell: row => <OneLine>{shortDay(row.endDate)}</OneLine>,
       sheet: 'day',
-      width: 58,
+      width: 62,
     },
     {
       key: 'key',
@@ -75,23 +75,25 @@ export function usePlanColumns({ onKey, onPublish }: Handlers): Column<RecordWit
       brief: row => (
         <StatusChip label={status(row)} tone={row.publicStatus === 'publish' ? 'good' : 'quiet'} />
       ),
-      width: 90,
+      width: 88,
       onPhone: 'firstEnd',
     },
   ]
 }
 
+const OneLine = styled('span')({ whiteSpace: 'nowrap' })
+
 /** The columns that say for whom a plan is, and what it is about. */
 function useWorkColumns(): Column<RecordWithHistory>[] {
   const t = useTexts('planner')
   return [
-    { key: 'classId', title: t('class'), text: row => row.classId?.className, width: 72, onPhone: 'opened' },
+    { key: 'classId', title: t('class'), text: row => row.classId?.className, width: 70, onPhone: 'opened' },
     { key: 'studentId', title: t('student'), text: row => nameOf(row.studentId), inHeading: true },
     {
       key: 'superActivityId',
       title: t('area'),
       text: row => row.superActivityId.superActivityName,
-      width: 90,
+      width: 94,
       onPhone: 'opened',
     },
     {

@@ -82,6 +82,7 @@ function Report() {
       filters={<ReportFilter filter={filter} chosenKey={key} onKey={setKey} onSearch={list.retry} />}
       list={list}
       columns={columns}
+      dense
       empty={{ title: message(messages.record.noRecords), hint: t('noRecordsHint'), drawing: 'goldenBeads' }}
       exportName={t('report')}
     />

@@ -12,7 +12,7 @@ import { useCall } from '../../api/hooks.ts'
 import { useMessages, useTexts } from '../../lib/texts.ts'
 import { KeyChip } from '../../parts/key-chip.tsx'
 import { KeyInWords } from '../../parts/key-in-words.tsx'
-import { KeyLegend } from '../../parts/key-legend.tsx'
+import { KeyLegend, KeyLine } from '../../parts/key-legend.tsx'
 import { isFamily } from '../../parts/key-words.ts'
 import { StudentPicker } from '../../parts/student-picker.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -29,6 +29,9 @@ export default function ExpectedScreen() {
         description={t(isFamily() ? 'expectedFamily' : 'expectedDescription')}
         actions={<KeyLegend />}
       />
+      <Box sx={{ marginBlockEnd: 2 }}>
+        <KeyLine />
+      </Box>
       <StudentPicker>{student => <Curriculum key={student._id} studentId={student._id} />}</StudentPicker>
     </>
   )

@@ -7,6 +7,7 @@ import { useMessages, useTexts } from '../../lib/texts.ts'
 import { KeyLegend } from '../../parts/key-legend.tsx'
 import { StudentPicker } from '../../parts/student-picker.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
+import { ListLayout } from '../../ui/list-layout.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { useRecordColumns } from './record-columns.tsx'
 
@@ -14,10 +15,10 @@ import { useRecordColumns } from './record-columns.tsx'
 export default function FamilyProgressScreen() {
   const t = useTexts('progress')
   return (
-    <>
+    <ListLayout>
       <PageHeader title={t('familyProgress')} description={t('familyDescription')} actions={<KeyLegend />} />
       <StudentPicker>{student => <Records key={student._id} studentId={student._id} />}</StudentPicker>
-    </>
+    </ListLayout>
   )
 }
 
@@ -36,6 +37,7 @@ function Records({ studentId }: { studentId: string }) {
       name={t('familyProgress')}
       list={list}
       columns={columns}
+      dense
       actions={[details]}
       rowName={row => row.subActivityId?.subActivityName ?? row.activityId.activityName}
       empty={{ title: message(messages.record.noRecords), hint: t('nothingPublished'), drawing: 'pinkTower' }}

@@ -114,6 +114,7 @@ function KeyWiseTable({ views }: { views: ReactNode }) {
       }
       list={list}
       columns={columns}
+      dense
       empty={{ title: message(messages.noData), hint: t('nothingYet'), drawing: 'goldenBeads' }}
       exportName={t('keyWise')}
     />

@@ -1,6 +1,8 @@
 import { messages } from '@casa/contract/messages'
 import { type Matrix, progress } from '@casa/contract/progress'
 import Skeleton from '@mui/material/Skeleton'
+import type { Theme } from '@mui/material/styles'
+import useMediaQuery from '@mui/material/useMediaQuery'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useCall } from '../../api/hooks.ts'
@@ -24,23 +26,29 @@ export function StatusTab() {
   const t = useTexts('progress')
   const { classId, studentId, choose } = useFilter()
   const matrix = useCall(progress.matrix, { body: { classId } }, { enabled: classId !== '' })
+  const phone = useMediaQuery<Theme>(theme => theme.breakpoints.down('sm'), { noSsr: true })
+  const choice = (
+    <FilterBar>
+      <ClassPicker value={classId} onChange={classId => choose({ classId })} />
+      <StudentChoice
+        students={matrix.data?.students}
+        value={studentId}
+        onChange={studentId => choose({ studentId })}
+      />
+    </FilterBar>
+  )
+  // A phone folds a list's filters away, and nothing else says whose records these are.
+  const folded = studentId !== '' && !phone
   return (
     <>
-      <FilterBar>
-        <ClassPicker value={classId} onChange={classId => choose({ classId })} />
-        <StudentChoice
-          students={matrix.data?.students}
-          value={studentId}
-          onChange={studentId => choose({ studentId })}
-        />
-      </FilterBar>
+      {!folded && choice}
       {classId === '' && (
         <EmptyState title={message(messages.attendance.classRequired)} hint={t('classHint')} />
       )}
       {classId !== '' && studentId === '' && <ClassMatrix key={classId} matrix={matrix} />}
       {studentId !== '' && (
         <Suspense fallback={<Skeleton aria-busy variant="rounded" height={420} />}>
-          <StudentRecords key={studentId} studentId={studentId} />
+          <StudentRecords key={studentId} studentId={studentId} filters={folded && choice} />
         </Suspense>
       )}
     </>

@@ -19,7 +19,7 @@ export default function StudentActivityScreen() {
   return (
     <>
       <PageHeader title={t(tab === 'status' ? 'status' : 'performance')} actions={<KeyLegend />} />
-      <Tabs value={tab} aria-label={t('views')} sx={{ marginBlockEnd: 3 }}>
+      <Tabs value={tab} aria-label={t('views')} sx={{ marginBlockEnd: 1.5 }}>
         <Tab component={Link} to="?tab=status" value="status" label={t('statusTab')} />
         <Tab component={Link} to="?tab=performance" value="performance" label={t('performanceTab')} />
       </Tabs>

@@ -3,6 +3,7 @@ import { messages } from '@casa/contract/messages'
 import type { ActivityRecord } from '@casa/contract/recording'
 import { records } from '@casa/contract/records'
 import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined'
+import type { ReactNode } from 'react'
 import { useList } from '../../api/list.ts'
 import { currentUser } from '../../lib/session.ts'
 import { useMessages, useTexts } from '../../lib/texts.ts'
@@ -13,8 +14,14 @@ import { useRecordColumns } from './record-columns.tsx'
 
 const exerciseOf = (row: ActivityRecord) => row.subActivityId?.subActivityName ?? row.activityId.activityName
 
+type Props = {
+  studentId: string
+  /** What stands beside the tools of the list. */
+  filters: ReactNode
+}
+
 /** One child's records, latest first, with edit and delete for the roles that may. */
-export function StudentRecords({ studentId }: { studentId: string }) {
+export function StudentRecords({ studentId, filters }: Props) {
   const t = useTexts('progress')
   const message = useMessages()
   const { role } = currentUser()
@@ -36,8 +43,10 @@ export function StudentRecords({ studentId }: { studentId: string }) {
   return (
     <DataTable
       name={t('entries')}
+      filters={filters}
       list={list}
       columns={columns}
+      dense
       actions={actions}
       empty={{ title: message(messages.record.noRecords), hint: t('nothingYet'), drawing: 'goldenBeads' }}
       exportName={t('entries')}

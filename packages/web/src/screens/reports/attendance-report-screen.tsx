@@ -64,7 +64,7 @@ export default function AttendanceReportScreen() {
       cell: row => <ChildLink id={row._id}>{nameOf(row)}</ChildLink>,
       width: '28%',
     },
-    { key: 'count', title: t('workingDays'), text: row => row.count, align: 'right' },
+    { key: 'count', title: t('workingDays'), text: row => row.count, align: 'right', onPhone: 'opened' },
     { key: 'present', title: t('present'), text: row => row.present, align: 'right' },
     { key: 'absent', title: t('absent'), text: row => row.absent, align: 'right' },
     {

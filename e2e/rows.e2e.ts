@@ -1,0 +1,162 @@
+import type { Page } from '@playwright/test'
+import { demoPeople, expect, test } from './fixtures.ts'
+import { classroom, newArea, planned, today } from './plans.ts'
+
+const phone = { width: 390, height: 844 }
+
+/** How far the rows may begin below the header: for the head of a list, and the screen's own margin. */
+const headHeight = 64 + 24 + 200
+
+/** Opens a list and waits for its rows. */
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(`/app/${path}`)
+  await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
+  await expect(page.locator('main :is(tbody tr, [role=listitem])').first()).toBeVisible()
+}
+
+const lists = [
+  'studentdetails',
+  'teacher',
+  'addclass',
+  'reports',
+  'agereports',
+  'dayreport',
+  'specialobservation',
+  'subactivity',
+  'activityreport',
+  'keywiseactivity',
+  'teachernotes',
+]
+
+test('the head of a list leaves the window to its rows, on a phone too, and only the rows scroll', async ({
+  page,
+  enter,
+}) => {
+  await enter(demoPeople.principal, '/app/today')
+  for (const path of lists) {
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await open(page, path)
+    const wide = await page.evaluate(() => ({
+      top: document.querySelector('main thead')!.getBoundingClientRect().top,
+      scrolls: document.documentElement.scrollHeight > innerHeight,
+    }))
+    expect(wide.top, `${path} at 1280`).toBeLessThanOrEqual(headHeight)
+    expect(wide.scrolls, `${path} at 1280: the page scrolls beside the rows`).toBe(false)
+    await page.setViewportSize(phone)
+    const row = page.locator('main [role=listitem]').first()
+    await expect(row).toBeVisible()
+    expect((await row.boundingBox())!.y, `${path} at 390`).toBeLessThanOrEqual(phone.height / 3)
+    expect((await row.boundingBox())!.height, `${path}: a row at 390`).toBeLessThan(90)
+    const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect(sideways, `${path} at 390 scrolls sideways`).toBe(0)
+  }
+})
+
+test('the plan stands by child, with who it is about and every action in view', async ({
+  page,
+  enter,
+  signedIn,
+  accessible,
+}) => {
+  const teacher = await signedIn(demoPeople.teacher)
+  const works = ['Polishing a Mirror', 'Polishing a Bell', 'Polishing Brass']
+  await newArea(await signedIn(demoPeople.principal), teacher.classId, 'Polish', works)
+  for (const work of works) {
+    const { children, exerciseId } = await classroom(teacher, work)
+    await teacher.call('POST', '/activity/multiple-add', {
+      classId: teacher.classId,
+      studentId: children.slice(0, 12).map(({ _id }) => _id),
+      subActivityId: exerciseId,
+      date: today(),
+      endDate: today(),
+    })
+  }
+  const { children } = await classroom(teacher, works[0]!)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await enter(demoPeople.teacher, '/app/activitytrackertable')
+  await page.getByRole('searchbox', { name: 'Search' }).fill('polishing')
+  const table = page.getByRole('region', { name: 'Activity Planner' })
+  await expect(table.getByRole('rowheader', { name: /3 entries$/ }).first()).toBeVisible()
+  const row = table.getByRole('row', { name: /Polishing a Bell/ }).first()
+  for (const name of [/^P /, /^M /, /^Draft: publish/, /^Delete/]) {
+    await expect(row.getByRole('button', { name })).toBeInViewport({ ratio: 1 })
+  }
+  for (const name of [/^Edit/, /^Add More/, /^Key Status History/]) {
+    await expect(row.getByRole('link', { name })).toBeInViewport({ ratio: 1 })
+  }
+  const sideways = () => table.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)
+  expect(await sideways()).toBe(0)
+  await accessible()
+
+  // The heading of the child in view stays below the head, on a phone below the app's header.
+  const last = children[11]!.fullName
+  await table.evaluate(element => element.scrollTo(0, element.scrollHeight))
+  const heading = table.getByRole('rowheader', { name: `${last} 3 entries` })
+  await expect(heading.getByRole('link', { name: last })).toBeVisible()
+  const below = (await table.locator('thead').boundingBox())!
+  await expect
+    .poll(() =>
+      page.evaluate(
+        ({ x, y }) => document.elementFromPoint(x, y)?.closest('tr')?.hasAttribute('data-group'),
+        { x: below.x + 40, y: below.y + below.height + 12 },
+      ),
+    )
+    .toBe(true)
+
+  await page.setViewportSize(phone)
+  await page.evaluate(() => scrollTo(0, 700))
+  await expect
+    .poll(() => page.evaluate(() => document.elementFromPoint(60, 80)?.closest('[data-group]')?.textContent))
+    .toMatch(/3 entries$/)
+})
+
+test.describe('on a telephone', () => {
+  test.use({ viewport: phone, hasTouch: true })
+
+  test('a row of two lines opens for the rest of it, with the titles of its columns, and for its actions', async ({
+    page,
+    enter,
+    accessible,
+    signedIn,
+  }) => {
+    const teacher = await signedIn(demoPeople.teacher)
+    const { child } = await planned(teacher, 'Number Rods')
+    await enter(demoPeople.principal, '/app/studentdetails')
+    await page.getByRole('searchbox', { name: 'Search' }).fill(child)
+    const row = page.getByRole('list', { name: 'Student Details' }).getByRole('listitem').first()
+    await expect(row).toContainText(/Class: .*Age: .*Mother: \d{10}/)
+    await expect(row.getByRole('link', { name: /^Edit/ })).toHaveCount(0)
+    const more = row.getByRole('button', { name: `More about ${child}` })
+    await expect(more).toHaveAttribute('aria-expanded', 'false')
+    await more.press('Enter')
+    await expect(more).toHaveAttribute('aria-expanded', 'true')
+    await expect(row.getByRole('term')).toHaveText(['Admission Number', 'Class', 'Age', 'Mother'])
+    await expect(row.getByRole('link', { name: `Edit ${child}` })).toBeVisible()
+    await accessible()
+    // A tap beside what leads somewhere does the same as the button.
+    await more.press('Enter')
+    await row.getByText(/Age: /).tap()
+    await expect(more).toHaveAttribute('aria-expanded', 'true')
+    await row.getByRole('link', { name: child, exact: true }).tap()
+    await expect(page).toHaveURL(/\/app\/child\//)
+  })
+})
+
+test('on a tablet the menu is closed and opens over the content', async ({ page, enter, accessible }) => {
+  await page.setViewportSize({ width: 820, height: 1180 })
+  await enter(demoPeople.principal, '/app/teacher')
+  const menu = page.getByRole('navigation', { name: 'Main menu' })
+  const table = page.getByRole('region', { name: 'Teacher' })
+  await expect(table).toBeVisible()
+  await expect(menu).toHaveCount(0)
+  await expect(page.getByRole('searchbox', { name: 'Search' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Export to Excel' })).toBeVisible()
+  const { width } = (await table.boundingBox())!
+  await page.getByRole('button', { name: 'Open the menu' }).click()
+  await expect(menu).toBeVisible()
+  expect((await table.boundingBox())!.width).toBe(width)
+  await accessible()
+  await menu.getByRole('link', { name: 'Student Details' }).click()
+  await expect(page).toHaveURL('/app/studentdetails')
+  await expect(menu).toHaveCount(0)
+})
