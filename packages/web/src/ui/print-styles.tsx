@@ -1,14 +1,15 @@
 import GlobalStyles from '@mui/material/GlobalStyles'
 import { theme } from './theme.ts'
+import { printed } from './tokens.ts'
 
 /** The light scheme's variables, whatever scheme is on the screen, on paper instead of linen. */
 const onPaper = {
   ...theme.generateStyleSheets().find(sheet => ':root, [data-scheme="light"]' in sheet)?.[
     ':root, [data-scheme="light"]'
   ],
-  '--casa-palette-background-default': '#fff',
-  '--casa-palette-background-paper': '#fff',
-  '--casa-palette-divider': '#b8ab9a',
+  '--casa-palette-background-default': printed.paper,
+  '--casa-palette-background-paper': printed.paper,
+  '--casa-palette-divider': printed.line,
   // The colours of keys and bars are part of what they say, beside their letters.
   printColorAdjust: 'exact',
 }

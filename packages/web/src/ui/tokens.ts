@@ -141,6 +141,9 @@ export const shades = {
   dark: { backdrop: 'rgb(0 0 0 / 0.6)', near: 'rgb(0 0 0 / 0.3)', far: 'rgb(0 0 0 / 0.25)' },
 }
 
+/** What is printed in place of linen, and lines dark enough for a printer. */
+export const printed = { paper: '#ffffff', line: '#b8ab9a' }
+
 /** The rounding of a corner, in pixels: of a control, and of what controls stand on. */
 export const radius = { control: 10, card: 14, dialog: 16 }
 
