@@ -11,8 +11,7 @@ import { portrait } from './portraits.ts'
 export type Photos = { fileOf: Map<string, string>; keys: string[] }
 
 /**
- * Draws and stores the photos of every seventh child and of those whose mothers sign in; the others' families gave none, as
- * in real schools. `user` uploaded them, and `before` is the number of
+ * Draws and stores the photos of some children; the others' families gave none, as in real schools. `user` uploaded them, and `before` is the number of
  * children in the schools before, so that none has the same face.
  */
 export async function loadPhotos(
@@ -22,9 +21,11 @@ export async function loadPhotos(
   children: readonly Child[],
 ): Promise<Photos> {
   const mothers = new Set<string>([demoPeople.mother.login, demoPeople.motherOfTwoSchools.login])
+  // Every photo is a request, and the first screens of the office and of these mothers have none to spare.
+  const onFirstScreen = ({ first, mobile }: Child) => first < 'D' || mothers.has(mobile)
   const shown = children
     .map((child, number) => ({ child, number }))
-    .filter(({ child, number }) => number % 7 === 4 || mothers.has(child.mobile))
+    .filter(({ child, number }) => number % 4 === 3 && !onFirstScreen(child))
   const drawn = await draw(shown.map(({ child, number }) => portrait(before + number, child.gender)))
   const photos: Photos = {
     fileOf: new Map(),
