@@ -90,7 +90,7 @@ export function portrait(number: number, gender: Child['gender']): string {
     wall: pick(walls, number + Math.floor(number / 6)),
   }
   const { behind, front } = pick<Style>(styles[gender], number + Math.floor(number / 7))(look)
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="320" height="320" viewBox="0 0 320 320">
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="320" height="320" viewBox="36 14 248 248">
 <rect width="320" height="320" fill="${look.wall}"/>${behind}
 <path d="M44 320c4-62 48-84 116-84s112 22 116 84z" fill="${look.shirt}"/>
 <path d="M128 238q32 30 64 0l8 3q-40 46-80 0z" fill="#fff" opacity=".55"/>
