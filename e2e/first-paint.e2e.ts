@@ -53,11 +53,13 @@ test('who is signed out is on the public page before the app has come, and comes
   release()
 })
 
-test('without JavaScript the app says that it needs it', async ({ browser }) => {
+test('without JavaScript the app says that it needs it, in place of its outline', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
-  await page.goto('/app')
-  await expect(page.getByText('Casa needs JavaScript')).toBeVisible()
+  const answer = await page.goto('/app')
   await expect(page.locator('.skeleton')).toBeHidden()
+  await expect(page.locator('noscript')).toBeVisible()
+  // A locator reads no text in there.
+  expect(await answer?.text()).toContain('Casa needs JavaScript')
   await context.close()
 })

@@ -1,4 +1,5 @@
 import { api } from '@casa/contract'
+import { earlyMoment } from '../lib/early-answers.ts'
 import { setSchoolClock, watchDay } from '../lib/school-day.ts'
 import { call } from './client.ts'
 
@@ -12,10 +13,12 @@ let syncedAt = Number.NEGATIVE_INFINITY
 /** Reads the school's time from the server. Without an answer the clock stays as it is. */
 export async function syncSchoolClock(): Promise<void> {
   const startedAt = Date.now()
+  // The answer may have waited for the app.
+  const early = earlyMoment('GET', '/api/user/clock')
   syncedAt = startedAt
   try {
     const answer = await call(api.users.clock, {}, { staysOnPage: true })
-    setSchoolClock(answer, (startedAt + Date.now()) / 2)
+    setSchoolClock(answer, early ?? (startedAt + Date.now()) / 2)
   } catch {
     syncedAt = Number.NEGATIVE_INFINITY
   }

@@ -1,5 +1,11 @@
 import { askEarly } from '../lib/early-answers.ts'
-import { rememberOrigin, type SignedInUser, sessionToken, signedInUser } from '../lib/session.ts'
+import {
+  rememberedOrigin,
+  rememberOrigin,
+  type SignedInUser,
+  sessionToken,
+  signedInUser,
+} from '../lib/session.ts'
 
 // Runs before anything is painted, as a small file of its own: the app itself takes seconds on a slow line. The build names
 // it in app.html, with the path and the scripts of each role's first screen, as `data-teacher` and so on.
@@ -8,10 +14,25 @@ function start(user: SignedInUser, firstScreens: DOMStringMap): void {
   const scheme = localStorage.getItem('casa_scheme')
   if (scheme === 'light' || scheme === 'dark') document.documentElement.dataset.scheme = scheme
   const [path, ...scripts] = firstScreens[user.role.toLowerCase()]?.split(' ') ?? []
-  if (/^\/app\/?$/.test(location.pathname) || location.pathname === path) scripts.forEach(preload)
+  const isFirst = location.pathname === path || (/^\/app\/?$/.test(location.pathname) && !rememberedOrigin())
   const headers = { Authorization: `Bearer ${sessionToken()}` }
   askEarly('GET', '/api/user/clock', headers)
   if (user.role === 'PARENT') askEarly('GET', '/api/user/links', headers)
+  if (!isFirst || location.search) return
+  scripts.forEach(preload)
+  askForFirstScreen(user, headers)
+}
+
+/** Asks as the screen will; an answer to other words would be fetched for nothing. */
+function askForFirstScreen(
+  { role, schooleId, classId }: SignedInUser,
+  headers: Record<string, string>,
+): void {
+  if (role === 'SCHOOLE') askEarly('GET', `/api/student/list/${schooleId}?page=1&size=1000`, headers)
+  if (role === 'TEACHER' && classId) {
+    const json = { ...headers, 'Content-Type': 'application/json' }
+    askEarly('POST', '/api/activity/matrix', json, JSON.stringify({ classId }))
+  }
 }
 
 function preload(file: string): void {

@@ -1,7 +1,8 @@
 /** How long an early answer stays one, in milliseconds: later the same call asks anew. */
 const freshMs = 30_000
 
-type Early = { answer: Promise<Response>; askedAt: number }
+/** Both moments are in milliseconds since 1970; the second is missing until the answer has come. */
+type Early = { answer: Promise<Response>; askedAt: number; answeredAt?: number }
 type WithEarly = typeof globalThis & { casaEarly?: Map<string, Early> }
 
 const keyOf = (method: string, address: string, body: string | null) => `${method} ${address} ${body ?? ''}`
@@ -13,12 +14,15 @@ export function askEarly(
   headers: Record<string, string>,
   body: string | null = null,
 ): void {
-  const answer = fetch(address, { method, headers, body })
+  const early: Early = { answer: fetch(address, { method, headers, body }), askedAt: Date.now() }
+  const note = () => {
+    early.answeredAt = Date.now()
+  }
   // Whoever takes it is told of a failure, too.
-  answer.catch(() => undefined)
+  early.answer.then(note, () => undefined)
   const all = globalThis as WithEarly
   all.casaEarly ??= new Map()
-  all.casaEarly.set(keyOf(method, address, body), { answer, askedAt: performance.now() })
+  all.casaEarly.set(keyOf(method, address, body), early)
 }
 
 /** The answer of a call that was asked early; it is given once. */
@@ -31,5 +35,11 @@ export function takeEarly(
   const key = keyOf(method, address, body)
   const early = all?.get(key)
   all?.delete(key)
-  return early && performance.now() - early.askedAt < freshMs ? early.answer : undefined
+  return early && Date.now() - early.askedAt < freshMs ? early.answer : undefined
+}
+
+/** The middle between question and answer of an early call that has been answered, in milliseconds since 1970. */
+export function earlyMoment(method: string, address: string): number | undefined {
+  const early = (globalThis as WithEarly).casaEarly?.get(keyOf(method, address, null))
+  return early?.answeredAt && (early.askedAt + early.answeredAt) / 2
 }
