@@ -102,7 +102,7 @@ describe('server', () => {
   test('SQL takes the scope of whoever is signed in; the functions that run before that, or for a job, are named here', () => {
     const beforeSignIn = /\/users\/(?:sign-in|otp|place)-queries\.ts/
     const forAJob = [
-      ...['queueUnusedFiles', 'storedKeys', 'removeOldRecordings', 'registerSchool'],
+      ...['queueUnusedFiles', 'storedKeys', 'removeOldRecordings', 'removeOldRemovals', 'registerSchool'],
       ...['formerContact', 'removeFormerContact', 'registeredAgain', 'removeFormerContactsAndSessions'],
     ]
     const withoutScope = sources
@@ -176,7 +176,7 @@ describe('web', () => {
   })
 
   test('what only tests use lies in testing/: all the rest is part of the web app, the site or their build', () => {
-    const starts = ['app/main.tsx', 'site/start.ts'].map(name => `${web}${name}`)
+    const starts = ['app/main.tsx', 'app/early.ts', 'site/start.ts'].map(name => `${web}${name}`)
     const isProgram = (path: string) => /\.tsx?$/.test(path)
     expect(onlyTested(web, starts).filter(isProgram)).toEqual([])
     expect(wrongImports(({ from, to }) => within(to, [`${web}testing/`]) && runs(from))).toEqual([])

@@ -6,6 +6,7 @@ import pg from 'pg'
 import { migrate } from '../packages/server/src/platform/db/migrate.ts'
 import { startEmbeddedPostgres } from '../packages/server/src/platform/embedded-postgres/embedded-postgres.ts'
 import { Passwords } from '../packages/server/src/platform/passwords.ts'
+import { firstScreenRows, firstScreens } from './first-screens.ts'
 import { growthRows, recordsOfChild } from './growth.ts'
 import { untilIdle } from './idle.ts'
 import { type Job, jobsOf } from './jobs.ts'
@@ -88,7 +89,7 @@ async function bench(): Promise<void> {
   print(conditions.join('\n'))
   const rows = options.growth
     ? await growthRows(owner, ours, jobs, exercises)
-    : await measureAll({ ours, bare, owner, postmaster, seconds }, world, jobs)
+    : await measureAll({ ours, bare, owner, postmaster, seconds }, world, jobs, folder)
   const memory = { atRest, most: memoryOf(ours.pid)?.most, startSeconds }
   print(`\n${table(rows)}\n`)
   for (const { job, busy } of rows)
@@ -121,7 +122,7 @@ function recordsEach({ students }: World): number {
   return options.growth ? recordsOfChild : 1_000_000 / students.length
 }
 
-async function measureAll(setup: Setup, world: World, jobs: Job[]): Promise<Row[]> {
+async function measureAll(setup: Setup, world: World, jobs: Job[], folder: string): Promise<Row[]> {
   const rows: Row[] = []
   const measure = async (name: string, work: () => Promise<Row[]>) => {
     if (!name.includes(options.only)) return
@@ -142,6 +143,7 @@ async function measureAll(setup: Setup, world: World, jobs: Job[]): Promise<Row[
   await measure('other calls while 200 sign-ins wait', async () => [await duringSignIns(setup, other, next)])
   await measure('import', async () => importing(setup, other, await importCall(world)))
   await measure(searchRow, async () => [await searching(setup, await loadLargeSchool(setup.owner))])
+  await measure(firstScreens, () => firstScreenRows(join(folder, 'demo')))
   return rows
 }
 

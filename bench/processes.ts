@@ -70,14 +70,31 @@ export async function startOurs(options: ServerOptions): Promise<Running & { sec
       MIGRATION_DATABASE_URL: url(owner),
     },
   })
+  // Any other output reports an error.
+  await whenReady(child, line => process.stderr.write(`${line}\n`))
+  return { ...running(child, port), seconds: (performance.now() - begin) / 1000 }
+}
+
+/** Starts our server with the demo and a database of its own, as `npm start` does in an empty folder. */
+export async function startDemo(dataDir: string): Promise<Running> {
+  const port = await freePort()
+  const child = fork(file('../packages/server/src/main.ts'), {
+    execArgv: [],
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: String(port), DATA_DIR: dataDir, DEMO: '1' },
+  })
+  await whenReady(child, () => undefined)
+  return running(child, port)
+}
+
+/** Waits until the server says that it is ready; `other` takes what else it prints. */
+async function whenReady(child: ChildProcess, other: (line: string) => void): Promise<void> {
   const ready = Promise.withResolvers<void>()
   createInterface(child.stdout!).on('line', line => {
     if (line.startsWith('Casa is ready')) ready.resolve()
-    // Any other output reports an error.
-    else process.stderr.write(`${line}\n`)
+    else other(line)
   })
   await Promise.race([ready.promise, exitedEarly(child)])
-  return { ...running(child, port), seconds: (performance.now() - begin) / 1000 }
 }
 
 /** The statements that our server sends for each call. */

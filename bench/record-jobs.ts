@@ -9,6 +9,7 @@ const names = {
   analysis: 'activity analysis, 1,000,000 records',
   teacher: 'Today of a teacher, class of 30',
   school: 'Today of a school of 1,000',
+  family: "a parent's first screen",
 } as const
 
 /** Whether the filter selects one of these jobs, which need a year of records. */
@@ -18,7 +19,7 @@ export function needsRecords(only: string): boolean {
 
 /** The calls over a year of records that are compared with bare SQL. */
 export function recordJobs(
-  { school, token, classes, students, teachers }: World,
+  { school, token, classes, students, teachers, parents }: World,
   exercises: string[],
 ): Job[] {
   const post = (path: string, body: object): Call => ({
@@ -64,6 +65,7 @@ export function recordJobs(
     },
     { name: names.teacher, goal: 0.5, calls: teachers.map(token => today('teacher', token)) },
     { name: names.school, goal: 0.5, calls: [today('school', token)] },
+    { name: names.family, goal: 0.5, calls: parents.map(token => today('family', token)) },
   ]
 }
 

@@ -7,6 +7,7 @@ const classCount = 40
 const fullClasses = 30
 const childrenOfFullClass = 30
 const studentCount = 1_000
+const signedInParents = 100
 const dayCount = 180
 
 export type World = {
@@ -19,8 +20,9 @@ export type World = {
   days: { first: string; last: string }
   /** The tokens of a teacher of each of these classes. */
   teachers: string[]
-  /** The parents' login names. */
+  /** The parents' login names, and the tokens of some of them. */
   logins: string[]
+  parents: string[]
   /** An empty school for the import, and the name of its class. */
   empty: { school: string; token: string; className: string }
 }
@@ -35,6 +37,7 @@ export async function loadWorld(owner: pg.Client, passwordHash: string): Promise
   const classOf = students.map((_, number) => classIds[placeOf(number)]!)
   await addStudents(owner, office.school, students, classOf)
   const logins = await addParents(owner, office.school, students, passwordHash)
+  const parents = await signInParents(owner, logins.slice(0, signedInParents))
   const teachers = await addTeachers(owner, office.school, classIds.slice(0, fullClasses))
   const days = await addAttendance(owner, office.school)
   await owner.query('vacuum analyze')
@@ -42,7 +45,16 @@ export async function loadWorld(owner: pg.Client, passwordHash: string): Promise
     classId,
     children: students.filter((_, number) => classOf[number] === classId),
   }))
-  return { ...office, classes, students, teachers, days, logins, empty: { ...empty, className: 'Class 1' } }
+  return {
+    ...office,
+    classes,
+    students,
+    teachers,
+    parents,
+    days,
+    logins,
+    empty: { ...empty, className: 'Class 1' },
+  }
 }
 
 /** Loads a school of 10,000 children in 300 classes and returns the token of its office. */
@@ -89,6 +101,17 @@ async function addTeachers(owner: pg.Client, school: string, classIds: string[])
     )
     tokens.push(await addSession(owner, user))
   }
+  return tokens
+}
+
+/** Signs parents in by their login names and gives their tokens. */
+async function signInParents(owner: pg.Client, logins: string[]): Promise<string[]> {
+  const { rows } = await owner.query<{ id: string }>(
+    `select id from app.users where role = 'PARENT' and login = any($1) order by login`,
+    [logins],
+  )
+  const tokens: string[] = []
+  for (const { id } of rows) tokens.push(await addSession(owner, id))
   return tokens
 }
 

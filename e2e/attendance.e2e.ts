@@ -120,6 +120,8 @@ test('who saved meanwhile is named with every child that differs, and either ver
   await submit.click()
   const takeTheirs = panel.getByRole('button', { name: 'Take theirs' })
   await expect(takeTheirs).toBeVisible()
+  // The day may still be being read, because of what the office saved.
+  await page.waitForLoadState('networkidle')
   const failure = { status: 500, json: { status: false, message: 'Something went wrong.' } }
   await page.route('**/api/attendence/summary-reports', route => route.fulfill(failure))
   await takeTheirs.click()

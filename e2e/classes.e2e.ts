@@ -34,9 +34,19 @@ test('a principal adds, changes and removes a class', async ({ page, enter, acce
 
   const renamed = page.getByRole('row', { name: /Orchard Room/ })
   await renamed.getByRole('button', { name: /Delete/ }).click()
-  await page
-    .getByRole('alertdialog')
-    .getByRole('button', { name: /Delete/ })
-    .click()
+  await expect(renamed).toHaveCount(0)
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'Deleted Successfully. Orchard Room' }),
+  ).toBeVisible()
+  await expect(page.getByRole('main')).toBeFocused()
+  await accessible()
+  // With the keyboard alone.
+  await page.keyboard.press('Control+z')
+  await expect(renamed).toHaveCount(1)
+  await expect(page.getByRole('alert').filter({ hasText: 'Put back. Orchard Room' })).toBeVisible()
+  await renamed.getByRole('button', { name: /Delete/ }).click()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(renamed).toHaveCount(1)
+  await renamed.getByRole('button', { name: /Delete/ }).click()
   await expect(renamed).toHaveCount(0)
 })

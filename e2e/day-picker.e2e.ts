@@ -188,6 +188,9 @@ for (const keys of ['31/08', '31Aug', '3108']) {
     for (const short of [`1502${year}`, `2211${year}`]) {
       await typeDay(page, 'Start Date', short)
       await page.keyboard.press('Enter')
+      // The picker empties itself when a day that its month does not have is typed in the very moment in which rows arrive.
+      await page.waitForLoadState('networkidle')
+      await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
       await field(page, 'Start Date').getByRole('spinbutton').first().click()
       await typeSlowly(page, '31')
       await expect(field(page, 'Start Date').getByRole('spinbutton').first()).toHaveText('31')

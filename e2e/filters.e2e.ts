@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
+import { dayIn, inDays, typeDay } from './fields.ts'
 import { demoPeople, expect, test } from './fixtures.ts'
+import { today } from './plans.ts'
 
 const field = (page: Page, name: string) => page.getByRole('search').getByRole('combobox', { name })
 
@@ -10,7 +12,8 @@ async function choose(page: Page, name: string, option: string) {
 
 /** Opens a screen from the menu, as somebody does who goes from one to the next. */
 async function open(page: Page, entry: string) {
-  await page.getByRole('navigation').getByRole('link', { name: entry, exact: true }).click()
+  // Reports have an entry Attendance of their own below the first.
+  await page.getByRole('navigation').getByRole('link', { name: entry, exact: true }).first().click()
   await expect(page.getByRole('heading', { level: 1, name: entry })).toBeVisible()
 }
 
@@ -47,6 +50,37 @@ test('the chosen class and child go along over five screens and a reload, and en
   await expect(page).toHaveURL(/login/)
   await enter(demoPeople.secondPrincipal, '/app/teacher')
   await expect(field(page, 'Class')).toHaveText('All classes')
+})
+
+test('a searched week goes along and survives a reload; attendance keeps its day through a reload, and opens on today', async ({
+  page,
+  enter,
+}) => {
+  const year = Number(today().slice(0, 4)) - 1
+  await enter(demoPeople.teacher, '/app/activitytrackertable')
+  await typeDay(page, 'End Date', `09Mar${year}`)
+  await typeDay(page, 'Start Date', `05Mar${year}`)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`startDate=${year}-03-05&endDate=${year}-03-09`))
+  await page.reload()
+  await expect.poll(() => dayIn(page, 'Start Date')).toBe(`05Mar${year}`)
+  await page.getByRole('button', { name: 'Reports' }).click()
+  await page.getByRole('navigation').getByRole('link', { name: 'Attendance', exact: true }).last().click()
+  await expect.poll(() => dayIn(page, 'Start Date')).toBe(`05Mar${year}`)
+  await expect.poll(() => dayIn(page, 'End Date')).toBe(`09Mar${year}`)
+
+  await open(page, 'Attendance')
+  await expect.poll(() => dayIn(page, 'Date')).toBe(inDays(0))
+  await typeDay(page, 'Date', `06Mar${year}`)
+  await expect(page).toHaveURL(new RegExp(`date=${year}-03-06`))
+  await page.reload()
+  await expect.poll(() => dayIn(page, 'Date')).toBe(`06Mar${year}`)
+  await open(page, 'Activity Planner')
+  await open(page, 'Attendance')
+  await expect.poll(() => dayIn(page, 'Date')).toBe(inDays(0))
+
+  await page.goto('/app/attendence?date=2025-02-31')
+  await expect.poll(() => dayIn(page, 'Date')).toBe(inDays(0))
 })
 
 test('an address with a class that is not in reach says so and opens without it', async ({ page, enter }) => {

@@ -82,12 +82,11 @@ test('a teacher plans for the whole class, records keys in the table, and publis
   await dialog.getByRole('button', { name: 'Close' }).click()
 
   await first.getByRole('button', { name: /^Draft: publish/ }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Publish' }).click()
   await expect(toast(page, 'Reports published succesfully')).toBeVisible()
   await expect(page.getByText('Published', { exact: true })).toHaveCount(1)
   await page.getByRole('button', { name: 'Publish 29 drafts' }).click()
   const question = page.getByRole('alertdialog')
-  await expect(question).toContainText('Parents can see all of them from then on.')
+  await expect(question).toContainText('Parents see all of them from then on and get a notice.')
   await question.getByRole('button', { name: 'Publish 29 drafts' }).click()
   await expect(page.getByRole('button', { name: /^Publish \d/ })).toHaveCount(0)
 
@@ -152,7 +151,6 @@ test('a record is copied with Add More; one that somebody else changed meanwhile
     .getByRole('row', { name: /once more/ })
     .getByRole('button', { name: /Delete/ })
     .click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByRole('row', { name: /once more/ })).toHaveCount(0)
 })
 

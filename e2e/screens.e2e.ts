@@ -1,10 +1,6 @@
-import type { Role } from '@casa/contract/access'
 import type { Page } from '@playwright/test'
-import type { DemoPerson } from '../packages/server/seed/people.ts'
-import { linksOf, mainMenu } from '../packages/web/src/app/menu.ts'
-import { dialogsOf, type Screen } from '../packages/web/src/app/screen.ts'
-import { type ScreenPath, screens } from '../packages/web/src/app/screens.tsx'
-import { demoPeople, expect, type SignedIn, test } from './fixtures.ts'
+import { addressOf, people, publicPages, sharesOf } from './every-screen.ts'
+import { demoPeople, expect, test } from './fixtures.ts'
 
 type Look = { width: number; colorScheme: 'light' | 'dark' }
 
@@ -25,77 +21,44 @@ async function take(page: Page, { width, colorScheme }: Look): Promise<void> {
   await page.emulateMedia({ colorScheme })
 }
 
-const people: Record<Role, DemoPerson> = {
-  SUPERADMIN: demoPeople.administrator,
-  SCHOOLE: demoPeople.principal,
-  TEACHER: demoPeople.teacher,
-  PARENT: demoPeople.mother,
-}
-
-/** The paths of what a screen shows to a role: itself, the tabs that the menu leads to, and to its first role its dialogs. */
-function pathsOf(screen: Screen, role: Role): string[] {
-  const tabs = linksOf(mainMenu(role)).filter(({ path, search }) => search && path === `/app/${screen.path}`)
-  // The first role may open all of them; a teacher, for one, sees the list of children and no welcome slip.
-  const dialogs = role === screen.roles[0] ? Object.keys(dialogsOf(screen)) : []
-  return [
-    screen.path,
-    ...tabs.map(({ search }) => screen.path + search),
-    ...dialogs.map(below => `${screen.path}/${below}`),
-  ]
-}
+/** The main command of screens where it is not the first filled button, or has none that can be pressed at once. */
+const mainCommands: Record<string, string> = { attendence: 'Mark all present' }
 
 /**
- * Each role's share of the screens: one with dialogs goes to its first role, another to the role that has the fewest paths
- * yet, and with `npm run test:all` each goes to all of its roles. What has no component of its own, such as a screen that
- * is not built yet, is looked at once.
+ * In a dialog the focus is in the first field, if it has one; behind the skip link of a screen its main command, the first
+ * filled button that ends no form, is at most five Tabs away.
  */
-function sharesOf(): Record<Role, string[]> {
-  const shares: Record<Role, string[]> = { SUPERADMIN: [], SCHOOLE: [], TEACHER: [], PARENT: [] }
-  const shown = new Set<Screen['load']>()
-  for (const screen of screens) {
-    if (shown.has(screen.load)) continue
-    shown.add(screen.load)
-    const opensDialogs = Object.keys(dialogsOf(screen)).length > 0
-    const byShare = screen.roles.toSorted((one, other) => shares[one].length - shares[other].length)
-    const role = opensDialogs ? screen.roles[0]! : byShare[0]!
-    for (const one of everyLook ? screen.roles : [role]) shares[one].push(...pathsOf(screen, one))
-  }
-  return shares
-}
-
-/** Finds an id for the screens whose rows are not there every day; for the others a link of the screen itself has one. */
-const findId: Partial<Record<ScreenPath, (user: SignedIn) => Promise<string>>> = {
-  dayreport: ({ call }) => firstId(call('GET', '/addclass')),
-  activitytrackertable: ({ call, schooleId }) =>
-    firstId(call('GET', `/activity/list/${schooleId}?page=1&size=1`)),
-  'activitydetails/:id': ({ call, schooleId }) =>
-    firstId(call('GET', `/activity/list/${schooleId}?page=1&size=1`)),
-}
-
-async function firstId(rows: Promise<{ _id: string }[]>): Promise<string> {
-  return (await rows)[0]!._id
-}
-
-/** The address of a path on the open page, where `:id` is taken from the API or from a link on a screen seen before. */
-async function addressOf(path: string, user: SignedIn, links: Set<string>): Promise<string> {
-  if (!path.includes(':id')) return `/app/${path}`
-  const [, find] =
-    Object.entries(findId).find(([screen]) => path === screen || path.startsWith(`${screen}/`)) ?? []
-  if (find) return `/app/${path.replace(':id', await find(user))}`
-  const pattern = new RegExp(`^/app/${path.replace(':id', '[^/?]+')}$`)
-  const isFixed = (pathname: string) =>
-    screens.some(screen =>
-      Object.keys(dialogsOf(screen)).some(below => pathname === `/app/${screen.path}/${below}`),
+async function expectKeyboardStart(page: Page, path: string): Promise<void> {
+  const dialog = page.getByRole('dialog')
+  if ((await dialog.count()) > 0) {
+    const fields = dialog.locator(
+      'input:not([type=file], [tabindex="-1"], [readonly]), textarea:not([tabindex="-1"]), [role=combobox], [role=spinbutton]',
     )
-  const link = [...links].find(href => {
-    const [pathname] = href.split('?')
-    return pattern.test(pathname!) && !isFixed(pathname!)
-  })
-  expect(link, `no link leads to ${path}: say in findId how an id of it is found`).toBeTruthy()
-  return link!
+    // What has a fixed value, such as the child of an entry, is passed over.
+    const ready = page.locator(
+      ':enabled:not([readonly]), [role=combobox]:not([aria-disabled=true], [readonly]), [role=spinbutton]',
+    )
+    const first = fields.and(ready).first()
+    if ((await first.count()) > 0) await expect.soft(first, path).toBeFocused()
+    return
+  }
+  const main = page.getByRole('main')
+  const command = mainCommands[path]
+    ? main.getByRole('button', { name: mainCommands[path] })
+    : main.locator('.MuiButton-contained:enabled:visible:not(form *)').first()
+  if ((await command.count()) === 0) return
+  await page.locator('a[href="#main"]').press('Enter')
+  await expect(main).toBeFocused()
+  const passed: string[] = []
+  while (passed.length < 5) {
+    await page.keyboard.press('Tab')
+    if (await command.evaluate(button => button === document.activeElement)) return
+    passed.push(await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 120) ?? ''))
+  }
+  expect.soft(passed, `${path}: the main command is more than five Tabs behind the skip link`).toEqual([])
 }
 
-for (const [role, paths] of Object.entries(sharesOf()) as [Role, string[]][]) {
+for (const [role, paths] of sharesOf(everyLook)) {
   test(`${role}: its share of every screen is accessible`, async ({ page, enter, signedIn, accessible }) => {
     test.setTimeout(600_000)
     const user = await signedIn(people[role])
@@ -109,6 +72,7 @@ for (const [role, paths] of Object.entries(sharesOf()) as [Role, string[]][]) {
         await expect(page.locator('main h1, [role=dialog] h2').first()).toBeVisible()
         await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
         await accessible()
+        await expectKeyboardStart(page, path)
       }
       const hrefs = await page
         .locator('main a')
@@ -119,7 +83,7 @@ for (const [role, paths] of Object.entries(sharesOf()) as [Role, string[]][]) {
 }
 
 test('public pages are accessible', async ({ page, accessible }) => {
-  for (const [number, path] of ['home', 'login', 'schoolregistration', 'privacy', 'term'].entries()) {
+  for (const [number, path] of publicPages.entries()) {
     for (const look of looksOf(number)) {
       await take(page, look)
       await page.goto(`/montessori/${path}`)

@@ -90,6 +90,8 @@ test('a key in the table and a record from the dialog are taken back; what someb
   await page.getByRole('searchbox', { name: 'Search' }).fill(`Turning the Compost ${child}`)
   const row = page.getByRole('row', { name: /Turning the Compost/ }).first()
   const key = (name: RegExp) => row.getByRole('button', { name })
+  // A row that moves up while the search narrows the list would lose the press.
+  await expect(page.getByRole('status').filter({ hasText: /^1 (entry|of )/ })).toBeVisible()
   await key(/^P Presented:/).click()
   await expect(toast(page, `${child}, Turning the Compost: P Presented`)).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
@@ -124,6 +126,52 @@ test('a key in the table and a record from the dialog are taken back; what someb
   await expect(copy).toHaveCount(1)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(copy).toHaveCount(0)
+})
+
+test('a published draft is a draft again, and a deleted one is back with its history, the latest first', async ({
+  page,
+  enter,
+  signedIn,
+  expectRefusals,
+}) => {
+  expectRefusals('PUT /activity/undo 409')
+  const teacher = await signedIn(demoPeople.teacher)
+  const { id, child } = await planned(teacher, 'Raking Leaves')
+  await teacher.call('PUT', '/activity/update-status', { ids: [id], key: 'P' })
+  await enter(demoPeople.teacher, planner)
+  await page.getByRole('searchbox', { name: 'Search' }).fill(`Raking Leaves ${child}`)
+  const row = page.getByRole('row', { name: /Raking Leaves/ }).first()
+  const publish = row.getByRole('button', { name: /^Draft: publish/ })
+  await publish.click()
+  await expect(toast(page, 'Reports published succesfully')).toContainText('Raking Leaves')
+  await expect(publish).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(toast(page, 'Taken back.')).toBeVisible()
+  await expect(publish).toHaveCount(1)
+
+  await publish.click()
+  await expect(publish).toHaveCount(0)
+  const office = await signedIn(demoPeople.principal)
+  await office.call('PUT', `/activity/${id}`, { remarks: 'from the office' })
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(toast(page, 'This was changed or published since')).toBeVisible()
+  await expect(publish).toHaveCount(0)
+
+  const draft = await planned(teacher, 'Feeding the Fish')
+  await teacher.call('PUT', '/activity/update-status', { ids: [draft.id], key: 'WA' })
+  await page.reload()
+  await page.getByRole('searchbox', { name: 'Search' }).fill(`Feeding the Fish ${draft.child}`)
+  const fish = page.getByRole('row', { name: /Feeding the Fish/ })
+  await fish.getByRole('button', { name: /^M Mastered:/ }).click()
+  await expect(toast(page, 'M Mastered')).toBeVisible()
+  await fish.getByRole('button', { name: /Delete/ }).click()
+  await expect(fish).toHaveCount(0)
+  await page.keyboard.press('Control+z')
+  await expect(fish).toHaveCount(1)
+  await expect(fish.getByRole('button', { name: /^M Mastered:/ })).toHaveAttribute('aria-pressed', 'true')
+  // What was recorded before the deletion can still be taken back.
+  await page.keyboard.press('Control+z')
+  await expect(fish.getByRole('button', { name: /^WA / })).toHaveAttribute('aria-pressed', 'true')
 })
 
 test('without a network a key is taken out of what waits; one that may have arrived is taken back behind it', async ({

@@ -3,9 +3,11 @@ import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { build, type Manifest } from 'vite'
+import { appDocument } from './app-document.ts'
+import type { RenderedSkeleton, renderSkeleton } from './src/app/render-skeleton.tsx'
 import type { RenderedPage, renderPages } from './src/site/render.tsx'
 
-// Writes every public page as a document. `vite build` has left the scripts, the style sheet and a `site.html` with
+// Writes every public page as a document, and the app's skeleton into its own. `vite build` has left the scripts, the style sheet and a `site.html` with
 // nothing in it; the pages are drawn here, once, into copies of that.
 
 const dist = join(import.meta.dirname, 'dist')
@@ -13,22 +15,25 @@ const dist = join(import.meta.dirname, 'dist')
 const scriptBudget = 110 * 1024
 const drawing = join(import.meta.dirname, '../../.cache/site')
 
-async function drawnPages(): Promise<RenderedPage[]> {
+type Drawn = { pages: RenderedPage[]; skeleton: RenderedSkeleton }
+
+async function draw(): Promise<Drawn> {
   await build({
     root: import.meta.dirname,
     logLevel: 'warn',
     build: {
-      ssr: 'src/site/render.tsx',
+      ssr: true,
+      rolldownOptions: { input: { site: 'src/site/render.tsx', app: 'src/app/render-skeleton.tsx' } },
       outDir: drawing,
       emptyOutDir: true,
       copyPublicDir: false,
       manifest: false,
     },
   })
-  const drawer: { renderPages: typeof renderPages } = await import(
-    pathToFileURL(join(drawing, 'render.js')).href
-  )
-  return drawer.renderPages()
+  const drawer = (name: string) => import(pathToFileURL(join(drawing, `${name}.js`)).href)
+  const site: { renderPages: typeof renderPages } = await drawer('site')
+  const app: { renderSkeleton: typeof renderSkeleton } = await drawer('app')
+  return { pages: await site.renderPages(), skeleton: app.renderSkeleton() }
 }
 
 /** The files that these sources became, with all that they import. */
@@ -87,9 +92,10 @@ function filesOf({ addresses }: RenderedPage): string[] {
     : addresses.map(address => (address === '/' ? 'index.html' : `${address.slice(1)}.html`))
 }
 
+const { pages, skeleton } = await draw()
 const template = await readFile(join(dist, 'site.html'), 'utf8')
 const manifest: Manifest = JSON.parse(await readFile(join(dist, '.vite/manifest.json'), 'utf8'))
-for (const page of await drawnPages()) {
+for (const page of pages) {
   const text = documentOf(page, template, manifest)
   await weigh(page, text)
   for (const file of filesOf(page)) {
@@ -97,6 +103,9 @@ for (const page of await drawnPages()) {
     await writeFile(join(dist, file), text)
   }
 }
+const app = join(dist, 'app.html')
+const scripts = (source: string) => [...scriptsOf(manifest, [source])]
+await writeFile(app, await appDocument(await readFile(app, 'utf8'), skeleton, scripts))
 for (const leftover of [join(dist, 'site.html'), join(dist, '.vite'), drawing]) {
   await rm(leftover, { recursive: true, force: true })
 }

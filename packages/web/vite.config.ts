@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { callsApart } from './calls-apart.ts'
 
 /** In development one server answers both entries; in production the API server does the same. */
 const entries: Plugin = {
@@ -15,19 +16,9 @@ const entries: Plugin = {
   },
 }
 
-/** The summaries of the calls are for the OpenAPI document; a browser has no use for them. */
-const withoutSummaries: Plugin = {
-  name: 'casa-without-summaries',
-  apply: 'build',
-  transform: {
-    filter: { id: /packages\/contract\/src\// },
-    handler: code => code.replace(/\bsummary:\s*(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")/g, "summary: ''"),
-  },
-}
-
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [withoutSummaries, react(), entries],
+  plugins: [{ ...callsApart, apply: 'build' }, react(), entries],
   resolve: {
     alias: [{ find: /^fflate$/, replacement: fileURLToPath(new URL('src/ui/zip-here.ts', import.meta.url)) }],
   },
@@ -48,34 +39,52 @@ export default defineConfig({
             // What the public pages share with the app stands in files of its own, so that none of MUI reaches them.
             {
               name: 'base',
-              test: /node_modules\/(react|react-dom|scheduler|i18next|react-i18next)\/|rolldown|vite\/|web\/src\/lib\/|contract\/src\/(messages|rules\/(landing|dates))\.ts/,
+              test: /node_modules\/(react|react-dom|scheduler|i18next|react-i18next)\/|rolldown|vite\/|web\/src\/lib\/|contract\/src\/(messages|fill|access|rules\/[\w-]+)\.ts/,
               priority: 50,
             },
             // The registration fetches the contract's rules, and must not get the app's frame with them.
-            { name: 'schema', test: /node_modules\/zod\/|contract\/src\//, priority: 40 },
-            // The frame and the table of nearly every screen: one file rather than a dozen small ones; but not the icons
-            // that a single screen shows.
+            { name: 'schema', test: /node_modules\/zod\/|contract\/src\/[\w-]+\.ts$/, priority: 40 },
+            // The frame of every screen: one file rather than a dozen small ones; but not the icons that a single screen
+            // shows.
             {
               name: 'frame',
-              test: /web\/src\/(app\/(?!catalogues\/(hi|te)|accept-link|change-password|palette\/)|api\/|ui\/(?!date-|day-picker|days-calendar|use-typed-day|check-tree|tree|file-|print-sheet|qr-code|use-sending|route-dialog))|web\/src\/parts\/(list-page|use-remove|use-classes|class-(filter|picker|help))|screens\/students\/use-ask-again|@mui\/icons-material\/(?!(CheckBox|IndeterminateCheckBox|RadioButton|ContentCopy\.|History\.|EditNoteOutlined|PlaylistAddCheck))/,
-              priority: 20,
+              test: /contract\/src\/([\w-]+\.ts\?calls|(index|route)\.ts)|web\/src\/(app\/(?!catalogues\/(hi|te)|accept-link|change-password|(palette|shortcuts)\/)|api\/(?!list)|ui\/(?!data-table|card-rows|table-|list-|page-size|sort-select|search-field|row-actions|export|use-arranged|use-export|arrange|picture-or|stacked-|date-|day-picker|days-calendar|use-typed-day|check-tree|tree|drawings|file-|print-sheet|qr-code|use-sending|use-first-field|route-dialog))|web\/src\/parts\/(use-classes|child-link|class-(filter|picker|help))|@mui\/icons-material\/(?!(CheckBox|IndeterminateCheckBox|RadioButton|ContentCopy\.|History\.|EditNoteOutlined|PlaylistAddCheck))|@mui\/material\/Skeleton\/|@tanstack\/(react-virtual|virtual-core)\//,
+              priority: 45,
+            },
+            // The table of nearly every screen, which the first ones of teachers and parents do not show.
+            {
+              name: 'list',
+              test: /web\/src\/(api\/list|ui\/(data-table|card-rows|table-|list-|page-size|sort-select|search-field|row-actions|export|use-arranged|use-export|arrange|picture-or)|parts\/(list-page|use-remove)|screens\/students\/use-ask-again)/,
+              priority: 18,
             },
             // What the first screens show comes without what only forms need.
             {
               name: 'parts',
-              test: /web\/src\/parts\/(?!class-field|student-fields|entity-dialog|picture-|workbook|use-known|key-undo|key-buttons|queued-keys|preset-child|attendance-|student-(profile|notes))|screens\/progress\/(record-columns|student-activity|status-tab|performance-tab)|@mui\/material\/(Tab|ToggleButton)/,
+              test: /web\/src\/parts\/(?!performance|key-(bar|figures|history|legend-dialog)|child-days|class-field|student-fields|entity-dialog|picture-|workbook|use-known|key-undo|key-buttons|queued-keys|preset-child|attendance-|student-(profile|notes|cards))|screens\/today\/(today-section|use-new-day)|@mui\/material\/(Tab|ToggleButton)/,
               priority: 16,
+            },
+            // What screens of progress share beyond the first.
+            {
+              name: 'progress',
+              test: /web\/src\/(ui\/stacked-bars?\.|parts\/(performance|key-(bar|figures|history|legend-dialog))|screens\/progress\/(record-columns|student-records|performance-tab))/,
+              priority: 15,
             },
             // What a child's page shares with the planner and the story, which no first screen shows.
             {
               name: 'child',
-              test: /web\/src\/parts\/(key-undo|key-buttons|queued-keys|preset-child|attendance-|student-(profile|notes))|@mui\/icons-material\/(EditNoteOutlined|PlaylistAddCheck)\./,
+              test: /web\/src\/parts\/(key-undo|key-buttons|queued-keys|preset-child|attendance-|child-days|student-(profile|notes))|@mui\/icons-material\/(EditNoteOutlined|PlaylistAddCheck)\./,
               priority: 15,
             },
             {
               name: 'form',
-              test: /web\/src\/(form\/(?!date-field|days-field)|ui\/route-dialog|parts\/)/,
+              test: /web\/src\/(form\/(?!date-field|days-field)|ui\/(route-dialog|use-first-field)|parts\/)/,
               priority: 14,
+            },
+            // What places menus and tooltips, for forms and charts alike.
+            {
+              name: 'popper',
+              test: /node_modules\/(@popperjs|@base-ui\/utils|@babel\/runtime|@mui\/x-internals|@mui\/material\/Popper)\//,
+              priority: 15,
             },
             { name: 'widgets', test: /node_modules\/@mui\/material\/(?!useAutocomplete)/, priority: 11 },
             // Last, so that it takes nothing that the others need too: only screens with a calendar fetch it.
@@ -83,6 +92,12 @@ export default defineConfig({
               name: 'dates',
               test: /node_modules\/(@mui\/x-date-pickers|dayjs)\/|web\/src\/(ui\/(date-|day-picker|use-typed-day)|form\/date-field)/,
               priority: 10,
+            },
+            // After that for the same reason: the chart library, which is fetched with the first chart that is shown.
+            {
+              name: 'charts',
+              test: /node_modules\/@mui\/x-charts|web\/src\/ui\/stacked-bars-chart/,
+              priority: 9,
             },
           ],
         },

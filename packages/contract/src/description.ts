@@ -14,6 +14,7 @@ export const domainDescriptions: Record<keyof typeof api, string> = {
   overview: "A child's page: who the child is, its days at school and its latest works.",
   progress: "What the records say now: each child's latest keys, counts, analysis and performance.",
   records: 'What each child was planned, was presented and has mastered.',
+  removals: 'Puts back what was deleted by mistake.',
   schools: 'Schools: their registration and settings.',
   search: 'Finds children, classes and schools by the words of their names.',
   students: 'Children and the accounts of their parents.',

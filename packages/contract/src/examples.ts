@@ -30,7 +30,7 @@ import { noteEntity } from './notes.ts'
 import { notice } from './notices.ts'
 import { observationEntity } from './observations.ts'
 import { type StudentDays, type StudentProfile, type StudentWork, studentOverview } from './overview.ts'
-import { analysis, exerciseProgress, keyCount, matrix, type Placed, performance } from './progress.ts'
+import { analysis, exerciseProgress, keyCount, matrix, type Placed, performance, spread } from './progress.ts'
 import { recordWithHistory, studentRecords } from './records.ts'
 import { searchResult } from './search.ts'
 import { welcomeSlip } from './students.ts'
@@ -183,7 +183,7 @@ export const schemaExamples = {
     needsAction: 1,
     planned: 2,
     notBegun: 40,
-    areas: [{ ...superActivityId, ...totals }],
+    areas: [{ ...superActivityId, ...totals, inCurriculum: { P: 1, WA: 0, WI: 0, M: 0 } }],
   }),
   RecordWithHistory: example(recordWithHistory, {
     ...record,
@@ -214,6 +214,10 @@ export const schemaExamples = {
     studentId: { ...studentId, admissionNumber },
     classId,
     sounds: { a: true, m: true },
+  }),
+  Spread: example(spread, {
+    children: 20,
+    exercises: [{ ...subActivityId, ...place, P: 6, WA: 4, WI: 3, M: 2, notBegun: 5 }],
   }),
   StoredImage: example(storedImage, {
     _id: row('17'),

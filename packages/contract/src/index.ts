@@ -10,6 +10,7 @@ import { observations } from './observations.ts'
 import { overview } from './overview.ts'
 import { progress } from './progress.ts'
 import { records } from './records.ts'
+import { removals } from './removals.ts'
 import { schools } from './schools.ts'
 import { search } from './search.ts'
 import { students } from './students.ts'
@@ -31,6 +32,7 @@ export const api = {
   overview,
   progress,
   records,
+  removals,
   schools,
   search,
   students,

@@ -9,6 +9,7 @@ export const messages = {
   added: 'Added Successfully.',
   updated: 'Updated Successfully.',
   deleted: 'Deleted Successfully.',
+  putBack: 'Put back.',
   digitsOnly: 'Must be only digits',
   exactly6: 'Must be exactly 6 digits',
   exactly10: 'Must be exactly 10 digits',

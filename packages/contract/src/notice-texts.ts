@@ -1,7 +1,7 @@
 /** The texts of notices, each once. A stored notice names one by its path in this tree and holds the values of its blanks. */
 export const noticeTexts = {
-  publishedOne: 'A record of {{child}} is published.',
-  published: '{{records}} records of {{child}} are published.',
+  publishedOne: "The school has shared a new work of {{child}}'s.",
+  published: "The school has shared {{records}} new works of {{child}}'s.",
   note: '{{author}} wrote a note about {{child}}.',
   switchedOn: 'Your school is switched on. Welcome to Casa.',
   registered: '{{school}} has registered and waits to be switched on.',

@@ -46,6 +46,8 @@ export type Analysis = z.output<typeof analysis>
 export const keyCount = entity('KeyCount', { ...analysed.shape, key })
 export type KeyCount = z.output<typeof keyCount>
 
+const byKey = { M: z.number(), WI: z.number(), WA: z.number(), P: z.number() }
+
 /** A child's totals: exercises with a key, and of them the groups; by area of work as well. */
 export const performance = entity('Performance', {
   totalActivities: z.number(),
@@ -60,12 +62,11 @@ export const performance = entity('Performance', {
   notBegun: z.number(),
   areas: z.array(
     areaReference.extend({
-      M: z.number(),
-      WI: z.number(),
-      WA: z.number(),
-      P: z.number(),
+      ...byKey,
       planned: z.number(),
       notBegun: z.number(),
+      /** Of these, what the child's class works with: with `notBegun` it is the area's curriculum. */
+      inCurriculum: z.object(byKey),
     }),
   ),
 })
@@ -105,6 +106,21 @@ export const matrix = entity('Matrix', {
 })
 export type Matrix = z.output<typeof matrix>
 
+/** The exercises that a class works with, in the order of teaching, with the number of its children at each key. */
+export const spread = entity('Spread', {
+  children: z.number(),
+  exercises: z.array(
+    exerciseReference.extend({
+      activityId: activityReference,
+      superActivityId: areaReference,
+      ...byKey,
+      /** The children without a key. */
+      notBegun: z.number(),
+    }),
+  ),
+})
+export type Spread = z.output<typeof spread>
+
 export const progress = {
   analysis: route({
     method: 'POST',
@@ -130,6 +146,16 @@ export const progress = {
     reads: true,
     body: z.strictObject({ schooleId: blank(id), classId: blank(reference()) }),
     response: z.array(keyCount),
+  }),
+  spread: route({
+    method: 'POST',
+    path: '/activity/spread',
+    summary: "How a class's children spread over the keys of each exercise that the class works with.",
+    access: staff,
+    tx: 'read',
+    reads: true,
+    body: z.strictObject({ schooleId: blank(id), classId: reference(messages.class.nameRequired) }),
+    response: spread,
   }),
   performance: route({
     method: 'POST',

@@ -72,7 +72,7 @@ export const recordingCalls = {
     method: 'PUT',
     path: '/activity/undo',
     summary:
-      'Takes back what was recorded under an id: entries that it made go, others get the key that they had. All or none, once.',
+      'Takes back what was recorded or published under an id: entries that it made go, others get the key that they had, published ones are drafts again. All or none, once.',
     access: staff,
     tx: 'write',
     body: z.strictObject({ recording: recordingId }),

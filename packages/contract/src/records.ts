@@ -8,6 +8,7 @@ import {
   further,
   oneOrMany,
   recordFields,
+  recordingId,
   reportFilter,
   several,
 } from './record-fields.ts'
@@ -114,12 +115,14 @@ export const records = {
   publishMany: route({
     method: 'PUT',
     path: '/activity/publicstatus',
-    summary: 'Publishes entries: from then on parents see them.',
+    summary:
+      'Publishes entries: from then on parents see them. With a `recording`, `/activity/undo` takes it back within ten minutes, as long as no parent has read the notice.',
     access: staff,
     tx: 'write',
     body: z.strictObject({
       ids,
       publicStatus: z.literal('publish'),
+      recording: recordingId.nullish(),
     }),
     response: written(rowCount),
     message: messages.record.published,
@@ -127,7 +130,7 @@ export const records = {
   publish: route({
     method: 'PUT',
     path: '/activity/publicstatus/{id}',
-    summary: 'Publishes an entry: from then on parents see it. There is no way back.',
+    summary: 'Publishes an entry: from then on parents see it.',
     access: staff,
     tx: 'write',
     params: idParams,

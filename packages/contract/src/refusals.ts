@@ -147,6 +147,10 @@ export const refusals = {
     activityRecorded: "Children's records name this activity, so it stays.",
     exerciseRecorded: "Children's records name this exercise, so it stays.",
   },
+  removal: {
+    late: 'This was deleted more than ten minutes ago, so it stays deleted.',
+    changed: 'What this belongs to was changed since, so it stays deleted.',
+  },
   record: {
     changedMeanwhile: 'Somebody else changed this meanwhile. Please look again.',
     entriesOrCells: 'Name entries or cells, not both at once.',
@@ -160,6 +164,8 @@ export const refusals = {
     activityOfAnotherArea: 'This activity does not belong to the chosen area.',
     publishedStays: 'A published record is removed by the school’s office alone.',
     ofAnotherTeacher: 'A teacher removes only what she made herself.',
+    noticeRead: 'A parent has read the notice of it already, so it stays published.',
+    publishedBefore: 'This was published more than ten minutes ago, so it stays published.',
   },
   attendance: {
     stays: 'A sheet stays with its class and day. Save the other day as a sheet of its own.',

@@ -16,7 +16,7 @@ describe('a text for people', () => {
   test('has its blanks filled and carries what filled them', () => {
     const values = { records: 3, child: 'Asha Rao' }
     expect(textOf(noticeTexts.published, values)).toEqual({
-      message: '3 records of Asha Rao are published.',
+      message: "The school has shared 3 new works of Asha Rao's.",
       key: 'notices.published',
       values,
     })

@@ -1,4 +1,5 @@
 import {
+  activityId,
   classId,
   day,
   example,
@@ -9,9 +10,10 @@ import {
   schooleId,
   studentId,
   subActivityId,
+  superActivityId,
   teacherId,
 } from './example-rows.ts'
-import { platformToday, schoolToday, teacherToday } from './today.ts'
+import { familyToday, platformToday, schoolToday, teacherToday } from './today.ts'
 
 const childNamed = { _id: studentId._id, fullName, profileURL: null }
 const taken = {
@@ -25,6 +27,41 @@ const taken = {
 
 /** Examples of what Today shows to each role, by their names in the OpenAPI document. */
 export const todayExamples = {
+  FamilyToday: example(familyToday, {
+    day,
+    children: [
+      {
+        ...childNamed,
+        schooleName: schoolCard.schooleName,
+        className: classId.className,
+        month: { days: 15, present: 14 },
+        present: true,
+        lately: [{ superActivityId, activityId, subActivityId, key: 'WA', date: day }],
+      },
+    ],
+    notices: [
+      {
+        _id: row('19'),
+        kind: 'published',
+        text: "The school has shared 3 new works of Aarav Nair's.",
+        key: 'notices.published',
+        values: { records: 3, child: fullName },
+        link: '/app/parentactivitytrackertable',
+        createdAt: instant,
+        read: false,
+      },
+    ],
+    notes: [
+      {
+        _id: row('1a'),
+        studentId: studentId._id,
+        fullName,
+        author: teacherId.teacherName,
+        notes: 'Aarav pours without spilling and shows the younger children how.',
+        createdAt: instant,
+      },
+    ],
+  }),
   PlatformToday: example(platformToday, {
     day,
     waiting: {

@@ -1,4 +1,6 @@
 import * as z from 'zod'
+import { notice } from './notices.ts'
+import { studentWork } from './overview.ts'
 import { route } from './route.ts'
 import { classReference, entity } from './wire.ts'
 
@@ -94,6 +96,40 @@ export const platformToday = entity('PlatformToday', {
 })
 export type PlatformToday = z.output<typeof platformToday>
 
+/** A note about a child as a family reads it; `author` is the teacher, or the school where its office wrote it. */
+const familyNote = z.object({
+  _id: z.string(),
+  studentId: z.string(),
+  fullName: z.string(),
+  author: z.string(),
+  notes: z.string(),
+  createdAt: z.string(),
+})
+export type FamilyNote = z.output<typeof familyNote>
+
+/** What a family's first screen shows of the own children, the eldest first: only what is published. */
+export const familyToday = entity('FamilyToday', {
+  day: z.string(),
+  children: z.array(
+    z.object({
+      ...childNamed,
+      schooleName: z.string(),
+      className: z.string(),
+      /** The days of the present month with attendance, and on how many of them the child was present. */
+      month: z.object({ days: z.number(), present: z.number() }),
+      /** Whether the child is present today; null before attendance is taken. */
+      present: z.boolean().nullable(),
+      /** The works with the latest keys, the latest first. */
+      lately: z.array(studentWork),
+    }),
+  ),
+  /** The latest notices other than those about notes, the newest first. */
+  notices: z.array(notice),
+  /** The latest notes, the newest first. */
+  notes: z.array(familyNote),
+})
+export type FamilyToday = z.output<typeof familyToday>
+
 export const today = {
   teacher: route({
     method: 'GET',
@@ -118,5 +154,13 @@ export const today = {
     access: { SUPERADMIN: 'all' },
     tx: 'read',
     response: platformToday,
+  }),
+  family: route({
+    method: 'GET',
+    path: '/today/family',
+    summary: "A parent's children: latest published works, attendance of the month, notices and notes.",
+    access: { PARENT: 'child' },
+    tx: 'read',
+    response: familyToday,
   }),
 }

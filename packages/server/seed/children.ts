@@ -3,7 +3,7 @@ import { addDays } from './days.ts'
 import { boys, families, fathers, girls, mothers, streets } from './names.ts'
 import { demoPeople } from './people.ts'
 import { randomNumbers } from './random-numbers.ts'
-import type { DemoSchool } from './schools.ts'
+import { type DemoSchool, schools } from './schools.ts'
 
 /** A child of the demo; `classIndex` counts the school's classes. */
 export type Child = {
@@ -57,6 +57,12 @@ export function childrenOf(school: DemoSchool, number: number, today: string): C
       }
     }),
   )
+}
+
+/** How many children the schools before this one have. */
+export function childrenBefore(number: number): number {
+  const classes = schools.slice(0, number).flatMap(school => school.classes)
+  return classes.reduce((sum, { children }) => sum + children, 0)
 }
 
 /** The families whose mothers sign in: one with two children in two classes, one with a child in each of two schools. */

@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { testApp } from '../src/testing/app.ts'
 import { curriculum } from './curriculum/curriculum.ts'
@@ -12,8 +13,8 @@ const count = async (sql: string) =>
 
 test('the demo fills an empty database once, and its totals equal a recount', async () => {
   const owner = app.database.owner.options
-  expect(await loadDemo(owner, app.services.passwords, app.now)).toBe(true)
-  expect(await loadDemo(owner, app.services.passwords, app.now)).toBe(false)
+  expect(await loadDemo(owner, app.services, app.now)).toBe(true)
+  expect(await loadDemo(owner, app.services, app.now)).toBe(false)
 
   expect(await count('select from app.schools where not active')).toBe(1)
   const first = `(select id from app.schools where short_code = 'LBM')`
@@ -31,6 +32,16 @@ test('the demo fills an empty database once, and its totals equal a recount', as
   expect(await count(`select ${readByJasmine} and e.school_id <> app.platform()`)).toBe(8)
   expect(await count(`select from app.attendance_sheets where day = '2026-11-20'`)).toBe(6)
   expect(await count('select from app.attendance_differences')).toBe(0)
+
+  const photos = `select from app.files f join app.students s on (s.school_id, s.photo_id) = (f.school_id, f.id)`
+  expect(await count(photos)).toBe(await count('select from app.files'))
+  expect(await count(`${photos} where s.gender = 'female'`)).toBeGreaterThan(5)
+  expect(await count('select distinct sha256 from app.files')).toBe(await count('select from app.files'))
+  const wrongQuota = `select from app.schools c where file_bytes <> (select coalesce(sum(byte_count), 0) from app.files f where f.school_id = c.id)`
+  expect(await count(wrongQuota)).toBe(0)
+  const { rows } = await app.database.owner.query('select storage_key from app.files limit 1')
+  const stored = await buffer(await app.services.storage.read(rows[0].storage_key))
+  expect(stored.subarray(8, 12).toString()).toBe('WEBP')
 
   expect(await count('select from app.records')).toBeGreaterThan(5_000)
   for (const key of ['P', 'WA', 'WI', 'M'])

@@ -5,12 +5,14 @@ import { platformId } from '@casa/contract/wire'
 import pg from 'pg'
 import { type ConnectionSettings, Tx } from '../src/platform/db/connection.ts'
 import { insertMany } from '../src/platform/db/insert-many.ts'
+import type { Storage } from '../src/platform/files/storage.ts'
 import { newId } from '../src/platform/ids.ts'
-import type { Passwords } from '../src/platform/passwords.ts'
+import type { Services } from '../src/platform/services.ts'
 import { attendanceOf } from './attendance.ts'
-import { type Child, childrenOf } from './children.ts'
+import { type Child, childrenBefore, childrenOf } from './children.ts'
 import { type AreaRow, addWork, loadReadyMade } from './curriculum/load.ts'
 import { addDays, holidaysUntil } from './days.ts'
+import { loadPhotos, type Photos } from './load-photos.ts'
 import { loadRecords } from './load-records.ts'
 import { loadWritings } from './load-writings.ts'
 import { streets } from './names.ts'
@@ -21,7 +23,11 @@ import { type DemoSchool, levels, schools } from './schools.ts'
  * Fills an empty database with the demo: three schools, their people and a year of attendance that ends today, the same
  * at every start. Does nothing where there is a school already. Connects as the database's owner.
  */
-export async function loadDemo(owner: ConnectionSettings, passwords: Passwords, now: Date): Promise<boolean> {
+export async function loadDemo(
+  owner: ConnectionSettings,
+  { passwords, storage }: Pick<Services, 'passwords' | 'storage'>,
+  now: Date,
+): Promise<boolean> {
   const client = new pg.Client(owner)
   await client.connect()
   try {
@@ -30,9 +36,10 @@ export async function loadDemo(owner: ConnectionSettings, passwords: Passwords, 
     const tx = new Tx(client)
     if (await tx.run`select from app.schools where id <> ${platformId} limit 1`) return false
     const passwordHash = await passwords.hash(demoPassword)
-    const demo = new Demo(tx, passwordHash, todayIn('Asia/Kolkata', now), now)
+    const demo = new Demo(tx, storage, passwordHash, todayIn('Asia/Kolkata', now), now)
     await demo.load()
     await client.query('commit')
+    await storage.confirm(demo.storedKeys)
     // Without figures about what has just been loaded, the first queries would be planned as if the tables were empty.
     await client.query('analyze')
     return true
@@ -42,7 +49,10 @@ export async function loadDemo(owner: ConnectionSettings, passwords: Passwords, 
 }
 
 class Demo {
+  /** The keys of the stored files, to be confirmed after the commit. */
+  readonly storedKeys: string[] = []
   private readonly tx: Tx
+  private readonly storage: Storage
   private readonly passwordHash: string
   private readonly today: string
   private readonly now: Date
@@ -52,8 +62,9 @@ class Demo {
   /** The parents' accounts, by mobile number; one account may have children in two schools. */
   private readonly parents = new Map<string, string>()
 
-  constructor(tx: Tx, passwordHash: string, today: string, now: Date) {
+  constructor(tx: Tx, storage: Storage, passwordHash: string, today: string, now: Date) {
     this.tx = tx
+    this.storage = storage
     this.passwordHash = passwordHash
     this.today = today
     this.now = now
@@ -115,7 +126,14 @@ class Demo {
     for (const [index, { level, adds }] of school.classes.entries())
       if (adds) await addWork(this.tx, { schoolId, classId: classIds[index]! }, adds, this.areas.get(level))
     const teachers = await this.loadTeachers(school, schoolId, classIds, number)
-    await this.loadChildren(children, schoolId, school, classIds)
+    const photos = await loadPhotos(
+      this.tx,
+      this.storage,
+      { schoolId, user: principal.id, before: childrenBefore(number) },
+      children,
+    )
+    this.storedKeys.push(...photos.keys)
+    await this.loadChildren(children, schoolId, school, { classIds, fileOf: photos.fileOf })
     await this.loadAttendance(children, schoolId, classIds, teachers)
     const schoolClasses = classIds.map((classId, classIndex) => ({
       classId,
@@ -167,7 +185,7 @@ class Demo {
     children: Child[],
     schoolId: string,
     school: DemoSchool,
-    classIds: string[],
+    { classIds, fileOf }: { classIds: string[]; fileOf: Photos['fileOf'] },
   ): Promise<void> {
     const known = new Set<string>(Object.values(demoPeople).map(({ login }) => login))
     const unknown = [...new Set(children.map(child => child.mobile))].filter(
@@ -197,6 +215,7 @@ class Demo {
         address: child.address,
         doa: child.doa,
         allergies: child.allergies,
+        photo_id: fileOf.get(child.id) ?? null,
       })),
     )
     await this.add(

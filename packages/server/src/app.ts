@@ -22,6 +22,8 @@ import { overview } from './domains/overview/handlers.ts'
 import { progress } from './domains/progress/handlers.ts'
 import { records } from './domains/records/handlers.ts'
 import { recordJobs } from './domains/records/jobs.ts'
+import { removals } from './domains/removals/handlers.ts'
+import { removalJobs } from './domains/removals/jobs.ts'
 import { schools } from './domains/schools/handlers.ts'
 import { schoolJobs } from './domains/schools/jobs.ts'
 import { search } from './domains/search/handlers.ts'
@@ -58,6 +60,7 @@ export const implemented = [
   ...overview,
   ...progress,
   ...records,
+  ...removals,
   ...schools,
   ...search,
   ...students,
@@ -67,7 +70,14 @@ export const implemented = [
 ]
 
 /** What runs in the background, of every domain that has such work. */
-export const jobs: readonly DomainJobs[] = [platformJobs, fileJobs, recordJobs, schoolJobs, userJobs]
+export const jobs: readonly DomainJobs[] = [
+  platformJobs,
+  fileJobs,
+  recordJobs,
+  removalJobs,
+  schoolJobs,
+  userJobs,
+]
 
 export type AppOptions = {
   services: Services

@@ -54,7 +54,7 @@ export async function startServer(env: Environment, logger: FastifyBaseLogger): 
     const changes = new Changes(database, addresses.worker, sentence => logger.warn(sentence))
     const services = await servicesOf(env, database, { secrets, storage, uploads, changes })
     endings.push(async () => services.messenger.close())
-    if (env.demo) await loadDemo(addresses.owner, services.passwords, systemClock())
+    if (env.demo) await loadDemo(addresses.owner, services, systemClock())
     const firstAdministrator = await makeFirstAdministrator(addresses.owner, services.passwords, {
       mobile: env.ADMIN_MOBILE,
       password: env.ADMIN_PASSWORD,

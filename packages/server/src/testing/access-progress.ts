@@ -10,6 +10,7 @@ export const progressRows: AccessRow[] = [
   row(overview.student, target => ({ params: { id: target.student } }), staffAndFamily),
   row(progress.analysis, target => ({ body: { studentId: target.student } }), staffAndFamily),
   row(progress.counts, target => ({ body: { classId: target.class } }), staff),
+  row(progress.spread, target => ({ body: { classId: target.class } }), staff),
   row(progress.performance, target => ({ body: { studentId: target.student } }), staffAndFamily),
   row(progress.studentReport, target => ({ body: { studentId: target.student } }), staffAndFamily),
   row(progress.matrix, target => ({ body: { classId: target.class } }), staff),

@@ -61,3 +61,12 @@ export const recordRows: AccessRow[] = [
     TEACHER: { own: 403, otherClass: 404, otherSchool: 404 },
   }),
 ]
+
+/** Nobody has deleted anything of these; whose rows come back to whom is in removals.test.ts. */
+export const removalRows: AccessRow[] = [
+  row(api.removals.putBack, target => ({ params: { id: target.record } }), {
+    SUPERADMIN: nowhere,
+    SCHOOLE: nowhere,
+    TEACHER: nowhere,
+  }),
+]

@@ -4,7 +4,7 @@ import { curriculumRows } from './access-curriculum.ts'
 import { languageRows } from './access-language.ts'
 import { noteRows } from './access-notes.ts'
 import { progressRows } from './access-progress.ts'
-import { recordRows } from './access-records.ts'
+import { recordRows, removalRows } from './access-records.ts'
 import { type AccessRow, all, everybody, nowhere, numberFor, ofOwn, ofSchool, row } from './access-row.ts'
 import { todayRows } from './access-today.ts'
 import { registration } from './registration.ts'
@@ -37,6 +37,7 @@ const classmatesSeen = { ...childrenSeen, to: sheetsSeen.to }
 export const accessTable: AccessRow[] = [
   ...accountRows,
   ...recordRows,
+  ...removalRows,
   ...progressRows,
   ...languageRows,
   ...noteRows,

@@ -14,5 +14,6 @@ export const todayRows: AccessRow[] = [
     { SCHOOLE: all(200) },
     { id: target => target.class, to: { SCHOOLE: ['own', 'otherClass'] } },
   ),
+  row(api.today.family, () => ({}), { PARENT: all(200) }, { id: child, to: { PARENT: ['own'] } }),
   row(api.today.platform, () => ({}), { SUPERADMIN: all(200) }),
 ]

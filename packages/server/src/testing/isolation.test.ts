@@ -42,6 +42,10 @@ async function fill(name: TargetName): Promise<void> {
     `insert into app.recordings (school_id, user_id, id, recorded_at, entries) values ($1, $2, $3, now(), '[]')`,
     [school, newId(), newId()],
   )
+  await app.database.owner.query(
+    `insert into app.removals (school_id, id, user_id, kind, student_id, archived, deleted_row) values ($1, $2, $3, 'notes', $4, false, '{}')`,
+    [school, newId(), newId(), student],
+  )
 }
 
 const actors = ['SUPERADMIN', 'SCHOOLE', 'TEACHER', 'PARENT', 'the job worker', 'nobody'] as const
@@ -58,7 +62,7 @@ const parentsRead = new Map([
   ['files', 'the school’s logo and the own children’s photos'],
 ])
 /** Tables of a child's rows that are for staff alone. */
-const staffsOwn = ['observations']
+const staffsOwn = ['observations', 'removals']
 
 /** `settable` is a column that requests may change: the school's where they may. */
 type Table = {

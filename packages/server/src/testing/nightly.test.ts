@@ -40,6 +40,11 @@ const rows: Record<string, { lasts: string; row: (age: string, school: string, u
     lasts: '30 days',
     row: (age, school) => `values ('${school}', sha256('${age}'), now() - interval '${age}')`,
   },
+  removals: {
+    lasts: '1 hour',
+    row: (age, school, user) =>
+      `(school_id, id, user_id, kind, archived, deleted_row, removed_at) values ('${school}', ${id}, '${user}', 'notes', false, '{}', now() - interval '${age}')`,
+  },
   recordings: {
     lasts: '1 year',
     row: (age, school, user) =>

@@ -31,6 +31,7 @@ const isolated: Record<string, string> = {
   files: "'school_id', null, true",
   notices: "'school_id', null, true",
   observations: "'school_id', 'student_id', false",
+  removals: "'school_id', 'student_id', false",
 }
 
 const mine = `ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])`
@@ -54,6 +55,8 @@ const others: Record<string, string | null> = {
   'otps sweep': `PERMISSIVE {casa_worker} ALL (asked_at < (now() - '01:00:00'::interval))`,
   'recordings own': `RESTRICTIVE {casa_app} ALL (user_id = ${user})`,
   'recordings sweep': `PERMISSIVE {casa_worker} ALL (recorded_at < (now() - '1 year'::interval))`,
+  'removals own': `RESTRICTIVE {casa_app} ALL (user_id = ${user})`,
+  'removals sweep': `PERMISSIVE {casa_worker} ALL (removed_at < (now() - '01:00:00'::interval))`,
   'sessions sweep': 'PERMISSIVE {casa_worker} ALL (expires_at < now())',
   'switched_off_sessions sweep': `PERMISSIVE {casa_worker} ALL (ended_at < (now() - '30 days'::interval))`,
   'turns sweep': 'PERMISSIVE {casa_worker} ALL (free_at < now())',

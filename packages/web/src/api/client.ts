@@ -2,6 +2,7 @@ import { messages } from '@casa/contract/messages'
 import type { AnswerOf, Route } from '@casa/contract/route'
 import type { Failure } from '@casa/contract/wire'
 import { ApiError } from '../lib/api-error.ts'
+import { takeEarly } from '../lib/early-answers.ts'
 import { leaveNotice } from '../lib/notice.ts'
 import { endSession, rememberOrigin, sessionToken } from '../lib/session.ts'
 import { addressOf, type CallInput, type CallOptions, headersOf } from './request.ts'
@@ -89,7 +90,8 @@ async function transmit(route: Route, input: CallInput<Route>, options: CallOpti
     }
     if (input.body !== undefined) headers['Content-Type'] = 'application/json'
     const body = input.body === undefined ? null : JSON.stringify(input.body)
-    return await rawOf(await fetch(address, { method: route.method, headers, body, signal }))
+    const early = takeEarly(route.method, address, body)
+    return await rawOf(await (early ?? fetch(address, { method: route.method, headers, body, signal })))
   } catch (failure) {
     // A caller that cancelled gets its own abort reason back, not an error to show.
     if (options.signal?.aborted) throw failure

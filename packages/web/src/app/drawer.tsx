@@ -7,11 +7,8 @@ import Typography from '@mui/material/Typography'
 import { useLocation } from 'react-router'
 import { useTexts } from '../lib/texts.ts'
 import { DrawerGroup, DrawerLink } from './drawer-link.tsx'
-import { headerHeight } from './header.tsx'
+import { drawerWidth, headerHeight } from './frame-size.ts'
 import { currentLink, linksOf, mainMenu, moreMenu } from './menu.ts'
-
-/** In pixels. */
-export const drawerWidth = 240
 
 type Props = { role: Role; permanent: boolean; open: boolean; onClose: () => void }
 

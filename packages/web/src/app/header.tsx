@@ -6,14 +6,12 @@ import IconButton from '@mui/material/IconButton'
 import Toolbar from '@mui/material/Toolbar'
 import type { SignedInUser } from '../lib/session.ts'
 import { useTexts } from '../lib/texts.ts'
+import { headerHeight } from './frame-size.ts'
 import { HomeLink } from './home-link.tsx'
 import { NoticesMenu } from './notices-menu.tsx'
 import { PaletteButton } from './palette-button.tsx'
 import { ProfileMenu } from './profile-menu.tsx'
 import { SchoolLogo } from './school-logo.tsx'
-
-/** In pixels. */
-export const headerHeight = 64
 
 /** The room beside the page that a telephone held sideways needs for its camera. */
 const besideCamera = {

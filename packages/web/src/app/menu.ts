@@ -1,7 +1,7 @@
 import type { Role } from '@casa/contract/access'
 import type { TextKey } from '../lib/texts.ts'
 import { bottomMenus, type Entry, menus } from './menus.ts'
-import type { Screen } from './screen.ts'
+import { isLater, type Screen } from './screen.ts'
 import { type ScreenPath, screens } from './screens.tsx'
 
 /** A link of the menu; `later` when its screen is not built yet. */
@@ -13,8 +13,12 @@ export type MenuItem = MenuLink | { title: TextKey<'app'>; group: string; links:
 export function mainMenu(role: Role): MenuItem[] {
   return menus[role].map(entry =>
     typeof entry === 'object' && 'group' in entry
-      ? { title: `menu.${entry.group}`, group: entry.group, links: entry.entries.map(linkTo) }
-      : linkTo(entry),
+      ? {
+          title: `menu.${entry.group}`,
+          group: entry.group,
+          links: entry.entries.map(link => linkTo(link, role)),
+        }
+      : linkTo(entry, role),
   )
 }
 
@@ -23,13 +27,13 @@ export function moreMenu(role: Role): MenuLink[] {
   const inMenu = new Set(linksOf(mainMenu(role)).map(link => link.path))
   return screens
     .filter(screen => !screen.hidden && screen.roles.includes(role))
-    .map(screen => linkTo({ path: screen.path, title: screen.moreTitles?.[role] ?? screen.title }))
+    .map(screen => linkTo({ path: screen.path, title: screen.moreTitles?.[role] ?? screen.title }, role))
     .filter(link => !inMenu.has(link.path))
 }
 
 /** The role's most used entries, for the bar at the bottom of a telephone. */
 export function bottomMenu(role: Role): MenuLink[] {
-  return bottomMenus[role].map(linkTo)
+  return bottomMenus[role].map(entry => linkTo(entry, role))
 }
 
 /** All links of a menu, those of its groups too. */
@@ -37,7 +41,7 @@ export function linksOf(menu: readonly MenuItem[]): MenuLink[] {
   return menu.flatMap(item => ('group' in item ? item.links : item))
 }
 
-function linkTo(entry: Entry): MenuLink {
+function linkTo(entry: Entry, role: Role): MenuLink {
   const { path, title, search = '' } = typeof entry === 'string' ? { path: entry } : entry
   const to = `/app/${path}`
   const screen = screenOf(path)
@@ -46,7 +50,7 @@ function linkTo(entry: Entry): MenuLink {
     path: to,
     to: to + search,
     search,
-    later: !screen.load,
+    later: isLater(screen, role),
   }
 }
 

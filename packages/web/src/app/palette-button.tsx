@@ -5,15 +5,11 @@ import Button from '@mui/material/Button'
 import type { SxProps, Theme } from '@mui/material/styles'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { ApiError } from '../lib/api-error.ts'
+import { ariaShortcut, isShortcut } from '../lib/shortcuts.ts'
 import { useTexts } from '../lib/texts.ts'
 import { useToasts } from '../ui/toasts.tsx'
 
 type Module = typeof import('./palette/palette.tsx')
-
-/** Ctrl+K, or Cmd+K; by the key's place too, because layouts of other scripts have no letter K. */
-function isShortcut({ ctrlKey, metaKey, shiftKey, altKey, key, code }: KeyboardEvent): boolean {
-  return (ctrlKey || metaKey) && !shiftKey && !altKey && (key.toLowerCase() === 'k' || code === 'KeyK')
-}
 
 /** On a telephone the icon stands alone, and the text is for screen readers. */
 const label: SxProps<Theme> = theme => ({
@@ -39,7 +35,7 @@ export function PaletteButton({ role }: { role: Role }) {
     }
   }
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
-    if (!isShortcut(event)) return
+    if (!isShortcut('palette', event)) return
     // The browser's own search.
     event.preventDefault()
     if (open) setOpen(false)
@@ -54,7 +50,7 @@ export function PaletteButton({ role }: { role: Role }) {
     <>
       <Button
         color="inherit"
-        aria-keyshortcuts="Control+K Meta+K"
+        aria-keyshortcuts={ariaShortcut('palette')}
         aria-haspopup="dialog"
         onClick={() => void show()}
         sx={{

@@ -9,7 +9,7 @@ export function PlaceholderScreen({ screen }: { screen: Screen }) {
   return (
     <>
       <PageHeader title={t(`screens.${screen.title}`)} />
-      <EmptyState title={t('later.title')} hint={t('later.hint')} />
+      <EmptyState drawing="pinkTower" title={t('later.title')} hint={t('later.hint')} />
     </>
   )
 }

@@ -1,4 +1,5 @@
 import Check from '@mui/icons-material/Check'
+import Keyboard from '@mui/icons-material/Keyboard'
 import LockReset from '@mui/icons-material/LockReset'
 import Logout from '@mui/icons-material/Logout'
 import Box from '@mui/material/Box'
@@ -10,10 +11,11 @@ import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { useColorScheme } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Language, languages } from '../lib/languages.ts'
 import type { SignedInUser } from '../lib/session.ts'
+import { ariaShortcut, isForFieldOrDialog, isShortcut } from '../lib/shortcuts.ts'
 import { useTexts } from '../lib/texts.ts'
 import { PersonAvatar } from '../ui/person-avatar.tsx'
 import { useToasts } from '../ui/toasts.tsx'
@@ -26,15 +28,24 @@ const ChangePasswordDialog = lazy(async () => ({
   default: (await import('./change-password-dialog.tsx')).ChangePasswordDialog,
 }))
 
+const ShortcutsDialog = lazy(async () => ({
+  default: (await import('./shortcuts/shortcuts-dialog.tsx')).ShortcutsDialog,
+}))
+
 /** The signed-in user, colour scheme, language and sign-out. */
 export function ProfileMenu({ user }: { user: SignedInUser }) {
   const t = useTexts('app')
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [changing, setChanging] = useState(false)
+  const [helping, setHelping] = useHelpKey()
   const signOut = useSignOut()
   const changePassword = () => {
     setAnchor(null)
     setChanging(true)
+  }
+  const showShortcuts = () => {
+    setAnchor(null)
+    setHelping(true)
   }
   return (
     <>
@@ -73,6 +84,12 @@ export function ProfileMenu({ user }: { user: SignedInUser }) {
           </ListItemIcon>
           {t('profile.password')}
         </MenuItem>
+        <MenuItem onClick={showShortcuts} aria-keyshortcuts={ariaShortcut('help')}>
+          <ListItemIcon>
+            <Keyboard fontSize="small" />
+          </ListItemIcon>
+          {t('profile.shortcuts')}
+        </MenuItem>
         <MenuItem onClick={() => void signOut()}>
           <ListItemIcon>
             <Logout fontSize="small" />
@@ -85,8 +102,26 @@ export function ProfileMenu({ user }: { user: SignedInUser }) {
           <ChangePasswordDialog role={user.role} onClose={() => setChanging(false)} />
         </Suspense>
       )}
+      {helping && (
+        <Suspense>
+          <ShortcutsDialog role={user.role} onClose={() => setHelping(false)} />
+        </Suspense>
+      )}
     </>
   )
+}
+
+/** Whether the shortcuts are shown; `?` shows them. */
+function useHelpKey() {
+  const [helping, setHelping] = useState(false)
+  useEffect(() => {
+    const handleKey = (event: KeyboardEvent) => {
+      if (isShortcut('help', event) && !isForFieldOrDialog(event)) setHelping(true)
+    }
+    addEventListener('keydown', handleKey)
+    return () => removeEventListener('keydown', handleKey)
+  }, [])
+  return [helping, setHelping] as const
 }
 
 function Schemes() {

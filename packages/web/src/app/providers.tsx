@@ -3,6 +3,7 @@ import { ThemeProvider } from '@mui/material/styles'
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ConfirmProvider } from '../ui/confirm.tsx'
+import { PrintStyles } from '../ui/print-styles.tsx'
 import { theme } from '../ui/theme.ts'
 import { ToastProvider } from '../ui/toasts.tsx'
 import { queryClient } from './query-client.ts'
@@ -12,6 +13,7 @@ export function Providers({ children }: { children: ReactNode }) {
   return (
     <ThemeProvider theme={theme} modeStorageKey="casa_scheme" defaultMode="system">
       <CssBaseline />
+      <PrintStyles />
       <QueryClientProvider client={queryClient}>
         <ToastProvider>
           <ConfirmProvider>{children}</ConfirmProvider>

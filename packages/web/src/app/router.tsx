@@ -6,9 +6,10 @@ import { CrashScreen } from './crash-screen.tsx'
 import { NotFoundScreen } from './not-found-screen.tsx'
 import { PlaceholderScreen } from './placeholder-screen.tsx'
 import { RefusedScreen } from './refused-screen.tsx'
-import { dialogsOf, type Load, type Screen } from './screen.ts'
+import { dialogsOf, isLater, type Load, type Screen } from './screen.ts'
 import { screens } from './screens.tsx'
-import { Shell, ShellSkeleton } from './shell.tsx'
+import { Shell } from './shell.tsx'
+import { ShellSkeleton } from './shell-skeleton.tsx'
 import { awaitLinks } from './waiting-links.ts'
 
 /** The app's routes for the signed-in user. Without one it opens the public home page and returns undefined. */
@@ -54,7 +55,7 @@ function routeOf(screen: Screen, user: SignedInUser): RouteObject {
   const { path, load } = screen
   const place = { path, handle: screen, ErrorBoundary: CrashScreen }
   if (!screen.roles.includes(user.role)) return { ...place, path: `${path}/*`, element: <RefusedScreen /> }
-  if (!load) return { ...place, element: <PlaceholderScreen screen={screen} /> }
+  if (!load || isLater(screen, user.role)) return { ...place, element: <PlaceholderScreen screen={screen} /> }
   return {
     ...place,
     lazy: { Component: componentOf(load) },

@@ -202,7 +202,14 @@ const rows = [
   },
   { path: 'registrationtrainer', title: 'trainerRegistration', roles: platform },
   { path: 'trainer', title: 'trainingTopics', roles: platform },
-  { path: 'assignment', title: 'assignment', roles: school },
+  {
+    path: 'assignment',
+    title: 'assignment',
+    roles: school,
+    // Parents arrive here; staff's table is not built yet.
+    laterFor: staff,
+    load: () => import('../screens/today/family-screen.tsx'),
+  },
   { path: 'studentEvents', title: 'studentEvents', roles: family },
   {
     path: 'parentactivitytrackertable',

@@ -8,8 +8,9 @@ import { Outlet, useMatches, useNavigation } from 'react-router'
 import type { SignedInUser } from '../lib/session.ts'
 import { useTexts } from '../lib/texts.ts'
 import { BottomBar } from './bottom-bar.tsx'
-import { Drawer, drawerWidth } from './drawer.tsx'
-import { Header, headerHeight } from './header.tsx'
+import { Drawer } from './drawer.tsx'
+import { drawerWidth, headerHeight } from './frame-size.ts'
+import { Header } from './header.tsx'
 import { LinksBanner } from './links-banner.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
 import { OutboxBanner } from './outbox-banner.tsx'
@@ -90,6 +91,11 @@ function SkipLink({ label }: { label: string }) {
   return (
     <Link
       href="#main"
+      // Without navigation: the router knows nothing of a fragment that a link sets.
+      onClick={event => {
+        event.preventDefault()
+        document.getElementById('main')?.focus()
+      }}
       sx={{
         position: 'fixed',
         insetInlineStart: 8,
@@ -104,9 +110,4 @@ function SkipLink({ label }: { label: string }) {
       {label}
     </Link>
   )
-}
-
-/** A placeholder with the frame's size while the first screen loads. */
-export function ShellSkeleton() {
-  return <LinearProgress aria-label="Casa" />
 }

@@ -4,6 +4,8 @@ import { schoolDay, schoolTimeZone } from './school-day.ts'
 
 type Formats = {
   locale: string
+  /** A whole number with its digits grouped as in India: 1,00,000. */
+  number: (value: number) => string
   /** An instant, to the minute, as the school's clock shows it. */
   moment: (instant: string) => string
   /** A calendar day YYYY-MM-DD; nothing for no day. */
@@ -26,8 +28,10 @@ export function useFormats(): Formats {
       timeStyle: 'short',
       timeZone: schoolTimeZone(),
     })
+  const grouping = i18n.language === 'en' ? 'en-IN' : i18n.language
   return {
     locale,
+    number: value => value.toLocaleString(grouping),
     moment,
     day: day => dayText(day, i18n.language),
     shortDay: day => shortDayText(day, schoolDay(), i18n.language),

@@ -25,7 +25,11 @@ export type List<Row> = {
 }
 
 /** Whether rows of a large page are still loading. */
-export function isLoadingRows({ rows, total, view }: List<unknown>): boolean {
+export function isLoadingRows({
+  rows,
+  total,
+  view,
+}: Pick<List<unknown>, 'rows' | 'total' | 'view'>): boolean {
   return rows.length < Math.min(view.size, total - (view.page - 1) * view.size)
 }
 

@@ -4,7 +4,9 @@ import {
   endSession,
   keepSession,
   rememberedOrigin,
+  rememberedSpan,
   rememberOrigin,
+  rememberSpan,
   type SignedInUser,
   sessionToken,
   signedInUser,
@@ -35,6 +37,16 @@ test('it ends with the session', () => {
   rememberOrigin({ pathname: '/app/dayreport', search: '' })
   endSession()
   expect(rememberedOrigin()).toBeUndefined()
+})
+
+test('a searched span is remembered for its user, until the school’s next day or the session’s end', () => {
+  const span = { startDate: '2026-11-09', endDate: '' }
+  rememberSpan('anjali', '2026-11-20', span)
+  expect(rememberedSpan('anjali', '2026-11-20')).toEqual(span)
+  expect(rememberedSpan('anjali', '2026-11-21')).toBeUndefined()
+  expect(rememberedSpan('arun', '2026-11-20')).toBeUndefined()
+  endSession()
+  expect(rememberedSpan('anjali', '2026-11-20')).toBeUndefined()
 })
 
 test('a page that leaves because its session has ended is drawn as that of its user until it is gone', () => {

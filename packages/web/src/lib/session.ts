@@ -1,4 +1,5 @@
 import type { Role } from '@casa/contract/access'
+import type { Span } from './span.ts'
 
 /** The login's answer without its token. */
 export type SignedInUser = {
@@ -21,6 +22,7 @@ const tokenKey = 'id_token'
 const userKey = 'casa_user'
 const originKey = 'casa_origin'
 const filterKey = 'casa_filter'
+const spanKey = 'casa_span'
 
 function parsed<T>(json: string | null): T | undefined {
   try {
@@ -51,6 +53,7 @@ export function keepSession(token: string, user: SignedInUser): void {
 export function endSession(): void {
   sessionStorage.removeItem(originKey)
   sessionStorage.removeItem(filterKey)
+  sessionStorage.removeItem(spanKey)
   localStorage.removeItem(tokenKey)
   localStorage.removeItem(userKey)
 }
@@ -84,6 +87,18 @@ export function rememberFilter(user: string, filter: { classId: string; studentI
 export function rememberedFilter(user: string): { classId: string; studentId: string } {
   const kept = parsed<{ user: string; classId: string; studentId: string }>(sessionStorage.getItem(filterKey))
   return kept?.user === user ? kept : { classId: '', studentId: '' }
+}
+
+/** Remembers, for this tab and this day of the school, the span that a user has searched. */
+export function rememberSpan(user: string, day: string, { startDate, endDate }: Span): void {
+  sessionStorage.setItem(spanKey, JSON.stringify({ user, day, startDate, endDate }))
+}
+
+/** The span that this user searched last in this tab; undefined where that was on another day. */
+export function rememberedSpan(user: string, day: string): Span | undefined {
+  const kept = parsed<{ user: string; day: string } & Span>(sessionStorage.getItem(spanKey))
+  if (kept?.user !== user || kept.day !== day) return undefined
+  return { startDate: kept.startDate, endDate: kept.endDate }
 }
 
 let latestUser: SignedInUser | undefined

@@ -5,16 +5,20 @@ import type app from '../../locales/en/app.json'
 import type attendance from '../../locales/en/attendance.json'
 import type classes from '../../locales/en/classes.json'
 import type curriculum from '../../locales/en/curriculum.json'
+import type family from '../../locales/en/family.json'
+import type keys from '../../locales/en/keys.json'
 import type language from '../../locales/en/language.json'
 import type notes from '../../locales/en/notes.json'
 import type observations from '../../locales/en/observations.json'
 import type overview from '../../locales/en/overview.json'
 import type palette from '../../locales/en/palette.json'
 import type parts from '../../locales/en/parts.json'
+import type pictures from '../../locales/en/pictures.json'
 import type planner from '../../locales/en/planner.json'
 import type progress from '../../locales/en/progress.json'
 import type reports from '../../locales/en/reports.json'
 import type schools from '../../locales/en/schools.json'
+import type shortcuts from '../../locales/en/shortcuts.json'
 import type site from '../../locales/en/site.json'
 import type story from '../../locales/en/story.json'
 import type students from '../../locales/en/students.json'
@@ -29,16 +33,20 @@ type Catalogues = {
   attendance: typeof attendance
   classes: typeof classes
   curriculum: typeof curriculum
+  family: typeof family
+  keys: typeof keys
   language: typeof language
   notes: typeof notes
   observations: typeof observations
   overview: typeof overview
   palette: typeof palette
   parts: typeof parts
+  pictures: typeof pictures
   planner: typeof planner
   progress: typeof progress
   reports: typeof reports
   schools: typeof schools
+  shortcuts: typeof shortcuts
   site: typeof site
   story: typeof story
   students: typeof students
@@ -71,11 +79,11 @@ export type Message =
   | { message: string; key?: string | undefined; values?: Record<string, string | number> | undefined }
 
 type Tree = { readonly [name: string]: string | Tree }
-let keys: Map<string, string> | undefined
+let sentenceKeys: Map<string, string> | undefined
 
 /** The key of a sentence of the contract; undefined for any other. */
 function keyOf(sentence: string): string | undefined {
-  if (!keys) {
+  if (!sentenceKeys) {
     const found = new Map<string, string>()
     const collect = (tree: Tree, at: string) => {
       for (const [name, text] of Object.entries(tree))
@@ -83,9 +91,9 @@ function keyOf(sentence: string): string | undefined {
         else collect(text, `${at}${name}.`)
     }
     collect(messages, '')
-    keys = found
+    sentenceKeys = found
   }
-  return keys.get(sentence)
+  return sentenceKeys.get(sentence)
 }
 
 /** Says a message of the contract or the server in the chosen language; without a translation in English. */

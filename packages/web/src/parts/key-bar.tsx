@@ -2,6 +2,7 @@ import { type Key, keys } from '@casa/contract/rules/keys'
 import Box from '@mui/material/Box'
 import type { Theme } from '@mui/material/styles'
 import { type KeyLook, useKeyLabel } from './key-chip.tsx'
+import { isFamily, useKeyWords } from './key-words.ts'
 
 type Props = {
   counts: Record<Key, number>
@@ -13,14 +14,14 @@ type Props = {
 /** A stacked bar of the exercises at each key, with the counts as its accessible name. */
 export function KeyBar({ counts, look = 'staffKey', rest }: Props) {
   const keyLabel = useKeyLabel()
+  const keyWords = useKeyWords()
+  const nameOf = isFamily() ? keyWords : keyLabel
   const shown = keys.filter(key => counts[key] > 0)
   const left = rest && rest.count > 0 ? `${rest.label}: ${rest.count}` : undefined
   return (
     <Box
       role="img"
-      aria-label={[...shown.map(key => `${keyLabel(key)}: ${counts[key]}`), ...(left ? [left] : [])].join(
-        ', ',
-      )}
+      aria-label={[...shown.map(key => `${nameOf(key)}: ${counts[key]}`), ...(left ? [left] : [])].join(', ')}
       sx={{
         display: 'flex',
         gap: '2px',
@@ -34,7 +35,7 @@ export function KeyBar({ counts, look = 'staffKey', rest }: Props) {
         <Box
           key={key}
           aria-hidden
-          title={`${keyLabel(key)}: ${counts[key]}`}
+          title={`${nameOf(key)}: ${counts[key]}`}
           sx={{
             ...part,
             flex: `${counts[key]} 1 0`,

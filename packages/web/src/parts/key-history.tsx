@@ -1,5 +1,6 @@
 import { messages } from '@casa/contract/messages'
 import type { StatusHistory } from '@casa/contract/records'
+import type { Key } from '@casa/contract/rules/keys'
 import Box from '@mui/material/Box'
 import List from '@mui/material/List'
 import ListItem from '@mui/material/ListItem'
@@ -7,13 +8,23 @@ import ListItemText from '@mui/material/ListItemText'
 import Typography from '@mui/material/Typography'
 import { useFormats } from '../lib/formats.ts'
 import { useMessages, useTexts } from '../lib/texts.ts'
-import { KeyChip, type KeyLook, useKeyLabel } from './key-chip.tsx'
+import { KeyChip, useKeyLabel } from './key-chip.tsx'
+import { isFamily, useKeyWords } from './key-words.ts'
 
-/** The keys that a record had, the oldest first, each with its moment and who gave it. */
-export function KeyHistory({ history, look }: { history: StatusHistory; look?: KeyLook }) {
+/**
+ * The keys that a record had, the oldest first, each with its moment and who gave it: in words for families, and for staff
+ * with the word beside the name.
+ */
+export function KeyHistory({ history }: { history: StatusHistory }) {
   const t = useTexts('parts')
   const message = useMessages()
   const keyLabel = useKeyLabel()
+  const keyWords = useKeyWords()
+  const family = isFamily()
+  const nameOf = (key: Key) => {
+    if (family) return keyWords(key)
+    return key === 'P' ? keyLabel(key) : `${keyLabel(key)} · ${keyWords(key)}`
+  }
   const { moment } = useFormats()
   // Leading entries without a key are skipped: to parents, keys undone before publication mean nothing.
   const first = history.findIndex(({ key }) => key !== null)
@@ -24,9 +35,13 @@ export function KeyHistory({ history, look }: { history: StatusHistory; look?: K
     <List component="ol">
       {history.slice(first).map(({ key, changedAt, author }) => (
         <ListItem key={changedAt} disableGutters sx={{ gap: 2 }}>
-          {key ? <KeyChip value={key} look={look} /> : <Box aria-hidden sx={none} />}
+          {key ? (
+            <KeyChip value={key} look={family ? 'studentKey' : 'staffKey'} />
+          ) : (
+            <Box aria-hidden sx={none} />
+          )}
           <ListItemText
-            primary={key ? keyLabel(key) : t('takenBack')}
+            primary={key ? nameOf(key) : t('takenBack')}
             secondary={`${moment(changedAt)} · ${author}`}
           />
         </ListItem>

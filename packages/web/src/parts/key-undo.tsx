@@ -2,12 +2,22 @@ import { api } from '@casa/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef } from 'react'
 import { refetchAfter, writeScope } from '../api/hooks.ts'
+import { isForFieldOrDialog, isShortcut } from '../lib/shortcuts.ts'
 import { useMessages, useTexts } from '../lib/texts.ts'
 import { type ToastAction, useToasts } from '../ui/toasts.tsx'
 import { undoRecording } from './queued-keys.ts'
 
-/** A recording that can be undone. `what` and `label` describe it; only `label` may be stored on the device. */
-export type Recording = { id: string; what: string; label: string; revert?: () => void }
+/**
+ * Something that can be undone: a recording, by its id, unless `putBack` does it. `what` and `label` describe it; only
+ * `label` may be stored on the device.
+ */
+export type Recording = {
+  id: string
+  what: string
+  label: string
+  revert?: () => void
+  putBack?: () => Promise<void>
+}
 
 type Undo = {
   /** Makes Ctrl+Z undo the recording. */
@@ -25,12 +35,6 @@ export function useKeyUndo(): Undo {
   if (!undo) throw new Error('useKeyUndo needs a KeyUndo above it')
   return undo
 }
-
-/** Whether a keystroke belongs to a text field or to an open dialog. */
-const isForFieldOrDialog = (target: EventTarget | null) =>
-  (target instanceof HTMLElement &&
-    target.matches('input:not([type=checkbox], [type=radio]), textarea, [contenteditable]')) ||
-  document.querySelector('[role=dialog], [role=alertdialog]') !== null
 
 /** Provides undo to the tree below it: by the toast's button, or by Ctrl+Z or Cmd+Z, latest first. */
 export function KeyUndo({ children }: { children: ReactNode }) {
@@ -61,8 +65,7 @@ export function KeyUndo({ children }: { children: ReactNode }) {
   }, [t, toasts, undoOne])
   useEffect(() => {
     const handleKey = (event: KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return
-      if (event.key.toLowerCase() !== 'z' || isForFieldOrDialog(event.target)) return
+      if (!isShortcut('undo', event) || isForFieldOrDialog(event)) return
       event.preventDefault()
       undo.undoLatest()
     }
@@ -80,7 +83,8 @@ function useUndo(): (recording: Recording) => void {
   const client = useQueryClient()
   const { mutate } = useMutation({
     scope: writeScope(api.records.undo),
-    mutationFn: ({ id, label }: Recording) => undoRecording(id, t('undoOf', { what: label })),
+    mutationFn: async ({ id, label, putBack }: Recording) =>
+      putBack ? putBack() : undoRecording(id, t('undoOf', { what: label })),
     onSuccess: (answer, { revert, what }) => {
       revert?.()
       toasts.success(`${message(api.records.undo.message)} ${what}`)

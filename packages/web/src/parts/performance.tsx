@@ -1,24 +1,23 @@
 import { messages } from '@casa/contract/messages'
 import type { Performance as Totals } from '@casa/contract/progress'
 import { progress } from '@casa/contract/progress'
-import { keys } from '@casa/contract/rules/keys'
 import Box from '@mui/material/Box'
 import Paper from '@mui/material/Paper'
 import Skeleton from '@mui/material/Skeleton'
-import Table from '@mui/material/Table'
-import TableBody from '@mui/material/TableBody'
-import TableCell from '@mui/material/TableCell'
-import TableHead from '@mui/material/TableHead'
-import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
 import { useCall } from '../api/hooks.ts'
+import { useFormats } from '../lib/formats.ts'
 import { useMessages, useTexts } from '../lib/texts.ts'
+import type { Column } from '../ui/column.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { FigureCard } from '../ui/figure-card.tsx'
 import { PictureOrTable } from '../ui/picture-or-table.tsx'
-import { KeyBar } from './key-bar.tsx'
-import { type KeyLook, useKeyName } from './key-chip.tsx'
+import { KeyBars, useKeyColumns } from './key-bars.tsx'
+import type { KeyLook } from './key-chip.tsx'
+import { begun, type KeyFigures } from './key-figures.ts'
+import { KeyLegend } from './key-legend.tsx'
+import { isFamily, type KeyGroup, useGroupWords } from './key-words.ts'
 
 type Props = { studentId: string; look?: KeyLook }
 
@@ -41,6 +40,7 @@ export function Performance({ studentId, look }: Props) {
     return (
       <Paper variant="outlined">
         <EmptyState
+          drawing="goldenBeads"
           title={message(messages.noData)}
           hint={t(look === 'studentKey' ? 'nothingPublished' : 'nothingYet')}
         />
@@ -49,114 +49,105 @@ export function Performance({ studentId, look }: Props) {
   }
   return (
     <>
-      <Figures totals={totals.data} family={look === 'studentKey'} />
+      <Figures totals={totals.data} />
       <Areas totals={totals.data} look={look} />
     </>
   )
 }
 
-/** The figures; families read beside the headings what they mean. */
-function Figures({ totals, family }: { totals: Totals; family: boolean }) {
+/** The figures with what their headings mean, which families read first. */
+function Figures({ totals }: { totals: Totals }) {
   const t = useTexts('progress')
-  const hint = (name: 'strong' | 'developing' | 'attention' | 'planned') =>
-    family ? t(`forFamilies.${name}`) : undefined
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, marginBlockEnd: 3 }}>
       <FigureCard label={t('total')} figure={totals.totalActivities} />
-      <FigureCard label={t('strong')} figure={totals.strongArea} tone="good" hint={hint('strong')} />
-      <FigureCard label={t('developing')} figure={totals.developingArea} hint={hint('developing')} />
-      <FigureCard label={t('attention')} figure={totals.needsAction} hint={hint('attention')} />
-      <FigureCard label={t('planned')} figure={totals.planned} hint={hint('planned')} />
+      <GroupCard group="strong" figure={totals.strongArea} />
+      <GroupCard group="developing" figure={totals.developingArea} />
+      <GroupCard group="attention" figure={totals.needsAction} />
+      <GroupCard group="planned" figure={totals.planned} />
       <FigureCard label={t('notBegun')} figure={totals.notBegun} />
     </Box>
   )
 }
 
+function GroupCard({ group, figure }: { group: KeyGroup; figure: number }) {
+  const t = useTexts('progress')
+  const keys = useTexts('keys')
+  const words = useGroupWords()(group)
+  const tone = group === 'strong' ? 'good' : 'quiet'
+  if (!isFamily()) return <FigureCard label={t(group)} figure={figure} tone={tone} hint={words} />
+  return (
+    <FigureCard
+      words={keys('works', { words, count: figure })}
+      label={t(group)}
+      figure={figure}
+      tone={tone}
+    />
+  )
+}
+
+/** An area's figures, and beside them what is recorded of other work and what is planned. */
+type AreaFigures = KeyFigures & { otherWork: number; planned: number }
+
 /** How the exercises of each area stand, as bars against the curriculum of the class or as a table. */
 function Areas({ totals, look }: { totals: Totals; look?: KeyLook }) {
   const t = useTexts('progress')
+  const pictures = useTexts('pictures')
+  const { number } = useFormats()
+  const areas = totals.areas.map(
+    (area): AreaFigures => ({
+      _id: area._id,
+      name: area.superActivityName,
+      ...area.inCurriculum,
+      notBegun: area.notBegun,
+      otherWork: begun(area) - begun(area.inCurriculum),
+      planned: area.planned,
+    }),
+  )
+  const otherWork = areas.reduce((sum, area) => sum + area.otherWork, 0)
+  const columns: Column<AreaFigures>[] = [
+    ...useKeyColumns<AreaFigures>(t('area')),
+    ...(otherWork > 0
+      ? [
+          {
+            key: 'otherWork',
+            title: pictures('otherWork'),
+            text: (area: AreaFigures) => area.otherWork,
+            align: 'right' as const,
+          },
+        ]
+      : []),
+    { key: 'planned', title: t('planned'), text: area => area.planned, align: 'right' },
+  ]
   const heading = (
-    <Typography variant="h3" component="h2">
-      {t('byArea')}
-    </Typography>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 1 }}>
+      <Typography variant="h3" component="h2">
+        {t('byArea')}
+      </Typography>
+      <KeyLegend />
+    </Box>
   )
   return (
     <Paper variant="outlined" sx={{ padding: { xs: 2, sm: 3 } }}>
       <PictureOrTable
         heading={heading}
         name={t('byArea')}
-        picture={<AreaBars totals={totals} look={look} />}
-        table={<AreaTable totals={totals} />}
+        rows={areas}
+        columns={columns}
+        picture={
+          <KeyBars
+            name={t('byArea')}
+            figures={areas.filter(area => begun(area) + area.notBegun > 0)}
+            scale={pictures('exercises')}
+            {...(look && { look })}
+          />
+        }
       />
+      {otherWork > 0 && (
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {pictures('otherWorkHint', { count: otherWork, formatted: number(otherWork) })}
+        </Typography>
+      )}
     </Paper>
-  )
-}
-
-function AreaBars({ totals, look }: { totals: Totals; look?: KeyLook }) {
-  const t = useTexts('progress')
-  return (
-    <Box
-      component="dl"
-      sx={{
-        display: 'grid',
-        gridTemplateColumns: { sm: 'minmax(120px, auto) 1fr' },
-        columnGap: 3,
-        rowGap: { xs: 0.5, sm: 1.5 },
-        alignItems: 'center',
-        margin: 0,
-      }}
-    >
-      {totals.areas.map(area => (
-        <Box key={area._id} sx={{ display: 'contents' }}>
-          <Typography component="dt">{area.superActivityName}</Typography>
-          <Box component="dd" sx={{ margin: 0, marginBlockEnd: { xs: 1.5, sm: 0 } }}>
-            <KeyBar counts={area} look={look} rest={{ count: area.notBegun, label: t('notBegun') }} />
-          </Box>
-        </Box>
-      ))}
-    </Box>
-  )
-}
-
-function AreaTable({ totals }: { totals: Totals }) {
-  const t = useTexts('progress')
-  const keyName = useKeyName()
-  return (
-    <Box sx={{ overflowX: 'auto' }} tabIndex={0} role="region" aria-label={t('byArea')}>
-      <Table
-        size="small"
-        aria-label={t('byArea')}
-        sx={{ '& th, & td': { fontVariantNumeric: 'tabular-nums' } }}
-      >
-        <TableHead>
-          <TableRow>
-            <TableCell>{t('area')}</TableCell>
-            {keys.map(key => (
-              <TableCell key={key} align="right">
-                {keyName(key)}
-              </TableCell>
-            ))}
-            <TableCell align="right">{t('notBegun')}</TableCell>
-            <TableCell align="right">{t('planned')}</TableCell>
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {totals.areas.map(area => (
-            <TableRow key={area._id}>
-              <TableCell component="th" scope="row">
-                {area.superActivityName}
-              </TableCell>
-              {keys.map(key => (
-                <TableCell key={key} align="right">
-                  {area[key]}
-                </TableCell>
-              ))}
-              <TableCell align="right">{area.notBegun}</TableCell>
-              <TableCell align="right">{area.planned}</TableCell>
-            </TableRow>
-          ))}
-        </TableBody>
-      </Table>
-    </Box>
   )
 }

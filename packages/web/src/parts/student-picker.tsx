@@ -35,7 +35,8 @@ function OwnChildren({ show }: { show: Shown }) {
   if (list.isPending) return <Loading />
   if (list.isLoadingError) return <ErrorState error={list.error} retry={() => void list.refetch()} />
   const student = list.data.find(({ _id }) => _id === id) ?? list.data[0]
-  if (!student) return <EmptyState title={t('noChildren')} hint={t('noChildrenHint')} />
+  if (!student)
+    return <EmptyState drawing="knobbedCylinders" title={t('noChildren')} hint={t('noChildrenHint')} />
   return (
     <>
       {list.data.length > 1 && (
@@ -80,12 +81,18 @@ function ClassChildren({ show, none }: { show: Shown; none?: string }) {
         </TextField>
       </FilterBar>
       {list.isError && <ErrorState error={list.error} retry={() => void list.refetch()} />}
-      {list.data?.length === 0 && <EmptyState title={t('emptyClass')} hint={t('emptyClassHint')} />}
+      {list.data?.length === 0 && (
+        <EmptyState drawing="knobbedCylinders" title={t('emptyClass')} hint={t('emptyClassHint')} />
+      )}
       {student
         ? show(student)
         : !list.isError &&
           list.data?.length !== 0 && (
-            <EmptyState title={none ?? t('chooseStudent')} hint={t('chooseStudentHint')} />
+            <EmptyState
+              drawing="knobbedCylinders"
+              title={none ?? t('chooseStudent')}
+              hint={t('chooseStudentHint')}
+            />
           )}
     </>
   )

@@ -1,30 +1,91 @@
+import { api } from '@casa/contract'
 import type { Route } from '@casa/contract/route'
 import type { deleted, idParams } from '@casa/contract/wire'
-import { useWrite } from '../api/hooks.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { refetchAfter, useWrite } from '../api/hooks.ts'
 import { useMessages, useTexts } from '../lib/texts.ts'
 import { useConfirm } from '../ui/confirm.tsx'
 import { useToasts } from '../ui/toasts.tsx'
 
-type Removal = Omit<Route, 'params' | 'response'> & { params: typeof idParams; response: typeof deleted }
+export type Removal = Omit<Route, 'params' | 'response'> & {
+  params: typeof idParams
+  response: typeof deleted
+}
+type Row = { _id: string }
 
-type Question = { title: string; text: string }
+/** Shows that something was deleted, with Undo, which calls `putBack`. */
+export type ShowRemoved = (text: string, what: string, putBack: () => Promise<void>) => void
 
-/** Returns a function that asks, deletes a row, and shows the outcome in a toast. */
-export function useRemove(route: Removal): (row: { _id: string }, question: Question) => Promise<void> {
-  const t = useTexts('ui')
-  const message = useMessages()
-  const confirm = useConfirm()
+/**
+ * Returns a function that deletes a row at once, and offers Undo in a toast that names it: for what the server can put
+ * back. `show` replaces the toast.
+ */
+export function useRemove(route: Removal, show?: ShowRemoved): (row: Row, what: string) => Promise<void> {
+  const { remove, pending } = useRemoval(route)
   const toasts = useToasts()
-  const remove = useWrite(route)
-  return async (row, question) => {
-    if (!(await confirm({ ...question, action: t('delete'), destructive: true }))) return
+  const showRemoved = useRemovedToast()
+  const client = useQueryClient()
+  const putBack = useWrite(api.removals.putBack)
+  return async ({ _id }, what) => {
+    // A second press of a double click could otherwise meet the next row.
+    if (pending.current) return
     try {
-      const answer = await remove.mutateAsync({ params: { id: row._id } })
-      toasts.success(message(answer.message))
-      // The pressed button is gone with its row, so the focus moves to the start of the screen.
-      document.getElementById('main')?.focus({ preventScroll: true })
+      const text = await remove(_id)
+      const back = async () => {
+        await putBack.mutateAsync({ params: { id: _id } })
+        await refetchAfter(client, route)
+      }
+      ;(show ?? showRemoved)(text, what, back)
     } catch (error) {
       toasts.failure(error)
     }
+  }
+}
+
+type Question = { title: string; text: string }
+
+/** Returns a function that asks, deletes a row, and shows the outcome in a toast: for what nothing puts back. */
+export function useAskedRemove(route: Removal): (row: Row, question: Question) => Promise<void> {
+  const t = useTexts('ui')
+  const confirm = useConfirm()
+  const toasts = useToasts()
+  const { remove } = useRemoval(route)
+  return async ({ _id }, question) => {
+    if (!(await confirm({ ...question, action: t('delete'), destructive: true }))) return
+    try {
+      toasts.success(await remove(_id))
+    } catch (error) {
+      toasts.failure(error)
+    }
+  }
+}
+
+function useRemoval(route: Removal) {
+  const message = useMessages()
+  const { mutateAsync } = useWrite(route)
+  const pending = useRef(false)
+  const remove = async (id: string) => {
+    pending.current = true
+    try {
+      const answer = await mutateAsync({ params: { id } })
+      // The pressed button is gone with its row, so the focus moves to the start of the screen.
+      document.getElementById('main')?.focus({ preventScroll: true })
+      return message(answer.message)
+    } finally {
+      pending.current = false
+    }
+  }
+  return { remove, pending }
+}
+
+function useRemovedToast(): ShowRemoved {
+  const t = useTexts('ui')
+  const message = useMessages()
+  const toasts = useToasts()
+  return (text, what, putBack) => {
+    const undo = () =>
+      putBack().then(() => toasts.success(`${message(api.removals.putBack.message)} ${what}`), toasts.failure)
+    toasts.success(`${text} ${what}`, [{ label: t('undo'), onClick: () => void undo(), isUndo: true }])
   }
 }

@@ -1,3 +1,5 @@
+import { facesOf } from '../lib/solid.ts'
+
 /** The edges of the ten cubes and of the ten prisms, in centimetres: both materials grow by the same steps. */
 const edges = [10, 9, 8, 7, 6, 5, 4, 3, 2, 1]
 const unit = 4
@@ -9,14 +11,14 @@ function taken(pieces: number): number {
   return edges.slice(0, pieces).reduce((sum, edge) => sum + edge * unit, 0)
 }
 
-/** One piece: its front with the upper left corner at x and y, its upper face and its right one. */
+/** One piece, with the upper left corner of its front at x and y. */
 function Piece({ x, y, size }: { x: number; y: number; size: number }) {
-  const depth = 2 + size * 0.15
+  const { front, side, top } = facesOf({ x, y, width: size, height: size, depth: 2 + size * 0.15 })
   return (
     <>
-      <path className="piece-front" d={`M${x} ${y}h${size}v${size}h${-size}z`} />
-      <path className="piece-side" d={`M${x + size} ${y}l${depth} ${-depth}v${size}l${-depth} ${depth}z`} />
-      <path className="piece-top" d={`M${x} ${y}l${depth} ${-depth}h${size}l${-depth} ${depth}z`} />
+      <path className="piece-front" d={front} />
+      <path className="piece-side" d={side} />
+      <path className="piece-top" d={top} />
     </>
   )
 }

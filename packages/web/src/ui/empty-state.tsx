@@ -1,13 +1,33 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import type { ReactNode } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
+import type { DrawingName } from './drawings.tsx'
 
-export type Empty = { title: string; hint: string; action?: ReactNode }
+export type Empty = {
+  title: string
+  hint: string
+  action?: ReactNode
+  /** The material that is drawn above; the red rods, if not said. */
+  drawing?: DrawingName
+}
+
+/** Fetched with the first list that is empty; without a network there is no drawing, and all else is said. */
+const Drawing = lazy<ComponentType<{ name: DrawingName }>>(() =>
+  import('./drawings.tsx').then(
+    drawings => ({ default: drawings.Drawing }),
+    () => ({ default: () => null }),
+  ),
+)
 
 /** Says that there is nothing yet and what to do next; `action` is the button that does it. */
-export function EmptyState({ title, hint, action }: Empty) {
+export function EmptyState({ title, hint, action, drawing = 'redRods' }: Empty) {
   return (
-    <Box sx={{ paddingBlock: 6, paddingInline: 3, textAlign: 'center', maxWidth: 460, marginInline: 'auto' }}>
+    <Box sx={{ paddingBlock: 4, paddingInline: 3, textAlign: 'center', maxWidth: 460, marginInline: 'auto' }}>
+      <Box sx={{ width: 144, height: 90, marginInline: 'auto', marginBlockEnd: 2 }}>
+        <Suspense>
+          <Drawing name={drawing} />
+        </Suspense>
+      </Box>
       <Typography variant="h3" component="p">
         {title}
       </Typography>

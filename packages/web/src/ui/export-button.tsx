@@ -14,14 +14,17 @@ type Props = {
   /** How many rows the workbook is going to have. */
   total: number
   phone: boolean
+  /** What is exported, where a screen has several exports: then the button is small and its name says it. */
+  about?: string
 }
 
 /** Starts the export of a list; while it is under way, tells how far it has come, with the way to stop it. */
-export function ExportButton({ exporting, total, phone }: Props) {
+export function ExportButton({ exporting, total, phone, about }: Props) {
   const t = useTexts('ui')
   const { locale } = useFormats()
   const { taken, start, cancel, disabled } = exporting
   const busy = taken !== undefined
+  const name = about ? `${t('table.export')}: ${about}` : undefined
   const number = (value: number) => value.toLocaleString(locale)
   const progress =
     busy && taken < total
@@ -50,7 +53,7 @@ export function ExportButton({ exporting, total, phone }: Props) {
       {phone ? (
         <IconButton
           color="primary"
-          aria-label={t('table.export')}
+          aria-label={name ?? t('table.export')}
           onClick={start}
           disabled={disabled || busy}
         >
@@ -58,7 +61,9 @@ export function ExportButton({ exporting, total, phone }: Props) {
         </IconButton>
       ) : (
         <Button
-          variant="outlined"
+          variant={about ? 'text' : 'outlined'}
+          size={about ? 'small' : 'medium'}
+          aria-label={name}
           startIcon={<FileDownloadOutlined />}
           onClick={start}
           disabled={disabled || busy}

@@ -10,10 +10,13 @@ const gold = { main: '#ffd700', contrastText: '#2b2300' }
 // White on this green falls short of AA by a hair: 4.4994.
 const green = { main: '#17875f', contrastText: '#000000' }
 
-/** The keys' colours as staff know them and as parents see them, for the light and the dark scheme. */
+const lightStaff = { P: green, WA: gold, WI: amber, M: { main: '#1f5fae', contrastText: white } }
+
+/** The keys' colours as staff know them, in the matrix and elsewhere, and as parents see them, for both schemes. */
 export const keyColours = {
   light: {
-    staffKey: { P: green, WA: gold, WI: amber, M: { main: '#1f5fae', contrastText: white } },
+    staffKey: lightStaff,
+    matrixKey: lightStaff,
     studentKey: {
       P: { main: '#0b7a75', contrastText: white },
       WA: { main: '#6d3fa8', contrastText: white },
@@ -23,6 +26,13 @@ export const keyColours = {
   },
   dark: {
     staffKey: { P: green, WA: gold, WI: amber, M: { main: '#7db4f2', contrastText: '#06213f' } },
+    // A screen full of cells: what is mastered recedes, and what a child works at stands out without glaring.
+    matrixKey: {
+      P: { main: '#3aa57d', contrastText: '#04140d' },
+      WA: { main: '#d9b93a', contrastText: '#241c00' },
+      WI: { main: '#d98a2b', contrastText: '#241500' },
+      M: { main: '#233447', contrastText: '#a9c8ea' },
+    },
     studentKey: {
       P: { main: '#4fc3b6', contrastText: '#04302c' },
       WA: { main: '#c3a1f0', contrastText: '#2a1250' },
@@ -30,15 +40,17 @@ export const keyColours = {
       M: { main: '#7db4f2', contrastText: '#06213f' },
     },
   },
-} satisfies Record<'light' | 'dark', Record<'staffKey' | 'studentKey', KeyColours>>
+} satisfies Record<'light' | 'dark', Record<'staffKey' | 'matrixKey' | 'studentKey', KeyColours>>
 
 declare module '@mui/material/styles' {
   interface Palette {
     staffKey: KeyColours
+    matrixKey: KeyColours
     studentKey: KeyColours
   }
   interface PaletteOptions {
     staffKey?: KeyColours
+    matrixKey?: KeyColours
     studentKey?: KeyColours
   }
 }

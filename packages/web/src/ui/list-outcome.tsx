@@ -21,6 +21,7 @@ export function ListOutcome({ list, shown, empty }: Props): ReactNode {
   if (!list.view.search) return <EmptyState {...empty} />
   return (
     <EmptyState
+      drawing="spindleBox"
       title={t('table.noMatch', { search: list.view.search })}
       hint={t('table.noMatchHint')}
       action={<Button onClick={() => list.show({ search: '' })}>{t('table.clearSearch')}</Button>}

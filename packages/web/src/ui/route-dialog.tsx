@@ -8,6 +8,7 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { createContext, type ReactNode, type RefObject, useContext, useId, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useTexts } from '../lib/texts.ts'
+import { useFirstField } from './use-first-field.ts'
 
 const CloseContext = createContext<(() => void) | undefined>(undefined)
 
@@ -65,7 +66,7 @@ export function ClosableDialog({ title, onClose, children }: Props) {
   )
 }
 
-/** Full-screen on phones. */
+/** Full-screen on phones; the focus starts in the first field. */
 function DialogFrame({ title, onClose: close, children }: Props) {
   const t = useTexts('ui')
   const titleId = useId()
@@ -83,8 +84,17 @@ function DialogFrame({ title, onClose: close, children }: Props) {
         <Close />
       </IconButton>
       <DialogContent sx={{ paddingBlockEnd: 0 }}>
-        <CloseContext value={close}>{children}</CloseContext>
+        <CloseContext value={close}>
+          <FirstField>{children}</FirstField>
+        </CloseContext>
       </DialogContent>
     </Dialog>
   )
+}
+
+/** Mounted with the dialog's content, which MUI renders after the dialog itself. */
+function FirstField({ children }: { children: ReactNode }) {
+  const content = useRef<HTMLDivElement>(null)
+  useFirstField(content)
+  return <div ref={content}>{children}</div>
 }

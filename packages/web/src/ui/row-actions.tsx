@@ -18,7 +18,7 @@ export function useCopyAction<R extends Row>(): RowAction<R> {
   return { title: t('addMore'), icon: <ContentCopyOutlined />, to: row => `new?from=${row._id}` }
 }
 
-/** The Delete column: a button that asks first. */
+/** The Delete column. */
 export function useDeleteAction<R extends Row>(onClick: (row: R) => void): RowAction<R> {
   const t = useTexts('ui')
   return { title: t('delete'), icon: <DeleteOutlined />, onClick, destructive: true }

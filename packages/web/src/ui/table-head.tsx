@@ -30,7 +30,7 @@ export function TableHead<R extends Row>({ rows, columns, actions, selection, so
           <HeadCell key={column.key} column={column} sort={sort} onSort={onSort} />
         ))}
         {actions.map(action => (
-          <TableCell key={action.title} align="center" sx={{ paddingInline: 0.5 }}>
+          <TableCell key={action.title} className="command" align="center" sx={{ paddingInline: 0.5 }}>
             {action.title}
           </TableCell>
         ))}

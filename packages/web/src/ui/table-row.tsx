@@ -33,7 +33,7 @@ function TableRowContent<R extends Row>({ row, index, columns, actions, rowName,
         </TableCell>
       ))}
       {actions.map(action => (
-        <TableCell key={action.title} align="center" padding="none">
+        <TableCell key={action.title} className="command" align="center" padding="none">
           {isOffered(action, row) && <RowActionButton action={action} row={row} name={name} />}
         </TableCell>
       ))}

@@ -9,6 +9,7 @@ import { linesIn } from './grouping.ts'
 import { TableHead } from './table-head.tsx'
 import { TableRow } from './table-row.tsx'
 import { useLines } from './use-lines.ts'
+import { usePrinting } from './use-printing.ts'
 
 /** A table's maximum height among other content; a page that is one list sets its own. */
 const maxHeight = 'var(--table-max-height, max(500px, 100dvh - 290px))'
@@ -19,6 +20,8 @@ const actionWidth = 80
 const narrowActionWidth = 45
 /** The exact height of a one-line row in pixels: every wrong estimate shifts the rows below. */
 const rowHeight = 46
+/** The most rows that are printed: a hundred pages. More would stop the browser. */
+const mostPrinted = 5000
 const look = {
   tableLayout: 'fixed',
   '& tbody > tr > *': { height: rowHeight, paddingBlock: '1px', overflowWrap: 'break-word' },
@@ -59,7 +62,7 @@ export function TableRows<R extends Row>({ sort, onSort, dense, children, groupi
     count: lines.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
-    overscan: 6,
+    overscan: usePrinting() ? mostPrinted : 6,
     rangeExtractor: range => linesIn(lines, range),
   })
   const items = virtual.getVirtualItems()
@@ -88,7 +91,7 @@ export function TableRows<R extends Row>({ sort, onSort, dense, children, groupi
             <col key={column.key} style={{ width: column.width }} />
           ))}
           {actions.map(action => (
-            <col key={action.title} style={{ width: perAction }} />
+            <col key={action.title} className="command" style={{ width: perAction }} />
           ))}
         </colgroup>
         <TableHead {...shared} sort={sort} onSort={onSort} />

@@ -1,8 +1,12 @@
 import type { ThemeOptions } from '@mui/material/styles'
 import type {} from '@mui/x-date-pickers/themeAugmentation'
+import { radius, shades } from './tokens.ts'
 
 /** The smallest side of anything that is touched, in pixels. */
 const touch = 44
+
+/** The shadow of what lies over a page, warm in the light scheme. */
+const shadow = `0 8px 24px light-dark(${shades.light.far}, ${shades.dark.far}), 0 24px 64px light-dark(${shades.light.far}, ${shades.dark.far})`
 
 /**
  * How the library's components look here; whatever is not named keeps the library's own look. The type is the one that
@@ -29,16 +33,18 @@ export const components: ThemeOptions['components'] = {
       root: ({ theme }) => ({
         minHeight: touch,
         paddingInline: 18,
-        borderRadius: 10,
+        borderRadius: radius.control,
         [theme.breakpoints.down('sm')]: { paddingInline: 14 },
       }),
     },
   },
-  MuiIconButton: { styleOverrides: { root: { minWidth: touch, minHeight: touch, borderRadius: 10 } } },
+  MuiIconButton: {
+    styleOverrides: { root: { minWidth: touch, minHeight: touch, borderRadius: radius.control } },
+  },
   // A menu of the dark scheme has the colour of the cards beneath it, and no shadow sets it off.
   MuiPopover: {
     styleOverrides: {
-      paper: ({ theme }) => ({ border: `1px solid ${theme.vars.palette.divider}` }),
+      paper: ({ theme }) => ({ border: `1px solid ${theme.vars.palette.divider}`, boxShadow: shadow }),
     },
   },
   MuiToggleButton: {
@@ -57,7 +63,7 @@ export const components: ThemeOptions['components'] = {
       }),
     },
   },
-  MuiListItemButton: { styleOverrides: { root: { minHeight: touch, borderRadius: 10 } } },
+  MuiListItemButton: { styleOverrides: { root: { minHeight: touch, borderRadius: radius.control } } },
   MuiTextField: { defaultProps: { fullWidth: true } },
   MuiOutlinedInput: {
     styleOverrides: {
@@ -80,8 +86,31 @@ export const components: ThemeOptions['components'] = {
       }),
     },
   },
-  MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
-  MuiDialogTitle: { styleOverrides: { root: { fontSize: '1.25rem', fontWeight: 650 } } },
+  MuiPaper: {
+    styleOverrides: {
+      root: { backgroundImage: 'none' },
+      outlined: { '&.MuiPaper-rounded': { borderRadius: radius.card } },
+    },
+  },
+  MuiBackdrop: {
+    styleOverrides: {
+      root: {
+        '&:not(.MuiBackdrop-invisible)': {
+          backgroundColor: `light-dark(${shades.light.backdrop}, ${shades.dark.backdrop})`,
+        },
+      },
+    },
+  },
+  MuiDialog: {
+    styleOverrides: {
+      paper: ({ theme }) => ({
+        border: `1px solid ${theme.vars.palette.divider}`,
+        boxShadow: shadow,
+        '&:not(.MuiDialog-paperFullScreen)': { borderRadius: radius.dialog },
+      }),
+    },
+  },
+  MuiDialogTitle: { styleOverrides: { root: { fontSize: '1.3125rem', lineHeight: 1.3 } } },
   MuiDialogActions: {
     defaultProps: { disableSpacing: true },
     styleOverrides: {

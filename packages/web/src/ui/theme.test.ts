@@ -1,6 +1,7 @@
 import { keys } from '@casa/contract/rules/keys'
 import { describe, expect, test } from 'vitest'
 import { theme } from './theme.ts'
+import { beadNames, colours } from './tokens.ts'
 
 /** The contrast of two #rrggbb colours as WCAG 2 counts it, from 1 to 21. */
 function contrast(a: string, b: string): number {
@@ -15,30 +16,51 @@ function contrast(a: string, b: string): number {
   return (high + 0.05) / (low + 0.05)
 }
 
+/** The texts that stand on a ground, in the app or on the public pages. */
+const texts = ['ink', 'inkSoft', 'wood', 'accent', 'danger', 'warning', 'info', 'success'] as const
+const grounds = ['ground', 'paper'] as const
+const pairs = [
+  ...grounds.flatMap(ground => texts.map(text => [text, ground] as const)),
+  ...(['ink', 'inkSoft', 'accent'] as const).map(text => [text, 'woodSoft'] as const),
+  ['accentStrong', 'ground'],
+  ['accentStrong', 'paper'],
+  ['accent', 'accentSoft'],
+  ['ink', 'accentSoft'],
+  ['ink', 'dangerSoft'],
+  ['ink', 'successSoft'],
+  ['inkSoft', 'line'],
+  ['onAccent', 'accent'],
+  ['onAccent', 'accentStrong'],
+  ['onWood', 'wood'],
+  ['onWood', 'woodStrong'],
+  ['onDanger', 'danger'],
+  ['onWarning', 'warning'],
+  ['onInfo', 'info'],
+  ['onSuccess', 'success'],
+] as const
+
 describe.each(['light', 'dark'] as const)('the %s scheme', scheme => {
   const palette = theme.colorSchemes[scheme]?.palette
   if (!palette) throw new Error(`no ${scheme} scheme`)
-  const grounds = [palette.background.default, palette.background.paper]
+  const tokens = colours[scheme]
 
-  test('texts and accents can be read on both grounds', () => {
-    const { primary, secondary, error, warning, info, success } = palette
-    const accents = [primary, secondary, error, warning, info, success].map(colour => colour.main)
-    for (const ground of grounds) {
-      for (const text of [palette.text.primary, palette.text.secondary, ...accents]) {
-        expect(contrast(text, ground), `${text} on ${ground}`).toBeGreaterThanOrEqual(4.5)
-      }
-    }
+  test.each(pairs)('%s can be read on %s', (text, ground) => {
+    expect(contrast(tokens[text], tokens[ground])).toBeGreaterThanOrEqual(4.5)
   })
 
-  test('what stands on a filled button can be read', () => {
-    for (const name of ['primary', 'secondary', 'error', 'warning', 'info', 'success'] as const) {
-      const { main, contrastText } = palette[name]
+  test.each(grounds)('the edge of a field is seen on %s', ground => {
+    expect(contrast(tokens.edge, tokens[ground])).toBeGreaterThanOrEqual(3)
+  })
+
+  test('the initials of a person can be read on each colour of the bead stair', () => {
+    for (const name of beadNames) {
+      const { main, contrastText } = palette.beads[name]
       expect(contrast(contrastText, main), name).toBeGreaterThanOrEqual(4.5)
     }
   })
 
   test('the letters of a key can be read on its colour', () => {
-    for (const look of ['staffKey', 'studentKey'] as const) {
+    for (const look of ['staffKey', 'matrixKey', 'studentKey'] as const) {
       for (const key of keys) {
         const { main, contrastText } = palette[look][key]
         expect(contrast(contrastText, main), `${look} ${key}`).toBeGreaterThanOrEqual(4.5)
@@ -53,4 +75,13 @@ describe.each(['light', 'dark'] as const)('the %s scheme', scheme => {
       expect(contrast(text, ground), name).toBeGreaterThanOrEqual(4.5)
     }
   })
+})
+
+test('the matrix has the specified colours in the light scheme; in the dark one what is mastered recedes', () => {
+  const light = theme.colorSchemes.light?.palette.matrixKey
+  expect([light?.P.main, light?.WI.main, light?.WA.main]).toEqual(['#17875f', '#ff9800', '#ffd700'])
+  const dark = theme.colorSchemes.dark?.palette.matrixKey
+  const from = (key: (typeof keys)[number]) => contrast(dark?.[key].main ?? '', colours.dark.paper)
+  expect(from('M')).toBeLessThan(1.5)
+  for (const key of ['P', 'WA', 'WI'] as const) expect(from(key), key).toBeGreaterThan(4)
 })

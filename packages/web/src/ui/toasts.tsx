@@ -2,15 +2,24 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Snackbar from '@mui/material/Snackbar'
-import { createContext, type ReactNode, useContext, useMemo, useState } from 'react'
+import {
+  createContext,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useState,
+} from 'react'
 import { ApiError } from '../lib/api-error.ts'
+import { ariaShortcut, isForFieldOrDialog, isShortcut } from '../lib/shortcuts.ts'
 import { useTexts } from '../lib/texts.ts'
 import { RequestId } from './error-state.tsx'
 import { useErrorText } from './use-error-text.ts'
 import { useRestoreFocus } from './use-restore-focus.ts'
 
-/** An action in a toast, such as Undo. */
-export type ToastAction = { label: string; onClick: () => void }
+/** An action in a toast. `isUndo`: Ctrl+Z and Cmd+Z do the same while the toast is there. */
+export type ToastAction = { label: string; onClick: () => void; isUndo?: boolean }
 type Toast = {
   id: number
   severity: 'success' | 'error'
@@ -32,6 +41,9 @@ export function useToasts(): Toaster {
   if (!toaster) throw new Error('useToasts needs a ToastProvider above it')
   return toaster
 }
+
+/** How long a success is shown, in milliseconds: with actions long enough to reach one of them. */
+const shownMs = { alone: 6_000, withActions: 15_000 }
 
 /** Whether the system failed. A refusal needs no request id, because its message says everything. */
 const isFault = (error: unknown) => !(error instanceof ApiError) || error.status >= 500
@@ -64,15 +76,19 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     focus.giveBack()
     setOpen(false)
   }
+  useUndoKey(open ? toast?.actions?.find(({ isUndo }) => isUndo) : undefined, close)
   return (
     <ToastContext value={toaster}>
       {children}
       <Snackbar
         key={toast?.id}
         open={open}
-        autoHideDuration={toast?.severity === 'success' ? (toast.actions ? 15_000 : 6_000) : null}
+        autoHideDuration={
+          toast?.severity === 'success' ? shownMs[toast.actions ? 'withActions' : 'alone'] : null
+        }
         onClose={(_, reason) => reason !== 'clickaway' && close()}
-        // At the top, because forms and dialogs have their buttons at the bottom.
+        // At the top, because forms and dialogs have their buttons at the bottom; on a phone over no more than the header,
+        // because the tools of the next job stand below that.
         anchorOrigin={{ vertical: 'top', horizontal: 'center' }}
       >
         <Alert
@@ -81,11 +97,25 @@ export function ToastProvider({ children }: { children: ReactNode }) {
           closeText={t('close')}
           onClose={close}
           {...focus.props}
-          sx={{ alignItems: 'center', minWidth: { sm: 320 } }}
+          sx={{
+            alignItems: 'center',
+            minWidth: { sm: 320 },
+            paddingBlock: { xs: 0, sm: 0.75 },
+            '& .MuiAlert-icon': { display: { xs: 'none', sm: 'flex' } },
+            '& .MuiAlert-action': { paddingBlockStart: 0 },
+            '& .MuiAlert-message': {
+              display: 'flex',
+              flexWrap: 'wrap',
+              alignItems: 'center',
+              columnGap: 2,
+              rowGap: 1,
+            },
+            '& .MuiAlert-message > small': { flexBasis: '100%' },
+          }}
         >
           {toast?.text}
           {toast?.actions && (
-            <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, marginBlockStart: 1 }}>
+            <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
               {toast.actions.map(action => (
                 <ActionButton key={action.label} action={action} onDone={close} />
               ))}
@@ -98,13 +128,35 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   )
 }
 
+/** Makes Ctrl+Z and Cmd+Z do an action. */
+function useUndoKey(action: ToastAction | undefined, onDone: () => void): void {
+  const done = useEffectEvent(onDone)
+  useEffect(() => {
+    if (!action) return
+    const handleKey = (event: KeyboardEvent) => {
+      if (!isShortcut('undo', event) || isForFieldOrDialog(event)) return
+      event.preventDefault()
+      done()
+      action.onClick()
+    }
+    addEventListener('keydown', handleKey)
+    return () => removeEventListener('keydown', handleKey)
+  }, [action])
+}
+
 function ActionButton({ action, onDone }: { action: ToastAction; onDone: () => void }) {
   const press = () => {
     onDone()
     action.onClick()
   }
   return (
-    <Button color="inherit" variant="outlined" size="small" onClick={press}>
+    <Button
+      color="inherit"
+      variant="outlined"
+      size="small"
+      onClick={press}
+      {...(action.isUndo && { 'aria-keyshortcuts': ariaShortcut('undo') })}
+    >
       {action.label}
     </Button>
   )

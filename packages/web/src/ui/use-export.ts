@@ -12,7 +12,7 @@ export type Export = { taken: number | undefined; start: () => void; cancel: () 
 
 type Options<R extends Row> = {
   name: string
-  list: List<R>
+  list: Pick<List<R>, 'rows' | 'total' | 'whole' | 'view' | 'readAll'>
   /** The searched and sorted rows of a list that is loaded as a whole. */
   rows: readonly R[]
   columns: readonly Column<R>[]

@@ -78,7 +78,14 @@ test('notices that were stored as sentences get keys; one that is not recognised
     })
   await app.database.owner.query(conversion)
   const { body } = await app.as(principal).call(notices.list)
-  expect(body.map(({ kind, text }) => [kind, text])).toEqual(old)
+  // With a key, the sentence is the present one.
+  const now: Record<number, string> = {
+    2: "The school has shared a new work of Asha Rao's.",
+    3: "The school has shared 12 new works of Asha Rao's.",
+  }
+  expect(body.map(({ kind, text }) => [kind, text])).toEqual(
+    old.map(([kind, text], index) => [kind, now[index] ?? text]),
+  )
   expect(body.map(({ key, values }) => [key, values])).toEqual([
     ['notices.switchedOn', {}],
     ['notices.registered', { school: 'Little Banyan, Pune' }],

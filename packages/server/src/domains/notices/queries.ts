@@ -54,13 +54,13 @@ export async function notifySwitchedOn(tx: Tx, _scope: Scope, school: string): P
   await tx.run`select app.notice_switched_on(${school}, ${newId()})`
 }
 
-/** Notifies the linked parents of each child; `link` is a path of the web app. */
+/** Notifies the linked parents of each child and returns the notices' ids; `link` is a path of the web app. */
 export async function notifyParents(
   tx: Tx,
   scope: Scope,
   { kind, link }: Pick<Notice, 'kind' | 'link'>,
   texts: (Text & { studentId: string })[],
-): Promise<void> {
+): Promise<string[]> {
   const rows = await tx.rows({ user_id: uuid, text_key: text, text_values: json(values) })`
     select g.user_id, text.key as text_key, coalesce(text.values, '{}') as text_values
       from json_to_recordset(${JSON.stringify(texts)}) as text("studentId" uuid, key text, values jsonb)
@@ -68,4 +68,5 @@ export async function notifyParents(
      where g.accepted_at is not null`
   const notices = rows.map(row => ({ ...row, school_id: scope.school, id: newId(), kind, link }))
   if (notices.length > 0) await insertMany(tx, 'app.notices', notices)
+  return notices.map(({ id }) => id)
 }

@@ -1,6 +1,6 @@
 import { type StudentDays, unseenAfterDays } from '@casa/contract/overview'
 import { plusDays } from '@casa/contract/rules/plan-window'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { bigint, text } from '../../platform/db/columns.ts'
 import type { Tx } from '../../platform/db/connection.ts'
 import { Json } from '../../platform/db/json.ts'
@@ -27,14 +27,32 @@ export async function daysOf(tx: Tx, scope: Scope, studentId: string): Promise<J
   return new Json(days)
 }
 
-const work = sql`json_build_object('superActivityId', json_build_object('_id', area.id, 'superActivityName', area.name),
+/** A row `t` of `latestWorks`, with what it is about (`itemJoin`), as answers carry it. */
+export const workFields = sql`json_build_object('superActivityId', json_build_object('_id', area.id, 'superActivityName', area.name),
   'activityId', json_build_object('_id', activity.id, 'activityName', activity.name),
   'subActivityId', case when exercise.id is not null
     then json_build_object('_id', exercise.id, 'subActivityName', exercise.name) end, 'key', t.key, 'date', t.day)`
 
 /**
+ * What the children within reach have keys on, as far as the role may see it, with the day of each key: that on which it
+ * was set, or of its record where that is later.
+ */
+export function latestWorks(scope: Scope): RawBuilder<unknown> {
+  return sql`
+    select p.student_id, p.item_school_id, p.item_id, p.key, latest.day
+      from ${seenProgress(scope)} p
+     cross join lateral (
+       select greatest(t.start_date, ((t.history -> -1 ->> 'changedAt')::timestamptz at time zone ${scope.timeZone})::date) as day
+         from app.records t
+        where t.school_id = p.school_id and t.student_id = p.student_id and t.item_id = p.item_id
+          and t.key is not null and ${visible(scope)}
+        order by t.start_date desc, t.id desc limit 1) latest
+     where ${within(scope, { school: 'p.school_id', currentClassOf: 'p.student_id' })} and p.key is not null`
+}
+
+/**
  * As JSON, what has the child's latest keys, and for staff what has waited long for its next key, with the number of
- * those. The day of a key is that on which it was set, or of its record where that is later.
+ * those.
  */
 export async function worksOf(tx: Tx, scope: Scope, studentId: string) {
   const waiting =
@@ -43,19 +61,10 @@ export async function worksOf(tx: Tx, scope: Scope, studentId: string) {
       : sql`key in ('P', 'WA') and day < ${plusDays(scope.today, -unseenAfterDays)}::date`
   return tx.row({ lately: text, unseen: text, unseenCount: bigint })`
     with work as materialized (
-      select p.item_school_id, p.item_id, p.key, latest.day
-        from ${seenProgress(scope)} p
-       cross join lateral (
-         select greatest(t.start_date, ((t.history -> -1 ->> 'changedAt')::timestamptz at time zone ${scope.timeZone})::date) as day
-           from app.records t
-          where t.school_id = p.school_id and t.student_id = p.student_id and t.item_id = p.item_id
-            and t.key is not null and ${visible(scope)}
-          order by t.start_date desc, t.id desc limit 1) latest
-       where ${within(scope, { school: 'p.school_id', currentClassOf: 'p.student_id' })}
-         and p.student_id = ${studentId}::uuid and p.key is not null
+      select * from (${latestWorks(scope)}) work where student_id = ${studentId}::uuid
     ), latest as (select * from work order by day desc, item_id limit ${most}
     ), longest as (select * from work where ${waiting} order by day, item_id limit ${most})
-    select (select coalesce(json_agg(${work} order by t.day desc, t.item_id), '[]') from latest t ${itemJoin})::text as lately,
-           (select coalesce(json_agg(${work} order by t.day, t.item_id), '[]') from longest t ${itemJoin})::text as unseen,
+    select (select coalesce(json_agg(${workFields} order by t.day desc, t.item_id), '[]') from latest t ${itemJoin})::text as lately,
+           (select coalesce(json_agg(${workFields} order by t.day, t.item_id), '[]') from longest t ${itemJoin})::text as unseen,
            (select count(*) from work where ${waiting}) as "unseenCount"`
 }

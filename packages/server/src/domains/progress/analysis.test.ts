@@ -1,5 +1,6 @@
 import { progress } from '@casa/contract/progress'
 import { records } from '@casa/contract/records'
+import { keys } from '@casa/contract/rules/keys'
 import { describe, expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
 import { makeClassWithCurriculum } from '../../testing/class-with-curriculum.ts'
@@ -164,6 +165,7 @@ describe("a child's performance", () => {
           P: 0,
           planned: 1,
           notBegun: 0,
+          inCurriculum: { M: 1, WI: 0, WA: 1, P: 0 },
         },
         {
           _id: ownArea._id,
@@ -174,6 +176,7 @@ describe("a child's performance", () => {
           P: 0,
           planned: 1,
           notBegun: 1,
+          inCurriculum: { M: 0, WI: 0, WA: 0, P: 0 },
         },
       ],
     })
@@ -191,9 +194,26 @@ describe("a child's performance", () => {
     expect(await left(mina, mother)).toEqual([3, 'Practical Life 2', 'Telugu 1'])
   })
 
+  test('counts what an earlier class worked with, and sets it apart from the curriculum of the present one', async () => {
+    const { principal, asha, school, practicalLife } = await recordedSchool()
+    const bare = await app.make.class(school)
+    await app.database.owner.query('update app.students set class_id = $2 where id = $1', [
+      asha._id,
+      bare._id,
+    ])
+    const { body } = await app.as(principal).call(progress.performance, { body: { studentId: asha._id } })
+    expect(body).toMatchObject({ totalActivities: 2, notBegun: 0 })
+    expect(body.areas.find(({ _id }) => _id === practicalLife._id)).toMatchObject({
+      M: 1,
+      WA: 1,
+      inCurriculum: { M: 0, WI: 0, WA: 0, P: 0 },
+    })
+  })
+
   test('of a child without records is empty, not missing', async () => {
     const { principal, mina, practicalLife, ownArea } = await makeClassWithCurriculum(app.make)
-    const none = { M: 0, WI: 0, WA: 0, P: 0, planned: 0 }
+    const nothing = { M: 0, WI: 0, WA: 0, P: 0 }
+    const none = { ...nothing, planned: 0, inCurriculum: nothing }
     const office = app.as(principal)
     const empty = {
       totalActivities: 0,
@@ -226,6 +246,48 @@ describe("a child's performance", () => {
     expect(await report({ activityId: songs._id })).toHaveLength(1)
     expect(await report({ superActivityId: practicalLife._id, key: 'Mastered' })).toHaveLength(1)
     expect(await report({ search: 'water' })).toHaveLength(1)
+  })
+})
+
+describe("a class's spread", () => {
+  test('has each exercise of the class with its children by key, in the order of teaching', async () => {
+    const { teacher, principal, schoolClass, beans, pouring, practicalLife } = await recordedSchool()
+    const { body } = await app.as(teacher).call(progress.spread, { body: { classId: schoolClass._id } })
+    expect(body.children).toBe(3)
+    expect(body.exercises[0]).toEqual({
+      _id: beans._id,
+      subActivityName: 'Pouring Beans',
+      activityId: { _id: pouring._id, activityName: 'Pouring' },
+      superActivityId: { _id: practicalLife._id, superActivityName: 'Practical Life' },
+      ...{ P: 1, WA: 0, WI: 0, M: 2, notBegun: 0 },
+    })
+    expect(
+      body.exercises.map(({ subActivityName, ...at }) => [
+        subActivityName,
+        ...keys.map(key => at[key]),
+        at.notBegun,
+      ]),
+    ).toEqual([
+      ['Pouring Beans', 1, 0, 0, 2, 0],
+      ['Pouring Water', 0, 1, 1, 0, 1],
+      ['Morning Song', 0, 0, 0, 0, 3],
+    ])
+    expect(
+      await statementsOf(() =>
+        app.as(principal).call(progress.spread, { body: { classId: schoolClass._id } }),
+      ),
+    ).toHaveLength(1)
+  })
+
+  test('of a class without children or exercises is empty; that of another class is not there', async () => {
+    const { principal, teacher, school, nextClass } = await recordedSchool()
+    const bare = await app.make.class(school)
+    const ask = (as: { token: string }, classId: string) =>
+      app.as(as).call(progress.spread, { body: { classId } })
+    expect((await ask(principal, bare._id)).body).toEqual({ children: 0, exercises: [] })
+    expect((await ask(teacher, nextClass._id)).status).toBe(404)
+    const { principal: elsewhere } = await app.make.school()
+    expect((await ask(elsewhere, nextClass._id)).status).toBe(404)
   })
 })
 

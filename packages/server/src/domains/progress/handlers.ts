@@ -3,6 +3,7 @@ import { implement } from '../../platform/http/implement.ts'
 import { analysisOf, keyCountsOf } from './analysis-queries.ts'
 import { matrixOf } from './matrix-queries.ts'
 import { listExerciseProgress, performanceOf } from './queries.ts'
+import { spreadOf } from './spread-queries.ts'
 
 export const progress = implement(calls, {
   analysis: async ({ scope, tx, body }) => {
@@ -11,6 +12,10 @@ export const progress = implement(calls, {
 
   counts: async ({ scope, tx, body }) => {
     return keyCountsOf(tx, scope, body)
+  },
+
+  spread: async ({ scope, tx, body }) => {
+    return spreadOf(tx, scope, body.classId)
   },
 
   performance: async ({ scope, tx, body }) => {

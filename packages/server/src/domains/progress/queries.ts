@@ -1,4 +1,5 @@
 import { exerciseProgress, type Performance } from '@casa/contract/progress'
+import { type Key, keys } from '@casa/contract/rules/keys'
 import type { ListQuery } from '@casa/contract/wire'
 import { type RawBuilder, sql } from 'kysely'
 import { text } from '../../platform/db/columns.ts'
@@ -33,15 +34,18 @@ export function seenProgress(scope: Scope): RawBuilder<unknown> {
       from app.progress p join app.schools school on school.id = p.school_id)`
 }
 
-/** The exercises of the class of the child `s` in which the child has no key. */
-function notBegun(scope: Scope): RawBuilder<unknown> {
+/** What the child `s` has a key or a plan for, and what its class works with (`own`). */
+function worksOrCurriculum(scope: Scope): RawBuilder<unknown> {
   return sql`
-    select e.school_id, e.id, null, 0, true
-      from app.class_sources cs
-      join app.exercises e on e.school_id = cs.owner_school_id and e.class_id = cs.owner_class_id
-     where cs.school_id = s.school_id and cs.class_id = s.class_id
-       and not exists (select from ${seenProgress(scope)} p
-                        where p.school_id = s.school_id and p.student_id = s.id and p.item_id = e.id and p.key is not null)`
+    select coalesce(p.item_school_id, e.school_id) as item_school_id, coalesce(p.item_id, e.id) as item_id, p.key, p.plans,
+           e.id is not null as own
+      from (select e.school_id, e.id
+              from app.class_sources cs
+              join app.exercises e on e.school_id = cs.owner_school_id and e.class_id = cs.owner_class_id
+             where cs.school_id = s.school_id and cs.class_id = s.class_id) e
+      full join (select p.item_school_id, p.item_id, p.key, p.plans from ${seenProgress(scope)} p
+                  where p.school_id = s.school_id and p.student_id = s.id and (p.key is not null or p.plans > 0)) p
+        on p.item_id = e.id`
 }
 
 /**
@@ -50,20 +54,24 @@ function notBegun(scope: Scope): RawBuilder<unknown> {
  */
 export async function performanceOf(tx: Tx, scope: Scope, of: Named): Promise<Json<Performance>> {
   const count = (condition: RawBuilder<unknown>) => sql`count(*) filter (where ${condition})`
+  const at = (key: Key) => count(sql`t.key = ${sql.lit(key)}`)
+  const own = sql.join(
+    keys.map(key => sql`${sql.lit(key)}, ${count(sql`t.own and t.key = ${sql.lit(key)}`)}`),
+  )
   const found = await tx.maybeRow({ totals: text })`
     select (
       select json_build_object(
                'totalActivities', coalesce(sum(p + wa + wi + m), 0), 'strongArea', coalesce(sum(m + wi), 0),
                'developingArea', coalesce(sum(wa), 0), 'needsAction', coalesce(sum(p), 0), 'planned', coalesce(sum(f), 0),
                'notBegun', coalesce(sum(n), 0), 'areas', coalesce(json_agg(json_build_object(
-                 '_id', id, 'superActivityName', name, 'M', m, 'WI', wi, 'WA', wa, 'P', p, 'planned', f, 'notBegun', n)
+                 '_id', id, 'superActivityName', name, 'M', m, 'WI', wi, 'WA', wa, 'P', p, 'planned', f, 'notBegun', n,
+                 'inCurriculum', own)
                  order by position, name), '[]'))
-        from (select max(area.id::text) as id, area.name, min(area.position) as position, ${count(sql`t.open`)} as n,
-                     ${count(sql`t.key = 'P'`)} as p, ${count(sql`t.key = 'WA'`)} as wa, ${count(sql`t.key = 'WI'`)} as wi,
-                     ${count(sql`t.key = 'M'`)} as m, ${count(sql`t.plans > 0`)} as f
-                from (select p.item_school_id, p.item_id, p.key, p.plans, false as open from ${seenProgress(scope)} p
-                       where p.school_id = s.school_id and p.student_id = s.id and (p.key is not null or p.plans > 0)
-                      union all ${notBegun(scope)}) t ${itemJoin}
+        from (select max(area.id::text) as id, area.name, min(area.position) as position,
+                     ${at('P')} as p, ${at('WA')} as wa, ${at('WI')} as wi, ${at('M')} as m,
+                     ${count(sql`t.plans > 0`)} as f, ${count(sql`t.own and t.key is null`)} as n,
+                     json_build_object(${own}) as own
+                from (${worksOrCurriculum(scope)}) t ${itemJoin}
                group by area.name) area)::text as totals
       from app.students s where ${named(scope, of)}`
   if (!found) throw notFound()

@@ -66,8 +66,8 @@ export async function claimRecording(
 
 /**
  * The part of a statement that stores what it did under a claimed id. `done` selects the `id`, the `version`, the
- * earlier key (`was`) and perhaps the earlier row (`before`) of each record that it made or changed; `answered` selects
- * the `id` of each record in the answer.
+ * earlier key (`was`) and perhaps the earlier row (`before`) of each record that it made or changed, and whether that was
+ * its `publication`; `answered` selects the `id` of each record in the answer.
  */
 export function remembered(
   scope: Scope,
@@ -97,6 +97,16 @@ export async function rememberChange(
       select t.id, t.version, ${was}::text as was, ${JSON.stringify(before)}::jsonb as before from app.records t
        where t.school_id = ${scope.school} and t.id = ${record}::uuid
     )${remembered(scope, recording, changed, changed)} select`
+}
+
+/** Stores which notices a claimed publication sent. */
+export async function rememberNotices(
+  tx: Tx,
+  scope: Scope,
+  recording: string,
+  notices: readonly string[],
+): Promise<void> {
+  await tx.run`update app.recordings set notices = ${notices}::uuid[] where ${ownRecording(scope, recording)}`
 }
 
 /** Stores how many cells a claimed recording skipped. */

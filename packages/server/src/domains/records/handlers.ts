@@ -2,8 +2,10 @@ import { records as calls } from '@casa/contract/records'
 import type { ParsedBody } from '@casa/contract/route'
 import type { Scope } from '../../platform/db/scope.ts'
 import { forbidden } from '../../platform/errors.ts'
+import { requestHash } from '../../platform/http/idempotency.ts'
 import { type Context, implement } from '../../platform/http/implement.ts'
 import { removeRecords } from './change-queries.ts'
+import { claimRecording } from './claim-queries.ts'
 import { readRecords } from './lock-queries.ts'
 import { plan } from './planning.ts'
 import { publishedRecord, publishRecords } from './publication-queries.ts'
@@ -32,9 +34,12 @@ export const records = implement(calls, {
     data: { count: await undoRecording(tx, scope, body.recording) },
   }),
 
-  publishMany: async ({ scope, tx, body }) => {
+  publishMany: async ({ scope, tx, body, services }) => {
+    const request = requestHash(services.secrets, calls.publishMany, body)
+    const earlier = await claimRecording(tx, scope, body.recording, request)
+    if (earlier) return { data: { count: earlier.data.total! } }
     const records = await readRecords(tx, scope, body.ids)
-    await publishRecords(tx, scope, records)
+    await publishRecords(tx, scope, records, body.recording)
     return { data: { count: records.length } }
   },
 

@@ -177,8 +177,8 @@ describe('publishing', () => {
     expect(await noticesSeen()).toHaveLength(3)
     expect(await noticesSeen()).toEqual(
       expect.arrayContaining([
-        { text: 'A record of Asha is published.', link },
-        { text: 'A record of Dev Rao is published.', link },
+        { text: "The school has shared a new work of Asha's.", link },
+        { text: "The school has shared a new work of Dev Rao's.", link },
       ]),
     )
   })

@@ -1,4 +1,5 @@
 import { messages } from '@casa/contract/messages'
+import { refusals } from '@casa/contract/refusals'
 import { type RawBuilder, sql } from 'kysely'
 import * as z from 'zod'
 import { boolean, json } from '../../platform/db/columns.ts'
@@ -8,22 +9,28 @@ import { conflict, notFound } from '../../platform/errors.ts'
 import { earlierFields, ownRecording } from './claim-queries.ts'
 import { countProgress, findRecords, lockProgress, type Pair, type StoredRecord } from './lock-queries.ts'
 
-const done = z.object({ id: z.string(), before: earlierFields.nullish() })
+const done = z.object({ id: z.string(), before: earlierFields.nullish(), publication: z.boolean().nullish() })
 type Done = z.output<typeof done>
-const recorded = { entries: json(z.array(done)), undone: boolean }
+const recorded = { entries: json(z.array(done)), undone: boolean, late: boolean }
 
 /**
- * Undoes a recording: deletes the records that it made, restores the others, and returns how many records these are.
- * Undoing it again changes nothing. Throws 404 when this person recorded nothing under the id, and 409 when one of the
- * records was changed since; then nothing is undone.
+ * Undoes a recording or a publication: deletes the records that it made, restores the others, and returns how many
+ * records these are. Undoing it again changes nothing. Throws 404 when this person recorded nothing under the id, and 409
+ * when one of the records was changed since, or when a publication is more than ten minutes old or was noticed; then
+ * nothing is undone.
  */
 export async function undoRecording(tx: Tx, scope: Scope, recording: string): Promise<number> {
   const row = await tx.maybeRow(recorded)`
-    select entries, undone_at is not null as undone
+    select entries, undone_at is not null as undone,
+           recorded_at < ${scope.now}::timestamptz - interval '10 minutes' as late
       from app.recordings where ${ownRecording(scope, recording)} for update`
   if (!row) throw notFound()
-  const { entries: done, undone } = row
+  const { entries: done, undone, late } = row
   if (undone) return done.length
+  if (done.some(({ publication }) => publication)) {
+    if (late) throw conflict(refusals.record.publishedBefore)
+    await withdrawNotices(tx, scope, recording)
+  }
   const records = await findRecords(
     tx,
     scope,
@@ -37,6 +44,13 @@ export async function undoRecording(tx: Tx, scope: Scope, recording: string): Pr
   if (back !== done.length) throw changedSince()
   await countProgress(tx, scope, pairs)
   return done.length
+}
+
+/** Deletes the notices of a publication. Throws 409 when a parent has read one. */
+async function withdrawNotices(tx: Tx, scope: Scope, recording: string): Promise<void> {
+  const { withdrawn } = await tx.row({ withdrawn: boolean })`
+    select app.withdraw_notices(${scope.school}, ${recording}) as withdrawn`
+  if (!withdrawn) throw conflict(refusals.record.noticeRead)
 }
 
 /**
@@ -78,14 +92,14 @@ function undoStatement(scope: Scope, recording: string): RawBuilder<unknown> {
        where r.school_id = ${scope.school} and r.user_id = ${scope.user} and r.undone_at is not null
          and r.recorded_at >= (select recorded_at from this)
     ), expected as (
-      select e.id, e.was, coalesce(e.before, '{}') as before, e.version = 1 as made,
+      select e.id, e.was, coalesce(e.before, '{}') as before, coalesce(e.publication, false) as publication, e.version = 1 as made,
              e.version + 2 * count(later.id) as version
-        from this cross join lateral jsonb_to_recordset(this.entries) e(id uuid, version integer, was text, before jsonb)
+        from this cross join lateral jsonb_to_recordset(this.entries) e(id uuid, version integer, was text, before jsonb, publication boolean)
         left join later on later.id = e.id and later.version > e.version
-       group by e.id, e.was, e.before, e.version
+       group by e.id, e.was, e.before, e.publication, e.version
     ), changed as (
       update app.records t
-         set key = e.was,
+         set key = e.was, published = t.published and not e.publication,
              (changed_by, changed_by_name, changed_at) = (
                select ${scope.user}::uuid, ${scope.name}::text, ${scope.now}::timestamptz where t.key is distinct from e.was
                 union all select t.changed_by, t.changed_by_name, t.changed_at where t.key is not distinct from e.was),

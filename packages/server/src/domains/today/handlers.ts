@@ -1,8 +1,17 @@
 import { weekOf } from '@casa/contract/rules/plan-window'
 import { today as calls } from '@casa/contract/today'
 import { implement } from '../../platform/http/implement.ts'
+import { latestNotices } from '../notices/queries.ts'
+import { latestNotesOf, latestWorksByChild, ownChildrenOf } from './family-queries.ts'
 import { failedMessages, schoolSizes, waitingSchools } from './platform-queries.ts'
-import { birthdaysFrom, dayOffOf, daysWithoutRecord, schoolDayBefore, unrecordedSince } from './rules.ts'
+import {
+  birthdaysFrom,
+  dayOffOf,
+  daysWithoutRecord,
+  noticesShown,
+  schoolDayBefore,
+  unrecordedSince,
+} from './rules.ts'
 import { absentOf, classDaysOf, draftsByTeacher, waitingLinksOf } from './school-queries.ts'
 import { childrenOf, classDayOf, draftsOf, plansOf } from './teacher-queries.ts'
 
@@ -59,5 +68,20 @@ export const today = implement(calls, {
       failedMessages(tx, scope),
     ])
     return { day: scope.today, waiting, sizes, messages }
+  },
+
+  family: async ({ scope, tx }) => {
+    const [children, works, notices, notes] = await Promise.all([
+      ownChildrenOf(tx, scope),
+      latestWorksByChild(tx, scope),
+      latestNotices(tx, scope),
+      latestNotesOf(tx, scope),
+    ])
+    return {
+      day: scope.today,
+      children: children.map(child => ({ ...child, lately: works[child._id] ?? [] })),
+      notices: notices.filter(({ kind }) => kind !== 'note').slice(0, noticesShown),
+      notes,
+    }
   },
 })

@@ -9,6 +9,9 @@ const daysAhead = 7
 /** After a year of days off the search for a school day ends. */
 const longestBreak = 366
 
+/** So many notices stand on a family's first screen; all of them are behind the letter in the header. */
+export const noticesShown = 6
+
 /** The jobs that send a message to somebody outside. */
 export const messageTasks = ['contact-changed', 'school-registered', 'school-status', 'send-otp', 'send-code']
 

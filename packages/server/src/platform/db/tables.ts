@@ -338,6 +338,7 @@ export interface AppRecordings {
   answered: Generated<string[]>;
   entries: Json;
   id: string;
+  notices: Generated<string[]>;
   recorded_at: Timestamp;
   request: Buffer | null;
   school_id: string;
@@ -367,6 +368,18 @@ export interface AppRecords {
   student_id: string;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
+}
+
+export interface AppRemovals {
+  archived: boolean;
+  deleted_row: Json;
+  id: string;
+  kind: string;
+  put_back_at: Timestamp | null;
+  removed_at: Generated<Timestamp>;
+  school_id: string;
+  student_id: string | null;
+  user_id: string;
 }
 
 export interface AppSchools {
@@ -515,6 +528,7 @@ export interface DB {
   "app.progress_recount": AppProgressRecount;
   "app.recordings": AppRecordings;
   "app.records": AppRecords;
+  "app.removals": AppRemovals;
   "app.schools": AppSchools;
   "app.sessions": AppSessions;
   "app.students": AppStudents;

@@ -12,7 +12,7 @@ function texts(tree: Record<string, unknown>, path = ''): [string, string][] {
   )
 }
 const ofScreens = import.meta.glob<Record<string, unknown>>(
-  '../../../locales/en/{overview,palette,today}.json',
+  '../../../locales/en/{family,keys,overview,palette,pictures,shortcuts,today}.json',
   {
     eager: true,
     import: 'default',

@@ -6,7 +6,7 @@ export const catalogues = import.meta.glob<Record<string, unknown>>(
   [
     '../../../locales/en/*.json',
     '!../../../locales/en/site.json',
-    '!../../../locales/en/{overview,palette,today}.json',
+    '!../../../locales/en/{family,keys,overview,palette,pictures,shortcuts,today}.json',
   ],
   { eager: true, import: 'default' },
 )

@@ -72,7 +72,7 @@ export const MatrixFrame = styled('div')(({ theme }) => {
 
 function keyRules({ vars: { palette } }: Theme): CSSObject {
   const rules = keys.map(key => {
-    const { main, contrastText } = palette.staffKey[key]
+    const { main, contrastText } = palette.matrixKey[key]
     return [`& .${key}`, { backgroundColor: main, color: contrastText }]
   })
   return Object.fromEntries(rules)

@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { useTexts } from '../../lib/texts.ts'
 import type { Place } from '../grid/grid-block.ts'
+import { KeyLine } from '../key-legend.tsx'
 import { marksOf } from './matrix.ts'
 import { useMarkLabel } from './matrix-row.tsx'
 
@@ -12,6 +13,7 @@ export function MatrixLegend({ hint }: { hint: string }) {
   const t = useTexts('parts')
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3, rowGap: 1, paddingBlock: 1.5 }}>
+      <KeyLine />
       <Sample look={{ backgroundImage: 'linear-gradient(225deg, currentColor 9px, transparent 9.5px)' }}>
         {t('notPublished')}
       </Sample>

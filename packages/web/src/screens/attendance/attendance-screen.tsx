@@ -1,9 +1,11 @@
 import { messages } from '@casa/contract/messages'
 import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { useSchoolDay } from '../../lib/school-day.ts'
 import { useMessages, useTexts } from '../../lib/texts.ts'
 import { ClassPicker } from '../../parts/class-picker.tsx'
 import { useFilter } from '../../parts/use-filter.ts'
+import { dayIn } from '../../parts/use-span.ts'
 import { DayPicker } from '../../ui/day-picker.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FilterBar } from '../../ui/filter-bar.tsx'
@@ -11,32 +13,46 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { ClassDay } from './class-day.tsx'
 import { QueuedSheets } from './queued-sheets.tsx'
 
+const withDate = (date: string) => (address: URLSearchParams) => {
+  const next = new URLSearchParams(address)
+  next.set('date', date)
+  return next
+}
+
 /** Takes a class's attendance of a day. */
 export default function AttendanceScreen() {
   const t = useTexts('attendance')
   const message = useMessages()
   const { classId, choose } = useFilter()
   const today = useSchoolDay()
+  const [address, setAddress] = useSearchParams()
+  const chosen = dayIn(address, 'date')
   // Without a chosen day it is today, even on a page that was left open overnight.
-  const [chosen, setDate] = useState<string>()
-  const date = chosen ?? today
+  const date = chosen !== '' && chosen <= today ? chosen : today
   const [pending, setPending] = useState(false)
   return (
     <>
       <PageHeader title={t('title')} description={t('description')} />
       <QueuedSheets
         shown={{ classId, date }}
-        onOpen={sheet => {
-          choose({ classId: sheet.classId })
-          setDate(sheet.date)
-        }}
+        onOpen={({ classId, date }) => setAddress({ classId, date }, { replace: true })}
       />
       <FilterBar>
         <ClassPicker value={classId} onChange={classId => choose({ classId })} />
-        <DayPicker label={t('date')} value={date} onChange={setDate} onPending={setPending} latest={today} />
+        <DayPicker
+          label={t('date')}
+          value={date}
+          onChange={date => setAddress(withDate(date), { replace: true })}
+          onPending={setPending}
+          latest={today}
+        />
       </FilterBar>
       {classId === '' ? (
-        <EmptyState title={message(messages.attendance.classRequired)} hint={t('classHint')} />
+        <EmptyState
+          drawing="beadStair"
+          title={message(messages.attendance.classRequired)}
+          hint={t('classHint')}
+        />
       ) : (
         <ClassDay classId={classId} date={date} pending={pending} />
       )}

@@ -51,7 +51,7 @@ function DayContent({ day }: { day: Day }) {
     return <ErrorState error={summary.error} retry={() => void summary.refetch()} />
   }
   if (children.length === 0) {
-    return <EmptyState title={message(messages.noData)} hint={t('noChildren')} />
+    return <EmptyState drawing="knobbedCylinders" title={message(messages.noData)} hint={t('noChildren')} />
   }
   return <Sheet day={day} />
 }

@@ -24,7 +24,7 @@ export function ClassForm({ entity, keeps }: { entity?: Class; keeps: 'classes' 
   ]
   return (
     <Form schema={classForm} entity={entity} values={values} save={save}>
-      <TextField name="className" label={t(`${keeps}.name`)} required autoFocus />
+      <TextField name="className" label={t(`${keeps}.name`)} required />
       <RadioField name="status" label={t('status')} options={statuses} helper={t('inactiveHint')} />
       {keeps === 'classes' && <LevelField isNew={!entity} />}
     </Form>

@@ -17,12 +17,7 @@ export default function ClassListScreen() {
   const keeps = role === 'SUPERADMIN' ? 'levels' : 'classes'
   const list = useList(api.classes.list, { params: { schooleId } })
   const remove = useRemove(api.classes.remove)
-  const actions = [
-    useEditAction<Class>(),
-    useDeleteAction<Class>(row =>
-      remove(row, { title: t('remove', { name: row.className }), text: t(`${keeps}.removeText`) }),
-    ),
-  ]
+  const actions = [useEditAction<Class>(), useDeleteAction<Class>(row => remove(row, row.className))]
   const status = (row: Class) => t(row.status ? 'active' : 'inactive')
   const columns: Column<Class>[] = [
     { key: 'className', title: t(`${keeps}.name`), text: row => row.className },
@@ -47,7 +42,12 @@ export default function ClassListScreen() {
       list={list}
       columns={columns}
       actions={actions}
-      empty={{ title: t(`${keeps}.emptyTitle`), hint: t(`${keeps}.emptyHint`), action: add }}
+      empty={{
+        title: t(`${keeps}.emptyTitle`),
+        hint: t(`${keeps}.emptyHint`),
+        action: add,
+        drawing: 'brownStair',
+      }}
       exportName={t(`${keeps}.title`)}
     />
   )

@@ -6,7 +6,7 @@ import { AddButton } from '../../parts/add-button.tsx'
 import { ClassFilter } from '../../parts/class-filter.tsx'
 import { ListPage } from '../../parts/list-page.tsx'
 import type { useFilter } from '../../parts/use-filter.ts'
-import { useRemove } from '../../parts/use-remove.ts'
+import { type Removal, useRemove } from '../../parts/use-remove.ts'
 import type { Column } from '../../ui/column.ts'
 import { useDeleteAction, useEditAction } from '../../ui/row-actions.tsx'
 import { NameCell } from './name-cell.tsx'
@@ -20,7 +20,7 @@ type Props<R extends Owned> = {
   /** The columns of a row's parents, besides the class. */
   above?: Column<R>
   name: { key: string; title: string; of: (row: R) => string }
-  removal: Parameters<typeof useRemove>[0]
+  removal: Removal
   /** Actions of the screen besides Add. */
   commands?: ReactNode
 }
@@ -39,9 +39,7 @@ export function CurriculumList<R extends Owned>({
   const keeper = currentUser().role === 'SUPERADMIN' ? 'platform' : 'school'
   const remove = useRemove(removal)
   const edit = useEditAction<R>()
-  const drop = useDeleteAction<R>(row =>
-    remove(row, { title: t('remove', { name: name.of(row) }), text: t(`${kind}.removeText`) }),
-  )
+  const drop = useDeleteAction<R>(row => remove(row, name.of(row)))
   const add = <AddButton>{t(`${kind}.add`)}</AddButton>
   const classColumn: Column<R> = {
     key: 'classId',
@@ -77,7 +75,7 @@ export function CurriculumList<R extends Owned>({
       list={list}
       columns={[classColumn, ...(above ? [above] : []), main]}
       actions={[edit, drop].map(action => ({ ...action, for: isOwn }))}
-      empty={{ title: t(`${kind}.emptyTitle`), hint, action: add }}
+      empty={{ title: t(`${kind}.emptyTitle`), hint, action: add, drawing: 'pinkTower' }}
       exportName={t(`${kind}.title`)}
     />
   )

@@ -70,7 +70,7 @@ export function GridPage({ grid, items, call, commands }: Props) {
         <ListOutcome
           list={list}
           shown={rows.length}
-          empty={{ title: t('emptyTitle'), hint: t('emptyHint') }}
+          empty={{ title: t('emptyTitle'), hint: t('emptyHint'), drawing: 'sandpaperLetters' }}
         />
       </Box>
       <Outlet />

@@ -30,9 +30,7 @@ export default function NoteListScreen() {
   const actions = [
     { ...useEditAction<Note>(), for: own },
     {
-      ...useDeleteAction<Note>(row =>
-        remove(row, { title: t('remove', { name: nameOf(row.studentId) }), text: t('removeText') }),
-      ),
+      ...useDeleteAction<Note>(row => remove(row, nameOf(row.studentId))),
       for: own,
     },
   ]
@@ -63,7 +61,12 @@ export default function NoteListScreen() {
       list={list}
       columns={columns}
       actions={actions}
-      empty={{ title: message(messages.note.empty), hint: t('emptyHint'), action: add }}
+      empty={{
+        title: message(messages.note.empty),
+        hint: t('emptyHint'),
+        action: add,
+        drawing: 'sandpaperLetters',
+      }}
       exportName={t('title')}
     />
   )

@@ -26,12 +26,7 @@ export default function ObservationListScreen() {
   const remove = useRemove(api.observations.remove)
   const actions = [
     useEditAction<Observation>(),
-    useDeleteAction<Observation>(row =>
-      remove(row, {
-        title: t('remove', { name: nameOf(row.studentId) }),
-        text: t('removeText', { date: day(row.date) }),
-      }),
-    ),
+    useDeleteAction<Observation>(row => remove(row, `${nameOf(row.studentId)}, ${day(row.date)}`)),
     useCopyAction<Observation>(),
   ]
   const columns: Column<Observation>[] = [
@@ -86,7 +81,7 @@ export default function ObservationListScreen() {
       columns={columns}
       dense
       actions={actions}
-      empty={{ title: t('emptyTitle'), hint: t('emptyHint'), action: add }}
+      empty={{ title: t('emptyTitle'), hint: t('emptyHint'), action: add, drawing: 'sandpaperLetters' }}
       exportName={t('title')}
     />
   )

@@ -19,6 +19,8 @@ import { addEnglish } from '../../lib/english.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { currentUser } from '../../lib/session.ts'
 import { useTexts } from '../../lib/texts.ts'
+import { AttendanceSection } from '../../parts/attendance-section.tsx'
+import { KeyLegend } from '../../parts/key-legend.tsx'
 import { KeyUndo } from '../../parts/key-undo.tsx'
 import { Performance } from '../../parts/performance.tsx'
 import { PresetChildProvider } from '../../parts/preset-child.ts'
@@ -26,7 +28,6 @@ import { StudentNotes } from '../../parts/student-notes.tsx'
 import { StudentProfile } from '../../parts/student-profile.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
-import { AttendanceSection } from './attendance-section.tsx'
 import { ObservationSection } from './observation-section.tsx'
 import { useStudentKey } from './use-student-key.ts'
 import { LatelyList, PlanList, UnseenList } from './works.tsx'
@@ -60,7 +61,7 @@ function StaffPage({ page }: { page: StudentOverview }) {
   return (
     <>
       {!here && <Left day={leftOn} />}
-      <StudentProfile page student={student} commands={here && <Commands id={studentId} />} />
+      <StudentProfile page student={student} commands={here ? <Commands id={studentId} /> : <KeyLegend />} />
       <Sections>
         <AttendanceSection days={page.attendance} />
         {here && <Work studentId={studentId} look="staffKey" />}
@@ -131,6 +132,7 @@ function Commands({ id }: { id: string }) {
       <Button component={Link} to="note" variant="outlined" startIcon={<EditNoteOutlined />}>
         {t('note')}
       </Button>
+      <KeyLegend />
       {currentUser().role === 'SCHOOLE' && (
         <Button
           component={Link}
@@ -165,6 +167,7 @@ function Missing() {
       <title>{`${t('missing')} · Casa`}</title>
       <Typography variant="h1">{t('missing')}</Typography>
       <EmptyState
+        drawing="knobbedCylinders"
         title={t('missingTitle')}
         hint={t(role === 'PARENT' ? 'missingFamily' : 'missingHint')}
         action={

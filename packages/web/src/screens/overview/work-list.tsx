@@ -3,10 +3,8 @@ import Box from '@mui/material/Box'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
-import { currentUser } from '../../lib/session.ts'
-import { useTexts } from '../../lib/texts.ts'
 import { KeyButtons } from '../../parts/key-buttons.tsx'
-import { KeyChip } from '../../parts/key-chip.tsx'
+import { KeyInWords } from '../../parts/key-in-words.tsx'
 
 /** A line of a list of works: an exercise, what it belongs to and when, and its key, which is null in a plan. */
 export type WorkLine = {
@@ -84,16 +82,4 @@ const lineLook = {
   borderBlockEnd: 1,
   borderColor: 'divider',
   '&:last-of-type': { borderBlockEnd: 0 },
-}
-
-/** A key: for families what it means, with letter and colour beside it; for staff the letter. */
-function KeyInWords({ value }: { value: Key }) {
-  const t = useTexts('overview')
-  if (currentUser().role !== 'PARENT') return <KeyChip value={value} />
-  return (
-    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
-      <Typography variant="body2">{t(`words.${value}`)}</Typography>
-      <KeyChip value={value} look="studentKey" />
-    </Box>
-  )
 }

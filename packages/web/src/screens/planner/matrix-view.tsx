@@ -49,9 +49,10 @@ function Content({ classId, areaId, query, matrix: whole, record }: ContentProps
   }
   if (query.isLoadingError) return <ErrorState error={query.error} retry={() => void query.refetch()} />
   if (!matrix) return <Skeleton variant="rounded" height={420} aria-busy />
-  if (matrix.students.length === 0) return <EmptyState title={t('noChildren')} hint={t('noChildrenHint')} />
+  if (matrix.students.length === 0)
+    return <EmptyState drawing="knobbedCylinders" title={t('noChildren')} hint={t('noChildrenHint')} />
   if (matrix.exercises.length === 0) {
-    return <EmptyState title={t('noCurriculum')} hint={t('noCurriculumHint')} />
+    return <EmptyState drawing="pinkTower" title={t('noCurriculum')} hint={t('noCurriculumHint')} />
   }
   const View = phone ? ChildExercises : Recorder
   return <View key={`${classId} ${areaId}`} matrix={matrix} record={record} />

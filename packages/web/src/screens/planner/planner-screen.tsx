@@ -4,6 +4,7 @@ import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import { Link, Outlet, useSearchParams } from 'react-router'
 import { useTexts } from '../../lib/texts.ts'
+import { KeyLegend } from '../../parts/key-legend.tsx'
 import { KeyUndo } from '../../parts/key-undo.tsx'
 import { useFilter } from '../../parts/use-filter.ts'
 import { ListLayout } from '../../ui/list-layout.tsx'
@@ -60,6 +61,7 @@ export default function PlannerScreen() {
         actions={
           <>
             {views}
+            <KeyLegend />
             {add}
           </>
         }

@@ -3,8 +3,10 @@ import { may } from '@casa/contract/access'
 import type { RecordWithHistory } from '@casa/contract/records'
 import ContentCopy from '@mui/icons-material/ContentCopy'
 import History from '@mui/icons-material/History'
+import { newRecordingId } from '../../lib/recording-id.ts'
 import { currentUser } from '../../lib/session.ts'
 import { useTexts } from '../../lib/texts.ts'
+import { useKeyUndo } from '../../parts/key-undo.tsx'
 import { useRemove } from '../../parts/use-remove.ts'
 import type { RowAction } from '../../ui/column.ts'
 import { useDeleteAction, useEditAction } from '../../ui/row-actions.tsx'
@@ -12,16 +14,17 @@ import { recordName } from './record-name.ts'
 
 export function usePlanActions(): RowAction<RecordWithHistory>[] {
   const t = useTexts('planner')
-  const remove = useRemove(api.records.remove)
-  const office = may(currentUser().role, 'studentActivityDelete')
-  const question = (row: RecordWithHistory) => ({
-    title: t('remove', { name: recordName(row) }),
-    text: t(row.publicStatus === 'publish' ? 'removePublished' : 'removeDraft'),
+  const undo = useKeyUndo()
+  const remove = useRemove(api.records.remove, (text, what, putBack) => {
+    const removed = { id: newRecordingId(), what, label: what, putBack }
+    undo.begin(removed)
+    undo.showToast(removed, `${text} ${what}`)
   })
+  const office = may(currentUser().role, 'studentActivityDelete')
   return [
     useEditAction<RecordWithHistory>(),
     {
-      ...useDeleteAction<RecordWithHistory>(row => remove(row, question(row))),
+      ...useDeleteAction<RecordWithHistory>(row => remove(row, recordName(row))),
       // Only the office may delete what parents have seen.
       for: row => office || row.publicStatus === 'draft',
     },

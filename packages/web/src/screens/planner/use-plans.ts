@@ -1,7 +1,9 @@
-import { type PlanWindow, weekOf } from '@casa/contract/rules/plan-window'
+import { weekOf } from '@casa/contract/rules/plan-window'
 import { useState } from 'react'
 import { useSchoolDay } from '../../lib/school-day.ts'
+import type { Span } from '../../lib/span.ts'
 import type { useFilter } from '../../parts/use-filter.ts'
+import { useSpan } from '../../parts/use-span.ts'
 import {
   morePlans,
   type PlanFilter,
@@ -13,13 +15,16 @@ import {
 import { useDayChange } from './use-day-change.ts'
 
 /**
- * The plan's query and the filter that is being edited; both start with the current week. Class and child act at once, days
- * with Search.
+ * The plan's query and the filter that is being edited; both start with the span searched before, or the current week. Class
+ * and child act at once, days with Search.
  */
 export function usePlans({ classId, studentId, choose }: ReturnType<typeof useFilter>) {
   const today = useSchoolDay()
-  const [asked, setQuery] = useState<PlanQuery>(() => thisWeek(today, classId))
-  const [days, setDays] = useState<PlanWindow>(asked.filter)
+  const { span, choose: chooseSpan } = useSpan()
+  const [asked, setQuery] = useState<PlanQuery>(() =>
+    span ? { filter: { classId, studentId, ...span } } : thisWeek(today, classId),
+  )
+  const [days, setDays] = useState<Span>(asked.filter)
   const query = { ...asked, filter: { ...asked.filter, classId, studentId } }
   const typed = { ...days, classId, studentId }
   const change = ({ startDate, endDate, ...child }: PlanFilter) => {
@@ -40,7 +45,10 @@ export function usePlans({ classId, studentId, choose }: ReturnType<typeof useFi
     query,
     typed,
     change,
-    search: () => setQuery({ filter: typed }),
+    search: () => {
+      setQuery({ filter: typed })
+      chooseSpan(days)
+    },
     loadMore: () => show(morePlans(today, typed)),
     /** Shows the days of new plans, unless the query includes them already. */
     showPlanned: (planned: Planned) => {

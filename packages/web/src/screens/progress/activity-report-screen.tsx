@@ -13,6 +13,7 @@ import { useMessages, useTexts } from '../../lib/texts.ts'
 import { ChildLink } from '../../parts/child-link.tsx'
 import { ClassPicker } from '../../parts/class-picker.tsx'
 import { useKeyLabel } from '../../parts/key-chip.tsx'
+import { KeyLegend } from '../../parts/key-legend.tsx'
 import { ListPage } from '../../parts/list-page.tsx'
 import { nameOf } from '../../parts/student-name.ts'
 import { StudentSelect } from '../../parts/student-select.tsx'
@@ -34,7 +35,11 @@ function NoReport() {
   return (
     <>
       <PageHeader title={t('report')} />
-      <EmptyState title={message(messages.record.noRecords)} hint={t('reportOfSchools')} />
+      <EmptyState
+        drawing="brownStair"
+        title={message(messages.record.noRecords)}
+        hint={t('reportOfSchools')}
+      />
     </>
   )
 }
@@ -67,17 +72,18 @@ function Report() {
       cell: row => <ChildLink id={row.studentId._id}>{nameOf(row.studentId)}</ChildLink>,
       main: true,
     },
-    ...useRecordColumns(currentUser().role === 'PARENT' ? 'studentKey' : 'staffKey'),
+    ...useRecordColumns(),
   ]
   return (
     <ListPage
       title={t('report')}
       description={t('reportDescription')}
+      commands={<KeyLegend />}
       filters={<ReportFilter filter={filter} chosenKey={key} onKey={setKey} onSearch={list.retry} />}
       list={list}
       columns={columns}
       dense
-      empty={{ title: message(messages.record.noRecords), hint: t('noRecordsHint') }}
+      empty={{ title: message(messages.record.noRecords), hint: t('noRecordsHint'), drawing: 'goldenBeads' }}
       exportName={t('report')}
     />
   )

@@ -7,11 +7,14 @@ import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useTexts } from '../../lib/texts.ts'
 import { KeyChip, useKeyLabel } from '../../parts/key-chip.tsx'
+import { type KeyGroup, useGroupWords } from '../../parts/key-words.ts'
 
 const first = 10
 
 type Props = {
   title: string
+  /** What the keys of the group mean is said beside its title; plans have none. */
+  group?: KeyGroup
   /** The group's exercises with their keys; plans have none. */
   activities: readonly [Placed, Key | null][]
   /** Whether to show counts of children, which make no sense for a single child. */
@@ -19,8 +22,9 @@ type Props = {
 }
 
 /** One group of the analysis: its first exercises, and all of them on demand. */
-export function AnalysisCard({ title, activities, counted }: Props) {
+export function AnalysisCard({ title, group, activities, counted }: Props) {
   const t = useTexts('progress')
+  const groupWords = useGroupWords()
   const [open, setOpen] = useState(false)
   const shown = open ? activities : activities.slice(0, first)
   return (
@@ -29,7 +33,9 @@ export function AnalysisCard({ title, activities, counted }: Props) {
         {title}
       </Typography>
       <Typography sx={{ color: 'text.secondary', marginBlockEnd: 1.5 }}>
-        {t('exercises', { count: activities.length })}
+        {[t('exercises', { count: activities.length }), group && groupWords(group)]
+          .filter(Boolean)
+          .join(' · ')}
       </Typography>
       <Box component="ul" sx={{ listStyle: 'none', padding: 0, margin: 0, display: 'grid', gap: 1.25 }}>
         {shown.map(([{ _id, subActivityName, activityId, superActivityId, counts }, key]) => (

@@ -7,6 +7,7 @@ import Skeleton from '@mui/material/Skeleton'
 import { useCall } from '../../api/hooks.ts'
 import { useMessages, useTexts } from '../../lib/texts.ts'
 import { ClassPicker } from '../../parts/class-picker.tsx'
+import { KeyLegend } from '../../parts/key-legend.tsx'
 import { StudentSelect } from '../../parts/student-select.tsx'
 import { useFilter } from '../../parts/use-filter.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -14,6 +15,7 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { FilterBar } from '../../ui/filter-bar.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { AnalysisCard } from './analysis-card.tsx'
+import { ClassSpread } from './class-spread.tsx'
 
 /** A class's or a child's exercises grouped by strength, development, need of attention, and plans. */
 export default function AnalysisScreen() {
@@ -24,16 +26,21 @@ export default function AnalysisScreen() {
   const groups = useCall(progress.analysis, { body: about })
   return (
     <>
-      <PageHeader title={t('analysis')} description={t('analysisDescription')} />
+      <PageHeader title={t('analysis')} description={t('analysisDescription')} actions={<KeyLegend />} />
       <FilterBar>
         <ClassPicker all value={classId} onChange={classId => choose({ classId })} />
         <StudentSelect classId={classId} value={studentId} onChange={studentId => choose({ studentId })} />
       </FilterBar>
+      {classId && !studentId && (
+        <Box sx={{ marginBlockEnd: 3 }}>
+          <ClassSpread key={classId} classId={classId} />
+        </Box>
+      )}
       {groups.isPending && <Skeleton aria-busy variant="rounded" height={360} />}
       {groups.isError && <ErrorState error={groups.error} retry={() => void groups.refetch()} />}
       {groups.data &&
         (isEmpty(groups.data) ? (
-          <EmptyState title={message(messages.noData)} hint={t('nothingYet')} />
+          <EmptyState drawing="goldenBeads" title={message(messages.noData)} hint={t('nothingYet')} />
         ) : (
           <Cards groups={groups.data} counted={studentId === ''} />
         ))}
@@ -59,9 +66,19 @@ function Cards({ groups, counted }: { groups: Analysis; counted: boolean }) {
         alignItems: 'start',
       }}
     >
-      <AnalysisCard title={t('strong')} activities={of(keyGroups.strong)} counted={counted} />
-      <AnalysisCard title={t('developing')} activities={of(keyGroups.developing)} counted={counted} />
-      <AnalysisCard title={t('attention')} activities={of(keyGroups.attention)} counted={counted} />
+      <AnalysisCard title={t('strong')} group="strong" activities={of(keyGroups.strong)} counted={counted} />
+      <AnalysisCard
+        title={t('developing')}
+        group="developing"
+        activities={of(keyGroups.developing)}
+        counted={counted}
+      />
+      <AnalysisCard
+        title={t('attention')}
+        group="attention"
+        activities={of(keyGroups.attention)}
+        counted={counted}
+      />
       <AnalysisCard title={t('futurePlans')} activities={planned} counted={counted} />
     </Box>
   )

@@ -9,9 +9,11 @@ import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { useCall } from '../../api/hooks.ts'
-import { currentUser } from '../../lib/session.ts'
 import { useMessages, useTexts } from '../../lib/texts.ts'
 import { KeyChip } from '../../parts/key-chip.tsx'
+import { KeyInWords } from '../../parts/key-in-words.tsx'
+import { KeyLegend, KeyLine } from '../../parts/key-legend.tsx'
+import { isFamily } from '../../parts/key-words.ts'
 import { StudentPicker } from '../../parts/student-picker.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -22,7 +24,14 @@ export default function ExpectedScreen() {
   const t = useTexts('progress')
   return (
     <>
-      <PageHeader title={t('expected')} description={t('expectedDescription')} />
+      <PageHeader
+        title={t('expected')}
+        description={t(isFamily() ? 'expectedFamily' : 'expectedDescription')}
+        actions={<KeyLegend />}
+      />
+      <Box sx={{ marginBlockEnd: 2 }}>
+        <KeyLine />
+      </Box>
       <StudentPicker>{student => <Curriculum key={student._id} studentId={student._id} />}</StudentPicker>
     </>
   )
@@ -35,7 +44,7 @@ function Curriculum({ studentId }: { studentId: string }) {
   if (report.isPending) return <Skeleton aria-busy variant="rounded" height={360} />
   if (report.isError) return <ErrorState error={report.error} retry={() => void report.refetch()} />
   if (report.data.length === 0)
-    return <EmptyState title={message(messages.noData)} hint={t('noCurriculum')} />
+    return <EmptyState drawing="pinkTower" title={message(messages.noData)} hint={t('noCurriculum')} />
   const areas = Map.groupBy(report.data, ({ superActivityId }) => superActivityId._id)
   return [...areas.values()].map(exercises => (
     <AreaOfWork key={exercises[0]?.superActivityId._id} exercises={exercises} />
@@ -58,7 +67,7 @@ function AreaOfWork({ exercises }: { exercises: readonly ExerciseProgress[] }) {
             {exercises[0]?.superActivityId.superActivityName}
           </Typography>
           <Typography component="span" sx={{ color: 'text.secondary' }}>
-            {t('begun', { begun, all: exercises.length })}
+            {isFamily() ? t('begunSoFar', { count: begun }) : t('begun', { begun, all: exercises.length })}
           </Typography>
         </Box>
       </AccordionSummary>
@@ -73,7 +82,7 @@ function AreaOfWork({ exercises }: { exercises: readonly ExerciseProgress[] }) {
 
 function ActivityGroup({ exercises }: { exercises: readonly ExerciseProgress[] }) {
   const t = useTexts('progress')
-  const look = currentUser().role === 'PARENT' ? 'studentKey' : 'staffKey'
+  const family = isFamily()
   const name = exercises[0]?.activityId.activityName
   return (
     <section aria-label={name}>
@@ -96,12 +105,21 @@ function ActivityGroup({ exercises }: { exercises: readonly ExerciseProgress[] }
             key={_id}
             sx={{ display: 'flex', gap: 1.5, alignItems: 'center', minHeight: 32 }}
           >
-            {key ? <KeyChip value={key} look={look} /> : <Box aria-hidden sx={notYet} />}
+            {!family && (key ? <KeyChip value={key} /> : <Box aria-hidden sx={notYet} />)}
             <Typography component="span" sx={{ overflowWrap: 'anywhere' }}>
               {subActivityName}
               {planned && (
                 <Typography component="span" variant="body2" sx={{ color: 'text.secondary' }}>
                   {` · ${t('planned')}`}
+                </Typography>
+              )}
+              {family && key && (
+                <Typography
+                  component="span"
+                  variant="body2"
+                  sx={{ display: 'block', color: 'text.secondary' }}
+                >
+                  <KeyInWords value={key} />
                 </Typography>
               )}
             </Typography>

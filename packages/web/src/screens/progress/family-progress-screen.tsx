@@ -4,6 +4,7 @@ import { records } from '@casa/contract/records'
 import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined'
 import { useList } from '../../api/list.ts'
 import { useMessages, useTexts } from '../../lib/texts.ts'
+import { KeyLegend } from '../../parts/key-legend.tsx'
 import { StudentPicker } from '../../parts/student-picker.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { ListLayout } from '../../ui/list-layout.tsx'
@@ -15,7 +16,7 @@ export default function FamilyProgressScreen() {
   const t = useTexts('progress')
   return (
     <ListLayout>
-      <PageHeader title={t('familyProgress')} description={t('familyDescription')} />
+      <PageHeader title={t('familyProgress')} description={t('familyDescription')} actions={<KeyLegend />} />
       <StudentPicker>{student => <Records key={student._id} studentId={student._id} />}</StudentPicker>
     </ListLayout>
   )
@@ -25,7 +26,7 @@ function Records({ studentId }: { studentId: string }) {
   const t = useTexts('progress')
   const message = useMessages()
   const list = useList(records.reports, { body: { studentId } })
-  const columns = useRecordColumns('studentKey')
+  const columns = useRecordColumns()
   const details = {
     title: t('details'),
     icon: <VisibilityOutlined />,
@@ -39,7 +40,7 @@ function Records({ studentId }: { studentId: string }) {
       dense
       actions={[details]}
       rowName={row => row.subActivityId?.subActivityName ?? row.activityId.activityName}
-      empty={{ title: message(messages.record.noRecords), hint: t('nothingPublished') }}
+      empty={{ title: message(messages.record.noRecords), hint: t('nothingPublished'), drawing: 'pinkTower' }}
     />
   )
 }

@@ -1,14 +1,23 @@
 import type { ActivityRecord } from '@casa/contract/recording'
+import type { Key } from '@casa/contract/rules/keys'
 import { useFormats } from '../../lib/formats.ts'
 import { useTexts } from '../../lib/texts.ts'
-import { KeyChip, type KeyLook, useKeyLabel } from '../../parts/key-chip.tsx'
+import { useKeyLabel } from '../../parts/key-chip.tsx'
+import { KeyInWords } from '../../parts/key-in-words.tsx'
+import { isFamily, useKeyWords } from '../../parts/key-words.ts'
 import type { Column } from '../../ui/column.ts'
 
-/** What a table shows of a record: what was worked on, when, and the key. The exercise is what the row is about. */
-export function useRecordColumns(look: KeyLook): Column<ActivityRecord>[] {
+/**
+ * What a table shows of a record: what was worked on, when, and the key, for families in words. The exercise is what the
+ * row is about.
+ */
+export function useRecordColumns(): Column<ActivityRecord>[] {
   const t = useTexts('progress')
   const { day } = useFormats()
   const keyLabel = useKeyLabel()
+  const keyWords = useKeyWords()
+  const family = isFamily()
+  const inWords = (key: Key) => (family ? `${keyWords(key)} (${key})` : keyLabel(key))
   return [
     {
       key: 'superActivityId',
@@ -32,15 +41,15 @@ export function useRecordColumns(look: KeyLook): Column<ActivityRecord>[] {
       text: row => row.date,
       cell: row => day(row.date),
       sheet: 'day',
-      width: 112,
+      width: 124,
     },
     {
       key: 'key',
       title: t('key'),
-      text: row => (row.key ? keyLabel(row.key) : t('planned')),
-      cell: row => (row.key ? <KeyChip value={row.key} look={look} /> : t('planned')),
-      width: 110,
-      onPhone: 'firstEnd',
+      text: row => (row.key ? inWords(row.key) : t('planned')),
+      cell: row => (row.key ? <KeyInWords value={row.key} /> : t('planned')),
+      width: family ? 220 : 110,
+      onPhone: family ? undefined : 'firstEnd',
     },
   ]
 }

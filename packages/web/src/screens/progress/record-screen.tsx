@@ -1,4 +1,5 @@
 import { type RecordWithHistory, records } from '@casa/contract/records'
+import type { Key } from '@casa/contract/rules/keys'
 import Box from '@mui/material/Box'
 import Paper from '@mui/material/Paper'
 import Skeleton from '@mui/material/Skeleton'
@@ -7,11 +8,13 @@ import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
 import { useCall } from '../../api/hooks.ts'
 import { useFormats } from '../../lib/formats.ts'
-import { currentUser } from '../../lib/session.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { ChildLink } from '../../parts/child-link.tsx'
 import { KeyChip, useKeyLabel } from '../../parts/key-chip.tsx'
 import { KeyHistory } from '../../parts/key-history.tsx'
+import { KeyInWords } from '../../parts/key-in-words.tsx'
+import { KeyLegend } from '../../parts/key-legend.tsx'
+import { isFamily } from '../../parts/key-words.ts'
 import { nameOf } from '../../parts/student-name.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -23,7 +26,7 @@ export default function RecordScreen() {
   const record = useCall(records.get, { params: { id } })
   return (
     <>
-      <PageHeader title={t('record')} />
+      <PageHeader title={t('record')} actions={<KeyLegend />} />
       {record.isPending && <Skeleton aria-busy variant="rounded" height={280} />}
       {record.isError && <ErrorState error={record.error} retry={() => void record.refetch()} />}
       {record.data && (
@@ -36,15 +39,9 @@ export default function RecordScreen() {
   )
 }
 
-function useLook() {
-  return currentUser().role === 'PARENT' ? 'studentKey' : 'staffKey'
-}
-
 function Facts({ record }: { record: RecordWithHistory }) {
   const t = useTexts('progress')
   const { day } = useFormats()
-  const look = useLook()
-  const keyLabel = useKeyLabel()
   const { key } = record
   const facts: [label: string, value: ReactNode][] = [
     [
@@ -65,10 +62,9 @@ function Facts({ record }: { record: RecordWithHistory }) {
       <Typography variant="h2" sx={{ overflowWrap: 'anywhere' }}>
         {record.subActivityId?.subActivityName ?? record.activityId.activityName}
       </Typography>
-      <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'center', marginBlock: 2 }}>
-        {key && <KeyChip value={key} look={look} />}
-        <Typography sx={{ fontWeight: 600 }}>{key ? keyLabel(key) : t('planned')}</Typography>
-      </Box>
+      <Typography component="div" sx={{ marginBlock: 2, fontWeight: 600 }}>
+        {key ? <NamedKey value={key} /> : t('planned')}
+      </Typography>
       <Box
         component="dl"
         sx={{ display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: 3, rowGap: 1, margin: 0 }}
@@ -90,6 +86,18 @@ function Facts({ record }: { record: RecordWithHistory }) {
   )
 }
 
+/** A key with its name; for families in words. */
+function NamedKey({ value }: { value: Key }) {
+  const keyLabel = useKeyLabel()
+  if (isFamily()) return <KeyInWords value={value} />
+  return (
+    <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'center' }}>
+      <KeyChip value={value} />
+      {keyLabel(value)}
+    </Box>
+  )
+}
+
 function History({ record }: { record: RecordWithHistory }) {
   const t = useTexts('progress')
   return (
@@ -97,7 +105,7 @@ function History({ record }: { record: RecordWithHistory }) {
       <Typography variant="h3" component="h2">
         {t('history')}
       </Typography>
-      <KeyHistory history={record.statusHistory} look={useLook()} />
+      <KeyHistory history={record.statusHistory} />
     </Paper>
   )
 }

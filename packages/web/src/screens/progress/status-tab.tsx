@@ -4,7 +4,7 @@ import Skeleton from '@mui/material/Skeleton'
 import type { Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useCall } from '../../api/hooks.ts'
 import { useMessages, useTexts } from '../../lib/texts.ts'
 import { ClassPicker } from '../../parts/class-picker.tsx'
@@ -16,7 +16,9 @@ import { useFilter } from '../../parts/use-filter.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { FilterBar } from '../../ui/filter-bar.tsx'
-import { StudentRecords } from './student-records.tsx'
+
+// The teacher's first screen is the matrix, and comes without the table.
+const StudentRecords = lazy(async () => ({ default: (await import('./student-records.tsx')).StudentRecords }))
 
 /** The keys of a class's children, or the records of one of them. */
 export function StatusTab() {
@@ -45,7 +47,9 @@ export function StatusTab() {
       )}
       {classId !== '' && studentId === '' && <ClassMatrix key={classId} matrix={matrix} />}
       {studentId !== '' && (
-        <StudentRecords key={studentId} studentId={studentId} filters={folded && choice} />
+        <Suspense fallback={<Skeleton aria-busy variant="rounded" height={420} />}>
+          <StudentRecords key={studentId} studentId={studentId} filters={folded && choice} />
+        </Suspense>
       )}
     </>
   )
@@ -59,7 +63,7 @@ function ClassMatrix({ matrix }: { matrix: UseQueryResult<Matrix> }) {
   if (matrix.isError) return <ErrorState error={matrix.error} retry={() => void matrix.refetch()} />
   const { students, exercises } = matrix.data
   if (students.length === 0 || exercises.length === 0)
-    return <EmptyState title={message(messages.noData)} hint={t('noMatrixHint')} />
+    return <EmptyState drawing="goldenBeads" title={message(messages.noData)} hint={t('noMatrixHint')} />
   return (
     <>
       <MatrixLegend hint={t('statusDescription')} />

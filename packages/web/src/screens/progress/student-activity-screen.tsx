@@ -1,10 +1,15 @@
+import Skeleton from '@mui/material/Skeleton'
 import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
+import { lazy, Suspense } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useTexts } from '../../lib/texts.ts'
+import { KeyLegend } from '../../parts/key-legend.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { PerformanceTab } from './performance-tab.tsx'
 import { StatusTab } from './status-tab.tsx'
+
+// The teacher's first screen comes without what only the other tab shows.
+const PerformanceTab = lazy(async () => ({ default: (await import('./performance-tab.tsx')).PerformanceTab }))
 
 /** A class's latest keys, and one child's performance. */
 export default function StudentActivityScreen() {
@@ -13,12 +18,14 @@ export default function StudentActivityScreen() {
   const tab = search.get('tab') === 'performance' ? 'performance' : 'status'
   return (
     <>
-      <PageHeader title={t(tab === 'status' ? 'status' : 'performance')} />
+      <PageHeader title={t(tab === 'status' ? 'status' : 'performance')} actions={<KeyLegend />} />
       <Tabs value={tab} aria-label={t('views')} sx={{ marginBlockEnd: 1.5 }}>
         <Tab component={Link} to="?tab=status" value="status" label={t('statusTab')} />
         <Tab component={Link} to="?tab=performance" value="performance" label={t('performanceTab')} />
       </Tabs>
-      {tab === 'status' ? <StatusTab /> : <PerformanceTab />}
+      <Suspense fallback={<Skeleton aria-busy variant="rounded" height={420} />}>
+        {tab === 'status' ? <StatusTab /> : <PerformanceTab />}
+      </Suspense>
     </>
   )
 }

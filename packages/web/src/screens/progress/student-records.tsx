@@ -26,7 +26,7 @@ export function StudentRecords({ studentId, filters }: Props) {
   const message = useMessages()
   const { role } = currentUser()
   const list = useList(records.reports, { body: { studentId } })
-  const columns = useRecordColumns('staffKey')
+  const columns = useRecordColumns()
   const remove = useRemove(records.remove)
   const details = {
     title: t('details'),
@@ -34,12 +34,7 @@ export function StudentRecords({ studentId, filters }: Props) {
     to: (row: ActivityRecord) => `../activitydetails/${row._id}`,
   }
   const edit = useEditAction<ActivityRecord>(row => `../activitytrackertable/${row._id}`)
-  const erase = useDeleteAction<ActivityRecord>(row =>
-    remove(row, {
-      title: t('remove', { name: exerciseOf(row) }),
-      text: t(row.publicStatus === 'publish' ? 'removePublished' : 'removeDraft'),
-    }),
-  )
+  const erase = useDeleteAction<ActivityRecord>(row => remove(row, exerciseOf(row)))
   const actions = [
     details,
     ...(may(role, 'studentActivityEdit') ? [edit] : []),
@@ -53,7 +48,7 @@ export function StudentRecords({ studentId, filters }: Props) {
       columns={columns}
       dense
       actions={actions}
-      empty={{ title: message(messages.record.noRecords), hint: t('nothingYet') }}
+      empty={{ title: message(messages.record.noRecords), hint: t('nothingYet'), drawing: 'goldenBeads' }}
       exportName={t('entries')}
     />
   )

@@ -26,7 +26,9 @@ export default function AbsentDialog() {
     <RouteDialog title={t('absentChildren')}>
       {absences.isPending && <Skeleton variant="rounded" height={160} aria-busy />}
       {absences.isError && <ErrorState error={absences.error} retry={() => void absences.refetch()} />}
-      {absences.data?.length === 0 && <EmptyState title={t('nobody')} hint={t('nobodyHint')} />}
+      {absences.data?.length === 0 && (
+        <EmptyState drawing="beadStair" title={t('nobody')} hint={t('nobodyHint')} />
+      )}
       {absences.data && absences.data.length > 0 && <Children absences={absences.data} />}
     </RouteDialog>
   )

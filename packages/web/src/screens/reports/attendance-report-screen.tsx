@@ -4,17 +4,20 @@ import { messages } from '@casa/contract/messages'
 import { likelyDays } from '@casa/contract/rules/hints'
 import { nameAmong } from '@casa/contract/rules/names'
 import Search from '@mui/icons-material/Search'
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useMemo, useState } from 'react'
 import { useList } from '../../api/list.ts'
 import { useSchoolDay } from '../../lib/school-day.ts'
-import { withStart } from '../../lib/span.ts'
+import { type Span, withStart } from '../../lib/span.ts'
 import { useMessages, useTexts } from '../../lib/texts.ts'
+import { ChildDays } from '../../parts/child-days.tsx'
 import { ChildLink } from '../../parts/child-link.tsx'
 import { ClassPicker } from '../../parts/class-picker.tsx'
 import { ListPage } from '../../parts/list-page.tsx'
 import { StudentSelect } from '../../parts/student-select.tsx'
 import { useFilter } from '../../parts/use-filter.ts'
+import { useSpan } from '../../parts/use-span.ts'
 import type { Column } from '../../ui/column.ts'
 import { DayPicker } from '../../ui/day-picker.tsx'
 import { FilterBar } from '../../ui/filter-bar.tsx'
@@ -22,21 +25,23 @@ import { useUnfinishedDays } from '../../ui/use-unfinished-days.ts'
 
 const sizes = [1000, 10_000, 100_000]
 
-type Days = { startDate: string; endDate: string }
 /** The initial span: this month up to today. */
-const thisMonth = (day: string): Days => ({
+const thisMonth = (day: string): Span => ({
   startDate: `${day.slice(0, 7)}-01`,
   endDate: day,
 })
 
-/** Each child's working days, days present and days absent in a span. */
+/** Each child's working days, days present and days absent in a span; of a chosen child the days of a year, too. */
 export default function AttendanceReportScreen() {
   const t = useTexts('reports')
+  const pictures = useTexts('pictures')
   const message = useMessages()
   const today = useSchoolDay()
   const filter = useFilter()
   const { classId, studentId } = filter
-  const [{ startDate, endDate }, setDays] = useState(() => thisMonth(today))
+  const { span, choose } = useSpan()
+  // Weeks to come, which the planner shows, have no attendance.
+  const { startDate, endDate } = span?.startDate && span.startDate <= today ? span : thisMonth(today)
   const body = {
     ...(classId && { classId }),
     ...(studentId && { studentId }),
@@ -44,9 +49,9 @@ export default function AttendanceReportScreen() {
     ...(endDate && { endDate1: endDate }),
   }
   const list = useList(api.attendance.report, { body }, sizes)
-  const search = (days: Days) => {
+  const search = (days: Span) => {
     if (days.startDate === startDate && days.endDate === endDate) list.retry()
-    else setDays(days)
+    else choose(days)
   }
   const percent = ({ count, present }: AttendanceReportRow) =>
     count === 0 ? null : Math.round((present / count) * 100)
@@ -73,16 +78,28 @@ export default function AttendanceReportScreen() {
     },
     { key: 'classId', title: t('class'), text: row => row.classId?.className ?? '', onPhone: 'opened' },
   ]
+  const child = list.rows.find(({ _id }) => _id === studentId)
   return (
-    <ListPage
-      title={t('attendance')}
-      description={t('attendanceDescription')}
-      filters={<ReportFilter filter={filter} start={{ startDate, endDate }} onSearch={search} />}
-      list={list}
-      columns={columns}
-      empty={{ title: message(messages.noData), hint: t('attendanceEmpty') }}
-      exportName={t('exportName')}
-    />
+    <>
+      <ListPage
+        title={t('attendance')}
+        description={t('attendanceDescription')}
+        filters={<ReportFilter filter={filter} start={{ startDate, endDate }} onSearch={search} />}
+        list={list}
+        columns={columns}
+        empty={{ title: message(messages.noData), hint: t('attendanceEmpty'), drawing: 'beadStair' }}
+        exportName={t('exportName')}
+      />
+      {child && (
+        <Box sx={{ marginBlockStart: 3 }}>
+          <ChildDays
+            key={child._id}
+            studentId={child._id}
+            title={pictures('ofChild', { name: nameOf(child) })}
+          />
+        </Box>
+      )}
+    </>
   )
 }
 
@@ -100,9 +117,9 @@ function useNames(rows: readonly AttendanceReportRow[]): (row: AttendanceReportR
 
 type FilterProps = {
   filter: ReturnType<typeof useFilter>
-  start: Days
+  start: Span
   /** Reads the report of these days anew. */
-  onSearch: (days: Days) => void
+  onSearch: (days: Span) => void
 }
 
 /** Class and child act at once, days with Search. */

@@ -48,7 +48,7 @@ export default function ClassReportScreen() {
       }
       list={list}
       columns={columns}
-      empty={{ title: message(messages.noData), hint: t('classesEmpty') }}
+      empty={{ title: message(messages.noData), hint: t('classesEmpty'), drawing: 'beadStair' }}
       exportName={t('classes')}
     />
   )

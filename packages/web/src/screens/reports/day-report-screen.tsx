@@ -76,7 +76,7 @@ export default function DayReportScreen() {
       }
       list={list}
       columns={columns}
-      empty={{ title: message(messages.noData), hint: t('dayEmpty') }}
+      empty={{ title: message(messages.noData), hint: t('dayEmpty'), drawing: 'beadStair' }}
       exportName={t('day')}
     />
   )

@@ -1,16 +1,15 @@
 import { useSearchParams } from 'react-router'
 import { useSchoolDay } from '../../lib/school-day.ts'
-import { withStart } from '../../lib/span.ts'
-
-type Days = { startDate: string; endDate: string }
+import { type Span, withStart } from '../../lib/span.ts'
+import { dayIn } from '../../parts/use-span.ts'
 
 /** The day report's day or span, kept in the address; today by default. */
 export function useReportDays() {
   const [search, setSearch] = useSearchParams()
   const today = useSchoolDay()
-  const startDate = search.get('startDate') ?? today
-  const days: Days = { startDate, endDate: search.get('endDate') ?? startDate }
-  const show = (next: Days) =>
+  const startDate = dayIn(search, 'startDate') || today
+  const days: Span = { startDate, endDate: dayIn(search, 'endDate') || startDate }
+  const show = (next: Span) =>
     setSearch({ ...next, endDate: next.endDate || next.startDate }, { replace: true })
   return {
     ...days,

@@ -96,7 +96,7 @@ export default function SchoolListScreen() {
       columns={columns}
       lead={<WaitingSchools list={list} />}
       rowName={row => row.schooleName}
-      empty={{ title: t('emptyTitle'), hint: t('emptyHint') }}
+      empty={{ title: t('emptyTitle'), hint: t('emptyHint'), drawing: 'brownStair' }}
       exportName={t('title')}
     />
   )

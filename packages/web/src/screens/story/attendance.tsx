@@ -7,23 +7,32 @@ import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { useCall } from '../../api/hooks.ts'
 import { useMessages, useTexts } from '../../lib/texts.ts'
+import { monthsOf } from '../../parts/attendance-days.ts'
+import { AttendanceSection } from '../../parts/attendance-section.tsx'
 import { AttendanceTable } from '../../parts/attendance-table.tsx'
 import { yearsOf } from '../../parts/attendance-years.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 
-/** A child's attendance by month. */
+/** A child's attendance by month, and its days as a calendar. */
 export function Attendance({ studentId }: { studentId: string }) {
   const t = useTexts('story')
-  const months = useCall(api.attendance.months, { body: { studentId } })
+  const pictures = useTexts('pictures')
+  const page = useCall(api.overview.student, { params: { id: studentId } })
+  const months = page.data ? monthsOf(page.data.attendance) : []
   return (
     <section aria-labelledby="story-attendance">
       <Typography variant="h2" id="story-attendance" sx={{ marginBlockEnd: 2 }}>
         {t('attendance')}
       </Typography>
-      {months.isPending && <Skeleton aria-busy variant="rounded" height={420} />}
-      {months.isError && <ErrorState error={months.error} retry={() => void months.refetch()} />}
-      {months.data && <Years months={months.data} />}
+      {page.isPending && <Skeleton aria-busy variant="rounded" height={420} />}
+      {page.isLoadingError && <ErrorState error={page.error} retry={() => void page.refetch()} />}
+      {page.data && (
+        <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3 }}>
+          <Years months={months} />
+          {months.length > 0 && <AttendanceSection days={page.data.attendance} title={pictures('byDay')} />}
+        </Box>
+      )}
     </section>
   )
 }
@@ -34,7 +43,7 @@ function Years({ months }: { months: readonly AttendanceMonth[] }) {
   if (months.length === 0) {
     return (
       <Paper variant="outlined">
-        <EmptyState title={message(messages.noData)} hint={t('attendanceHint')} />
+        <EmptyState drawing="beadStair" title={message(messages.noData)} hint={t('attendanceHint')} />
       </Paper>
     )
   }

@@ -51,7 +51,7 @@ export default function StudentListScreen() {
       list={list}
       columns={useStudentColumns()}
       actions={actions}
-      empty={useEmpty(office, add)}
+      empty={{ ...useEmpty(office, add), drawing: 'knobbedCylinders' }}
       exportName={t('title')}
     />
   )

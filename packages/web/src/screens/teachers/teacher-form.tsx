@@ -24,7 +24,7 @@ export function TeacherForm({ entity }: { entity?: Teacher }) {
   const save = useSave(api.teachers, entity)
   return (
     <Form schema={entity ? teacherChanges : teacherForm} entity={entity} values={values} save={save}>
-      <TextField name="teacherName" label={t('name')} required autoFocus />
+      <TextField name="teacherName" label={t('name')} required />
       <ClassField required />
       <DigitsField name="mobileNumber" label={t('mobile')} helper={t('mobileHint')} length={10} required />
       {entity ? (

@@ -6,7 +6,7 @@ import { AddButton } from '../../parts/add-button.tsx'
 import { ClassFilter } from '../../parts/class-filter.tsx'
 import { ListPage } from '../../parts/list-page.tsx'
 import { useFilter } from '../../parts/use-filter.ts'
-import { useRemove } from '../../parts/use-remove.ts'
+import { useAskedRemove } from '../../parts/use-remove.ts'
 import type { Column } from '../../ui/column.ts'
 import { useDeleteAction, useEditAction } from '../../ui/row-actions.tsx'
 
@@ -15,7 +15,7 @@ export default function TeacherListScreen() {
   const t = useTexts('teachers')
   const { classId, choose } = useFilter()
   const list = useList(api.teachers.find, { body: classId ? { classId } : {} })
-  const remove = useRemove(api.teachers.remove)
+  const remove = useAskedRemove(api.teachers.remove)
   const actions = [
     useEditAction<Teacher>(),
     useDeleteAction<Teacher>(row =>
@@ -42,7 +42,7 @@ export default function TeacherListScreen() {
       list={list}
       columns={columns}
       actions={actions}
-      empty={{ title: t('emptyTitle'), hint: t('emptyHint'), action: add }}
+      empty={{ title: t('emptyTitle'), hint: t('emptyHint'), action: add, drawing: 'knobbedCylinders' }}
       exportName={t('title')}
     />
   )

@@ -1,5 +1,5 @@
+import type { AttendanceMonth } from '@casa/contract/attendance'
 import type { StudentDays } from '@casa/contract/overview'
-import type { AttendanceYear } from '../../parts/attendance-years.ts'
 
 /** What a calendar shows of a day; `none` is a day without an entry, such as a Sunday. */
 export type DayState = 'present' | 'absent' | 'holiday' | 'none'
@@ -39,24 +39,34 @@ export function monthsOfSchoolYear(year: number, days: StudentDays, today: strin
     }))
 }
 
-/** The figures of a school year's months that have any, under a name such as 2026–2027. */
-export function figuresOf(year: number, months: readonly CalendarMonth[]): AttendanceYear {
-  const counted = months
+/** A month's figures, and the days of the month on which the child was absent. */
+export type MonthFigures = AttendanceMonth & { absentOn: number[] }
+
+/** The figures of the months that have any. */
+export function figuresOf(months: readonly CalendarMonth[]): MonthFigures[] {
+  return months
     .map(({ month, days }) => {
-      const [present, absent] = (['present', 'absent'] as const).map(
-        state => days.filter(day => day.state === state).length,
-      ) as [number, number]
-      return { month, days: present + absent, present, absent }
+      const present = days.filter(({ state }) => state === 'present').length
+      const absentOn = days.filter(({ state }) => state === 'absent').map(({ day }) => Number(day.slice(8)))
+      return { month, days: present + absentOn.length, present, absent: absentOn.length, absentOn }
     })
     .filter(({ days }) => days > 0)
-  const sum = (field: 'days' | 'present' | 'absent') => counted.reduce((total, one) => total + one[field], 0)
-  return {
-    year: `${year}–${year + 1}`,
-    months: counted,
-    days: sum('days'),
-    present: sum('present'),
-    absent: sum('absent'),
+}
+
+/** A child's months with school days, in order. */
+export function monthsOf({ present, absent }: StudentDays): AttendanceMonth[] {
+  const months = new Map<string, AttendanceMonth>()
+  for (const [field, days] of [
+    ['present', present],
+    ['absent', absent],
+  ] as const) {
+    for (const day of days) {
+      const month = day.slice(0, 7)
+      const figures = months.get(month) ?? { month, days: 0, present: 0, absent: 0 }
+      months.set(month, { ...figures, days: figures.days + 1, [field]: figures[field] + 1 })
+    }
   }
+  return [...months.values()].sort((one, other) => one.month.localeCompare(other.month))
 }
 
 /** The month with a number, where 13 is January of the next year. */

@@ -1,15 +1,19 @@
 import Box from '@mui/material/Box'
 import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
-import { useFormats } from '../../lib/formats.ts'
-import { useTexts } from '../../lib/texts.ts'
-import type { CalendarMonth, DayState } from './school-year.ts'
+import english from '../../locales/en/pictures.json'
+import { addEnglish } from '../lib/english.ts'
+import { useFormats } from '../lib/formats.ts'
+import { useTexts } from '../lib/texts.ts'
+import type { CalendarMonth, DayState } from './attendance-days.ts'
+
+addEnglish('pictures', english)
 
 const states = ['present', 'absent', 'holiday', 'none'] as const
 
 /** Months of days side by side, each day by whether the child was there, with a legend. */
 export function AttendanceCalendar({ months }: { months: readonly CalendarMonth[] }) {
-  const t = useTexts('overview')
+  const t = useTexts('pictures')
   return (
     <>
       <Box
@@ -51,7 +55,7 @@ export function AttendanceCalendar({ months }: { months: readonly CalendarMonth[
 }
 
 function Month({ month: { month, firstWeekday, days } }: { month: CalendarMonth }) {
-  const t = useTexts('overview')
+  const t = useTexts('pictures')
   const { locale, dayInWords } = useFormats()
   const at = new Date(`${month}-01T00:00Z`)
   const name = at.toLocaleString(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' })

@@ -1,5 +1,6 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { figuresOf, monthsOfSchoolYear, schoolYearOf, schoolYearsOf } from './school-year.ts'
+import { figuresOf, monthsOf, monthsOfSchoolYear, schoolYearOf, schoolYearsOf } from './attendance-days.ts'
 
 const days = {
   present: ['2026-05-29', '2026-06-01', '2026-06-02', '2026-08-15'],
@@ -41,16 +42,35 @@ test('a day is present, absent, a holiday or none; the child’s own day counts 
   expect(some.map(day => states.get(day))).toEqual(['present', 'absent', 'holiday', 'present', 'none'])
 })
 
-test('the figures are of the months that have days, and their sums', () => {
-  expect(figuresOf(2026, monthsOfSchoolYear(2026, days, today))).toEqual({
-    year: '2026–2027',
-    months: [
-      { month: '2026-06', days: 3, present: 2, absent: 1 },
-      { month: '2026-08', days: 1, present: 1, absent: 0 },
-      { month: '2026-11', days: 1, present: 0, absent: 1 },
-    ],
-    days: 5,
-    present: 3,
-    absent: 2,
+test('the figures are of the months that have days, with the days of absence', () => {
+  expect(figuresOf(monthsOfSchoolYear(2026, days, today))).toEqual([
+    { month: '2026-06', days: 3, present: 2, absent: 1, absentOn: [3] },
+    { month: '2026-08', days: 1, present: 1, absent: 0, absentOn: [] },
+    { month: '2026-11', days: 1, present: 0, absent: 1, absentOn: [20] },
+  ])
+})
+
+test('the months of all years are the figures of the school years', () => {
+  const day = fc.date({
+    min: new Date('2024-01-01T00:00Z'),
+    max: new Date('2026-11-20T00:00Z'),
+    noInvalidDate: true,
   })
+  const list = fc.uniqueArray(
+    day.map(one => one.toISOString().slice(0, 10)),
+    { maxLength: 60 },
+  )
+  fc.assert(
+    fc.property(list, fc.nat(60), (all, cut) => {
+      const days = { present: all.slice(0, cut), absent: all.slice(cut), holidays: all.slice(0, 3) }
+      const byYear = schoolYearsOf(days, today)
+        .reverse()
+        .flatMap(year => figuresOf(monthsOfSchoolYear(year, days, today)))
+        .map(({ absentOn, ...month }) => {
+          expect(absentOn).toHaveLength(month.absent)
+          return month
+        })
+      expect(monthsOf(days)).toEqual(byYear)
+    }),
+  )
 })

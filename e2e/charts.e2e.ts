@@ -1,0 +1,160 @@
+import { readFile } from 'node:fs/promises'
+import type { Locator, Page, Request } from '@playwright/test'
+import readExcelFile from 'read-excel-file/node'
+import { choose } from './fields.ts'
+import { demoPeople, expect, test } from './fixtures.ts'
+
+const isLibrary = (request: Request) => /\/assets\/charts-[\w-]+\.js$/.test(request.url())
+
+/** The chart's bars are there, drawn by the library. */
+const bars = (picture: Locator) => picture.locator('.MuiBarChart-element')
+
+/** A text whose numbers are as a workbook has them. */
+const ungrouped = (text: string) => text.replaceAll(/(?<=\d),(?=\d)/g, '')
+
+/** A table's rows as text, its head first. */
+async function rowsOf(table: Locator): Promise<string[][]> {
+  const rows = await table.getByRole('row').all()
+  return Promise.all(rows.map(row => row.locator('th, td').allInnerTexts()))
+}
+
+/** Shows the table behind a picture and exports it: both have the same cells. */
+async function tableAndExport(page: Page, name: string): Promise<string[][]> {
+  await page.getByRole('button', { name: `Show as a table: ${name}` }).click()
+  const rows = await rowsOf(page.getByRole('table', { name }))
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: `Export to Excel: ${name}` }).click()
+  const saved = await download
+  expect(saved.suggestedFilename()).toBe(`${name}.xlsx`)
+  const [sheet] = await readExcelFile(await readFile(await saved.path()))
+  expect(sheet!.data.map(row => row.map(cell => String(cell ?? '')))).toEqual(
+    rows.map(row => row.map(ungrouped)),
+  )
+  await page.getByRole('button', { name: `Show as a picture: ${name}` }).click()
+  return rows
+}
+
+/** What is begun and all of it, by the table: columns M, WI, WA, P, not begun, in all. */
+const begunOf = (rows: string[][]) =>
+  rows.slice(1).map(([name, ...cells]) => {
+    const [m, wi, wa, p, notBegun, all] = cells.map(cell => Number(ungrouped(cell)))
+    expect(m! + wi! + wa! + p! + notBegun!).toBe(all)
+    return `${name} ${m! + wi! + wa! + p!} of ${all} begun`
+  })
+
+/** The same by the names beside the picture. */
+async function namesOf(picture: Locator): Promise<string[]> {
+  const names = await picture.getByRole('listitem').filter({ hasText: 'begun' }).allInnerTexts()
+  return names.filter(text => / of /.test(text)).map(text => ungrouped(text.replaceAll(/\s+/g, ' ')))
+}
+
+test('progress by area is a picture, the same figures as a table and as a workbook; no first screen has the library', async ({
+  page,
+  enter,
+  signedIn,
+  accessible,
+}) => {
+  const library: Request[] = []
+  page.on('request', request => isLibrary(request) && library.push(request))
+  await enter(demoPeople.principal, '/app')
+  await expect(page.getByRole('heading', { level: 1, name: 'Student Details' })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(library).toEqual([])
+
+  await page.getByRole('table').getByRole('link').first().click()
+  const picture = page.getByRole('group', { name: 'By area of work' })
+  await expect(bars(picture).first()).toBeVisible()
+  expect(library).toHaveLength(1)
+  expect((await library[0]!.sizes()).responseBodySize / 1024).toBeLessThan(150)
+  expect(await namesOf(picture)).toEqual(begunOf(await tableAndExport(page, 'By area of work')))
+  await tableAndExport(page, 'Attendance')
+  await accessible()
+
+  await test.step('from the keyboard each part of a bar is said', async () => {
+    await page.getByRole('button', { name: 'Export to Excel: By area of work' }).focus()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('ArrowRight')
+    await expect(
+      picture.getByRole('img', { name: /^\w.*: \d+ of \d+ begun; M Mastered; \d+$/ }),
+    ).toBeFocused()
+  })
+
+  await test.step('a mother has the same of her child, on a telephone in the dark', async () => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await enter(demoPeople.mother, '/app/parentactivity')
+    await expect(bars(picture).first()).toBeVisible()
+    expect(await namesOf(picture)).toEqual(begunOf(await tableAndExport(page, 'By area of work')))
+    await accessible()
+    const [child] = await (await signedIn(demoPeople.mother)).call<{ _id: string }[]>(
+      'POST',
+      '/student/find',
+      {},
+    )
+    await page.goto(`/app/studentstory?studentId=${child!._id}`)
+    const days = page.getByRole('region', { name: 'Day by day' })
+    await expect(days.getByRole('img', { name: /: present on \d+ days?/ }).first()).toBeVisible()
+    await tableAndExport(page, 'Day by day')
+    await accessible()
+  })
+})
+
+test('a class spreads over the keys by area, by activity and exercise by exercise; the days of a chosen child stand below its report', async ({
+  page,
+  enter,
+  signedIn,
+  accessible,
+}) => {
+  await enter(demoPeople.teacher, '/app/activityanalysis')
+  const picture = page.getByRole('group', { name: 'How the class stands' })
+  await expect(bars(picture).first()).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Strong Areas', exact: true })).toBeVisible()
+  expect(await namesOf(picture)).toEqual(begunOf(await tableAndExport(page, 'How the class stands')))
+  await accessible()
+  await picture.getByRole('button', { name: 'Sensorial' }).click()
+  await expect(page).toHaveURL(/area=Sensorial/)
+  await expect(page.getByText('Each bar is an activity')).toBeVisible()
+  await picture.getByRole('button').first().click()
+  await expect(page.getByText('Each bar is an exercise')).toBeVisible()
+  const children = await (await signedIn(demoPeople.teacher)).call<unknown[]>('POST', '/student/find', {})
+  const rows = await tableAndExport(page, 'How the class stands')
+  expect(begunOf(rows)).toEqual(await namesOf(picture))
+  expect(new Set(rows.slice(1).map(row => row.at(-1)))).toEqual(new Set([String(children.length)]))
+  await page.reload()
+  await expect(page.getByText('Each bar is an exercise')).toBeVisible()
+
+  await enter(demoPeople.principal, '/app/keywiseactivity')
+  await expect(page.getByRole('columnheader', { name: 'WI', exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Picture' }).click()
+  await choose(page, 'Class', 'Elementary')
+  await expect(bars(picture).first()).toBeVisible()
+  await accessible()
+
+  await page.goto('/app/reports')
+  await choose(page, 'Select Class', 'Elementary')
+  await page.getByRole('combobox', { name: 'Student' }).click()
+  const child = page.getByRole('option').nth(1)
+  const name = await child.innerText()
+  await child.click()
+  const days = page.getByRole('region', { name: `Days of ${name}` })
+  await expect(days.getByRole('img', { name: /: present on \d+ days?/ }).first()).toBeVisible()
+  await accessible()
+})
+
+test.describe('without the library', () => {
+  // The browser logs the request that was cut.
+  test.use({ expectedErrors: [[/ERR_FAILED/], { scope: 'test' }] })
+
+  test('a picture that cannot be loaded is said, and the table has its figures', async ({
+    page,
+    enter,
+    accessible,
+  }) => {
+    await page.route('**/assets/charts-*.js', route => route.abort())
+    await enter(demoPeople.teacher, '/app/activityanalysis')
+    await expect(page.getByText('The picture could not be loaded.')).toBeVisible()
+    await accessible()
+    await page.getByRole('button', { name: /^Show as a table: How the class stands/ }).click()
+    await expect(page.getByRole('table').getByRole('row').nth(1)).toContainText(/\d/)
+  })
+})

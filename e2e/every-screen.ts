@@ -1,0 +1,87 @@
+import type { Role } from '@casa/contract/access'
+import type { DemoPerson } from '../packages/server/seed/people.ts'
+import { linksOf, mainMenu } from '../packages/web/src/app/menu.ts'
+import { dialogsOf, isLater, type Screen } from '../packages/web/src/app/screen.ts'
+import { type ScreenPath, screens } from '../packages/web/src/app/screens.tsx'
+import { demoPeople, expect, type SignedIn } from './fixtures.ts'
+
+// What there is to look at, from the table of screens: by role the paths below /app, and an address for each of them.
+
+/** Who looks at the screens of a role. */
+export const people: Record<Role, DemoPerson> = {
+  SUPERADMIN: demoPeople.administrator,
+  SCHOOLE: demoPeople.principal,
+  TEACHER: demoPeople.teacher,
+  PARENT: demoPeople.mother,
+}
+
+/** The public pages, by their paths below /montessori. */
+export const publicPages = ['home', 'login', 'schoolregistration', 'privacy', 'term']
+
+/** The paths of what a screen shows to a role: itself, the tabs that the menu leads to, and to its first role its dialogs. */
+function pathsOf(screen: Screen, role: Role): string[] {
+  const tabs = linksOf(mainMenu(role)).filter(({ path, search }) => search && path === `/app/${screen.path}`)
+  // The first role may open all of them; a teacher, for one, sees the list of children and no welcome slip.
+  const dialogs = role === screen.roles[0] ? Object.keys(dialogsOf(screen)) : []
+  return [
+    screen.path,
+    ...tabs.map(({ search }) => screen.path + search),
+    ...dialogs.map(below => `${screen.path}/${below}`),
+  ]
+}
+
+/**
+ * Each role's share of the screens: one with dialogs goes to its first role, another to the role that has the fewest paths
+ * yet; with `everyRole` each goes to all of its roles. What has no component of its own, such as a screen that is not built
+ * yet, is looked at once.
+ */
+export function sharesOf(everyRole: boolean): [Role, string[]][] {
+  const shares: Record<Role, string[]> = { SUPERADMIN: [], SCHOOLE: [], TEACHER: [], PARENT: [] }
+  const shown = new Set<Screen['load']>()
+  for (const screen of screens) {
+    if (shown.has(screen.load)) continue
+    shown.add(screen.load)
+    const opensDialogs = Object.keys(dialogsOf(screen)).length > 0
+    const built = screen.roles.filter(role => !screen.load || !isLater(screen, role))
+    const byShare = built.toSorted((one, other) => shares[one].length - shares[other].length)
+    const role = opensDialogs ? screen.roles[0]! : byShare[0]!
+    for (const one of everyRole ? screen.roles : [role]) shares[one].push(...pathsOf(screen, one))
+  }
+  return Object.entries(shares) as [Role, string[]][]
+}
+
+const firstChild = ({ call }: SignedIn) => firstId(call('POST', '/student/find', { sort: 'fullName' }))
+const firstRecord = ({ call, schooleId }: SignedIn) =>
+  firstId(call('GET', `/activity/list/${schooleId}?page=1&size=1`))
+
+/** Finds an id for the screens whose rows are not there every day; for the others a link of the screen itself has one. */
+const findId: Partial<Record<ScreenPath, (user: SignedIn) => Promise<string>>> = {
+  dayreport: ({ call }) => firstId(call('GET', '/addclass')),
+  activitytrackertable: firstRecord,
+  'activitydetails/:id': firstRecord,
+  'child/:id': firstChild,
+  'studentregistration/:id': firstChild,
+}
+
+async function firstId(rows: Promise<{ _id: string }[]>): Promise<string> {
+  return (await rows)[0]!._id
+}
+
+/** The address of a path on the open page, where `:id` is taken from the API or from a link on a screen seen before. */
+export async function addressOf(path: string, user: SignedIn, links: Iterable<string>): Promise<string> {
+  if (!path.includes(':id')) return `/app/${path}`
+  const [, find] =
+    Object.entries(findId).find(([screen]) => path === screen || path.startsWith(`${screen}/`)) ?? []
+  if (find) return `/app/${path.replace(':id', await find(user))}`
+  const pattern = new RegExp(`^/app/${path.replace(':id', '[^/?]+')}$`)
+  const isFixed = (pathname: string) =>
+    screens.some(screen =>
+      Object.keys(dialogsOf(screen)).some(below => pathname === `/app/${screen.path}/${below}`),
+    )
+  const link = [...links].find(href => {
+    const [pathname] = href.split('?')
+    return pattern.test(pathname!) && !isFixed(pathname!)
+  })
+  expect(link, `no link leads to ${path}: say in findId how an id of it is found`).toBeTruthy()
+  return link!
+}

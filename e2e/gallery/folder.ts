@@ -1,0 +1,23 @@
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** Where the pictures lie, one folder a screen; git ignores it. */
+export const folder = fileURLToPath(new URL('../../.cache/gallery', import.meta.url))
+
+/** What a screen is looked at in: the window's sizes in pixels, and both schemes. */
+export const windows = [
+  { width: 1280, height: 800 },
+  { width: 820, height: 1180 },
+  { width: 390, height: 844 },
+]
+export const schemes = ['light', 'dark'] as const
+
+/** The file of one picture, below the folder of its screen. */
+export function fileOf(width: number, scheme: (typeof schemes)[number]): string {
+  return `${width}-${scheme}.png`
+}
+
+/** The folder of a screen, below the gallery's. */
+export function screenFolder(who: string, path: string): string {
+  return join(who.toLowerCase(), path.replace(/[^\w]+/g, '-'))
+}

@@ -1,0 +1,10 @@
+import { defineConfig } from '@playwright/test'
+import journeys from '../playwright.config.ts'
+
+// The journeys' server and browser, to take pictures instead of to test.
+export default defineConfig(journeys, {
+  testDir: '.',
+  testMatch: 'take-pictures.ts',
+  globalSetup: './global-setup.ts',
+  reporter: 'line',
+})

@@ -1,0 +1,60 @@
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { addressOf, people, publicPages, sharesOf } from '../every-screen.ts'
+import { expect, test } from '../fixtures.ts'
+import { fileOf, folder, schemes, screenFolder, windows } from './folder.ts'
+
+// Each screen of each role, opened once and then looked at in every window and scheme.
+
+for (const [role, paths] of sharesOf(true)) {
+  for (const path of paths) {
+    test(`${role} ${path}`, async ({ page, enter, signedIn }) => {
+      await enter(people[role], '/app/settings')
+      const address = await addressOf(path, await signedIn(people[role]), await linksOn(page, path))
+      await page.goto(address)
+      await takePictures(page, screenFolder(role, path))
+    })
+  }
+}
+
+for (const path of publicPages) {
+  test(`public ${path}`, async ({ page }) => {
+    await page.goto(`/montessori/${path}`)
+    await takePictures(page, screenFolder('public', path))
+  })
+}
+
+/** The links of the list above which a path opens, where an id of a row is needed. */
+async function linksOn(page: Page, path: string): Promise<string[]> {
+  const at = path.indexOf('/:id')
+  if (at < 0) return []
+  await page.goto(`/app/${path.slice(0, at)}`)
+  await allIsThere(page)
+  return page.locator('main a').evaluateAll(all => all.map(link => link.getAttribute('href') ?? ''))
+}
+
+async function takePictures(page: Page, screen: string): Promise<void> {
+  for (const { width, height } of windows) {
+    await page.setViewportSize({ width, height })
+    for (const colorScheme of schemes) {
+      await page.emulateMedia({ colorScheme })
+      await allIsThere(page)
+      // A list measures its rows in the frame after the window has changed, and draws them in the next.
+      await page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))))
+      await page.screenshot({
+        path: join(folder, screen, fileOf(width, colorScheme)),
+        fullPage: true,
+        animations: 'disabled',
+      })
+    }
+  }
+}
+
+/** Waits for data and pictures. The network is never idle where a screen listens for changes. */
+async function allIsThere(page: Page): Promise<void> {
+  await expect(page.locator('h1, [role=dialog] h2').first()).toBeVisible()
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+  await page.waitForFunction(() =>
+    [...document.images].every(({ complete, loading }) => complete || loading === 'lazy'),
+  )
+}

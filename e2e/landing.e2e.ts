@@ -1,0 +1,91 @@
+import type { Page } from '@playwright/test'
+import { newMother } from './family.ts'
+import { demoPeople, expect, test } from './fixtures.ts'
+
+type Child = { _id: string; fullName: string }
+
+const childrenShown = (page: Page) => page.getByRole('main').getByRole('region').filter({ hasText: 'Lately' })
+
+async function inHindi(page: Page) {
+  await page.getByRole('button', { name: /profile/ }).click()
+  await page.getByRole('menuitemradio', { name: 'हिन्दी' }).click()
+  await page.keyboard.press('Escape')
+}
+
+test('a mother arrives at her children: what they work on in words, what it is for, and the news', async ({
+  page,
+  enter,
+  signedIn,
+  accessible,
+}) => {
+  const teacher = await signedIn(demoPeople.teacher)
+  const mother = await signedIn(demoPeople.mother)
+  const [own] = await mother.call<Child[]>('POST', '/student/find', { classId: teacher.classId })
+  await teacher.call('POST', '/teachernotes/add', {
+    studentId: own!._id,
+    classId: teacher.classId,
+    notes: 'Poured water for the whole table today.',
+  })
+  await enter(demoPeople.mother, '/app')
+  await expect(page).toHaveURL('/app/assignment')
+  await expect(page.getByRole('heading', { level: 1, name: 'Your children' })).toBeVisible()
+  await expect(childrenShown(page)).toHaveCount(2)
+  const child = childrenShown(page).filter({ hasText: own!.fullName })
+  await expect(child).toContainText(/present on \d+ of \d+ days|no attendance yet/)
+  const works = child.getByRole('listitem')
+  await expect(works).toHaveCount(3)
+  for (const work of await works.all())
+    await expect(work).toContainText(
+      /(New: has been shown it|Practising, with some help|works alone|can show a friend) (P|WA|WI|M)/,
+    )
+  await expect(works.first()).toContainText('What it is for:')
+  await expect(page.getByRole('region', { name: 'News' })).toContainText('Poured water for the whole table')
+  await accessible()
+  await child.getByRole('link', { name: own!.fullName, exact: true }).click()
+  await expect(page).toHaveURL(`/app/child/${own!._id}`)
+})
+
+test('on a telephone the words come first in Hindi too, and a button says what all of them mean', async ({
+  page,
+  enter,
+  accessible,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await enter(demoPeople.mother, '/app/parentactivity')
+  await page.getByRole('button', { name: 'P WA WI M: what they mean' }).click()
+  const dialog = page.getByRole('dialog', { name: 'What the keys mean' })
+  await expect(dialog.getByRole('definition').first()).toHaveText('New: has been shown itPresented')
+  await expect(dialog).toContainText('Needs AttentionJust shown: new work, time to practise')
+  await accessible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByText(/^Sure of these \(\d+ works?\)$/)).toBeVisible()
+
+  await inHindi(page)
+  await expect(page.getByText(/^अभी-अभी दिखाया गया: नया काम, अभ्यास का समय \(\d+ काम\)$/)).toBeVisible()
+  await page.goto('/app/assignment')
+  await expect(page.getByRole('main').getByRole('listitem').first()).toContainText(
+    /(नया: दिखाया गया|थोड़ी मदद से अभ्यास|खुद चुनकर अकेले काम|अच्छी तरह आता है) (P|WA|WI|M)/,
+  )
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await accessible()
+})
+
+test('a mother of whom nothing is published yet is told so, and a failure comes with Retry', async ({
+  page,
+  request,
+  enter,
+  signedIn,
+  expectRefusals,
+}) => {
+  expectRefusals('GET /today/family 500')
+  const mother = await newMother(request, signedIn, { login: '9811300041', name: 'Rohini' })
+  await page.route('**/api/today/family', route => route.fulfill({ status: 500, json: {} }))
+  await enter(mother, '/app')
+  await expect(page.getByText('This could not be loaded')).toBeVisible()
+  await page.unroute('**/api/today/family')
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(childrenShown(page)).toContainText('As soon as the school publishes')
+  await expect(childrenShown(page)).toContainText('no attendance yet')
+  await expect(page.getByRole('region', { name: 'News' })).toContainText('appears here')
+})

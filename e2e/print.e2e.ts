@@ -1,0 +1,56 @@
+import type { Page } from '@playwright/test'
+import { demoPeople, expect, test } from './fixtures.ts'
+
+/** Prints the page and returns how many sheets of A4 it takes. */
+async function sheetsOf(page: Page): Promise<number> {
+  const pdf = await page.pdf({ format: 'A4' })
+  return pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)!.length
+}
+
+/** What is on paper, as far as it can be asked of the page while it is shown as print. */
+async function showAsPrint(page: Page): Promise<void> {
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
+}
+
+test('a list prints whole, in light colours, without the frame and what can only be pressed', async ({
+  page,
+  enter,
+}) => {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await enter(demoPeople.principal, '/app/studentdetails')
+  const rows = page.getByRole('table').locator('tbody th')
+  await expect(rows.first()).toBeVisible()
+  expect(await rows.count()).toBeLessThan(60)
+  expect(await sheetsOf(page)).toBeGreaterThan(2)
+
+  await showAsPrint(page)
+  await expect(rows).toHaveCount(120)
+  await expect(rows.last()).toBeVisible()
+  for (const hidden of [
+    page.locator('header.MuiAppBar-root'),
+    page.getByRole('navigation').first(),
+    page.getByRole('searchbox'),
+    page.getByRole('button', { name: 'Export to Excel' }),
+    page.getByRole('columnheader', { name: 'Delete' }),
+  ])
+    await expect(hidden).toBeHidden()
+  const cell = page.getByRole('cell').first()
+  await expect(cell).toHaveCSS('color', 'rgb(46, 38, 32)')
+  await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
+
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')))
+  await page.emulateMedia({ media: 'screen' })
+  expect(await rows.count()).toBeLessThan(60)
+})
+
+test('a child’s story prints with its letters on the colours of the keys', async ({ page, enter }) => {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await enter(demoPeople.mother, '/app/studentstory')
+  await expect(page.getByText('By area of work')).toBeVisible()
+  expect(await sheetsOf(page)).toBeGreaterThan(1)
+  await showAsPrint(page)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.locator('main')).toHaveCSS('print-color-adjust', 'exact')
+  await expect(page.locator('nav').first()).toBeHidden()
+})

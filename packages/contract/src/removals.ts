@@ -1,0 +1,17 @@
+import { messages } from './messages.ts'
+import { route } from './route.ts'
+import { idParams, rowReference, written } from './wire.ts'
+
+export const removals = {
+  putBack: route({
+    method: 'PUT',
+    path: '/removals/{id}',
+    summary:
+      'Puts back what the same person deleted in the last ten minutes: an entry, a note, an observation, a class or level, or a part of the curriculum. Again, it changes nothing.',
+    access: { SUPERADMIN: 'platform', SCHOOLE: 'school', TEACHER: 'class' },
+    tx: 'write',
+    params: idParams,
+    response: written(rowReference),
+    message: messages.putBack,
+  }),
+}

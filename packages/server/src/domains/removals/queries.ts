@@ -1,0 +1,58 @@
+import { refusals } from '@casa/contract/refusals'
+import { type RawBuilder, sql } from 'kysely'
+import { boolean, nullable, type RowOf, text, uuid } from '../../platform/db/columns.ts'
+import type { Tx } from '../../platform/db/connection.ts'
+import type { Scope } from '../../platform/db/scope.ts'
+import { conflict, notFound } from '../../platform/errors.ts'
+import type { Pair } from '../records/lock-queries.ts'
+
+const removal = { studentId: nullable(uuid), kind: text, late: boolean, isPutBack: boolean }
+
+/** What this person deleted, by the id of the row, and whether that is more than ten minutes ago. Throws 404. */
+export async function readRemoval(tx: Tx, scope: Scope, id: string): Promise<RowOf<typeof removal>> {
+  const row = await tx.maybeRow(removal)`
+    select t.student_id as "studentId", t.kind, t.removed_at < now() - interval '10 minutes' as late,
+           t.put_back_at is not null as "isPutBack"
+      from app.removals t where ${ownRemoval(scope, id)}`
+  if (!row) throw notFound()
+  return row
+}
+
+/** The child and the exercise or activity that a deleted record was about. Throws 409 when the latter is gone. */
+export async function pairOf(tx: Tx, scope: Scope, id: string): Promise<Pair> {
+  const pair = await tx.maybeRow({ student: uuid, item: uuid, itemSchool: uuid, ofActivity: boolean })`
+    select r.student_id as student, item.id as item, item.school_id as "itemSchool", item.of_activity as "ofActivity"
+      from app.removals t cross join lateral jsonb_populate_record(null::app.records, t.deleted_row) r
+      join (select id, school_id, false as of_activity from app.exercises
+             union all select id, school_id, true from app.activities) item
+        on item.school_id = r.item_school_id and item.id = r.item_id
+     where ${ownRemoval(scope, id)}`
+  if (!pair) throw changed()
+  return pair
+}
+
+/** Restores a deleted row, or one that was archived. Throws 409 when what it refers to is gone, or its name is taken. */
+export async function putBack(tx: Tx, scope: Scope, id: string): Promise<void> {
+  const isDone = await tx.row({ done: boolean })`select app.put_back(${scope.school}, ${id}) as done`.catch(
+    (error: unknown) => {
+      throw isRefusedByKey(error) ? changed() : error
+    },
+  )
+  if (!isDone.done) throw changed()
+}
+
+/** Deletes what nobody can put back any more. */
+export async function removeOldRemovals(tx: Tx, now: Date): Promise<void> {
+  await tx.run`delete from app.removals where removed_at < ${now}::timestamptz - interval '1 hour'`
+}
+
+function ownRemoval(scope: Scope, id: string): RawBuilder<boolean> {
+  return sql`t.school_id = ${scope.school} and t.user_id = ${scope.user} and t.id = ${id}::uuid`
+}
+
+/** Whether a foreign or a unique key refuses a row. */
+function isRefusedByKey(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && (error.code === '23503' || error.code === '23505')
+}
+
+const changed = () => conflict(refusals.removal.changed)

@@ -1,0 +1,56 @@
+import { basename } from 'node:path'
+import { build, type Rolldown } from 'vite'
+import type { Role } from '../contract/src/access.ts'
+import { landing } from '../contract/src/rules/landing.ts'
+import type { RenderedSkeleton } from './src/app/render-skeleton.tsx'
+
+/** The source of the screen on which a role arrives; that of a screen that is not built yet is in the app itself. */
+const firstScreens: Record<Role, string | undefined> = {
+  SUPERADMIN: 'src/screens/schools/school-list-screen.tsx',
+  SCHOOLE: 'src/screens/students/student-list-screen.tsx',
+  TEACHER: 'src/screens/progress/student-activity-screen.tsx',
+  PARENT: undefined,
+}
+
+/** Builds what runs before anything is painted, as one plain script that waits for no other, and returns its name. */
+async function buildEarlyScript(): Promise<string> {
+  const built = await build({
+    root: import.meta.dirname,
+    configFile: false,
+    logLevel: 'warn',
+    build: {
+      target: 'baseline-widely-available',
+      emptyOutDir: false,
+      copyPublicDir: false,
+      rolldownOptions: {
+        input: 'src/app/early.ts',
+        output: { format: 'iife', entryFileNames: 'assets/early-[hash].js' },
+      },
+    },
+  })
+  const [output] = [built].flat() as Rolldown.RolldownOutput[]
+  return output!.output[0].fileName
+}
+
+/**
+ * The app's document with the shell's skeleton, and with the early script, which knows what each role's first screen needs.
+ * `scripts` gives the files that a source became, with all that they import.
+ */
+export async function appDocument(
+  template: string,
+  skeleton: RenderedSkeleton,
+  scripts: (source: string) => string[],
+): Promise<string> {
+  const script = await buildEarlyScript()
+  const attributes = Object.entries(firstScreens).map(([role, source]) => {
+    const files = source ? scripts(source).filter(file => !template.includes(basename(file))) : []
+    return `data-${role.toLowerCase()}="${[landing(role as Role), ...files.map(file => `/${file}`)].join(' ')}"`
+  })
+  return template
+    .replace(
+      /<style>.*?<\/style>/s,
+      () =>
+        `<style>${skeleton.styles}</style>\n    <script src="/${script}" ${attributes.join(' ')}></script>`,
+    )
+    .replace('<div id="app"></div>', () => `<div id="app">${skeleton.html}</div>`)
+}

@@ -1,0 +1,44 @@
+const times = (count: number) => Array.from({ length: count }, (_, index) => index)
+
+/**
+ * The frame's outline while the app loads. The build writes it into app.html, where it stands before any script has come,
+ * and the router shows the same until the first screen is ready. It is plain markup, and shell-skeleton-styles.ts its look.
+ */
+export function ShellSkeleton() {
+  return (
+    <div className="skeleton" aria-busy="true">
+      <div role="progressbar" aria-label="Casa" className="skeleton-progress" />
+      <div aria-hidden="true">
+        <div className="skeleton-header">
+          <svg viewBox="0 0 24 24" className="skeleton-icon" aria-hidden="true">
+            <path d="M3 18h18v-2H3zm0-5h18v-2H3zm0-7v2h18V6z" fill="currentColor" />
+          </svg>
+          <svg viewBox="0 0 32 32" className="skeleton-mark" aria-hidden="true">
+            <path d="M16 2 2.5 12.4V30h27V12.4z" fill="#a8325c" />
+            <path d="M12.9 11.6h6.2v4.6h-6.2zM11.3 16.9h9.4v5h-9.4zM9.5 22.6h13v5.4h-13z" fill="#fbf3ea" />
+          </svg>
+          <span className="skeleton-name">Casa</span>
+          <i className="skeleton-person" />
+        </div>
+        <div className="skeleton-menu">
+          {times(12).map(entry => (
+            <i key={entry} />
+          ))}
+        </div>
+        <div className="skeleton-screen">
+          <i className="skeleton-title" />
+          <div className="skeleton-list">
+            {times(12).map(row => (
+              <i key={row} />
+            ))}
+          </div>
+        </div>
+        <div className="skeleton-bar">
+          {times(4).map(entry => (
+            <i key={entry} />
+          ))}
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+import type { Role } from '@casa/contract/access'
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import english from '../../../locales/en/shortcuts.json'
+import { addEnglish } from '../../lib/english.ts'
+import { useTexts } from '../../lib/texts.ts'
+import { ClosableDialog } from '../../ui/route-dialog.tsx'
+import { groups, type Line } from './groups.ts'
+
+addEnglish('shortcuts', english)
+
+/** The shortcuts that a role can use, by where they hold. */
+export function ShortcutsDialog({ role, onClose }: { role: Role; onClose: () => void }) {
+  const t = useTexts('shortcuts')
+  return (
+    <ClosableDialog title={t('title')} onClose={onClose}>
+      {/* Reached with Tab, so that the arrow keys scroll a long list. */}
+      <Box role="group" aria-label={t('title')} tabIndex={0} sx={{ paddingBlockEnd: 3 }}>
+        {groups
+          .filter(({ roles }) => roles.includes(role))
+          .map(({ title, lines }) => (
+            <Box key={title} component="section" sx={{ marginBlockEnd: 2 }}>
+              <Typography component="h3" variant="subtitle1" sx={{ fontWeight: 600 }}>
+                {t(title)}
+              </Typography>
+              <Box component="dl" sx={{ margin: 0 }}>
+                {lines.map(line => (
+                  <ShortcutLine key={line.text} line={line} />
+                ))}
+              </Box>
+            </Box>
+          ))}
+      </Box>
+    </ClosableDialog>
+  )
+}
+
+function ShortcutLine({ line }: { line: Line }) {
+  const t = useTexts('shortcuts')
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        gap: 1,
+        justifyContent: 'space-between',
+        alignItems: 'center',
+        paddingBlock: 0.75,
+        borderBlockEnd: 1,
+        borderColor: 'divider',
+      }}
+    >
+      <Box component="dt">{t(line.text)}</Box>
+      <Box component="dd" sx={{ margin: 0, display: 'flex', flexWrap: 'wrap', gap: 0.75 }}>
+        {line.keys.map(keys => (
+          <Keys key={keys} keys={keys} />
+        ))}
+      </Box>
+    </Box>
+  )
+}
+
+/** Keys that are pressed together, as a keyboard names them. */
+function Keys({ keys }: { keys: string }) {
+  return (
+    <Box
+      component="kbd"
+      sx={{
+        paddingInline: 0.75,
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: 1,
+        bgcolor: 'action.hover',
+        font: 'inherit',
+        fontSize: '0.875rem',
+        whiteSpace: 'nowrap',
+      }}
+    >
+      {keys.replace('Control', 'Ctrl').replaceAll('+', ' + ')}
+    </Box>
+  )
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { ariaShortcut, isShortcut } from './shortcuts.ts'
+
+const none = { code: '', ctrlKey: false, metaKey: false, shiftKey: false, altKey: false }
+const stroke = (key: string, more: object = {}) => ({ ...none, key, ...more })
+
+test('Ctrl or Command with the letter, in any layout, and with no other key', () => {
+  expect(isShortcut('palette', stroke('k', { ctrlKey: true }))).toBe(true)
+  expect(isShortcut('palette', stroke('K', { metaKey: true }))).toBe(true)
+  expect(isShortcut('palette', stroke('క', { ctrlKey: true, code: 'KeyK' }))).toBe(true)
+  expect(isShortcut('undo', stroke('z', { ctrlKey: true }))).toBe(true)
+  expect(isShortcut('palette', stroke('k'))).toBe(false)
+  expect(isShortcut('undo', stroke('z', { ctrlKey: true, shiftKey: true }))).toBe(false)
+  expect(isShortcut('undo', stroke('z', { ctrlKey: true, altKey: true }))).toBe(false)
+  expect(isShortcut('undo', stroke('y', { ctrlKey: true, code: 'KeyY' }))).toBe(false)
+})
+
+test('the question mark, however a layout types it', () => {
+  expect(isShortcut('help', stroke('?', { shiftKey: true, code: 'Slash' }))).toBe(true)
+  expect(isShortcut('help', stroke('?', { shiftKey: true, code: 'Minus' }))).toBe(true)
+  expect(isShortcut('help', stroke('?', { ctrlKey: true }))).toBe(false)
+  expect(isShortcut('help', stroke('/'))).toBe(false)
+})
+
+test('assistive technology hears both', () => {
+  expect(ariaShortcut('undo')).toBe('Control+Z Meta+Z')
+  expect(ariaShortcut('help')).toBe('?')
+})

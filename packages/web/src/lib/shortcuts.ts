@@ -1,0 +1,27 @@
+/** The shortcuts that hold everywhere. On a Mac, Control is the Command key. */
+export const shortcuts = { palette: 'Control+K', undo: 'Control+Z', help: '?' } as const
+type Shortcut = keyof typeof shortcuts
+type Keystroke = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>
+
+/** Whether a keystroke is a shortcut; a letter by its place too, because layouts of other scripts do not have it. */
+export function isShortcut(name: Shortcut, stroke: Keystroke): boolean {
+  const { key, code, ctrlKey, metaKey, shiftKey, altKey } = stroke
+  const [wanted, letter] = [shortcuts[name], shortcuts[name].replace('Control+', '')]
+  const control = ctrlKey || metaKey
+  if (wanted === letter) return key === wanted && !control && !altKey
+  return control && !shiftKey && !altKey && (key.toUpperCase() === letter || code === `Key${letter}`)
+}
+
+/** A shortcut as `aria-keyshortcuts` says it. */
+export function ariaShortcut(name: Shortcut): string {
+  const keys = shortcuts[name]
+  return keys.startsWith('Control+') ? `${keys} ${keys.replace('Control', 'Meta')}` : keys
+}
+
+/** Whether a keystroke belongs to a text field or to an open dialog, and is no shortcut of the app. */
+export function isForFieldOrDialog({ target }: KeyboardEvent): boolean {
+  const isField =
+    target instanceof HTMLElement &&
+    target.matches('input:not([type=checkbox], [type=radio]), textarea, [contenteditable]')
+  return isField || document.querySelector('[role=dialog], [role=alertdialog]') !== null
+}

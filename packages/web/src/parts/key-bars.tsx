@@ -1,0 +1,76 @@
+import { useTheme } from '@mui/material/styles'
+import { useFormats } from '../lib/formats.ts'
+import { useTexts } from '../lib/texts.ts'
+import type { Column } from '../ui/column.ts'
+import { StackedBars } from '../ui/stacked-bars.tsx'
+import { type KeyLook, useKeyLabel, useKeyName } from './key-chip.tsx'
+import { begun, type KeyFigures, keysDown } from './key-figures.ts'
+import { isFamily, useKeyWords } from './key-words.ts'
+
+type Props = {
+  name: string
+  figures: readonly KeyFigures[]
+  look?: KeyLook
+  /** What the scale counts. */
+  scale: string
+  /** Whether bars of different sizes are drawn equally long. */
+  shares?: boolean | undefined
+  onBar?: ((figures: { _id: string }) => void) | undefined
+}
+
+/** Bars of what is at each key, and the rest up to the whole. */
+export function KeyBars({ figures, look = 'staffKey', ...props }: Props) {
+  const t = useTexts('progress')
+  const { number } = useFormats()
+  const keyLabel = useKeyLabel()
+  const keyWords = useKeyWords()
+  const { palette } = useTheme().vars
+  const parts = [
+    ...keysDown.map(key => ({
+      id: key,
+      label: isFamily() ? keyWords(key) : keyLabel(key),
+      letters: key,
+      colour: palette[look][key].main,
+      textColour: palette[look][key].contrastText,
+    })),
+    {
+      id: 'notBegun',
+      label: t('notBegun'),
+      letters: '',
+      colour: palette.divider,
+      textColour: palette.text.primary,
+    },
+  ]
+  const bars = figures.map(one => ({
+    _id: one._id,
+    name: one.name,
+    // To a family a share of the whole curriculum would look like a backlog.
+    note: isFamily()
+      ? t('begunSoFar', { count: begun(one) })
+      : t('begun', { begun: number(begun(one)), all: number(begun(one) + one.notBegun) }),
+    values: [...keysDown.map(key => one[key]), one.notBegun],
+  }))
+  return <StackedBars bars={bars} parts={parts} {...props} />
+}
+
+/** The columns of the table behind such bars; `title` is the head of their names. */
+export function useKeyColumns<F extends KeyFigures>(title: string): Column<F>[] {
+  const t = useTexts('progress')
+  const pictures = useTexts('pictures')
+  const keyName = useKeyName()
+  const keyWords = useKeyWords()
+  const figure = (key: string, title: string, text: (figures: F) => number): Column<F> => ({
+    key,
+    title,
+    text,
+    align: 'right',
+  })
+  return [
+    { key: 'name', title, text: ({ name }) => name },
+    ...keysDown.map(key =>
+      figure(key, isFamily() ? `${keyWords(key)} (${key})` : keyName(key), figures => figures[key]),
+    ),
+    figure('notBegun', t('notBegun'), ({ notBegun }) => notBegun),
+    figure('all', pictures('all'), figures => begun(figures) + figures.notBegun),
+  ]
+}

@@ -1,0 +1,18 @@
+import { type Key, keys } from '@casa/contract/rules/keys'
+
+/** How many of something are at each key and at none, under a name. */
+export type KeyFigures = { _id: string; name: string; notBegun: number } & Record<Key, number>
+
+/** From the most advanced key to the first, as the analysis has its columns. */
+export const keysDown: readonly Key[] = keys.toReversed()
+
+/** How many have a key. */
+export function begun(figures: Record<Key, number>): number {
+  return keys.reduce((sum, key) => sum + figures[key], 0)
+}
+
+/** Adds up figures under a name. */
+export function summed(_id: string, name: string, figures: readonly KeyFigures[]): KeyFigures {
+  const of = (field: Key | 'notBegun') => figures.reduce((sum, one) => sum + one[field], 0)
+  return { _id, name, P: of('P'), WA: of('WA'), WI: of('WI'), M: of('M'), notBegun: of('notBegun') }
+}

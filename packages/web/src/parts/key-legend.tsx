@@ -1,0 +1,116 @@
+import { type Key, keys } from '@casa/contract/rules/keys'
+import HelpOutlineOutlined from '@mui/icons-material/HelpOutlineOutlined'
+import Box from '@mui/material/Box'
+import ButtonBase from '@mui/material/ButtonBase'
+import { styled } from '@mui/material/styles'
+import Typography from '@mui/material/Typography'
+import { Fragment, lazy, Suspense, useState } from 'react'
+import { useTexts } from '../lib/texts.ts'
+import { KeyChip, useKeyLabel } from './key-chip.tsx'
+import { isFamily, useKeyWords } from './key-words.ts'
+
+const KeyLegendDialog = lazy(async () => ({
+  default: (await import('./key-legend-dialog.tsx')).KeyLegendDialog,
+}))
+
+/** A button that opens what the four keys mean. It shows their letters, on a phone a question mark. */
+export function KeyLegend() {
+  const t = useTexts('keys')
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Opener aria-label={t('open')} title={t('open')} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <HelpOutlineOutlined />
+        {keys.map(key => (
+          <Fragment key={key}>
+            {/* The space keeps the letters apart in the button's name. */}{' '}
+            <SmallChip value={key} look={isFamily() ? 'studentKey' : 'staffKey'} />
+          </Fragment>
+        ))}
+      </Opener>
+      {open && (
+        <Suspense>
+          <KeyLegendDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** The four keys with their meaning in one line, from a width on at which it fits. */
+export function KeyLine() {
+  const t = useTexts('keys')
+  return (
+    <Box component="ul" aria-label={t('title')} sx={lineLook}>
+      {keys.map(key => (
+        <Item key={key} of={key} />
+      ))}
+    </Box>
+  )
+}
+
+function Item({ of }: { of: Key }) {
+  const words = useKeyWords()(of)
+  const label = useKeyLabel()(of)
+  return (
+    <Typography
+      component="li"
+      variant="body2"
+      sx={{ display: 'flex', alignItems: 'center', columnGap: 0.75 }}
+    >
+      {isFamily() ? (
+        <>
+          {words} <SmallChip value={of} look="studentKey" />
+        </>
+      ) : (
+        <>
+          <SmallChip value={of} /> {label}
+          {/* What Presented means is its name. */}
+          {of !== 'P' && (
+            <Box component="span" sx={{ color: 'text.secondary' }}>
+              {words}
+            </Box>
+          )}
+        </>
+      )}
+    </Typography>
+  )
+}
+
+const lineLook = {
+  display: { xs: 'none', md: 'flex' },
+  flexWrap: 'wrap',
+  columnGap: 2,
+  rowGap: 0.5,
+  padding: 0,
+  margin: 0,
+  listStyle: 'none',
+}
+
+const SmallChip = styled(KeyChip)({
+  minWidth: 26,
+  height: 20,
+  paddingInline: 5,
+  borderRadius: 5,
+  fontSize: '0.75rem',
+})
+
+/** The letters from a small screen on, below that a question mark. */
+const Opener = styled(ButtonBase)(({ theme }) => ({
+  height: 36,
+  alignSelf: 'center',
+  gap: 3,
+  paddingInline: 8,
+  borderRadius: 8,
+  border: `1px solid ${theme.vars.palette.divider}`,
+  color: theme.vars.palette.text.secondary,
+  '&:hover': { backgroundColor: theme.vars.palette.action.hover },
+  '& svg': { display: 'none' },
+  [theme.breakpoints.down('sm')]: {
+    minWidth: 44,
+    height: 44,
+    border: 0,
+    '& svg': { display: 'block' },
+    '& span[role=img]': { display: 'none' },
+  },
+}))

@@ -1,0 +1,178 @@
+import { messages } from '@casa/contract/messages'
+import { progress, type Spread } from '@casa/contract/progress'
+import MenuItem from '@mui/material/MenuItem'
+import Paper from '@mui/material/Paper'
+import Skeleton from '@mui/material/Skeleton'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { useSearchParams } from 'react-router'
+import { useCall } from '../../api/hooks.ts'
+import { useFormats } from '../../lib/formats.ts'
+import { useMessages, useTexts } from '../../lib/texts.ts'
+import { KeyBars, useKeyColumns } from '../../parts/key-bars.tsx'
+import type { KeyFigures } from '../../parts/key-figures.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { PictureOrTable } from '../../ui/picture-or-table.tsx'
+import { choicesOf, figuresOf, type SpreadChoice } from './spread.ts'
+
+/** How many bars a picture has at most; the table has all. */
+const most = 40
+
+/** How many of a class's children are at each key: by area, by activity, and exercise by exercise. */
+export function ClassSpread({ classId }: { classId: string }) {
+  const t = useTexts('pictures')
+  const message = useMessages()
+  const spread = useCall(progress.spread, { body: { classId } })
+  if (spread.isPending) return <Skeleton aria-busy variant="rounded" height={480} />
+  if (spread.isLoadingError) return <ErrorState error={spread.error} retry={() => void spread.refetch()} />
+  const { children, exercises } = spread.data
+  return (
+    <Paper
+      component="section"
+      variant="outlined"
+      aria-labelledby="class-spread"
+      sx={{ padding: { xs: 2, sm: 3 } }}
+    >
+      {children === 0 || exercises.length === 0 ? (
+        <>
+          <Typography variant="h3" component="h2" id="class-spread">
+            {t('spread')}
+          </Typography>
+          <EmptyState title={message(messages.noData)} hint={t('noExercises')} />
+        </>
+      ) : (
+        <Bars exercises={exercises} />
+      )}
+    </Paper>
+  )
+}
+
+function Bars({ exercises }: Pick<Spread, 'exercises'>) {
+  const t = useTexts('pictures')
+  const texts = useTexts('progress')
+  const { number } = useFormats()
+  const { choice, choose } = useChoice(exercises)
+  const figures = figuresOf(exercises, choice)
+  const level = choice.activity ? 'exercise' : choice.area ? 'activity' : 'area'
+  const hints = { area: 'ofAreas', activity: 'ofActivities', exercise: 'ofExercises' } as const
+  const columns = useKeyColumns<KeyFigures>(texts(level))
+  const open = ({ _id }: { _id: string }) =>
+    choose(level === 'area' ? { area: _id, activity: '' } : { ...choice, activity: _id })
+  return (
+    <PictureOrTable
+      name={t('spread')}
+      heading={
+        <>
+          <Typography variant="h3" component="h2" id="class-spread">
+            {t('spread')}
+          </Typography>
+          <Typography sx={{ color: 'text.secondary' }}>{t(hints[level])}</Typography>
+        </>
+      }
+      controls={<Choices exercises={exercises} choice={choice} onChange={choose} />}
+      rows={figures}
+      columns={columns}
+      picture={
+        <>
+          <KeyBars
+            name={t('spread')}
+            figures={figures.slice(0, most)}
+            scale={t(level === 'exercise' ? 'children' : 'shares')}
+            shares={level !== 'exercise'}
+            onBar={level === 'exercise' ? undefined : open}
+          />
+          {figures.length > most && (
+            <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+              {t('drawn', { drawn: number(most), formatted: number(figures.length) })}
+            </Typography>
+          )}
+        </>
+      }
+    />
+  )
+}
+
+/** The chosen area and activity, which stand in the address; what the class does not have is as good as none. */
+function useChoice(exercises: Spread['exercises']) {
+  const [address, setAddress] = useSearchParams()
+  const known = (name: string, names: readonly string[]) => (names.includes(name) ? name : '')
+  const area = known(address.get('area') ?? '', choicesOf(exercises, { area: '', activity: '' }).areas)
+  const { activities } = choicesOf(exercises, { area, activity: '' })
+  const choice = { area, activity: known(address.get('activity') ?? '', activities) }
+  const choose = (next: SpreadChoice) =>
+    setAddress(
+      address => {
+        const changed = new URLSearchParams(address)
+        for (const [name, value] of Object.entries(next)) {
+          if (value) changed.set(name, value)
+          else changed.delete(name)
+        }
+        return changed
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  return { choice, choose }
+}
+
+type ChoicesProps = {
+  exercises: Spread['exercises']
+  choice: SpreadChoice
+  onChange: (choice: SpreadChoice) => void
+}
+
+function Choices({ exercises, choice, onChange }: ChoicesProps) {
+  const t = useTexts('pictures')
+  const texts = useTexts('progress')
+  const { areas, activities } = choicesOf(exercises, choice)
+  return (
+    <>
+      <Names
+        label={texts('area')}
+        all={t('allAreas')}
+        names={areas}
+        value={choice.area}
+        onChange={area => onChange({ area, activity: '' })}
+      />
+      {choice.area && (
+        <Names
+          label={texts('activity')}
+          all={t('allActivities')}
+          names={activities}
+          value={choice.activity}
+          onChange={activity => onChange({ ...choice, activity })}
+        />
+      )}
+    </>
+  )
+}
+
+type NamesProps = {
+  label: string
+  all: string
+  names: readonly string[]
+  value: string
+  onChange: (name: string) => void
+}
+
+function Names({ label, all, names, value, onChange }: NamesProps) {
+  return (
+    <TextField
+      select
+      size="small"
+      fullWidth={false}
+      label={label}
+      value={value}
+      onChange={event => onChange(event.target.value)}
+      slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+      sx={{ minWidth: 170, maxWidth: { sm: 240 } }}
+    >
+      <MenuItem value="">{all}</MenuItem>
+      {names.map(name => (
+        <MenuItem key={name} value={name}>
+          {name}
+        </MenuItem>
+      ))}
+    </TextField>
+  )
+}

@@ -1,0 +1,66 @@
+import type { FamilyToday } from '@casa/contract/today'
+import Box from '@mui/material/Box'
+import Link from '@mui/material/Link'
+import Typography from '@mui/material/Typography'
+import type { ReactNode } from 'react'
+import { Link as RouterLink } from 'react-router'
+import { childAddress } from '../../lib/child-address.ts'
+import { useFormats } from '../../lib/formats.ts'
+import { useMessages, useTexts } from '../../lib/texts.ts'
+import { LongText } from '../../ui/long-text.tsx'
+import { type News, newsOf } from './family-news.ts'
+import { TodaySection } from './today-section.tsx'
+
+/** What the school has shared and written lately; each piece leads to what it is about. */
+export function FamilyNews({ today }: { today: FamilyToday }) {
+  const t = useTexts('family')
+  const news = newsOf(today)
+  return (
+    <TodaySection title={t('news')} empty={news.length === 0 && t('noNews')}>
+      <Box component="ul" sx={{ padding: 0, margin: 0, listStyle: 'none' }}>
+        {news.map(piece => (
+          <Piece key={'note' in piece ? piece.note._id : piece.notice._id} piece={piece} />
+        ))}
+      </Box>
+    </TodaySection>
+  )
+}
+
+function Piece({ piece }: { piece: News }) {
+  const t = useTexts('family')
+  const message = useMessages()
+  const { moment } = useFormats()
+  const way = (to: string, label: ReactNode) => (
+    <Link component={RouterLink} to={to} sx={{ display: 'inline-block', paddingBlock: 1.25 }}>
+      {label}
+    </Link>
+  )
+  return (
+    <Box component="li" sx={look}>
+      {'note' in piece ? (
+        <>
+          <Typography component="div">
+            {t('noteAbout', { author: piece.note.author })}{' '}
+            {way(childAddress(piece.note.studentId), piece.note.fullName)}
+          </Typography>
+          <LongText>{piece.note.notes}</LongText>
+        </>
+      ) : (
+        way(
+          piece.notice.link,
+          message({ message: piece.notice.text, key: piece.notice.key, values: piece.notice.values }),
+        )
+      )}
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        {moment(piece.at)}
+      </Typography>
+    </Box>
+  )
+}
+
+const look = {
+  paddingBlock: 0.75,
+  borderBottom: 1,
+  borderColor: 'divider',
+  '&:last-of-type': { borderBottom: 0 },
+}

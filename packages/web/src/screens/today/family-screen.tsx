@@ -1,0 +1,76 @@
+import { api } from '@casa/contract'
+import type { FamilyToday } from '@casa/contract/today'
+import Box from '@mui/material/Box'
+import Skeleton from '@mui/material/Skeleton'
+import english from '../../../locales/en/family.json'
+import { useCall } from '../../api/hooks.ts'
+import { addEnglish } from '../../lib/english.ts'
+import { useFormats } from '../../lib/formats.ts'
+import { useSchoolDay } from '../../lib/school-day.ts'
+import { useTexts } from '../../lib/texts.ts'
+import { KeyLegend } from '../../parts/key-legend.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { FamilyChild } from './family-child.tsx'
+import { FamilyNews } from './family-news-list.tsx'
+import { TodaySection } from './today-section.tsx'
+import { useNewDay } from './use-new-day.ts'
+
+addEnglish('family', english)
+
+/** Where a parent arrives: the own children, each with what it works on, and the news. Assignments will stand below. */
+export default function FamilyScreen() {
+  const t = useTexts('family')
+  const app = useTexts('app')
+  const { dayInWords } = useFormats()
+  const today = useCall(api.today.family, {})
+  useNewDay(today)
+  return (
+    <>
+      <PageHeader title={t('children')} description={dayInWords(useSchoolDay())} actions={<KeyLegend />} />
+      <Box sx={{ display: 'grid', gap: 2 }}>
+        {today.isPending && <Waiting />}
+        {today.isLoadingError && <ErrorState error={today.error} retry={() => void today.refetch()} />}
+        {today.data && <Family today={today.data} />}
+        {today.data && <TodaySection title={app('screens.assignment')} empty={t('later')} />}
+      </Box>
+    </>
+  )
+}
+
+const column = { display: 'grid', gap: 2, alignContent: 'start', minWidth: 0 }
+
+function Family({ today }: { today: FamilyToday }) {
+  const parts = useTexts('parts')
+  const { children, day } = today
+  const schools = new Set(children.map(({ schooleName }) => schooleName))
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 2,
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 3fr) minmax(0, 2fr)' },
+      }}
+    >
+      <Box sx={column}>
+        {children.length === 0 && <EmptyState title={parts('noChildren')} hint={parts('noChildrenHint')} />}
+        {children.map(child => (
+          <FamilyChild key={child._id} child={child} day={day} namesSchool={schools.size > 1} />
+        ))}
+      </Box>
+      <Box sx={column}>
+        <FamilyNews today={today} />
+      </Box>
+    </Box>
+  )
+}
+
+function Waiting() {
+  return (
+    <Box aria-busy sx={{ display: 'grid', gap: 2 }}>
+      <Skeleton variant="rounded" height={320} />
+      <Skeleton variant="rounded" height={320} />
+    </Box>
+  )
+}

@@ -1,0 +1,47 @@
+import GlobalStyles from '@mui/material/GlobalStyles'
+import { theme } from './theme.ts'
+
+/** The light scheme's variables, whatever scheme is on the screen, on paper instead of linen. */
+const onPaper = {
+  ...theme.generateStyleSheets().find(sheet => ':root, [data-scheme="light"]' in sheet)?.[
+    ':root, [data-scheme="light"]'
+  ],
+  '--casa-palette-background-default': '#fff',
+  '--casa-palette-background-paper': '#fff',
+  '--casa-palette-divider': '#b8ab9a',
+  // The colours of keys and bars are part of what they say, beside their letters.
+  printColorAdjust: 'exact',
+}
+
+/** On as many pages as it takes: what scrolls on the screen, and all around it. */
+const unrolled = { maxHeight: 'none !important', overflow: 'visible !important' }
+
+const styles = {
+  '@page': { margin: '14mm 12mm' },
+  '@media print': {
+    ':root, :root[data-scheme]': onPaper,
+    body: { minHeight: '0 !important', paddingBlockEnd: '0 !important' },
+    // The frame, what floats over the page, and what can only be pressed or typed into.
+    '.MuiAppBar-root, .MuiDrawer-root, .MuiSnackbar-root, .MuiTooltip-popper, a[href="#main"]': hidden(),
+    'main > .MuiAlert-root, main .MuiButton-root, main .MuiIconButton-root, main .MuiCheckbox-root': hidden(),
+    'main .MuiTextField-root:has([type="search"]), main .command': hidden(),
+    main: { margin: '0 !important', padding: '0 !important' },
+    'main > div': { maxWidth: 'none !important', padding: '0 !important' },
+    'main div:has(table), .MuiTableContainer-root': unrolled,
+    'main table': { minWidth: '0 !important', tableLayout: 'auto !important' },
+    'main thead *': { position: 'static !important' },
+    'main tr, main figure, main svg, main .MuiPaper-root .MuiPaper-root': { breakInside: 'avoid' },
+    'h1, h2, h3': { breakAfter: 'avoid' },
+    // A cell's height on the screen is a finger's.
+    'main tbody > tr > *': { height: 'auto !important', paddingBlock: '3px !important' },
+  },
+}
+
+function hidden() {
+  return { display: 'none !important' }
+}
+
+/** How every screen is printed: its content alone, in the light scheme's colours, and nothing cut. */
+export function PrintStyles() {
+  return <GlobalStyles styles={styles} />
+}

@@ -1,0 +1,138 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Link from '@mui/material/Link'
+import Skeleton from '@mui/material/Skeleton'
+import Typography from '@mui/material/Typography'
+import { lazy, Suspense } from 'react'
+import english from '../../locales/en/pictures.json'
+import { addEnglish } from '../lib/english.ts'
+import { useTexts } from '../lib/texts.ts'
+import { heightOf, rowHeight, type StackedBarsProps, scaleHeight, topSpace } from './stacked-bar.ts'
+
+addEnglish('pictures', english)
+
+// Whoever has no network gets a sentence in the picture's place; the table beside it needs no library.
+const Chart = lazy(() => import('./stacked-bars-chart.tsx').catch(() => ({ default: Failed })))
+
+/**
+ * Horizontal bars on a scale, each in parts, with a legend. Names stand beside the chart as text, which breaks and is read
+ * in every script. The library that draws the bars is loaded with the first ones.
+ */
+export function StackedBars(props: StackedBarsProps) {
+  const height = heightOf(props.bars.length)
+  return (
+    <Box role="group" aria-label={props.name}>
+      <Legend parts={props.parts} />
+      <Box sx={{ display: 'flex', height, marginBlockStart: 1, breakInside: 'avoid' }}>
+        <Names {...props} />
+        <Box sx={{ flex: 1, minWidth: 0 }}>
+          <Suspense fallback={<Skeleton aria-busy variant="rounded" height={height - scaleHeight} />}>
+            <Chart {...props} />
+          </Suspense>
+        </Box>
+      </Box>
+    </Box>
+  )
+}
+
+function Names({ bars, onBar }: StackedBarsProps) {
+  return (
+    <Box
+      component="ul"
+      sx={{
+        width: { xs: 116, sm: 200 },
+        flex: 'none',
+        padding: 0,
+        paddingBlockStart: `${topSpace}px`,
+        margin: 0,
+        listStyle: 'none',
+      }}
+    >
+      {bars.map(bar => (
+        <Box
+          key={bar._id}
+          component="li"
+          sx={{ height: rowHeight, display: 'flex', flexDirection: 'column', justifyContent: 'center' }}
+        >
+          {onBar ? (
+            <Link
+              component="button"
+              variant="body2"
+              color="inherit"
+              underline="always"
+              onClick={() => onBar(bar)}
+              title={bar.name}
+              sx={{ ...nameLook, minHeight: 24, textAlign: 'start' }}
+            >
+              {bar.name}
+            </Link>
+          ) : (
+            <Typography variant="body2" title={bar.name} sx={nameLook}>
+              {bar.name}
+            </Typography>
+          )}
+          <Typography variant="caption" sx={{ color: 'text.secondary', lineHeight: 1.2 }}>
+            {bar.note}
+          </Typography>
+        </Box>
+      ))}
+    </Box>
+  )
+}
+
+/** Two lines at most. */
+const nameLook = {
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: '2',
+  overflow: 'hidden',
+  overflowWrap: 'anywhere',
+  lineHeight: 1.2,
+}
+
+function Failed() {
+  const t = useTexts('pictures')
+  return <Alert severity="warning">{t('failed')}</Alert>
+}
+
+function Legend({ parts }: Pick<StackedBarsProps, 'parts'>) {
+  const t = useTexts('pictures')
+  return (
+    <Box
+      component="ul"
+      aria-label={t('legend')}
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        columnGap: 2,
+        rowGap: 0.5,
+        padding: 0,
+        margin: 0,
+        listStyle: 'none',
+      }}
+    >
+      {parts.map(({ id, label, letters, colour, textColour }) => (
+        <Box key={id} component="li" sx={{ display: 'flex', alignItems: 'center', gap: 0.75 }}>
+          <Box
+            component="span"
+            aria-hidden
+            style={{ backgroundColor: colour, color: textColour }}
+            sx={{
+              minWidth: 26,
+              height: 20,
+              borderRadius: 1,
+              fontSize: '0.75rem',
+              fontWeight: 700,
+              lineHeight: '20px',
+              textAlign: 'center',
+              printColorAdjust: 'exact',
+            }}
+          >
+            {letters}
+          </Box>
+          <Typography variant="body2">{label}</Typography>
+        </Box>
+      ))}
+    </Box>
+  )
+}

@@ -1,0 +1,32 @@
+import { type RefObject, useEffect } from 'react'
+
+/** What is filled in or chosen; MUI's hidden twins of fields are left out. */
+const fields = ['input:not([type=hidden], [type=file])', 'textarea', '[role=combobox]', '[role=spinbutton]']
+  .map(
+    field =>
+      `${field}:not([disabled], [aria-disabled=true], [aria-hidden=true], [tabindex="-1"], [readonly])`,
+  )
+  .join()
+
+/**
+ * Puts the focus into the first field of a dialog's content as soon as there is one, because a form may arrive after its
+ * dialog and its choices after the form. Stops once somebody uses the keyboard or the pointer.
+ */
+export function useFirstField(content: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const box = content.current
+    const dialog = box?.closest<HTMLElement>('[role=dialog]')
+    if (!box || !dialog) return
+    const focusFirst = () => {
+      const first = [...box.querySelectorAll<HTMLElement>(fields)].find(field => field.checkVisibility())
+      if (first !== document.activeElement) first?.focus()
+    }
+    const observer = new MutationObserver(focusFirst)
+    const attributeFilter = ['disabled', 'aria-disabled']
+    observer.observe(box, { childList: true, subtree: true, attributeFilter })
+    const stop = () => observer.disconnect()
+    for (const type of ['keydown', 'pointerdown']) dialog.addEventListener(type, stop, { once: true })
+    focusFirst()
+    return stop
+  }, [content])
+}
