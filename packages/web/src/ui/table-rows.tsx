@@ -31,7 +31,7 @@ const narrow = {
   '& tr > *': { paddingInline: '6px' },
   '& tr > :first-child': { paddingInlineStart: '12px' },
   '& thead > tr > *': { fontSize: '0.75rem', lineHeight: 1.25 },
-  '& thead .MuiTableCell-alignCenter': { paddingInline: '1px', fontSize: '0.6875rem' },
+  '& thead .MuiTableCell-alignCenter': { paddingInline: 0, fontSize: '0.6875rem' },
   '& tbody > tr > *': { fontSize: '0.8125rem', lineHeight: 1.3 },
   '& tbody .MuiTableCell-paddingNone': { paddingInline: 0 },
   '& .MuiChip-label': { paddingInline: '6px' },
