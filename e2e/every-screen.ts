@@ -37,12 +37,13 @@ function pathsOf(screen: Screen, role: Role): string[] {
  */
 export function sharesOf(everyRole: boolean): [Role, string[]][] {
   const shares: Record<Role, string[]> = { SUPERADMIN: [], SCHOOLE: [], TEACHER: [], PARENT: [] }
-  const shown = new Set<Screen['load']>()
+  const shown = new Set<Screen['load'] | string>()
   for (const screen of screens) {
-    if (shown.has(screen.load)) continue
-    shown.add(screen.load)
+    const component = screen.inFrame ? screen.path : screen.load
+    if (shown.has(component)) continue
+    shown.add(component)
     const opensDialogs = Object.keys(dialogsOf(screen)).length > 0
-    const built = screen.roles.filter(role => !screen.load || !isLater(screen, role))
+    const built = screen.roles.filter(role => !component || !isLater(screen, role))
     const byShare = built.toSorted((one, other) => shares[one].length - shares[other].length)
     const role = opensDialogs ? screen.roles[0]! : byShare[0]!
     for (const one of everyRole ? screen.roles : [role]) shares[one].push(...pathsOf(screen, one))

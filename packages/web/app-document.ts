@@ -4,7 +4,7 @@ import type { Role } from '../contract/src/access.ts'
 import { landing } from '../contract/src/rules/landing.ts'
 import type { RenderedSkeleton } from './src/app/render-skeleton.tsx'
 
-/** The source of the screen on which a role arrives; that of a screen that is not built yet is in the app itself. */
+/** The source of the screen on which a role arrives; undefined where that comes with the app itself. */
 const firstScreens: Record<Role, string | undefined> = {
   SUPERADMIN: 'src/screens/schools/school-list-screen.tsx',
   SCHOOLE: 'src/screens/students/student-list-screen.tsx',

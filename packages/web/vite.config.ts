@@ -48,7 +48,7 @@ export default defineConfig({
             // shows.
             {
               name: 'frame',
-              test: /contract\/src\/([\w-]+\.ts\?calls|(index|route)\.ts)|web\/src\/(app\/(?!catalogues\/(hi|te)|accept-link|change-password|(palette|shortcuts)\/)|api\/(?!list)|ui\/(?!data-table|card-rows|table-|list-|page-size|sort-select|search-field|row-actions|export|use-arranged|use-export|arrange|picture-or|stacked-|date-|day-picker|days-calendar|use-typed-day|check-tree|tree|drawings|file-|print-sheet|qr-code|use-sending|use-first-field|route-dialog))|web\/src\/parts\/(use-classes|child-link|class-(filter|picker|help))|@mui\/icons-material\/(?!(CheckBox|IndeterminateCheckBox|RadioButton|ContentCopy\.|History\.|EditNoteOutlined|PlaylistAddCheck))|@mui\/material\/Skeleton\/|@tanstack\/(react-virtual|virtual-core)\//,
+              test: /contract\/src\/([\w-]+\.ts\?calls|(index|route)\.ts)|web\/src\/(app\/(?!catalogues\/(hi|te)|accept-link|change-password|(palette|shortcuts)\/)|api\/(?!list)|ui\/(?!data-table|card-rows|table-|list-|page-size|sort-select|search-field|row-actions|export|use-arranged|use-export|arrange|picture-or|stacked-|date-|day-picker|days-calendar|use-typed-day|check-tree|tree|drawings|file-|print-sheet|qr-code|use-sending|use-first-field|route-dialog))|web\/src\/parts\/(use-classes|child-link|class-(filter|picker|help)|key-(chip|words|in-words|legend\.))|screens\/today\/(family-|area-purpose|today-section|use-new-day)|@mui\/icons-material\/(?!(CheckBox|IndeterminateCheckBox|RadioButton|ContentCopy\.|History\.|EditNoteOutlined|PlaylistAddCheck))|@mui\/material\/Skeleton\/|@tanstack\/(react-virtual|virtual-core)\//,
               priority: 45,
             },
             // The table of nearly every screen, which the first ones of teachers and parents do not show.
@@ -60,7 +60,7 @@ export default defineConfig({
             // What the first screens show comes without what only forms need.
             {
               name: 'parts',
-              test: /web\/src\/parts\/(?!performance|key-(bar|figures|history|legend-dialog)|child-days|class-field|student-fields|entity-dialog|picture-|workbook|use-known|key-undo|key-buttons|queued-keys|preset-child|attendance-|student-(profile|notes|cards))|screens\/today\/(today-section|use-new-day)|@mui\/material\/(Tab|ToggleButton)/,
+              test: /web\/src\/parts\/(?!performance|key-(bar|figures|history|legend-dialog)|child-days|class-field|student-fields|entity-dialog|picture-|workbook|use-known|key-undo|key-buttons|queued-keys|preset-child|attendance-|student-(profile|notes|cards))|@mui\/material\/(Tab|ToggleButton)/,
               priority: 16,
             },
             // What screens of progress share beyond the first.

@@ -1,7 +1,9 @@
 import { landing } from '@casa/contract/rules/landing'
+import type { ComponentType } from 'react'
 import { createBrowserRouter, matchPath, Navigate, type RouteObject, redirect } from 'react-router'
 import { startSchoolClock } from '../api/school-clock.ts'
 import { rememberOrigin, type SignedInUser, signedInUser, takeOrigin } from '../lib/session.ts'
+import { FamilyScreen } from '../screens/today/family-screen.tsx'
 import { CrashScreen } from './crash-screen.tsx'
 import { NotFoundScreen } from './not-found-screen.tsx'
 import { PlaceholderScreen } from './placeholder-screen.tsx'
@@ -55,7 +57,8 @@ function routeOf(screen: Screen, user: SignedInUser): RouteObject {
   const { path, load } = screen
   const place = { path, handle: screen, ErrorBoundary: CrashScreen }
   if (!screen.roles.includes(user.role)) return { ...place, path: `${path}/*`, element: <RefusedScreen /> }
-  if (!load || isLater(screen, user.role)) return { ...place, element: <PlaceholderScreen screen={screen} /> }
+  if (isLater(screen, user.role)) return { ...place, element: <PlaceholderScreen screen={screen} /> }
+  if (!load) return { ...place, Component: inFrame[path] ?? null }
   return {
     ...place,
     lazy: { Component: componentOf(load) },
@@ -65,6 +68,9 @@ function routeOf(screen: Screen, user: SignedInUser): RouteObject {
     })),
   }
 }
+
+/** The screens that come with the frame: where most people arrive, so that nothing further has to be fetched for it. */
+const inFrame: Partial<Record<string, ComponentType>> = { assignment: FamilyScreen }
 
 function componentOf(load: Load) {
   return async () => (await load()).default

@@ -208,7 +208,7 @@ const rows = [
     roles: school,
     // Parents arrive here; staff's table is not built yet.
     laterFor: staff,
-    load: () => import('../screens/today/family-screen.tsx'),
+    inFrame: true,
   },
   { path: 'studentEvents', title: 'studentEvents', roles: family },
   {

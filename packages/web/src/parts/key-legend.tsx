@@ -21,12 +21,15 @@ export function KeyLegend() {
     <>
       <Opener aria-label={t('open')} title={t('open')} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <HelpOutlineOutlined />
-        {keys.map(key => (
-          <Fragment key={key}>
-            {/* The space keeps the letters apart in the button's name. */}{' '}
-            <SmallChip value={key} look={isFamily() ? 'studentKey' : 'staffKey'} />
-          </Fragment>
-        ))}
+        {/* The button has its name, in which the letters stand apart as they do here. */}
+        <span aria-hidden>
+          {keys.map(key => (
+            <Fragment key={key}>
+              {' '}
+              <SmallChip value={key} look={isFamily() ? 'studentKey' : 'staffKey'} />
+            </Fragment>
+          ))}
+        </span>
       </Opener>
       {open && (
         <Suspense>
@@ -99,18 +102,18 @@ const SmallChip = styled(KeyChip)({
 const Opener = styled(ButtonBase)(({ theme }) => ({
   height: 36,
   alignSelf: 'center',
-  gap: 3,
   paddingInline: 8,
   borderRadius: 8,
   border: `1px solid ${theme.vars.palette.divider}`,
   color: theme.vars.palette.text.secondary,
   '&:hover': { backgroundColor: theme.vars.palette.action.hover },
   '& svg': { display: 'none' },
+  '& > span[aria-hidden]': { display: 'flex', gap: 3 },
   [theme.breakpoints.down('sm')]: {
     minWidth: 44,
     height: 44,
     border: 0,
     '& svg': { display: 'block' },
-    '& span[role=img]': { display: 'none' },
+    '& > span[aria-hidden]': { display: 'none' },
   },
 }))
