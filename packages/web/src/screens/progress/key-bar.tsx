@@ -1,7 +1,7 @@
 import { type Key, keys } from '@casa/contract/rules/keys'
 import Box from '@mui/material/Box'
 import type { Theme } from '@mui/material/styles'
-import { type KeyLook, useKeyLabel } from './key-chip.tsx'
+import { type KeyLook, useKeyLabel } from '../../parts/key-chip.tsx'
 
 type Props = {
   counts: Record<Key, number>
