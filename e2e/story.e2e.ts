@@ -63,8 +63,8 @@ test('attendance that cannot be loaded says so, and comes with Retry', async ({
   enter,
   expectRefusals,
 }) => {
-  expectRefusals('POST /attendence/monthwise 404')
-  await page.route('**/api/attendence/monthwise', route => route.fulfill({ status: 404, json: {} }), {
+  expectRefusals('GET /overview/student/* 404')
+  await page.route('**/api/overview/student/*', route => route.fulfill({ status: 404, json: {} }), {
     times: 1,
   })
   await enter(demoPeople.motherOfTwoSchools, '/app/studentstory')

@@ -7,7 +7,7 @@ import { heightOf, type StackedBar, type StackedBarsProps, scaleHeight, topSpace
 const axisHeight = 48
 
 /** The chart itself: a module of its own, because it brings the chart library. */
-export default function StackedBarsChart(props: StackedBarsProps) {
+export function StackedBarsChart(props: StackedBarsProps) {
   const { bars, parts, scale, shares = false, onBar } = props
   const { number } = useFormats()
   const theme = useTheme()

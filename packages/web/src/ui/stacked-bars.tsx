@@ -12,7 +12,12 @@ import { heightOf, rowHeight, type StackedBarsProps, scaleHeight, topSpace } fro
 addEnglish('pictures', english)
 
 // Whoever has no network gets a sentence in the picture's place; the table beside it needs no library.
-const Chart = lazy(() => import('./stacked-bars-chart.tsx').catch(() => ({ default: Failed })))
+const Chart = lazy(() =>
+  import('./stacked-bars-chart.tsx').then(
+    ({ StackedBarsChart }) => ({ default: StackedBarsChart }),
+    () => ({ default: Failed }),
+  ),
+)
 
 /**
  * Horizontal bars on a scale, each in parts, with a legend. Names stand beside the chart as text, which breaks and is read

@@ -1,34 +1,13 @@
 import { progress } from '@casa/contract/progress'
 import { records } from '@casa/contract/records'
-import { keys } from '@casa/contract/rules/keys'
 import { describe, expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
 import { makeClassWithCurriculum } from '../../testing/class-with-curriculum.ts'
 import { makeRecord } from '../../testing/record.ts'
+import { recordedSchool } from '../../testing/recorded-school.ts'
 import { statementsOf } from '../../testing/statements.ts'
 
 const app = testApp()
-
-/** Two classes of a level with some keys. */
-async function recordedSchool() {
-  const all = await makeClassWithCurriculum(app.make)
-  const { schoolClass, school, level, asha, dev, mina, beans, water, song } = all
-  const nextClass = await app.make.class(school, { level_id: level._id })
-  const ravi = await app.make.student(nextClass)
-  const nextTeacher = await app.make.teacher(nextClass)
-  const record = (child: { _id: string }, exercise: typeof beans, key: string | null, of = schoolClass) =>
-    makeRecord(app.make, of, child, exercise, { key })
-  await record(asha, beans, 'P')
-  await record(asha, beans, 'M')
-  await record(asha, water, 'WA')
-  await record(asha, song, null)
-  await record(asha, beans, null)
-  await record(dev, beans, 'M')
-  await record(dev, water, 'WI')
-  await record(mina, beans, 'P')
-  await record(ravi, beans, 'M', nextClass)
-  return { ...all, nextClass, nextTeacher, ravi }
-}
 
 type Group = { activities: { subActivityName: string; count: number }[] }
 const shortened = (groups: Record<string, Group>) =>
@@ -41,7 +20,7 @@ const shortened = (groups: Record<string, Group>) =>
 
 describe('analysis', () => {
   test('of a child: what it does at each key, and what is planned', async () => {
-    const { teacher, asha, beans, pouring, practicalLife } = await recordedSchool()
+    const { teacher, asha, beans, pouring, practicalLife } = await recordedSchool(app.make)
     const { body } = await app.as(teacher).call(progress.analysis, { body: { studentId: asha._id } })
     expect(shortened(body)).toEqual({
       M: ['Pouring Beans 1'],
@@ -63,7 +42,7 @@ describe('analysis', () => {
   })
 
   test('of a class and of a school: each exercise once, where most children are, of as many where they are further back', async () => {
-    const { teacher, principal, schoolClass, nextClass } = await recordedSchool()
+    const { teacher, principal, schoolClass, nextClass } = await recordedSchool(app.make)
     const ofRoom = {
       M: ['Pouring Beans 2'],
       WI: [],
@@ -94,7 +73,7 @@ describe('analysis', () => {
   })
 
   test('an activity that was planned by itself stands there under its own name', async () => {
-    const { teacher, asha, schoolClass, riddles } = await recordedSchool()
+    const { teacher, asha, schoolClass, riddles } = await recordedSchool(app.make)
     const { body } = await app.as(teacher).call(records.add, {
       body: { classId: schoolClass._id, studentId: asha._id, activityId: riddles._id, key: 'WI' },
     })
@@ -110,7 +89,7 @@ describe('analysis', () => {
   })
 
   test('moves with the child to its next class, and goes when the child leaves', async () => {
-    const { principal, nextTeacher, asha, nextClass } = await recordedSchool()
+    const { principal, nextTeacher, asha, nextClass } = await recordedSchool(app.make)
     const counts = async () =>
       (await app.as(principal).call(progress.counts, { body: { classId: nextClass._id } })).body.map(
         ({ subActivityName, key, count }) => `${subActivityName} ${key} ${count}`,
@@ -129,7 +108,7 @@ describe('analysis', () => {
   })
 
   test('counts of each exercise at each key, in the order of teaching', async () => {
-    const { principal, teacher, nextClass } = await recordedSchool()
+    const { principal, teacher, nextClass } = await recordedSchool(app.make)
     const { body } = await app.as(principal).call(progress.counts, { body: {} })
     expect(body.map(({ subActivityName, key, count }) => `${subActivityName} ${key} ${count}`)).toEqual([
       'Pouring Beans P 1',
@@ -146,7 +125,7 @@ describe('analysis', () => {
 
 describe("a child's performance", () => {
   test('in totals and by area', async () => {
-    const { teacher, asha, practicalLife, ownArea } = await recordedSchool()
+    const { teacher, asha, practicalLife, ownArea } = await recordedSchool(app.make)
     const { body } = await app.as(teacher).call(progress.performance, { body: { studentId: asha._id } })
     expect(body).toEqual({
       totalActivities: 2,
@@ -183,7 +162,7 @@ describe("a child's performance", () => {
   })
 
   test('is held against what the class works with, for parents against what is published', async () => {
-    const { teacher, dev, mina } = await recordedSchool()
+    const { teacher, dev, mina } = await recordedSchool(app.make)
     const left = async (child: { _id: string }, as: { token: string }) => {
       const { body } = await app.as(as).call(progress.performance, { body: { studentId: child._id } })
       return [body.notBegun, ...body.areas.map(area => `${area.superActivityName} ${area.notBegun}`)]
@@ -195,7 +174,7 @@ describe("a child's performance", () => {
   })
 
   test('counts what an earlier class worked with, and sets it apart from the curriculum of the present one', async () => {
-    const { principal, asha, school, practicalLife } = await recordedSchool()
+    const { principal, asha, school, practicalLife } = await recordedSchool(app.make)
     const bare = await app.make.class(school)
     await app.database.owner.query('update app.students set class_id = $2 where id = $1', [
       asha._id,
@@ -233,7 +212,7 @@ describe("a child's performance", () => {
   })
 
   test('exercise by exercise, in the order of teaching', async () => {
-    const { teacher, asha, songs, practicalLife } = await recordedSchool()
+    const { teacher, asha, songs, practicalLife } = await recordedSchool(app.make)
     const report = async (filter: object) =>
       (
         await app.as(teacher).call(progress.studentReport, { body: { studentId: asha._id, ...filter } })
@@ -249,51 +228,9 @@ describe("a child's performance", () => {
   })
 })
 
-describe("a class's spread", () => {
-  test('has each exercise of the class with its children by key, in the order of teaching', async () => {
-    const { teacher, principal, schoolClass, beans, pouring, practicalLife } = await recordedSchool()
-    const { body } = await app.as(teacher).call(progress.spread, { body: { classId: schoolClass._id } })
-    expect(body.children).toBe(3)
-    expect(body.exercises[0]).toEqual({
-      _id: beans._id,
-      subActivityName: 'Pouring Beans',
-      activityId: { _id: pouring._id, activityName: 'Pouring' },
-      superActivityId: { _id: practicalLife._id, superActivityName: 'Practical Life' },
-      ...{ P: 1, WA: 0, WI: 0, M: 2, notBegun: 0 },
-    })
-    expect(
-      body.exercises.map(({ subActivityName, ...at }) => [
-        subActivityName,
-        ...keys.map(key => at[key]),
-        at.notBegun,
-      ]),
-    ).toEqual([
-      ['Pouring Beans', 1, 0, 0, 2, 0],
-      ['Pouring Water', 0, 1, 1, 0, 1],
-      ['Morning Song', 0, 0, 0, 0, 3],
-    ])
-    expect(
-      await statementsOf(() =>
-        app.as(principal).call(progress.spread, { body: { classId: schoolClass._id } }),
-      ),
-    ).toHaveLength(1)
-  })
-
-  test('of a class without children or exercises is empty; that of another class is not there', async () => {
-    const { principal, teacher, school, nextClass } = await recordedSchool()
-    const bare = await app.make.class(school)
-    const ask = (as: { token: string }, classId: string) =>
-      app.as(as).call(progress.spread, { body: { classId } })
-    expect((await ask(principal, bare._id)).body).toEqual({ children: 0, exercises: [] })
-    expect((await ask(teacher, nextClass._id)).status).toBe(404)
-    const { principal: elsewhere } = await app.make.school()
-    expect((await ask(elsewhere, nextClass._id)).status).toBe(404)
-  })
-})
-
 describe('the matrix', () => {
   test('of one area; a class without curriculum has children and no exercises', async () => {
-    const { teacher, principal, schoolClass, school, ownArea } = await recordedSchool()
+    const { teacher, principal, schoolClass, school, ownArea } = await recordedSchool(app.make)
     const { body } = await app
       .as(teacher)
       .call(progress.matrix, { body: { classId: schoolClass._id, superActivityId: ownArea._id } })

@@ -1,10 +1,10 @@
-import { type Matrix, progress } from '@casa/contract/progress'
+import { progress } from '@casa/contract/progress'
 import { records } from '@casa/contract/records'
 import { type Key, keys } from '@casa/contract/rules/keys'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
-import { expectConsistentCounts } from '../../testing/consistent-counts.ts'
+import { expectConsistentCounts, expectSpreadOf } from '../../testing/consistent-counts.ts'
 
 const app = testApp()
 const today = '2026-11-20'
@@ -247,7 +247,8 @@ class SchoolWithModel {
       const { body: matrix } = await this.office.call(progress.matrix, { body: { classId } })
       for (const { _id, keys: shown } of matrix.students)
         expect(shown).toEqual([0, 1].map(item => this.model.progress(this.childOf(_id), item).key))
-      await this.agreeOnSpread(classId, matrix)
+      const { body: spread } = await this.office.call(progress.spread, { body: { classId } })
+      expectSpreadOf(matrix, spread)
       const { body: counts } = await this.office.call(progress.counts, { body: { classId } })
       const counted = counts.map(({ _id, key, count }) => `${this.itemOf(_id)} ${key} ${count}`)
       expect(counted.sort()).toEqual(this.model.countsOf(schoolClass).sort())
@@ -262,18 +263,6 @@ class SchoolWithModel {
         [0, 1].map(item => this.model.progress(index, item, seen))
       expect(await report(this.principal)).toEqual(expected())
       expect(await report(this.parent)).toEqual(expected(one => one.published))
-    }
-  }
-
-  /** The spread of a class counts what the matrix shows, and a child at each exercise once. */
-  private async agreeOnSpread(classId: string, matrix: Matrix): Promise<void> {
-    const { body: spread } = await this.office.call(progress.spread, { body: { classId } })
-    expect(spread.children).toBe(matrix.students.length)
-    expect(spread.exercises.map(({ _id }) => _id)).toEqual(matrix.exercises.map(({ _id }) => _id))
-    for (const [place, counts] of spread.exercises.entries()) {
-      const shown = (key: Key | null) => matrix.students.filter(child => child.keys[place] === key).length
-      for (const key of keys) expect(counts[key]).toBe(shown(key))
-      expect(counts.notBegun).toBe(shown(null))
     }
   }
 

@@ -11,7 +11,6 @@ import { useList } from '../../api/list.ts'
 import { useSchoolDay } from '../../lib/school-day.ts'
 import { type Span, withStart } from '../../lib/span.ts'
 import { useMessages, useTexts } from '../../lib/texts.ts'
-import { ChildDays } from '../../parts/child-days.tsx'
 import { ChildLink } from '../../parts/child-link.tsx'
 import { ClassPicker } from '../../parts/class-picker.tsx'
 import { ListPage } from '../../parts/list-page.tsx'
@@ -22,6 +21,7 @@ import type { Column } from '../../ui/column.ts'
 import { DayPicker } from '../../ui/day-picker.tsx'
 import { FilterBar } from '../../ui/filter-bar.tsx'
 import { useUnfinishedDays } from '../../ui/use-unfinished-days.ts'
+import { ChildDays } from './child-days.tsx'
 
 const sizes = [1000, 10_000, 100_000]
 

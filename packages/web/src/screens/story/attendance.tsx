@@ -9,10 +9,10 @@ import { useCall } from '../../api/hooks.ts'
 import { useMessages, useTexts } from '../../lib/texts.ts'
 import { monthsOf } from '../../parts/attendance-days.ts'
 import { AttendanceSection } from '../../parts/attendance-section.tsx'
-import { AttendanceTable } from '../../parts/attendance-table.tsx'
 import { yearsOf } from '../../parts/attendance-years.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { AttendanceTable } from './attendance-table.tsx'
 
 /** A child's attendance by month, and its days as a calendar. */
 export function Attendance({ studentId }: { studentId: string }) {

@@ -1,8 +1,8 @@
 import { api } from '@casa/contract'
 import Skeleton from '@mui/material/Skeleton'
-import { useCall } from '../api/hooks.ts'
-import { ErrorState } from '../ui/error-state.tsx'
-import { AttendanceSection } from './attendance-section.tsx'
+import { useCall } from '../../api/hooks.ts'
+import { AttendanceSection } from '../../parts/attendance-section.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
 
 /** The days of a child's school year under a title, read from the child's page. */
 export function ChildDays({ studentId, title }: { studentId: string; title: string }) {

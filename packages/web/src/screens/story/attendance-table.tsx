@@ -7,8 +7,8 @@ import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
-import { useTexts } from '../lib/texts.ts'
-import { type AttendanceYear, percentPresent } from './attendance-years.ts'
+import { useTexts } from '../../lib/texts.ts'
+import { type AttendanceYear, percentPresent } from '../../parts/attendance-years.ts'
 
 /** A year of a child's attendance: each month's figures and a bar. */
 export function AttendanceTable({ year }: { year: AttendanceYear }) {
