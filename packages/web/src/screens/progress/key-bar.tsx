@@ -2,16 +2,8 @@ import { type Key, keys } from '@casa/contract/rules/keys'
 import Box from '@mui/material/Box'
 import type { Theme } from '@mui/material/styles'
 
-<<<<<<< HEAD:packages/web/src/parts/key-bar.tsx
-
-import { type KeyLook, useKeyLabel } from './key-chip.tsx'
-import { isFamily, useKeyWords } from './key-words.ts'
-
-=======
-
 import { type KeyLook, useKeyLabel } from '../../parts/key-chip.tsx'
-
->>>>>>> work/charts:packages/web/src/screens/progress/key-bar.tsx
+import { isFamily, useKeyWords } from '../../parts/key-words.ts'
 
 type Props = {
   counts: Record<Key, number>
