@@ -83,7 +83,7 @@ function PhoneToolbar({ search, save, count, commands, children }: PhoneProps) {
   const [open, setOpen] = useState(false)
   const id = useId()
   return (
-    <Box sx={{ display: 'grid', rowGap: 1, marginBlockEnd: 1 }}>
+    <Box sx={{ display: 'grid', rowGap: 1, marginBlockEnd: 0.5 }}>
       <Box sx={{ display: 'flex', alignItems: 'center', columnGap: 0.5 }}>
         {search}
         <IconButton
