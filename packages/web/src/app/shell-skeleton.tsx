@@ -1,3 +1,5 @@
+import { Brand } from './brand.tsx'
+
 const times = (count: number) => Array.from({ length: count }, (_, index) => index)
 
 /**
@@ -13,10 +15,7 @@ export function ShellSkeleton() {
           <svg viewBox="0 0 24 24" className="skeleton-icon" aria-hidden="true">
             <path d="M3 18h18v-2H3zm0-5h18v-2H3zm0-7v2h18V6z" fill="currentColor" />
           </svg>
-          <svg viewBox="0 0 32 32" className="skeleton-mark" aria-hidden="true">
-            <path d="M16 2 2.5 12.4V30h27V12.4z" fill="#a8325c" />
-            <path d="M12.9 11.6h6.2v4.6h-6.2zM11.3 16.9h9.4v5h-9.4zM9.5 22.6h13v5.4h-13z" fill="#fbf3ea" />
-          </svg>
+          <Brand />
           <span className="skeleton-name">Casa</span>
           <i className="skeleton-person" />
         </div>

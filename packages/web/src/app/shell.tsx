@@ -9,15 +9,12 @@ import type { SignedInUser } from '../lib/session.ts'
 import { useTexts } from '../lib/texts.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { Drawer } from './drawer.tsx'
-import { drawerWidth, headerHeight } from './frame-size.ts'
+import { drawerWidth, headerHeight, roomForMenu } from './frame-size.ts'
 import { Header } from './header.tsx'
 import { LinksBanner } from './links-banner.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
 import { OutboxBanner } from './outbox-banner.tsx'
 import { useForeignSignIn } from './use-foreign-sign-in.ts'
-
-/** In pixels; below, the menu would leave too little for tables. */
-const roomForMenu = 1100
 
 /** The frame of every screen: header, menu and the screen itself. */
 export function Shell({ user }: { user: SignedInUser }) {
