@@ -123,7 +123,9 @@ export const curriculum = {
     access: anyRole,
     tx: 'read',
     reads: true,
-    body: z.strictObject({ schooleId: blank(id), classId: reference(messages.class.nameRequired) }),
+    body: z
+      .strictObject({ schooleId: blank(id), classId: reference(messages.class.nameRequired) })
+      .meta({ id: 'OneClass' }),
     response: z.array(areaTree),
   }),
   addArea: route({

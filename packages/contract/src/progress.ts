@@ -154,7 +154,9 @@ export const progress = {
     access: staff,
     tx: 'read',
     reads: true,
-    body: z.strictObject({ schooleId: blank(id), classId: reference(messages.class.nameRequired) }),
+    body: z
+      .strictObject({ schooleId: blank(id), classId: reference(messages.class.nameRequired) })
+      .meta({ id: 'OneClass' }),
     response: spread,
   }),
   performance: route({
