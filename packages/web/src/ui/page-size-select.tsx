@@ -17,7 +17,7 @@ export function PageSizeSelect({ sizes, value, onChange }: Props) {
       label={t('table.size')}
       value={value}
       onChange={event => onChange(Number(event.target.value))}
-      sx={{ minWidth: 104 }}
+      sx={{ minWidth: 104, displayPrint: 'none' }}
     >
       {sizes
         .toSorted((a, b) => a - b)

@@ -1,3 +1,4 @@
+import type { Theme } from '@mui/material/styles'
 import Table from '@mui/material/Table'
 import TableBody from '@mui/material/TableBody'
 import TableContainer from '@mui/material/TableContainer'
@@ -24,6 +25,7 @@ const look = {
   tableLayout: 'fixed',
   '& tbody > tr > *': { height: rowHeight, paddingBlock: '1px', overflowWrap: 'break-word' },
   '& tbody > tr > th': { fontWeight: 600 },
+  '& thead .command': { zIndex: 3 },
 }
 
 /** For tables with many columns: two lines of small type have room in a row of the usual height. */
@@ -41,6 +43,20 @@ const narrow = {
 
 /** The headings are what stands out. */
 const grouped = { '& tbody > tr:not([data-group]) > th': { fontWeight: 500 } }
+
+/** Actions stay in view at the table's end, however far its columns are scrolled aside. */
+const actionsInView = (count: number, width: number) =>
+  Object.fromEntries(
+    Array.from({ length: count }, (_, fromEnd) => [
+      `& .command:nth-last-of-type(${fromEnd + 1})`,
+      {
+        position: 'sticky',
+        insetInlineEnd: fromEnd * width,
+        backgroundColor: 'background.paper',
+        ...(fromEnd === count - 1 && { boxShadow: ({ vars }: Theme) => `-1px 0 0 ${vars.palette.divider}` }),
+      },
+    ]),
+  )
 
 type Props<R extends Row> = RowsProps<R> & {
   sort: string
@@ -81,7 +97,13 @@ export function TableRows<R extends Row>({ sort, onSort, dense, children, groupi
         stickyHeader
         aria-label={name}
         aria-rowcount={lines.length + 1}
-        sx={[{ minWidth }, look, dense ? narrow : {}, grouping ? grouped : {}]}
+        sx={[
+          { minWidth },
+          look,
+          dense ? narrow : {},
+          grouping ? grouped : {},
+          actionsInView(actions.length, perAction),
+        ]}
       >
         <colgroup>
           {selection && <col style={{ width: 64 }} />}
