@@ -106,6 +106,6 @@ export const todayExamples = {
     plans: [{ ...childNamed, count: 2, exercises: [subActivityId.subActivityName, 'Pouring rice'] }],
     unrecorded: { since: '2026-11-09', children: [{ ...childNamed, last: '2026-11-06' }] },
     birthdays: [{ ...childNamed, date: '2026-11-23', age: 5 }],
-    drafts: { total: 6, ofWeek: 4 },
+    drafts: { total: 6, ofWeek: 4, startDate: '2026-11-09', endDate: '2026-11-20' },
   }),
 }

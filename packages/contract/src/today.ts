@@ -39,8 +39,13 @@ export const teacherToday = entity('TeacherToday', {
   }),
   /** Birthdays of today and the seven days after it, the earliest first, with the age that the child reaches. */
   birthdays: z.array(z.object({ ...childNamed, date: z.string(), age: z.number() })),
-  /** What is not published: in all, and of that what touches the week. */
-  drafts: z.object({ total: z.number(), ofWeek: z.number() }),
+  /** What is not published: in all, of that what touches the week, and the days that all of it touches. */
+  drafts: z.object({
+    total: z.number(),
+    ofWeek: z.number(),
+    startDate: z.string().nullable(),
+    endDate: z.string().nullable(),
+  }),
 })
 export type TeacherToday = z.output<typeof teacherToday>
 

@@ -83,9 +83,10 @@ export async function plansOf(tx: Tx, scope: Scope, { startDate, endDate }: Plan
 
 /** How many entries about the children of the teacher's class are not published: in all, and of those that touch a week. */
 export async function draftsOf(tx: Tx, scope: Scope, { startDate, endDate }: PlanWindow) {
-  return tx.row({ total: integer, ofWeek: integer })`
+  return tx.row({ total: integer, ofWeek: integer, startDate: nullable(day), endDate: nullable(day) })`
     select count(*)::integer as total,
-           (count(*) filter (where r.start_date <= ${endDate}::date and r.end_date >= ${startDate}::date))::integer as "ofWeek"
+           (count(*) filter (where r.start_date <= ${endDate}::date and r.end_date >= ${startDate}::date))::integer as "ofWeek",
+           min(r.start_date) as "startDate", max(r.end_date) as "endDate"
       from app.students s
       join app.records r on r.school_id = s.school_id and r.student_id = s.id and not r.published
      where ${ownChildren(scope)}`

@@ -117,7 +117,8 @@ test('birthdays of the coming week are told with the age, and drafts are counted
     { _id: dev._id, fullName: 'Dev Rao', profileURL: null, date: '2026-11-20', age: 4 },
     { _id: asha._id, fullName: 'Asha', profileURL: null, date: '2026-11-23', age: 5 },
   ])
-  expect(drafts).toEqual({ total: 2, ofWeek: 1 })
+  expect(drafts).toMatchObject({ total: 2, ofWeek: 1, startDate: '2026-10-01' })
+  expect(drafts.endDate! > '2026-10-02').toBe(true)
 })
 
 test('nothing of another class of the school, nor of another school, reaches a teacher', async () => {

@@ -66,16 +66,21 @@ function Plans({ today: { plans } }: Props) {
 
 function Drafts({ today: { drafts } }: Props) {
   const t = useTexts('today')
-  const { total, ofWeek } = drafts
+  const { total, ofWeek, startDate, endDate } = drafts
   const where = ofWeek === 0 ? t('draftsOfOtherWeeks') : t('draftsOfWeek', { count: ofWeek })
   return (
     <TodaySection
       title={t('drafts')}
       count={total}
-      way={total > 0 && { to: '/app/activitytrackertable', label: t('openPlanner') }}
+      way={
+        startDate !== null && {
+          to: `/app/activitytrackertable?${new URLSearchParams({ startDate, endDate: endDate ?? '' })}`,
+          label: t('openPlanner'),
+        }
+      }
       empty={total === 0 && t('noDrafts')}
     >
-      <Typography>{ofWeek > 0 && ofWeek < total ? `${where} ${t('draftsElsewhere')}` : where}</Typography>
+      <Typography>{where}</Typography>
     </TodaySection>
   )
 }
