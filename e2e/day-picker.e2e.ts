@@ -53,6 +53,7 @@ for (const language of ['en', 'hi', 'te']) {
     await typeSlowly(page, '05')
     await typeSlowly(page, from.slice(5, 7))
     await typeSlowly(page, from.slice(0, 4))
+    await expect.poll(() => requestedDays.at(-1)).toBe(`${from.slice(0, 8)}05`)
     await expect(page.locator('#sheet-day')).toBeVisible()
     requestedDays.length = 0
     await page.getByRole('spinbutton').first().click()
@@ -117,8 +118,10 @@ test('arrows step through days without loading each; leaving the field loads the
 }) => {
   await enter(demoPeople.teacher, '/app/attendence')
   const from = eleventh()
-  await openDay(page, from, '')
   const requestedDays = collectRequestedDays(page)
+  await openDay(page, from, '')
+  await expect.poll(() => requestedDays.at(-1)).toBe(from)
+  requestedDays.length = 0
   await field(page, 'Date').getByRole('spinbutton').first().click()
   for (let steps = 0; steps < 3; steps += 1) await page.keyboard.press('ArrowUp')
   await expect(submit(page)).toBeDisabled()

@@ -60,7 +60,7 @@ test('a searched week goes along and survives a reload; attendance keeps its day
   await enter(demoPeople.teacher, '/app/activitytrackertable')
   await typeDay(page, 'End Date', `09Mar${year}`)
   await typeDay(page, 'Start Date', `05Mar${year}`)
-  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
   await expect(page).toHaveURL(new RegExp(`startDate=${year}-03-05&endDate=${year}-03-09`))
   await page.reload()
   await expect.poll(() => dayIn(page, 'Start Date')).toBe(`05Mar${year}`)

@@ -33,7 +33,6 @@ for (const { name, mark, refusal, notices, welcome } of languages) {
       .getByRole('row', { name: /Primary Jasmine/ })
       .getByRole('button', { name: mark })
       .click()
-    await page.getByRole('alertdialog').getByRole('button', { name: mark }).click()
     await expect(page.getByRole('alert').getByText(refusal)).toBeVisible()
 
     await page.getByRole('button', { name: notices }).click()
