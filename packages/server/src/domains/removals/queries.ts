@@ -31,14 +31,32 @@ export async function pairOf(tx: Tx, scope: Scope, id: string): Promise<Pair> {
   return pair
 }
 
-/** Restores a deleted row, or one that was archived. Throws 409 when what it refers to is gone, or its name is taken. */
+/**
+ * Restores a deleted row, or one that was archived. Throws 409 when what it refers to is gone, its name is taken, or its
+ * class works with another level now.
+ */
 export async function putBack(tx: Tx, scope: Scope, id: string): Promise<void> {
-  const isDone = await tx.row({ done: boolean })`select app.put_back(${scope.school}, ${id}) as done`.catch(
+  const isDone = await tx.maybeRow({ done: boolean })`
+      select app.put_back(${scope.school}, ${id}) as done where not exists (${lostPlace(scope, id)})`.catch(
     (error: unknown) => {
       throw isRefusedByKey(error) ? changed() : error
     },
   )
-  if (!isDone.done) throw changed()
+  if (!isDone?.done) throw changed()
+}
+
+/**
+ * The removal of an activity or exercise whose parent the class does not work with any more. No foreign key refuses it,
+ * because the parent may still be in the curriculum of a level that the class had.
+ */
+function lostPlace(scope: Scope, id: string): RawBuilder<unknown> {
+  return sql`
+    select from app.removals t
+     where ${ownRemoval(scope, id)} and t.kind in ('activities', 'exercises')
+       and not exists (
+         select from app.class_sources source
+          where source.school_id = t.school_id and source.class_id = (t.deleted_row ->> 'class_id')::uuid
+            and source.owner_class_id = coalesce(t.deleted_row ->> 'area_class_id', t.deleted_row ->> 'activity_class_id')::uuid)`
 }
 
 /** Deletes what nobody can put back any more. */
