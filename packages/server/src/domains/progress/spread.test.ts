@@ -37,6 +37,17 @@ describe("a class's spread", () => {
     ).toHaveLength(1)
   })
 
+  test('counts neither a child who left nor one who changed classes', async () => {
+    const { principal, schoolClass, nextClass, asha, mina, beans } = await recordedSchool(app.make)
+    const set = (column: string, value: unknown, id: string) =>
+      app.database.owner.query(`update app.students set ${column} = $1 where id = $2`, [value, id])
+    await set('archived_at', app.now, asha._id)
+    await set('class_id', nextClass._id, mina._id)
+    const { body } = await app.as(principal).call(progress.spread, { body: { classId: schoolClass._id } })
+    expect(body.children).toBe(1)
+    expect(body.exercises[0]).toMatchObject({ _id: beans._id, P: 0, M: 1, notBegun: 0 })
+  })
+
   test('of a class without children or exercises is empty; that of another class is not there', async () => {
     const { principal, teacher, school, nextClass } = await recordedSchool(app.make)
     const bare = await app.make.class(school)

@@ -90,14 +90,30 @@ describe('in time, once', () => {
     expect((await putBack(teacher, id)).status).toBe(200)
   })
 
-  test('by four at once: one row, and one history', async () => {
-    const { schoolClass, asha, beans, principal, record, historyOf } = await makeRecorder(app)
+  test('by four at once: each is answered that it is back', async () => {
+    const { schoolClass, asha, beans, teacher, principal, record, historyOf } = await makeRecorder(app)
     const id = await makeRecord(app.make, schoolClass, asha, beans)
     await record({ _id: id, key: 'P' })
     await app.as(principal).call(records.remove, { params: { id } })
-    const answers = await Promise.all([1, 2, 3, 4].map(() => putBack(principal, id)))
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    const note = await app.make.note(schoolClass, asha, teacher)
+    await removeNote(teacher, note)
+    const four = async (person: Person, id: string) =>
+      (await Promise.all([1, 2, 3, 4].map(() => putBack(person, id)))).map(({ status }) => status)
+    expect(await four(principal, id)).toEqual([200, 200, 200, 200])
     expect(await historyOf(id)).toEqual(['P'])
+    expect(await four(teacher, note)).toEqual([200, 200, 200, 200])
+    expect(await rowsOf('notes', note)).toHaveLength(1)
+  })
+
+  test('several records of one child and exercise at once are all counted', async () => {
+    const { schoolClass, asha, beans, principal } = await makeRecorder(app)
+    const ids: string[] = []
+    for (let number = 0; number < 6; number += 1)
+      ids.push(await makeRecord(app.make, schoolClass, asha, beans))
+    await app.as(principal).call(records.removeMany, { body: { ids } })
+    const answers = await Promise.all(ids.map(id => putBack(principal, id)))
+    expect(answers.filter(({ status }) => status !== 200)).toEqual([])
+    await expectConsistentCounts(app)
   })
 
   test('a request that is repeated does not bring back what was deleted again', async () => {

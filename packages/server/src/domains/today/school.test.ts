@@ -84,9 +84,10 @@ test('drafts are counted by who made them; those of no teacher are the office’
 })
 
 test('links that wait or were declined are named, those that hold are not', async () => {
-  const { principal, asha, dev, mina } = await makeClassWithCurriculum(app.make)
+  const { principal, schoolClass, asha, dev, mina } = await makeClassWithCurriculum(app.make)
   await app.make.parent(asha)
-  const parent = await app.make.parent(dev, mina)
+  const left = await app.make.student(schoolClass)
+  const parent = await app.make.parent(dev, mina, left)
   const set = (fields: string, child: { _id: string }) =>
     app.database.owner.query(
       `update app.guardians set accepted_at = null, ${fields} where user_id = $1 and student_id = $2`,
@@ -94,6 +95,8 @@ test('links that wait or were declined are named, those that hold are not', asyn
     )
   await set('declined_at = null', dev)
   await set('declined_at = now()', mina)
+  await set('declined_at = null', left)
+  await change('students', 'archived_at = now()', left._id)
   expect((await todayOf(principal)).links).toEqual({
     count: 2,
     children: [
