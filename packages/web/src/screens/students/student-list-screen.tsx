@@ -80,7 +80,7 @@ function useStudentColumns(): Column<Student>[] {
       key: 'fullName',
       title: t('name'),
       text: row => row.fullName,
-      width: '23%',
+      width: '21%',
       cell: row => (
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5 }}>
           <PersonAvatar name={row.fullName} photo={row.profileURL} size={32} />
@@ -93,7 +93,7 @@ function useStudentColumns(): Column<Student>[] {
       key: 'admissionNumber',
       title: t('admissionNumber'),
       text: row => row.admissionNumber,
-      width: 116,
+      width: 112,
       onPhone: 'opened',
     },
     { key: 'classId', title: t('class'), text: row => row.classId?.className },
@@ -113,7 +113,7 @@ function useStudentColumns(): Column<Student>[] {
           <ParentStatus student={row} />
         </>
       ),
-      width: 184,
+      width: 176,
       brief: row => row.mobileNumber,
     },
   ]
