@@ -89,7 +89,7 @@ test('the principal sees a year as a calendar and as a table, and the areas like
   await page.emulateMedia({ colorScheme: 'dark' })
   await accessible()
   await page.getByRole('link', { name: 'Edit', exact: true }).click()
-  await expect(page.getByRole('dialog')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Edit Student' })).toBeVisible()
 })
 
 test('a mother reads in words how her child is, and nothing is there to record', async ({

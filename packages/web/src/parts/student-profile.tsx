@@ -71,6 +71,8 @@ const commandsLook = {
   gap: 1,
   width: { xs: '100%', md: 'auto' },
   '& > *': { flex: { xs: '1 1 auto', md: 'none' }, whiteSpace: 'nowrap' },
+  // The help about the keys stays as small as it is.
+  '& > :not(.MuiButton-root)': { flex: 'none' },
 }
 
 function Age({ dob }: { dob: string }) {

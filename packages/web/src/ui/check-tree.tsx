@@ -231,5 +231,13 @@ const Item = styled('div')(({ theme }) => ({
   '&:hover': { backgroundColor: theme.vars.palette.action.hover },
   '&:focus-visible': { outline: `3px solid ${theme.vars.palette.primary.main}`, outlineOffset: -3 },
   '& .tick': { display: 'flex', padding: 10 },
-  '& .label': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  // Two lines fit, which on a phone tell apart exercises that begin alike.
+  '& .label': {
+    display: '-webkit-box',
+    WebkitBoxOrient: 'vertical',
+    WebkitLineClamp: 2,
+    overflow: 'hidden',
+    lineHeight: 1.25,
+    overflowWrap: 'anywhere',
+  },
 }))

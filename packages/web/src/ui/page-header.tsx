@@ -51,7 +51,7 @@ export function PageHeader({ title, description, actions }: Props) {
 const look = {
   display: 'flex',
   flexWrap: 'wrap',
-  columnGap: 2,
+  columnGap: { xs: 0.5, sm: 2 },
   rowGap: 0.5,
   alignItems: 'center',
   marginBlockEnd: { xs: 1, sm: 1.5 },

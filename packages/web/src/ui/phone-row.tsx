@@ -33,7 +33,7 @@ function PhoneRowContent<R extends Row>({ row, open, onToggle, ...props }: Props
   const opens = offered.length > 0 || others.some(column => column.onPhone === 'opened' || !isNumber(column))
   const ending = (place: Column<R>['onPhone']) =>
     others
-      .filter(({ onPhone }) => onPhone === place)
+      .filter(column => column.onPhone === place && (!isNumber(column) || hasText(column, row)))
       .map(column => <Value key={column.key} {...{ column, row }} />)
   const toggle = () => onToggle(row._id)
   return (
@@ -46,7 +46,7 @@ function PhoneRowContent<R extends Row>({ row, open, onToggle, ...props }: Props
         </Box>
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
           <Box sx={second}>{!open && inOneLine(line, row)}</Box>
-          <Box sx={end}>{ending('secondEnd')}</Box>
+          <Box sx={{ ...end, paddingBlockStart: '3px' }}>{ending('secondEnd')}</Box>
         </Box>
         {open && (
           <Box id={id}>
@@ -131,12 +131,15 @@ function inOneLine<R extends Row>(columns: readonly Column<R>[], row: R): ReactN
   ))
 }
 
-/** A column's value in the two lines. A figure says nothing without its title; other titles are for screen readers. */
+/**
+ * A column's value in the two lines. A figure says nothing without its title; other titles, and that of words in place of
+ * a figure, are for screen readers.
+ */
 function Value<R extends Row>({ column, row }: { column: Column<R>; row: R }) {
   const { title, text, cell, brief, onPhone } = column
   const whole = onPhone || isNumber(column) || column.sheet === 'day'
   const value = brief?.(row) ?? ((whole && cell) || text)(row)
-  if (isNumber(column)) {
+  if (isNumber(column) && /\d/.test(`${text(row)}`)) {
     return (
       <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
         {title} {value}

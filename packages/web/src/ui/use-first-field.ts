@@ -8,6 +8,9 @@ const fields = ['input:not([type=hidden], [type=file])', 'textarea', '[role=comb
   )
   .join()
 
+/** Slot props of the field that has the focus first where those before it are filled in already. */
+export const firstField = { htmlInput: { 'data-first-field': '' } }
+
 /**
  * Puts the focus into the first field of a dialog's content as soon as there is one, because a form may arrive after its
  * dialog and its choices after the form. Stops once somebody uses the keyboard or the pointer.
@@ -18,7 +21,9 @@ export function useFirstField(content: RefObject<HTMLElement | null>): void {
     const dialog = box?.closest<HTMLElement>('[role=dialog]')
     if (!box || !dialog) return
     const focusFirst = () => {
-      const first = [...box.querySelectorAll<HTMLElement>(fields)].find(field => field.checkVisibility())
+      const chosen = box.querySelector<HTMLElement>('[data-first-field]')
+      const first =
+        chosen ?? [...box.querySelectorAll<HTMLElement>(fields)].find(field => field.checkVisibility())
       if (first !== document.activeElement) first?.focus()
     }
     const observer = new MutationObserver(focusFirst)

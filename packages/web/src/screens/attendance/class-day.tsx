@@ -127,6 +127,8 @@ function Figure({ label, colour, children }: { label: string; colour?: string; c
   )
 }
 
+const small = { xs: 'body2', sm: 'body1' }
+
 /** A sticky bar, in reach of the thumb however long the class is. A failed save is explained next to its button. */
 function SubmitBar({ day }: { day: Day }) {
   const t = useTexts('attendance')
@@ -138,7 +140,7 @@ function SubmitBar({ day }: { day: Day }) {
       sx={{
         position: 'sticky',
         bottom: 'var(--bottom-bar, 0px)',
-        paddingBlock: 2,
+        paddingBlock: { xs: 1.5, sm: 2 },
         marginBlockStart: 2,
         bgcolor: 'background.default',
         borderTop: 1,
@@ -154,18 +156,19 @@ function SubmitBar({ day }: { day: Day }) {
           loading={saving}
           disabled={pending}
           aria-describedby="sheet-day"
-          sx={{ minWidth: 160 }}
+          sx={{ minWidth: { xs: 112, sm: 160 } }}
         >
           {t('submit')}
         </Button>
-        <div>
-          <Typography id="sheet-day" sx={{ fontWeight: 600 }}>
+        {/* On a phone beside the button, in small type, so that the bar leaves room for the children. */}
+        <Box sx={{ flex: { xs: '1 1 0', sm: 'none' } }}>
+          <Typography id="sheet-day" sx={{ typography: small, '&&': { fontWeight: 600 } }}>
             {t('ofDay', { day: dayInWords(day.date) })}
           </Typography>
-          <Typography role="status" sx={{ color: 'text.secondary' }}>
+          <Typography role="status" sx={{ typography: small, color: 'text.secondary' }}>
             {pending ? t('otherDay') : state}
           </Typography>
-        </div>
+        </Box>
         <RemoveSheet day={day} />
       </Box>
     </Box>

@@ -44,10 +44,12 @@ export function GridPage({ grid, items, call, commands }: Props) {
   return (
     <>
       <PageHeader title={title} description={t(`${grid}.description`)} actions={commands} />
-      <FilterBar>
-        <ClassPicker all value={classId} onChange={classId => choose({ classId })} />
-      </FilterBar>
-      <Toolbar name={title} list={list} rows={rows} columns={columns} items={items} grid={grid} />
+      <Box sx={{ display: { sm: 'flex' }, flexWrap: 'wrap', columnGap: 1 }}>
+        <FilterBar>
+          <ClassPicker all value={classId} onChange={classId => choose({ classId })} />
+        </FilterBar>
+        <Toolbar name={title} list={list} rows={rows} columns={columns} items={items} grid={grid} />
+      </Box>
       <Box aria-busy={list.loading}>
         {list.loading && <Skeleton variant="rounded" height={260} />}
         {rows.length > 0 && (
@@ -113,8 +115,7 @@ function Toolbar({ name, list, rows, columns, items, grid }: ToolbarProps) {
   const exporting = useExport({ name, list, rows, columns: all })
   if (!list.loading && !list.error && rows.length === 0 && !list.view.search) return null
   return (
-    // Unlike in a table's frame, the toolbar aligns with the grid's edge.
-    <Box sx={{ marginInline: { sm: -2 }, marginBlockStart: { sm: -2 } }}>
+    <Box sx={{ flex: '1 1 400px', display: { sm: 'flex' }, alignSelf: 'start', marginBlockEnd: { sm: 2 } }}>
       <TableToolbar phone={phone} list={list} shown={rows.length} exporting={exporting} columns={columns} />
     </Box>
   )

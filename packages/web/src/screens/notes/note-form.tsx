@@ -8,6 +8,7 @@ import { currentUser } from '../../lib/session.ts'
 import { useMessages, useTexts } from '../../lib/texts.ts'
 import { usePresetChild } from '../../parts/preset-child.ts'
 import { StudentFields } from '../../parts/student-fields.tsx'
+import { firstField } from '../../ui/use-first-field.ts'
 
 type Preset = ReturnType<typeof usePresetChild>
 
@@ -33,7 +34,7 @@ export function NoteForm({ entity }: { entity?: Note }) {
       failed={failed}
     >
       <StudentFields label={t('student')} stored={entity?.studentId} />
-      <TextField name="notes" label={t('notes')} rows={6} required />
+      <TextField name="notes" label={t('notes')} rows={6} required slotProps={preset ? firstField : {}} />
     </Form>
   )
 }

@@ -10,6 +10,7 @@ import { currentUser } from '../../lib/session.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { usePresetChild } from '../../parts/preset-child.ts'
 import { StudentFields } from '../../parts/student-fields.tsx'
+import { firstField } from '../../ui/use-first-field.ts'
 
 type Preset = ReturnType<typeof usePresetChild>
 
@@ -44,7 +45,13 @@ export function ObservationForm({ entity, copied }: { entity?: Observation; copi
     >
       <StudentFields label={t('student')} stored={entity?.studentId} />
       <DateField name="date" label={t('date')} latest={today} required />
-      <TextField name="specialObservation" label={t('text')} rows={4} required />
+      <TextField
+        name="specialObservation"
+        label={t('text')}
+        rows={4}
+        required
+        slotProps={preset ? firstField : {}}
+      />
     </Form>
   )
 }

@@ -126,17 +126,17 @@ function Commands({ id }: { id: string }) {
       <Button component={Link} to="record" variant="contained" startIcon={<PlaylistAddCheck />}>
         {t('record')}
       </Button>
+      <KeyLegend />
       <Button component={Link} to="observation" variant="outlined" startIcon={<VisibilityOutlined />}>
         {t('observe')}
       </Button>
       <Button component={Link} to="note" variant="outlined" startIcon={<EditNoteOutlined />}>
         {t('note')}
       </Button>
-      <KeyLegend />
       {currentUser().role === 'SCHOOLE' && (
         <Button
           component={Link}
-          to={`/app/studentdetails/${id}`}
+          to={`/app/studentregistration/${id}`}
           variant="outlined"
           startIcon={<EditOutlined />}
         >

@@ -1,6 +1,8 @@
 import type { Matrix } from '@casa/contract/progress'
 import type { Key } from '@casa/contract/rules/keys'
+import ArrowForward from '@mui/icons-material/ArrowForward'
 import Box from '@mui/material/Box'
+import IconButton from '@mui/material/IconButton'
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
@@ -23,6 +25,9 @@ export function ChildExercises({ matrix, record }: Props) {
   const [search, setSearch] = useState('')
   const child = matrix.students.find(({ _id }) => _id === childId) ?? matrix.students[0]
   if (!child) return null
+  const { students } = matrix
+  // One tap from child to child, to record the same exercise of several; after the last comes the first again.
+  const toNext = () => setChildId(students[(students.indexOf(child) + 1) % students.length]!._id)
   const marks = marksOf(child)
   const sought = folded(search.trim())
   const found = matrix.exercises.flatMap((exercise, place) => {
@@ -32,19 +37,25 @@ export function ChildExercises({ matrix, record }: Props) {
   })
   return (
     <>
-      <Box sx={{ display: 'grid', gap: 2, marginBlockEnd: 2 }}>
-        <TextField
-          select
-          label={t('student')}
-          value={child._id}
-          onChange={event => setChildId(event.target.value)}
-        >
-          {matrix.students.map(({ _id, fullName }) => (
-            <MenuItem key={_id} value={_id}>
-              {fullName}
-            </MenuItem>
-          ))}
-        </TextField>
+      <Box sx={{ display: 'grid', gap: 1.5, marginBlockEnd: 1 }}>
+        <Box sx={{ display: 'flex', gap: 1 }}>
+          <TextField
+            select
+            size="small"
+            label={t('student')}
+            value={child._id}
+            onChange={event => setChildId(event.target.value)}
+          >
+            {matrix.students.map(({ _id, fullName }) => (
+              <MenuItem key={_id} value={_id}>
+                {fullName}
+              </MenuItem>
+            ))}
+          </TextField>
+          <IconButton aria-label={t('nextChild')} title={t('nextChild')} onClick={toNext}>
+            <ArrowForward />
+          </IconButton>
+        </Box>
         <SearchField label={t('searchExercises')} value={search} onChange={setSearch} />
       </Box>
       {found.length === 0 && <Typography>{t('noExercise')}</Typography>}

@@ -67,6 +67,7 @@ function AreaSelect({ matrix, value, onChange }: AreaProps) {
   return (
     <TextField
       select
+      size="small"
       label={t('area')}
       value={known ? value : ''}
       onChange={event => onChange(event.target.value)}

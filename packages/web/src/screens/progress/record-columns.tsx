@@ -26,7 +26,12 @@ export function useRecordColumns(): Column<ActivityRecord>[] {
       width: 130,
       onPhone: 'opened',
     },
-    { key: 'activityId', title: t('activity'), text: row => row.activityId.activityName },
+    {
+      key: 'activityId',
+      title: t('activity'),
+      text: row => row.activityId.activityName,
+      onPhone: 'opened',
+    },
     {
       key: 'subActivityId',
       title: t('exercise'),
@@ -42,6 +47,8 @@ export function useRecordColumns(): Column<ActivityRecord>[] {
       cell: row => day(row.date),
       sheet: 'day',
       width: 124,
+      // On a phone the key in words needs the whole second line.
+      onPhone: family ? 'firstEnd' : undefined,
     },
     {
       key: 'key',

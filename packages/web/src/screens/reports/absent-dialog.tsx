@@ -21,13 +21,21 @@ export default function AbsentDialog() {
   const t = useTexts('reports')
   const { id = '' } = useParams()
   const { startDate, endDate } = useReportDays()
-  const absences = useCall(api.attendance.absences, { body: { classId: id, startDate, endDate } })
+  const body = { classId: id, startDate, endDate }
+  const absences = useCall(api.attendance.absences, { body })
+  const counts = useCall(api.attendance.counts, { body })
+  // Nobody is absent either while attendance is not taken, which has to be said.
+  const taken = counts.data?.some(({ days }) => days > 0)
   return (
     <RouteDialog title={t('absentChildren')}>
       {absences.isPending && <Skeleton variant="rounded" height={160} aria-busy />}
       {absences.isError && <ErrorState error={absences.error} retry={() => void absences.refetch()} />}
-      {absences.data?.length === 0 && (
-        <EmptyState drawing="beadStair" title={t('nobody')} hint={t('nobodyHint')} />
+      {absences.data?.length === 0 && taken !== undefined && (
+        <EmptyState
+          drawing="beadStair"
+          title={t(taken ? 'nobody' : 'notTaken')}
+          hint={t(taken ? 'nobodyHint' : 'notTakenHint')}
+        />
       )}
       {absences.data && absences.data.length > 0 && <Children absences={absences.data} />}
     </RouteDialog>

@@ -17,6 +17,7 @@ const sizes = [1000, 10_000, 100_000]
 /** The ages of a class's children. */
 export default function ClassReportScreen() {
   const t = useTexts('reports')
+  const students = useTexts('students')
   const message = useMessages()
   const { day } = useFormats()
   const { classId, choose } = useFilter()
@@ -37,7 +38,13 @@ export default function ClassReportScreen() {
       main: true,
     },
     { key: 'dob', title: t('dob'), text: row => row.dob, cell: row => day(row.dob), sheet: 'day' },
-    { key: 'age', title: t('currentAge'), text: age, sortable: false },
+    {
+      key: 'age',
+      title: t('currentAge'),
+      text: age,
+      sortable: false,
+      brief: ({ dob }) => students('ageText', ageOn(dob, now)),
+    },
   ]
   return (
     <ListPage
