@@ -139,7 +139,11 @@ test.describe('on a telephone', () => {
   })
 })
 
-test('on a tablet the menu is closed and opens over the content', async ({ page, enter, accessible }) => {
+test('on a tablet the menu is closed and opens over the content, and the actions of a row stay in view', async ({
+  page,
+  enter,
+  accessible,
+}) => {
   await page.setViewportSize({ width: 820, height: 1180 })
   await enter(demoPeople.principal, '/app/teacher')
   const menu = page.getByRole('navigation', { name: 'Main menu' })
@@ -157,4 +161,12 @@ test('on a tablet the menu is closed and opens over the content', async ({ page,
   await menu.getByRole('link', { name: 'Student Details' }).click()
   await expect(page).toHaveURL('/app/studentdetails')
   await expect(menu).toHaveCount(0)
+  const row = page.getByRole('row').nth(1)
+  await expect(row).toBeVisible()
+  expect(await table.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeGreaterThan(0)
+  for (const left of [0, 1_000]) {
+    await table.evaluate((element, to) => element.scrollTo(to, 0), left)
+    await expect(row.getByRole('link', { name: /^Edit/ })).toBeInViewport({ ratio: 1 })
+    await expect(row.getByRole('button', { name: /^Delete/ })).toBeInViewport({ ratio: 1 })
+  }
 })

@@ -1,7 +1,8 @@
 import type { APIRequestContext } from '@playwright/test'
+import { plusDays } from '../packages/contract/src/rules/plan-window.ts'
 import type { DemoPerson } from '../packages/server/seed/people.ts'
 import { demoPassword, demoPeople, expect, type SignedIn, test } from './fixtures.ts'
-import { today } from './plans.ts'
+import { classroom, newArea, today } from './plans.ts'
 import { newClass, newSchool } from './school.ts'
 
 type SignIn = (person: DemoPerson) => Promise<SignedIn>
@@ -95,6 +96,31 @@ test('a teacher takes attendance from Today, and sees it there when the office h
   await save(office, classId, [1])
   await expect(attendance).toContainText('Saved by Office of Palm House')
   await expect(attendance.getByRole('status')).toContainText('2Present1Absent')
+})
+
+test('drafts of other weeks are one press away: the planner opens on their days', async ({
+  page,
+  request,
+  enter,
+  signedIn,
+}) => {
+  const { office, classId, teacher } = await makeSchool(request, signedIn, 'Mango Court', '9300000031')
+  const latha = await signedIn(teacher)
+  await newArea(office, classId, 'Weaving', ['Warping the Loom'])
+  const { children, exerciseId } = await classroom(latha, 'Warping the Loom')
+  await latha.call('POST', '/activity/multiple-add', {
+    classId,
+    studentId: [children[0]!._id],
+    subActivityId: exerciseId,
+    date: plusDays(today(), -40),
+    endDate: plusDays(today(), -38),
+  })
+  await enter(teacher, '/app/today')
+  const drafts = page.getByRole('region', { name: /^Drafts to publish/ })
+  await expect(drafts).toContainText('All of them are of other weeks.')
+  await drafts.getByRole('link', { name: 'Planner' }).click()
+  await expect(page.getByRole('row', { name: /Warping the Loom/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Publish 1 draft' })).toBeVisible()
 })
 
 test('the administrator goes from a school that waits to its details', async ({ page, request, enter }) => {
