@@ -44,7 +44,10 @@ const narrow = {
 /** The headings are what stands out. */
 const grouped = { '& tbody > tr:not([data-group]) > th': { fontWeight: 500 } }
 
-/** Actions stay in view at the table's end, however far its columns are scrolled aside. */
+/**
+ * Actions stay in view at the table's end, however far its columns are scrolled aside. Not so in a narrow table, where they
+ * would lie over the columns in which one works, such as the keys of the plan.
+ */
 const actionsInView = (count: number, width: number) =>
   Object.fromEntries(
     Array.from({ length: count }, (_, fromEnd) => [
@@ -100,9 +103,8 @@ export function TableRows<R extends Row>({ sort, onSort, dense, children, groupi
         sx={[
           { minWidth },
           look,
-          dense ? narrow : {},
+          dense ? narrow : actionsInView(actions.length, perAction),
           grouping ? grouped : {},
-          actionsInView(actions.length, perAction),
         ]}
       >
         <colgroup>
