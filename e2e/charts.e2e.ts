@@ -128,6 +128,7 @@ test('a class spreads over the keys by area, by activity and exercise by exercis
   await enter(demoPeople.principal, '/app/keywiseactivity')
   await expect(page.getByRole('columnheader', { name: 'WI', exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Picture' }).click()
+  await expect(page.getByRole('button', { name: 'Picture', pressed: true })).toBeVisible()
   await choose(page, 'Class', 'Elementary')
   await expect(bars(picture).first()).toBeVisible()
   await accessible()
