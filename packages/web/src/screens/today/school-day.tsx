@@ -101,7 +101,11 @@ function Drafts({ today: { drafts } }: Props) {
         items={drafts}
         first={6}
         line={({ teacherId, teacherName, count, ...days }) => (
-          <ListItem key={teacherId} disableGutters sx={{ justifyContent: 'space-between', gap: 2, padding: 0 }}>
+          <ListItem
+            key={teacherId}
+            disableGutters
+            sx={{ justifyContent: 'space-between', gap: 2, padding: 0 }}
+          >
             <Link
               component={RouterLink}
               to={plannerOf(days)}
