@@ -95,6 +95,23 @@ test('an address with a class that is not in reach says so and opens without it'
   await expect(page).not.toHaveURL(/classId/)
 })
 
+test('so does an address below a report or a list: the class of another school, and a child of one', async ({
+  page,
+  enter,
+  expectRefusals,
+}) => {
+  expectRefusals('POST /attendence/* 422')
+  for (const id of [crypto.randomUUID(), 'jasmine']) {
+    await enter(demoPeople.principal, `/app/dayreport/${id}`)
+    await expect(page.getByRole('alert')).toHaveText(/That class is not one of yours/)
+    await expect(page).toHaveURL(/\/app\/dayreport\?/)
+    await expect(page.getByRole('row', { name: 'Primary Jasmine' })).toBeVisible()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  }
+  await page.goto(`/app/studentdetails/${crypto.randomUUID()}`)
+  await expect(page.getByRole('dialog').getByRole('alert')).toContainText('This no longer exists')
+})
+
 test("a parent's child stays chosen from screen to screen", async ({ page, enter }) => {
   await enter(demoPeople.mother, '/app/studentstory')
   const children = page.getByRole('group', { name: 'Children' })

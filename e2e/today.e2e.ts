@@ -98,29 +98,54 @@ test('a teacher takes attendance from Today, and sees it there when the office h
   await expect(attendance.getByRole('status')).toContainText('2Present1Absent')
 })
 
-test('drafts of other weeks are one press away: the planner opens on their days', async ({
+test('drafts of other weeks are one press away, for the office by teacher, and each removes what she may', async ({
   page,
   request,
   enter,
   signedIn,
 }) => {
-  const { office, classId, teacher } = await makeSchool(request, signedIn, 'Mango Court', '9300000031')
+  const { principal, office, classId, teacher } = await makeSchool(
+    request,
+    signedIn,
+    'Mango Court',
+    '9300000031',
+  )
   const latha = await signedIn(teacher)
   await newArea(office, classId, 'Weaving', ['Warping the Loom'])
   const { children, exerciseId } = await classroom(latha, 'Warping the Loom')
-  await latha.call('POST', '/activity/multiple-add', {
-    classId,
-    studentId: [children[0]!._id],
-    subActivityId: exerciseId,
-    date: plusDays(today(), -40),
-    endDate: plusDays(today(), -38),
-  })
+  const plan = (by: SignedIn, child: number) =>
+    by.call('POST', '/activity/multiple-add', {
+      classId,
+      studentId: [children[child]!._id],
+      subActivityId: exerciseId,
+      date: plusDays(today(), -40),
+      endDate: plusDays(today(), -38),
+    })
+  await plan(latha, 0)
   await enter(teacher, '/app/today')
   const drafts = page.getByRole('region', { name: /^Drafts to publish/ })
   await expect(drafts).toContainText('All of them are of other weeks.')
   await drafts.getByRole('link', { name: 'Planner' }).click()
   await expect(page.getByRole('row', { name: /Warping the Loom/ })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Publish 1 draft' })).toBeVisible()
+
+  await plan(office, 1)
+  await page.reload()
+  const rows = page.getByRole('row', { name: /Warping the Loom/ })
+  await expect(rows).toHaveCount(2)
+  await expect(page.getByRole('button', { name: /^Delete/ })).toHaveCount(1)
+  await page.setViewportSize({ width: 390, height: 844 })
+  for (const child of children.slice(0, 2)) {
+    await page.getByRole('button', { name: `More about ${child.fullName}` }).click()
+    await expect(page.getByRole('link', { name: `Edit ${child.fullName}, Warping the Loom` })).toBeVisible()
+  }
+  await expect(page.getByRole('button', { name: /^Delete/ })).toHaveCount(1)
+
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await enter(principal, '/app/today')
+  await drafts.getByRole('link', { name: 'Latha Menon' }).click()
+  await expect(rows).toHaveCount(2)
+  await expect(page.getByRole('button', { name: /^Delete/ })).toHaveCount(2)
 })
 
 test('the administrator goes from a school that waits to its details', async ({ page, request, enter }) => {

@@ -98,6 +98,7 @@ export const record = example(activityRecord, {
   key: 'P',
   academicYear: '2026-2027',
   authorizedPerson: teacherId.teacherName,
+  madeBy: row('11'),
   publicStatus: 'draft',
   version,
 })

@@ -31,6 +31,8 @@ export const activityRecord = entity('ActivityRecord', {
   academicYear: z.string(),
   /** Who last changed it. */
   authorizedPerson: z.string(),
+  /** The account that made it: a teacher removes only drafts of her own. */
+  madeBy: z.string(),
   publicStatus: z.enum(['draft', 'publish']),
   version: z.number(),
 })

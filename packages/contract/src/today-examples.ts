@@ -91,7 +91,15 @@ export const todayExamples = {
       count: 1,
       children: [{ ...childNamed, className: classId.className, phone: '9000000101' }],
     },
-    drafts: [{ teacherId: teacherId._id, teacherName: teacherId.teacherName, count: 4 }],
+    drafts: [
+      {
+        teacherId: teacherId._id,
+        teacherName: teacherId.teacherName,
+        count: 4,
+        startDate: '2026-11-09',
+        endDate: '2026-11-20',
+      },
+    ],
     links: {
       count: 1,
       children: [{ _id: studentId._id, fullName, className: classId.className, declined: false }],

@@ -58,9 +58,18 @@ export const schoolToday = entity('SchoolToday', {
     count: z.number(),
     children: z.array(z.object({ ...childNamed, className: z.string(), phone: z.string().nullable() })),
   }),
-  /** Unpublished entries by who made them, the most first; without a teacher they are the office's. */
+  /**
+   * Unpublished entries by who made them, the most first, with the days that they touch; without a teacher they are the
+   * office's.
+   */
   drafts: z.array(
-    z.object({ teacherId: z.string().nullable(), teacherName: z.string().nullable(), count: z.number() }),
+    z.object({
+      teacherId: z.string().nullable(),
+      teacherName: z.string().nullable(),
+      count: z.number(),
+      startDate: z.string(),
+      endDate: z.string(),
+    }),
   ),
   /** Children of the school whose link to a parent's account waits for an answer, or was declined. */
   links: z.object({

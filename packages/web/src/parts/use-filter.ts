@@ -1,9 +1,8 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { currentUser, rememberedFilter, rememberFilter } from '../lib/session.ts'
-import { useTexts } from '../lib/texts.ts'
-import { useToasts } from '../ui/toasts.tsx'
 import { useClasses } from './use-classes.ts'
+import { useLeaveClass } from './use-leave-class.ts'
 
 /** A class and one of its children; an empty id for all. */
 export type Filter = { classId: string; studentId: string }
@@ -44,16 +43,8 @@ const withFilter = (filter: Filter) => (address: URLSearchParams) => {
 
 /** Says that the class with which a screen opened cannot be chosen, and opens the screen without it. */
 function useUnreachable(classId: string, drop: () => void): void {
-  const t = useTexts('parts')
-  const toasts = useToasts()
   const [first] = useState(classId)
   const { options, loading, error } = useClasses()
   const known = loading || error !== null || options.some(({ value }) => value === classId)
-  const unreachable = classId !== '' && classId === first && !known
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each class that turns out to be out of reach.
-  useEffect(() => {
-    if (!unreachable) return
-    toasts.failure(t('classUnreachable'))
-    drop()
-  }, [unreachable])
+  useLeaveClass(classId !== '' && classId === first && !known, drop)
 }

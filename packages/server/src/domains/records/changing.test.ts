@@ -1,4 +1,5 @@
 import { records } from '@casa/contract/records'
+import { mayRemoveRecord } from '@casa/contract/rules/removing'
 import { afterEach, describe, expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
 import { makeClassWithCurriculum } from '../../testing/class-with-curriculum.ts'
@@ -147,6 +148,17 @@ describe('a record is removed', () => {
   test('by a teacher only as a draft of her own, by the office always', async () => {
     const { schoolClass, teacher, office, asha, beans, recordId } = await classWithCurriculum()
     const remove = (id: string, as = app.as(teacher)) => as.call(records.remove, { params: { id } })
+    const offered = async () => {
+      const { body } = await app.as(teacher).call(records.reports, { body: { studentId: asha._id } })
+      return body.flatMap(({ _id, madeBy, publicStatus }) =>
+        mayRemoveRecord(
+          { madeBy, published: publicStatus === 'publish' },
+          { user: teacher._id, role: 'TEACHER' },
+        )
+          ? [_id]
+          : [],
+      )
+    }
     expect((await remove(recordId)).body).toMatchObject({
       message: 'A teacher removes only what she made herself.',
     })
@@ -158,6 +170,8 @@ describe('a record is removed', () => {
       made_by: teacher._id,
       published: true,
     })
+    // What the list says of who made an entry offers what the server does, and no more.
+    expect(await offered()).toEqual([own.body.data._id])
     expect((await remove(own.body.data._id)).body).toEqual({
       status: true,
       message: 'Deleted Successfully.',

@@ -10,6 +10,7 @@ import {
   plusDays,
   weekOf,
 } from '@casa/contract/rules/plan-window'
+import { mayRemoveRecord } from '@casa/contract/rules/removing'
 import { type PlainText, type Text, textOf } from '@casa/contract/text'
 
 type Fault = Text & { field: string }
@@ -161,14 +162,10 @@ function window({ startDate, endDate }: PlanWindow): Window {
   return { from: startDate, to: endDate, open: false }
 }
 
-/** Why somebody may not remove a record: a teacher removes only drafts that she made. Undefined when she may. */
-export function whyNotRemove(
-  record: { madeBy: string; published: boolean },
-  actor: { user: string; role: string },
-): PlainText | undefined {
-  if (actor.role !== 'TEACHER') return undefined
-  if (record.published) return refusals.record.publishedStays
-  return record.madeBy === actor.user ? undefined : refusals.record.ofAnotherTeacher
+/** Why somebody may not remove a record, or undefined. */
+export function whyNotRemove(...[record, actor]: Parameters<typeof mayRemoveRecord>): PlainText | undefined {
+  if (mayRemoveRecord(record, actor)) return undefined
+  return record.published ? refusals.record.publishedStays : refusals.record.ofAnotherTeacher
 }
 
 /** What parents are told of newly published records: for each child how many there are. */

@@ -80,7 +80,8 @@ async function earlierPairs(
 
 /**
  * Expects each record at the version at which the recording left it, plus two for each later recording of this person on
- * it that was undone already.
+ * it that was undone already. `app.undoing` tells `app.remember_removal` that what is deleted is taken back, so that nothing
+ * puts it back again.
  */
 function undoStatement(scope: Scope, recording: string): RawBuilder<unknown> {
   return sql`
@@ -113,6 +114,7 @@ function undoStatement(scope: Scope, recording: string): RawBuilder<unknown> {
     ), removed as (
       delete from app.records t using expected e
        where t.school_id = ${scope.school} and t.id = e.id and t.version = e.version and e.made
+         and set_config('app.undoing', 'on', true) = 'on'
       returning t.id
     )`
 }

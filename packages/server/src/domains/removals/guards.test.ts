@@ -81,6 +81,25 @@ describe('what was deleted is held against what is so now', () => {
   })
 })
 
+describe('what Undo of a recording deleted is nobody’s removal', () => {
+  test('nothing puts its record back, and Undo says the truth when it is asked again', async () => {
+    const { asha, beans, teacher, plan, undo } = await makeRecorder(app)
+    const { recording, data } = await plan({
+      isEventForAllStudent: false,
+      studentId: asha._id,
+      subActivityId: beans._id,
+    })
+    const id = data[0]!._id
+    // An earlier removal that was put back is forgotten with it.
+    await app.as(teacher).call(records.remove, { params: { id } })
+    expect((await putBack(teacher, id)).status).toBe(200)
+    expect((await undo(recording)).status).toBe(200)
+    expect((await putBack(teacher, id)).status).toBe(404)
+    expect((await undo(recording)).status).toBe(200)
+    expect(await rowsOf('records', id)).toEqual([])
+  })
+})
+
 describe('in time, once', () => {
   test('shortly before ten minutes are over it still comes back', async () => {
     const { schoolClass, asha, teacher } = await makeRecorder(app)
@@ -230,16 +249,21 @@ describe('a publication of two children’s records', () => {
     expect([publicStatus, await told()]).toEqual(withdrawn ? ['draft', [0, 0]] : ['publish', [1, 1]])
   })
 
-  test('keeps its notices from everybody else by the database alone, in another school too', async () => {
-    const { publish, told, school } = await published()
+  test('keeps its notices from another school and from parents by the database alone, whoever is said to have made it', async () => {
+    const { publish, told, school, families } = await published()
     const recording = newId()
     await publish(recording)
     const { principal: elsewhere } = await app.make.school()
-    await change('recordings', `user_id = '${elsewhere._id}'`, recording)
-    await app.within(
-      elsewhere,
-      tx => tx.row({ done: boolean })`select app.withdraw_notices(${school._id}, ${recording}) as done`,
-    )
+    const { _id, token } = families[0]
+    for (const person of [elsewhere, { _id, token }]) {
+      await change('recordings', `user_id = '${person._id}'`, recording)
+      expect(
+        await app.within(
+          person,
+          tx => tx.row({ done: boolean })`select app.withdraw_notices(${school._id}, ${recording}) as done`,
+        ),
+      ).toEqual({ done: false })
+    }
     expect(await told()).toEqual([1, 1])
   })
 })

@@ -138,6 +138,21 @@ test('one statement finds everything', async () => {
   expect(await statementsOf(() => found(principal, 'asha'))).toHaveLength(1)
 })
 
+test('a plan that PostgreSQL keeps prepares the typed words once, and looks a class up for those who are answered alone', async () => {
+  const { principal } = await makeSchool()
+  const [sent] = await statementsOf(() => found(principal, 'asha'))
+  const { rows } = await app.database.owner.query(`explain (generic_plan, verbose) ${sent}`)
+  const lines = rows.map(row => String(row['QUERY PLAN']))
+  expect(lines.filter(line => line.includes('word_patterns'))).toHaveLength(1)
+  const at = (text: string) => lines.findIndex(line => line.includes(text))
+  const depth = (line: number) => lines[line]!.search(/\S/)
+  const limit = at('Limit')
+  const classOfChild = at(' on app.classes c')
+  expect(at(' on app.students s')).toBeGreaterThan(limit)
+  // Beside the limit, not below it.
+  expect(depth(classOfChild)).toBeLessThanOrEqual(depth(limit))
+})
+
 test('what is searched follows a child’s new name', async () => {
   const { principal, jasmine, child } = await makeSchool()
   const asha = await child(jasmine, 'Asha')

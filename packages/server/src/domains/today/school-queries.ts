@@ -44,18 +44,24 @@ export async function absentOf(tx: Tx, scope: Scope) {
   return found
 }
 
-/** The school's unpublished entries about its children by the teacher who made them, the most first. */
+/** The school's unpublished entries about its children by the teacher who made them, the most first, with their days. */
 export async function draftsByTeacher(tx: Tx, scope: Scope) {
   const { drafts: found } = await tx.row({ drafts: json(drafts) })`
-    select coalesce(json_agg(json_build_object('teacherId', draft.id, 'teacherName', draft.name, 'count', draft.count)
+    select coalesce(json_agg(json_build_object('teacherId', draft.id, 'teacherName', draft.name, 'count', draft.count,
+                               'startDate', draft.start_date, 'endDate', draft.end_date)
                              order by draft.count desc, draft.name, draft.id), '[]') as drafts
       from (
-        select teacher.id, teacher.name, sum(made.count) as count
-          from (select r.made_by, count(*) as count
-                  from app.records r
-                  join app.students s on s.school_id = r.school_id and s.id = r.student_id
-                 where r.school_id = ${scope.school}::uuid and not r.published and ${reachedStudents(scope)}
-                 group by r.made_by) made
+        select teacher.id, teacher.name, sum(made.count) as count, min(made.start_date) as start_date,
+               max(made.end_date) as end_date
+          from (select drafts.made_by, sum(drafts.count) as count, min(drafts.start_date) as start_date,
+                       max(drafts.end_date) as end_date
+                  from app.students s
+                 cross join lateral (
+                   select r.made_by, count(*) as count, min(r.start_date) as start_date, max(r.end_date) as end_date
+                     from app.records r
+                    where r.school_id = s.school_id and r.student_id = s.id and not r.published
+                    group by r.made_by) drafts
+                 where ${reachedStudents(scope)} group by drafts.made_by) made
           left join app.teachers teacher on teacher.school_id = ${scope.school}::uuid and teacher.user_id = made.made_by
          group by teacher.id, teacher.name) draft`
   return found

@@ -60,26 +60,38 @@ test('of many absent children a hundred are named and all are counted', async ()
   expect(absent.children).toHaveLength(100)
 })
 
-test('drafts are counted by who made them; those of no teacher are the office’s', async () => {
+test('drafts are counted by who made them, with their days; those of no teacher are the office’s', async () => {
   const { principal, teacher, schoolClass, asha, dev, mina, beans, water } = await makeClassWithCurriculum(
     app.make,
   )
   const second = await app.make.teacher(schoolClass, { name: 'Lata' })
   const make = (child: { _id: string }, made_by: string, fields = {}) =>
     makeRecord(app.make, schoolClass, child, beans, { made_by, ...fields })
-  await make(asha, teacher._id)
-  await make(dev, teacher._id)
-  await make(asha, second._id, { key: 'M' })
-  await make(asha, second._id, { published: true })
+  await make(asha, teacher._id, { start_date: '2026-10-05', end_date: '2026-10-09' })
+  await make(dev, teacher._id, { start_date: '2026-12-01', end_date: '2026-12-04' })
+  await make(asha, second._id, { key: 'M', start_date: '2026-11-02', end_date: '2026-11-30' })
+  await make(asha, second._id, { published: true, start_date: '2026-08-01' })
   await makeRecord(app.make, schoolClass, dev, water, { made_by: principal._id })
   await makeRecord(app.make, schoolClass, dev, water)
   await makeRecord(app.make, schoolClass, dev, water)
-  await make(mina, teacher._id)
+  await make(mina, teacher._id, { start_date: '2026-09-01' })
   await change('students', 'archived_at = now()', mina._id)
   expect((await todayOf(principal)).drafts).toEqual([
-    { teacherId: null, teacherName: null, count: 3 },
-    { teacherId: teacher.teacherId, teacherName: 'Meera', count: 2 },
-    { teacherId: second.teacherId, teacherName: 'Lata', count: 1 },
+    { teacherId: null, teacherName: null, count: 3, startDate: '2026-11-20', endDate: '2026-11-27' },
+    {
+      teacherId: teacher.teacherId,
+      teacherName: 'Meera',
+      count: 2,
+      startDate: '2026-10-05',
+      endDate: '2026-12-04',
+    },
+    {
+      teacherId: second.teacherId,
+      teacherName: 'Lata',
+      count: 1,
+      startDate: '2026-11-02',
+      endDate: '2026-11-30',
+    },
   ])
 })
 

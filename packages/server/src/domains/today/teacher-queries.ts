@@ -1,4 +1,4 @@
-import { type PlanWindow, plusDays } from '@casa/contract/rules/plan-window'
+import type { PlanWindow } from '@casa/contract/rules/plan-window'
 import { teacherToday } from '@casa/contract/today'
 import { type RawBuilder, sql } from 'kysely'
 import * as z from 'zod'
@@ -10,7 +10,6 @@ import { fileAddress } from '../files/queries.ts'
 import { itemJoin } from '../records/queries.ts'
 import { reachedStudents } from '../students/reach-queries.ts'
 import { attendanceFields, holidaysOf, sheetOfToday } from './day-queries.ts'
-import { daysWithoutRecord } from './rules.ts'
 
 const { attendance, classId, plans } = teacherToday.shape
 
@@ -46,24 +45,21 @@ const child = {
 
 /**
  * The children of the teacher's class by name, each with the latest day on which its work was recorded: that of the work,
- * or the later one on which its key was set. All records of a child are read only where the class has none of the child
- * within the last `daysWithoutRecord` days, which are never more than as many school days.
+ * or the later one on which its key was set. Neither reads more of a child's records than the last ones, because after
+ * holidays no child of the class has recent ones.
  */
 export async function childrenOf(tx: Tx, scope: Scope) {
+  const recorded = sql`app.records r where r.school_id = s.school_id and r.student_id = s.id and r.key is not null`
+  // What starts later than the record that ends last, ends after that one starts. `offset 0` keeps PostgreSQL from searching
+  // the days of the whole school backwards for it.
   return tx.rows(child)`
-    with recent as materialized (
-      select r.student_id, max(r.start_date) as day from app.records r
-       where r.school_id = ${scope.school}::uuid and r.class_id = ${scope.classId}::uuid and r.key is not null
-         and r.start_date >= ${plusDays(scope.today, -daysWithoutRecord)}::date
-       group by r.student_id
-    )
     select s.id as "_id", s.full_name as "fullName", ${fileAddress('s.photo_id')} as "profileURL", s.dob, s.doa,
-           coalesce(recent.day, (
-             select max(greatest(r.start_date, (r.changed_at at time zone ${scope.timeZone})::date))
-               from app.records r
-              where r.school_id = s.school_id and r.student_id = s.id and r.key is not null)) as last
-      from app.students s left join recent on recent.student_id = s.id
-     where ${ownChildren(scope)} order by s.full_name, s.id`
+           greatest(
+             (select max(start_date) from (
+                select r.start_date from ${recorded}
+                   and r.end_date >= (select r.start_date from ${recorded} order by r.end_date desc limit 1) offset 0) ended),
+             (select (max(r.changed_at) at time zone ${scope.timeZone})::date from ${recorded})) as last
+      from app.students s where ${ownChildren(scope)} order by s.full_name, s.id`
 }
 
 /** The children of the teacher's class who have open plans that touch a week, by name. */

@@ -76,15 +76,21 @@ test('children without recorded work for ten school days are named, and no child
   const { teacher, school, schoolClass, asha, dev, mina, beans, water } = await makeClassWithCurriculum(
     app.make,
   )
-  const record = (child: { _id: string }, day: string, setAt: string, exercise = beans) =>
+  const record = (
+    child: { _id: string },
+    day: string,
+    setAt: string,
+    { exercise = beans, end = day }: { exercise?: typeof beans; end?: string } = {},
+  ) =>
     makeRecord(app.make, schoolClass, child, exercise, {
       key: 'P',
       start_date: day,
-      end_date: day,
+      end_date: end,
       changed_at: setAt,
     })
-  await record(asha, '2026-11-07', '2026-11-07T05:00Z')
-  await record(asha, '2026-10-07', '2026-10-07T05:00Z', water)
+  // Moved to a later day after its key was set, while another ends later still.
+  await record(asha, '2026-11-07', '2026-10-09T05:00Z')
+  await record(asha, '2026-10-07', '2026-10-07T05:00Z', { exercise: water, end: '2026-12-31' })
   // A plan of October whose key was set on the tenth school day before today, which began there at 18:30 UTC.
   await record(dev, '2026-10-01', '2026-11-08T18:30Z')
   // A plan is no work.
@@ -97,6 +103,24 @@ test('children without recorded work for ten school days are named, and no child
   ])
   await change('schools', `holidays = '{2026-11-18}'`, school._id)
   expect(ids((await todayOf(teacher)).unrecorded.children)).toEqual([mina._id])
+})
+
+test('a child’s last work is found by the ends of two indexes, however much there is', async () => {
+  const { teacher } = await makeClassWithCurriculum(app.make)
+  const sent = await statementsOf(() => todayOf(teacher))
+  const client = await app.database.owner.connect()
+  try {
+    await client.query('begin')
+    await client.query('set local enable_seqscan = off')
+    const { rows } = await client.query(`explain (generic_plan) ${sent.find(sql => sql.includes('as last'))}`)
+    const plan = rows.map(row => row['QUERY PLAN']).join('\n')
+    expect(plan).toContain('Index Scan Backward using records_days')
+    expect(plan).toMatch(/Index (Only )?Scan Backward using records_recorded/)
+    expect(plan).not.toContain('records_latest')
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
 })
 
 test('birthdays of the coming week are told with the age, and drafts are counted', async () => {

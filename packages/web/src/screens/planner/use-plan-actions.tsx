@@ -1,6 +1,6 @@
 import { api } from '@casa/contract'
-import { may } from '@casa/contract/access'
 import type { RecordWithHistory } from '@casa/contract/records'
+import { mayRemoveRecord } from '@casa/contract/rules/removing'
 import ContentCopy from '@mui/icons-material/ContentCopy'
 import History from '@mui/icons-material/History'
 import { newRecordingId } from '../../lib/recording-id.ts'
@@ -20,13 +20,13 @@ export function usePlanActions(): RowAction<RecordWithHistory>[] {
     undo.begin(removed)
     undo.showToast(removed, `${text} ${what}`)
   })
-  const office = may(currentUser().role, 'studentActivityDelete')
+  const { _id: user, role } = currentUser()
   return [
     useEditAction<RecordWithHistory>(),
     {
       ...useDeleteAction<RecordWithHistory>(row => remove(row, recordName(row))),
-      // Only the office may delete what parents have seen.
-      for: row => office || row.publicStatus === 'draft',
+      for: ({ madeBy, publicStatus }) =>
+        mayRemoveRecord({ madeBy, published: publicStatus === 'publish' }, { user, role }),
     },
     { title: t('addMore'), icon: <ContentCopy />, to: row => `${row._id}/copy` },
     { title: t('history'), icon: <History />, to: row => `${row._id}/history` },

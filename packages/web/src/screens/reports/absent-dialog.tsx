@@ -5,27 +5,33 @@ import ListItem from '@mui/material/ListItem'
 import ListItemAvatar from '@mui/material/ListItemAvatar'
 import ListItemText from '@mui/material/ListItemText'
 import Skeleton from '@mui/material/Skeleton'
-import { useParams } from 'react-router'
+import { useNavigate, useParams } from 'react-router'
 import { useCall } from '../../api/hooks.ts'
+import { ApiError } from '../../lib/api-error.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { ChildLink } from '../../parts/child-link.tsx'
+import { useLeaveClass } from '../../parts/use-leave-class.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { PersonAvatar } from '../../ui/person-avatar.tsx'
 import { RouteDialog } from '../../ui/route-dialog.tsx'
 import { useReportDays } from './use-report-days.ts'
 
-/** The absentees of a class: on a day, or in a span once per day. */
+/** The absentees of a class: on a day, or in a span once per day. A class that is not in reach is said, and the report opens. */
 export default function AbsentDialog() {
   const t = useTexts('reports')
   const { id = '' } = useParams()
-  const { startDate, endDate } = useReportDays()
+  const navigate = useNavigate()
+  const { startDate, endDate, search } = useReportDays()
   const body = { classId: id, startDate, endDate }
   const absences = useCall(api.attendance.absences, { body })
   const counts = useCall(api.attendance.counts, { body })
   // Nobody is absent either while attendance is not taken, which has to be said.
   const taken = counts.data?.some(({ days }) => days > 0)
+  const unreachable = counts.data?.length === 0 || isNoClass(counts.error)
+  useLeaveClass(unreachable, () => navigate({ pathname: '..', search }, { relative: 'route', replace: true }))
+  if (unreachable) return null
   return (
     <RouteDialog title={t('absentChildren')}>
       {absences.isPending && <Skeleton variant="rounded" height={160} aria-busy />}
@@ -40,6 +46,11 @@ export default function AbsentDialog() {
       {absences.data && absences.data.length > 0 && <Children absences={absences.data} />}
     </RouteDialog>
   )
+}
+
+/** Whether a call was refused because its class is no id at all. */
+function isNoClass(error: unknown): boolean {
+  return error instanceof ApiError && error.fields.some(({ field }) => field === 'classId')
 }
 
 function Children({ absences }: { absences: readonly AttendanceAbsence[] }) {

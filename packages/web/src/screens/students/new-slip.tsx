@@ -8,6 +8,7 @@ import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useCall, useWrite } from '../../api/hooks.ts'
+import { ApiError } from '../../lib/api-error.ts'
 import { useMessages, useTexts } from '../../lib/texts.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { useClose } from '../../ui/route-dialog.tsx'
@@ -25,7 +26,12 @@ export function NewSlip({ id }: { id: string }) {
   if (children.isLoadingError)
     return <ErrorState error={children.error} retry={() => void children.refetch()} />
   if (children.isPending) return <Skeleton height={96} aria-busy />
-  return child ? <SlipFor child={child} /> : null
+  if (child) return <SlipFor child={child} />
+  return (
+    <Box sx={{ paddingBlockEnd: 3 }}>
+      <ErrorState error={new ApiError(404)} retry={() => void children.refetch()} />
+    </Box>
+  )
 }
 
 function SlipFor({ child }: { child: Student }) {

@@ -2,14 +2,17 @@ import { api } from '@casa/contract'
 import type { SchoolToday } from '@casa/contract/today'
 import PhoneOutlined from '@mui/icons-material/PhoneOutlined'
 import Button from '@mui/material/Button'
+import Link from '@mui/material/Link'
 import ListItem from '@mui/material/ListItem'
 import Typography from '@mui/material/Typography'
+import { Link as RouterLink } from 'react-router'
 import { useCall } from '../../api/hooks.ts'
 import { useLive } from '../../api/live.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { StatusChip } from '../../ui/status-chip.tsx'
 import { ChildLine } from './child-line.tsx'
 import { ClassTiles } from './class-tiles.tsx'
+import { plannerOf, spanOf } from './planner-address.ts'
 import { ShortList } from './short-list.tsx'
 import { TodayPage } from './today-page.tsx'
 import { TodaySection } from './today-section.tsx'
@@ -85,20 +88,32 @@ function Call({ name, phone }: { name: string; phone: string | null }) {
 function Drafts({ today: { drafts } }: Props) {
   const t = useTexts('today')
   const total = drafts.reduce((sum, { count }) => sum + count, 0)
+  const span = spanOf(drafts)
   return (
     <TodaySection
       title={t('drafts')}
       count={total}
-      way={total > 0 && { to: '/app/activitytrackertable', label: t('openPlanner') }}
+      way={span && { to: plannerOf(span), label: t('openPlanner') }}
       empty={total === 0 && t('noDrafts')}
     >
       <ShortList
         label={t('drafts')}
         items={drafts}
         first={6}
-        line={({ teacherId, teacherName, count }) => (
-          <ListItem key={teacherId} disableGutters sx={{ justifyContent: 'space-between', gap: 2 }}>
-            <span>{teacherName ?? t('office')}</span>
+        line={({ teacherId, teacherName, count, ...days }) => (
+          <ListItem
+            key={teacherId}
+            disableGutters
+            sx={{ justifyContent: 'space-between', gap: 2, padding: 0 }}
+          >
+            <Link
+              component={RouterLink}
+              to={plannerOf(days)}
+              underline="hover"
+              sx={{ display: 'flex', flex: 1, alignItems: 'center', minHeight: 44, color: 'text.primary' }}
+            >
+              {teacherName ?? t('office')}
+            </Link>
             <Typography component="span" sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
               {t('draftCount', { count })}
             </Typography>

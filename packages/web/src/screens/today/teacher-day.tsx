@@ -7,6 +7,7 @@ import { useFormats } from '../../lib/formats.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { AttendanceOfDay } from './attendance-of-day.tsx'
 import { ChildLine } from './child-line.tsx'
+import { plannerOf } from './planner-address.ts'
 import { ShortList } from './short-list.tsx'
 import { TodayPage } from './today-page.tsx'
 import { TodaySection } from './today-section.tsx'
@@ -74,7 +75,7 @@ function Drafts({ today: { drafts } }: Props) {
       count={total}
       way={
         startDate !== null && {
-          to: `/app/activitytrackertable?${new URLSearchParams({ startDate, endDate: endDate ?? '' })}`,
+          to: plannerOf({ startDate, endDate: endDate ?? startDate }),
           label: t('openPlanner'),
         }
       }
