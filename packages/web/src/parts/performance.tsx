@@ -72,18 +72,10 @@ function Figures({ totals }: { totals: Totals }) {
 
 function GroupCard({ group, figure }: { group: KeyGroup; figure: number }) {
   const t = useTexts('progress')
-  const keys = useTexts('keys')
   const words = useGroupWords()(group)
   const tone = group === 'strong' ? 'good' : 'quiet'
-  if (!isFamily()) return <FigureCard label={t(group)} figure={figure} tone={tone} hint={words} />
-  return (
-    <FigureCard
-      words={keys('works', { words, count: figure })}
-      label={t(group)}
-      figure={figure}
-      tone={tone}
-    />
-  )
+  const meaning = isFamily() ? { words } : { hint: words }
+  return <FigureCard label={t(group)} figure={figure} tone={tone} {...meaning} />
 }
 
 /** An area's figures, and beside them what is recorded of other work and what is planned. */
