@@ -45,7 +45,7 @@ function Absent({ today: { absent, classes } }: Props) {
     <TodaySection
       title={t('absentChildren')}
       count={count}
-      way={count > 0 && { to: '/app/dayreport', label: t('openDayReport') }}
+      link={count > 0 && { to: '/app/dayreport', label: t('openDayReport') }}
       empty={count === 0 && nobody}
     >
       <ShortList
@@ -89,7 +89,7 @@ function Drafts({ today: { drafts } }: Props) {
     <TodaySection
       title={t('drafts')}
       count={total}
-      way={total > 0 && { to: '/app/activitytrackertable', label: t('openPlanner') }}
+      link={total > 0 && { to: '/app/activitytrackertable', label: t('openPlanner') }}
       empty={total === 0 && t('noDrafts')}
     >
       <ShortList
@@ -116,7 +116,7 @@ function Links({ today: { links } }: Props) {
     <TodaySection
       title={t('links')}
       count={count}
-      way={count > 0 && { to: '/app/studentdetails', label: t('openStudents') }}
+      link={count > 0 && { to: '/app/studentdetails', label: t('openStudents') }}
       empty={count === 0 && t('noLinks')}
     >
       <ShortList

@@ -48,7 +48,7 @@ function Plans({ today: { plans } }: Props) {
     <TodaySection
       title={t('plans')}
       count={plans.length}
-      way={{ to: '/app/activitytrackertable', label: t('openPlanner') }}
+      link={{ to: '/app/activitytrackertable', label: t('openPlanner') }}
       empty={plans.length === 0 && t('noPlans')}
     >
       <ShortList
@@ -72,7 +72,7 @@ function Drafts({ today: { drafts } }: Props) {
     <TodaySection
       title={t('drafts')}
       count={total}
-      way={
+      link={
         startDate !== null && {
           to: `/app/activitytrackertable?${new URLSearchParams({ startDate, endDate: endDate ?? '' })}`,
           label: t('openPlanner'),
@@ -93,7 +93,7 @@ function Unrecorded({ today: { unrecorded } }: Props) {
     <TodaySection
       title={t('unrecorded')}
       count={children.length}
-      way={children.length > 0 && { to: '/app/activitytrackertable?view=matrix', label: t('openMatrix') }}
+      link={children.length > 0 && { to: '/app/activitytrackertable?view=matrix', label: t('openMatrix') }}
       empty={children.length === 0 && t('allRecorded')}
     >
       <Typography sx={{ color: 'text.secondary' }}>
