@@ -80,7 +80,7 @@ function useStudentColumns(): Column<Student>[] {
       key: 'fullName',
       title: t('name'),
       text: row => row.fullName,
-      width: '21%',
+      width: 220,
       cell: row => (
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5 }}>
           <PersonAvatar name={row.fullName} photo={row.profileURL} size={32} />
@@ -93,11 +93,11 @@ function useStudentColumns(): Column<Student>[] {
       key: 'admissionNumber',
       title: t('admissionNumber'),
       text: row => row.admissionNumber,
-      width: 112,
+      width: 108,
       onPhone: 'opened',
     },
-    { key: 'classId', title: t('class'), text: row => row.classId?.className },
-    { key: 'dob', title: t('age'), text: row => t('ageText', ageOn(row.dob, now)), width: 108 },
+    { key: 'classId', title: t('class'), text: row => row.classId?.className, width: 124 },
+    { key: 'dob', title: t('age'), text: row => t('ageText', ageOn(row.dob, now)), width: 104 },
     {
       key: 'motherName',
       title: t('mother'),
@@ -113,7 +113,7 @@ function useStudentColumns(): Column<Student>[] {
           <ParentStatus student={row} />
         </>
       ),
-      width: 176,
+      width: 172,
       brief: row => row.mobileNumber,
     },
   ]
