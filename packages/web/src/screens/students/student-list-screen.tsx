@@ -18,7 +18,7 @@ import { useClasses } from '../../parts/use-classes.ts'
 import type { Column } from '../../ui/column.ts'
 import type { Empty } from '../../ui/empty-state.tsx'
 import { PersonAvatar } from '../../ui/person-avatar.tsx'
-import { ParentStatus, statusOf } from './parent-status.tsx'
+import { ParentStatus, SlipLink, statusOf } from './parent-status.tsx'
 import { useStudentActions } from './use-student-actions.tsx'
 
 const sizes = [1000, 50_000, 100_000]
@@ -87,7 +87,12 @@ function useStudentColumns(): Column<Student>[] {
           <ChildLink id={row._id}>{row.fullName}</ChildLink>
         </Box>
       ),
-      brief: row => <ChildLink id={row._id}>{row.fullName}</ChildLink>,
+      brief: row => (
+        <>
+          <ChildLink id={row._id}>{row.fullName}</ChildLink>
+          <SlipLink student={row} />
+        </>
+      ),
     },
     {
       key: 'admissionNumber',
