@@ -20,7 +20,7 @@ type Props = {
 /** As wide as the longest name needs beside the arrow, within reason. */
 const roomFor = (names: readonly string[]) => {
   const longest = Math.max(...names.map(name => name.length))
-  return { '&&&': { width: { sm: `clamp(156px, ${longest * 0.55}em + 52px, 240px)` } } }
+  return { '&&&': { width: { sm: `clamp(142px, ${longest / 2}em + 46px, 240px)` } } }
 }
 
 // With a single class there is nothing to open, so the arrow and its padding go.

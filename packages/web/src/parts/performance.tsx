@@ -59,7 +59,14 @@ export function Performance({ studentId, look }: Props) {
 function Figures({ totals }: { totals: Totals }) {
   const t = useTexts('progress')
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, marginBlockEnd: 3 }}>
+    <Box
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: 'repeat(auto-fill, minmax(150px, 1fr))',
+        gap: 2,
+        marginBlockEnd: 3,
+      }}
+    >
       <FigureCard label={t('total')} figure={totals.totalActivities} />
       <GroupCard group="strong" figure={totals.strongArea} />
       <GroupCard group="developing" figure={totals.developingArea} />

@@ -16,10 +16,7 @@ const colours = { good: 'success.main', bad: 'error.main', quiet: 'text.primary'
 /** One figure with what it counts. */
 export function FigureCard({ label, figure, tone = 'quiet', hint, words }: Props) {
   return (
-    <Paper
-      variant="outlined"
-      sx={{ paddingInline: 2.5, paddingBlock: 1.5, flex: words || hint ? '1 1 180px' : '1 1 96px' }}
-    >
+    <Paper variant="outlined" sx={{ paddingInline: 2.5, paddingBlock: 1.5, flex: '1 1 96px' }}>
       <Typography component="p" sx={{ fontSize: 28, fontWeight: 700, lineHeight: 1.1, color: colours[tone] }}>
         {figure}
       </Typography>

@@ -21,6 +21,7 @@ const columnWidth = 128
 const narrowColumnWidth = 100
 const actionWidth = 80
 const narrowActionWidth = 45
+const tabletActionWidth = 56
 /** The exact height of a one-line row in pixels: every wrong estimate shifts the rows below. */
 const rowHeight = 46
 const look = {
@@ -90,7 +91,7 @@ export function TableRows<R extends Row>({ sort, onSort, dense, children, groupi
   })
   const items = virtual.getVirtualItems()
   const after = virtual.getTotalSize() - (items.at(-1)?.end ?? 0)
-  const perAction = tight ? narrowActionWidth : actionWidth
+  const perAction = dense ? narrowActionWidth : tablet ? tabletActionWidth : actionWidth
   const perColumn = tight ? narrowColumnWidth : columnWidth
   const minWidth = leastWidthOf(columns, actions.length * perAction, perColumn)
   return (

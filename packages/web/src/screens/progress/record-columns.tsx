@@ -30,6 +30,7 @@ export function useRecordColumns(): Column<ActivityRecord>[] {
       key: 'activityId',
       title: t('activity'),
       text: row => row.activityId.activityName,
+      width: 96,
       onPhone: 'opened',
     },
     {
@@ -38,7 +39,7 @@ export function useRecordColumns(): Column<ActivityRecord>[] {
       text: row => row.subActivityId?.subActivityName ?? row.activityId.activityName,
       main: true,
     },
-    { key: 'remarks', title: t('remarks'), text: row => row.remarks ?? '', width: 88, onPhone: 'opened' },
+    { key: 'remarks', title: t('remarks'), text: row => row.remarks ?? '', width: 72, onPhone: 'opened' },
     {
       key: 'date',
       title: t('date'),

@@ -41,30 +41,30 @@ export default function SchoolListScreen() {
           , {row.city}
         </>
       ),
-      width: 176,
+      width: 168,
     },
     {
       key: 'name',
       title: t('contact'),
       text: row => `${row.name}, ${row.mobileNumber} (${confirmed(row)})`,
       cell: row => <Lines lines={[row.name, row.mobileNumber, confirmed(row)]} />,
-      width: 160,
+      width: 158,
     },
     {
       key: 'schooleEmail',
       title: t('schoolContact'),
       text: row => `${row.schooleContact}, ${row.schooleEmail}`,
       cell: row => <Lines lines={[row.schooleContact, row.schooleEmail]} />,
-      width: 186,
+      width: 196,
       onPhone: 'opened',
     },
-    { key: 'studentCount', title: t('students'), text: row => row.studentCount, align: 'right', width: 100 },
+    { key: 'studentCount', title: t('students'), text: row => row.studentCount, align: 'right', width: 114 },
     {
       key: 'trialStartedOn',
       title: t('trial'),
       text: trial,
       cell: row => <Box sx={{ whiteSpace: 'nowrap' }}>{trial(row)}</Box>,
-      width: 166,
+      width: 164,
       onPhone: 'opened',
     },
     {
@@ -83,7 +83,7 @@ export default function SchoolListScreen() {
           </Button>
         </Box>
       ),
-      width: 150,
+      width: 162,
       onPhone: 'firstEnd',
       brief: row => <SchoolStatus school={row} />,
     },
