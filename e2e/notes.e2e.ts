@@ -38,6 +38,7 @@ test('a note that cannot be saved says so: in the server’s words or, without a
 
   await page.getByRole('searchbox').fill('without spilling')
   const row = page.getByRole('row', { name: /without spilling/ })
+  await expect(row).toContainText(/[a-z], Teacher/)
   await row.getByRole('link', { name: /Edit/ }).click()
   await dialog.getByLabel('Notes').fill('Pours without spilling a drop.')
   await answer('**/api/teachernotes/update/*', 502, '')

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { demoPeople, expect, test } from './fixtures.ts'
 import { classroom, newArea, planned, today } from './plans.ts'
 
@@ -6,6 +6,10 @@ const phone = { width: 390, height: 844 }
 
 /** How far the rows may begin below the header: for the head of a list, and the screen's own margin. */
 const headHeight = 64 + 24 + 200
+
+/** How many pixels of a table are out of view at its sides. */
+const sideways = (table: Locator) =>
+  table.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)
 
 /** Opens a list and waits for its rows. */
 async function open(page: Page, path: string): Promise<void> {
@@ -47,8 +51,8 @@ test('the head of a list leaves the window to its rows, on a phone too, and only
     await expect(row).toBeVisible()
     expect((await row.boundingBox())!.y, `${path} at 390`).toBeLessThanOrEqual(phone.height / 3)
     expect((await row.boundingBox())!.height, `${path}: a row at 390`).toBeLessThan(90)
-    const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-    expect(sideways, `${path} at 390 scrolls sideways`).toBe(0)
+    const aside = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect(aside, `${path} at 390 scrolls sideways`).toBe(0)
   }
 })
 
@@ -83,8 +87,7 @@ test('the plan stands by child, with who it is about and every action in view', 
   for (const name of [/^Edit/, /^Add More/, /^Key Status History/]) {
     await expect(row.getByRole('link', { name })).toBeInViewport({ ratio: 1 })
   }
-  const sideways = () => table.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)
-  expect(await sideways()).toBe(0)
+  expect(await sideways(table)).toBe(0)
   await accessible()
 
   // The heading of the child in view stays below the head, on a phone below the app's header.
@@ -163,10 +166,26 @@ test('on a tablet the menu is closed and opens over the content, and the actions
   await expect(menu).toHaveCount(0)
   const row = page.getByRole('row').nth(1)
   await expect(row).toBeVisible()
-  expect(await table.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeGreaterThan(0)
+  await page.setViewportSize({ width: 640, height: 1180 })
+  await expect.poll(() => sideways(table)).toBeGreaterThan(0)
   for (const left of [0, 1_000]) {
     await table.evaluate((element, to) => element.scrollTo(to, 0), left)
     await expect(row.getByRole('link', { name: /^Edit/ })).toBeInViewport({ ratio: 1 })
     await expect(row.getByRole('button', { name: /^Delete/ })).toBeInViewport({ ratio: 1 })
+  }
+})
+
+test('on a tablet the lists have room for all of their columns', async ({ page, enter }) => {
+  const tables = {
+    principal: ['studentdetails', 'teachernotes', 'reports', 'activityreport', 'keywiseactivity'],
+    administrator: ['schooldetails'],
+  } as const
+  await page.setViewportSize({ width: 820, height: 1180 })
+  for (const who of ['principal', 'administrator'] as const) {
+    await enter(demoPeople[who], '/app/settings')
+    for (const path of tables[who]) {
+      await open(page, path)
+      expect(await sideways(page.locator('main [role=region]')), `${path} at 820`).toBe(0)
+    }
   }
 })

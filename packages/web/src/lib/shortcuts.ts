@@ -6,9 +6,10 @@ type Keystroke = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 's
 /** Whether a keystroke is a shortcut; a letter by its place too, because layouts of other scripts do not have it. */
 export function isShortcut(name: Shortcut, stroke: Keystroke): boolean {
   const { key, code, ctrlKey, metaKey, shiftKey, altKey } = stroke
-  const [wanted, letter] = [shortcuts[name], shortcuts[name].replace('Control+', '')]
+  const keys = shortcuts[name]
   const control = ctrlKey || metaKey
-  if (wanted === letter) return key === wanted && !control && !altKey
+  if (!keys.startsWith('Control+')) return key === keys && !control && !altKey
+  const letter = keys.slice('Control+'.length)
   return control && !shiftKey && !altKey && (key.toUpperCase() === letter || code === `Key${letter}`)
 }
 

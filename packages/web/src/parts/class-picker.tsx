@@ -17,6 +17,12 @@ type Props = {
   label?: string
 }
 
+/** As wide as the longest name needs beside the arrow, within reason. */
+const roomFor = (names: readonly string[]) => {
+  const longest = Math.max(...names.map(name => name.length))
+  return { '&&&': { width: { sm: `clamp(142px, ${longest / 2}em + 46px, 240px)` } } }
+}
+
 // With a single class there is nothing to open, so the arrow and its padding go.
 const alone = {
   '& .MuiSelect-icon': { display: 'none' },
@@ -45,7 +51,7 @@ export function ClassPicker({ value, onChange, all, error, label }: Props) {
       disabled={options.length === 0}
       error={Boolean(error ?? classes.error)}
       helperText={help ?? (error && <FieldError>{error}</FieldError>)}
-      sx={only ? alone : undefined}
+      sx={[roomFor([t('allClasses'), ...options.map(option => option.label)]), only ? alone : {}]}
       slotProps={{
         select: { displayEmpty: all, readOnly: own },
         inputLabel: all && !own ? { shrink: true } : undefined,

@@ -59,7 +59,14 @@ export function Performance({ studentId, look }: Props) {
 function Figures({ totals }: { totals: Totals }) {
   const t = useTexts('progress')
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, marginBlockEnd: 3 }}>
+    <Box
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: 'repeat(auto-fill, minmax(150px, 1fr))',
+        gap: 2,
+        marginBlockEnd: 3,
+      }}
+    >
       <FigureCard label={t('total')} figure={totals.totalActivities} />
       <GroupCard group="strong" figure={totals.strongArea} />
       <GroupCard group="developing" figure={totals.developingArea} />
@@ -72,18 +79,10 @@ function Figures({ totals }: { totals: Totals }) {
 
 function GroupCard({ group, figure }: { group: KeyGroup; figure: number }) {
   const t = useTexts('progress')
-  const keys = useTexts('keys')
   const words = useGroupWords()(group)
   const tone = group === 'strong' ? 'good' : 'quiet'
-  if (!isFamily()) return <FigureCard label={t(group)} figure={figure} tone={tone} hint={words} />
-  return (
-    <FigureCard
-      words={keys('works', { words, count: figure })}
-      label={t(group)}
-      figure={figure}
-      tone={tone}
-    />
-  )
+  const meaning = isFamily() ? { words } : { hint: words }
+  return <FigureCard label={t(group)} figure={figure} tone={tone} {...meaning} />
 }
 
 /** An area's figures, and beside them what is recorded of other work and what is planned. */

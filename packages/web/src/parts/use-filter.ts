@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { withParameters } from '../lib/address.ts'
 import { currentUser, rememberedFilter, rememberFilter } from '../lib/session.ts'
 import { useClasses } from './use-classes.ts'
 import { useLeaveClass } from './use-leave-class.ts'
@@ -23,22 +24,13 @@ export function useFilter(): Filter & { choose: (filter: Partial<Filter>) => voi
     const filter = { classId, studentId: '', ...next }
     rememberFilter(user._id, filter)
     setChosen(filter)
-    setAddress(withFilter({ ...filter, classId: own ? '' : filter.classId }), {
+    setAddress(withParameters({ ...filter, classId: own ? '' : filter.classId }), {
       replace: true,
       preventScrollReset: true,
     })
   }
   useUnreachable(classId, () => choose({ classId: '' }))
   return { classId, studentId, choose }
-}
-
-const withFilter = (filter: Filter) => (address: URLSearchParams) => {
-  const next = new URLSearchParams(address)
-  for (const [name, id] of Object.entries(filter)) {
-    if (id) next.set(name, id)
-    else next.delete(name)
-  }
-  return next
 }
 
 /** Says that the class with which a screen opened cannot be chosen, and opens the screen without it. */

@@ -22,14 +22,16 @@ export type ShowRemoved = (text: string, what: string, putBack: () => Promise<vo
  * back. `show` replaces the toast.
  */
 export function useRemove(route: Removal, show?: ShowRemoved): (row: Row, what: string) => Promise<void> {
-  const { remove, pending } = useRemoval(route)
+  const remove = useRemoval(route)
   const toasts = useToasts()
   const showRemoved = useRemovedToast()
   const client = useQueryClient()
   const putBack = useWrite(api.removals.putBack)
+  const pending = useRef(false)
   return async ({ _id }, what) => {
     // A second press of a double click could otherwise meet the next row.
     if (pending.current) return
+    pending.current = true
     try {
       const text = await remove(_id)
       const back = async () => {
@@ -39,6 +41,8 @@ export function useRemove(route: Removal, show?: ShowRemoved): (row: Row, what: 
       ;(show ?? showRemoved)(text, what, back)
     } catch (error) {
       toasts.failure(error)
+    } finally {
+      pending.current = false
     }
   }
 }
@@ -46,11 +50,11 @@ export function useRemove(route: Removal, show?: ShowRemoved): (row: Row, what: 
 type Question = { title: string; text: string }
 
 /** Returns a function that asks, deletes a row, and shows the outcome in a toast: for what nothing puts back. */
-export function useAskedRemove(route: Removal): (row: Row, question: Question) => Promise<void> {
+export function useConfirmedRemove(route: Removal): (row: Row, question: Question) => Promise<void> {
   const t = useTexts('ui')
   const confirm = useConfirm()
   const toasts = useToasts()
-  const { remove } = useRemoval(route)
+  const remove = useRemoval(route)
   return async ({ _id }, question) => {
     if (!(await confirm({ ...question, action: t('delete'), destructive: true }))) return
     try {
@@ -61,22 +65,16 @@ export function useAskedRemove(route: Removal): (row: Row, question: Question) =
   }
 }
 
-function useRemoval(route: Removal) {
+/** Returns a function that deletes by id and returns the answer's text. */
+function useRemoval(route: Removal): (id: string) => Promise<string> {
   const message = useMessages()
   const { mutateAsync } = useWrite(route)
-  const pending = useRef(false)
-  const remove = async (id: string) => {
-    pending.current = true
-    try {
-      const answer = await mutateAsync({ params: { id } })
-      // The pressed button is gone with its row, so the focus moves to the start of the screen.
-      document.getElementById('main')?.focus({ preventScroll: true })
-      return message(answer.message)
-    } finally {
-      pending.current = false
-    }
+  return async id => {
+    const answer = await mutateAsync({ params: { id } })
+    // The pressed button is gone with its row, so the focus moves to the start of the screen.
+    document.getElementById('main')?.focus({ preventScroll: true })
+    return message(answer.message)
   }
-  return { remove, pending }
 }
 
 function useRemovedToast(): ShowRemoved {

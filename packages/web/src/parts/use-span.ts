@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { dayIn, withParameters } from '../lib/address.ts'
 import { useSchoolDay } from '../lib/school-day.ts'
 import { currentUser, rememberedSpan, rememberSpan } from '../lib/session.ts'
 import type { Span } from '../lib/span.ts'
@@ -15,16 +16,12 @@ export function useSpan(): { span: Span | undefined; choose: (span: Span) => voi
   const [remembered] = useState(() => rememberedSpan(user._id, today))
   const choose = (span: Span) => {
     rememberSpan(user._id, today, span)
-    setAddress(withSpan(span), { replace: true, preventScrollReset: true })
+    setAddress(withParameters({ startDate: span.startDate, endDate: span.endDate }), {
+      replace: true,
+      preventScrollReset: true,
+    })
   }
   return { span: spanIn(address) ?? remembered, choose }
-}
-
-/** The calendar day in an address; an empty text where there is none. */
-export function dayIn(address: URLSearchParams, name: string): string {
-  const day = address.get(name) ?? ''
-  const date = new Date(`${day}T00:00Z`)
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day) ? day : ''
 }
 
 function spanIn(address: URLSearchParams): Span | undefined {
@@ -32,13 +29,4 @@ function spanIn(address: URLSearchParams): Span | undefined {
   const isEmpty = span.startDate === '' && span.endDate === ''
   const isReversed = span.endDate !== '' && span.endDate < span.startDate
   return isEmpty || isReversed ? undefined : span
-}
-
-const withSpan = (span: Span) => (address: URLSearchParams) => {
-  const next = new URLSearchParams(address)
-  for (const [name, day] of Object.entries(span)) {
-    if (day) next.set(name, day)
-    else next.delete(name)
-  }
-  return next
 }

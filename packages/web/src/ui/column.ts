@@ -10,8 +10,8 @@ export type Column<R extends Row> = {
   /** The cell's content as plain text or number: what is searched, sorted, exported and, without `cell`, shown. */
   text: (row: R) => string | number | null | undefined
   cell?: (row: R) => ReactNode
-  /** A CSS width; columns without one share what is left. */
-  width?: number | string
+  /** In pixels, or as a share of the table in percent; columns without one share what is left. */
+  width?: number | `${number}%`
   align?: 'left' | 'center' | 'right'
   /** False where sorting makes no sense. */
   sortable?: boolean

@@ -45,9 +45,11 @@ const tools = {
   flexWrap: 'wrap',
   // A field may carry a sentence below it.
   alignItems: 'flex-start',
-  gap: 1.5,
+  columnGap: 1,
+  rowGap: 1.5,
   '&:not(:empty)': { marginBlockEnd: 1.5 },
-  '& > form': { marginBlockEnd: 0 },
+  // Filters and tools break into lines together.
+  '& > form': { display: 'contents' },
 }
 
 /**

@@ -8,7 +8,7 @@ type Props = {
   /** What the label means, in plain words, after it. */
   hint?: string | undefined
   /** The same before it, for who should read the words first. */
-  words?: string
+  words?: string | undefined
 }
 
 const colours = { good: 'success.main', bad: 'error.main', quiet: 'text.primary' }

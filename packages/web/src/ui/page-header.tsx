@@ -21,7 +21,7 @@ export function PageHeader({ title, description, actions }: Props) {
   return (
     <Box component="header" sx={look}>
       <title>{`${title} · Casa`}</title>
-      <Box sx={{ flex: '1 1 auto', minWidth: 0, display: 'flex', alignItems: 'center' }}>
+      <Box sx={heading}>
         <Typography variant="h1" sx={{ minWidth: 0 }}>
           {title}
         </Typography>
@@ -46,6 +46,14 @@ export function PageHeader({ title, description, actions }: Props) {
       )}
     </Box>
   )
+}
+
+// On a phone a long title breaks beside a small button instead of pushing it to a line of its own.
+const heading = {
+  flex: { xs: '1 1 60%', sm: '1 1 auto' },
+  minWidth: 0,
+  display: 'flex',
+  alignItems: 'center',
 }
 
 const look = {

@@ -48,17 +48,19 @@ export function PictureOrTable<R extends Row>({ heading, controls, picture, ...f
           marginBlockEnd: 2,
         }}
       >
-        <Box sx={{ flex: '1 1 280px' }}>{heading}</Box>
-        {controls}
-        <Button
-          size="small"
-          startIcon={asTable ? <BarChartOutlined /> : <TableRowsOutlined />}
-          aria-label={`${text}: ${figures.name}`}
-          onClick={() => setAsTable(!asTable)}
-        >
-          {text}
-        </Button>
-        <FigureExport {...figures} />
+        <Box sx={{ flex: '1 1 200px' }}>{heading}</Box>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+          {controls}
+          <Button
+            size="small"
+            startIcon={asTable ? <BarChartOutlined /> : <TableRowsOutlined />}
+            aria-label={`${text}: ${figures.name}`}
+            onClick={() => setAsTable(!asTable)}
+          >
+            {text}
+          </Button>
+          <FigureExport {...figures} />
+        </Box>
       </Box>
       {asTable ? <FigureTable {...figures} /> : picture}
     </>

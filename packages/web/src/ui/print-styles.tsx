@@ -2,11 +2,12 @@ import GlobalStyles from '@mui/material/GlobalStyles'
 import { theme } from './theme.ts'
 import { printed } from './tokens.ts'
 
+/** The selector under which the theme writes the light scheme's variables. */
+const light = ':root, [data-scheme="light"]'
+
 /** The light scheme's variables, whatever scheme is on the screen, on paper instead of linen. */
 const onPaper = {
-  ...theme.generateStyleSheets().find(sheet => ':root, [data-scheme="light"]' in sheet)?.[
-    ':root, [data-scheme="light"]'
-  ],
+  ...theme.generateStyleSheets().find(sheet => light in sheet)?.[light],
   '--casa-palette-background-default': printed.paper,
   '--casa-palette-background-paper': printed.paper,
   '--casa-palette-divider': printed.line,
@@ -14,6 +15,7 @@ const onPaper = {
   printColorAdjust: 'exact',
 }
 
+const hidden = { display: 'none !important' }
 /** On as many pages as it takes: what scrolls on the screen, and all around it. */
 const unrolled = { maxHeight: 'none !important', overflow: 'visible !important' }
 
@@ -23,9 +25,9 @@ const styles = {
     ':root, :root[data-scheme]': onPaper,
     body: { minHeight: '0 !important', paddingBlockEnd: '0 !important' },
     // The frame, what floats over the page, and what can only be pressed or typed into.
-    '.MuiAppBar-root, .MuiDrawer-root, .MuiSnackbar-root, .MuiTooltip-popper, a[href="#main"]': hidden(),
-    'main > .MuiAlert-root, main .MuiButton-root, main .MuiIconButton-root, main .MuiCheckbox-root': hidden(),
-    'main .MuiTextField-root:has([type="search"]), main .command': hidden(),
+    '.MuiAppBar-root, .MuiDrawer-root, .MuiSnackbar-root, .MuiTooltip-popper, a[href="#main"]': hidden,
+    'main > .MuiAlert-root, main .MuiButton-root, main .MuiIconButton-root, main .MuiCheckbox-root': hidden,
+    'main .MuiTextField-root:has([type="search"]), main .command': hidden,
     main: { margin: '0 !important', padding: '0 !important' },
     'main > div': { maxWidth: 'none !important', padding: '0 !important' },
     'main div:has(table), .MuiTableContainer-root': unrolled,
@@ -36,10 +38,6 @@ const styles = {
     // A cell's height on the screen is a finger's.
     'main tbody > tr > *': { height: 'auto !important', paddingBlock: '3px !important' },
   },
-}
-
-function hidden() {
-  return { display: 'none !important' }
 }
 
 /** How every screen is printed: its content alone, in the light scheme's colours, and nothing cut. */

@@ -2,9 +2,11 @@ import type { Theme } from '@mui/material/styles'
 import Table from '@mui/material/Table'
 import TableBody from '@mui/material/TableBody'
 import TableContainer from '@mui/material/TableContainer'
+import useMediaQuery from '@mui/material/useMediaQuery'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { Fragment, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import type { Row, RowsProps } from './column.ts'
+import { leastWidthOf, narrowed } from './column-widths.ts'
 import { GroupHeading } from './group-heading.tsx'
 import { linesIn } from './grouping.ts'
 import { TableHead } from './table-head.tsx'
@@ -16,9 +18,10 @@ import { useOverscan } from './use-overscan.ts'
 const maxHeight = 'var(--table-max-height, max(500px, 100dvh - 290px))'
 /** The minimum width in pixels of columns without a width, which share the remaining space. */
 const columnWidth = 128
-const narrowColumnWidth = 112
+const narrowColumnWidth = 100
 const actionWidth = 80
 const narrowActionWidth = 45
+const tabletActionWidth = 56
 /** The exact height of a one-line row in pixels: every wrong estimate shifts the rows below. */
 const rowHeight = 46
 const look = {
@@ -28,7 +31,7 @@ const look = {
   '& thead .command': { zIndex: 3 },
 }
 
-/** For tables with many columns: two lines of small type have room in a row of the usual height. */
+/** For many columns, or a tablet: two lines of small type have room in a row of the usual height. */
 const narrow = {
   '& tr > *': { paddingInline: '6px' },
   '& tr > :first-child': { paddingInlineStart: '12px' },
@@ -45,8 +48,8 @@ const narrow = {
 const grouped = { '& tbody > tr:not([data-group]) > th': { fontWeight: 500 } }
 
 /**
- * Actions stay in view at the table's end, however far its columns are scrolled aside. Not so in a narrow table, where they
- * would lie over the columns in which one works, such as the keys of the plan.
+ * Actions stay in view at the table's end, however far its columns are scrolled aside. Not so where there are many columns:
+ * the actions would lie over those in which one works, such as the keys of the plan.
  */
 const actionsInView = (count: number, width: number) =>
   Object.fromEntries(
@@ -71,7 +74,11 @@ type Props<R extends Row> = RowsProps<R> & {
 
 /** The rows of a list as a virtualised table. The heading of the group in view stays below the table's head. */
 export function TableRows<R extends Row>({ sort, onSort, dense, children, grouping, ...shared }: Props<R>) {
-  const { name, rows, columns, actions, selection } = shared
+  const { name, rows, actions, selection } = shared
+  const tablet = useMediaQuery<Theme>(theme => theme.breakpoints.down('lg'), { noSsr: true })
+  // Tables with many columns say narrow widths themselves.
+  const columns = tablet && !dense ? shared.columns.map(narrowed) : shared.columns
+  const tight = dense || tablet
   const scroller = useRef<HTMLDivElement>(null)
   const headHeight = useHeadHeight(scroller)
   const lines = useLines(rows, grouping)
@@ -84,10 +91,9 @@ export function TableRows<R extends Row>({ sort, onSort, dense, children, groupi
   })
   const items = virtual.getVirtualItems()
   const after = virtual.getTotalSize() - (items.at(-1)?.end ?? 0)
-  const perAction = dense ? narrowActionWidth : actionWidth
-  const perColumn = dense ? narrowColumnWidth : columnWidth
-  const widths = columns.map(({ width }) => (typeof width === 'number' ? width : perColumn))
-  const minWidth = widths.reduce((sum, width) => sum + width, actions.length * perAction)
+  const perAction = dense ? narrowActionWidth : tablet ? tabletActionWidth : actionWidth
+  const perColumn = tight ? narrowColumnWidth : columnWidth
+  const minWidth = leastWidthOf(columns, actions.length * perAction, perColumn)
   return (
     <TableContainer
       ref={scroller}
@@ -103,7 +109,8 @@ export function TableRows<R extends Row>({ sort, onSort, dense, children, groupi
         sx={[
           { minWidth },
           look,
-          dense ? narrow : actionsInView(actions.length, perAction),
+          tight ? narrow : {},
+          dense ? {} : actionsInView(actions.length, perAction),
           grouping ? grouped : {},
         ]}
       >

@@ -14,8 +14,7 @@ import { SearchField } from './search-field.tsx'
 import { SortSelect } from './sort-select.tsx'
 import type { Export } from './use-export.ts'
 
-/** The debounce of the search, in milliseconds. */
-const rest = 200
+const debounceMs = 200
 
 type Props = {
   list: List<unknown>
@@ -114,7 +113,7 @@ function SearchBox({ value, onChange }: { value: string; onChange: (search: stri
   useEffect(() => setTyped(value), [value])
   useEffect(() => {
     if (typed === value) return
-    const timer = setTimeout(() => onChange(typed), rest)
+    const timer = setTimeout(() => onChange(typed), debounceMs)
     return () => clearTimeout(timer)
   }, [typed, value, onChange])
   return (

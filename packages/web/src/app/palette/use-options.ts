@@ -21,8 +21,7 @@ export type PaletteOption = {
   to: string
 }
 
-/** The debounce of the server's search, in milliseconds. */
-const rest = 150
+const debounceMs = 150
 
 /**
  * What the palette offers for the typed text: the role's commands and screens, all of them when nothing is typed, and what
@@ -31,13 +30,13 @@ const rest = 150
 export function useOptions(role: Role, typed: string) {
   const own = useOwnOptions(role)
   const words = typed.trim()
-  const asked = useSettled(words)
+  const settled = useSettled(words)
   const found = useCall(
     api.search.find,
-    { query: { words: asked } },
-    { enabled: asked !== '', keepsLast: true },
+    { query: { words: settled } },
+    { enabled: settled !== '', keepsLast: true },
   )
-  const isCurrent = asked === words && !found.isPlaceholderData
+  const isCurrent = settled === words && !found.isPlaceholderData
   const options = useMemo(() => {
     if (words === '') return own
     const shown = ({ found }: PaletteOption) => beginsWordsOf(found, words)
@@ -120,7 +119,7 @@ function option(
 function useSettled(value: string): string {
   const [settled, setSettled] = useState(value)
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), rest)
+    const timer = setTimeout(() => setSettled(value), debounceMs)
     return () => clearTimeout(timer)
   }, [value])
   return settled

@@ -1,23 +1,17 @@
 import { messages } from '@casa/contract/messages'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { dayIn, withParameters } from '../../lib/address.ts'
 import { useSchoolDay } from '../../lib/school-day.ts'
 import { useMessages, useTexts } from '../../lib/texts.ts'
 import { ClassPicker } from '../../parts/class-picker.tsx'
 import { useFilter } from '../../parts/use-filter.ts'
-import { dayIn } from '../../parts/use-span.ts'
 import { DayPicker } from '../../ui/day-picker.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FilterBar } from '../../ui/filter-bar.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { ClassDay } from './class-day.tsx'
 import { QueuedSheets } from './queued-sheets.tsx'
-
-const withDate = (date: string) => (address: URLSearchParams) => {
-  const next = new URLSearchParams(address)
-  next.set('date', date)
-  return next
-}
 
 /** Takes a class's attendance of a day. */
 export default function AttendanceScreen() {
@@ -42,7 +36,7 @@ export default function AttendanceScreen() {
         <DayPicker
           label={t('date')}
           value={date}
-          onChange={date => setAddress(withDate(date), { replace: true })}
+          onChange={date => setAddress(withParameters({ date }), { replace: true })}
           onPending={setPending}
           latest={today}
         />

@@ -34,7 +34,7 @@ export default function ObservationListScreen() {
       key: 'classId',
       title: t('class'),
       text: row => row.classId?.className ?? '',
-      width: 120,
+      width: 96,
       onPhone: 'opened',
     },
     {
@@ -42,7 +42,7 @@ export default function ObservationListScreen() {
       title: t('student'),
       text: row => nameOf(row.studentId),
       cell: row => <ChildLink id={row.studentId._id}>{nameOf(row.studentId)}</ChildLink>,
-      width: 140,
+      width: 120,
       main: true,
     },
     {
@@ -51,7 +51,7 @@ export default function ObservationListScreen() {
       text: row => row.date,
       cell: row => day(row.date),
       sheet: 'day',
-      width: 124,
+      width: 100,
       onPhone: 'firstEnd',
     },
     {

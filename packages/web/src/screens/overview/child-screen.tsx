@@ -28,6 +28,7 @@ import { StudentNotes } from '../../parts/student-notes.tsx'
 import { StudentProfile } from '../../parts/student-profile.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
 import { ObservationSection } from './observation-section.tsx'
 import { useStudentKey } from './use-student-key.ts'
 import { LatelyList, PlanList, UnseenList } from './works.tsx'
@@ -36,13 +37,19 @@ addEnglish('overview', english)
 
 /** A child's page: who the child is, its days at school, its work, and what was written about it. */
 export default function ChildScreen() {
+  const app = useTexts('app')
   const { id = '' } = useParams()
   const page = useCall(api.overview.student, { params: { id } })
   if (page.isPending) return <Loading />
   if (page.isLoadingError) {
     // An address that is no id is answered like an unknown one.
     const missing = page.error instanceof ApiError && [404, 422].includes(page.error.status)
-    return missing ? <Missing /> : <ErrorState error={page.error} retry={() => void page.refetch()} />
+    return (
+      <>
+        <PageHeader title={app('screens.child')} />
+        {missing ? <Missing /> : <ErrorState error={page.error} retry={() => void page.refetch()} />}
+      </>
+    )
   }
   return (
     <KeyUndo key={id}>
@@ -163,20 +170,16 @@ function Missing() {
   const back = { SCHOOLE: '/app/studentdetails', TEACHER: '/app/studentdetails', PARENT: '/app/studentstory' }
   const to = role === 'SUPERADMIN' ? landing(role) : back[role]
   return (
-    <>
-      <title>{`${t('missing')} · Casa`}</title>
-      <Typography variant="h1">{t('missing')}</Typography>
-      <EmptyState
-        drawing="knobbedCylinders"
-        title={t('missingTitle')}
-        hint={t(role === 'PARENT' ? 'missingFamily' : 'missingHint')}
-        action={
-          <Button variant="contained" component={Link} to={to}>
-            {t(role === 'PARENT' ? 'ownChildren' : 'allChildren')}
-          </Button>
-        }
-      />
-    </>
+    <EmptyState
+      drawing="knobbedCylinders"
+      title={t('missingTitle')}
+      hint={t(role === 'PARENT' ? 'missingFamily' : 'missingHint')}
+      action={
+        <Button variant="contained" component={Link} to={to}>
+          {t(role === 'PARENT' ? 'ownChildren' : 'allChildren')}
+        </Button>
+      }
+    />
   )
 }
 

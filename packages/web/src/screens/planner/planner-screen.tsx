@@ -3,6 +3,7 @@ import Button from '@mui/material/Button'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import { Link, Outlet, useSearchParams } from 'react-router'
+import { withParameters } from '../../lib/address.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { KeyLegend } from '../../parts/key-legend.tsx'
 import { KeyUndo } from '../../parts/key-undo.tsx'
@@ -14,13 +15,6 @@ import { PlanView } from './plan-view.tsx'
 import type { PlannerContext } from './planner-context.ts'
 import { QueuedRecords } from './queued-records.tsx'
 import { usePlans } from './use-plans.ts'
-
-const withView = (view: string) => (address: URLSearchParams) => {
-  const next = new URLSearchParams(address)
-  if (view === 'matrix') next.set('view', view)
-  else next.delete('view')
-  return next
-}
 
 /** The weekly plan and the recording of keys: as a table of records, or as a matrix of children and exercises. */
 export default function PlannerScreen() {
@@ -43,7 +37,9 @@ export default function PlannerScreen() {
     <ToggleButtonGroup
       exclusive
       value={view}
-      onChange={(_, next: string | null) => next && setAddress(withView(next))}
+      onChange={(_, next: string | null) =>
+        next && setAddress(withParameters({ view: next === 'matrix' ? next : '' }))
+      }
       aria-label={t('view')}
     >
       {(['plan', 'matrix'] as const).map(name => (

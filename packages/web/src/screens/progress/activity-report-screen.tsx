@@ -62,7 +62,7 @@ function Report() {
       key: 'classId',
       title: t('class'),
       text: row => row.classId?.className ?? '',
-      width: 120,
+      width: 96,
       onPhone: 'opened',
     },
     {

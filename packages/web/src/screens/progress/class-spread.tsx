@@ -7,6 +7,7 @@ import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useSearchParams } from 'react-router'
 import { useCall } from '../../api/hooks.ts'
+import { withParameters } from '../../lib/address.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { useMessages, useTexts } from '../../lib/texts.ts'
 import { KeyBars, useKeyColumns } from '../../parts/key-bars.tsx'
@@ -101,17 +102,7 @@ function useChoice(exercises: Spread['exercises']) {
   const { activities } = choicesOf(exercises, { area, activity: '' })
   const choice = { area, activity: known(address.get('activity') ?? '', activities) }
   const choose = (next: SpreadChoice) =>
-    setAddress(
-      address => {
-        const changed = new URLSearchParams(address)
-        for (const [name, value] of Object.entries(next)) {
-          if (value) changed.set(name, value)
-          else changed.delete(name)
-        }
-        return changed
-      },
-      { replace: true, preventScrollReset: true },
-    )
+    setAddress(withParameters(next), { replace: true, preventScrollReset: true })
   return { choice, choose }
 }
 

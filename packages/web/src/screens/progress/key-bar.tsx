@@ -1,7 +1,6 @@
 import { type Key, keys } from '@casa/contract/rules/keys'
 import Box from '@mui/material/Box'
 import type { Theme } from '@mui/material/styles'
-
 import { type KeyLook, useKeyLabel } from '../../parts/key-chip.tsx'
 import { isFamily, useKeyWords } from '../../parts/key-words.ts'
 
@@ -17,12 +16,14 @@ export function KeyBar({ counts, look = 'staffKey', rest }: Props) {
   const keyLabel = useKeyLabel()
   const keyWords = useKeyWords()
   const nameOf = isFamily() ? keyWords : keyLabel
-  const shown = keys.filter(key => counts[key] > 0)
-  const left = rest && rest.count > 0 ? `${rest.label}: ${rest.count}` : undefined
+  const shown = keys
+    .filter(key => counts[key] > 0)
+    .map(key => ({ key, count: counts[key], text: `${nameOf(key)}: ${counts[key]}` }))
+  const restText = rest && rest.count > 0 ? `${rest.label}: ${rest.count}` : undefined
   return (
     <Box
       role="img"
-      aria-label={[...shown.map(key => `${nameOf(key)}: ${counts[key]}`), ...(left ? [left] : [])].join(', ')}
+      aria-label={[...shown.map(({ text }) => text), restText].filter(Boolean).join(', ')}
       sx={{
         display: 'flex',
         gap: '2px',
@@ -32,23 +33,23 @@ export function KeyBar({ counts, look = 'staffKey', rest }: Props) {
         bgcolor: 'divider',
       }}
     >
-      {shown.map(key => (
+      {shown.map(({ key, count, text }) => (
         <Box
           key={key}
           aria-hidden
-          title={`${nameOf(key)}: ${counts[key]}`}
+          title={text}
           sx={{
             ...part,
-            flex: `${counts[key]} 1 0`,
+            flex: `${count} 1 0`,
             bgcolor: (theme: Theme) => theme.vars.palette[look][key].main,
             color: (theme: Theme) => theme.vars.palette[look][key].contrastText,
           }}
         >
-          {`${key} ${counts[key]}`}
+          {`${key} ${count}`}
         </Box>
       ))}
-      {left && (
-        <Box aria-hidden title={left} sx={{ ...part, flex: `${rest?.count} 1 0`, color: 'text.primary' }}>
+      {restText && (
+        <Box aria-hidden title={restText} sx={{ ...part, flex: `${rest?.count} 1 0`, color: 'text.primary' }}>
           {rest?.count}
         </Box>
       )}

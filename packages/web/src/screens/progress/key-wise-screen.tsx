@@ -7,6 +7,7 @@ import { type ReactNode, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import { useCall } from '../../api/hooks.ts'
 import { useWholeList } from '../../api/whole-list.ts'
+import { withParameters } from '../../lib/address.ts'
 import { useMessages, useTexts } from '../../lib/texts.ts'
 import { ClassFilter } from '../../parts/class-filter.tsx'
 import { ClassPicker } from '../../parts/class-picker.tsx'
@@ -31,7 +32,10 @@ export default function KeyWiseScreen() {
       <ToggleButtonGroup
         exclusive
         value={view}
-        onChange={(_, next: string | null) => next && setAddress(withView(next), { replace: true })}
+        onChange={(_, next: string | null) => {
+          const view = next === 'picture' ? next : ''
+          if (next) setAddress(withParameters({ view }), { replace: true })
+        }}
         aria-label={pictures('views')}
       >
         {(['table', 'picture'] as const).map(name => (
@@ -44,13 +48,6 @@ export default function KeyWiseScreen() {
     </>
   )
   return view === 'picture' ? <KeyWisePicture views={views} /> : <KeyWiseTable views={views} />
-}
-
-const withView = (view: string) => (address: URLSearchParams) => {
-  const next = new URLSearchParams(address)
-  if (view === 'picture') next.set('view', view)
-  else next.delete('view')
-  return next
 }
 
 /** How the children of one class spread over the keys. */
@@ -83,15 +80,15 @@ function KeyWiseTable({ views }: { views: ReactNode }) {
   const rows = useMemo(() => byExercise(counts.data ?? []), [counts.data])
   const list = useWholeList(counts, rows)
   const columns: Column<ExerciseCounts>[] = [
-    { key: 'exercise', title: t('exercise'), text: row => row.exercise, width: '26%' },
+    { key: 'exercise', title: t('exercise'), text: row => row.exercise },
     { key: 'activity', title: t('activity'), text: row => row.activity, onPhone: 'opened' },
-    { key: 'area', title: t('area'), text: row => row.area, onPhone: 'opened' },
+    { key: 'area', title: t('area'), text: row => row.area, width: 104, onPhone: 'opened' },
     ...keys.toReversed().map(key => ({
       key,
       title: key,
       text: (row: ExerciseCounts) => row.counts[key],
       align: 'right' as const,
-      width: 72,
+      width: 48,
     })),
     {
       key: 'counts',
@@ -100,7 +97,7 @@ function KeyWiseTable({ views }: { views: ReactNode }) {
       cell: row => <KeyBar counts={row.counts} />,
       sortable: false,
       sheet: 'none',
-      width: 190,
+      width: 170,
       onPhone: 'opened',
     },
   ]

@@ -23,13 +23,14 @@ export function useRecordColumns(): Column<ActivityRecord>[] {
       key: 'superActivityId',
       title: t('area'),
       text: row => row.superActivityId.superActivityName,
-      width: 130,
+      width: 104,
       onPhone: 'opened',
     },
     {
       key: 'activityId',
       title: t('activity'),
       text: row => row.activityId.activityName,
+      width: 96,
       onPhone: 'opened',
     },
     {
@@ -37,16 +38,15 @@ export function useRecordColumns(): Column<ActivityRecord>[] {
       title: t('exercise'),
       text: row => row.subActivityId?.subActivityName ?? row.activityId.activityName,
       main: true,
-      width: '18%',
     },
-    { key: 'remarks', title: t('remarks'), text: row => row.remarks ?? '', width: '10%', onPhone: 'opened' },
+    { key: 'remarks', title: t('remarks'), text: row => row.remarks ?? '', width: 72, onPhone: 'opened' },
     {
       key: 'date',
       title: t('date'),
       text: row => row.date,
       cell: row => day(row.date),
       sheet: 'day',
-      width: 124,
+      width: 100,
       // On a phone the key in words needs the whole second line.
       onPhone: family ? 'firstEnd' : undefined,
     },
@@ -55,7 +55,7 @@ export function useRecordColumns(): Column<ActivityRecord>[] {
       title: t('key'),
       text: row => (row.key ? inWords(row.key) : t('planned')),
       cell: row => (row.key ? <KeyInWords value={row.key} /> : t('planned')),
-      width: family ? 220 : 110,
+      width: family ? 200 : 68,
       onPhone: family ? undefined : 'firstEnd',
     },
   ]

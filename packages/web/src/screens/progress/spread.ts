@@ -9,7 +9,7 @@ export type SpreadChoice = { area: string; activity: string }
 export function choicesOf(exercises: readonly SpreadExercise[], { area }: SpreadChoice) {
   return {
     areas: namesOf(exercises, areaOf),
-    activities: area ? namesOf(of(exercises, { area, activity: '' }), activityOf) : [],
+    activities: area ? namesOf(matching(exercises, { area, activity: '' }), activityOf) : [],
   }
 }
 
@@ -18,14 +18,14 @@ export function choicesOf(exercises: readonly SpreadExercise[], { area }: Spread
  * activities of one name are one, as in a child's performance: a school may add to those of the platform.
  */
 export function figuresOf(exercises: readonly SpreadExercise[], choice: SpreadChoice): KeyFigures[] {
-  const chosen = of(exercises, choice)
-  if (choice.area && choice.activity) return chosen.map(figuresOfOne)
+  const chosen = matching(exercises, choice)
+  if (choice.area && choice.activity) return chosen.map(exerciseFigures)
   const nameOf = choice.area ? activityOf : areaOf
   const groups = Map.groupBy(chosen, nameOf)
-  return [...groups].map(([name, own]) => summed(name, name, own.map(figuresOfOne)))
+  return [...groups].map(([name, own]) => summed(name, name, own.map(exerciseFigures)))
 }
 
-function of(exercises: readonly SpreadExercise[], { area, activity }: SpreadChoice): SpreadExercise[] {
+function matching(exercises: readonly SpreadExercise[], { area, activity }: SpreadChoice): SpreadExercise[] {
   return exercises.filter(
     one => (!area || areaOf(one) === area) && (!activity || activityOf(one) === activity),
   )
@@ -37,6 +37,6 @@ const namesOf = (exercises: readonly SpreadExercise[], nameOf: (one: SpreadExerc
   ...new Set(exercises.map(nameOf)),
 ]
 
-function figuresOfOne({ _id, subActivityName, P, WA, WI, M, notBegun }: SpreadExercise): KeyFigures {
+function exerciseFigures({ _id, subActivityName, P, WA, WI, M, notBegun }: SpreadExercise): KeyFigures {
   return { _id, name: subActivityName, P, WA, WI, M, notBegun }
 }

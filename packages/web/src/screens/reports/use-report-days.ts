@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
+import { dayIn } from '../../lib/address.ts'
 import { useSchoolDay } from '../../lib/school-day.ts'
 import { type Span, withStart } from '../../lib/span.ts'
-import { dayIn } from '../../parts/use-span.ts'
 
 /** The day report's day or span, kept in the address; today by default. */
 export function useReportDays() {

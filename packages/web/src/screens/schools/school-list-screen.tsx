@@ -41,21 +41,21 @@ export default function SchoolListScreen() {
           , {row.city}
         </>
       ),
-      width: 176,
+      width: 168,
     },
     {
       key: 'name',
       title: t('contact'),
       text: row => `${row.name}, ${row.mobileNumber} (${confirmed(row)})`,
       cell: row => <Lines lines={[row.name, row.mobileNumber, confirmed(row)]} />,
-      width: 172,
+      width: 158,
     },
     {
       key: 'schooleEmail',
       title: t('schoolContact'),
       text: row => `${row.schooleContact}, ${row.schooleEmail}`,
       cell: row => <Lines lines={[row.schooleContact, row.schooleEmail]} />,
-      width: 200,
+      width: 196,
       onPhone: 'opened',
     },
     { key: 'studentCount', title: t('students'), text: row => row.studentCount, align: 'right', width: 114 },
@@ -64,7 +64,7 @@ export default function SchoolListScreen() {
       title: t('trial'),
       text: trial,
       cell: row => <Box sx={{ whiteSpace: 'nowrap' }}>{trial(row)}</Box>,
-      width: 158,
+      width: 164,
       onPhone: 'opened',
     },
     {
@@ -83,7 +83,7 @@ export default function SchoolListScreen() {
           </Button>
         </Box>
       ),
-      width: 146,
+      width: 162,
       onPhone: 'firstEnd',
       brief: row => <SchoolStatus school={row} />,
     },

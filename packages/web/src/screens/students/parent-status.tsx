@@ -2,6 +2,8 @@ import { may } from '@casa/contract/access'
 import type { Student } from '@casa/contract/students'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import Link from '@mui/material/Link'
+import { Link as RouterLink } from 'react-router'
 import { currentUser } from '../../lib/session.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { StatusChip } from '../../ui/status-chip.tsx'
@@ -34,5 +36,23 @@ export function ParentStatus({ student }: { student: Student }) {
         </Button>
       )}
     </Box>
+  )
+}
+
+/** On a phone the way to a first slip, without opening the row; one that ends a password is among the row's actions alone. */
+export function SlipLink({ student }: { student: Student }) {
+  const t = useTexts('students')
+  const { slip } = student.userId
+  if (slip === null || slip === 'again') return null
+  return (
+    <Link
+      component={RouterLink}
+      to={student._id}
+      variant="body2"
+      aria-label={`${t('welcome')}: ${student.fullName}`}
+      sx={{ marginInlineStart: 1.5, whiteSpace: 'nowrap' }}
+    >
+      {t('welcome')}
+    </Link>
   )
 }

@@ -18,7 +18,7 @@ import { useClasses } from '../../parts/use-classes.ts'
 import type { Column } from '../../ui/column.ts'
 import type { Empty } from '../../ui/empty-state.tsx'
 import { PersonAvatar } from '../../ui/person-avatar.tsx'
-import { ParentStatus, statusOf } from './parent-status.tsx'
+import { ParentStatus, SlipLink, statusOf } from './parent-status.tsx'
 import { useStudentActions } from './use-student-actions.tsx'
 
 const sizes = [1000, 50_000, 100_000]
@@ -80,24 +80,29 @@ function useStudentColumns(): Column<Student>[] {
       key: 'fullName',
       title: t('name'),
       text: row => row.fullName,
-      width: '21%',
+      width: 220,
       cell: row => (
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5 }}>
           <PersonAvatar name={row.fullName} photo={row.profileURL} size={32} />
           <ChildLink id={row._id}>{row.fullName}</ChildLink>
         </Box>
       ),
-      brief: row => <ChildLink id={row._id}>{row.fullName}</ChildLink>,
+      brief: row => (
+        <>
+          <ChildLink id={row._id}>{row.fullName}</ChildLink>
+          <SlipLink student={row} />
+        </>
+      ),
     },
     {
       key: 'admissionNumber',
       title: t('admissionNumber'),
       text: row => row.admissionNumber,
-      width: 112,
+      width: 108,
       onPhone: 'opened',
     },
-    { key: 'classId', title: t('class'), text: row => row.classId?.className },
-    { key: 'dob', title: t('age'), text: row => t('ageText', ageOn(row.dob, now)), width: 108 },
+    { key: 'classId', title: t('class'), text: row => row.classId?.className, width: 124 },
+    { key: 'dob', title: t('age'), text: row => t('ageText', ageOn(row.dob, now)), width: 104 },
     {
       key: 'motherName',
       title: t('mother'),
@@ -113,7 +118,7 @@ function useStudentColumns(): Column<Student>[] {
           <ParentStatus student={row} />
         </>
       ),
-      width: 176,
+      width: 172,
       brief: row => row.mobileNumber,
     },
   ]

@@ -4,7 +4,7 @@ import type { Student } from '@casa/contract/students'
 import MailOutlined from '@mui/icons-material/MailOutlined'
 import { currentUser } from '../../lib/session.ts'
 import { useTexts } from '../../lib/texts.ts'
-import { useAskedRemove } from '../../parts/use-remove.ts'
+import { useConfirmedRemove } from '../../parts/use-remove.ts'
 import type { RowAction } from '../../ui/column.ts'
 import { useDeleteAction, useEditAction } from '../../ui/row-actions.tsx'
 
@@ -12,7 +12,7 @@ import { useDeleteAction, useEditAction } from '../../ui/row-actions.tsx'
 export function useStudentActions(): RowAction<Student>[] {
   const t = useTexts('students')
   const { role } = currentUser()
-  const remove = useAskedRemove(api.students.remove)
+  const remove = useConfirmedRemove(api.students.remove)
   const edit = useEditAction<Student>(row => `/app/studentregistration/${row._id}`)
   const drop = useDeleteAction<Student>(row =>
     remove(row, {

@@ -6,7 +6,7 @@ import { AddButton } from '../../parts/add-button.tsx'
 import { ClassFilter } from '../../parts/class-filter.tsx'
 import { ListPage } from '../../parts/list-page.tsx'
 import { useFilter } from '../../parts/use-filter.ts'
-import { useAskedRemove } from '../../parts/use-remove.ts'
+import { useConfirmedRemove } from '../../parts/use-remove.ts'
 import type { Column } from '../../ui/column.ts'
 import { useDeleteAction, useEditAction } from '../../ui/row-actions.tsx'
 
@@ -15,7 +15,7 @@ export default function TeacherListScreen() {
   const t = useTexts('teachers')
   const { classId, choose } = useFilter()
   const list = useList(api.teachers.find, { body: classId ? { classId } : {} })
-  const remove = useAskedRemove(api.teachers.remove)
+  const remove = useConfirmedRemove(api.teachers.remove)
   const actions = [
     useEditAction<Teacher>(),
     useDeleteAction<Teacher>(row =>

@@ -15,7 +15,7 @@ export function ClassTiles({ today: { classes, dayOff } }: { today: SchoolToday 
   return (
     <TodaySection
       title={t('attendance')}
-      way={{ to: '/app/attendence', label: t('openAttendance') }}
+      link={{ to: '/app/attendence', label: t('openAttendance') }}
       empty={classes.length === 0 && t('noClasses')}
     >
       <Typography role="status" sx={{ marginBlockEnd: 1.5, color: 'text.secondary' }}>

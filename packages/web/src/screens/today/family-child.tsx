@@ -48,14 +48,14 @@ export function FamilyChild({ child, day, namesSchool }: Props) {
       </Box>
       <Month month={child.month} day={day} />
       <Lately works={child.lately} />
-      <Link component={RouterLink} to={childAddress(_id)} sx={wayLook}>
+      <Link component={RouterLink} to={childAddress(_id)} sx={linkLook}>
         {t('open', { name: fullName })}
       </Link>
     </Paper>
   )
 }
 
-const wayLook = { display: 'inline-flex', alignItems: 'center', minHeight: 44, marginBlockEnd: -1 }
+const linkLook = { display: 'inline-flex', alignItems: 'center', minHeight: 44, marginBlockEnd: -1 }
 
 function Month({ month: { days, present }, day }: { month: Child['month']; day: string }) {
   const t = useTexts('family')

@@ -30,7 +30,7 @@ function Piece({ piece }: { piece: News }) {
   const t = useTexts('family')
   const message = useMessages()
   const { moment } = useFormats()
-  const way = (to: string, label: ReactNode) => (
+  const linkTo = (to: string, label: ReactNode) => (
     <Link component={RouterLink} to={to} sx={{ display: 'inline-block', paddingBlock: 1.25 }}>
       {label}
     </Link>
@@ -41,12 +41,12 @@ function Piece({ piece }: { piece: News }) {
         <>
           <Typography component="div">
             {t('noteAbout', { author: piece.note.author })}{' '}
-            {way(childAddress(piece.note.studentId), piece.note.fullName)}
+            {linkTo(childAddress(piece.note.studentId), piece.note.fullName)}
           </Typography>
           <LongText>{piece.note.notes}</LongText>
         </>
       ) : (
-        way(
+        linkTo(
           piece.notice.link,
           message({ message: piece.notice.text, key: piece.notice.key, values: piece.notice.values }),
         )

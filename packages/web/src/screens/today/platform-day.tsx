@@ -41,7 +41,7 @@ function Waiting({ today: { waiting } }: Props) {
     <TodaySection
       title={t('waitingSchools')}
       count={count}
-      way={count > 0 && { to: '/app/schooldetails', label: t('openSchools') }}
+      link={count > 0 && { to: '/app/schooldetails', label: t('openSchools') }}
       empty={count === 0 && t('nobodyWaits')}
     >
       <ShortList
@@ -63,7 +63,7 @@ function Sizes({ today: { sizes } }: Props) {
   return (
     <TodaySection
       title={t('sizes')}
-      way={sizes.schoolCount > 0 && { to: '/app/schooldetails', label: t('openSchools') }}
+      link={sizes.schoolCount > 0 && { to: '/app/schooldetails', label: t('openSchools') }}
       empty={sizes.schoolCount === 0 && t('noSchools')}
     >
       <Typography sx={{ color: 'text.secondary' }}>

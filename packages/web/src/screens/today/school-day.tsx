@@ -48,7 +48,7 @@ function Absent({ today: { absent, classes } }: Props) {
     <TodaySection
       title={t('absentChildren')}
       count={count}
-      way={count > 0 && { to: '/app/dayreport', label: t('openDayReport') }}
+      link={count > 0 && { to: '/app/dayreport', label: t('openDayReport') }}
       empty={count === 0 && nobody}
     >
       <ShortList
@@ -93,7 +93,7 @@ function Drafts({ today: { drafts } }: Props) {
     <TodaySection
       title={t('drafts')}
       count={total}
-      way={span && { to: plannerOf(span), label: t('openPlanner') }}
+      link={span && { to: plannerOf(span), label: t('openPlanner') }}
       empty={total === 0 && t('noDrafts')}
     >
       <ShortList
@@ -131,7 +131,7 @@ function Links({ today: { links } }: Props) {
     <TodaySection
       title={t('links')}
       count={count}
-      way={count > 0 && { to: '/app/studentdetails', label: t('openStudents') }}
+      link={count > 0 && { to: '/app/studentdetails', label: t('openStudents') }}
       empty={count === 0 && t('noLinks')}
     >
       <ShortList

@@ -49,7 +49,7 @@ function Plans({ today: { plans } }: Props) {
     <TodaySection
       title={t('plans')}
       count={plans.length}
-      way={{ to: '/app/activitytrackertable', label: t('openPlanner') }}
+      link={{ to: '/app/activitytrackertable', label: t('openPlanner') }}
       empty={plans.length === 0 && t('noPlans')}
     >
       <ShortList
@@ -73,7 +73,7 @@ function Drafts({ today: { drafts } }: Props) {
     <TodaySection
       title={t('drafts')}
       count={total}
-      way={
+      link={
         startDate !== null && {
           to: plannerOf({ startDate, endDate: endDate ?? startDate }),
           label: t('openPlanner'),
@@ -94,7 +94,7 @@ function Unrecorded({ today: { unrecorded } }: Props) {
     <TodaySection
       title={t('unrecorded')}
       count={children.length}
-      way={children.length > 0 && { to: '/app/activitytrackertable?view=matrix', label: t('openMatrix') }}
+      link={children.length > 0 && { to: '/app/activitytrackertable?view=matrix', label: t('openMatrix') }}
       empty={children.length === 0 && t('allRecorded')}
     >
       <Typography sx={{ color: 'text.secondary' }}>

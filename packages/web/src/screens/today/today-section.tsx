@@ -10,14 +10,14 @@ type Props = {
   /** How many there are of what the section lists. */
   count?: number
   /** Where one goes on from here. */
-  way?: { to: string; label: string } | false
+  link?: { to: string; label: string } | false
   /** What is said where there is nothing. */
   empty?: string | false
   children?: ReactNode
 }
 
 /** A part of Today: its heading, a link to the screen where one goes on, and what there is to know. */
-export function TodaySection({ title, count, way, empty, children }: Props) {
+export function TodaySection({ title, count, link, empty, children }: Props) {
   const id = useId()
   return (
     <Paper component="section" variant="outlined" aria-labelledby={id} sx={{ padding: { xs: 2, sm: 2.5 } }}>
@@ -32,13 +32,13 @@ export function TodaySection({ title, count, way, empty, children }: Props) {
             </Box>
           ) : null}
         </Typography>
-        {way && (
+        {link && (
           <Link
             component={RouterLink}
-            to={way.to}
+            to={link.to}
             sx={{ display: 'inline-flex', alignItems: 'center', minHeight: 44, marginBlock: -1 }}
           >
-            {way.label}
+            {link.label}
           </Link>
         )}
       </Box>

@@ -1,0 +1,16 @@
+/** Sets parameters of an address; an empty text removes one. For `setSearchParams`. */
+export const withParameters = (values: Readonly<Record<string, string>>) => (address: URLSearchParams) => {
+  const next = new URLSearchParams(address)
+  for (const [name, value] of Object.entries(values)) {
+    if (value) next.set(name, value)
+    else next.delete(name)
+  }
+  return next
+}
+
+/** The calendar day in an address; an empty text where there is none. */
+export function dayIn(address: URLSearchParams, name: string): string {
+  const day = address.get(name) ?? ''
+  const date = new Date(`${day}T00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === day ? day : ''
+}
