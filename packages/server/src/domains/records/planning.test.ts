@@ -48,6 +48,7 @@ describe('a plan', () => {
       key: null,
       academicYear: '2026-2027',
       authorizedPerson: expect.stringContaining('TEACHER'),
+      madeBy: expect.any(String),
       publicStatus: 'draft',
       version: 1,
     })
