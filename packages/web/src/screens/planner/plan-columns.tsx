@@ -75,7 +75,7 @@ export function usePlanColumns({ onKey, onPublish }: Handlers): Column<RecordWit
       brief: row => (
         <StatusChip label={status(row)} tone={row.publicStatus === 'publish' ? 'good' : 'quiet'} />
       ),
-      width: 88,
+      width: 96,
       onPhone: 'firstEnd',
     },
   ]
@@ -93,14 +93,14 @@ function useWorkColumns(): Column<RecordWithHistory>[] {
       key: 'superActivityId',
       title: t('area'),
       text: row => row.superActivityId.superActivityName,
-      width: 94,
+      width: 100,
       onPhone: 'opened',
     },
     {
       key: 'activityId',
       title: t('activities'),
       text: row => row.activityId.activityName,
-      width: 96,
+      width: 92,
       onPhone: 'opened',
     },
     {
