@@ -1,6 +1,6 @@
 import type { Role } from '@casa/contract/access'
 import Box from '@mui/material/Box'
-import type { SxProps, Theme } from '@mui/material/styles'
+import type { Theme } from '@mui/material/styles'
 import { lazy, Suspense, useState } from 'react'
 import { DrawerMenu } from './drawer-menu.tsx'
 import { drawerWidth, headerHeight } from './frame-size.ts'
@@ -10,11 +10,11 @@ const DrawerOverPage = lazy(async () => ({
   default: (await import('./drawer-over-page.tsx')).DrawerOverPage,
 }))
 
-const besidePage: SxProps<Theme> = theme => ({
+const besidePage = {
   position: 'fixed',
   insetBlock: 0,
   insetInlineStart: 0,
-  zIndex: theme.zIndex.appBar - 1,
+  zIndex: (theme: Theme) => theme.zIndex.appBar - 1,
   width: `calc(${drawerWidth}px + env(safe-area-inset-left, 0px))`,
   paddingInlineStart: 'env(safe-area-inset-left, 0px)',
   // It starts below the header.
@@ -25,9 +25,9 @@ const besidePage: SxProps<Theme> = theme => ({
   bgcolor: 'background.default',
   borderInlineEnd: 1,
   borderColor: 'divider',
-  transition: theme.transitions.create(['transform', 'visibility']),
+  transition: (theme: Theme) => theme.transitions.create(['transform', 'visibility']),
   '@media print': { display: 'none' },
-})
+}
 const away = { transform: 'translateX(-100%)', visibility: 'hidden' }
 
 type Props = { role: Role; permanent: boolean; open: boolean; onClose: () => void }
@@ -38,7 +38,7 @@ export function Drawer({ role, permanent, open, onClose }: Props) {
   if (open && !permanent && !used) setUsed(true)
   if (permanent)
     return (
-      <Box sx={[besidePage, !open && away]}>
+      <Box sx={[besidePage, open ? {} : away]}>
         <DrawerMenu role={role} />
       </Box>
     )
