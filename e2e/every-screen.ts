@@ -37,9 +37,9 @@ function pathsOf(screen: Screen, role: Role): string[] {
  */
 export function sharesOf(everyRole: boolean): [Role, string[]][] {
   const shares: Record<Role, string[]> = { SUPERADMIN: [], SCHOOLE: [], TEACHER: [], PARENT: [] }
-  const shown = new Set<Screen['load'] | string>()
+  const shown = new Set<Screen['load']>()
   for (const screen of screens) {
-    const component = screen.inFrame ? screen.path : screen.load
+    const component = screen.load
     if (shown.has(component)) continue
     shown.add(component)
     const opensDialogs = Object.keys(dialogsOf(screen)).length > 0

@@ -4,12 +4,12 @@ import type { Role } from '../contract/src/access.ts'
 import { landing } from '../contract/src/rules/landing.ts'
 import type { RenderedSkeleton } from './src/app/render-skeleton.tsx'
 
-/** The source of the screen on which a role arrives; undefined where that comes with the app itself. */
-const firstScreens: Record<Role, string | undefined> = {
+/** The source of the screen on which a role arrives. */
+const firstScreens: Record<Role, string> = {
   SUPERADMIN: 'src/screens/schools/school-list-screen.tsx',
   SCHOOLE: 'src/screens/students/student-list-screen.tsx',
   TEACHER: 'src/screens/progress/student-activity-screen.tsx',
-  PARENT: undefined,
+  PARENT: 'src/screens/today/family-screen.tsx',
 }
 
 /** Builds what runs before anything is painted, as one plain script that waits for no other, and returns its name. */
@@ -43,7 +43,7 @@ export async function appDocument(
 ): Promise<string> {
   const script = await buildEarlyScript()
   const attributes = Object.entries(firstScreens).map(([role, source]) => {
-    const files = source ? scripts(source).filter(file => !template.includes(basename(file))) : []
+    const files = scripts(source).filter(file => !template.includes(basename(file)))
     return `data-${role.toLowerCase()}="${[landing(role as Role), ...files.map(file => `/${file}`)].join(' ')}"`
   })
   return template

@@ -28,7 +28,9 @@ function askForFirstScreen(
   { role, schooleId, classId }: SignedInUser,
   headers: Record<string, string>,
 ): void {
+  if (role === 'SUPERADMIN') askEarly('GET', '/api/registration?page=1&size=5', headers)
   if (role === 'SCHOOLE') askEarly('GET', `/api/student/list/${schooleId}?page=1&size=1000`, headers)
+  if (role === 'PARENT') askEarly('GET', '/api/today/family', headers)
   if (role === 'TEACHER' && classId) {
     const json = { ...headers, 'Content-Type': 'application/json' }
     askEarly('POST', '/api/activity/matrix', json, JSON.stringify({ classId }))

@@ -1,18 +1,14 @@
 import { api } from '@casa/contract'
-import type { Notice } from '@casa/contract/notices'
 import MailOutlined from '@mui/icons-material/MailOutlined'
 import Badge from '@mui/material/Badge'
-import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
-import ListItemText from '@mui/material/ListItemText'
-import Menu from '@mui/material/Menu'
-import MenuItem from '@mui/material/MenuItem'
-import { useState } from 'react'
-import { Link } from 'react-router'
+import { lazy, Suspense, useState } from 'react'
 import { useCall, useWrite } from '../api/hooks.ts'
-import { useFormats } from '../lib/formats.ts'
-import { useMessages, useTexts } from '../lib/texts.ts'
+import { useTexts } from '../lib/texts.ts'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
+
+/** Loaded behind the first screen, or with the first press. */
+const NoticeEntries = lazy(async () => ({ default: (await import('./notice-entries.tsx')).NoticeEntries }))
 
 /** The user's latest notices behind the letter in the header; opening them counts as reading. */
 export function NoticesMenu() {
@@ -20,6 +16,7 @@ export function NoticesMenu() {
   const { data: notices = [], isError, refetch } = useCall(api.notices.list, {})
   const markRead = useWrite(api.notices.read)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const [used, setUsed] = useState(false)
   const unread = notices.filter(notice => !notice.read).length
   const close = () => {
     setAnchor(null)
@@ -30,7 +27,10 @@ export function NoticesMenu() {
       <IconButton
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
-        onClick={event => setAnchor(event.currentTarget)}
+        onClick={event => {
+          setUsed(true)
+          setAnchor(event.currentTarget)
+        }}
       >
         <Badge badgeContent={unread || undefined} color="primary">
           <MailOutlined />
@@ -39,45 +39,16 @@ export function NoticesMenu() {
           {unread ? t('notices.unread', { count: unread }) : t('notices.title')}
         </VisuallyHidden>
       </IconButton>
-      <Menu
-        anchorEl={anchor}
-        open={anchor !== null}
-        disablePortal
-        onClose={close}
-        slotProps={{
-          list: { 'aria-label': t('notices.title') },
-          paper: { sx: { width: 360, maxHeight: 480 } },
-        }}
-      >
-        {isError && (
-          <MenuItem onClick={() => refetch()} sx={{ whiteSpace: 'normal' }}>
-            {t('notices.failed')}
-            <Button component="span">{t('notices.retry')}</Button>
-          </MenuItem>
-        )}
-        {!isError && notices.length === 0 && (
-          <MenuItem disabled sx={{ whiteSpace: 'normal' }}>
-            {t('notices.empty')}
-          </MenuItem>
-        )}
-        {notices.map(notice => (
-          <NoticeItem key={notice._id} notice={notice} onOpen={close} />
-        ))}
-      </Menu>
+      {used && (
+        <Suspense>
+          <NoticeEntries
+            notices={isError ? undefined : notices}
+            anchor={anchor}
+            onClose={close}
+            onRetry={() => void refetch()}
+          />
+        </Suspense>
+      )}
     </>
-  )
-}
-
-function NoticeItem({ notice, onOpen }: { notice: Notice; onOpen: () => void }) {
-  const { moment } = useFormats()
-  const message = useMessages()
-  return (
-    <MenuItem component={Link} to={notice.link} onClick={onOpen} sx={{ whiteSpace: 'normal' }}>
-      <ListItemText
-        primary={message({ message: notice.text, key: notice.key, values: notice.values })}
-        secondary={moment(notice.createdAt)}
-        slotProps={{ primary: { sx: { fontWeight: notice.read ? 400 : 600 } } }}
-      />
-    </MenuItem>
   )
 }

@@ -1,32 +1,18 @@
-import Check from '@mui/icons-material/Check'
-import Keyboard from '@mui/icons-material/Keyboard'
-import LockReset from '@mui/icons-material/LockReset'
-import Logout from '@mui/icons-material/Logout'
-import Box from '@mui/material/Box'
-import Divider from '@mui/material/Divider'
 import IconButton from '@mui/material/IconButton'
-import ListItemIcon from '@mui/material/ListItemIcon'
-import ListSubheader from '@mui/material/ListSubheader'
-import Menu from '@mui/material/Menu'
-import MenuItem from '@mui/material/MenuItem'
-import { useColorScheme } from '@mui/material/styles'
-import Typography from '@mui/material/Typography'
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { type Language, languages } from '../lib/languages.ts'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import type { SignedInUser } from '../lib/session.ts'
-import { ariaShortcut, isForFieldOrDialog, isShortcut } from '../lib/shortcuts.ts'
+import { isForFieldOrDialog, isShortcut } from '../lib/shortcuts.ts'
 import { useTexts } from '../lib/texts.ts'
 import { PersonAvatar } from '../ui/person-avatar.tsx'
-import { useToasts } from '../ui/toasts.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
-import { chooseLanguage } from './show-language.ts'
-import { useSignOut } from './use-sign-out.ts'
 
 /** Loaded on demand, so that the first screen's bundle has no form. */
 const ChangePasswordDialog = lazy(async () => ({
   default: (await import('./change-password-dialog.tsx')).ChangePasswordDialog,
 }))
+
+/** Loaded behind the first screen, or with the first press. */
+const ProfileEntries = lazy(async () => ({ default: (await import('./profile-entries.tsx')).ProfileEntries }))
 
 const ShortcutsDialog = lazy(async () => ({
   default: (await import('./shortcuts/shortcuts-dialog.tsx')).ShortcutsDialog,
@@ -36,9 +22,9 @@ const ShortcutsDialog = lazy(async () => ({
 export function ProfileMenu({ user }: { user: SignedInUser }) {
   const t = useTexts('app')
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const [used, setUsed] = useState(false)
   const [changing, setChanging] = useState(false)
   const [helping, setHelping] = useHelpKey()
-  const signOut = useSignOut()
   const changePassword = () => {
     setAnchor(null)
     setChanging(true)
@@ -53,50 +39,25 @@ export function ProfileMenu({ user }: { user: SignedInUser }) {
         edge="end"
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
-        onClick={event => setAnchor(event.currentTarget)}
+        onClick={event => {
+          setUsed(true)
+          setAnchor(event.currentTarget)
+        }}
       >
         <PersonAvatar name={user.name} size={34} />
         <VisuallyHidden>{t('profile.open', { name: user.name })}</VisuallyHidden>
       </IconButton>
-      <Menu
-        anchorEl={anchor}
-        open={anchor !== null}
-        disablePortal
-        onClose={() => setAnchor(null)}
-        slotProps={{ paper: { sx: { minWidth: 260 } } }}
-      >
-        <Box component="li" role="none" sx={{ paddingInline: 2, paddingBlock: 1 }}>
-          <Typography sx={{ fontWeight: 600 }}>{user.name}</Typography>
-          {user.email && (
-            <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
-              {user.email}
-            </Typography>
-          )}
-        </Box>
-        <Divider component="li" role="none" />
-        <Schemes />
-        <Divider component="li" role="none" />
-        <Languages />
-        <Divider component="li" role="none" />
-        <MenuItem onClick={changePassword}>
-          <ListItemIcon>
-            <LockReset fontSize="small" />
-          </ListItemIcon>
-          {t('profile.password')}
-        </MenuItem>
-        <MenuItem onClick={showShortcuts} aria-keyshortcuts={ariaShortcut('help')}>
-          <ListItemIcon>
-            <Keyboard fontSize="small" />
-          </ListItemIcon>
-          {t('profile.shortcuts')}
-        </MenuItem>
-        <MenuItem onClick={() => void signOut()}>
-          <ListItemIcon>
-            <Logout fontSize="small" />
-          </ListItemIcon>
-          {t('profile.signOut')}
-        </MenuItem>
-      </Menu>
+      {used && (
+        <Suspense>
+          <ProfileEntries
+            user={user}
+            anchor={anchor}
+            onClose={() => setAnchor(null)}
+            onPassword={changePassword}
+            onShortcuts={showShortcuts}
+          />
+        </Suspense>
+      )}
       {changing && (
         <Suspense>
           <ChangePasswordDialog role={user.role} onClose={() => setChanging(false)} />
@@ -122,65 +83,4 @@ function useHelpKey() {
     return () => removeEventListener('keydown', handleKey)
   }, [])
   return [helping, setHelping] as const
-}
-
-function Schemes() {
-  const t = useTexts('app')
-  const { mode, setMode } = useColorScheme()
-  return (
-    <Choices title={t('profile.appearance')}>
-      {(['light', 'dark', 'system'] as const).map(scheme => (
-        <Choice
-          key={scheme}
-          label={t(`profile.${scheme}`)}
-          chosen={mode === scheme}
-          onChoose={() => setMode(scheme)}
-        />
-      ))}
-    </Choices>
-  )
-}
-
-function Languages() {
-  const t = useTexts('app')
-  const { i18n } = useTranslation()
-  const toasts = useToasts()
-  const choose = (language: Language) => chooseLanguage(language).catch(toasts.failure)
-  return (
-    <Choices title={t('profile.language')}>
-      {Object.entries(languages).map(([code, name]) => (
-        <Choice
-          key={code}
-          label={name}
-          lang={code}
-          chosen={i18n.language === code}
-          onChoose={() => choose(code as Language)}
-        />
-      ))}
-    </Choices>
-  )
-}
-
-function Choices({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <li role="none">
-      <Box component="ul" role="group" aria-label={title} sx={{ padding: 0, listStyle: 'none' }}>
-        <ListSubheader role="none" disableSticky sx={{ lineHeight: '32px', bgcolor: 'transparent' }}>
-          {title}
-        </ListSubheader>
-        {children}
-      </Box>
-    </li>
-  )
-}
-
-type ChoiceProps = { label: string; lang?: string; chosen: boolean; onChoose: () => void }
-
-function Choice({ label, lang, chosen, onChoose }: ChoiceProps) {
-  return (
-    <MenuItem role="menuitemradio" aria-checked={chosen} lang={lang} onClick={onChoose}>
-      <ListItemIcon>{chosen && <Check fontSize="small" />}</ListItemIcon>
-      {label}
-    </MenuItem>
-  )
 }

@@ -1,9 +1,7 @@
 import { landing } from '@casa/contract/rules/landing'
-import type { ComponentType } from 'react'
 import { createBrowserRouter, matchPath, Navigate, type RouteObject, redirect } from 'react-router'
 import { startSchoolClock } from '../api/school-clock.ts'
 import { rememberOrigin, type SignedInUser, signedInUser, takeOrigin } from '../lib/session.ts'
-import { FamilyScreen } from '../screens/today/family-screen.tsx'
 import { CrashScreen } from './crash-screen.tsx'
 import { NotFoundScreen } from './not-found-screen.tsx'
 import { PlaceholderScreen } from './placeholder-screen.tsx'
@@ -12,6 +10,7 @@ import { dialogsOf, isLater, type Load, type Screen } from './screen.ts'
 import { screens } from './screens.tsx'
 import { Shell } from './shell.tsx'
 import { ShellSkeleton } from './shell-skeleton.tsx'
+import { moreTexts } from './show-language.ts'
 import { awaitLinks } from './waiting-links.ts'
 
 /** The app's routes for the signed-in user. Without one it opens the public home page and returns undefined. */
@@ -57,11 +56,10 @@ function routeOf(screen: Screen, user: SignedInUser): RouteObject {
   const { path, load } = screen
   const place = { path, handle: screen, ErrorBoundary: CrashScreen }
   if (!screen.roles.includes(user.role)) return { ...place, path: `${path}/*`, element: <RefusedScreen /> }
-  if (isLater(screen, user.role)) return { ...place, element: <PlaceholderScreen screen={screen} /> }
-  if (!load) return { ...place, Component: inFrame[path] ?? null }
+  if (!load || isLater(screen, user.role)) return { ...place, element: <PlaceholderScreen screen={screen} /> }
   return {
     ...place,
-    lazy: { Component: componentOf(load) },
+    lazy: { Component: `/app/${path}` === landing(user.role) ? firstOf(load) : componentOf(load) },
     children: Object.entries(dialogsOf(screen)).map(([below, open]) => ({
       path: below,
       lazy: { Component: componentOf(open) },
@@ -69,9 +67,14 @@ function routeOf(screen: Screen, user: SignedInUser): RouteObject {
   }
 }
 
-/** The screens that come with the frame: where most people arrive, so that nothing further has to be fetched for it. */
-const inFrame: Partial<Record<string, ComponentType>> = { assignment: FamilyScreen }
+/** A role's first screen, whose texts come with the app. */
+function firstOf(load: Load) {
+  return async () => (await load()).default
+}
 
 function componentOf(load: Load) {
-  return async () => (await load()).default
+  return async () => {
+    const [screen] = await Promise.all([load(), moreTexts()])
+    return screen.default
+  }
 }

@@ -15,10 +15,8 @@ export type Screen = {
   moreTitles?: Partial<Record<Role, Title>>
   /** Not listed in the second menu group: template pages, aliases, and screens of a single record. */
   hidden?: true
-  /** Undefined while the screen is not built yet, or comes with the frame. */
+  /** Undefined while the screen is not built yet. */
   load?: Load
-  /** The screen comes with the frame, which names its component (`router.tsx`). */
-  inFrame?: true
   /** The roles for which it is not built yet. */
   laterFor?: readonly Role[]
   /** The dialog that opens over it at `…/new` and `…/ID`. */
@@ -28,8 +26,8 @@ export type Screen = {
 }
 
 /** Whether the screen is not built yet for a role. */
-export function isLater({ load, inFrame, laterFor }: Screen, role: Role): boolean {
-  return !(load || inFrame) || Boolean(laterFor?.includes(role))
+export function isLater({ load, laterFor }: Screen, role: Role): boolean {
+  return !load || Boolean(laterFor?.includes(role))
 }
 
 /** The dialogs of a screen by their path below it; `:id` stands for `new` or an id. */

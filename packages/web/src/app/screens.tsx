@@ -208,7 +208,7 @@ const rows = [
     roles: school,
     // Parents arrive here; staff's table is not built yet.
     laterFor: staff,
-    inFrame: true,
+    load: () => import('../screens/today/family-screen.tsx'),
   },
   { path: 'studentEvents', title: 'studentEvents', roles: family },
   {

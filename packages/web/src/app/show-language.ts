@@ -10,13 +10,17 @@ const fetched = {
   te: () => import('./catalogues/te.ts'),
 }
 
-/** Fetches a language's catalogues once and shows the app in it. */
-async function show(language: Language): Promise<void> {
-  const { catalogues } = await fetched[language]()
+function add(language: Language, catalogues: Record<string, unknown>): void {
   for (const [path, catalogue] of Object.entries(catalogues)) {
     const area = path.slice(path.lastIndexOf('/') + 1, -'.json'.length)
     i18next.addResourceBundle(language, area, catalogue)
   }
+}
+
+/** Fetches a language's catalogues once and shows the app in it. */
+async function show(language: Language): Promise<void> {
+  const { catalogues } = await fetched[language]()
+  add(language, catalogues)
   await i18next.changeLanguage(language)
   document.documentElement.lang = language
 }
@@ -31,6 +35,13 @@ export async function startTexts(): Promise<void> {
   })
   await show('en')
   await show(preferredLanguage()).catch(() => undefined)
+}
+
+/** Fetches the English texts of all that is no first screen, once. Throws when they cannot be fetched. */
+export async function moreTexts(): Promise<void> {
+  const { catalogues } = await import('./catalogues/en-more.ts')
+  if (i18next.isInitialized) add('en', catalogues)
+  else i18next.on('initialized', () => add('en', catalogues))
 }
 
 /** Shows the app in a language and remembers the choice. Throws when its catalogue cannot be fetched. */

@@ -12,14 +12,14 @@ export type Classes = {
 
 /**
  * The classes that the signed-in user may choose from: the school's active ones, or only a teacher's own. `chosen` stays
- * an option even if it has become inactive. Parents choose no class.
+ * an option even if it has become inactive. Parents choose no class. `enabled: false` holds the request back.
  */
-export function useClasses(chosen?: string): Classes {
+export function useClasses(chosen?: string, { enabled = true } = {}): Classes {
   const { schooleId, role } = currentUser()
   const { data, isPending, error, refetch } = useCall(
     api.classes.list,
     { params: { schooleId } },
-    { enabled: role !== 'PARENT' },
+    { enabled: enabled && role !== 'PARENT' },
   )
   const options = (data ?? [])
     .filter(({ _id, status }) => status || _id === chosen)

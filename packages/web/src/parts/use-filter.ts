@@ -29,14 +29,15 @@ export function useFilter(): Filter & { choose: (filter: Partial<Filter>) => voi
       preventScrollReset: true,
     })
   }
-  useUnreachable(classId, () => choose({ classId: '' }))
+  useUnreachable(classId, own !== '', () => choose({ classId: '' }))
   return { classId, studentId, choose }
 }
 
 /** Says that the class with which a screen opened cannot be chosen, and opens the screen without it. */
-function useUnreachable(classId: string, drop: () => void): void {
+function useUnreachable(classId: string, own: boolean, drop: () => void): void {
   const [first] = useState(classId)
-  const { options, loading, error } = useClasses()
+  // A teacher's own class is in reach anyway.
+  const { options, loading, error } = useClasses(undefined, { enabled: !own })
   const known = loading || error !== null || options.some(({ value }) => value === classId)
   useLeaveClass(classId !== '' && classId === first && !known, drop)
 }

@@ -1,11 +1,13 @@
-import Button from '@mui/material/Button'
-import Dialog from '@mui/material/Dialog'
-import DialogActions from '@mui/material/DialogActions'
-import DialogContent from '@mui/material/DialogContent'
-import DialogContentText from '@mui/material/DialogContentText'
-import DialogTitle from '@mui/material/DialogTitle'
-import { createContext, type ReactNode, useCallback, useContext, useId, useRef, useState } from 'react'
-import { useTexts } from '../lib/texts.ts'
+import {
+  createContext,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useContext,
+  useRef,
+  useState,
+} from 'react'
 
 export type Question = {
   title: string
@@ -17,6 +19,9 @@ export type Question = {
   refusal?: string
   destructive?: boolean
 }
+/** Loaded on demand, so that no first screen waits for dialogs. */
+const ConfirmDialog = lazy(async () => ({ default: (await import('./behind.ts')).ConfirmDialog }))
+
 type Ask = (question: Question) => Promise<boolean>
 
 const ConfirmContext = createContext<Ask | undefined>(undefined)
@@ -56,42 +61,11 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
   return (
     <ConfirmContext value={ask}>
       {children}
-      {shown && <QuestionDialog key={shown.id} question={shown} open={shown === open} onAnswer={answer} />}
+      {shown && (
+        <Suspense>
+          <ConfirmDialog key={shown.id} question={shown} open={shown === open} onAnswer={answer} />
+        </Suspense>
+      )}
     </ConfirmContext>
-  )
-}
-
-type Props = { question: Question; open: boolean; onAnswer: (agreed: boolean) => void }
-
-function QuestionDialog({ question, open, onAnswer }: Props) {
-  const t = useTexts('ui')
-  const id = useId()
-  return (
-    <Dialog
-      open={open}
-      onClose={() => onAnswer(false)}
-      role="alertdialog"
-      aria-labelledby={`${id}-title`}
-      aria-describedby={`${id}-text`}
-      maxWidth="xs"
-      fullWidth
-    >
-      <DialogTitle id={`${id}-title`}>{question.title}</DialogTitle>
-      <DialogContent>
-        <DialogContentText id={`${id}-text`}>{question.text}</DialogContentText>
-      </DialogContent>
-      <DialogActions>
-        <Button autoFocus onClick={() => onAnswer(false)}>
-          {question.refusal ?? t('cancel')}
-        </Button>
-        <Button
-          variant="contained"
-          color={question.destructive ? 'error' : 'primary'}
-          onClick={() => onAnswer(true)}
-        >
-          {question.action}
-        </Button>
-      </DialogActions>
-    </Dialog>
   )
 }

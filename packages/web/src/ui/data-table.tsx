@@ -5,18 +5,21 @@ import type { Theme } from '@mui/material/styles'
 import TableCell from '@mui/material/TableCell'
 import TableRow from '@mui/material/TableRow'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import type { List } from '../lib/list.ts'
 import { useTexts } from '../lib/texts.ts'
 import { type Column, mainOf, type Row, type RowAction, type Selection } from './column.ts'
 import type { Empty } from './empty-state.tsx'
 import type { Grouping } from './grouping.ts'
 import { ListOutcome } from './list-outcome.tsx'
+import { ListPages } from './list-pages.tsx'
 import { PhoneRows } from './phone-rows.tsx'
 import { TableRows } from './table-rows.tsx'
-import { Pages, TableToolbar } from './table-toolbar.tsx'
 import { useArranged } from './use-arranged.ts'
 import { useExport } from './use-export.ts'
+
+/** Loaded behind the rows, which do not wait for its fields. */
+const TableToolbar = lazy(async () => ({ default: (await import('./behind.ts')).TableToolbar }))
 
 type Props<R extends Row> = {
   /** The table's accessible name. */
@@ -78,15 +81,17 @@ export function DataTable<R extends Row>({
   const toolbar = nothing ? (
     commands
   ) : (
-    <TableToolbar
-      phone={phone}
-      list={list}
-      shown={rows.length}
-      exporting={exportName ? exporting : undefined}
-      columns={columns}
-      filters={phone && filters}
-      commands={commands}
-    />
+    <Suspense fallback={<ToolbarSkeleton phone={phone} />}>
+      <TableToolbar
+        phone={phone}
+        list={list}
+        shown={rows.length}
+        exporting={exportName ? exporting : undefined}
+        columns={columns}
+        filters={phone && filters}
+        commands={commands}
+      />
+    </Suspense>
   )
   const outcome = <ListOutcome list={list} shown={rows.length} empty={empty} />
   if (phone) {
@@ -96,7 +101,7 @@ export function DataTable<R extends Row>({
         {toolbar}
         {list.loading ? <PhoneSkeletons /> : <PhoneRows {...shared} />}
         {outcome}
-        <Pages list={list} />
+        <ListPages list={list} />
       </Box>
     )
   }
@@ -120,6 +125,15 @@ export function DataTable<R extends Row>({
         <Box sx={{ paddingInline: 2, paddingBlockEnd: list.error ? 2 : 0 }}>{outcome}</Box>
       </Paper>
     </>
+  )
+}
+
+/** The room of the tools above a list's rows. */
+function ToolbarSkeleton({ phone }: { phone: boolean }) {
+  return (
+    <Box sx={phone ? { height: 72, marginBlockEnd: 0.5 } : { flex: '1 1 400px', height: 44 }}>
+      <Skeleton variant="rounded" height={40} sx={{ maxWidth: 280 }} />
+    </Box>
   )
 }
 

@@ -1,5 +1,3 @@
-import ArrowBack from '@mui/icons-material/ArrowBack'
-import ArrowForward from '@mui/icons-material/ArrowForward'
 import Tune from '@mui/icons-material/Tune'
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
@@ -9,6 +7,7 @@ import { useFormats } from '../lib/formats.ts'
 import { isLoadingRows, type List } from '../lib/list.ts'
 import { useTexts } from '../lib/texts.ts'
 import { ExportButton } from './export-button.tsx'
+import { ListPages } from './list-pages.tsx'
 import { PageSizeSelect } from './page-size-select.tsx'
 import { SearchField } from './search-field.tsx'
 import { SortSelect } from './sort-select.tsx'
@@ -33,7 +32,7 @@ type Props = {
 export function TableToolbar({ list, shown, exporting, phone, columns, filters, commands }: Props) {
   const search = <SearchBox value={list.view.search} onChange={typed => list.show({ search: typed })} />
   const count = <Count list={list} shown={shown} />
-  const pages = <Pages list={list} />
+  const pages = <ListPages list={list} />
   const sizes = list.sizes.length > 1 && (
     <PageSizeSelect sizes={list.sizes} value={list.view.size} onChange={size => list.show({ size })} />
   )
@@ -59,7 +58,7 @@ export function TableToolbar({ list, shown, exporting, phone, columns, filters, 
         {count}
         {pages}
       </Box>
-      <Box sx={{ display: 'flex', gap: 1.5, marginInlineStart: 'auto' }}>
+      <Box sx={{ display: 'flex', gap: 1.5, marginInlineStart: 'auto', whiteSpace: 'nowrap' }}>
         {commands}
         {sizes}
         {save}
@@ -148,30 +147,5 @@ function Count({ list, shown }: Pick<Props, 'list' | 'shown'>) {
     <Typography variant="body2" role="status" sx={{ color: 'text.secondary' }}>
       {text}
     </Typography>
-  )
-}
-
-/** The way to the other pages of a list that has several; on a phone below its rows. */
-export function Pages({ list }: { list: List<unknown> }) {
-  const t = useTexts('ui')
-  const { page, size } = list.view
-  if (list.whole || list.total <= size) return null
-  return (
-    <Box sx={{ display: 'flex', justifyContent: 'center', gap: { xs: 3, sm: 0.5 } }}>
-      <IconButton
-        aria-label={t('table.previous')}
-        disabled={page === 1}
-        onClick={() => list.show({ page: page - 1 })}
-      >
-        <ArrowBack />
-      </IconButton>
-      <IconButton
-        aria-label={t('table.next')}
-        disabled={page * size >= list.total}
-        onClick={() => list.show({ page: page + 1 })}
-      >
-        <ArrowForward />
-      </IconButton>
-    </Box>
   )
 }

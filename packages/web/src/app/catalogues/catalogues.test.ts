@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { catalogues as english } from './en.ts'
+import { catalogues as more } from './en-more.ts'
 import { catalogues as hindi } from './hi.ts'
 import { catalogues as telugu } from './te.ts'
 
@@ -20,7 +21,7 @@ const ofScreens = import.meta.glob<Record<string, unknown>>(
 )
 const area = (path: string) => path.slice(path.lastIndexOf('/') + 1)
 const inEnglish = new Map(
-  Object.entries({ ...english, ...ofScreens }).map(([path, tree]) => [area(path), texts(tree)]),
+  Object.entries({ ...english, ...more, ...ofScreens }).map(([path, tree]) => [area(path), texts(tree)]),
 )
 const gaps = (text: string) => (text.match(/\{\{\w+\}\}/g) ?? []).sort()
 

@@ -1,12 +1,5 @@
-/**
- * The catalogues of the language by their paths, in one file; those of the public pages, and of screens that are no first
- * one, are fetched by them (`addEnglish`).
- */
+/** The English catalogues of the first screens by their paths; those of the others come behind (`en-more.ts`). */
 export const catalogues = import.meta.glob<Record<string, unknown>>(
-  [
-    '../../../locales/en/*.json',
-    '!../../../locales/en/site.json',
-    '!../../../locales/en/{family,keys,overview,palette,pictures,shortcuts,today}.json',
-  ],
+  '../../../locales/en/{app,parts,progress,schools,students,ui}.json',
   { eager: true, import: 'default' },
 )

@@ -51,16 +51,16 @@ export default function StudentListScreen() {
       list={list}
       columns={useStudentColumns()}
       actions={actions}
-      empty={{ ...useEmpty(office, add), drawing: 'knobbedCylinders' }}
+      empty={{ ...useEmpty(office, !list.loading && list.total === 0, add), drawing: 'knobbedCylinders' }}
       exportName={t('title')}
     />
   )
 }
 
 /** The next step in a school without children: first its classes, then the children. */
-function useEmpty(office: boolean, add: ReactNode): Empty {
+function useEmpty(office: boolean, isEmpty: boolean, add: ReactNode): Empty {
   const t = useTexts('students')
-  const { options, loading, error } = useClasses()
+  const { options, loading, error } = useClasses(undefined, { enabled: isEmpty })
   const title = t('emptyTitle')
   if (!office) return { title, hint: t('emptyClassHint') }
   if (options.length > 0 || loading || error) return { title, hint: t('emptyHint'), action: add }

@@ -20,7 +20,7 @@ import { useNewDay } from './use-new-day.ts'
 addEnglish('family', english)
 
 /** Where a parent arrives: the own children, each with what it works on, and the news. Assignments will stand below. */
-export function FamilyScreen() {
+export default function FamilyScreen() {
   const t = useTexts('family')
   const app = useTexts('app')
   const { dayInWords } = useFormats()

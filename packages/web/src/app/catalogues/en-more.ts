@@ -1,0 +1,13 @@
+/**
+ * The English catalogues by their paths that no first screen shows, in one file; those of the public pages, and of screens
+ * of their own, are fetched by them (`addEnglish`).
+ */
+export const catalogues = import.meta.glob<Record<string, unknown>>(
+  [
+    '../../../locales/en/*.json',
+    '!../../../locales/en/{app,parts,progress,schools,students,ui}.json',
+    '!../../../locales/en/site.json',
+    '!../../../locales/en/{family,keys,overview,palette,pictures,shortcuts,today}.json',
+  ],
+  { eager: true, import: 'default' },
+)

@@ -1,0 +1,31 @@
+import ArrowBack from '@mui/icons-material/ArrowBack'
+import ArrowForward from '@mui/icons-material/ArrowForward'
+import Box from '@mui/material/Box'
+import IconButton from '@mui/material/IconButton'
+import type { List } from '../lib/list.ts'
+import { useTexts } from '../lib/texts.ts'
+
+/** The way to the other pages of a list that has several; on a phone below its rows. */
+export function ListPages({ list }: { list: List<unknown> }) {
+  const t = useTexts('ui')
+  const { page, size } = list.view
+  if (list.whole || list.total <= size) return null
+  return (
+    <Box sx={{ display: 'flex', justifyContent: 'center', gap: { xs: 3, sm: 0.5 } }}>
+      <IconButton
+        aria-label={t('table.previous')}
+        disabled={page === 1}
+        onClick={() => list.show({ page: page - 1 })}
+      >
+        <ArrowBack />
+      </IconButton>
+      <IconButton
+        aria-label={t('table.next')}
+        disabled={page * size >= list.total}
+        onClick={() => list.show({ page: page + 1 })}
+      >
+        <ArrowForward />
+      </IconButton>
+    </Box>
+  )
+}
