@@ -52,7 +52,7 @@ const tools = {
   rowGap: 1.5,
   '&:not(:empty)': { marginBlockEnd: 1.5 },
   // Filters and tools break into lines together.
-  '& > form': { display: 'contents' },
+  '&& > *': { display: 'contents' },
 }
 
 /**
@@ -131,8 +131,8 @@ export function DataTable<R extends Row>({
 /** The room of the tools above a list's rows. */
 function ToolbarSkeleton({ phone }: { phone: boolean }) {
   return (
-    <Box sx={phone ? { height: 72, marginBlockEnd: 0.5 } : { flex: '1 1 400px', height: 44 }}>
-      <Skeleton variant="rounded" height={40} sx={{ maxWidth: 280 }} />
+    <Box sx={phone ? { height: 72, marginBlockEnd: 0.5 } : {}}>
+      <Skeleton variant="rounded" sx={{ flex: '1 1 160px', maxWidth: 280, height: { xs: 40, sm: 44 } }} />
     </Box>
   )
 }

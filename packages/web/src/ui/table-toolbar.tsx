@@ -52,9 +52,9 @@ export function TableToolbar({ list, shown, exporting, phone, columns, filters, 
     )
   }
   return (
-    <Box sx={{ flex: '1 1 400px', display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
       {search}
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', minHeight: 44, gap: 0.5 }}>
         {count}
         {pages}
       </Box>
