@@ -97,21 +97,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
           closeText={t('close')}
           onClose={close}
           {...focus.props}
-          sx={{
-            alignItems: 'center',
-            minWidth: { sm: 320 },
-            paddingBlock: { xs: 0, sm: 0.75 },
-            '& .MuiAlert-icon': { display: { xs: 'none', sm: 'flex' } },
-            '& .MuiAlert-action': { paddingBlockStart: 0 },
-            '& .MuiAlert-message': {
-              display: 'flex',
-              flexWrap: 'wrap',
-              alignItems: 'center',
-              columnGap: 2,
-              rowGap: 1,
-            },
-            '& .MuiAlert-message > small': { flexBasis: '100%' },
-          }}
+          sx={alertStyles}
         >
           {toast?.text}
           {toast?.actions && (
@@ -126,6 +112,22 @@ export function ToastProvider({ children }: { children: ReactNode }) {
       </Snackbar>
     </ToastContext>
   )
+}
+
+const alertStyles = {
+  alignItems: 'center',
+  minWidth: { sm: 320 },
+  paddingBlock: { xs: 0, sm: 0.75 },
+  '& .MuiAlert-icon': { display: { xs: 'none', sm: 'flex' } },
+  '& .MuiAlert-action': { paddingBlockStart: 0 },
+  '& .MuiAlert-message': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    columnGap: 2,
+    rowGap: 1,
+  },
+  '& .MuiAlert-message > small': { flexBasis: '100%' },
 }
 
 /** Makes Ctrl+Z and Cmd+Z do an action. */
