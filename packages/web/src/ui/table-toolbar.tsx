@@ -52,7 +52,7 @@ export function TableToolbar({ list, shown, exporting, phone, columns, filters, 
     )
   }
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
+    <Box sx={{ flex: '1 1 400px', display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
       {search}
       <Box sx={{ display: 'flex', alignItems: 'center', minHeight: 44, gap: 0.5 }}>
         {count}
