@@ -1,6 +1,7 @@
 import { useCallback } from 'react'
 import { useTexts } from '../lib/texts.ts'
-import { type Question, useConfirm } from '../ui/confirm.tsx'
+import { useConfirm } from '../ui/confirm.tsx'
+import type { Question } from '../ui/question.ts'
 
 /**
  * Returns a function that asks whether to leave although something would be lost, and resolves with true on agreement.

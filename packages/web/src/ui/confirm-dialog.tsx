@@ -6,7 +6,7 @@ import DialogContentText from '@mui/material/DialogContentText'
 import DialogTitle from '@mui/material/DialogTitle'
 import { useId } from 'react'
 import { useTexts } from '../lib/texts.ts'
-import type { Question } from './confirm.tsx'
+import type { Question } from './question.ts'
 
 type Props = { question: Question; open: boolean; onAnswer: (agreed: boolean) => void }
 

@@ -8,17 +8,8 @@ import {
   useRef,
   useState,
 } from 'react'
+import type { Question } from './question.ts'
 
-export type Question = {
-  title: string
-  /** A sentence that says what will happen. */
-  text: string
-  /** The label of the confirming button. */
-  action: string
-  /** The label of the other button; Cancel by default. */
-  refusal?: string
-  destructive?: boolean
-}
 /** Loaded on demand, so that no first screen waits for dialogs. */
 const ConfirmDialog = lazy(async () => ({ default: (await import('./behind.ts')).ConfirmDialog }))
 

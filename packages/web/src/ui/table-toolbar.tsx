@@ -6,12 +6,12 @@ import { type ComponentProps, type ReactNode, useEffect, useId, useState } from 
 import { useFormats } from '../lib/formats.ts'
 import { isLoadingRows, type List } from '../lib/list.ts'
 import { useTexts } from '../lib/texts.ts'
+import type { Export } from './export.ts'
 import { ExportButton } from './export-button.tsx'
 import { ListPages } from './list-pages.tsx'
 import { PageSizeSelect } from './page-size-select.tsx'
 import { SearchField } from './search-field.tsx'
 import { SortSelect } from './sort-select.tsx'
-import type { Export } from './use-export.ts'
 
 const debounceMs = 200
 

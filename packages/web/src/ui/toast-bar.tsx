@@ -6,7 +6,7 @@ import { ApiError } from '../lib/api-error.ts'
 import { ariaShortcut } from '../lib/shortcuts.ts'
 import { useTexts } from '../lib/texts.ts'
 import { RequestId } from './error-state.tsx'
-import type { Toast, ToastAction } from './toasts.tsx'
+import type { Toast, ToastAction } from './toast.ts'
 import type { useRestoreFocus } from './use-restore-focus.ts'
 
 /** How long a success is shown, in milliseconds: with actions long enough to reach one of them. */

@@ -10,18 +10,10 @@ import {
   useState,
 } from 'react'
 import { isForFieldOrDialog, isShortcut } from '../lib/shortcuts.ts'
+import type { Toast, ToastAction } from './toast.ts'
 import { useErrorText } from './use-error-text.ts'
 import { useRestoreFocus } from './use-restore-focus.ts'
 
-/** An action in a toast. `isUndo`: Ctrl+Z and Cmd+Z do the same while the toast is there. */
-export type ToastAction = { label: string; onClick: () => void; isUndo?: boolean }
-export type Toast = {
-  id: number
-  severity: 'success' | 'error'
-  text: string
-  error?: unknown
-  actions?: readonly ToastAction[]
-}
 type Toaster = {
   success: (text: string, actions?: readonly ToastAction[]) => void
   /** Takes a text, or an error that a call has thrown. */
