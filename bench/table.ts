@@ -22,7 +22,7 @@ function cells({ job, bare, ours, ratio, goal, met, p50, p99, statements, cpuRat
     ratio?.toFixed(2) ?? '–',
     goal,
     met ? 'ok' : 'missed',
-    note?.slice(0, 60) ?? `${p50?.toFixed(0)} / ${p99?.toFixed(0)}`,
+    note?.slice(0, 110) ?? `${p50?.toFixed(0)} / ${p99?.toFixed(0)}`,
     statements ? `${statements.ours} (bare ${statements.bare})` : '–',
     cpuRatio?.toFixed(2) ?? '–',
   ]
