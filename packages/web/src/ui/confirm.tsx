@@ -1,17 +1,6 @@
-import {
-  createContext,
-  lazy,
-  type ReactNode,
-  Suspense,
-  useCallback,
-  useContext,
-  useRef,
-  useState,
-} from 'react'
+import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from 'react'
 import type { Question } from './question.ts'
-
-/** Loaded on demand, so that no first screen waits for dialogs. */
-const ConfirmDialog = lazy(async () => ({ default: (await import('./behind.ts')).ConfirmDialog }))
+import { useBehind } from './use-behind.ts'
 
 type Ask = (question: Question) => Promise<boolean>
 
@@ -31,14 +20,16 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
   const [questions, setQuestions] = useState<readonly OpenQuestion[]>([])
   const [answered, setAnswered] = useState<OpenQuestion>()
   const last = useRef(0)
+  const [behind, fetchBehind] = useBehind()
   const ask = useCallback<Ask>(
     question =>
       new Promise(settle => {
+        fetchBehind()
         last.current += 1
         const id = last.current
         setQuestions(others => [...others, { ...question, id, settle }])
       }),
-    [],
+    [fetchBehind],
   )
   const [open] = questions
   // The answered question fades out, unless the next one replaces it.
@@ -52,10 +43,8 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
   return (
     <ConfirmContext value={ask}>
       {children}
-      {shown && (
-        <Suspense>
-          <ConfirmDialog key={shown.id} question={shown} open={shown === open} onAnswer={answer} />
-        </Suspense>
+      {shown && behind && (
+        <behind.ConfirmDialog key={shown.id} question={shown} open={shown === open} onAnswer={answer} />
       )}
     </ConfirmContext>
   )

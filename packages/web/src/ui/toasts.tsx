@@ -1,8 +1,6 @@
 import {
   createContext,
-  lazy,
   type ReactNode,
-  Suspense,
   useContext,
   useEffect,
   useEffectEvent,
@@ -11,6 +9,7 @@ import {
 } from 'react'
 import { isForFieldOrDialog, isShortcut } from '../lib/shortcuts.ts'
 import type { Toast, ToastAction } from './toast.ts'
+import { useBehind } from './use-behind.ts'
 import { useErrorText } from './use-error-text.ts'
 import { useRestoreFocus } from './use-restore-focus.ts'
 
@@ -19,9 +18,6 @@ type Toaster = {
   /** Takes a text, or an error that a call has thrown. */
   failure: (reason: unknown) => void
 }
-
-/** Loaded behind the first screen, which does not wait for it. */
-const ToastBar = lazy(async () => ({ default: (await import('./behind.ts')).ToastBar }))
 
 const ToastContext = createContext<Toaster | undefined>(undefined)
 
@@ -38,12 +34,14 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   const [toast, setToast] = useState<Toast>()
   const [open, setOpen] = useState(false)
   const focus = useRestoreFocus()
+  const [behind, fetchBehind] = useBehind()
   const toaster = useMemo<Toaster>(() => {
     const show = ({ text, ...toast }: Omit<Toast, 'id'>) => {
       // The toast that it replaces may have the focus.
       focus.giveBack()
       setToast(last => ({ ...toast, id: (last?.id ?? 0) + 1, text: text.trim() }))
       setOpen(true)
+      fetchBehind()
     }
     return {
       success: (text, actions) => show({ severity: 'success', text, actions }),
@@ -54,7 +52,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
           error: reason,
         }),
     }
-  }, [errorText, focus])
+  }, [errorText, focus, fetchBehind])
   const close = () => {
     focus.giveBack()
     setOpen(false)
@@ -63,10 +61,8 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   return (
     <ToastContext value={toaster}>
       {children}
-      {toast && (
-        <Suspense>
-          <ToastBar key={toast.id} toast={toast} open={open} focus={focus} onClose={close} />
-        </Suspense>
+      {toast && behind && (
+        <behind.ToastBar key={toast.id} toast={toast} open={open} focus={focus} onClose={close} />
       )}
     </ToastContext>
   )
