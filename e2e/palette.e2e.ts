@@ -110,6 +110,7 @@ test('a teacher begins and opens by keyboard what hers is, and Escape returns to
   await search(page, 'take')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/app/attendence')
+  await expect(page.getByRole('main')).toBeFocused()
 
   await search(page, other!.userId.serialNumber)
   await expect(palette(page).getByText(`Nothing found for “${other!.userId.serialNumber}”`)).toBeVisible()
