@@ -40,6 +40,7 @@ test('the head of a list leaves the window to its rows, on a phone too, and only
   for (const path of lists) {
     await page.setViewportSize({ width: 1280, height: 800 })
     await open(page, path)
+    await expect(page.locator('main .MuiSkeleton-root')).toHaveCount(0)
     const wide = await page.evaluate(() => ({
       top: document.querySelector('main thead')!.getBoundingClientRect().top,
       scrolls: document.documentElement.scrollHeight > innerHeight,

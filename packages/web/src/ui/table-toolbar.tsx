@@ -120,7 +120,7 @@ function SearchBox({ value, onChange }: { value: string; onChange: (search: stri
       label={t('table.search')}
       value={typed}
       onChange={setTyped}
-      sx={{ flex: { xs: '1 1 160px', sm: '1 1 160px' }, maxWidth: { sm: 280 } }}
+      sx={{ flex: { xs: '1 1 160px', sm: '1 1 130px' }, maxWidth: { sm: 280 } }}
     />
   )
 }
