@@ -48,33 +48,25 @@ export default defineConfig({
             // shows.
             {
               name: 'frame',
-              test: /contract\/src\/([\w-]+\.ts\?calls|(index|route)\.ts)|web\/src\/(app\/(?!catalogues\/(hi|te|en-more)|accept-link|change-password|drawer-over|(notice|profile)-entries|(palette|shortcuts)\/)|api\/(?!list)|ui\/(?!data-table|behind|card-rows|phone-row|confirm-|toast-bar|table-|group|use-lines|use-overscan|list-(?!pages)|page-size|sort-select|search-field|row-actions|export|use-arranged|use-export|arrange|picture-or|stacked-|date-|day-picker|days-calendar|use-typed-day|check-tree|tree|drawings|file-|print-sheet|qr-code|use-sending|use-first-field|route-dialog))|web\/src\/parts\/(use-classes|child-link|key-(chip|words|in-words|legend\.))|screens\/today\/(today-section|use-new-day)|@mui\/icons-material\/(?!(CheckBox|IndeterminateCheckBox|RadioButton|ContentCopy\.|History\.|EditNoteOutlined|PlaylistAddCheck))|@mui\/material\/(Skeleton|utils|FormControl|internal\/SwitchBase)\/|@mui\/utils\//,
+              test: /contract\/src\/([\w-]+\.ts\?calls|(index|route)\.ts)|web\/src\/(app\/(?!catalogues\/(hi|te|en-more)|accept-link|change-password|drawer-over|(notice|profile)-entries|(palette|shortcuts)\/)|api\/(?!list)|ui\/(?!data-table|card-rows|table-|list-|page-size|sort-select|search-field|row-actions|export|use-arranged|use-export|arrange|picture-or|stacked-|date-|day-picker|days-calendar|use-typed-day|check-tree|tree|drawings|file-|print-sheet|qr-code|use-sending|use-first-field|route-dialog))|web\/src\/parts\/(use-classes|child-link|class-(filter|picker|help)|key-(chip|words|in-words|legend\.))|screens\/today\/(today-section|use-new-day)|@mui\/icons-material\/(?!(CheckBox|IndeterminateCheckBox|RadioButton|ContentCopy\.|History\.|EditNoteOutlined|PlaylistAddCheck))|@mui\/material\/Skeleton\/|@tanstack\/(react-virtual|virtual-core)\//,
               priority: 45,
-            },
-            // Rows and cells of which only those in view are drawn.
-            { name: 'virtual', test: /@tanstack\/(react-virtual|virtual-core)\//, priority: 46 },
-            // What a first screen shows, or a press opens, once its content stands: fields, menus, dialogs and toasts.
-            {
-              name: 'behind',
-              test: /web\/src\/(app\/(drawer-over|(notice|profile)-entries)|ui\/(confirm-dialog|toast-bar|table-toolbar|page-size|sort-select|search-field|export-button)|parts\/(class-(filter|picker|help)|student-select))|@mui\/material\/(TextField|Menu|Dialog|Drawer|Snackbar)/,
-              priority: 20,
             },
             // The table of nearly every screen, which the first ones of teachers and parents do not show.
             {
               name: 'list',
-              test: /web\/src\/(api\/list|ui\/(data-table|card-rows|phone-row|group|use-lines|use-overscan|table-(?!toolbar)|list-(?!pages)|row-actions|export-sheet|use-arranged|use-export|arrange)|parts\/(list-page|use-remove)|screens\/(students\/use-ask-again|schools\/(use-switch|school-status)))/,
-              priority: 22,
+              test: /web\/src\/(api\/list|ui\/(data-table|card-rows|table-|list-|page-size|sort-select|search-field|row-actions|export|use-arranged|use-export|arrange|picture-or)|parts\/(list-page|use-remove)|screens\/students\/use-ask-again)/,
+              priority: 18,
             },
             // What the first screens show comes without what only forms need.
             {
               name: 'parts',
-              test: /web\/src\/parts\/(?!class-(filter|picker|help)|student-(select|picker)|performance|key-(bar|figures|history|legend-dialog)|class-field|student-fields|entity-dialog|picture-|workbook|use-known|key-undo|key-buttons|queued-keys|preset-child|attendance-|student-(profile|notes|cards))|@mui\/material\/(Tab|ToggleButton)/,
-              priority: 21,
+              test: /web\/src\/parts\/(?!performance|key-(bar|figures|history|legend-dialog)|class-field|student-fields|entity-dialog|picture-|workbook|use-known|key-undo|key-buttons|queued-keys|preset-child|attendance-|student-(profile|notes|cards))|@mui\/material\/(Tab|ToggleButton)/,
+              priority: 16,
             },
             // What screens of progress share beyond the first.
             {
               name: 'progress',
-              test: /web\/src\/(ui\/(stacked-bars?\.|picture-or)|parts\/(student-picker|performance|key-(bar|figures|history|legend-dialog))|screens\/progress\/(record-columns|student-records|performance-tab))/,
+              test: /web\/src\/(ui\/stacked-bars?\.|parts\/(performance|key-(bar|figures|history|legend-dialog))|screens\/progress\/(record-columns|student-records|performance-tab))/,
               priority: 15,
             },
             // What a child's page shares with the planner and the story, which no first screen shows.

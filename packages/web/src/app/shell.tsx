@@ -26,7 +26,6 @@ export function Shell({ user }: { user: SignedInUser }) {
   const shown = wide ? open.wide : open.narrow
   const navigation = useNavigation()
   useForeignSignIn()
-  useEffect(() => void import('../ui/behind.ts').catch(() => undefined), [])
   useScreenChange(() => {
     setOpen(last => ({ ...last, narrow: false }))
     window.scrollTo(0, 0)

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 import { useBlocker } from 'react-router'
-import type { Question } from '../ui/question.ts'
+import type { Question } from '../ui/confirm.tsx'
 import { useMayClose } from '../ui/route-dialog.tsx'
 import { useAskUnsaved } from './use-ask-unsaved.ts'
 

@@ -1,7 +1,6 @@
 import { useCallback } from 'react'
 import { useTexts } from '../lib/texts.ts'
-import { useConfirm } from '../ui/confirm.tsx'
-import type { Question } from '../ui/question.ts'
+import { type Question, useConfirm } from '../ui/confirm.tsx'
 
 /**
  * Returns a function that asks whether to leave although something would be lost, and resolves with true on agreement.

@@ -4,8 +4,7 @@ import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef }
 import { refetchAfter, writeScope } from '../api/hooks.ts'
 import { isForFieldOrDialog, isShortcut } from '../lib/shortcuts.ts'
 import { useMessages, useTexts } from '../lib/texts.ts'
-import type { ToastAction } from '../ui/toast.ts'
-import { useToasts } from '../ui/toasts.tsx'
+import { type ToastAction, useToasts } from '../ui/toasts.tsx'
 import { undoRecording } from './queued-keys.ts'
 
 /**

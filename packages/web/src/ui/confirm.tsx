@@ -1,7 +1,22 @@
-import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from 'react'
-import type { Question } from './question.ts'
-import { useBehind } from './use-behind.ts'
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogContentText from '@mui/material/DialogContentText'
+import DialogTitle from '@mui/material/DialogTitle'
+import { createContext, type ReactNode, useCallback, useContext, useId, useRef, useState } from 'react'
+import { useTexts } from '../lib/texts.ts'
 
+export type Question = {
+  title: string
+  /** A sentence that says what will happen. */
+  text: string
+  /** The label of the confirming button. */
+  action: string
+  /** The label of the other button; Cancel by default. */
+  refusal?: string
+  destructive?: boolean
+}
 type Ask = (question: Question) => Promise<boolean>
 
 const ConfirmContext = createContext<Ask | undefined>(undefined)
@@ -20,16 +35,14 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
   const [questions, setQuestions] = useState<readonly OpenQuestion[]>([])
   const [answered, setAnswered] = useState<OpenQuestion>()
   const last = useRef(0)
-  const [behind, fetchBehind] = useBehind()
   const ask = useCallback<Ask>(
     question =>
       new Promise(settle => {
-        fetchBehind()
         last.current += 1
         const id = last.current
         setQuestions(others => [...others, { ...question, id, settle }])
       }),
-    [fetchBehind],
+    [],
   )
   const [open] = questions
   // The answered question fades out, unless the next one replaces it.
@@ -43,9 +56,42 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
   return (
     <ConfirmContext value={ask}>
       {children}
-      {shown && behind && (
-        <behind.ConfirmDialog key={shown.id} question={shown} open={shown === open} onAnswer={answer} />
-      )}
+      {shown && <QuestionDialog key={shown.id} question={shown} open={shown === open} onAnswer={answer} />}
     </ConfirmContext>
+  )
+}
+
+type Props = { question: Question; open: boolean; onAnswer: (agreed: boolean) => void }
+
+function QuestionDialog({ question, open, onAnswer }: Props) {
+  const t = useTexts('ui')
+  const id = useId()
+  return (
+    <Dialog
+      open={open}
+      onClose={() => onAnswer(false)}
+      role="alertdialog"
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+      maxWidth="xs"
+      fullWidth
+    >
+      <DialogTitle id={`${id}-title`}>{question.title}</DialogTitle>
+      <DialogContent>
+        <DialogContentText id={`${id}-text`}>{question.text}</DialogContentText>
+      </DialogContent>
+      <DialogActions>
+        <Button autoFocus onClick={() => onAnswer(false)}>
+          {question.refusal ?? t('cancel')}
+        </Button>
+        <Button
+          variant="contained"
+          color={question.destructive ? 'error' : 'primary'}
+          onClick={() => onAnswer(true)}
+        >
+          {question.action}
+        </Button>
+      </DialogActions>
+    </Dialog>
   )
 }

@@ -5,7 +5,7 @@ import type { Theme } from '@mui/material/styles'
 import TableCell from '@mui/material/TableCell'
 import TableRow from '@mui/material/TableRow'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import type { List } from '../lib/list.ts'
 import { useTexts } from '../lib/texts.ts'
 import { type Column, mainOf, type Row, type RowAction, type Selection } from './column.ts'
@@ -15,11 +15,9 @@ import { ListOutcome } from './list-outcome.tsx'
 import { ListPages } from './list-pages.tsx'
 import { PhoneRows } from './phone-rows.tsx'
 import { TableRows } from './table-rows.tsx'
+import { TableToolbar } from './table-toolbar.tsx'
 import { useArranged } from './use-arranged.ts'
 import { useExport } from './use-export.ts'
-
-/** Loaded behind the rows, which do not wait for its fields. */
-const TableToolbar = lazy(async () => ({ default: (await import('./behind.ts')).TableToolbar }))
 
 type Props<R extends Row> = {
   /** The table's accessible name. */
@@ -52,7 +50,7 @@ const tools = {
   rowGap: 1.5,
   '&:not(:empty)': { marginBlockEnd: 1.5 },
   // Filters and tools break into lines together.
-  '&& > *': { display: 'contents' },
+  '& > form': { display: 'contents' },
 }
 
 /**
@@ -81,17 +79,15 @@ export function DataTable<R extends Row>({
   const toolbar = nothing ? (
     commands
   ) : (
-    <Suspense fallback={<ToolbarSkeleton phone={phone} />}>
-      <TableToolbar
-        phone={phone}
-        list={list}
-        shown={rows.length}
-        exporting={exportName ? exporting : undefined}
-        columns={columns}
-        filters={phone && filters}
-        commands={commands}
-      />
-    </Suspense>
+    <TableToolbar
+      phone={phone}
+      list={list}
+      shown={rows.length}
+      exporting={exportName ? exporting : undefined}
+      columns={columns}
+      filters={phone && filters}
+      commands={commands}
+    />
   )
   const outcome = <ListOutcome list={list} shown={rows.length} empty={empty} />
   if (phone) {
@@ -125,15 +121,6 @@ export function DataTable<R extends Row>({
         <Box sx={{ paddingInline: 2, paddingBlockEnd: list.error ? 2 : 0 }}>{outcome}</Box>
       </Paper>
     </>
-  )
-}
-
-/** The room of the tools above a list's rows. */
-function ToolbarSkeleton({ phone }: { phone: boolean }) {
-  return (
-    <Box sx={phone ? { height: 72, marginBlockEnd: 0.5 } : {}}>
-      <Skeleton variant="rounded" sx={{ flex: '1 1 160px', maxWidth: 280, height: { xs: 40, sm: 44 } }} />
-    </Box>
   )
 }
 

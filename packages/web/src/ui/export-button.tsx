@@ -7,7 +7,7 @@ import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
 import { useFormats } from '../lib/formats.ts'
 import { useTexts } from '../lib/texts.ts'
-import type { Export } from './export.ts'
+import type { Export } from './use-export.ts'
 
 type Props = {
   exporting: Export

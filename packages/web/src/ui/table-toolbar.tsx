@@ -6,12 +6,12 @@ import { type ComponentProps, type ReactNode, useEffect, useId, useState } from 
 import { useFormats } from '../lib/formats.ts'
 import { isLoadingRows, type List } from '../lib/list.ts'
 import { useTexts } from '../lib/texts.ts'
-import type { Export } from './export.ts'
 import { ExportButton } from './export-button.tsx'
 import { ListPages } from './list-pages.tsx'
 import { PageSizeSelect } from './page-size-select.tsx'
 import { SearchField } from './search-field.tsx'
 import { SortSelect } from './sort-select.tsx'
+import type { Export } from './use-export.ts'
 
 const debounceMs = 200
 
@@ -28,7 +28,7 @@ type Props = {
   commands?: ReactNode
 }
 
-/** What stands above a list's rows: search, how many there are, pages and their size, export. */
+/** What stands above a list's rows, on a line that may break: search, how many there are, pages and their size, export. */
 export function TableToolbar({ list, shown, exporting, phone, columns, filters, commands }: Props) {
   const search = <SearchBox value={list.view.search} onChange={typed => list.show({ search: typed })} />
   const count = <Count list={list} shown={shown} />
@@ -52,7 +52,7 @@ export function TableToolbar({ list, shown, exporting, phone, columns, filters, 
     )
   }
   return (
-    <Box sx={{ flex: '1 1 400px', display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
+    <>
       {search}
       <Box sx={{ display: 'flex', alignItems: 'center', minHeight: 44, gap: 0.5 }}>
         {count}
@@ -63,7 +63,7 @@ export function TableToolbar({ list, shown, exporting, phone, columns, filters, 
         {sizes}
         {save}
       </Box>
-    </Box>
+    </>
   )
 }
 

@@ -1,3 +1,7 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Snackbar from '@mui/material/Snackbar'
 import {
   createContext,
   type ReactNode,
@@ -7,12 +11,22 @@ import {
   useMemo,
   useState,
 } from 'react'
-import { isForFieldOrDialog, isShortcut } from '../lib/shortcuts.ts'
-import type { Toast, ToastAction } from './toast.ts'
-import { useBehind } from './use-behind.ts'
+import { ApiError } from '../lib/api-error.ts'
+import { ariaShortcut, isForFieldOrDialog, isShortcut } from '../lib/shortcuts.ts'
+import { useTexts } from '../lib/texts.ts'
+import { RequestId } from './error-state.tsx'
 import { useErrorText } from './use-error-text.ts'
 import { useRestoreFocus } from './use-restore-focus.ts'
 
+/** An action in a toast. `isUndo`: Ctrl+Z and Cmd+Z do the same while the toast is there. */
+export type ToastAction = { label: string; onClick: () => void; isUndo?: boolean }
+type Toast = {
+  id: number
+  severity: 'success' | 'error'
+  text: string
+  error?: unknown
+  actions?: readonly ToastAction[]
+}
 type Toaster = {
   success: (text: string, actions?: readonly ToastAction[]) => void
   /** Takes a text, or an error that a call has thrown. */
@@ -28,20 +42,25 @@ export function useToasts(): Toaster {
   return toaster
 }
 
+/** How long a success is shown, in milliseconds: with actions long enough to reach one of them. */
+const shownMs = { alone: 6_000, withActions: 15_000 }
+
+/** Whether the system failed. A refusal needs no request id, because its message says everything. */
+const isFault = (error: unknown) => !(error instanceof ApiError) || error.status >= 500
+
 /** Shows the toasts of everything below it, the latest one at a time. */
 export function ToastProvider({ children }: { children: ReactNode }) {
+  const t = useTexts('ui')
   const errorText = useErrorText()
   const [toast, setToast] = useState<Toast>()
   const [open, setOpen] = useState(false)
   const focus = useRestoreFocus()
-  const [behind, fetchBehind] = useBehind()
   const toaster = useMemo<Toaster>(() => {
     const show = ({ text, ...toast }: Omit<Toast, 'id'>) => {
       // The toast that it replaces may have the focus.
       focus.giveBack()
       setToast(last => ({ ...toast, id: (last?.id ?? 0) + 1, text: text.trim() }))
       setOpen(true)
-      fetchBehind()
     }
     return {
       success: (text, actions) => show({ severity: 'success', text, actions }),
@@ -52,7 +71,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
           error: reason,
         }),
     }
-  }, [errorText, focus, fetchBehind])
+  }, [errorText, focus])
   const close = () => {
     focus.giveBack()
     setOpen(false)
@@ -61,11 +80,54 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   return (
     <ToastContext value={toaster}>
       {children}
-      {toast && behind && (
-        <behind.ToastBar key={toast.id} toast={toast} open={open} focus={focus} onClose={close} />
-      )}
+      <Snackbar
+        key={toast?.id}
+        open={open}
+        autoHideDuration={
+          toast?.severity === 'success' ? shownMs[toast.actions ? 'withActions' : 'alone'] : null
+        }
+        onClose={(_, reason) => reason !== 'clickaway' && close()}
+        // At the top, because forms and dialogs have their buttons at the bottom; on a phone over no more than the header,
+        // because the tools of the next job stand below that.
+        anchorOrigin={{ vertical: 'top', horizontal: 'center' }}
+      >
+        <Alert
+          severity={toast?.severity}
+          variant="filled"
+          closeText={t('close')}
+          onClose={close}
+          {...focus.props}
+          sx={alertStyles}
+        >
+          {toast?.text}
+          {toast?.actions && (
+            <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+              {toast.actions.map(action => (
+                <ActionButton key={action.label} action={action} onDone={close} />
+              ))}
+            </Box>
+          )}
+          {isFault(toast?.error) && <RequestId error={toast?.error} />}
+        </Alert>
+      </Snackbar>
     </ToastContext>
   )
+}
+
+const alertStyles = {
+  alignItems: 'center',
+  minWidth: { sm: 320 },
+  paddingBlock: { xs: 0, sm: 0.75 },
+  '& .MuiAlert-icon': { display: { xs: 'none', sm: 'flex' } },
+  '& .MuiAlert-action': { paddingBlockStart: 0 },
+  '& .MuiAlert-message': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    columnGap: 2,
+    rowGap: 1,
+  },
+  '& .MuiAlert-message > small': { flexBasis: '100%' },
 }
 
 /** Makes Ctrl+Z and Cmd+Z do an action. */
@@ -82,4 +144,22 @@ function useUndoKey(action: ToastAction | undefined, onDone: () => void): void {
     addEventListener('keydown', handleKey)
     return () => removeEventListener('keydown', handleKey)
   }, [action])
+}
+
+function ActionButton({ action, onDone }: { action: ToastAction; onDone: () => void }) {
+  const press = () => {
+    onDone()
+    action.onClick()
+  }
+  return (
+    <Button
+      color="inherit"
+      variant="outlined"
+      size="small"
+      onClick={press}
+      {...(action.isUndo && { 'aria-keyshortcuts': ariaShortcut('undo') })}
+    >
+      {action.label}
+    </Button>
+  )
 }

@@ -3,10 +3,12 @@ import { useFormats } from '../lib/formats.ts'
 import { isLoadingRows, type List } from '../lib/list.ts'
 import { useTexts } from '../lib/texts.ts'
 import type { Column, Row } from './column.ts'
-import type { Export } from './export.ts'
 import { exportSheet, inSlices, maxSheetRows } from './export-sheet.ts'
 import { useToasts } from './toasts.tsx'
 import { useErrorText } from './use-error-text.ts'
+
+/** A list's export. `taken` is the number of rows exported so far, undefined when none is running. */
+export type Export = { taken: number | undefined; start: () => void; cancel: () => void; disabled: boolean }
 
 type Options<R extends Row> = {
   name: string

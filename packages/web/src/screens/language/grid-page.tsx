@@ -24,6 +24,16 @@ import { type GridCall, useCells } from './use-cells.ts'
 
 const sizes = [5, 50, 100, 500, 1000]
 
+const toolbarLine = {
+  flex: '1 1 400px',
+  display: { sm: 'flex' },
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 1.5,
+  alignSelf: 'start',
+  marginBlockEnd: { sm: 2 },
+}
+
 type Props = {
   grid: Grid
   items: readonly string[]
@@ -115,7 +125,7 @@ function Toolbar({ name, list, rows, columns, items, grid }: ToolbarProps) {
   const exporting = useExport({ name, list, rows, columns: all })
   if (!list.loading && !list.error && rows.length === 0 && !list.view.search) return null
   return (
-    <Box sx={{ flex: '1 1 400px', display: { sm: 'flex' }, alignSelf: 'start', marginBlockEnd: { sm: 2 } }}>
+    <Box sx={toolbarLine}>
       <TableToolbar phone={phone} list={list} shown={rows.length} exporting={exporting} columns={columns} />
     </Box>
   )

@@ -7,9 +7,11 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useCall } from '../../api/hooks.ts'
 import { useMessages, useTexts } from '../../lib/texts.ts'
+import { ClassPicker } from '../../parts/class-picker.tsx'
 import { at } from '../../parts/grid/grid-block.ts'
 import { KeyMatrix } from '../../parts/matrix/key-matrix.tsx'
 import { MatrixLegend, MatrixPlace } from '../../parts/matrix/matrix-legend.tsx'
+import { StudentChoice } from '../../parts/student-select.tsx'
 import { useFilter } from '../../parts/use-filter.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -18,22 +20,21 @@ import { FilterBar } from '../../ui/filter-bar.tsx'
 // The teacher's first screen is the matrix, and comes without the table.
 const StudentRecords = lazy(async () => ({ default: (await import('./student-records.tsx')).StudentRecords }))
 
-// Neither does the matrix wait for the fields above it.
-const StatusFields = lazy(async () => ({ default: (await import('./status-fields.tsx')).StatusFields }))
-
 /** The keys of a class's children, or the records of one of them. */
 export function StatusTab() {
   const message = useMessages()
   const t = useTexts('progress')
-  const filter = useFilter()
-  const { classId, studentId } = filter
+  const { classId, studentId, choose } = useFilter()
   const matrix = useCall(progress.matrix, { body: { classId } }, { enabled: classId !== '' })
   const phone = useMediaQuery<Theme>(theme => theme.breakpoints.down('sm'), { noSsr: true })
   const choice = (
     <FilterBar>
-      <Suspense fallback={<FieldSkeletons />}>
-        <StatusFields filter={filter} students={matrix.data?.students} />
-      </Suspense>
+      <ClassPicker value={classId} onChange={classId => choose({ classId })} />
+      <StudentChoice
+        students={matrix.data?.students}
+        value={studentId}
+        onChange={studentId => choose({ studentId })}
+      />
     </FilterBar>
   )
   // A phone folds a list's filters away, and nothing else says whose records these are.
@@ -50,15 +51,6 @@ export function StatusTab() {
           <StudentRecords key={studentId} studentId={studentId} filters={folded && choice} />
         </Suspense>
       )}
-    </>
-  )
-}
-
-function FieldSkeletons() {
-  return (
-    <>
-      <Skeleton variant="rounded" height={40} />
-      <Skeleton variant="rounded" height={40} />
     </>
   )
 }
