@@ -5,7 +5,7 @@ import { lazy, Suspense, useState } from 'react'
 import { DrawerMenu } from './drawer-menu.tsx'
 import { drawerWidth, headerHeight } from './frame-size.ts'
 
-/** Loaded behind the first screen, or with the first press. */
+/** Loaded with the first press. */
 const DrawerOverPage = lazy(async () => ({
   default: (await import('./drawer-over-page.tsx')).DrawerOverPage,
 }))

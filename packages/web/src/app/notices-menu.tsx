@@ -7,7 +7,7 @@ import { useCall, useWrite } from '../api/hooks.ts'
 import { useTexts } from '../lib/texts.ts'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 
-/** Loaded behind the first screen, or with the first press. */
+/** Loaded with the first press. */
 const NoticeEntries = lazy(async () => ({ default: (await import('./notice-entries.tsx')).NoticeEntries }))
 
 /** The user's latest notices behind the letter in the header; opening them counts as reading. */

@@ -11,7 +11,7 @@ const ChangePasswordDialog = lazy(async () => ({
   default: (await import('./change-password-dialog.tsx')).ChangePasswordDialog,
 }))
 
-/** Loaded behind the first screen, or with the first press. */
+/** Loaded with the first press. */
 const ProfileEntries = lazy(async () => ({ default: (await import('./profile-entries.tsx')).ProfileEntries }))
 
 const ShortcutsDialog = lazy(async () => ({
