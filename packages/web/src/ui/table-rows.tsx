@@ -91,7 +91,7 @@ export function TableRows<R extends Row>({ sort, onSort, dense, children, groupi
   })
   const items = virtual.getVirtualItems()
   const after = virtual.getTotalSize() - (items.at(-1)?.end ?? 0)
-  const perAction = dense ? narrowActionWidth : tablet ? tabletActionWidth : actionWidth
+  const perAction = dense && actions.length > 1 ? narrowActionWidth : tablet ? tabletActionWidth : actionWidth
   const perColumn = tight ? narrowColumnWidth : columnWidth
   const minWidth = leastWidthOf(columns, actions.length * perAction, perColumn)
   return (

@@ -1,7 +1,7 @@
 import type { RecordWithHistory } from '@casa/contract/records'
 import type { Key } from '@casa/contract/rules/keys'
 import Button from '@mui/material/Button'
-import { styled, type Theme } from '@mui/material/styles'
+import type { Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useFormats } from '../../lib/formats.ts'
 import { useTexts } from '../../lib/texts.ts'
@@ -9,6 +9,7 @@ import { KeyButtons } from '../../parts/key-buttons.tsx'
 import { useKeyName } from '../../parts/key-chip.tsx'
 import { nameOf } from '../../parts/student-name.ts'
 import type { Column } from '../../ui/column.ts'
+import { OneLine } from '../../ui/one-line.ts'
 import { StatusChip } from '../../ui/status-chip.tsx'
 import { exerciseName, recordName } from './record-name.ts'
 
@@ -80,8 +81,6 @@ export function usePlanColumns({ onKey, onPublish }: Handlers): Column<RecordWit
     },
   ]
 }
-
-const OneLine = styled('span')({ whiteSpace: 'nowrap' })
 
 /** The columns that say for whom a plan is, and what it is about. */
 function useWorkColumns(): Column<RecordWithHistory>[] {

@@ -30,7 +30,7 @@ export function useRecordColumns(): Column<ActivityRecord>[] {
       key: 'activityId',
       title: t('activity'),
       text: row => row.activityId.activityName,
-      width: 96,
+      width: 108,
       onPhone: 'opened',
     },
     {
@@ -55,7 +55,7 @@ export function useRecordColumns(): Column<ActivityRecord>[] {
       title: t('key'),
       text: row => (row.key ? inWords(row.key) : t('planned')),
       cell: row => (row.key ? <KeyInWords value={row.key} /> : t('planned')),
-      width: family ? 200 : 68,
+      width: family ? 184 : 68,
       onPhone: family ? undefined : 'firstEnd',
     },
   ]

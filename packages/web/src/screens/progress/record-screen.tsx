@@ -17,6 +17,7 @@ import { KeyLegend } from '../../parts/key-legend.tsx'
 import { isFamily } from '../../parts/key-words.ts'
 import { nameOf } from '../../parts/student-name.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { OneLine } from '../../ui/one-line.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 
 /** One record with its earlier keys. */
@@ -53,7 +54,12 @@ function Facts({ record }: { record: RecordWithHistory }) {
     [t('class'), record.classId?.className],
     [t('area'), record.superActivityId.superActivityName],
     [t('activity'), record.activityId.activityName],
-    [t('span'), `${day(record.date)} – ${day(record.endDate)}`],
+    [
+      t('span'),
+      <>
+        <OneLine>{day(record.date)}</OneLine> – <OneLine>{day(record.endDate)}</OneLine>
+      </>,
+    ],
     [t(key ? 'by' : 'plannedBy'), record.authorizedPerson],
     [t('remarks'), record.remarks],
   ]

@@ -62,7 +62,7 @@ export default function AttendanceReportScreen() {
       title: t('student'),
       text: nameOf,
       cell: row => <ChildLink id={row._id}>{nameOf(row)}</ChildLink>,
-      width: '28%',
+      width: '24%',
     },
     { key: 'count', title: t('workingDays'), text: row => row.count, align: 'right', onPhone: 'opened' },
     { key: 'present', title: t('present'), text: row => row.present, align: 'right' },
@@ -76,7 +76,13 @@ export default function AttendanceReportScreen() {
       sortable: false,
       onPhone: 'firstEnd',
     },
-    { key: 'classId', title: t('class'), text: row => row.classId?.className ?? '', onPhone: 'opened' },
+    {
+      key: 'classId',
+      title: t('class'),
+      text: row => row.classId?.className ?? '',
+      width: '20%',
+      onPhone: 'opened',
+    },
   ]
   const child = list.rows.find(({ _id }) => _id === studentId)
   return (
