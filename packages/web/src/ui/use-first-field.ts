@@ -13,23 +13,30 @@ export const firstField = { htmlInput: { 'data-first-field': '' } }
 
 /**
  * Puts the focus into the first field of a dialog's content as soon as there is one, because a form may arrive after its
- * dialog and its choices after the form. Stops once somebody uses the keyboard or the pointer.
+ * dialog and its choices after the form. Stops once somebody uses the keyboard or the pointer, or moves the focus without
+ * them, as a screen reader does.
  */
 export function useFirstField(content: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const box = content.current
     const dialog = box?.closest<HTMLElement>('[role=dialog]')
     if (!box || !dialog) return
+    let focused: HTMLElement | undefined
     const focusFirst = () => {
       const chosen = box.querySelector<HTMLElement>('[data-first-field]')
       const first =
         chosen ?? [...box.querySelectorAll<HTMLElement>(fields)].find(field => field.checkVisibility())
-      if (first !== document.activeElement) first?.focus()
+      if (!first || first === document.activeElement) return
+      focused = first
+      first.focus()
     }
     const observer = new MutationObserver(focusFirst)
     const attributeFilter = ['disabled', 'aria-disabled']
     observer.observe(box, { childList: true, subtree: true, attributeFilter })
     const stop = () => observer.disconnect()
+    box.addEventListener('focusin', ({ target }) => {
+      if (target !== focused) stop()
+    })
     for (const type of ['keydown', 'pointerdown']) dialog.addEventListener(type, stop, { once: true })
     focusFirst()
     return stop
