@@ -131,7 +131,7 @@ describe('server', () => {
   })
 
   test('what only tests use lies in testing/: with all the rest a server runs', () => {
-    const starts = ['main', 'openapi', 'check-totals'].map(name => `${server}${name}.ts`)
+    const starts = ['main', 'openapi', 'check-totals', 'move-files'].map(name => `${server}${name}.ts`)
     expect(onlyTested(server, starts)).toEqual([])
   })
 
