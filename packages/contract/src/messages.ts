@@ -166,7 +166,7 @@ export const messages = {
     required: 'lesson is required',
     entryRequired: "Can't be empty",
     images: 'Must be at most 20 images',
-    videoLink: 'Must be a link that begins with http:// or https://',
+    videoLink: 'Must be a link that begins with http or https',
     added: 'Lesson Added Successfully.',
     updated: 'Lesson Updated Successfully.',
   },

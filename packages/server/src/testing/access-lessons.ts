@@ -28,7 +28,7 @@ export const lessonRows: AccessRow[] = [
   row(subjects.find, () => ({ body: {} }), readers, subjectsSeen),
   row(
     subjects.add,
-    target => ({ body: { subject: `Subject of ${target.school}`, status: true } }),
+    target => ({ body: { subject: `Subject of ${target.class}`, status: true } }),
     administrator,
   ),
   row(subjects.update, target => ({ params: { id: target.subject }, body: { status: true } }), administrator),
@@ -53,7 +53,7 @@ export const lessonRows: AccessRow[] = [
     lessons.add,
     (target, world) => ({
       body: {
-        lesson: `Lesson of ${target.school}`,
+        lesson: `Lesson of ${target.class}`,
         classId: world.level,
         objectives: ['Order'],
         materialRequired: ['A tray'],
@@ -75,7 +75,7 @@ export const lessonRows: AccessRow[] = [
     TEACHER: active,
     PARENT: active,
   }),
-  row(categories.add, target => ({ body: { category: `Category of ${target.school}` } }), administrator),
+  row(categories.add, target => ({ body: { category: `Category of ${target.class}` } }), administrator),
   row(
     categories.update,
     target => ({ params: { id: target.category }, body: { category: `Other ${target.category}` } }),
