@@ -118,7 +118,7 @@ async function requireReferences(
      where school_id = ${scope.school} and class_id = ${classId} and id = any(${subActivityId}::uuid[])`
   if (found !== new Set(subActivityId).size) throw invalid('subActivityId', refusals.lesson.exerciseElsewhere)
   const film = video ? filmOf(video) : undefined
-  await requireFiles(tx, scope, { images, video: film ? [film] : [] })
+  await requireFiles(tx, scope, { lessonImages: images, lessonVideo: film ? [film] : [] })
 }
 
 /** The columns of a lesson's film, where the fields name one. */
