@@ -26,6 +26,7 @@ import {
 } from './example-rows.ts'
 import { storedImage, storedMedia } from './files.ts'
 import { movableRecord, soundRecord } from './language.ts'
+import { lessonExamples } from './lesson-examples.ts'
 import { noteEntity } from './notes.ts'
 import { notice } from './notices.ts'
 import { observationEntity } from './observations.ts'
@@ -134,6 +135,7 @@ export const schemaExamples = {
   FoundSchool: foundSchool,
   ImportedWorkbook: example(importedWorkbook, { count: 20, unread: ['Remarks'] }),
   KeyCount: example(keyCount, { ...subActivityId, ...place, count: 1, key: 'P' }),
+  ...lessonExamples,
   Matrix: example(matrix, {
     exercises: [{ ...subActivityId, ...place }],
     students: [{ ...child, keys: ['P'], drafts: [0], plans: [] }],

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Scope, within } from '../../platform/db/scope.ts'
 import type { DB } from '../../platform/db/tables.ts'
+import { lessonSeen } from '../lessons/reach-queries.ts'
 
 /** What files are used as: the field of a request that names them, and what they have to be. */
 export const usesOfFiles = {
@@ -26,7 +27,7 @@ type FileUse = {
     many?: true
     /** The row's school, where that is not `school_id`. */
     school?: keyof DB[T] & string
-    /** Who sees the file, of those who belong to its school; a file of the platform is for everybody. */
+    /** Who sees the file, of those who belong to its school. */
     seen: (scope: Scope) => RawBuilder<boolean>
   }
 }[keyof DB & string]
@@ -50,6 +51,14 @@ export const fileUses: readonly FileUse[] = [
     many: true,
     seen: scope => sql`${scope.role === 'SCHOOLE'}`,
   },
+  {
+    table: 'app.lessons',
+    use: 'lessonImages',
+    column: 'image_ids',
+    many: true,
+    seen: scope => lessonSeen(scope, 'r'),
+  },
+  { table: 'app.lessons', use: 'lessonVideo', column: 'video_id', seen: scope => lessonSeen(scope, 'r') },
 ]
 
 /** The condition that a row refers to the file `f`; with a scope, a row through which the scope sees the file. */
