@@ -1,5 +1,6 @@
 import { api } from '@casa/contract'
 import { accountRows } from './access-accounts.ts'
+import { assignmentRows } from './access-assignments.ts'
 import { curriculumRows } from './access-curriculum.ts'
 import { languageRows } from './access-language.ts'
 import { noteRows } from './access-notes.ts'
@@ -41,6 +42,7 @@ export const accessTable: AccessRow[] = [
   ...progressRows,
   ...languageRows,
   ...noteRows,
+  ...assignmentRows,
   ...curriculumRows,
   ...todayRows,
   row(
