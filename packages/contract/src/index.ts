@@ -1,3 +1,4 @@
+import { assignments } from './assignments.ts'
 import { attendance } from './attendance.ts'
 import { categories } from './categories.ts'
 import { changes } from './changes.ts'
@@ -23,6 +24,7 @@ import { users } from './users.ts'
 
 /** Every route of the API, by domain. */
 export const api = {
+  assignments,
   attendance,
   categories,
   changes,

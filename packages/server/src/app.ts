@@ -9,6 +9,7 @@ import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import underPressure from '@fastify/under-pressure'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { assignments } from './domains/assignments/handlers.ts'
 import { attendance } from './domains/attendance/handlers.ts'
 import { categories } from './domains/categories/handlers.ts'
 import { changes } from './domains/changes/handlers.ts'
@@ -54,6 +55,7 @@ import type { Services } from './platform/services.ts'
 import { release } from './release.ts'
 
 export const implemented = [
+  ...assignments,
   ...attendance,
   ...categories,
   ...changes,

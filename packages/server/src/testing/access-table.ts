@@ -1,5 +1,6 @@
 import { api } from '@casa/contract'
 import { accountRows } from './access-accounts.ts'
+import { assignmentRows } from './access-assignments.ts'
 import { curriculumRows } from './access-curriculum.ts'
 import { languageRows } from './access-language.ts'
 import { lessonRows } from './access-lessons.ts'
@@ -43,6 +44,7 @@ export const accessTable: AccessRow[] = [
   ...languageRows,
   ...lessonRows,
   ...noteRows,
+  ...assignmentRows,
   ...curriculumRows,
   ...todayRows,
   row(

@@ -1,5 +1,6 @@
 import { platformId } from '@casa/contract/wire'
 import { newId } from '../platform/ids.ts'
+import { makeEvents } from './events.ts'
 import type { Factories } from './factories.ts'
 import { makeCategory, makeLesson, makeSubject } from './make-lesson.ts'
 import { makeRecord } from './record.ts'
@@ -20,6 +21,11 @@ export type Target = {
   exercise: string
   /** A published plan of the child, with another exercise. */
   record: string
+  /** An assignment of the child, and the child's part in it. */
+  assignment: string
+  part: string
+  /** An event of the class. */
+  event: string
   /** The child's photo, by its address. */
   file: string
   /** A picture that nothing uses yet, by its address. */
@@ -87,6 +93,7 @@ async function makeClass(make: Factories, school: School, fields: Record<string,
     note: await make.note(schoolClass, child, teacher),
     ...additions,
     record: await makeRecord(make, schoolClass, child, used, { published: true }),
+    ...(await makeEvents(make, schoolClass, child)),
     file,
     unusedFile: await make.file(school),
     level: schoolClass._id,
