@@ -3,19 +3,17 @@ import { refusals } from '@casa/contract/refusals'
 import { type EventTimes, eventTimes, type NamedTimes } from '@casa/contract/rules/event-times'
 import { staffEvents as calls, maxCalendarDays } from '@casa/contract/staff-events'
 import { textOf } from '@casa/contract/text'
-import type { Tx } from '../../platform/db/connection.ts'
-import type { Scope } from '../../platform/db/scope.ts'
-import { forbidden, invalid } from '../../platform/errors.ts'
+import { invalid } from '../../platform/errors.ts'
 import { implement } from '../../platform/http/implement.ts'
 import {
   addStaffEvent,
   changeStaffEvent,
+  chosenTeacher,
   type DayRange,
   listStaffEvents,
   readCalendarDays,
   removeStaffEvent,
   requireAuthor,
-  requireTeacher,
 } from './queries.ts'
 
 export const staffEvents = implement(calls, {
@@ -59,19 +57,6 @@ function timesAfter(named: NamedTimes, timeZone: string, before?: EventTimes): E
   const times = eventTimes(named, timeZone, before)
   if ('reason' in times) throw invalid(times.field, times.reason)
   return times
-}
-
-/** The teacher whose event it is to be; undefined where that stays. Throws 403 for a teacher who names another one. */
-async function chosenTeacher(
-  tx: Tx,
-  scope: Scope,
-  named: string | null | undefined,
-  stored: string | null,
-): Promise<string | null | undefined> {
-  if (named === undefined || named === stored) return undefined
-  if (scope.role === 'TEACHER') throw forbidden(refusals.staffEvent.forAnother)
-  if (named) await requireTeacher(tx, scope, named)
-  return named
 }
 
 function refuseReversed({ from, to }: DayRange): void {

@@ -122,11 +122,23 @@ export async function requireAuthor(tx: Tx, scope: Scope, id: string): Promise<S
   return event
 }
 
-/** Throws 422 at `teacherId` unless it is a teacher of the scope's school. */
-export async function requireTeacher(tx: Tx, scope: Scope, id: string): Promise<void> {
-  const isThere = await tx.run`
-    select from app.teachers where school_id = ${scope.school} and id = ${id} and archived_at is null`
+/**
+ * The teacher whose event it is to be; undefined where that stays. Throws 403 for a teacher who names
+ * another one, and 422 unless the school has it.
+ */
+export async function chosenTeacher(
+  tx: Tx,
+  scope: Scope,
+  named: string | null | undefined,
+  stored: string | null,
+): Promise<string | null | undefined> {
+  if (named === undefined || named === stored) return undefined
+  if (scope.role === 'TEACHER') throw forbidden(refusals.staffEvent.forAnother)
+  const isThere =
+    named === null ||
+    (await tx.run`select from app.teachers where school_id = ${scope.school} and id = ${named} and archived_at is null`)
   if (!isThere) throw invalid('teacherId', refusals.attendance.teacherElsewhere)
+  return named
 }
 
 /** The school's holidays in a span of days, and the birthdays of the children within reach: of 29 February also on the 28th. */
