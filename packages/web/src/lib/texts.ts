@@ -21,6 +21,7 @@ import type reports from '../../locales/en/reports.json'
 import type schools from '../../locales/en/schools.json'
 import type shortcuts from '../../locales/en/shortcuts.json'
 import type site from '../../locales/en/site.json'
+import type staffevents from '../../locales/en/staffevents.json'
 import type story from '../../locales/en/story.json'
 import type students from '../../locales/en/students.json'
 import type teachers from '../../locales/en/teachers.json'
@@ -50,6 +51,7 @@ type Catalogues = {
   schools: typeof schools
   shortcuts: typeof shortcuts
   site: typeof site
+  staffevents: typeof staffevents
   story: typeof story
   students: typeof students
   teachers: typeof teachers
