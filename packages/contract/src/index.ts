@@ -16,6 +16,7 @@ import { records } from './records.ts'
 import { removals } from './removals.ts'
 import { schools } from './schools.ts'
 import { search } from './search.ts'
+import { staffEvents } from './staff-events.ts'
 import { students } from './students.ts'
 import { subjects } from './subjects.ts'
 import { teachers } from './teachers.ts'
@@ -42,6 +43,7 @@ export const api = {
   removals,
   schools,
   search,
+  staffEvents,
   students,
   subjects,
   teachers,
