@@ -20,5 +20,6 @@ export const domainDescriptions: Record<keyof typeof api, string> = {
   students: 'Children and the accounts of their parents.',
   teachers: 'The teachers of a school and their accounts.',
   today: 'What the day needs of each role.',
+  training: 'The trainers of teachers, and the topics of their training with sound and film.',
   users: 'Signing in and out, passwords, and the own account.',
 }

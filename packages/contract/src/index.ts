@@ -16,6 +16,7 @@ import { search } from './search.ts'
 import { students } from './students.ts'
 import { teachers } from './teachers.ts'
 import { today } from './today.ts'
+import { training } from './training.ts'
 import { users } from './users.ts'
 
 /** Every route of the API, by domain. */
@@ -38,5 +39,6 @@ export const api = {
   students,
   teachers,
   today,
+  training,
   users,
 }

@@ -30,6 +30,7 @@ import { search } from './domains/search/handlers.ts'
 import { students } from './domains/students/handlers.ts'
 import { teachers } from './domains/teachers/handlers.ts'
 import { today } from './domains/today/handlers.ts'
+import { training } from './domains/training/handlers.ts'
 import { users } from './domains/users/handlers.ts'
 import { userJobs } from './domains/users/jobs.ts'
 import { platformJobs } from './platform/clean-up.ts'
@@ -66,6 +67,7 @@ export const implemented = [
   ...students,
   ...teachers,
   ...today,
+  ...training,
   ...users,
 ]
 

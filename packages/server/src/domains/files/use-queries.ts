@@ -7,11 +7,13 @@ type FileUse = {
   [T in keyof DB & string]: {
     table: T
     /** The field of a request that names the files. */
-    field: 'logoURL' | 'profileURL' | 'imageURL'
+    field: 'logoURL' | 'profileURL' | 'imageURL' | 'profile' | 'audioURL' | 'videoURL'
     column: keyof DB[T] & string
     many?: true
     /** The row's school, where that is not `school_id`. */
     school?: keyof DB[T] & string
+    /** A definer function through which requests read the rows, where row-level security shows too few of them. */
+    source?: RawBuilder<unknown>
     /** Who sees the file, of those who belong to its school. */
     seen: (scope: Scope) => RawBuilder<boolean>
   }
@@ -38,11 +40,27 @@ export const fileUses: readonly FileUse[] = [
     many: true,
     seen: scope => sql`${scope.role === 'SCHOOLE'}`,
   },
+  {
+    table: 'app.trainers',
+    field: 'profile',
+    column: 'photo_id',
+    source: sql`app.trainers_in_reach()`,
+    seen: () => sql`true`,
+  },
+  { table: 'app.training_topics', field: 'audioURL', column: 'audio_id', seen: seesTopic },
+  { table: 'app.training_topics', field: 'videoURL', column: 'video_id', seen: seesTopic },
 ]
+
+/** A topic that is In Active is the administrator's alone, and none is for parents. */
+function seesTopic({ role }: Scope): RawBuilder<boolean> {
+  return sql`${role === 'SUPERADMIN'} or (r.active and ${role !== 'PARENT'})`
+}
 
 /** The condition that a row refers to the file `f`; with a scope, a row through which the scope sees the file. */
 export function isUsed(scope?: Scope): RawBuilder<boolean> {
-  return anyOf(fileUses.map(use => refers(use, scope ? use.seen(scope) : sql`true`)))
+  return anyOf(
+    fileUses.map(use => (scope ? refers(use, use.seen(scope), use.source) : refers(use, sql`true`))),
+  )
 }
 
 /** The condition that a row refers to the file `f` by another field than this one. */
@@ -50,10 +68,14 @@ export function isUsedElsewhere(field: FileField): RawBuilder<boolean> {
   return anyOf(fileUses.filter(use => use.field !== field).map(use => refers(use, sql`true`)))
 }
 
-function refers({ table, column, many, school = 'school_id' }: FileUse, condition: RawBuilder<boolean>) {
+function refers(
+  { table, column, many, school = 'school_id' }: FileUse,
+  condition: RawBuilder<boolean>,
+  rows: RawBuilder<unknown> = sql.table(table),
+) {
   const named = many ? sql`any(r.${sql.ref(column)})` : sql`r.${sql.ref(column)}`
-  return sql`exists (select from ${sql.table(table)} r
-    where r.${sql.ref(school)} = f.school_id and f.id = ${named} and ${condition})`
+  return sql`exists (select from ${rows} r
+    where r.${sql.ref(school)} = f.school_id and f.id = ${named} and (${condition}))`
 }
 
 const anyOf = (conditions: RawBuilder<unknown>[]) => sql<boolean>`(${sql.join(conditions, sql` or `)})`
