@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { anyUpload, imageUpload, uploadRemoval } from './files.ts'
 import { messages } from './messages.ts'
 import { route } from './route.ts'
 import {
@@ -207,5 +208,23 @@ export const training = {
     params: idParams,
     response: deleted,
     message: messages.deleted,
+  }),
+  trainerImage: route({
+    ...imageUpload,
+    path: '/trainerregistration/uploadimage',
+    summary: "Stores a trainer's photo, to be named in the registration.",
+    access: platform,
+  }),
+  topicFile: route({
+    ...anyUpload,
+    path: '/trainer/uploadimage',
+    summary: "Stores a topic's recording or film, to be named in the topic; or a picture.",
+    access: platform,
+  }),
+  removeTopicFile: route({
+    ...uploadRemoval,
+    path: '/trainer/deleteazureimage',
+    summary: 'Removes an uploaded file that no row uses.',
+    access: platform,
   }),
 }

@@ -80,7 +80,9 @@ function Player({ kind, address, name, first, onFailed }: Props & { onFailed: ()
         aria-label={name}
         data-first-field={first ? '' : undefined}
         onLoadedMetadata={goOn}
-        onTimeUpdate={() => media.current && isFar(media.current.currentTime, remembered.current) && remember()}
+        onTimeUpdate={() =>
+          media.current && isFar(media.current.currentTime, remembered.current) && remember()
+        }
         // Whoever moves on and closes at once has moved on.
         onSeeking={remember}
         onPause={remember}
@@ -109,4 +111,10 @@ function pauseOthers(playing: HTMLMediaElement): void {
 }
 
 const sound = { display: 'block', width: '100%' }
-const film = { ...sound, maxHeight: '60dvh', aspectRatio: '16 / 9', borderRadius: 2, backgroundColor: 'common.black' }
+const film = {
+  ...sound,
+  maxHeight: '60dvh',
+  aspectRatio: '16 / 9',
+  borderRadius: 2,
+  backgroundColor: 'common.black',
+}

@@ -1,7 +1,8 @@
 import { training as calls } from '@casa/contract/training'
 import { implement } from '../../platform/http/implement.ts'
 import { newId } from '../../platform/ids.ts'
-import { requireFiles } from '../files/queries.ts'
+import { removeUpload, requireFiles } from '../files/queries.ts'
+import { storeAny, storeImage } from '../files/store-queries.ts'
 import { getTopic, listTopics, requireParts, topicRows } from './topic-queries.ts'
 import { listTrainers, removeTrainer, trainerRows, trainersFor } from './trainer-queries.ts'
 
@@ -35,13 +36,13 @@ export const training = implement(calls, {
   trainersOf: async ({ scope, tx, body }) => listTrainers(tx, scope, body),
 
   addTrainer: async ({ scope, tx, body: { schooleId, ...fields } }) => {
-    if (fields.profile) await requireFiles(tx, scope, { profile: [fields.profile] })
+    if (fields.profile) await requireFiles(tx, scope, { trainerPhoto: [fields.profile] })
     return { data: await trainerRows.add(tx, scope, { ...fields, _id: newId() }) }
   },
 
   updateTrainer: async ({ scope, tx, params, body }) => {
     await trainerRows.get(tx, scope, params.id)
-    if (body.profile) await requireFiles(tx, scope, { profile: [body.profile] })
+    if (body.profile) await requireFiles(tx, scope, { trainerPhoto: [body.profile] })
     return { data: await trainerRows.change(tx, scope, params.id, body) }
   },
 
@@ -49,4 +50,9 @@ export const training = implement(calls, {
     await trainerRows.get(tx, scope, params.id)
     return { data: await removeTrainer(tx, scope, params.id) }
   },
+
+  trainerImage: storeImage,
+  topicFile: storeAny,
+
+  removeTopicFile: async ({ scope, tx, body }) => ({ data: await removeUpload(tx, scope, body.imageURL) }),
 })

@@ -72,7 +72,7 @@ export async function requireParts(
   if (trainerRegisterId) await requireTrainer(tx, scope, trainerRegisterId)
   if (classId) await requireClass(tx, scope, classId, refusals.class.levelUnknown)
   await requireFiles(tx, scope, {
-    ...(audioURL && { audioURL: [audioURL] }),
-    ...(videoURL && { videoURL: [videoURL] }),
+    ...(audioURL && { topicAudio: [audioURL] }),
+    ...(videoURL && { topicVideo: [videoURL] }),
   })
 }
