@@ -1,4 +1,5 @@
 import * as a from './attendance.ts'
+import { categoryEntity } from './categories.ts'
 import { classEntity } from './classes.ts'
 import { activityEntity, areaEntity, areaTree, exerciseEntity } from './curriculum.ts'
 import {
@@ -26,6 +27,7 @@ import {
 } from './example-rows.ts'
 import { storedImage, storedMedia } from './files.ts'
 import { movableRecord, soundRecord } from './language.ts'
+import { lessonEntity, lessonLink } from './lessons.ts'
 import { noteEntity } from './notes.ts'
 import { notice } from './notices.ts'
 import { observationEntity } from './observations.ts'
@@ -34,11 +36,12 @@ import { analysis, exerciseProgress, keyCount, matrix, type Placed, performance,
 import { recordWithHistory, studentRecords } from './records.ts'
 import { searchResult } from './search.ts'
 import { welcomeSlip } from './students.ts'
+import { subjectEntity } from './subjects.ts'
 import { teacherEntity } from './teachers.ts'
 import { todayExamples } from './today-examples.ts'
 import { topicEntity, trainerEntity } from './training.ts'
 import { loginAnswer, waitingLink } from './users.ts'
-import { rowCount } from './wire.ts'
+import { platformId, rowCount } from './wire.ts'
 import { importedWorkbook } from './workbook.ts'
 
 const counted: Placed = {
@@ -57,6 +60,7 @@ const foundChild = {
 }
 const foundSchool = { _id: schooleId, schooleName: schoolCard.schooleName, city: schoolCard.city }
 const trainerId = { _id: row('16'), name: 'Asha Menon', profile: `/api/files/${row('15')}` }
+const subjectId = { _id: row('21'), subject: 'Practical Life' }
 const owned = { schooleId, classId, position: 1, version }
 
 const { imageURL, ...profile } = student
@@ -115,6 +119,7 @@ export const schemaExamples = {
     unmarkedStudents: [],
     holiday: false,
   }),
+  Category: example(categoryEntity, { _id: row('22'), category: 'Presentations', status: true, version }),
   Class: example(classEntity, {
     ...classId,
     schooleId,
@@ -136,6 +141,27 @@ export const schemaExamples = {
   FoundSchool: foundSchool,
   ImportedWorkbook: example(importedWorkbook, { count: 20, unread: ['Remarks'] }),
   KeyCount: example(keyCount, { ...subActivityId, ...place, count: 1, key: 'P' }),
+  Lesson: example(lessonEntity, {
+    _id: row('20'),
+    schooleId: platformId,
+    lesson: 'Pouring water',
+    classId,
+    subjectId,
+    objectives: ['To pour without spilling.'],
+    materialRequired: ['Two jugs on a tray', 'A sponge'],
+    stepsAndProcedures: ['Carry the tray to the table.', 'Lift the full jug and pour slowly.'],
+    controlOfError: ['Water on the tray'],
+    pointOfInterest: ['The last drop'],
+    images: [`/api/files/${row('17')}`],
+    video: 'https://example.org/pouring',
+    subActivityId: [subActivityId],
+    version,
+  }),
+  LessonLink: example(lessonLink, {
+    _id: row('20'),
+    lesson: 'Pouring water',
+    subActivityId: [subActivityId._id],
+  }),
   Matrix: example(matrix, {
     exercises: [{ ...subActivityId, ...place }],
     students: [{ ...child, keys: ['P'], drafts: [0], plans: [] }],
@@ -252,6 +278,7 @@ export const schemaExamples = {
     activityRecordsId: [record],
   }),
   StudentWork: work,
+  Subject: example(subjectEntity, { ...subjectId, status: true, version }),
   Teacher: example(teacherEntity, {
     ...teacherId,
     schooleId,

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Scope, within } from '../../platform/db/scope.ts'
 import type { DB } from '../../platform/db/tables.ts'
+import { lessonSeen } from '../lessons/reach-queries.ts'
 
 /** What files are used as: the field of a request that names them, and what they have to be. */
 export const usesOfFiles = {
@@ -28,7 +29,7 @@ type FileUse = {
     school?: keyof DB[T] & string
     /** A definer function through which requests read the rows, where row-level security shows too few of them. */
     source?: RawBuilder<unknown>
-    /** Who sees the file, of those who belong to its school; of everybody, where it is the platform's. */
+    /** Who sees the file, of those who belong to its school. */
     seen: (scope: Scope) => RawBuilder<boolean>
   }
 }[keyof DB & string]
@@ -61,6 +62,14 @@ export const fileUses: readonly FileUse[] = [
   },
   { table: 'app.training_topics', use: 'topicAudio', column: 'audio_id', seen: seesTopic },
   { table: 'app.training_topics', use: 'topicVideo', column: 'video_id', seen: seesTopic },
+  {
+    table: 'app.lessons',
+    use: 'lessonImages',
+    column: 'image_ids',
+    many: true,
+    seen: scope => lessonSeen(scope, 'r'),
+  },
+  { table: 'app.lessons', use: 'lessonVideo', column: 'video_id', seen: scope => lessonSeen(scope, 'r') },
 ]
 
 /** A topic that is In Active is the administrator's alone, and none is for parents. */
