@@ -3,11 +3,13 @@ import type { api } from './index.ts'
 /** What each domain's calls are about, for the OpenAPI document. */
 export const domainDescriptions: Record<keyof typeof api, string> = {
   attendance: "A class's attendance of a day, and the reports that follow from it.",
+  categories: 'Categories of the platform.',
   changes: 'Live changes: tells open screens when something should be read again.',
   classes: 'The classes of a school; those of the platform are its levels.',
   curriculum: 'Areas of work, their activities and exercises.',
   files: 'Uploaded pictures.',
   language: 'The sounds and movable letters that a child has worked with.',
+  lessons: 'Ready-made lesson plans of the platform for its levels.',
   notes: "Notes for a child's report.",
   notices: "A user's notifications.",
   observations: 'What a teacher saw in a child on a day.',
@@ -18,6 +20,7 @@ export const domainDescriptions: Record<keyof typeof api, string> = {
   schools: 'Schools: their registration and settings.',
   search: 'Finds children, classes and schools by the words of their names.',
   students: 'Children and the accounts of their parents.',
+  subjects: 'What lessons are about.',
   teachers: 'The teachers of a school and their accounts.',
   today: 'What the day needs of each role.',
   users: 'Signing in and out, passwords, and the own account.',

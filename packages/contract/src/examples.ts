@@ -1,4 +1,5 @@
 import * as a from './attendance.ts'
+import { categoryEntity } from './categories.ts'
 import { classEntity } from './classes.ts'
 import { activityEntity, areaEntity, areaTree, exerciseEntity } from './curriculum.ts'
 import {
@@ -26,6 +27,7 @@ import {
 } from './example-rows.ts'
 import { storedImage } from './files.ts'
 import { movableRecord, soundRecord } from './language.ts'
+import { lessonEntity, lessonLink } from './lessons.ts'
 import { noteEntity } from './notes.ts'
 import { notice } from './notices.ts'
 import { observationEntity } from './observations.ts'
@@ -34,10 +36,11 @@ import { analysis, exerciseProgress, keyCount, matrix, type Placed, performance,
 import { recordWithHistory, studentRecords } from './records.ts'
 import { searchResult } from './search.ts'
 import { welcomeSlip } from './students.ts'
+import { subjectEntity } from './subjects.ts'
 import { teacherEntity } from './teachers.ts'
 import { todayExamples } from './today-examples.ts'
 import { loginAnswer, waitingLink } from './users.ts'
-import { rowCount } from './wire.ts'
+import { platformId, rowCount } from './wire.ts'
 import { importedWorkbook } from './workbook.ts'
 
 const counted: Placed = {
@@ -55,6 +58,7 @@ const foundChild = {
   serialNumber: student.userId.serialNumber,
 }
 const foundSchool = { _id: schooleId, schooleName: schoolCard.schooleName, city: schoolCard.city }
+const subjectId = { _id: row('21'), subject: 'Practical Life' }
 const owned = { schooleId, classId, position: 1, version }
 
 const { imageURL, ...profile } = student
@@ -113,6 +117,7 @@ export const schemaExamples = {
     unmarkedStudents: [],
     holiday: false,
   }),
+  Category: example(categoryEntity, { _id: row('22'), category: 'Presentations', status: true, version }),
   Class: example(classEntity, {
     ...classId,
     schooleId,
@@ -134,6 +139,27 @@ export const schemaExamples = {
   FoundSchool: foundSchool,
   ImportedWorkbook: example(importedWorkbook, { count: 20, unread: ['Remarks'] }),
   KeyCount: example(keyCount, { ...subActivityId, ...place, count: 1, key: 'P' }),
+  Lesson: example(lessonEntity, {
+    _id: row('20'),
+    schooleId: platformId,
+    lesson: 'Pouring water',
+    classId,
+    subjectId,
+    objectives: ['To pour without spilling.'],
+    materialRequired: ['Two jugs on a tray', 'A sponge'],
+    stepsAndProcedures: ['Carry the tray to the table.', 'Lift the full jug and pour slowly.'],
+    controlOfError: ['Water on the tray'],
+    pointOfInterest: ['The last drop'],
+    images: [`/api/files/${row('17')}`],
+    video: 'https://example.org/pouring',
+    subActivityId: [subActivityId],
+    version,
+  }),
+  LessonLink: example(lessonLink, {
+    _id: row('20'),
+    lesson: 'Pouring water',
+    subActivityId: [subActivityId._id],
+  }),
   Matrix: example(matrix, {
     exercises: [{ ...subActivityId, ...place }],
     students: [{ ...child, keys: ['P'], drafts: [0], plans: [] }],
@@ -243,6 +269,7 @@ export const schemaExamples = {
     activityRecordsId: [record],
   }),
   StudentWork: work,
+  Subject: example(subjectEntity, { ...subjectId, status: true, version }),
   Teacher: example(teacherEntity, {
     ...teacherId,
     schooleId,

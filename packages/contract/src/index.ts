@@ -1,9 +1,11 @@
 import { attendance } from './attendance.ts'
+import { categories } from './categories.ts'
 import { changes } from './changes.ts'
 import { classes } from './classes.ts'
 import { curriculum } from './curriculum.ts'
 import { files } from './files.ts'
 import { language } from './language.ts'
+import { lessons } from './lessons.ts'
 import { notes } from './notes.ts'
 import { notices } from './notices.ts'
 import { observations } from './observations.ts'
@@ -14,6 +16,7 @@ import { removals } from './removals.ts'
 import { schools } from './schools.ts'
 import { search } from './search.ts'
 import { students } from './students.ts'
+import { subjects } from './subjects.ts'
 import { teachers } from './teachers.ts'
 import { today } from './today.ts'
 import { users } from './users.ts'
@@ -21,11 +24,13 @@ import { users } from './users.ts'
 /** Every route of the API, by domain. */
 export const api = {
   attendance,
+  categories,
   changes,
   classes,
   curriculum,
   files,
   language,
+  lessons,
   notes,
   notices,
   observations,
@@ -36,6 +41,7 @@ export const api = {
   schools,
   search,
   students,
+  subjects,
   teachers,
   today,
   users,

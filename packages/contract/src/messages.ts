@@ -1,4 +1,5 @@
 const passwordRequired = 'password is required'
+const statusRequired = 'status  is required'
 
 /**
  * What answers and forms tell people, each text once; `{{name}}` is a blank for a value. Texts that the specification
@@ -72,7 +73,7 @@ export const messages = {
   },
   class: {
     nameRequired: 'Class Name is required',
-    statusRequired: 'status  is required',
+    statusRequired,
     added: 'Class Added Successfully.',
     updated: 'Class Updated Successfully.',
   },
@@ -154,6 +155,26 @@ export const messages = {
     activityRequired: 'Activity is required',
     added: 'Sub Activity Tabel Added Successfully.',
     updated: 'Sub Activity Tabel Updated Successfully.',
+  },
+  subject: {
+    nameRequired: 'Subject is required',
+    statusRequired,
+    added: 'Subject Added Successfully.',
+    updated: 'Subject Updated Successfully.',
+  },
+  lesson: {
+    required: 'lesson is required',
+    entryRequired: "Can't be empty",
+    images: 'Must be at most 20 images',
+    videoLink: 'Must be a link that begins with http:// or https://',
+    added: 'Lesson Added Successfully.',
+    updated: 'Lesson Updated Successfully.',
+  },
+  category: {
+    nameRequired: 'Category is required',
+    statusRequired,
+    added: 'Category Added Successfully.',
+    updated: 'Category Updated Successfully.',
   },
   record: {
     dateRequired: 'date is required',

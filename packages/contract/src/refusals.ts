@@ -112,6 +112,7 @@ export const refusals = {
       'The school has added 1 activity or exercise to this level’s curriculum. Delete them before you change the level.',
     levelStays:
       'The school has added {{additions}} activities and exercises to this level’s curriculum. Delete them before you change the level.',
+    levelOfLessons: 'This level still has lessons. Delete them first, or move them to another level.',
     hasArea: 'This level still has 1 area of work. Delete them first.',
     hasAreas: 'This level still has {{areas}} areas of work. Delete them first.',
     hasStudent: 'This class still has 1 student. Move them to another class first.',
@@ -146,6 +147,15 @@ export const refusals = {
     activityAddedTo: 'Schools have added exercises to this activity, so it stays.',
     activityRecorded: "Children's records name this activity, so it stays.",
     exerciseRecorded: "Children's records name this exercise, so it stays.",
+  },
+  lesson: {
+    subjectTaken: 'There is a subject of this name already.',
+    subjectUnknown: 'Choose one of the subjects.',
+    subjectHasLesson: 'This subject still has 1 lesson. Delete it first, or give it another subject.',
+    subjectHasLessons:
+      'This subject still has {{lessons}} lessons. Delete them first, or give them another subject.',
+    exerciseElsewhere: 'Choose exercises of the lesson’s level.',
+    categoryTaken: 'There is a category of this name already.',
   },
   removal: {
     late: 'This was deleted more than ten minutes ago, so it stays deleted.',

@@ -9,12 +9,14 @@ import rateLimit from '@fastify/rate-limit'
 import underPressure from '@fastify/under-pressure'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { attendance } from './domains/attendance/handlers.ts'
+import { categories } from './domains/categories/handlers.ts'
 import { changes } from './domains/changes/handlers.ts'
 import { classes } from './domains/classes/handlers.ts'
 import { curriculum } from './domains/curriculum/handlers.ts'
 import { files } from './domains/files/handlers.ts'
 import { fileJobs } from './domains/files/jobs.ts'
 import { language } from './domains/language/handlers.ts'
+import { lessons } from './domains/lessons/handlers.ts'
 import { notes } from './domains/notes/handlers.ts'
 import { notices } from './domains/notices/handlers.ts'
 import { observations } from './domains/observations/handlers.ts'
@@ -28,6 +30,7 @@ import { schools } from './domains/schools/handlers.ts'
 import { schoolJobs } from './domains/schools/jobs.ts'
 import { search } from './domains/search/handlers.ts'
 import { students } from './domains/students/handlers.ts'
+import { subjects } from './domains/subjects/handlers.ts'
 import { teachers } from './domains/teachers/handlers.ts'
 import { today } from './domains/today/handlers.ts'
 import { users } from './domains/users/handlers.ts'
@@ -49,11 +52,13 @@ import { release } from './release.ts'
 
 export const implemented = [
   ...attendance,
+  ...categories,
   ...changes,
   ...classes,
   ...curriculum,
   ...files,
   ...language,
+  ...lessons,
   ...notes,
   ...notices,
   ...observations,
@@ -64,6 +69,7 @@ export const implemented = [
   ...schools,
   ...search,
   ...students,
+  ...subjects,
   ...teachers,
   ...today,
   ...users,

@@ -2,6 +2,7 @@ import { api } from '@casa/contract'
 import { accountRows } from './access-accounts.ts'
 import { curriculumRows } from './access-curriculum.ts'
 import { languageRows } from './access-language.ts'
+import { lessonRows } from './access-lessons.ts'
 import { noteRows } from './access-notes.ts'
 import { progressRows } from './access-progress.ts'
 import { recordRows, removalRows } from './access-records.ts'
@@ -40,6 +41,7 @@ export const accessTable: AccessRow[] = [
   ...removalRows,
   ...progressRows,
   ...languageRows,
+  ...lessonRows,
   ...noteRows,
   ...curriculumRows,
   ...todayRows,

@@ -42,6 +42,9 @@ async function fill(name: TargetName): Promise<void> {
     `insert into app.recordings (school_id, user_id, id, recorded_at, entries) values ($1, $2, $3, now(), '[]')`,
     [school, newId(), newId()],
   )
+  await app.make.subject({ school_id: school })
+  await app.make.category({ school_id: school })
+  await app.make.lesson({ _id: world.targets[name].class }, { school_id: school })
   await app.database.owner.query(
     `insert into app.removals (school_id, id, user_id, kind, student_id, archived, deleted_row) values ($1, $2, $3, 'notes', $4, false, '{}')`,
     [school, newId(), newId(), student],
@@ -58,6 +61,7 @@ const parentsRead = new Map([
   ['areas', 'what a class works with'],
   ['activities', 'what a class works with'],
   ['exercises', 'what a class works with'],
+  ['categories', 'the platform’s, which every role reads'],
   ['notices', 'their own'],
   ['files', 'the school’s logo and the own children’s photos'],
 ])

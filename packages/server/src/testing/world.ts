@@ -1,3 +1,4 @@
+import { newId } from '../platform/ids.ts'
 import type { Factories } from './factories.ts'
 import { makeRecord } from './record.ts'
 
@@ -21,6 +22,10 @@ export type Target = {
   file: string
   /** A picture that nothing uses yet, by its address. */
   unusedFile: string
+  /** Of the platform: a lesson for the level of the class, and a subject and a category, In Active but for the own. */
+  lesson: string
+  subject: string
+  category: string
   /** What a class may follow: the level of the first school, elsewhere a class, which is none. */
   level: string
 }
@@ -34,12 +39,14 @@ export async function makeWorld(make: Factories) {
   const school = await make.school()
   const elsewhere = await make.school()
   const own = await makeClass(make, school, { level_id: level._id })
-  const otherClass = await makeClass(make, school)
-  const otherSchool = await makeClass(make, elsewhere)
+  const otherLevel = await make.level(`Level ${make.mobile()}`)
+  const farLevel = await make.level(`Level ${make.mobile()}`)
+  const otherClass = await makeClass(make, school, { level_id: otherLevel._id })
+  const otherSchool = await makeClass(make, elsewhere, { level_id: farLevel._id })
   const targets: Record<TargetName, Target> = {
-    own: { ...own.target, level: level._id },
-    otherClass: otherClass.target,
-    otherSchool: otherSchool.target,
+    own: { ...own.target, level: level._id, ...(await makeLesson(make, level, true)) },
+    otherClass: { ...otherClass.target, ...(await makeLesson(make, otherLevel, false)) },
+    otherSchool: { ...otherSchool.target, ...(await makeLesson(make, farLevel, false)) },
   }
   return {
     level: level._id,
@@ -66,7 +73,7 @@ async function makeClass(make: Factories, school: School, fields: Record<string,
   const parent = await make.parent(child)
   await make.linkSlip(child, parent)
   const { used, ...additions } = await makeAdditions(make, schoolClass)
-  const target: Target = {
+  const target: Omit<Target, 'lesson' | 'subject' | 'category'> = {
     school: school._id,
     class: schoolClass._id,
     student: child._id,
@@ -81,6 +88,13 @@ async function makeClass(make: Factories, school: School, fields: Record<string,
     level: schoolClass._id,
   }
   return { target, teacher, parent }
+}
+
+/** What the platform has for a level: a lesson, and a subject and a category that may be In Active. */
+async function makeLesson(make: Factories, level: { _id: string; schooleId: string }, active: boolean) {
+  const subject = await make.subject({ active })
+  const lesson = await make.lesson(level, { subject_id: active ? subject : null, exercise_ids: [newId()] })
+  return { lesson, subject, category: await make.category({ active }) }
 }
 
 async function makeAdditions(make: Factories, schoolClass: { _id: string; schooleId: string }) {

@@ -49,17 +49,14 @@ export async function addImage(tx: Tx, scope: Scope, image: KeptImage): Promise<
   return { _id: id, url: `${folder}${id}`, width: image.width, height: image.height }
 }
 
-/**
- * Where a file is stored, for its uploader and for those who see a row that uses it; a file of the platform is for
- * everybody. Throws 404 otherwise.
- */
+/** Where a file is stored, for its uploader and for those who see a row that uses it. Throws 404 otherwise. */
 export async function visibleFile(tx: Tx, scope: Scope, id: string, size: 'small' | 'large') {
   const file = await tx.maybeRow({ key: text, contentType: text })`
     select case when ${size} = 'small' then coalesce(f.small_key, f.storage_key) else f.storage_key end as key,
            f.content_type as "contentType"
       from app.files f
      where f.id = ${id} and f.school_id = any(${[...scope.schools, platformId]}::uuid[])
-       and (f.user_id = ${scope.user} or f.school_id = ${platformId} or ${isUsed(scope)})`
+       and (f.user_id = ${scope.user} or ${isUsed(scope)})`
   if (!file) throw notFound()
   return file
 }

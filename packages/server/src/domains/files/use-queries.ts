@@ -1,13 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Scope, within } from '../../platform/db/scope.ts'
 import type { DB } from '../../platform/db/tables.ts'
+import { lessonSeen } from '../lessons/reach-queries.ts'
 
 /** A column that refers to files: one id, or with `many` a list of ids. Its row is `r`. */
 type FileUse = {
   [T in keyof DB & string]: {
     table: T
     /** The field of a request that names the files. */
-    field: 'logoURL' | 'profileURL' | 'imageURL'
+    field: 'logoURL' | 'profileURL' | 'imageURL' | 'images' | 'video'
     column: keyof DB[T] & string
     many?: true
     /** The row's school, where that is not `school_id`. */
@@ -38,6 +39,14 @@ export const fileUses: readonly FileUse[] = [
     many: true,
     seen: scope => sql`${scope.role === 'SCHOOLE'}`,
   },
+  {
+    table: 'app.lessons',
+    field: 'images',
+    column: 'image_ids',
+    many: true,
+    seen: scope => lessonSeen(scope, 'r'),
+  },
+  { table: 'app.lessons', field: 'video', column: 'video_id', seen: scope => lessonSeen(scope, 'r') },
 ]
 
 /** The condition that a row refers to the file `f`; with a scope, a row through which the scope sees the file. */

@@ -113,6 +113,15 @@ export interface AppAuditLog {
   user_id: string | null;
 }
 
+export interface AppCategories {
+  active: Generated<boolean>;
+  id: string;
+  name: string;
+  school_id: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface AppClasses {
   active: Generated<boolean>;
   archived_at: Timestamp | null;
@@ -202,6 +211,32 @@ export interface AppLanguageCells {
   made_by: string;
   school_id: string;
   student_id: string;
+}
+
+export interface AppLessons {
+  class_id: string;
+  control_of_error: Generated<string[]>;
+  exercise_ids: Generated<string[]>;
+  id: string;
+  image_ids: Generated<string[]>;
+  materials: string[];
+  name: string;
+  objectives: string[];
+  points_of_interest: Generated<string[]>;
+  remarks: string | null;
+  school_id: string;
+  steps: string[];
+  subject_id: string | null;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+  video_id: string | null;
+  video_link: string | null;
+}
+
+export interface AppLessonWords {
+  lesson_id: string;
+  school_id: string;
+  word: string;
 }
 
 export interface AppLinkSlips {
@@ -454,6 +489,15 @@ export interface AppStudents {
   version: Generated<number>;
 }
 
+export interface AppSubjects {
+  active: Generated<boolean>;
+  id: string;
+  name: string;
+  school_id: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface AppSwitchedOffSessions {
   ended_at: Generated<Timestamp>;
   school_id: string;
@@ -505,6 +549,7 @@ export interface DB {
   "app.attendance_recount": AppAttendanceRecount;
   "app.attendance_sheets": AppAttendanceSheets;
   "app.audit_log": AppAuditLog;
+  "app.categories": AppCategories;
   "app.class_sources": AppClassSources;
   "app.classes": AppClasses;
   "app.exercises": AppExercises;
@@ -514,6 +559,8 @@ export interface DB {
   "app.idempotency_keys": AppIdempotencyKeys;
   "app.known_places": AppKnownPlaces;
   "app.language_cells": AppLanguageCells;
+  "app.lesson_words": AppLessonWords;
+  "app.lessons": AppLessons;
   "app.link_slips": AppLinkSlips;
   "app.notes": AppNotes;
   "app.notices": AppNotices;
@@ -532,6 +579,7 @@ export interface DB {
   "app.schools": AppSchools;
   "app.sessions": AppSessions;
   "app.students": AppStudents;
+  "app.subjects": AppSubjects;
   "app.switched_off_sessions": AppSwitchedOffSessions;
   "app.teachers": AppTeachers;
   "app.turns": AppTurns;
