@@ -160,7 +160,13 @@ const rows = [
     },
   },
   { path: 'event', title: 'assignment', roles: staff, hidden: true },
-  { path: 'teacherlesson', title: 'lessonPlan', roles: staff },
+  {
+    path: 'teacherlesson',
+    title: 'lessonPlan',
+    roles: staff,
+    load: () => import('../screens/lessonplans/lesson-plan-screen.tsx'),
+    dialog: () => import('../screens/lessonplans/lesson-plan-dialog.tsx'),
+  },
   {
     ...activityReport,
     path: 'activityreport',

@@ -8,6 +8,7 @@ import type curriculum from '../../locales/en/curriculum.json'
 import type family from '../../locales/en/family.json'
 import type keys from '../../locales/en/keys.json'
 import type language from '../../locales/en/language.json'
+import type lessonplans from '../../locales/en/lessonplans.json'
 import type notes from '../../locales/en/notes.json'
 import type observations from '../../locales/en/observations.json'
 import type overview from '../../locales/en/overview.json'
@@ -38,6 +39,7 @@ type Catalogues = {
   family: typeof family
   keys: typeof keys
   language: typeof language
+  lessonplans: typeof lessonplans
   notes: typeof notes
   observations: typeof observations
   overview: typeof overview
