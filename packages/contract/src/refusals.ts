@@ -214,6 +214,13 @@ export const refusals = {
     onlyParents: 'Parents ask for resubmission. Submit the assignment to answer.',
     childElsewhere: 'A chosen child is not in the class.',
   },
+  training: {
+    trainerUnknown: 'Choose one of the trainers.',
+    levelUsed: 'Training topics are for this level, so it stays.',
+    hasTopic: 'This trainer still has 1 topic. Delete it first, or give it to another trainer.',
+    hasTopics:
+      'This trainer still has {{topics}} topics. Delete them first, or give them to another trainer.',
+  },
   note: {
     ofAnother: 'Only its author can change a note.',
   },

@@ -10,6 +10,7 @@ import { recordRows, removalRows } from './access-records.ts'
 import { type AccessRow, all, everybody, nowhere, numberFor, ofOwn, ofSchool, row } from './access-row.ts'
 import { staffEventRows } from './access-staff-events.ts'
 import { todayRows } from './access-today.ts'
+import { trainingRows } from './access-training.ts'
 import { registration } from './registration.ts'
 import type { Target } from './world.ts'
 
@@ -49,6 +50,7 @@ export const accessTable: AccessRow[] = [
   ...staffEventRows,
   ...curriculumRows,
   ...todayRows,
+  ...trainingRows,
   row(
     api.classes.list,
     target => ({ params: { schooleId: target.school } }),

@@ -40,6 +40,9 @@ export const MatrixFrame = styled('div')(({ theme }) => {
         overflow: 'hidden',
         maxHeight: '100%',
       },
+      // Beside the end of the name, upright like it.
+      '&:has(a) > span': { maxHeight: measure.exercise - 40 },
+      '& > a': { position: 'absolute', bottom: 0, insetInline: 0, marginInline: 'auto', rotate: '180deg' },
     },
     '& thead .exercise.chosen': { color: palette.primary.main, fontWeight: 700 },
     '& tbody tr > th': {
