@@ -7,7 +7,7 @@ export const domainDescriptions: Record<keyof typeof api, string> = {
   changes: 'Live changes: tells open screens when something should be read again.',
   classes: 'The classes of a school; those of the platform are its levels.',
   curriculum: 'Areas of work, their activities and exercises.',
-  files: 'Uploaded pictures.',
+  files: 'Uploaded pictures, recordings and films.',
   language: 'The sounds and movable letters that a child has worked with.',
   lessons: 'Ready-made lesson plans of the platform for its levels.',
   notes: "Notes for a child's report.",

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { imageUpload, uploadRemoval } from './files.ts'
 import { messages } from './messages.ts'
 import { exerciseReference } from './progress.ts'
 import { route } from './route.ts'
@@ -154,6 +155,18 @@ export const lessons = {
     tx: 'read',
     params: idParams,
     response: lessonEntity,
+  }),
+  uploadImage: route({
+    ...imageUpload,
+    path: '/lesson/uploadimage',
+    summary: 'Stores a picture, to be named in a lesson.',
+    access: administrator,
+  }),
+  removeImage: route({
+    ...uploadRemoval,
+    path: '/lesson/deleteazureimage',
+    summary: 'Removes an uploaded picture that no lesson uses.',
+    access: administrator,
   }),
   add: route({
     method: 'POST',

@@ -49,7 +49,7 @@ test('the demo fills an empty database once, and its totals equal a recount', as
     where (e.school_id, e.class_id, e.name) = (l.school_id, l.class_id, l.name)`
   expect(await count(presented)).toBe(40)
   const { rows } = await app.database.owner.query('select storage_key from app.files limit 1')
-  const stored = await buffer(await app.services.storage.read(rows[0].storage_key))
+  const stored = await buffer((await app.services.storage.read(rows[0].storage_key)).content)
   expect(stored.subarray(8, 12).toString()).toBe('WEBP')
 
   expect(await count('select from app.records')).toBeGreaterThan(5_000)

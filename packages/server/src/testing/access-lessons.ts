@@ -1,5 +1,5 @@
 import { api } from '@casa/contract'
-import { type AccessRow, all, everybody, ofOwn, ofSchool, row } from './access-row.ts'
+import { type AccessRow, all, everybody, nowhere, ofOwn, ofSchool, row } from './access-row.ts'
 import type { Target } from './world.ts'
 
 const { categories, lessons, subjects } = api
@@ -28,7 +28,7 @@ export const lessonRows: AccessRow[] = [
   row(subjects.find, () => ({ body: {} }), readers, subjectsSeen),
   row(
     subjects.add,
-    target => ({ body: { subject: `Subject of ${target.school}`, status: true } }),
+    target => ({ body: { subject: `Subject of ${target.class}`, status: true } }),
     administrator,
   ),
   row(subjects.update, target => ({ params: { id: target.subject }, body: { status: true } }), administrator),
@@ -49,11 +49,15 @@ export const lessonRows: AccessRow[] = [
     SCHOOLE: ofSchool,
     TEACHER: ofOwn,
   }),
+  // Without a file: judged after the role.
+  row(lessons.uploadImage, () => ({ body: {}, files: {} }), { SUPERADMIN: all(422) }),
+  // All are of schools.
+  row(lessons.removeImage, target => ({ body: { imageURL: target.unusedFile } }), { SUPERADMIN: nowhere }),
   row(
     lessons.add,
     (target, world) => ({
       body: {
-        lesson: `Lesson of ${target.school}`,
+        lesson: `Lesson of ${target.class}`,
         classId: world.level,
         objectives: ['Order'],
         materialRequired: ['A tray'],
@@ -75,7 +79,7 @@ export const lessonRows: AccessRow[] = [
     TEACHER: active,
     PARENT: active,
   }),
-  row(categories.add, target => ({ body: { category: `Category of ${target.school}` } }), administrator),
+  row(categories.add, target => ({ body: { category: `Category of ${target.class}` } }), administrator),
   row(
     categories.update,
     target => ({ params: { id: target.category }, body: { category: `Other ${target.category}` } }),

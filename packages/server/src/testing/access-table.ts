@@ -227,4 +227,5 @@ export const accessTable: AccessRow[] = [
   row(api.files.add, () => ({ body: {} }), { SUPERADMIN: all(415), SCHOOLE: all(415), TEACHER: all(415) }),
   row(api.files.upload, () => ({ body: {} }), { SUPERADMIN: all(415), SCHOOLE: all(415), TEACHER: all(415) }),
   row(api.files.student, () => ({ body: {} }), { SCHOOLE: all(415) }),
+  row(api.files.media, () => ({ body: {} }), { SUPERADMIN: all(415), SCHOOLE: all(415), TEACHER: all(415) }),
 ]

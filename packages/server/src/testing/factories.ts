@@ -64,29 +64,6 @@ export class Factories {
     return this.class({ _id: platformId }, { name })
   }
 
-  /** A subject of the platform's. Gives its id. */
-  async subject(fields: Row = {}): Promise<string> {
-    return this.insert('subjects', { school_id: platformId, name: `Subject ${++this.count}`, ...fields })
-  }
-
-  /** A lesson of the platform's for a level. Gives its id. */
-  async lesson(level: { _id: string }, fields: Row = {}): Promise<string> {
-    return this.insert('lessons', {
-      school_id: platformId,
-      class_id: level._id,
-      name: `Lesson ${++this.count}`,
-      objectives: ['Order'],
-      materials: ['A tray'],
-      steps: ['Carry it.'],
-      ...fields,
-    })
-  }
-
-  /** A category of the platform's. Gives its id. */
-  async category(fields: Row = {}): Promise<string> {
-    return this.insert('categories', { school_id: platformId, name: `Category ${++this.count}`, ...fields })
-  }
-
   /** An area of work of a class, or of a level. */
   async area(of: { _id: string; schooleId: string }, fields: Row = {}): Promise<Placed> {
     return this.placed('areas', of, { name: `Area ${this.count + 1}`, ...fields })

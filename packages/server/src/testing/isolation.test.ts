@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { tokenHash } from '../platform/db/sessions.ts'
 import { newId } from '../platform/ids.ts'
 import { testApp } from './app.ts'
+import { makeCategory, makeLesson, makeSubject } from './make-lesson.ts'
 import { withoutSchool } from './without-school.ts'
 import { makeWorld, type TargetName, type World } from './world.ts'
 
@@ -42,9 +43,9 @@ async function fill(name: TargetName): Promise<void> {
     `insert into app.recordings (school_id, user_id, id, recorded_at, entries) values ($1, $2, $3, now(), '[]')`,
     [school, newId(), newId()],
   )
-  await app.make.subject({ school_id: school })
-  await app.make.category({ school_id: school })
-  await app.make.lesson({ _id: world.targets[name].class }, { school_id: school })
+  await makeSubject(app.make, { school_id: school })
+  await makeCategory(app.make, { school_id: school })
+  await makeLesson(app.make, { _id: world.targets[name].class }, { school_id: school })
   await app.database.owner.query(
     `insert into app.removals (school_id, id, user_id, kind, student_id, archived, deleted_row) values ($1, $2, $3, 'notes', $4, false, '{}')`,
     [school, newId(), newId(), student],

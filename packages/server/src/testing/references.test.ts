@@ -33,6 +33,8 @@ const named: Record<string, keyof Target> = {
   imageURL: 'unusedFile',
   profileURL: 'unusedFile',
   logoURL: 'unusedFile',
+  images: 'unusedFile',
+  subjectId: 'subject',
 }
 
 /** Fields that a request has in place of another one. */
@@ -56,10 +58,17 @@ const items: Record<string, (target: Target) => object> = {
 const harmless = new Map([
   ['TEACHER POST /attendence/add teacherId', 'her sheet is her own, whomever it names'],
   ['TEACHER PUT /attendence/{id} teacherId', 'her sheet is her own, whomever it names'],
+  ['SUPERADMIN POST /lesson/add subjectId', 'all subjects are the platform’s'],
+  ['SUPERADMIN PUT /lesson/{id} subjectId', 'all subjects are the platform’s'],
 ])
 
-/** References to what the role never reaches: the administrator sees no school's pictures. */
-const neverReached = new Set(['SUPERADMIN PUT /registration/{id} logoURL'])
+/** References to what the role never reaches: the administrator sees no school's pictures, classes and additions. */
+const neverReached = new Set([
+  'SUPERADMIN PUT /registration/{id} logoURL',
+  ...['POST /lesson/add', 'PUT /lesson/{id}'].flatMap(call =>
+    ['classId', 'images.[]', 'subActivityId.[]'].map(field => `SUPERADMIN ${call} ${field}`),
+  ),
+])
 
 const isFileAddress = (pattern: RegExp) => pattern.source.includes('api\\/files')
 

@@ -1,5 +1,6 @@
 import { newId } from '../platform/ids.ts'
 import type { Factories } from './factories.ts'
+import { makeCategory, makeLesson, makeSubject } from './make-lesson.ts'
 import { makeRecord } from './record.ts'
 
 /** The rows that a call may target. */
@@ -44,9 +45,9 @@ export async function makeWorld(make: Factories) {
   const otherClass = await makeClass(make, school, { level_id: otherLevel._id })
   const otherSchool = await makeClass(make, elsewhere, { level_id: farLevel._id })
   const targets: Record<TargetName, Target> = {
-    own: { ...own.target, level: level._id, ...(await makeLesson(make, level, true)) },
-    otherClass: { ...otherClass.target, ...(await makeLesson(make, otherLevel, false)) },
-    otherSchool: { ...otherSchool.target, ...(await makeLesson(make, farLevel, false)) },
+    own: { ...own.target, level: level._id, ...(await makeForLevel(make, level, true)) },
+    otherClass: { ...otherClass.target, ...(await makeForLevel(make, otherLevel, false)) },
+    otherSchool: { ...otherSchool.target, ...(await makeForLevel(make, farLevel, false)) },
   }
   return {
     level: level._id,
@@ -91,10 +92,11 @@ async function makeClass(make: Factories, school: School, fields: Record<string,
 }
 
 /** What the platform has for a level: a lesson, and a subject and a category that may be In Active. */
-async function makeLesson(make: Factories, level: { _id: string; schooleId: string }, active: boolean) {
-  const subject = await make.subject({ active })
-  const lesson = await make.lesson(level, { subject_id: active ? subject : null, exercise_ids: [newId()] })
-  return { lesson, subject, category: await make.category({ active }) }
+async function makeForLevel(make: Factories, level: { _id: string }, active: boolean) {
+  const subject = await makeSubject(make, { active })
+  const category = await makeCategory(make, { active })
+  const more = { subject_id: active ? subject : null, exercise_ids: [newId()] }
+  return { lesson: await makeLesson(make, level, more), subject, category }
 }
 
 async function makeAdditions(make: Factories, schoolClass: { _id: string; schooleId: string }) {

@@ -1,4 +1,5 @@
 import { filmOf, type LessonFields, type LessonLink, lessonEntity } from '@casa/contract/lessons'
+import { messages } from '@casa/contract/messages'
 import { refusals } from '@casa/contract/refusals'
 import type { ListQuery } from '@casa/contract/wire'
 import { type RawBuilder, sql } from 'kysely'
@@ -8,8 +9,12 @@ import { constraint } from '../../platform/db/constraints.ts'
 import { Json } from '../../platform/db/json.ts'
 import { referenceTo, rowsOf } from '../../platform/db/rows.ts'
 import type { Scope } from '../../platform/db/scope.ts'
+import { invalid } from '../../platform/errors.ts'
+import { newId } from '../../platform/ids.ts'
+import { requireClass } from '../classes/queries.ts'
 import { byReader, sharedColumns } from '../curriculum/place-queries.ts'
-import { fileAddress, fileAddresses } from '../files/queries.ts'
+import { fileAddress, fileAddresses, requireFiles } from '../files/queries.ts'
+import { requireSubject } from '../subjects/queries.ts'
 import { lessonSeen, subjectShown } from './reach-queries.ts'
 
 constraint('lessons_class', refusals.class.levelOfLessons)
@@ -80,18 +85,47 @@ export async function lessonLinks(tx: Tx, scope: Scope): Promise<Json<LessonLink
 
 type Changes = Partial<LessonFields> & { version?: number | undefined }
 
+/** Stores a lesson of the platform. Throws what `requireReferences` throws. */
+export async function addLesson(tx: Tx, scope: Scope, fields: LessonFields) {
+  const { classId, subActivityId = [] } = fields
+  await requireReferences(tx, scope, fields, { classId, subActivityId })
+  return lessonRows.add(tx, scope, { ...fields, _id: newId() }, filmColumns(fields))
+}
+
+/** Changes the fields that are present. Throws 404, what `requireReferences` throws, and 409 for an older version. */
+export async function changeLesson(tx: Tx, scope: Scope, id: string, changes: Changes) {
+  const before = (await lessonRows.get(tx, scope, id)).parse()
+  const { classId = before.classId!._id, subActivityId = before.subActivityId.map(({ _id }) => _id) } =
+    changes
+  await requireReferences(tx, scope, changes, { classId, subActivityId })
+  return lessonRows.change(tx, scope, id, changes, filmColumns(changes))
+}
+
+/**
+ * Throws 422 for a level, a subject, a picture or a film that the platform does not have, and for exercises of another
+ * level than the one that the lesson is to have.
+ */
+async function requireReferences(
+  tx: Tx,
+  scope: Scope,
+  { subjectId, images = [], video }: Changes,
+  { classId, subActivityId }: { classId: string; subActivityId: string[] },
+): Promise<void> {
+  await requireClass(tx, scope, classId, messages.class.nameRequired)
+  if (subjectId) await requireSubject(tx, scope, subjectId)
+  const found = await tx.run`
+    select from app.exercises
+     where school_id = ${scope.school} and class_id = ${classId} and id = any(${subActivityId}::uuid[])`
+  if (found !== new Set(subActivityId).size) throw invalid('subActivityId', refusals.lesson.exerciseElsewhere)
+  const film = video ? filmOf(video) : undefined
+  await requireFiles(tx, scope, { lessonImages: images, lessonVideo: film ? [film] : [] })
+}
+
 /** The columns of a lesson's film, where the fields name one. */
-export function filmColumns({ video }: Changes): Record<string, unknown> {
+function filmColumns({ video }: Changes): Record<string, unknown> {
   if (video === undefined) return {}
   const film = video ? filmOf(video) : undefined
   return { video_id: film ?? null, video_link: film ? null : video }
-}
-
-/** Whether these are all exercises of a level of the scope's school. */
-export async function areOfLevel(tx: Tx, scope: Scope, ids: readonly string[], level: string) {
-  const found = await tx.run`
-    select from app.exercises where school_id = ${scope.school} and class_id = ${level} and id = any(${ids}::uuid[])`
-  return found === new Set(ids).size
 }
 
 /**

@@ -45,7 +45,7 @@ export function answerUnreadableAddress(_error: Error, request: FastifyRequest, 
 /** Sends one refusal. */
 export function sendProblem(reply: FastifyReply, request: FastifyRequest, problem: Problem) {
   // The rest of the body is not read.
-  if (problem.status === 408) reply.header('connection', 'close')
+  if (problem.status === 408 || problem.status === 413) reply.header('connection', 'close')
   if (problem.retryAfter !== undefined) reply.header('retry-after', Math.ceil(problem.retryAfter))
   const body = JSON.stringify({
     status: false,
