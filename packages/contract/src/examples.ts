@@ -39,6 +39,7 @@ import { welcomeSlip } from './students.ts'
 import { subjectEntity } from './subjects.ts'
 import { teacherEntity } from './teachers.ts'
 import { todayExamples } from './today-examples.ts'
+import { topicEntity, trainerEntity } from './training.ts'
 import { loginAnswer, waitingLink } from './users.ts'
 import { platformId, rowCount } from './wire.ts'
 import { importedWorkbook } from './workbook.ts'
@@ -58,6 +59,7 @@ const foundChild = {
   serialNumber: student.userId.serialNumber,
 }
 const foundSchool = { _id: schooleId, schooleName: schoolCard.schooleName, city: schoolCard.city }
+const trainerId = { _id: row('16'), name: 'Asha Menon', profile: `/api/files/${row('15')}` }
 const subjectId = { _id: row('21'), subject: 'Practical Life' }
 const owned = { schooleId, classId, position: 1, version }
 
@@ -283,6 +285,23 @@ export const schemaExamples = {
     qualification: 'AMI diploma',
     mobileNumber: '9000000021',
     classId,
+    version,
+  }),
+  Trainer: example(trainerEntity, {
+    ...trainerId,
+    mobileNumber: '9000000071',
+    email: 'asha@example.org',
+    version,
+  }),
+  TrainingTopic: example(topicEntity, {
+    _id: row('17'),
+    trainerRegisterId: trainerId,
+    classId: { _id: row('12'), className: 'Primary' },
+    subject: 'The first weeks of a new child',
+    status: true,
+    audioURL: null,
+    videoURL: `/api/files/${row('18')}`,
+    createdAt: instant,
     version,
   }),
   WaitingLink: example(waitingLink, {

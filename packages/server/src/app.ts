@@ -33,6 +33,7 @@ import { students } from './domains/students/handlers.ts'
 import { subjects } from './domains/subjects/handlers.ts'
 import { teachers } from './domains/teachers/handlers.ts'
 import { today } from './domains/today/handlers.ts'
+import { training } from './domains/training/handlers.ts'
 import { users } from './domains/users/handlers.ts'
 import { userJobs } from './domains/users/jobs.ts'
 import { platformJobs } from './platform/clean-up.ts'
@@ -72,6 +73,7 @@ export const implemented = [
   ...subjects,
   ...teachers,
   ...today,
+  ...training,
   ...users,
 ]
 

@@ -173,7 +173,13 @@ const rows = [
     roles: staff,
   },
   { ...activityReport, path: 'reportofactivities', roles: staff, hidden: true },
-  { path: 'trainingsession', title: 'trainingSession', roles: staff },
+  {
+    path: 'trainingsession',
+    title: 'trainingSession',
+    roles: staff,
+    load: () => import('../screens/training/session-list-screen.tsx'),
+    dialog: () => import('../screens/training/session-dialog.tsx'),
+  },
   {
     path: 'schooldetails',
     title: 'schoolDetails',
@@ -206,8 +212,20 @@ const rows = [
     dialog: () => import('../screens/curriculum/exercise-dialog.tsx'),
     dialogs: { upload: () => import('../screens/curriculum/exercise-upload-dialog.tsx') },
   },
-  { path: 'registrationtrainer', title: 'trainerRegistration', roles: platform },
-  { path: 'trainer', title: 'trainingTopics', roles: platform },
+  {
+    path: 'registrationtrainer',
+    title: 'trainerRegistration',
+    roles: platform,
+    load: () => import('../screens/training/trainer-list-screen.tsx'),
+    dialog: () => import('../screens/training/trainer-dialog.tsx'),
+  },
+  {
+    path: 'trainer',
+    title: 'trainingTopics',
+    roles: platform,
+    load: () => import('../screens/training/topic-list-screen.tsx'),
+    dialog: () => import('../screens/training/topic-dialog.tsx'),
+  },
   {
     path: 'assignment',
     title: 'assignment',

@@ -16,6 +16,7 @@ import type palette from '../../locales/en/palette.json'
 import type parts from '../../locales/en/parts.json'
 import type pictures from '../../locales/en/pictures.json'
 import type planner from '../../locales/en/planner.json'
+import type player from '../../locales/en/player.json'
 import type progress from '../../locales/en/progress.json'
 import type reports from '../../locales/en/reports.json'
 import type schools from '../../locales/en/schools.json'
@@ -25,6 +26,7 @@ import type story from '../../locales/en/story.json'
 import type students from '../../locales/en/students.json'
 import type teachers from '../../locales/en/teachers.json'
 import type today from '../../locales/en/today.json'
+import type training from '../../locales/en/training.json'
 import type ui from '../../locales/en/ui.json'
 import type workbooks from '../../locales/en/workbooks.json'
 
@@ -45,6 +47,7 @@ type Catalogues = {
   parts: typeof parts
   pictures: typeof pictures
   planner: typeof planner
+  player: typeof player
   progress: typeof progress
   reports: typeof reports
   schools: typeof schools
@@ -54,6 +57,7 @@ type Catalogues = {
   students: typeof students
   teachers: typeof teachers
   today: typeof today
+  training: typeof training
   ui: typeof ui
   workbooks: typeof workbooks
 }
