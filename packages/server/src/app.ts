@@ -19,6 +19,7 @@ import { notes } from './domains/notes/handlers.ts'
 import { notices } from './domains/notices/handlers.ts'
 import { observations } from './domains/observations/handlers.ts'
 import { overview } from './domains/overview/handlers.ts'
+import { privateCalendar } from './domains/private-calendar/handlers.ts'
 import { progress } from './domains/progress/handlers.ts'
 import { records } from './domains/records/handlers.ts'
 import { recordJobs } from './domains/records/jobs.ts'
@@ -58,6 +59,7 @@ export const implemented = [
   ...notices,
   ...observations,
   ...overview,
+  ...privateCalendar,
   ...progress,
   ...records,
   ...removals,

@@ -1,5 +1,6 @@
 import { api } from '@casa/contract'
 import { accountRows } from './access-accounts.ts'
+import { calendarRows } from './access-calendar.ts'
 import { curriculumRows } from './access-curriculum.ts'
 import { languageRows } from './access-language.ts'
 import { noteRows } from './access-notes.ts'
@@ -36,6 +37,7 @@ const classmatesSeen = { ...childrenSeen, to: sheetsSeen.to }
 /** Who may make each call, written by hand. A route without a row fails the test. */
 export const accessTable: AccessRow[] = [
   ...accountRows,
+  ...calendarRows,
   ...recordRows,
   ...removalRows,
   ...progressRows,

@@ -113,6 +113,14 @@ export interface AppAuditLog {
   user_id: string | null;
 }
 
+export interface AppCalendarAddresses {
+  id: string;
+  made_at: Timestamp;
+  read_at: Timestamp | null;
+  token_hash: Buffer;
+  user_id: string;
+}
+
 export interface AppClasses {
   active: Generated<boolean>;
   archived_at: Timestamp | null;
@@ -505,6 +513,7 @@ export interface DB {
   "app.attendance_recount": AppAttendanceRecount;
   "app.attendance_sheets": AppAttendanceSheets;
   "app.audit_log": AppAuditLog;
+  "app.calendar_addresses": AppCalendarAddresses;
   "app.class_sources": AppClassSources;
   "app.classes": AppClasses;
   "app.exercises": AppExercises;
