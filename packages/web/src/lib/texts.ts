@@ -3,6 +3,7 @@ import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import type app from '../../locales/en/app.json'
 import type attendance from '../../locales/en/attendance.json'
+import type calendar from '../../locales/en/calendar.json'
 import type classes from '../../locales/en/classes.json'
 import type curriculum from '../../locales/en/curriculum.json'
 import type family from '../../locales/en/family.json'
@@ -31,6 +32,7 @@ import type workbooks from '../../locales/en/workbooks.json'
 type Catalogues = {
   app: typeof app
   attendance: typeof attendance
+  calendar: typeof calendar
   classes: typeof classes
   curriculum: typeof curriculum
   family: typeof family
