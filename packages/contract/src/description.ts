@@ -18,6 +18,7 @@ export const domainDescriptions: Record<keyof typeof api, string> = {
   removals: 'Puts back what was deleted by mistake.',
   schools: 'Schools: their registration and settings.',
   search: 'Finds children, classes and schools by the words of their names.',
+  staffEvents: 'The calendar of a school for its staff: events, holidays and birthdays.',
   students: 'Children and the accounts of their parents.',
   teachers: 'The teachers of a school and their accounts.',
   today: 'What the day needs of each role.',

@@ -34,6 +34,7 @@ import { calendarAddress } from './private-calendar.ts'
 import { analysis, exerciseProgress, keyCount, matrix, type Placed, performance, spread } from './progress.ts'
 import { recordWithHistory, studentRecords } from './records.ts'
 import { searchResult } from './search.ts'
+import { staffEventExamples } from './staff-event-examples.ts'
 import { welcomeSlip } from './students.ts'
 import { teacherEntity } from './teachers.ts'
 import { todayExamples } from './today-examples.ts'
@@ -225,6 +226,7 @@ export const schemaExamples = {
     children: 20,
     exercises: [{ ...subActivityId, ...place, P: 6, WA: 4, WI: 3, M: 2, notBegun: 5 }],
   }),
+  ...staffEventExamples,
   StoredImage: example(storedImage, {
     _id: row('17'),
     url: `/api/files/${row('17')}`,

@@ -14,6 +14,7 @@ import { records } from './records.ts'
 import { removals } from './removals.ts'
 import { schools } from './schools.ts'
 import { search } from './search.ts'
+import { staffEvents } from './staff-events.ts'
 import { students } from './students.ts'
 import { teachers } from './teachers.ts'
 import { today } from './today.ts'
@@ -37,6 +38,7 @@ export const api = {
   removals,
   schools,
   search,
+  staffEvents,
   students,
   teachers,
   today,

@@ -28,6 +28,7 @@ import { removalJobs } from './domains/removals/jobs.ts'
 import { schools } from './domains/schools/handlers.ts'
 import { schoolJobs } from './domains/schools/jobs.ts'
 import { search } from './domains/search/handlers.ts'
+import { staffEvents } from './domains/staff-events/handlers.ts'
 import { students } from './domains/students/handlers.ts'
 import { teachers } from './domains/teachers/handlers.ts'
 import { today } from './domains/today/handlers.ts'
@@ -65,6 +66,7 @@ export const implemented = [
   ...removals,
   ...schools,
   ...search,
+  ...staffEvents,
   ...students,
   ...teachers,
   ...today,

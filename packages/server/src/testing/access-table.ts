@@ -7,6 +7,7 @@ import { noteRows } from './access-notes.ts'
 import { progressRows } from './access-progress.ts'
 import { recordRows, removalRows } from './access-records.ts'
 import { type AccessRow, all, everybody, nowhere, numberFor, ofOwn, ofSchool, row } from './access-row.ts'
+import { staffEventRows } from './access-staff-events.ts'
 import { todayRows } from './access-today.ts'
 import { registration } from './registration.ts'
 import type { Target } from './world.ts'
@@ -43,6 +44,7 @@ export const accessTable: AccessRow[] = [
   ...progressRows,
   ...languageRows,
   ...noteRows,
+  ...staffEventRows,
   ...curriculumRows,
   ...todayRows,
   row(

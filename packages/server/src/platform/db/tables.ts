@@ -432,6 +432,23 @@ export interface AppSessions {
   user_id: string;
 }
 
+export interface AppStaffEvents {
+  colour: number;
+  created_at: Generated<Timestamp>;
+  ends_at: Timestamp | null;
+  first_day: string | null;
+  id: string;
+  last_day: string | null;
+  made_by: string;
+  made_by_name: string;
+  name: string;
+  school_id: string;
+  starts_at: Timestamp | null;
+  teacher_id: string | null;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface AppStudents {
   aadhaar: Buffer | null;
   aadhaar_last4: string | null;
@@ -540,6 +557,7 @@ export interface DB {
   "app.removals": AppRemovals;
   "app.schools": AppSchools;
   "app.sessions": AppSessions;
+  "app.staff_events": AppStaffEvents;
   "app.students": AppStudents;
   "app.switched_off_sessions": AppSwitchedOffSessions;
   "app.teachers": AppTeachers;
