@@ -2,6 +2,7 @@ import type { api } from './index.ts'
 
 /** What each domain's calls are about, for the OpenAPI document. */
 export const domainDescriptions: Record<keyof typeof api, string> = {
+  assignments: 'Assignments with the status of each child, and the calendar of events.',
   attendance: "A class's attendance of a day, and the reports that follow from it.",
   changes: 'Live changes: tells open screens when something should be read again.',
   classes: 'The classes of a school; those of the platform are its levels.',

@@ -1,6 +1,7 @@
 import * as a from './attendance.ts'
 import { classEntity } from './classes.ts'
 import { activityEntity, areaEntity, areaTree, exerciseEntity } from './curriculum.ts'
+import { eventExamples } from './event-examples.ts'
 import {
   activityId,
   admissionNumber,
@@ -128,6 +129,7 @@ export const schemaExamples = {
     version,
   }),
   CountedExercise: counted,
+  ...eventExamples,
   Exercise: example(exerciseEntity, { ...owned, ...subActivityId, ...place }),
   ExerciseProgress: example(exerciseProgress, {
     ...subActivityId,

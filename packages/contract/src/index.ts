@@ -1,3 +1,4 @@
+import { assignments } from './assignments.ts'
 import { attendance } from './attendance.ts'
 import { changes } from './changes.ts'
 import { classes } from './classes.ts'
@@ -22,6 +23,7 @@ import { users } from './users.ts'
 
 /** Every route of the API, by domain. */
 export const api = {
+  assignments,
   attendance,
   changes,
   classes,

@@ -38,6 +38,7 @@ export const messages = {
     noField: 'There is no field {{field}} here.',
     id: 'not an id',
     file: 'not an uploaded file',
+    link: 'Must be a link that begins with http:// or https://',
     date: 'not a date',
     oneDate: '“{{text}}” is not a date',
     status: 'status is true or false',
@@ -194,6 +195,15 @@ export const messages = {
     mixed: 'Begin and end are both whole days, or both have a time.',
     added: 'Calelnder Events Added Successfully.',
     updated: 'Calelnder Events Updated Successfully.',
+  },
+  event: {
+    nameRequired: 'event Name is required',
+    dueBefore: 'The due date cannot be before the assignment date.',
+    images: 'Must be at most 20 images',
+    stays: 'What was submitted stays submitted.',
+    added: 'Event Added Successfully.',
+    updated: 'Event Updated Successfully.',
+    submitted: 'Submited Successfully.',
   },
   note: {
     required: 'notes is required',

@@ -181,6 +181,14 @@ export const refusals = {
     noNumber: 'No child “{{name}}” of this class has this admission number',
     severalChildren: 'The class has {{found}} children “{{name}}”: give the admission number',
   },
+  event: {
+    ofTheOffice: 'This is not of your class alone, so only the school’s office changes it.',
+    notDue: 'Resubmission can be asked for once the due date has passed.',
+    askedBefore: 'Resubmission is asked for already.',
+    onlyAsking: 'Parents ask for resubmission; the teacher answers.',
+    onlyParents: 'Parents ask for resubmission. Submit the assignment to answer.',
+    childElsewhere: 'A chosen child is not in the class.',
+  },
   note: {
     ofAnother: 'Only its author can change a note.',
   },

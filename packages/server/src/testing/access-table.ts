@@ -1,5 +1,6 @@
 import { api } from '@casa/contract'
 import { accountRows } from './access-accounts.ts'
+import { assignmentRows } from './access-assignments.ts'
 import { calendarRows } from './access-calendar.ts'
 import { curriculumRows } from './access-curriculum.ts'
 import { languageRows } from './access-language.ts'
@@ -45,6 +46,7 @@ export const accessTable: AccessRow[] = [
   ...languageRows,
   ...noteRows,
   ...staffEventRows,
+  ...assignmentRows,
   ...curriculumRows,
   ...todayRows,
   row(

@@ -59,7 +59,8 @@ const parentsRead = new Map([
   ['activities', 'what a class works with'],
   ['exercises', 'what a class works with'],
   ['notices', 'their own'],
-  ['files', 'the school’s logo and the own children’s photos'],
+  ['files', 'the school’s logo, the own children’s photos and the pictures of what is set for them'],
+  ['events', 'what is set for the own children, their classes and the school'],
 ])
 /** Tables of a child's rows that are for staff alone. */
 const staffsOwn = ['observations', 'removals']
@@ -170,8 +171,8 @@ describe.each(actors)('%s, with the checks in the code left out,', actor => {
         if (actor !== 'PARENT') return beyond
         if (child && !staffsOwn.includes(name)) return rows.filter(row => row[child] !== own.student)
         if (!parentsRead.has(name)) return rows
-        const others = { notices: 'user_id', files: 'id' }[name]
-        const allowed = [world.people.PARENT._id, own.file.slice(-36)]
+        const others = { notices: 'user_id', files: 'id', events: 'id' }[name]
+        const allowed = [world.people.PARENT._id, own.file.slice(-36), own.assignment, own.event]
         return [...beyond, ...(others ? rows.filter(row => !allowed.includes(row[others])) : [])]
       })
       expect(found, name).toEqual([])

@@ -1,3 +1,4 @@
+import { makeEvents } from './events.ts'
 import type { Factories } from './factories.ts'
 import { makeRecord } from './record.ts'
 import { makeStaffEvent } from './staff-event.ts'
@@ -20,6 +21,11 @@ export type Target = {
   exercise: string
   /** A published plan of the child, with another exercise. */
   record: string
+  /** An assignment of the child, and the child's part in it. */
+  assignment: string
+  part: string
+  /** An event of the class. */
+  event: string
   /** The child's photo, by its address. */
   file: string
   /** A picture that nothing uses yet, by its address. */
@@ -80,6 +86,7 @@ async function makeClass(make: Factories, school: School, fields: Record<string,
     staffEvent: await makeStaffEvent(make, school, teacher),
     ...additions,
     record: await makeRecord(make, schoolClass, child, used, { published: true }),
+    ...(await makeEvents(make, schoolClass, child)),
     file,
     unusedFile: await make.file(school),
     level: schoolClass._id,

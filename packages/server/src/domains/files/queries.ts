@@ -8,7 +8,7 @@ import type { Tx } from '../../platform/db/connection.ts'
 import type { Scope } from '../../platform/db/scope.ts'
 import { invalid, notFound, Problem } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
-import { type FileField, isUsed, isUsedElsewhere } from './use-queries.ts'
+import { type FileField, isUsed, isUsedElsewhere, namedIn } from './use-queries.ts'
 
 const folder = '/api/files/'
 
@@ -82,10 +82,11 @@ export async function requireFiles(
     select id from app.files where school_id = ${scope.school} and id = any(${ids}::uuid[]) order by id for no key update`
   const there = new Set(rows.map(({ id }) => id))
   for (const [field, files] of fields) {
-    if (files.some(id => !there.has(id))) throw invalid(field, messages.invalid.file)
-    if (await areUsedElsewhere(tx, scope, field, files)) throw invalid(field, refusals.picture.otherUse)
+    if (files.some(id => !there.has(id))) throw invalid(namedIn(field), messages.invalid.file)
+    if (await areUsedElsewhere(tx, scope, field, files))
+      throw invalid(namedIn(field), refusals.picture.otherUse)
     const others = new Set(fields.filter(([other]) => other !== field).flatMap(([, others]) => others))
-    if (files.some(id => others.has(id))) throw invalid(field, refusals.picture.otherUse)
+    if (files.some(id => others.has(id))) throw invalid(namedIn(field), refusals.picture.otherUse)
   }
 }
 

@@ -1,13 +1,16 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Scope, within } from '../../platform/db/scope.ts'
 import type { DB } from '../../platform/db/tables.ts'
+import { seenEvents } from '../assignments/reach-queries.ts'
 
 /** A column that refers to files: one id, or with `many` a list of ids. Its row is `r`. */
 type FileUse = {
   [T in keyof DB & string]: {
     table: T
-    /** The field of a request that names the files. */
-    field: 'logoURL' | 'profileURL' | 'imageURL'
+    /** The field of a request that names the files; where another table has a field of this name, one of its own. */
+    field: 'logoURL' | 'profileURL' | 'imageURL' | 'eventImageURL'
+    /** The field's name in a request, where that is not `field`. */
+    named?: string
     column: keyof DB[T] & string
     many?: true
     /** The row's school, where that is not `school_id`. */
@@ -38,11 +41,24 @@ export const fileUses: readonly FileUse[] = [
     many: true,
     seen: scope => sql`${scope.role === 'SCHOOLE'}`,
   },
+  {
+    table: 'app.events',
+    field: 'eventImageURL',
+    named: 'imageURL',
+    column: 'image_ids',
+    many: true,
+    seen: scope => seenEvents(scope, 'r'),
+  },
 ]
 
 /** The condition that a row refers to the file `f`; with a scope, a row through which the scope sees the file. */
 export function isUsed(scope?: Scope): RawBuilder<boolean> {
   return anyOf(fileUses.map(use => refers(use, scope ? use.seen(scope) : sql`true`)))
+}
+
+/** The name that a field has in a request. */
+export function namedIn(field: FileField): string {
+  return fileUses.find(use => use.field === field)?.named ?? field
 }
 
 /** The condition that a row refers to the file `f` by another field than this one. */

@@ -141,6 +141,37 @@ export interface AppClassSources {
   school_id: string | null;
 }
 
+export interface AppEvents {
+  class_id: string | null;
+  created_at: Generated<Timestamp>;
+  day: string;
+  description: string | null;
+  due_day: string | null;
+  for_all: boolean;
+  id: string;
+  image_ids: Generated<string[]>;
+  kind: string;
+  made_by: string;
+  made_by_name: string;
+  name: string;
+  observation: string | null;
+  school_id: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+  video: string | null;
+}
+
+export interface AppEventStudents {
+  event_id: string;
+  id: Generated<string>;
+  resubmit: Generated<string>;
+  school_id: string;
+  status: Generated<string>;
+  student_id: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface AppExercises {
   activity_class_id: string;
   activity_id: string;
@@ -533,6 +564,8 @@ export interface DB {
   "app.calendar_addresses": AppCalendarAddresses;
   "app.class_sources": AppClassSources;
   "app.classes": AppClasses;
+  "app.event_students": AppEventStudents;
+  "app.events": AppEvents;
   "app.exercises": AppExercises;
   "app.files": AppFiles;
   "app.former_contacts": AppFormerContacts;
