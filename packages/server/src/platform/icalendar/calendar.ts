@@ -1,7 +1,7 @@
 import { plusDays } from '@casa/contract/rules/plan-window'
 import { mapYielding } from '../yielding.ts'
 import { contentLine, escapedText } from './content-line.ts'
-import { aboutMidnight, dateTime, type Span, timeLine, timeZoneComponent } from './time-zone.ts'
+import { dateTime, type Span, timeLine, timeZoneComponent } from './time-zone.ts'
 
 /** When an event is: whole calendar days, both included, or from one instant to another in a school's time zone. */
 export type EventTime =
@@ -50,15 +50,13 @@ export async function icalendarText(calendar: Calendar, signal?: AbortSignal): P
 
 const monthMs = 31 * 86_400_000
 
-/** The whole years from a month before the first event to a month after the last, and around now. */
+/** The whole years from a month before the first event with a time to a month after the last, and around now. */
 function spanOf(events: readonly CalendarEvent[], now: Date): Span {
   const span = { from: now.getTime(), to: now.getTime() }
   for (const { time } of events) {
-    const whole = 'firstDay' in time
-    const from = whole ? aboutMidnight(time.firstDay) : time.startsAt.getTime()
-    const to = whole ? aboutMidnight(time.lastDay) : time.endsAt.getTime()
-    span.from = Math.min(span.from, from)
-    span.to = Math.max(span.to, to)
+    if ('firstDay' in time) continue
+    span.from = Math.min(span.from, time.startsAt.getTime())
+    span.to = Math.max(span.to, time.endsAt.getTime())
   }
   // Whole years, so that the file of the same events is the same tomorrow.
   const year = (instant: number) => new Date(instant).getUTCFullYear()

@@ -32,11 +32,6 @@ export function dateTime(instant: number): string {
   return new Date(instant).toISOString().slice(0, 19).replace(/[-:]/g, '')
 }
 
-/** The instant of the beginning of a calendar day, `YYYY-MM-DD`, to a day: for spans, which have room. */
-export function aboutMidnight(day: string): number {
-  return Date.parse(`${day}T00:00:00Z`)
-}
-
 /**
  * A VTIMEZONE that is right for every instant of a span: one part for the time before the first change of the clocks, and
  * one for each change. The rules are those of the JavaScript engine, whose updates bring the laws of the countries.
