@@ -16,6 +16,7 @@ export const domainDescriptions: Record<keyof typeof api, string> = {
   notices: "A user's notifications.",
   observations: 'What a teacher saw in a child on a day.',
   overview: "A child's page: who the child is, its days at school and its latest works.",
+  privateCalendar: 'The private address under which a calendar program reads the own calendar.',
   progress: "What the records say now: each child's latest keys, counts, analysis and performance.",
   records: 'What each child was planned, was presented and has mastered.',
   removals: 'Puts back what was deleted by mistake.',

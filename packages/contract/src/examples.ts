@@ -32,6 +32,7 @@ import { noteEntity } from './notes.ts'
 import { notice } from './notices.ts'
 import { observationEntity } from './observations.ts'
 import { type StudentDays, type StudentProfile, type StudentWork, studentOverview } from './overview.ts'
+import { calendarAddress } from './private-calendar.ts'
 import { analysis, exerciseProgress, keyCount, matrix, type Placed, performance, spread } from './progress.ts'
 import { recordWithHistory, studentRecords } from './records.ts'
 import { searchResult } from './search.ts'
@@ -117,6 +118,11 @@ export const schemaExamples = {
     absentStudents: [],
     unmarkedStudents: [],
     holiday: false,
+  }),
+  CalendarAddress: example(calendarAddress, {
+    address: 'https://casa.example/api/calendar/zBk3w0x5Yy7m0nB1hQ2sT4uV6wX8yZ0aB2cD4eF6gH8.ics',
+    madeAt: instant,
+    readAt: null,
   }),
   Class: example(classEntity, {
     ...classId,

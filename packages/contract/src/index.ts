@@ -11,6 +11,7 @@ import { notes } from './notes.ts'
 import { notices } from './notices.ts'
 import { observations } from './observations.ts'
 import { overview } from './overview.ts'
+import { privateCalendar } from './private-calendar.ts'
 import { progress } from './progress.ts'
 import { records } from './records.ts'
 import { removals } from './removals.ts'
@@ -39,6 +40,7 @@ export const api = {
   notices,
   observations,
   overview,
+  privateCalendar,
   progress,
   records,
   removals,

@@ -24,6 +24,7 @@ import { notes } from './domains/notes/handlers.ts'
 import { notices } from './domains/notices/handlers.ts'
 import { observations } from './domains/observations/handlers.ts'
 import { overview } from './domains/overview/handlers.ts'
+import { privateCalendar } from './domains/private-calendar/handlers.ts'
 import { progress } from './domains/progress/handlers.ts'
 import { records } from './domains/records/handlers.ts'
 import { recordJobs } from './domains/records/jobs.ts'
@@ -70,6 +71,7 @@ export const implemented = [
   ...notices,
   ...observations,
   ...overview,
+  ...privateCalendar,
   ...progress,
   ...records,
   ...removals,

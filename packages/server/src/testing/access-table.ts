@@ -1,6 +1,7 @@
 import { api } from '@casa/contract'
 import { accountRows } from './access-accounts.ts'
 import { assignmentRows } from './access-assignments.ts'
+import { calendarRows } from './access-calendar.ts'
 import { curriculumRows } from './access-curriculum.ts'
 import { languageRows } from './access-language.ts'
 import { lessonRows } from './access-lessons.ts'
@@ -40,6 +41,7 @@ const classmatesSeen = { ...childrenSeen, to: sheetsSeen.to }
 /** Who may make each call, written by hand. A route without a row fails the test. */
 export const accessTable: AccessRow[] = [
   ...accountRows,
+  ...calendarRows,
   ...recordRows,
   ...removalRows,
   ...progressRows,

@@ -122,6 +122,14 @@ export interface AppCategories {
   version: Generated<number>;
 }
 
+export interface AppCalendarAddresses {
+  id: string;
+  made_at: Timestamp;
+  read_at: Timestamp | null;
+  token_hash: Buffer;
+  user_id: string;
+}
+
 export interface AppClasses {
   active: Generated<boolean>;
   archived_at: Timestamp | null;
@@ -626,6 +634,7 @@ export interface DB {
   "app.attendance_sheets": AppAttendanceSheets;
   "app.audit_log": AppAuditLog;
   "app.categories": AppCategories;
+  "app.calendar_addresses": AppCalendarAddresses;
   "app.class_sources": AppClassSources;
   "app.classes": AppClasses;
   "app.event_students": AppEventStudents;
