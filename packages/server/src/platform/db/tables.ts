@@ -113,6 +113,14 @@ export interface AppAuditLog {
   user_id: string | null;
 }
 
+export interface AppCalendarAddresses {
+  id: string;
+  made_at: Timestamp;
+  read_at: Timestamp | null;
+  token_hash: Buffer;
+  user_id: string;
+}
+
 export interface AppCategories {
   active: Generated<boolean>;
   id: string;
@@ -120,14 +128,6 @@ export interface AppCategories {
   school_id: string;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
-}
-
-export interface AppCalendarAddresses {
-  id: string;
-  made_at: Timestamp;
-  read_at: Timestamp | null;
-  token_hash: Buffer;
-  user_id: string;
 }
 
 export interface AppClasses {
@@ -633,8 +633,8 @@ export interface DB {
   "app.attendance_recount": AppAttendanceRecount;
   "app.attendance_sheets": AppAttendanceSheets;
   "app.audit_log": AppAuditLog;
-  "app.categories": AppCategories;
   "app.calendar_addresses": AppCalendarAddresses;
+  "app.categories": AppCategories;
   "app.class_sources": AppClassSources;
   "app.classes": AppClasses;
   "app.event_students": AppEventStudents;
