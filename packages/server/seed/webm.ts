@@ -15,7 +15,7 @@ export function webmOf(pictures: readonly Buffer[], width: number, height: numbe
     element(0x5741, Buffer.from('Casa')),
   )
   const size = element(0xe0, element(0xb0, number(width)), element(0xba, number(height)))
-  const track = [element(0xd7, number(1)), element(0x73c5, number(1)), element(0x83, number(1))]
+  const track = [element(0xd7, number(1)), element(0x73c5, number(1)), element(0x83, Buffer.from([1]))]
   const tracks = element(0x1654ae6b, element(0xae, ...track, element(0x86, Buffer.from('V_VP8')), size))
   const clusters = frames.map((frame, second) =>
     // The block's track, its time in the cluster, and that it is a key frame.
@@ -38,12 +38,11 @@ export function webmOf(pictures: readonly Buffer[], width: number, height: numbe
   const cues = cuesOf(before + cuesOf(before).length)
   const header = element(
     0x1a45dfa3,
-    // First, where it is looked for.
-    element(0x4282, Buffer.from('webm')),
     element(0x4286, number(1)),
     element(0x42f7, number(1)),
     element(0x42f2, number(4)),
     element(0x42f3, number(8)),
+    element(0x4282, Buffer.from('webm')),
     element(0x4287, number(2)),
     element(0x4285, number(2)),
   )
