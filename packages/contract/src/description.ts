@@ -24,5 +24,6 @@ export const domainDescriptions: Record<keyof typeof api, string> = {
   subjects: 'What lessons are about.',
   teachers: 'The teachers of a school and their accounts.',
   today: 'What the day needs of each role.',
+  training: 'The trainers of teachers, and the topics of their training with sound and film.',
   users: 'Signing in and out, passwords, and the own account.',
 }

@@ -37,6 +37,7 @@ import { searchResult } from './search.ts'
 import { welcomeSlip } from './students.ts'
 import { teacherEntity } from './teachers.ts'
 import { todayExamples } from './today-examples.ts'
+import { topicEntity, trainerEntity } from './training.ts'
 import { loginAnswer, waitingLink } from './users.ts'
 import { rowCount } from './wire.ts'
 import { importedWorkbook } from './workbook.ts'
@@ -56,6 +57,7 @@ const foundChild = {
   serialNumber: student.userId.serialNumber,
 }
 const foundSchool = { _id: schooleId, schooleName: schoolCard.schooleName, city: schoolCard.city }
+const trainerId = { _id: row('16'), name: 'Asha Menon', profile: `/api/files/${row('15')}` }
 const owned = { schooleId, classId, position: 1, version }
 
 const { imageURL, ...profile } = student
@@ -258,6 +260,23 @@ export const schemaExamples = {
     qualification: 'AMI diploma',
     mobileNumber: '9000000021',
     classId,
+    version,
+  }),
+  Trainer: example(trainerEntity, {
+    ...trainerId,
+    mobileNumber: '9000000071',
+    email: 'asha@example.org',
+    version,
+  }),
+  TrainingTopic: example(topicEntity, {
+    _id: row('17'),
+    trainerRegisterId: trainerId,
+    classId: { _id: row('12'), className: 'Primary' },
+    subject: 'The first weeks of a new child',
+    status: true,
+    audioURL: null,
+    videoURL: `/api/files/${row('18')}`,
+    createdAt: instant,
     version,
   }),
   WaitingLink: example(waitingLink, {

@@ -19,6 +19,7 @@ import { students } from './students.ts'
 import { subjects } from './subjects.ts'
 import { teachers } from './teachers.ts'
 import { today } from './today.ts'
+import { training } from './training.ts'
 import { users } from './users.ts'
 
 /** Every route of the API, by domain. */
@@ -44,5 +45,6 @@ export const api = {
   subjects,
   teachers,
   today,
+  training,
   users,
 }

@@ -214,6 +214,14 @@ export const messages = {
     addFailed: 'Creation failed',
     empty: 'No content available.',
   },
+  topic: {
+    required: ' required',
+  },
+  trainer: {
+    nameRequired: ' Name is required',
+    added: 'Trainer Added Successfully.',
+    updated: 'Trainer Updated Successfully.',
+  },
   sounds: {
     required: 'sounds is required',
   },

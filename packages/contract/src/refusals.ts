@@ -206,6 +206,13 @@ export const refusals = {
     noNumber: 'No child “{{name}}” of this class has this admission number',
     severalChildren: 'The class has {{found}} children “{{name}}”: give the admission number',
   },
+  training: {
+    trainerUnknown: 'Choose one of the trainers.',
+    levelUsed: 'Training topics are for this level, so it stays.',
+    hasTopic: 'This trainer still has 1 topic. Delete it first, or give it to another trainer.',
+    hasTopics:
+      'This trainer still has {{topics}} topics. Delete them first, or give them to another trainer.',
+  },
   note: {
     ofAnother: 'Only its author can change a note.',
   },

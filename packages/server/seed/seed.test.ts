@@ -34,11 +34,22 @@ test('the demo fills an empty database once, and its totals equal a recount', as
   expect(await count('select from app.attendance_differences')).toBe(0)
 
   const photos = `select from app.files f join app.students s on (s.school_id, s.photo_id) = (f.school_id, f.id)`
-  expect(await count(photos)).toBe(await count('select from app.files'))
+  const ofSchools = 'select from app.files where school_id <> app.platform()'
+  expect(await count(photos)).toBe(await count(ofSchools))
   expect(await count(`${photos} where s.gender = 'female'`)).toBeGreaterThan(5)
   expect(await count('select distinct sha256 from app.files')).toBe(await count('select from app.files'))
   const wrongQuota = `select from app.schools c where file_bytes <> (select coalesce(sum(byte_count), 0) from app.files f where f.school_id = c.id)`
   expect(await count(wrongQuota)).toBe(0)
+  const pictures = 'select from app.files where school_id = app.platform()'
+  expect(
+    await count(
+      `${pictures} and id in (select unnest(image_ids) from app.lessons union select video_id from app.lessons)`,
+    ),
+  ).toBe(await count(pictures))
+  expect(await count('select from app.lessons')).toBe(40)
+  const presented = `select from app.lessons l join app.exercises e on e.id = any(l.exercise_ids)
+    where (e.school_id, e.class_id, e.name) = (l.school_id, l.class_id, l.name)`
+  expect(await count(presented)).toBe(40)
   const { rows } = await app.database.owner.query('select storage_key from app.files limit 1')
   const stored = await buffer((await app.services.storage.read(rows[0].storage_key)).content)
   expect(stored.subarray(8, 12).toString()).toBe('WEBP')

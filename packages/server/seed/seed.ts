@@ -12,6 +12,7 @@ import { attendanceOf } from './attendance.ts'
 import { type Child, childrenBefore, childrenOf } from './children.ts'
 import { type AreaRow, addWork, loadReadyMade } from './curriculum/load.ts'
 import { addDays, holidaysUntil } from './days.ts'
+import { loadLessons } from './lessons/load.ts'
 import { loadPhotos, type Photos } from './load-photos.ts'
 import { loadRecords } from './load-records.ts'
 import { loadWritings } from './load-writings.ts'
@@ -71,9 +72,9 @@ class Demo {
   }
 
   async load(): Promise<void> {
-    await this.add('users', [
-      this.account(demoPeople.administrator.login, 'SUPERADMIN', demoPeople.administrator.name, platformId),
-    ])
+    const { login, name: administratorName } = demoPeople.administrator
+    const administrator = this.account(login, 'SUPERADMIN', administratorName, platformId)
+    await this.add('users', [administrator])
     await this.tx.run`update app.users set loopback_only = true where role = 'SUPERADMIN'`
     for (const name of levels) this.levelIds.set(name, newId())
     await this.add(
@@ -81,6 +82,7 @@ class Demo {
       [...this.levelIds].map(([name, id]) => ({ school_id: platformId, id, name })),
     )
     this.areas = await loadReadyMade(this.tx, this.levelIds)
+    this.storedKeys.push(...(await loadLessons(this.tx, this.storage, this.levelIds, administrator.id)))
     for (const [number, school] of schools.entries()) await this.loadSchool(school, number)
   }
 

@@ -35,6 +35,7 @@ import { students } from './domains/students/handlers.ts'
 import { subjects } from './domains/subjects/handlers.ts'
 import { teachers } from './domains/teachers/handlers.ts'
 import { today } from './domains/today/handlers.ts'
+import { training } from './domains/training/handlers.ts'
 import { users } from './domains/users/handlers.ts'
 import { userJobs } from './domains/users/jobs.ts'
 import { platformJobs } from './platform/clean-up.ts'
@@ -75,6 +76,7 @@ export const implemented = [
   ...subjects,
   ...teachers,
   ...today,
+  ...training,
   ...users,
 ]
 

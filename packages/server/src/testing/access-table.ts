@@ -8,6 +8,7 @@ import { progressRows } from './access-progress.ts'
 import { recordRows, removalRows } from './access-records.ts'
 import { type AccessRow, all, everybody, nowhere, numberFor, ofOwn, ofSchool, row } from './access-row.ts'
 import { todayRows } from './access-today.ts'
+import { trainingRows } from './access-training.ts'
 import { registration } from './registration.ts'
 import type { Target } from './world.ts'
 
@@ -45,6 +46,7 @@ export const accessTable: AccessRow[] = [
   ...noteRows,
   ...curriculumRows,
   ...todayRows,
+  ...trainingRows,
   row(
     api.classes.list,
     target => ({ params: { schooleId: target.school } }),

@@ -5,6 +5,7 @@ import { tokenHash } from '../platform/db/sessions.ts'
 import { newId } from '../platform/ids.ts'
 import { testApp } from './app.ts'
 import { makeCategory, makeLesson, makeSubject } from './make-lesson.ts'
+import { makeTopic, makeTrainer } from './training.ts'
 import { withoutSchool } from './without-school.ts'
 import { makeWorld, type TargetName, type World } from './world.ts'
 
@@ -43,6 +44,8 @@ async function fill(name: TargetName): Promise<void> {
     `insert into app.recordings (school_id, user_id, id, recorded_at, entries) values ($1, $2, $3, now(), '[]')`,
     [school, newId(), newId()],
   )
+  const trainer = await makeTrainer(app.make, { school_id: school })
+  await makeTopic(app.make, trainer, { _id: world.targets[name].class }, { school_id: school })
   await makeSubject(app.make, { school_id: school })
   await makeCategory(app.make, { school_id: school })
   await makeLesson(app.make, { _id: world.targets[name].class }, { school_id: school })

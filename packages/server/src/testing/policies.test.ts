@@ -38,6 +38,7 @@ const isolated: Record<string, string> = {
 const mine = `ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])`
 const user = `( SELECT (NULLIF(current_setting('app.user'::text, true), ''::text))::uuid AS "nullif")`
 const staff = `( SELECT (current_setting('app.role'::text, true) IS DISTINCT FROM 'PARENT'::text))`
+const administrator = `( SELECT (current_setting('app.role'::text, true) = 'SUPERADMIN'::text))`
 
 /** All other policies, to the letter; null where `app.isolate` makes one that a table does not have. */
 const others: Record<string, string | null> = {
@@ -61,6 +62,11 @@ const others: Record<string, string | null> = {
   'removals sweep': `PERMISSIVE {casa_worker} ALL (removed_at < (now() - '01:00:00'::interval))`,
   'sessions sweep': 'PERMISSIVE {casa_worker} ALL (expires_at < now())',
   'switched_off_sessions sweep': `PERMISSIVE {casa_worker} ALL (ended_at < (now() - '30 days'::interval))`,
+  'trainers administrator': `RESTRICTIVE {casa_app} ALL ${administrator} WITH CHECK ${administrator}`,
+  'training_topics active': `RESTRICTIVE {casa_app} SELECT (active OR ${administrator})`,
+  'training_topics administrator_delete': `RESTRICTIVE {casa_app} DELETE ${administrator}`,
+  'training_topics administrator_insert': `RESTRICTIVE {casa_app} INSERT WITH CHECK ${administrator}`,
+  'training_topics administrator_update': `RESTRICTIVE {casa_app} UPDATE ${administrator}`,
   'turns sweep': 'PERMISSIVE {casa_worker} ALL (free_at < now())',
 }
 

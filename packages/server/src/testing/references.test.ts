@@ -2,6 +2,7 @@ import { type Role, roles } from '@casa/contract/access'
 import type { Route } from '@casa/contract/route'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type * as z from 'zod'
+import type { AccessRow } from './access-row.ts'
 import { accessTable } from './access-table.ts'
 import { testApp } from './app.ts'
 import { schemaParts } from './schema-parts.ts'
@@ -115,7 +116,11 @@ function bodyFor(body: unknown, path: string[], own: Target): unknown {
   return items[name] ? { ...others, [name]: [items[name](own)] } : others
 }
 
-const writes = accessTable.filter(({ route }) => route.method !== 'GET' && !route.reads && !route.files)
+/** Who writes rows of a school by a call; what the administrator alone writes names the platform's rows. */
+const writersOf = (row: AccessRow) => roles.filter(role => row.roles[role].own < 400)
+const writes = accessTable.filter(
+  row => row.route.method !== 'GET' && !row.route.reads && !row.route.files && writersOf(row).length > 0,
+)
 const cases = writes.flatMap(row =>
   referencesOf(row.route).map(path => ({
     row,
@@ -133,7 +138,7 @@ test('references are found where they are known to be', () => {
 })
 
 describe.each(cases)('$name', ({ row, path, name }) => {
-  const writers = roles.filter(role => row.roles[role].own < 400)
+  const writers = writersOf(row)
 
   test.each(writers)('of %s names only what is within reach', async role => {
     const world = await makeWorld(app.make)

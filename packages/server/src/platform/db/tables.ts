@@ -522,6 +522,32 @@ export interface AppTeachers {
   version: Generated<number>;
 }
 
+export interface AppTrainers {
+  created_at: Generated<Timestamp>;
+  email: string | null;
+  id: string;
+  mobile_number: string;
+  name: string;
+  photo_id: string | null;
+  school_id: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface AppTrainingTopics {
+  active: Generated<boolean>;
+  audio_id: string | null;
+  class_id: string;
+  created_at: Generated<Timestamp>;
+  id: string;
+  school_id: string;
+  subject: string;
+  trainer_id: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+  video_id: string | null;
+}
+
 export interface AppTurns {
   free_at: Timestamp;
   key: Buffer;
@@ -584,6 +610,8 @@ export interface DB {
   "app.subjects": AppSubjects;
   "app.switched_off_sessions": AppSwitchedOffSessions;
   "app.teachers": AppTeachers;
+  "app.trainers": AppTrainers;
+  "app.training_topics": AppTrainingTopics;
   "app.turns": AppTurns;
   "app.users": AppUsers;
 }
