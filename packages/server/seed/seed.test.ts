@@ -41,9 +41,11 @@ test('the demo fills an empty database once, and its totals equal a recount', as
   const wrongQuota = `select from app.schools c where file_bytes <> (select coalesce(sum(byte_count), 0) from app.files f where f.school_id = c.id)`
   expect(await count(wrongQuota)).toBe(0)
   const pictures = 'select from app.files where school_id = app.platform()'
-  expect(await count(`${pictures} and id in (select unnest(image_ids) from app.lessons)`)).toBe(
-    await count(pictures),
-  )
+  expect(
+    await count(
+      `${pictures} and id in (select unnest(image_ids) from app.lessons union select video_id from app.lessons)`,
+    ),
+  ).toBe(await count(pictures))
   expect(await count('select from app.lessons')).toBe(40)
   const presented = `select from app.lessons l join app.exercises e on e.id = any(l.exercise_ids)
     where (e.school_id, e.class_id, e.name) = (l.school_id, l.class_id, l.name)`
