@@ -2,12 +2,14 @@ import { api } from '@casa/contract'
 import { domainDescriptions } from '@casa/contract/description'
 import { requestExamples } from '@casa/contract/example-requests'
 import { schemaExamples } from '@casa/contract/examples'
+import { uploaders } from '@casa/contract/files'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import underPressure from '@fastify/under-pressure'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { assignments } from './domains/assignments/handlers.ts'
 import { attendance } from './domains/attendance/handlers.ts'
 import { categories } from './domains/categories/handlers.ts'
 import { changes } from './domains/changes/handlers.ts'
@@ -15,12 +17,14 @@ import { classes } from './domains/classes/handlers.ts'
 import { curriculum } from './domains/curriculum/handlers.ts'
 import { files } from './domains/files/handlers.ts'
 import { fileJobs } from './domains/files/jobs.ts'
+import { quotaLeft } from './domains/files/queries.ts'
 import { language } from './domains/language/handlers.ts'
 import { lessons } from './domains/lessons/handlers.ts'
 import { notes } from './domains/notes/handlers.ts'
 import { notices } from './domains/notices/handlers.ts'
 import { observations } from './domains/observations/handlers.ts'
 import { overview } from './domains/overview/handlers.ts'
+import { privateCalendar } from './domains/private-calendar/handlers.ts'
 import { progress } from './domains/progress/handlers.ts'
 import { records } from './domains/records/handlers.ts'
 import { recordJobs } from './domains/records/jobs.ts'
@@ -29,6 +33,7 @@ import { removalJobs } from './domains/removals/jobs.ts'
 import { schools } from './domains/schools/handlers.ts'
 import { schoolJobs } from './domains/schools/jobs.ts'
 import { search } from './domains/search/handlers.ts'
+import { staffEvents } from './domains/staff-events/handlers.ts'
 import { students } from './domains/students/handlers.ts'
 import { subjects } from './domains/subjects/handlers.ts'
 import { teachers } from './domains/teachers/handlers.ts'
@@ -44,6 +49,7 @@ import { answerErrors, answerUnreadableAddress, sendProblem } from './platform/h
 import { serveHealth } from './platform/http/health.ts'
 import { readJson } from './platform/http/json-body.ts'
 import { openapiDocument } from './platform/http/openapi.ts'
+import { serveParts } from './platform/http/parts.ts'
 import { secureAnswers } from './platform/http/security-headers.ts'
 import { builtWebApp } from './platform/http/web-app.ts'
 import { requestIds } from './platform/ids.ts'
@@ -52,6 +58,7 @@ import type { Services } from './platform/services.ts'
 import { release } from './release.ts'
 
 export const implemented = [
+  ...assignments,
   ...attendance,
   ...categories,
   ...changes,
@@ -64,11 +71,13 @@ export const implemented = [
   ...notices,
   ...observations,
   ...overview,
+  ...privateCalendar,
   ...progress,
   ...records,
   ...removals,
   ...schools,
   ...search,
+  ...staffEvents,
   ...students,
   ...subjects,
   ...teachers,
@@ -148,6 +157,7 @@ export async function buildApp({
   })
   serveHealth(server, services.database, metricsOpen)
   await serveApiDocs(server, apiDocument)
+  serveParts(server, services, { access: uploaders, quotaLeft })
   mount(server, implemented, { services, checkAnswers })
   // Closing waits for every answer, so the open event streams have to be ended first.
   server.addHook('preClose', async () => services.changes.endStreams())
