@@ -40,12 +40,13 @@ test('the demo fills an empty database once, and its totals equal a recount', as
   expect(await count('select distinct sha256 from app.files')).toBe(await count('select from app.files'))
   const wrongQuota = `select from app.schools c where file_bytes <> (select coalesce(sum(byte_count), 0) from app.files f where f.school_id = c.id)`
   expect(await count(wrongQuota)).toBe(0)
-  const pictures = 'select from app.files where school_id = app.platform()'
-  expect(
-    await count(
-      `${pictures} and id in (select unnest(image_ids) from app.lessons union select video_id from app.lessons)`,
-    ),
-  ).toBe(await count(pictures))
+  const used = `select unnest(image_ids || video_id) from app.lessons union all select photo_id from app.trainers
+    union all select unnest(array[audio_id, video_id]) from app.training_topics`
+  const ofPlatform = 'select from app.files where school_id = app.platform()'
+  expect(await count(`${ofPlatform} and id in (${used})`)).toBe(await count(ofPlatform))
+  expect(await count('select from app.trainers where photo_id is not null')).toBe(3)
+  expect(await count('select from app.training_topics where active and audio_id is not null')).toBe(7)
+  expect(await count('select from app.training_topics where video_id is not null')).toBe(2)
   expect(await count('select from app.lessons')).toBe(40)
   const presented = `select from app.lessons l join app.exercises e on e.id = any(l.exercise_ids)
     where (e.school_id, e.class_id, e.name) = (l.school_id, l.class_id, l.name)`

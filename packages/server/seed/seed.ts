@@ -20,6 +20,7 @@ import { streets } from './names.ts'
 import { demoPassword, demoPeople } from './people.ts'
 import { type DemoSchool, levels, schools } from './schools.ts'
 import { loadStaffEvents } from './staff-events.ts'
+import { loadTraining } from './training/load.ts'
 
 /**
  * Fills an empty database with the demo: three schools, their people and a year of attendance that ends today, the same
@@ -84,6 +85,8 @@ class Demo {
     )
     this.areas = await loadReadyMade(this.tx, this.levelIds)
     this.storedKeys.push(...(await loadLessons(this.tx, this.storage, this.levelIds, administrator.id)))
+    const training = { user: administrator.id, today: this.today }
+    this.storedKeys.push(...(await loadTraining(this.tx, this.storage, this.levelIds, training)))
     for (const [number, school] of schools.entries()) await this.loadSchool(school, number)
   }
 

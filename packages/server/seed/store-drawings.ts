@@ -1,9 +1,7 @@
-import { createHash } from 'node:crypto'
 import type { Tx } from '../src/platform/db/connection.ts'
-import { insertMany } from '../src/platform/db/insert-many.ts'
 import type { Storage } from '../src/platform/files/storage.ts'
-import { newId } from '../src/platform/ids.ts'
-import { secondsPerPicture, webmOf } from './webm.ts'
+import { storeFiles } from './store-files.ts'
+import { webmOf } from './webm.ts'
 
 /** Whose files they are, who uploaded them, and how large they are drawn, in pixels. */
 type Of = { schoolId: string; user: string; width: number; height: number }
@@ -15,64 +13,41 @@ export async function storeDrawings(
   tx: Tx,
   storage: Storage,
   drawings: readonly string[],
-  of: Of,
+  { width, height, ...of }: Of,
 ): Promise<Stored> {
-  const { width, height } = of
-  const kind = { content_type: 'image/webp', width, height, seconds: null }
-  return store(
-    tx,
-    storage,
-    of,
-    (await draw(drawings)).map(bytes => ({ ...kind, bytes })),
-  )
+  const pictures = (await draw(drawings)).map(bytes => ({ bytes, type: 'image/webp', width, height }))
+  return storeFiles(tx, storage, pictures, of)
 }
+
+/** How long each drawing of a film is shown. */
+const secondsPerDrawing = 2
 
 /** Makes a film of each row of drawings, as `storeDrawings` does with pictures. */
 export async function storeFilms(
   tx: Tx,
   storage: Storage,
   films: readonly (readonly string[])[],
-  of: Of,
+  { width, height, ...of }: Of,
 ): Promise<Stored> {
   const pictures = await draw(films.flat())
   const made = films.map(film => {
-    const bytes = webmOf(pictures.splice(0, film.length), of.width, of.height)
-    const seconds = film.length * secondsPerPicture
-    return { content_type: 'video/webm', width: null, height: null, seconds, bytes }
+    // A picture for every second, so that a player can go anywhere.
+    const frames = pictures
+      .splice(0, film.length)
+      .flatMap(picture => Array<Buffer>(secondsPerDrawing).fill(picture))
+    const bytes = webmOf({ frames, width, height, frameMs: 1_000 })
+    return { bytes, type: 'video/webm', seconds: frames.length }
   })
-  return store(tx, storage, of, made)
-}
-
-type File = {
-  content_type: string
-  width: number | null
-  height: number | null
-  seconds: number | null
-  bytes: Buffer
-}
-
-async function store(tx: Tx, storage: Storage, { schoolId, user }: Of, files: File[]): Promise<Stored> {
-  const keys = await Promise.all(files.map(({ bytes }) => storage.put(bytes)))
-  const rows = files.map(({ bytes, ...columns }, index) => ({
-    school_id: schoolId,
-    id: newId(),
-    storage_key: keys[index],
-    byte_count: bytes.length,
-    sha256: createHash('sha256').update(bytes).digest('hex'),
-    user_id: user,
-    ...columns,
-  }))
-  await insertMany(tx, 'app.files', rows)
-  await tx.run`
-    update app.schools set file_bytes = (select coalesce(sum(byte_count), 0) from app.files where school_id = ${schoolId})
-     where id = ${schoolId}`
-  return { ids: rows.map(({ id }) => id), keys }
+  return storeFiles(tx, storage, made, of)
 }
 
 const svg = { operation: ['VipsForeignLoadSvgBuffer'] }
 
-/** Makes pictures of drawings. The server reads no SVG that anybody sends, so its reader is open only while this draws. */
-async function draw(drawings: readonly string[]): Promise<Buffer[]> {
+/**
+ * Makes WebP pictures of drawings. The server reads no SVG that anybody sends, so its reader is open only while this
+ * draws.
+ */
+export async function draw(drawings: readonly string[]): Promise<Buffer[]> {
   const { default: sharp } = await import('sharp')
   sharp.unblock(svg)
   try {

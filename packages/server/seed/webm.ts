@@ -1,77 +1,116 @@
-/** How long each picture of a film is shown, in seconds. */
-export const secondsPerPicture = 2
+// A film from pictures, without a program that makes films: a WebP picture holds exactly one key frame of the VP8 format,
+// and WebM is a box of boxes that puts such frames behind each other with their times.
 
-/**
- * A WebM film of pictures, one after the other: WebP files of one size, lossy and without transparency, whose content is
- * what such a film calls a key frame. Every second begins anew, so that a player can go anywhere.
- */
-export function webmOf(pictures: readonly Buffer[], width: number, height: number): Buffer {
-  const frames = pictures.flatMap(picture => Array<Buffer>(secondsPerPicture).fill(frameOf(picture)))
-  const info = element(
-    0x1549a966,
-    element(0x2ad7b1, number(1_000_000)),
-    element(0x4489, float(frames.length * 1000)),
-    element(0x4d80, Buffer.from('Casa')),
-    element(0x5741, Buffer.from('Casa')),
-  )
-  const size = element(0xe0, element(0xb0, number(width)), element(0xba, number(height)))
-  const track = [element(0xd7, number(1)), element(0x73c5, number(1)), element(0x83, Buffer.from([1]))]
-  const tracks = element(0x1654ae6b, element(0xae, ...track, element(0x86, Buffer.from('V_VP8')), size))
-  const clusters = frames.map((frame, second) =>
-    // The block's track, its time in the cluster, and that it is a key frame.
-    element(
-      0x1f43b675,
-      element(0xe7, number(second * 1000)),
-      element(0xa3, Buffer.from([0x81, 0, 0, 0x80]), frame),
-    ),
-  )
-  const cuesOf = (start: number) => {
-    let at = start
-    const points = clusters.map((cluster, second) => {
-      const place = element(0xb7, element(0xf7, number(1)), element(0xf1, number(at)))
+type Film = {
+  /** WebP pictures, lossy and without transparency, all of one size. */
+  frames: readonly Buffer[]
+  /** In pixels. */
+  width: number
+  height: number
+  /** How long each picture stands, in milliseconds. */
+  frameMs: number
+}
+
+/** A film in which every picture can be sought: each stands in a cluster of its own, and an index before them says where. */
+export function webmOf({ frames, width, height, frameMs }: Film): Buffer {
+  const begin = [infoOf(frames.length * frameMs), tracksOf(width, height, frameMs)]
+  const clusters = frames.map((frame, number) => clusterOf(vp8Of(frame), number * frameMs))
+  // The index has the same size wherever it says that the clusters are.
+  const indexed = (first: number) => {
+    let at = first
+    const points = clusters.map((cluster, number) => {
+      const point = cuePoint(number * frameMs, at)
       at += cluster.length
-      return element(0xbb, element(0xb3, number(second * 1000)), place)
+      return point
     })
     return element(0x1c53bb6b, ...points)
   }
-  const before = info.length + tracks.length
-  const cues = cuesOf(before + cuesOf(before).length)
-  const header = element(
+  const before = Buffer.concat(begin).length
+  const cues = indexed(before + indexed(0).length)
+  return Buffer.concat([header(), element(0x18538067, ...begin, cues, ...clusters)])
+}
+
+/** The VP8 frame in a WebP picture. Throws for a picture that has none, such as a lossless one. */
+export function vp8Of(webp: Buffer): Buffer {
+  let at = 12
+  while (at + 8 <= webp.length) {
+    const size = webp.readUInt32LE(at + 4)
+    if (webp.toString('latin1', at, at + 4) === 'VP8 ') return webp.subarray(at + 8, at + 8 + size)
+    // Chunks begin at even places.
+    at += 8 + size + (size % 2)
+  }
+  throw new Error('A frame of a film is a lossy WebP picture.')
+}
+
+function header(): Buffer {
+  const [version, oldest] = [4, 2]
+  return element(
     0x1a45dfa3,
-    element(0x4286, number(1)),
-    element(0x42f7, number(1)),
-    element(0x42f2, number(4)),
-    element(0x42f3, number(8)),
+    element(0x4286, integer(1)),
+    element(0x42f7, integer(1)),
+    element(0x42f2, integer(4)),
+    element(0x42f3, integer(8)),
     element(0x4282, Buffer.from('webm')),
-    element(0x4287, number(2)),
-    element(0x4285, number(2)),
+    element(0x4287, integer(version)),
+    element(0x4285, integer(oldest)),
   )
-  return Buffer.concat([header, element(0x18538067, info, tracks, cues, ...clusters)])
 }
 
-/** The content of a WebP file's only picture. Throws where it is none of a film. */
-function frameOf(picture: Buffer): Buffer {
-  if (picture.toString('latin1', 8, 16) !== 'WEBPVP8 ') throw new Error('not a lossy WebP file')
-  return picture.subarray(20, 20 + picture.readUInt32LE(16))
+function infoOf(milliseconds: number): Buffer {
+  const duration = Buffer.alloc(8)
+  duration.writeDoubleBE(milliseconds)
+  const program = Buffer.from('casa')
+  return element(
+    0x1549a966,
+    element(0x2ad7b1, integer(1_000_000)),
+    element(0x4489, duration),
+    element(0x4d80, program),
+    element(0x5741, program),
+  )
 }
 
-/** An element, whose size is written in eight bytes. */
+function tracksOf(width: number, height: number, frameMs: number): Buffer {
+  const picture = element(0xe0, element(0xb0, integer(width)), element(0xba, integer(height)))
+  const track = element(
+    0xae,
+    element(0xd7, integer(1)),
+    element(0x73c5, integer(1)),
+    element(0x83, integer(1)),
+    element(0x86, Buffer.from('V_VP8')),
+    element(0x23e383, integer(frameMs * 1_000_000)),
+    picture,
+  )
+  return element(0x1654ae6b, track)
+}
+
+function cuePoint(time: number, clusterAt: number): Buffer {
+  const position = element(0xb7, element(0xf7, integer(1)), element(0xf1, place(clusterAt)))
+  return element(0xbb, element(0xb3, integer(time)), position)
+}
+
+function clusterOf(frame: Buffer, time: number): Buffer {
+  // Of track 1, at the cluster's own time, and a key frame.
+  const block = element(0xa3, Buffer.from([0x81, 0, 0, 0x80]), frame)
+  return element(0x1f43b675, element(0xe7, integer(time)), block)
+}
+
+/** An element: its id, its size in four bytes, which is less than 256 MB, its content. */
 function element(id: number, ...content: Buffer[]): Buffer {
   const name = Buffer.from(id.toString(16), 'hex')
-  const size = Buffer.alloc(8)
-  size.writeBigUInt64BE((1n << 56n) | BigInt(content.reduce((sum, { length }) => sum + length, 0)))
+  const size = Buffer.alloc(4)
+  size.writeUInt32BE(2 ** 28 + content.reduce((sum, part) => sum + part.length, 0))
   return Buffer.concat([name, size, ...content])
 }
 
-/** A number in four bytes, so that a place does not move when it grows. */
-function number(value: number): Buffer {
-  const bytes = Buffer.alloc(4)
-  bytes.writeUInt32BE(value)
-  return bytes
+/** A whole number, without zeros before it. */
+function integer(value: number): Buffer {
+  const digits = value.toString(16)
+  return Buffer.from(digits.padStart(digits.length + (digits.length % 2), '0'), 'hex')
 }
 
-function float(value: number): Buffer {
+/** A place in the film, in as many bytes for every place. */
+function place(at: number): Buffer {
   const bytes = Buffer.alloc(8)
-  bytes.writeDoubleBE(value)
+  bytes.writeBigUInt64BE(BigInt(at))
   return bytes
 }
