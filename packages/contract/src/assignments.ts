@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { staff, staffAndFamily } from './access.ts'
+import { imageUpload, uploadRemoval } from './files.ts'
 import { messages } from './messages.ts'
 import { route } from './route.ts'
 import { isInOrder, resubmissionFlags, submissionStatuses } from './rules/assignments.ts'
@@ -194,6 +195,18 @@ export const assignments = {
     response: written(eventStudent),
     message: messages.event.submitted,
   }),
+  uploadImage: route({
+    ...imageUpload,
+    path: '/event/uploadimage',
+    summary: 'Stores a picture, to be named by an assignment.',
+    access: staff,
+  }),
+  removeImage: route({
+    ...uploadRemoval,
+    path: '/event/deleteazureimage',
+    summary: 'Deletes a picture that nothing uses; a teacher what she uploaded herself.',
+    access: staff,
+  }),
   calendar: route({
     method: 'GET',
     path: '/calenderassignment/list',
@@ -253,5 +266,17 @@ export const assignments = {
     params: idParams,
     response: deleted,
     message: messages.deleted,
+  }),
+  uploadEventImage: route({
+    ...imageUpload,
+    path: '/calenderassignment/uploadimage',
+    summary: 'Stores a picture, to be named by an event.',
+    access: staff,
+  }),
+  removeEventImage: route({
+    ...uploadRemoval,
+    path: '/calenderassignment/deleteazureimage',
+    summary: 'Deletes a picture that nothing uses; a teacher what she uploaded herself.',
+    access: staff,
   }),
 }

@@ -25,7 +25,7 @@ import {
   teacherId,
   version,
 } from './example-rows.ts'
-import { storedImage } from './files.ts'
+import { storedImage, storedMedia } from './files.ts'
 import { movableRecord, soundRecord } from './language.ts'
 import { noteEntity } from './notes.ts'
 import { notice } from './notices.ts'
@@ -234,6 +234,13 @@ export const schemaExamples = {
     url: `/api/files/${row('17')}`,
     width: 800,
     height: 600,
+  }),
+  StoredMedia: example(storedMedia, {
+    _id: row('17'),
+    url: `/api/files/${row('17')}`,
+    type: 'video/mp4',
+    bytes: 48_211_904,
+    seconds: 312.4,
   }),
   Student: student,
   StudentDays: daysExample,

@@ -68,6 +68,7 @@ export const messages = {
     stalled: 'The file stopped arriving. Please try again.',
     imagesFailed: 'An error occurred while uploading the images.',
     uploaded: 'Images uploaded successfully',
+    stored: 'File uploaded successfully',
     workbookFailed: 'Failed to upload check file format.',
     imported: 'Data Imported Successfully.',
   },

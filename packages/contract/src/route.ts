@@ -30,7 +30,10 @@ export type Route = {
   bodyBytes?: number
   /** The file fields of a multipart request; its text fields are the body. */
   files?: readonly string[]
-  /** The size limit of each file, in bytes; 10 MB by default. */
+  /**
+   * The size limit of each file, in bytes; 10 MB by default. A call that names its own takes one file, so that a body that
+   * announces more is refused unread.
+   */
   fileBytes?: number
   response: z.core.$ZodType
   /** The text of a successful write. The handler returns `{data, …}` and the adapter adds `status` and `message`. */

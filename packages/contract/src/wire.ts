@@ -68,7 +68,9 @@ const exactly = { 6: messages.exactly6, 10: messages.exactly10, 12: messages.exa
  */
 export function webLink() {
   const { link } = invalid
-  const address = z.url({ protocol: /^https?$/, error: link }).regex(/^https?:\/\/[^\s\\]+$/i, link)
+  const address = z
+    .url({ protocol: /^https?$/, error: link, abort: true })
+    .regex(/^https?:\/\/[^\s\\]+$/i, link)
   return blank(z.string({ error: link }).trim().max(2_000, tooLong(2_000)).pipe(address))
 }
 

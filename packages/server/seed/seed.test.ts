@@ -40,7 +40,7 @@ test('the demo fills an empty database once, and its totals equal a recount', as
   const wrongQuota = `select from app.schools c where file_bytes <> (select coalesce(sum(byte_count), 0) from app.files f where f.school_id = c.id)`
   expect(await count(wrongQuota)).toBe(0)
   const { rows } = await app.database.owner.query('select storage_key from app.files limit 1')
-  const stored = await buffer(await app.services.storage.read(rows[0].storage_key))
+  const stored = await buffer((await app.services.storage.read(rows[0].storage_key)).content)
   expect(stored.subarray(8, 12).toString()).toBe('WEBP')
 
   expect(await count('select from app.records')).toBeGreaterThan(5_000)

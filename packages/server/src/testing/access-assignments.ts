@@ -1,5 +1,5 @@
 import { api } from '@casa/contract'
-import { type AccessRow, all, ofOwn, ofSchool, row } from './access-row.ts'
+import { type AccessRow, all, nowhere, ofOwn, ofSchool, row } from './access-row.ts'
 import type { Target } from './world.ts'
 
 const { assignments } = api
@@ -56,4 +56,15 @@ export const assignmentRows: AccessRow[] = [
     staff,
   ),
   row(assignments.removeEvent, target => ({ params: { id: target.event } }), staff),
+  // Without a picture: judged after the role.
+  ...[assignments.uploadImage, assignments.uploadEventImage].map(route =>
+    row(route, () => ({ files: {} }), { SCHOOLE: all(422), TEACHER: all(422) }),
+  ),
+  // The school's pictures were uploaded by its office; the other school's are not there.
+  ...[assignments.removeImage, assignments.removeEventImage].map(route =>
+    row(route, target => ({ body: { imageURL: target.unusedFile } }), {
+      SCHOOLE: ofSchool,
+      TEACHER: nowhere,
+    }),
+  ),
 ]

@@ -4,6 +4,8 @@ import { refusals } from '@casa/contract/refusals'
 import { textOf } from '@casa/contract/text'
 import { conflict, forbidden, invalid, notFound } from '../../platform/errors.ts'
 import { type Context, implement } from '../../platform/http/implement.ts'
+import { removeUpload } from '../files/queries.ts'
+import { storeImage } from '../files/store-queries.ts'
 import { addOf, removeOf, updateOf } from './keeping.ts'
 import { askResubmission, getPart, submitPart } from './part-queries.ts'
 import { getEvent, listEvents } from './queries.ts'
@@ -25,12 +27,17 @@ export const assignments = implement(calls, {
     }
   },
 
+  uploadImage: storeImage,
+  removeImage: async ({ scope, tx, body }) => ({ data: await removeUpload(tx, scope, body.imageURL) }),
+
   calendar: async ({ scope, tx, query }) => listEvents(tx, scope, query),
   findInCalendar: async ({ scope, tx, body }) => listEvents(tx, scope, body),
   get: async ({ scope, tx, params }) => getEvent(tx, scope, params.id),
   addEvent: async context => addOf('event', context),
   updateEvent: async context => updateOf('event', context),
   removeEvent: async context => removeOf('event', context),
+  uploadEventImage: storeImage,
+  removeEventImage: async ({ scope, tx, body }) => ({ data: await removeUpload(tx, scope, body.imageURL) }),
 })
 
 type StatusContext = Context<typeof calls.changeStatus>

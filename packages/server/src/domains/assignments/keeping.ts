@@ -32,7 +32,7 @@ export async function addOf(kind: Kind, { scope, tx, body }: AddContext) {
   if (classId) await holdClass(tx, scope, classId)
   if (children !== 'all') await requireChildren(tx, scope, children, { classId })
   const fields = { ...fieldsOf(body), date, classId, isEventForAllStudent: children === 'all' }
-  await requireFiles(tx, scope, { eventImageURL: fields.imageURL ?? [] })
+  await requireFiles(tx, scope, { eventImages: fields.imageURL ?? [] })
   const id = await addEvent(tx, scope, kind, fields)
   const added = await setParts(tx, scope, id, partsOf(kind, children, classId))
   if (kind === 'assignment') await tellParents({ scope, tx }, body.eventName, added)
@@ -47,19 +47,19 @@ export async function updateOf(kind: Kind, { scope, tx, params: { id }, body }: 
   const isMoved = classId !== storedClass
   const current = () => childrenWithParts(tx, scope, id)
   const named = body.isEventForAllStudent === false && !body.studentId ? await current() : audienceOf(body)
-  const isForAll = named ? named === 'all' : stored.isEventForAllStudent
   if (named) requireSome(kind, named)
+  const isForAll = named ? named === 'all' : stored.isEventForAllStudent
   const fields = fieldsOf(body, stored)
   requireOrder(fields.date ?? stored.date, fields.dueDate === undefined ? stored.dueDate : fields.dueDate)
-  await requireFiles(tx, scope, { eventImageURL: fields.imageURL ?? [] })
+  await requireFiles(tx, scope, { eventImages: fields.imageURL ?? [] })
+  const isForOthers = isMoved || (named !== undefined && !(isForAll && stored.isEventForAllStudent))
+  const children = isForAll ? 'all' : Array.isArray(named) ? named : isMoved ? await current() : []
+  if (isForOthers && classId) await holdClass(tx, scope, classId)
+  if (isForOthers && children !== 'all')
+    await requireChildren(tx, scope, children, { classId, ...(isMoved ? {} : { eventId: id }) })
   const { version } = body
   await changeEvent(tx, scope, id, { ...fields, classId, isEventForAllStudent: isForAll, version })
-  if (isMoved && classId) await holdClass(tx, scope, classId)
-  if (isMoved || (named && !(isForAll && stored.isEventForAllStudent))) {
-    const children = isForAll ? 'all' : Array.isArray(named) ? named : await current()
-    if (classId && !isMoved) await holdClass(tx, scope, classId)
-    if (children !== 'all')
-      await requireChildren(tx, scope, children, { classId, ...(isMoved ? {} : { eventId: id }) })
+  if (isForOthers) {
     const added = await setParts(tx, scope, id, partsOf(kind, children, classId))
     if (kind === 'assignment') await tellParents({ scope, tx }, fields.eventName ?? stored.eventName, added)
   }

@@ -53,7 +53,7 @@ function eventRows(scope: Scope, studentId?: string): Rows<Event> {
       ${listedParts(scope, studentId)}`,
     reach: { school: 't.school_id' },
     writes: { school: 't.school_id', class: 't.class_id' },
-    search: ['eventName', 'discription', 'observation', 'classId', 'eventStudentDetailsListId'],
+    search: ['eventName', 'discription', 'observation', 'classId', sql`listed.names`],
     order: sql`t.day desc, t.id desc`,
     sorts: {
       classId: sql`class.name`,

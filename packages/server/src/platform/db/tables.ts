@@ -192,9 +192,11 @@ export interface AppFiles {
   height: number | null;
   id: string;
   school_id: string;
+  seconds: number | null;
   sha256: string;
   small_key: string | null;
   storage_key: string;
+  upload_id: string | null;
   user_id: string;
   width: number | null;
 }

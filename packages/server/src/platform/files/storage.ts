@@ -3,8 +3,9 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { refusals } from '@casa/contract/refusals'
 import { notFound, Problem } from '../errors.ts'
-import type { Bucket } from './bucket.ts'
+import { type Bucket, type Opened, PastTheEnd } from './bucket.ts'
 import { DiskBucket } from './disk-bucket.ts'
+import type { Range } from './ranges.ts'
 import { UnconfirmedFiles } from './unconfirmed-files.ts'
 
 /** Stores uploaded files under random keys, which never hold anything that a user sent. */
@@ -16,8 +17,11 @@ export type Storage = {
   put(content: Uint8Array | Readable): Promise<string>
   /** To be called once the rows that refer to these files are committed. */
   confirm(keys: readonly string[]): Promise<void>
-  /** Opens a stored file. Throws a 404 Problem when it is missing, a 503 when the storage is unavailable. */
-  read(key: string): Promise<Readable>
+  /**
+   * Opens a stored file, or a range of it. Throws a 404 Problem when it is missing, a 503 when the storage is unavailable,
+   * and `PastTheEnd` for a range behind its end.
+   */
+  read(key: string, range?: Range): Promise<Opened>
   /** Removes a file; a missing one is no error, so that a removal can be repeated. Throws a 503 Problem. */
   remove(key: string): Promise<void>
   /**
@@ -29,15 +33,7 @@ export type Storage = {
 
 /** Stores files in a folder of this machine, which it creates; only the server's own user may read it. */
 export async function diskStorage(folder: string): Promise<Storage> {
-  const bucket = await DiskBucket.in(folder)
-  const storage = storageOn(bucket, await UnconfirmedFiles.in(join(folder, 'unconfirmed')))
-  return {
-    ...storage,
-    async removeAbandoned(findReferenced) {
-      await bucket.removeAbandoned()
-      await storage.removeAbandoned(findReferenced)
-    },
-  }
+  return storageOn(await DiskBucket.in(folder), await UnconfirmedFiles.in(join(folder, 'unconfirmed')))
 }
 
 /** Stores files in any bucket. Which of them have no row yet is noted on this machine. */
@@ -57,15 +53,16 @@ export function storageOn(bucket: Bucket, unconfirmed: UnconfirmedFiles): Storag
       // A note that cannot be removed does no harm: its row is found later.
       await Promise.allSettled(keys.map(key => unconfirmed.remove(key)))
     },
-    async read(key) {
-      const content = isKey(key) ? await orProblem(bucket.get(key)) : undefined
-      if (!content) throw notFound()
-      return content
+    async read(key, range) {
+      const opened = isKey(key) ? await orProblem(bucket.get(key, range)) : undefined
+      if (!opened) throw notFound()
+      return opened
     },
     async remove(key) {
       if (isKey(key)) await remove(key)
     },
     async removeAbandoned(findReferenced) {
+      await orProblem(bucket.removeAbandoned())
       await unconfirmed.settle(async keys => {
         const kept = new Set(await findReferenced(keys))
         for (const key of keys.filter(isKey)) if (!kept.has(key)) await remove(key)
@@ -89,6 +86,7 @@ async function orProblem<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
   } catch (error) {
+    if (error instanceof PastTheEnd) throw error
     const isFull = ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '')
     const problem = isFull
       ? new Problem(507, refusals.storage.full)
