@@ -32,7 +32,7 @@ export const privateCalendar = implement(calls, {
       token,
       ({ user_id }) =>
         services.throttle.take([{ name: `calendar ${user_id}`, ...readings }], refusals.busy.requests),
-      ({ tx }, session) => calendarOf(tx, scopeFor(staffAndFamily, session, services)),
+      ({ tx }, session) => calendarOf(tx, scopeFor({ access: staffAndFamily }, session, services)),
       caller.signal,
     )
     if (!calendar) throw notFound()
