@@ -32,7 +32,7 @@ import { noteEntity } from './notes.ts'
 import { notice } from './notices.ts'
 import { observationEntity } from './observations.ts'
 import { type StudentDays, type StudentProfile, type StudentWork, studentOverview } from './overview.ts'
-import { calendarAddress } from './private-calendar.ts'
+import { calendarAddress, schoolHoliday } from './private-calendar.ts'
 import { analysis, exerciseProgress, keyCount, matrix, type Placed, performance, spread } from './progress.ts'
 import { recordWithHistory, studentRecords } from './records.ts'
 import { searchResult } from './search.ts'
@@ -205,6 +205,11 @@ export const schemaExamples = {
   ResendAfter: { resendAfter: 30 },
   RowCount: example(rowCount, { count: 2 }),
   School: school,
+  SchoolHoliday: example(schoolHoliday, {
+    schooleId,
+    schooleName: schoolCard.schooleName,
+    day: '2026-12-25',
+  }),
   SchoolCard: schoolCard,
   SearchResult: example(searchResult, {
     children: [foundChild],

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { messages } from './messages.ts'
 import { route } from './route.ts'
-import { deleted, entity, rowReference, written } from './wire.ts'
+import { day, deleted, entity, rowReference, written } from './wire.ts'
 
 /** The private address under which a calendar program reads the user's calendar; all null while there is none. */
 export const calendarAddress = entity('CalendarAddress', {
@@ -12,6 +12,14 @@ export const calendarAddress = entity('CalendarAddress', {
   readAt: z.string().nullable(),
 })
 export type CalendarAddress = z.output<typeof calendarAddress>
+
+/** A holiday of one of the user's schools. */
+export const schoolHoliday = entity('SchoolHoliday', {
+  schooleId: z.string(),
+  schooleName: z.string(),
+  day: z.string(),
+})
+export type SchoolHoliday = z.output<typeof schoolHoliday>
 
 /** Who has a calendar of days to keep. */
 const owners = { SCHOOLE: 'own', TEACHER: 'own', PARENT: 'own' } as const
@@ -43,6 +51,15 @@ export const privateCalendar = {
     response: deleted,
     message: messages.deleted,
     refuses: [404],
+  }),
+  holidays: route({
+    method: 'GET',
+    path: '/calendar/holidays',
+    summary: "The holidays of the user's schools between two days, both included.",
+    access: owners,
+    tx: 'read',
+    query: z.strictObject({ from: day(), to: day() }),
+    response: z.array(schoolHoliday),
   }),
   read: route({
     method: 'GET',

@@ -12,5 +12,6 @@ export const calendarRows: AccessRow[] = [
   row(privateCalendar.renew, () => ({}), owners),
   // Nobody here has made one.
   row(privateCalendar.end, () => ({}), { SCHOOLE: nowhere, TEACHER: nowhere, PARENT: nowhere }),
+  row(privateCalendar.holidays, () => ({ query: { from: '2026-11-01', to: '2026-11-30' } }), owners),
   open(privateCalendar.read, () => ({ params: nobodys }), 404),
 ]

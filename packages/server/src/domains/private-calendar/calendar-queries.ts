@@ -32,8 +32,8 @@ export async function calendarOf(tx: Tx, scope: Scope): Promise<Calendar> {
   }
 }
 
-/** The holidays of the actor's schools. */
-function readHolidays(tx: Tx, scope: Scope, { from, to }: Days) {
+/** The holidays of the actor's schools in a span of days. */
+export async function readHolidays(tx: Tx, scope: Scope, { from, to }: Days) {
   return tx.rows({ school: uuid, schoolName: text, day, changedAt: instant })`
     select s.id as school, s.name as "schoolName", holiday as day, to_json(s.updated_at) as "changedAt"
       from app.schools s, unnest(s.holidays) holiday

@@ -7,7 +7,7 @@ import { CalendarAnswer } from '../../platform/http/calendar-answer.ts'
 import { implement } from '../../platform/http/implement.ts'
 import { icalendarText } from '../../platform/icalendar/calendar.ts'
 import { endAddress, ownAddress, renewAddress } from './address-queries.ts'
-import { calendarOf } from './calendar-queries.ts'
+import { calendarOf, readHolidays } from './calendar-queries.ts'
 import { tokenIn } from './rules.ts'
 
 /** A calendar program reads every few minutes or hours; twenty at once are for a person who tries several. */
@@ -25,6 +25,13 @@ export const privateCalendar = implement(calls, {
 
   end: async ({ scope, tx }) => ({ data: await endAddress(tx, scope) }),
 
+  holidays: async ({ scope, tx, query }) =>
+    (await readHolidays(tx, scope, query)).map(({ school, schoolName, day }) => ({
+      schooleId: school,
+      schooleName: schoolName,
+      day,
+    })),
+
   read: async ({ params, services, caller }) => {
     const token = tokenIn(params.file)
     if (!token) throw notFound()
@@ -32,7 +39,7 @@ export const privateCalendar = implement(calls, {
       token,
       ({ user_id }) =>
         services.throttle.take([{ name: `calendar ${user_id}`, ...readings }], refusals.busy.requests),
-      ({ tx }, session) => calendarOf(tx, scopeFor(staffAndFamily, session, services)),
+      ({ tx }, session) => calendarOf(tx, scopeFor({ access: staffAndFamily }, session, services)),
       caller.signal,
     )
     if (!calendar) throw notFound()

@@ -74,7 +74,7 @@ async function checkSession(route: Route, services: Services, request: FastifyRe
 }
 
 /** The scope of a session in a call of this access. Throws 401 and 403. */
-export function scopeFor(access: Access, session: Session, services: Services): Scope {
+export function scopeFor({ access }: Pick<Route, 'access'>, session: Session, services: Services): Scope {
   const reach = reachOf(access, session)
   const now = services.clock()
   const timeZone = session.time_zone ?? 'UTC'
