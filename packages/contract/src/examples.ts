@@ -259,6 +259,8 @@ export const schemaExamples = {
     lately: [work],
     unseen: [],
     unseenCount: 0,
+    assignments: [eventExamples.StudentAssignment],
+    assignmentCount: 1,
   }),
   StudentProfile: profileExample,
   StudentRecords: example(studentRecords, {
