@@ -1,10 +1,12 @@
-import type { Lesson } from '@casa/contract/lessons'
+import { filmOf, type Lesson } from '@casa/contract/lessons'
 import Box from '@mui/material/Box'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useId } from 'react'
 import { useTexts } from '../lib/texts.ts'
 import { LongText } from '../ui/long-text.tsx'
+import { MediaPlayer } from './media-player.tsx'
+import { WatchVideo } from './watch-video.tsx'
 import { ZoomPictures } from './zoom-pictures.tsx'
 
 type Props = {
@@ -19,6 +21,7 @@ export function LessonSheet({ lesson, level }: Props) {
   const { objectives, materialRequired, pointOfInterest, stepsAndProcedures, controlOfError } = lesson
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3 }}>
+      {lesson.video && <Film address={lesson.video} name={lesson.lesson} />}
       <Entries title={t('objectives')} level={level} entries={objectives} />
       <Entries title={t('materials')} level={level} entries={materialRequired} />
       {pointOfInterest.length > 0 && (
@@ -47,6 +50,12 @@ export function LessonSheet({ lesson, level }: Props) {
       )}
     </Box>
   )
+}
+
+/** An uploaded film plays in its place; one of elsewhere opens in a new tab. */
+function Film({ address, name }: { address: string; name: string }) {
+  if (filmOf(address)) return <MediaPlayer kind="video" address={address} name={name} />
+  return <WatchVideo address={address} name={name} sx={{ justifySelf: 'start' }} />
 }
 
 type SectionProps = { title: string; level: Props['level']; children: ReactNode }
