@@ -7,7 +7,8 @@ export const domainDescriptions: Record<keyof typeof api, string> = {
   changes: 'Live changes: tells open screens when something should be read again.',
   classes: 'The classes of a school; those of the platform are its levels.',
   curriculum: 'Areas of work, their activities and exercises.',
-  files: 'Uploaded pictures, recordings and films.',
+  files:
+    'Uploaded pictures, recordings and films. Large ones are sent in parts by the tus protocol, version 1.0.0, to `/api/upload/parts` and can go on after a lost connection: `POST` begins an upload with `Upload-Length`, `HEAD` tells how much arrived, `PATCH` sends on, `DELETE` cancels; all with the bearer token. `POST /upload/finish` then stores it.',
   language: 'The sounds and movable letters that a child has worked with.',
   lessons: 'Ready-made lesson plans of the platform for its levels.',
   notes: "Notes for a child's report.",

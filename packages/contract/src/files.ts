@@ -28,6 +28,9 @@ const megabyte = 1_048_576
 export const mediaBytes = { audio: 50 * megabyte, video: 500 * megabyte } as const
 export type MediaKind = keyof typeof mediaBytes
 
+/** Where recordings and films are sent in parts, by the tus protocol. */
+export const partsPath = '/upload/parts'
+
 /** What every call has that stores a picture. Only the first of several pictures is used. */
 export const imageUpload = {
   method: 'POST',
@@ -70,7 +73,8 @@ export const uploadRemoval = {
   message: messages.deleted,
 } as const
 
-const uploaders = { SUPERADMIN: 'platform', SCHOOLE: 'school', TEACHER: 'school' } as const
+/** Who may store files. */
+export const uploaders = { SUPERADMIN: 'platform', SCHOOLE: 'school', TEACHER: 'school' } as const
 
 export const files = {
   add: route({ ...imageUpload, path: '/image/add', summary: 'Stores a picture.', access: uploaders }),
@@ -86,6 +90,16 @@ export const files = {
     path: '/media/add',
     summary: 'Stores a recording or a film that is sent at once.',
     access: uploaders,
+  }),
+  finish: route({
+    method: 'POST',
+    path: '/upload/finish',
+    summary: `Stores the recording or film whose parts were sent to \`/api${partsPath}\` by the tus protocol.`,
+    access: uploaders,
+    tx: 'none',
+    body: z.object({ uploadId: id, kind: z.enum(['audio', 'video']) }),
+    response: uploadedMedia,
+    message: messages.upload.stored,
   }),
   read: route({
     method: 'GET',

@@ -2,6 +2,7 @@ import { api } from '@casa/contract'
 import { domainDescriptions } from '@casa/contract/description'
 import { requestExamples } from '@casa/contract/example-requests'
 import { schemaExamples } from '@casa/contract/examples'
+import { uploaders } from '@casa/contract/files'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
@@ -15,6 +16,7 @@ import { classes } from './domains/classes/handlers.ts'
 import { curriculum } from './domains/curriculum/handlers.ts'
 import { files } from './domains/files/handlers.ts'
 import { fileJobs } from './domains/files/jobs.ts'
+import { quotaLeft } from './domains/files/queries.ts'
 import { language } from './domains/language/handlers.ts'
 import { lessons } from './domains/lessons/handlers.ts'
 import { notes } from './domains/notes/handlers.ts'
@@ -44,6 +46,7 @@ import { answerErrors, answerUnreadableAddress, sendProblem } from './platform/h
 import { serveHealth } from './platform/http/health.ts'
 import { readJson } from './platform/http/json-body.ts'
 import { openapiDocument } from './platform/http/openapi.ts'
+import { serveParts } from './platform/http/parts.ts'
 import { secureAnswers } from './platform/http/security-headers.ts'
 import { builtWebApp } from './platform/http/web-app.ts'
 import { requestIds } from './platform/ids.ts'
@@ -148,6 +151,7 @@ export async function buildApp({
   })
   serveHealth(server, services.database, metricsOpen)
   await serveApiDocs(server, apiDocument)
+  serveParts(server, services, { access: uploaders, quotaLeft })
   mount(server, implemented, { services, checkAnswers })
   // Closing waits for every answer, so the open event streams have to be ended first.
   server.addHook('preClose', async () => services.changes.endStreams())

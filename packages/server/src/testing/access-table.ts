@@ -229,5 +229,15 @@ export const accessTable: AccessRow[] = [
   row(api.files.add, () => ({ body: {} }), { SUPERADMIN: all(415), SCHOOLE: all(415), TEACHER: all(415) }),
   row(api.files.upload, () => ({ body: {} }), { SUPERADMIN: all(415), SCHOOLE: all(415), TEACHER: all(415) }),
   row(api.files.student, () => ({ body: {} }), { SCHOOLE: all(415) }),
+  // An upload of nobody; parts.test.ts covers who finishes which.
+  row(
+    api.files.finish,
+    () => ({ body: { uploadId: '01900000-0000-7000-8000-000000000000', kind: 'video' } }),
+    {
+      SUPERADMIN: all(404),
+      SCHOOLE: all(404),
+      TEACHER: all(404),
+    },
+  ),
   row(api.files.media, () => ({ body: {} }), { SUPERADMIN: all(415), SCHOOLE: all(415), TEACHER: all(415) }),
 ]

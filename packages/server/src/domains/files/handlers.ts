@@ -1,14 +1,27 @@
 import { files as calls } from '@casa/contract/files'
 import { FileAnswer } from '../../platform/http/file-answer.ts'
 import { implement } from '../../platform/http/implement.ts'
-import { visibleFile } from './queries.ts'
-import { storeImage, storeMedia } from './store-queries.ts'
+import { mediaOfUpload, visibleFile } from './queries.ts'
+import { storeImage, storeMedia, storeReceivedMedia } from './store-queries.ts'
 
 export const files = implement(calls, {
   add: storeImage,
   upload: storeImage,
   student: storeImage,
   media: storeMedia,
+
+  finish: async context => {
+    const { scope, services, transaction, body } = context
+    const stored = async () => {
+      const data = await transaction('read', tx => mediaOfUpload(tx, scope, body.uploadId))
+      return data && { data, url: data.url }
+    }
+    return services.parts.finish(body.uploadId, scope, {
+      // Who did not hear the answer asks again.
+      before: stored,
+      work: file => storeReceivedMedia(context, { ...file, uploadId: body.uploadId }, body.kind),
+    })
+  },
 
   read: async ({ scope, params, query, services, transaction }) => {
     const { key, contentType } = await transaction('read', tx =>

@@ -26,7 +26,7 @@ export async function receiveMultipart(
   if (!request.isMultipart()) throw new Problem(415, refusals.request.multipartWanted)
   // A call that names its own limit takes one file; beside it there are a few fields.
   const announced = Number(request.headers['content-length'] ?? 0)
-  if (fileBytes && announced > fileBytes + 1_048_576) throw new Problem(413, refusals.request.tooLarge)
+  if (fileBytes && announced > fileBytes + 524_288) throw new Problem(413, refusals.request.tooLarge)
   const receive = async () => {
     const form: Form = { fields: {}, files: [] }
     const stalls = new StallDetector(uploads.pace)
