@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type app from '../../locales/en/app.json'
 import type attendance from '../../locales/en/attendance.json'
 import type calendar from '../../locales/en/calendar.json'
-import type calendarAddress from '../../locales/en/calendarAddress.json'
+import type calendaraddress from '../../locales/en/calendaraddress.json'
 import type childcalendar from '../../locales/en/childcalendar.json'
 import type classes from '../../locales/en/classes.json'
 import type curriculum from '../../locales/en/curriculum.json'
@@ -39,7 +39,7 @@ type Catalogues = {
   app: typeof app
   attendance: typeof attendance
   calendar: typeof calendar
-  calendarAddress: typeof calendarAddress
+  calendaraddress: typeof calendaraddress
   childcalendar: typeof childcalendar
   classes: typeof classes
   curriculum: typeof curriculum
