@@ -31,9 +31,11 @@ import { noteEntity } from './notes.ts'
 import { notice } from './notices.ts'
 import { observationEntity } from './observations.ts'
 import { type StudentDays, type StudentProfile, type StudentWork, studentOverview } from './overview.ts'
+import { calendarAddress, schoolHoliday } from './private-calendar.ts'
 import { analysis, exerciseProgress, keyCount, matrix, type Placed, performance, spread } from './progress.ts'
 import { recordWithHistory, studentRecords } from './records.ts'
 import { searchResult } from './search.ts'
+import { staffEventExamples } from './staff-event-examples.ts'
 import { welcomeSlip } from './students.ts'
 import { teacherEntity } from './teachers.ts'
 import { todayExamples } from './today-examples.ts'
@@ -113,6 +115,11 @@ export const schemaExamples = {
     absentStudents: [],
     unmarkedStudents: [],
     holiday: false,
+  }),
+  CalendarAddress: example(calendarAddress, {
+    address: 'https://casa.example/api/calendar/zBk3w0x5Yy7m0nB1hQ2sT4uV6wX8yZ0aB2cD4eF6gH8.ics',
+    madeAt: instant,
+    readAt: null,
   }),
   Class: example(classEntity, {
     ...classId,
@@ -194,6 +201,11 @@ export const schemaExamples = {
   ResendAfter: { resendAfter: 30 },
   RowCount: example(rowCount, { count: 2 }),
   School: school,
+  SchoolHoliday: example(schoolHoliday, {
+    schooleId,
+    schooleName: schoolCard.schooleName,
+    day: '2026-12-25',
+  }),
   SchoolCard: schoolCard,
   SearchResult: example(searchResult, {
     children: [foundChild],
@@ -221,6 +233,7 @@ export const schemaExamples = {
     children: 20,
     exercises: [{ ...subActivityId, ...place, P: 6, WA: 4, WI: 3, M: 2, notBegun: 5 }],
   }),
+  ...staffEventExamples,
   StoredImage: example(storedImage, {
     _id: row('17'),
     url: `/api/files/${row('17')}`,

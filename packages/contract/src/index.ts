@@ -9,11 +9,13 @@ import { notes } from './notes.ts'
 import { notices } from './notices.ts'
 import { observations } from './observations.ts'
 import { overview } from './overview.ts'
+import { privateCalendar } from './private-calendar.ts'
 import { progress } from './progress.ts'
 import { records } from './records.ts'
 import { removals } from './removals.ts'
 import { schools } from './schools.ts'
 import { search } from './search.ts'
+import { staffEvents } from './staff-events.ts'
 import { students } from './students.ts'
 import { teachers } from './teachers.ts'
 import { today } from './today.ts'
@@ -32,11 +34,13 @@ export const api = {
   notices,
   observations,
   overview,
+  privateCalendar,
   progress,
   records,
   removals,
   schools,
   search,
+  staffEvents,
   students,
   teachers,
   today,

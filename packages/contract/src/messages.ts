@@ -188,6 +188,15 @@ export const messages = {
     added: 'Special Observation Added Successfully.',
     updated: 'Special Observation Updated Successfully.',
   },
+  staffEvent: {
+    nameRequired: 'event Name is required',
+    moment: 'This is no valid day or time',
+    beginMissing: 'Say when the event begins.',
+    endsBefore: 'The event ends before it begins.',
+    mixed: 'Begin and end are both whole days, or both have a time.',
+    added: 'Calelnder Events Added Successfully.',
+    updated: 'Calelnder Events Updated Successfully.',
+  },
   event: {
     nameRequired: 'event Name is required',
     dueBefore: 'The due date cannot be before the assignment date.',

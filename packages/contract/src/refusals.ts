@@ -207,4 +207,9 @@ export const refusals = {
   note: {
     ofAnother: 'Only its author can change a note.',
   },
+  staffEvent: {
+    ofAnother: 'This event was made by somebody else. Only its author and the school’s office can change it.',
+    forAnother: 'A teacher makes events in her own name only.',
+    longSpan: 'Ask for at most {{days}} days at once.',
+  },
 } as const

@@ -9,6 +9,7 @@ import type { Storage } from '../src/platform/files/storage.ts'
 import { newId } from '../src/platform/ids.ts'
 import type { Services } from '../src/platform/services.ts'
 import { attendanceOf } from './attendance.ts'
+import { loadChildEvents } from './child-events.ts'
 import { type Child, childrenBefore, childrenOf } from './children.ts'
 import { type AreaRow, addWork, loadReadyMade } from './curriculum/load.ts'
 import { addDays, holidaysUntil } from './days.ts'
@@ -143,6 +144,7 @@ class Demo {
     }))
     await loadRecords(this.tx, schoolId, schoolClasses, this.today, holidaysUntil(this.today))
     await loadWritings(this.tx, schoolId, principal, schoolClasses, this.today, holidaysUntil(this.today))
+    await loadChildEvents(this.tx, schoolId, principal, schoolClasses, this.today)
     await this.add('notices', [
       {
         school_id: schoolId,

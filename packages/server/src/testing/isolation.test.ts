@@ -263,3 +263,22 @@ test('the answer to a repeated request is its user’s alone', async () => {
     expect(await as(actor, forge), actor).toBe(false)
   }
 })
+
+test('a calendar address is its user’s alone, and made by the function for it', async () => {
+  const add =
+    'insert into app.calendar_addresses (user_id, id, token_hash, made_at) values ($1, $2, $3, now())'
+  await app.database.owner.query(add, [world.people.SCHOOLE._id, newId(), tokenHash('one')])
+  const table = { name: 'calendar_addresses', key: 'user_id', child: null, settable: null }
+  const others = `user_id = '${world.people.SCHOOLE._id}'`
+  for (const actor of ['SUPERADMIN', 'TEACHER', 'PARENT', 'the job worker', 'nobody'] as const) {
+    const seen = async () => (await owner.query('select * from app.calendar_addresses')).rows
+    expect(await as(actor, seen), actor).toEqual([])
+    const remove = () => changedBy(table, others, 'delete from app.calendar_addresses', [])
+    expect(await as(actor, remove), actor).toBe(false)
+    const take = () => changedBy(table, others, 'update app.calendar_addresses set read_at = now()', [])
+    expect(await as(actor, take), actor).toBe(false)
+    const me = actor in world.people ? world.people[actor as 'TEACHER']._id : world.people.SCHOOLE._id
+    const forge = () => changedBy(table, 'true', add, [me, newId(), tokenHash('two')])
+    expect(await as(actor, forge), actor).toBe(false)
+  }
+})

@@ -1,6 +1,7 @@
 import { makeEvents } from './events.ts'
 import type { Factories } from './factories.ts'
 import { makeRecord } from './record.ts'
+import { makeStaffEvent } from './staff-event.ts'
 
 /** The rows that a call may target. */
 export type Target = {
@@ -12,6 +13,8 @@ export type Target = {
   observation: string
   /** A note of the class's teacher. */
   note: string
+  /** An event of the class's teacher. */
+  staffEvent: string
   /** The school's own additions to the curriculum of the class. */
   area: string
   activity: string
@@ -80,6 +83,7 @@ async function makeClass(make: Factories, school: School, fields: Record<string,
     sheet: (await make.sheet(schoolClass, '2026-11-19', { [child._id]: false }))._id,
     observation: await make.observation(schoolClass, child),
     note: await make.note(schoolClass, child, teacher),
+    staffEvent: await makeStaffEvent(make, school, teacher),
     ...additions,
     record: await makeRecord(make, schoolClass, child, used, { published: true }),
     ...(await makeEvents(make, schoolClass, child)),

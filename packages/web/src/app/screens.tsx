@@ -80,6 +80,8 @@ const rows = [
     title: 'calendarOfEvents',
     roles: school,
     moreTitles: { SCHOOLE: 'calendar' },
+    load: () => import('../screens/child-calendar/event-list-screen.tsx'),
+    dialog: () => import('../screens/child-calendar/event-dialog.tsx'),
   },
   {
     path: 'calenderevents',
@@ -210,7 +212,13 @@ const rows = [
     laterFor: staff,
     load: () => import('../screens/today/family-screen.tsx'),
   },
-  { path: 'studentEvents', title: 'studentEvents', roles: family },
+  {
+    path: 'studentEvents',
+    title: 'studentEvents',
+    roles: family,
+    load: () => import('../screens/child-calendar/student-events-screen.tsx'),
+    dialog: () => import('../screens/child-calendar/event-dialog.tsx'),
+  },
   {
     path: 'parentactivitytrackertable',
     title: 'activityProgress',

@@ -3,6 +3,9 @@ import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import type app from '../../locales/en/app.json'
 import type attendance from '../../locales/en/attendance.json'
+import type calendar from '../../locales/en/calendar.json'
+import type calendarAddress from '../../locales/en/calendarAddress.json'
+import type childcalendar from '../../locales/en/childcalendar.json'
 import type classes from '../../locales/en/classes.json'
 import type curriculum from '../../locales/en/curriculum.json'
 import type family from '../../locales/en/family.json'
@@ -31,6 +34,9 @@ import type workbooks from '../../locales/en/workbooks.json'
 type Catalogues = {
   app: typeof app
   attendance: typeof attendance
+  calendar: typeof calendar
+  calendarAddress: typeof calendarAddress
+  childcalendar: typeof childcalendar
   classes: typeof classes
   curriculum: typeof curriculum
   family: typeof family

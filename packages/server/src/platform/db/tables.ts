@@ -113,6 +113,14 @@ export interface AppAuditLog {
   user_id: string | null;
 }
 
+export interface AppCalendarAddresses {
+  id: string;
+  made_at: Timestamp;
+  read_at: Timestamp | null;
+  token_hash: Buffer;
+  user_id: string;
+}
+
 export interface AppClasses {
   active: Generated<boolean>;
   archived_at: Timestamp | null;
@@ -457,6 +465,23 @@ export interface AppSessions {
   user_id: string;
 }
 
+export interface AppStaffEvents {
+  colour: number;
+  created_at: Generated<Timestamp>;
+  ends_at: Timestamp | null;
+  first_day: string | null;
+  id: string;
+  last_day: string | null;
+  made_by: string;
+  made_by_name: string;
+  name: string;
+  school_id: string;
+  starts_at: Timestamp | null;
+  teacher_id: string | null;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface AppStudents {
   aadhaar: Buffer | null;
   aadhaar_last4: string | null;
@@ -538,6 +563,7 @@ export interface DB {
   "app.attendance_recount": AppAttendanceRecount;
   "app.attendance_sheets": AppAttendanceSheets;
   "app.audit_log": AppAuditLog;
+  "app.calendar_addresses": AppCalendarAddresses;
   "app.class_sources": AppClassSources;
   "app.classes": AppClasses;
   "app.event_students": AppEventStudents;
@@ -566,6 +592,7 @@ export interface DB {
   "app.removals": AppRemovals;
   "app.schools": AppSchools;
   "app.sessions": AppSessions;
+  "app.staff_events": AppStaffEvents;
   "app.students": AppStudents;
   "app.switched_off_sessions": AppSwitchedOffSessions;
   "app.teachers": AppTeachers;

@@ -1,0 +1,62 @@
+import type { Event } from '@casa/contract/assignments'
+import Box from '@mui/material/Box'
+import Link from '@mui/material/Link'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { Link as RouterLink } from 'react-router'
+import { useTexts } from '../../lib/texts.ts'
+import { FactList } from '../../ui/fact-list.tsx'
+import { LongText } from '../../ui/long-text.tsx'
+import { EventPictures } from './event-pictures.tsx'
+import { useEventText } from './use-event-text.ts'
+
+/** Everything of an event, to be read. */
+export function EventDetails({ event }: { event: Event }) {
+  const t = useTexts('childcalendar')
+  const text = useEventText()
+  const { eventName, kind, discription, observation, video, imageURL, userId } = event
+  const facts = [
+    [t('student'), text.students(event)],
+    [t('class'), text.ofClass(event)],
+    [t('date'), text.days(event)],
+    [t('by'), userId.name],
+  ] as const
+  return (
+    <Stack spacing={2} sx={{ paddingBlockEnd: 3 }}>
+      <Typography variant="h3" sx={{ overflowWrap: 'anywhere' }}>
+        {eventName}
+      </Typography>
+      <FactList facts={facts.filter(([, value]) => value)} />
+      {discription && <Section title={t('remarks')}>{discription}</Section>}
+      {observation && <Section title={t('notes')}>{observation}</Section>}
+      {video && <VideoLink address={video} />}
+      {imageURL.length > 0 && <EventPictures addresses={imageURL} name={eventName} />}
+      {kind === 'assignment' && (
+        <Link component={RouterLink} to="/app/assignment">
+          {t('toAssignments')}
+        </Link>
+      )}
+    </Stack>
+  )
+}
+
+function Section({ title, children }: { title: string; children: string }) {
+  return (
+    <Box component="section">
+      <Typography component="h3" variant="body2" sx={{ color: 'text.secondary' }}>
+        {title}
+      </Typography>
+      <LongText>{children}</LongText>
+    </Box>
+  )
+}
+
+/** The film of an event, at another site. */
+export function VideoLink({ address }: { address: string }) {
+  const t = useTexts('childcalendar')
+  return (
+    <Link href={address} target="_blank" rel="noreferrer" sx={{ overflowWrap: 'anywhere' }}>
+      {t('watch')}
+    </Link>
+  )
+}
