@@ -54,7 +54,13 @@ export function LessonSheet({ lesson, level }: Props) {
 
 /** An uploaded film plays in its place; one of elsewhere opens in a new tab. */
 function Film({ address, name }: { address: string; name: string }) {
-  if (filmOf(address)) return <MediaPlayer kind="video" address={address} name={name} />
+  if (filmOf(address)) {
+    return (
+      <Box sx={{ maxWidth: 480 }}>
+        <MediaPlayer kind="video" address={address} name={name} />
+      </Box>
+    )
+  }
   return <WatchVideo address={address} name={name} sx={{ justifySelf: 'start' }} />
 }
 
