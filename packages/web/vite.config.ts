@@ -60,7 +60,7 @@ export default defineConfig({
             // What the first screens show comes without what only forms need.
             {
               name: 'parts',
-              test: /web\/src\/parts\/(?!performance|key-(bar|figures|history|legend-dialog)|class-field|student-fields|entity-dialog|picture-|workbook|use-known|key-undo|key-buttons|queued-keys|preset-child|attendance-|student-(profile|notes|cards))|@mui\/material\/(Tab|ToggleButton)/,
+              test: /web\/src\/parts\/(?!calendar\/|performance|key-(bar|figures|history|legend-dialog)|class-field|student-fields|entity-dialog|picture-|workbook|use-known|key-undo|key-buttons|queued-keys|preset-child|attendance-|student-(profile|notes|cards))|@mui\/material\/(Tab|ToggleButton)/,
               priority: 16,
             },
             // What screens of progress share beyond the first.
@@ -74,6 +74,17 @@ export default defineConfig({
               name: 'child',
               test: /web\/src\/parts\/(key-undo|key-buttons|queued-keys|preset-child|attendance-|student-(profile|notes))|@mui\/icons-material\/(EditNoteOutlined|PlaylistAddCheck)\./,
               priority: 15,
+            },
+            // FullCalendar, which is fetched with the first calendar that is shown, after its toolbar.
+            {
+              name: 'full-calendar',
+              test: /node_modules\/(@fullcalendar|@full-ui|temporal-(polyfill|utils|spec))\/|parts\/calendar\/full-calendar\./,
+              priority: 19,
+            },
+            {
+              name: 'calendar',
+              test: /parts\/calendar\//,
+              priority: 17,
             },
             {
               name: 'form',

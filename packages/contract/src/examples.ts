@@ -1,7 +1,7 @@
 import * as a from './attendance.ts'
-import { categoryEntity } from './categories.ts'
 import { classEntity } from './classes.ts'
 import { activityEntity, areaEntity, areaTree, exerciseEntity } from './curriculum.ts'
+import { eventExamples } from './event-examples.ts'
 import {
   activityId,
   admissionNumber,
@@ -27,21 +27,22 @@ import {
 } from './example-rows.ts'
 import { storedImage, storedMedia } from './files.ts'
 import { movableRecord, soundRecord } from './language.ts'
-import { lessonEntity, lessonLink } from './lessons.ts'
+import { lessonExamples } from './lesson-examples.ts'
 import { noteEntity } from './notes.ts'
 import { notice } from './notices.ts'
 import { observationEntity } from './observations.ts'
 import { type StudentDays, type StudentProfile, type StudentWork, studentOverview } from './overview.ts'
+import { calendarAddress } from './private-calendar.ts'
 import { analysis, exerciseProgress, keyCount, matrix, type Placed, performance, spread } from './progress.ts'
 import { recordWithHistory, studentRecords } from './records.ts'
 import { searchResult } from './search.ts'
+import { staffEventExamples } from './staff-event-examples.ts'
 import { welcomeSlip } from './students.ts'
-import { subjectEntity } from './subjects.ts'
 import { teacherEntity } from './teachers.ts'
 import { todayExamples } from './today-examples.ts'
 import { topicEntity, trainerEntity } from './training.ts'
 import { loginAnswer, waitingLink } from './users.ts'
-import { platformId, rowCount } from './wire.ts'
+import { rowCount } from './wire.ts'
 import { importedWorkbook } from './workbook.ts'
 
 const counted: Placed = {
@@ -60,7 +61,6 @@ const foundChild = {
 }
 const foundSchool = { _id: schooleId, schooleName: schoolCard.schooleName, city: schoolCard.city }
 const trainerId = { _id: row('16'), name: 'Asha Menon', profile: `/api/files/${row('15')}` }
-const subjectId = { _id: row('21'), subject: 'Practical Life' }
 const owned = { schooleId, classId, position: 1, version }
 
 const { imageURL, ...profile } = student
@@ -119,7 +119,11 @@ export const schemaExamples = {
     unmarkedStudents: [],
     holiday: false,
   }),
-  Category: example(categoryEntity, { _id: row('22'), category: 'Presentations', status: true, version }),
+  CalendarAddress: example(calendarAddress, {
+    address: 'https://casa.example/api/calendar/zBk3w0x5Yy7m0nB1hQ2sT4uV6wX8yZ0aB2cD4eF6gH8.ics',
+    madeAt: instant,
+    readAt: null,
+  }),
   Class: example(classEntity, {
     ...classId,
     schooleId,
@@ -128,6 +132,7 @@ export const schemaExamples = {
     version,
   }),
   CountedExercise: counted,
+  ...eventExamples,
   Exercise: example(exerciseEntity, { ...owned, ...subActivityId, ...place }),
   ExerciseProgress: example(exerciseProgress, {
     ...subActivityId,
@@ -141,27 +146,7 @@ export const schemaExamples = {
   FoundSchool: foundSchool,
   ImportedWorkbook: example(importedWorkbook, { count: 20, unread: ['Remarks'] }),
   KeyCount: example(keyCount, { ...subActivityId, ...place, count: 1, key: 'P' }),
-  Lesson: example(lessonEntity, {
-    _id: row('20'),
-    schooleId: platformId,
-    lesson: 'Pouring water',
-    classId,
-    subjectId,
-    objectives: ['To pour without spilling.'],
-    materialRequired: ['Two jugs on a tray', 'A sponge'],
-    stepsAndProcedures: ['Carry the tray to the table.', 'Lift the full jug and pour slowly.'],
-    controlOfError: ['Water on the tray'],
-    pointOfInterest: ['The last drop'],
-    images: [`/api/files/${row('17')}`],
-    video: 'https://example.org/pouring',
-    subActivityId: [subActivityId],
-    version,
-  }),
-  LessonLink: example(lessonLink, {
-    _id: row('20'),
-    lesson: 'Pouring water',
-    subActivityId: [subActivityId._id],
-  }),
+  ...lessonExamples,
   Matrix: example(matrix, {
     exercises: [{ ...subActivityId, ...place }],
     students: [{ ...child, keys: ['P'], drafts: [0], plans: [] }],
@@ -247,6 +232,7 @@ export const schemaExamples = {
     children: 20,
     exercises: [{ ...subActivityId, ...place, P: 6, WA: 4, WI: 3, M: 2, notBegun: 5 }],
   }),
+  ...staffEventExamples,
   StoredImage: example(storedImage, {
     _id: row('17'),
     url: `/api/files/${row('17')}`,
@@ -278,7 +264,6 @@ export const schemaExamples = {
     activityRecordsId: [record],
   }),
   StudentWork: work,
-  Subject: example(subjectEntity, { ...subjectId, status: true, version }),
   Teacher: example(teacherEntity, {
     ...teacherId,
     schooleId,

@@ -1,3 +1,4 @@
+import { assignments } from './assignments.ts'
 import { attendance } from './attendance.ts'
 import { categories } from './categories.ts'
 import { changes } from './changes.ts'
@@ -10,11 +11,13 @@ import { notes } from './notes.ts'
 import { notices } from './notices.ts'
 import { observations } from './observations.ts'
 import { overview } from './overview.ts'
+import { privateCalendar } from './private-calendar.ts'
 import { progress } from './progress.ts'
 import { records } from './records.ts'
 import { removals } from './removals.ts'
 import { schools } from './schools.ts'
 import { search } from './search.ts'
+import { staffEvents } from './staff-events.ts'
 import { students } from './students.ts'
 import { subjects } from './subjects.ts'
 import { teachers } from './teachers.ts'
@@ -24,6 +27,7 @@ import { users } from './users.ts'
 
 /** Every route of the API, by domain. */
 export const api = {
+  assignments,
   attendance,
   categories,
   changes,
@@ -36,11 +40,13 @@ export const api = {
   notices,
   observations,
   overview,
+  privateCalendar,
   progress,
   records,
   removals,
   schools,
   search,
+  staffEvents,
   students,
   subjects,
   teachers,

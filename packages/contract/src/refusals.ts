@@ -206,6 +206,14 @@ export const refusals = {
     noNumber: 'No child “{{name}}” of this class has this admission number',
     severalChildren: 'The class has {{found}} children “{{name}}”: give the admission number',
   },
+  event: {
+    ofTheOffice: 'This is not of your class alone, so only the school’s office changes it.',
+    notDue: 'Resubmission can be asked for once the due date has passed.',
+    askedBefore: 'Resubmission is asked for already.',
+    onlyAsking: 'Parents ask for resubmission; the teacher answers.',
+    onlyParents: 'Parents ask for resubmission. Submit the assignment to answer.',
+    childElsewhere: 'A chosen child is not in the class.',
+  },
   training: {
     trainerUnknown: 'Choose one of the trainers.',
     levelUsed: 'Training topics are for this level, so it stays.',
@@ -215,5 +223,10 @@ export const refusals = {
   },
   note: {
     ofAnother: 'Only its author can change a note.',
+  },
+  staffEvent: {
+    ofAnother: 'This event was made by somebody else. Only its author and the school’s office can change it.',
+    forAnother: 'A teacher makes events in her own name only.',
+    longSpan: 'Ask for at most {{days}} days at once.',
   },
 } as const

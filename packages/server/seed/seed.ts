@@ -19,6 +19,7 @@ import { loadWritings } from './load-writings.ts'
 import { streets } from './names.ts'
 import { demoPassword, demoPeople } from './people.ts'
 import { type DemoSchool, levels, schools } from './schools.ts'
+import { loadStaffEvents } from './staff-events.ts'
 import { loadTraining } from './training/load.ts'
 
 /**
@@ -148,6 +149,7 @@ class Demo {
     }))
     await loadRecords(this.tx, schoolId, schoolClasses, this.today, holidaysUntil(this.today))
     await loadWritings(this.tx, schoolId, principal, schoolClasses, this.today, holidaysUntil(this.today))
+    await loadStaffEvents(this.tx, schoolId, principal, teachers, this.today)
     await this.add('notices', [
       {
         school_id: schoolId,

@@ -9,6 +9,7 @@ import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import underPressure from '@fastify/under-pressure'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { assignments } from './domains/assignments/handlers.ts'
 import { attendance } from './domains/attendance/handlers.ts'
 import { categories } from './domains/categories/handlers.ts'
 import { changes } from './domains/changes/handlers.ts'
@@ -23,6 +24,7 @@ import { notes } from './domains/notes/handlers.ts'
 import { notices } from './domains/notices/handlers.ts'
 import { observations } from './domains/observations/handlers.ts'
 import { overview } from './domains/overview/handlers.ts'
+import { privateCalendar } from './domains/private-calendar/handlers.ts'
 import { progress } from './domains/progress/handlers.ts'
 import { records } from './domains/records/handlers.ts'
 import { recordJobs } from './domains/records/jobs.ts'
@@ -31,6 +33,7 @@ import { removalJobs } from './domains/removals/jobs.ts'
 import { schools } from './domains/schools/handlers.ts'
 import { schoolJobs } from './domains/schools/jobs.ts'
 import { search } from './domains/search/handlers.ts'
+import { staffEvents } from './domains/staff-events/handlers.ts'
 import { students } from './domains/students/handlers.ts'
 import { subjects } from './domains/subjects/handlers.ts'
 import { teachers } from './domains/teachers/handlers.ts'
@@ -55,6 +58,7 @@ import type { Services } from './platform/services.ts'
 import { release } from './release.ts'
 
 export const implemented = [
+  ...assignments,
   ...attendance,
   ...categories,
   ...changes,
@@ -67,11 +71,13 @@ export const implemented = [
   ...notices,
   ...observations,
   ...overview,
+  ...privateCalendar,
   ...progress,
   ...records,
   ...removals,
   ...schools,
   ...search,
+  ...staffEvents,
   ...students,
   ...subjects,
   ...teachers,

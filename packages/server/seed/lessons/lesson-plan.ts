@@ -1,5 +1,6 @@
 import type { Level } from '../schools.ts'
 import type { DrawingName } from './drawings/drawings.ts'
+import type { FilmName } from './films.ts'
 
 /** How one exercise of the ready-made curriculum is presented, in the order of an album's page. */
 export type LessonPlan = {
@@ -19,4 +20,5 @@ export type LessonPlan = {
   /** What follows, or what the guide takes care of. */
   remarks: string
   drawings: readonly DrawingName[]
+  film?: FilmName
 }

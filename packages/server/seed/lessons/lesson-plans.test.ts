@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { curriculum } from '../curriculum/curriculum.ts'
 import { levels } from '../schools.ts'
 import { drawings } from './drawings/drawings.ts'
+import { films } from './films.ts'
 import { lessonPlans } from './lesson-plans.ts'
 
 const plans = Object.entries(lessonPlans).flatMap(([area, ofArea]) => ofArea.map(plan => ({ area, ...plan })))
@@ -38,5 +39,6 @@ describe('the ready-made lesson plans', () => {
     expect(new Set(used)).toEqual(new Set(Object.keys(drawings)))
     expect(Object.entries(drawings).filter(([, svg]) => /undefined|NaN|<text/.test(svg))).toEqual([])
     expect(new Set(Object.values(drawings)).size).toBe(Object.keys(drawings).length)
+    expect(plans.flatMap(({ film }) => film ?? []).toSorted()).toEqual(Object.keys(films).toSorted())
   })
 })

@@ -4,14 +4,15 @@ import type { Tx } from '../../src/platform/db/connection.ts'
 import { insertMany } from '../../src/platform/db/insert-many.ts'
 import type { Storage } from '../../src/platform/files/storage.ts'
 import { newId } from '../../src/platform/ids.ts'
-import { storeDrawings } from '../store-drawings.ts'
+import { storeDrawings, storeFilms } from '../store-drawings.ts'
 import { type DrawingName, drawings } from './drawings/drawings.ts'
+import { type FilmName, films } from './films.ts'
 import type { LessonPlan } from './lesson-plan.ts'
 import { lessonPlans } from './lesson-plans.ts'
 
 /**
- * Stores the ready-made lesson plans of the levels and their drawings, each drawing once. The exercises that they present
- * have to be there. `user` uploaded the drawings; gives their keys, to be confirmed after the commit.
+ * Stores the ready-made lesson plans of the levels with their drawings, each drawing once, and films. The exercises that
+ * they present have to be there. `user` uploaded the files; gives their keys, to be confirmed after the commit.
  */
 export async function loadLessons(
   tx: Tx,
@@ -21,6 +22,8 @@ export async function loadLessons(
 ): Promise<string[]> {
   const of = { schoolId: platformId, user, width: 480, height: 320 }
   const { ids, keys } = await storeDrawings(tx, storage, Object.values(drawings), of)
+  const stored = await storeFilms(tx, storage, Object.values(films), of)
+  const filmIds = new Map(Object.keys(films).map((name, index) => [name as FilmName, stored.ids[index]!]))
   const pictures = new Map(Object.keys(drawings).map((name, index) => [name as DrawingName, ids[index]!]))
   const exercises = await exercisesByName(tx)
   const subjects = Object.keys(lessonPlans).map(name => ({ school_id: platformId, id: newId(), name }))
@@ -34,13 +37,14 @@ export async function loadLessons(
         class_id: level,
         subject_id: id,
         ...columnsOf(plan),
+        video_id: (plan.film && filmIds.get(plan.film)) ?? null,
         image_ids: plan.drawings.map(drawing => pictures.get(drawing)!),
         exercise_ids: [exercises.get(`${level} ${plan.exercise}`)!],
       }
     }),
   )
   await insertMany(tx, 'app.lessons', rows)
-  return keys
+  return [...keys, ...stored.keys]
 }
 
 function columnsOf(plan: LessonPlan) {

@@ -103,6 +103,7 @@ export const dimensionPlans: readonly LessonPlan[] = [
     remarks:
       'The error is left to the child’s eye. Later: corners flush, building it from memory at a distance, the names, and the tower together with the Brown Stair.',
     drawings: ['pinkTower', 'pinkTowerFromAbove'],
+    film: 'pinkTower',
   },
   {
     level: 'Primary',
@@ -138,6 +139,7 @@ export const dimensionPlans: readonly LessonPlan[] = [
     remarks:
       'After the Pink Tower. It is named Broad Stair in other albums. Standing the prisms upright and joining them with the tower are for the children to find.',
     drawings: ['brownStair', 'brownStairEnd'],
+    film: 'brownStair',
   },
   {
     level: 'Primary',
@@ -174,5 +176,6 @@ export const dimensionPlans: readonly LessonPlan[] = [
     remarks:
       'Later: the maze, laying them at a distance from memory, the names. The numbers wait for the Number Rods.',
     drawings: ['redRods'],
+    film: 'redRods',
   },
 ]

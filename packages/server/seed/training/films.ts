@@ -1,14 +1,14 @@
-// Two short films of presentations, as drawings of one second each: nothing that needs a typeface, so that they are the
-// same on every machine.
+import { secondsPerPicture } from '../webm.ts'
+
+// Two short films of presentations, as drawings: nothing that needs a typeface, so that they are the same on every machine.
 
 export const filmSize = { width: 480, height: 270 }
 
 const frame = (content: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="480" height="270"><rect width="480" height="270" fill="#f3ead8"/><path d="M0 226h480v44H0z" fill="#c8a36f"/><ellipse cx="240" cy="236" rx="190" ry="18" fill="#7fa38c"/>${content}</svg>`
 
-/** How long each film is. */
-export const filmSeconds = 30
-const seconds = Array.from({ length: filmSeconds }, (_, at) => at)
+/** The times of the drawings, in seconds: each film is half a minute long. */
+const times = Array.from({ length: 30 / secondsPerPicture }, (_, number) => number * secondsPerPicture)
 /** How far something has come that begins at one second and ends at another, from 0 to 1. */
 const share = (at: number, from: number, to: number) => Math.min(1, Math.max(0, (at - from) / (to - from)))
 const mix = (from: number, to: number, done: number) => from + (to - from) * done
@@ -47,7 +47,7 @@ function pouring(at: number): string {
 
 /** The drawings of each film, by its name. */
 export const films = {
-  pinkTower: seconds.map(at => frame(pinkTower(at))),
-  pouring: seconds.map(at => frame(pouring(at))),
+  pinkTower: times.map(at => frame(pinkTower(at))),
+  pouring: times.map(at => frame(pouring(at))),
 } as const
 export type FilmName = keyof typeof films

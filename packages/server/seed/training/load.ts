@@ -6,15 +6,11 @@ import { newId } from '../../src/platform/ids.ts'
 import { addDays } from '../days.ts'
 import { portrait } from '../portraits.ts'
 import type { Level } from '../schools.ts'
-import { draw, storeDrawings } from '../store-drawings.ts'
-import { storeFiles } from '../store-files.ts'
-import { type FilmName, filmSeconds, filmSize, films } from './films.ts'
-import { bells } from './tones.ts'
+import { storeDrawings, storeFiles, storeFilms } from '../store-drawings.ts'
+import { type FilmName, filmSize, films } from './films.ts'
+import { bells, secondsOf } from './tones.ts'
 import { topics, trainers } from './topics.ts'
-import { webmOf } from './webm.ts'
 
-/** A drawing stands for a second. */
-const frameMs = 1_000
 /** Portraits of a number that no child of the demo has. */
 const firstPortrait = 1_000
 
@@ -41,15 +37,14 @@ export async function loadTraining(
   }))
   await insertMany(tx, 'app.trainers', people)
 
-  const sounds = topics.map(topic => bells(topic.bells))
-  const audios = await storeFiles(
-    tx,
-    storage,
-    sounds.map(bytes => ({ bytes, type: 'audio/wav', seconds: (bytes.length - 44) / 8_000 })),
-    of,
-  )
+  const noPicture = { width: null, height: null }
+  const sounds = topics.map(topic => {
+    const bytes = bells(topic.bells)
+    return { content_type: 'audio/wav', ...noPicture, seconds: secondsOf(bytes), bytes }
+  })
+  const audios = await storeFiles(tx, storage, of, sounds)
   const names = Object.keys(films) as FilmName[]
-  const videos = await storeFiles(tx, storage, await filmed(names), of)
+  const videos = await storeFilms(tx, storage, Object.values(films), { ...of, ...filmSize })
   const rows = topics.map(({ subject, trainer, level, active, film }, number) => ({
     school_id: platformId,
     id: newId(),
@@ -63,12 +58,4 @@ export async function loadTraining(
   }))
   await insertMany(tx, 'app.training_topics', rows)
   return [photos, audios, videos].flatMap(({ keys }) => keys)
-}
-
-async function filmed(names: readonly FilmName[]) {
-  const drawn = await draw(names.flatMap(name => films[name]))
-  return names.map((_, number) => {
-    const frames = drawn.slice(number * filmSeconds, (number + 1) * filmSeconds)
-    return { bytes: webmOf({ frames, ...filmSize, frameMs }), type: 'video/webm', seconds: filmSeconds }
-  })
 }

@@ -16,12 +16,16 @@ export function bells(notes: readonly number[]): Buffer {
   return Buffer.concat([header(samples.length), samples])
 }
 
+/** How long such a file lasts. */
+export const secondsOf = (wav: Buffer) => (wav.length - headBytes) / rate
+
+const headBytes = 44
 /** Samples a second, of one byte each. */
 const rate = 8_000
 const turn = 2 * Math.PI
 
 function header(bytes: number): Buffer {
-  const head = Buffer.alloc(44)
+  const head = Buffer.alloc(headBytes)
   head.write('RIFF', 0, 'latin1')
   head.writeUInt32LE(36 + bytes, 4)
   head.write('WAVEfmt ', 8, 'latin1')

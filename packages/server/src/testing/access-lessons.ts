@@ -1,5 +1,5 @@
 import { api } from '@casa/contract'
-import { type AccessRow, all, everybody, nowhere, ofOwn, ofSchool, row } from './access-row.ts'
+import { type AccessRow, all, everybody, ofOwn, ofSchool, row } from './access-row.ts'
 import type { Target } from './world.ts'
 
 const { categories, lessons, subjects } = api
@@ -51,8 +51,9 @@ export const lessonRows: AccessRow[] = [
   }),
   // Without a file: judged after the role.
   row(lessons.uploadImage, () => ({ body: {}, files: {} }), { SUPERADMIN: all(422) }),
-  // All are of schools.
-  row(lessons.removeImage, target => ({ body: { imageURL: target.unusedFile } }), { SUPERADMIN: nowhere }),
+  row(lessons.removeImage, target => ({ body: { imageURL: target.lessonPicture } }), {
+    SUPERADMIN: all(200),
+  }),
   row(
     lessons.add,
     (target, world) => ({

@@ -86,8 +86,16 @@ const rows = [
     title: 'calendarOfEvents',
     roles: staff,
     moreTitles: { TEACHER: 'staffCalendar' },
+    load: () => import('../screens/staff-events/calendar-screen.tsx'),
+    dialog: () => import('../screens/staff-events/staff-event-dialog.tsx'),
   },
-  { path: 'createevents', title: 'createEvents', roles: staff },
+  {
+    path: 'createevents',
+    title: 'createEvents',
+    roles: staff,
+    load: () => import('../screens/staff-events/event-list-screen.tsx'),
+    dialog: () => import('../screens/staff-events/staff-event-dialog.tsx'),
+  },
   {
     path: 'specialobservation',
     title: 'specialObservation',

@@ -3,6 +3,8 @@ import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import type app from '../../locales/en/app.json'
 import type attendance from '../../locales/en/attendance.json'
+import type calendar from '../../locales/en/calendar.json'
+import type calendarAddress from '../../locales/en/calendarAddress.json'
 import type classes from '../../locales/en/classes.json'
 import type curriculum from '../../locales/en/curriculum.json'
 import type family from '../../locales/en/family.json'
@@ -22,6 +24,7 @@ import type reports from '../../locales/en/reports.json'
 import type schools from '../../locales/en/schools.json'
 import type shortcuts from '../../locales/en/shortcuts.json'
 import type site from '../../locales/en/site.json'
+import type staffevents from '../../locales/en/staffevents.json'
 import type story from '../../locales/en/story.json'
 import type students from '../../locales/en/students.json'
 import type teachers from '../../locales/en/teachers.json'
@@ -34,6 +37,8 @@ import type workbooks from '../../locales/en/workbooks.json'
 type Catalogues = {
   app: typeof app
   attendance: typeof attendance
+  calendar: typeof calendar
+  calendarAddress: typeof calendarAddress
   classes: typeof classes
   curriculum: typeof curriculum
   family: typeof family
@@ -53,6 +58,7 @@ type Catalogues = {
   schools: typeof schools
   shortcuts: typeof shortcuts
   site: typeof site
+  staffevents: typeof staffevents
   story: typeof story
   students: typeof students
   teachers: typeof teachers

@@ -1,3 +1,4 @@
+import { brownStairOf, pinkTowerOf, redRodsOf, sumOf } from './building.ts'
 import {
   block,
   circle,
@@ -18,13 +19,6 @@ const yellow = '#efc53f'
 
 const knob = (x: number, y: number, radius = 7) =>
   circle(x, y, radius, shade(wood, 0.55)) + circle(x - 2, y - 2, radius / 2, shade(wood, 0.9))
-
-/** The sum of what the first ones measure. */
-const sumOf = (count: number, measure: (number: number) => number) =>
-  Array.from({ length: count }, (_, number) => measure(number)).reduce((sum, size) => sum + size, 0)
-
-const cube = (number: number) => 50 - number * 5
-const prism = (number: number) => 44 - number * 4.2
 
 export const threeCircles = drawing(
   onTable(
@@ -65,21 +59,7 @@ export const cylinderBlock = drawing(
   ),
 )
 
-export const pinkTower = drawing(
-  rect(0, 276, 480, 44, shade(wood, 1.3), 0),
-  times(10, number => {
-    const size = cube(number)
-    const depth = size * 0.4
-    return block(
-      240 - (size + depth) / 2,
-      292 + depth * 0.35 - sumOf(number + 1, cube),
-      size,
-      size,
-      depth,
-      pink,
-    )
-  }),
-)
+export const pinkTower = pinkTowerOf(10)
 
 export const pinkTowerFromAbove = drawing(
   onMat(
@@ -90,15 +70,7 @@ export const pinkTowerFromAbove = drawing(
   ),
 )
 
-export const brownStair = drawing(
-  onMat(
-    times(10, number => {
-      const size = prism(number)
-      const x = 60 + sumOf(number, before => prism(before) + 2)
-      return block(x, 250 - size, size, size, 96, brown)
-    }),
-  ),
-)
+export const brownStair = brownStairOf(10)
 
 const prismEnd = (number: number) => 60 - number * 6
 
@@ -120,16 +92,7 @@ export const brownStairEnd = drawing(
   ),
 )
 
-export const redRods = drawing(
-  onMat(
-    times(
-      10,
-      number =>
-        rect(48, 54 + number * 23, 384 - number * 38.4, 15, red, 1) +
-        rect(48, 66 + number * 23, 384 - number * 38.4, 3, shade(red, 0.75), 0),
-    ),
-  ),
-)
+export const redRods = redRodsOf(10)
 
 const tablet = (x: number, y: number, colour: string) =>
   rect(x, y, 62, 42, white, 3) + rect(x + 8, y, 46, 42, colour, 0)

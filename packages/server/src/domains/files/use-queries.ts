@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Scope, within } from '../../platform/db/scope.ts'
 import type { DB } from '../../platform/db/tables.ts'
+import { seenEvents } from '../assignments/reach-queries.ts'
 import { lessonSeen } from '../lessons/reach-queries.ts'
 
 /** What files are used as: the field of a request that names them, and what they have to be. */
@@ -70,6 +71,13 @@ export const fileUses: readonly FileUse[] = [
     seen: scope => lessonSeen(scope, 'r'),
   },
   { table: 'app.lessons', use: 'lessonVideo', column: 'video_id', seen: scope => lessonSeen(scope, 'r') },
+  {
+    table: 'app.events',
+    use: 'eventImages',
+    column: 'image_ids',
+    many: true,
+    seen: scope => seenEvents(scope, 'r'),
+  },
 ]
 
 /** A topic that is In Active is the administrator's alone, and none is for parents. */

@@ -113,6 +113,14 @@ export interface AppAuditLog {
   user_id: string | null;
 }
 
+export interface AppCalendarAddresses {
+  id: string;
+  made_at: Timestamp;
+  read_at: Timestamp | null;
+  token_hash: Buffer;
+  user_id: string;
+}
+
 export interface AppCategories {
   active: Generated<boolean>;
   id: string;
@@ -140,6 +148,37 @@ export interface AppClassSources {
   owner_class_id: string | null;
   owner_school_id: string | null;
   school_id: string | null;
+}
+
+export interface AppEvents {
+  class_id: string | null;
+  created_at: Generated<Timestamp>;
+  day: string;
+  description: string | null;
+  due_day: string | null;
+  for_all: boolean;
+  id: string;
+  image_ids: Generated<string[]>;
+  kind: string;
+  made_by: string;
+  made_by_name: string;
+  name: string;
+  observation: string | null;
+  school_id: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+  video: string | null;
+}
+
+export interface AppEventStudents {
+  event_id: string;
+  id: Generated<string>;
+  resubmit: Generated<string>;
+  school_id: string;
+  status: Generated<string>;
+  student_id: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface AppExercises {
@@ -461,6 +500,23 @@ export interface AppSessions {
   user_id: string;
 }
 
+export interface AppStaffEvents {
+  colour: number;
+  created_at: Generated<Timestamp>;
+  ends_at: Timestamp | null;
+  first_day: string | null;
+  id: string;
+  last_day: string | null;
+  made_by: string;
+  made_by_name: string;
+  name: string;
+  school_id: string;
+  starts_at: Timestamp | null;
+  teacher_id: string | null;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface AppStudents {
   aadhaar: Buffer | null;
   aadhaar_last4: string | null;
@@ -577,9 +633,12 @@ export interface DB {
   "app.attendance_recount": AppAttendanceRecount;
   "app.attendance_sheets": AppAttendanceSheets;
   "app.audit_log": AppAuditLog;
+  "app.calendar_addresses": AppCalendarAddresses;
   "app.categories": AppCategories;
   "app.class_sources": AppClassSources;
   "app.classes": AppClasses;
+  "app.event_students": AppEventStudents;
+  "app.events": AppEvents;
   "app.exercises": AppExercises;
   "app.files": AppFiles;
   "app.former_contacts": AppFormerContacts;
@@ -606,6 +665,7 @@ export interface DB {
   "app.removals": AppRemovals;
   "app.schools": AppSchools;
   "app.sessions": AppSessions;
+  "app.staff_events": AppStaffEvents;
   "app.students": AppStudents;
   "app.subjects": AppSubjects;
   "app.switched_off_sessions": AppSwitchedOffSessions;

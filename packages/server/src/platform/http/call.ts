@@ -105,7 +105,7 @@ export class Call {
   }
 
   private scopeOf(session: Session): Scope {
-    const scope = scopeFor(this.route, session, this.services)
+    const scope = scopeFor(this.route.access, session, this.services)
     requireOwnSchool(scope, this.input)
     return scope
   }

@@ -68,7 +68,7 @@ export function serveParts(
     const { user, school } = request.holder!
     if (request.method === 'POST') {
       const left = await services.database.asSession(tokenOf(route, request)!, 'read', ({ tx }, session) =>
-        quotaLeft(tx, scopeFor(route, session, services)),
+        quotaLeft(tx, scopeFor(route.access, session, services)),
       )
       return answer(
         reply,

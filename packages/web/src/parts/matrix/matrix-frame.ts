@@ -42,7 +42,13 @@ export const MatrixFrame = styled('div')(({ theme }) => {
       },
       // Beside the end of the name, upright like it.
       '&:has(a) > span': { maxHeight: measure.exercise - 40 },
-      '& > a': { position: 'absolute', bottom: 0, insetInline: 0, marginInline: 'auto', rotate: '180deg' },
+      '& > a': {
+        position: 'absolute',
+        bottom: 2,
+        left: 'calc(50% - 18px)',
+        writingMode: 'horizontal-tb',
+        rotate: '180deg',
+      },
     },
     '& thead .exercise.chosen': { color: palette.primary.main, fontWeight: 700 },
     '& tbody tr > th': {

@@ -55,7 +55,6 @@ const picture = {
   display: 'block',
   width: '100%',
   aspectRatio: '3 / 2',
-  maxHeight: 190,
   objectFit: 'cover',
   borderBlockEnd: 1,
   borderColor: 'divider',
