@@ -1,5 +1,6 @@
 import { eventEntity, eventStudent } from './assignments.ts'
 import { classId, day, example, row, schooleId, sheet, studentId, version } from './example-rows.ts'
+import type { StudentAssignment } from './overview.ts'
 
 const part = example(eventStudent, {
   _id: row('31'),
@@ -30,4 +31,12 @@ export const eventExamples = {
     version,
   }),
   EventStudent: part,
+  StudentAssignment: {
+    _id: row('30'),
+    eventName: 'Collect five leaves',
+    date: day,
+    dueDate: '2026-11-27',
+    status: part.status,
+    resubmit: part.resubmit,
+  } satisfies StudentAssignment,
 }

@@ -27,6 +27,7 @@ import {
 } from './example-rows.ts'
 import { storedImage, storedMedia } from './files.ts'
 import { movableRecord, soundRecord } from './language.ts'
+import { lessonExamples } from './lesson-examples.ts'
 import { noteEntity } from './notes.ts'
 import { notice } from './notices.ts'
 import { observationEntity } from './observations.ts'
@@ -39,6 +40,7 @@ import { staffEventExamples } from './staff-event-examples.ts'
 import { welcomeSlip } from './students.ts'
 import { teacherEntity } from './teachers.ts'
 import { todayExamples } from './today-examples.ts'
+import { topicEntity, trainerEntity } from './training.ts'
 import { loginAnswer, waitingLink } from './users.ts'
 import { rowCount } from './wire.ts'
 import { importedWorkbook } from './workbook.ts'
@@ -58,6 +60,7 @@ const foundChild = {
   serialNumber: student.userId.serialNumber,
 }
 const foundSchool = { _id: schooleId, schooleName: schoolCard.schooleName, city: schoolCard.city }
+const trainerId = { _id: row('16'), name: 'Asha Menon', profile: `/api/files/${row('15')}` }
 const owned = { schooleId, classId, position: 1, version }
 
 const { imageURL, ...profile } = student
@@ -143,6 +146,7 @@ export const schemaExamples = {
   FoundSchool: foundSchool,
   ImportedWorkbook: example(importedWorkbook, { count: 20, unread: ['Remarks'] }),
   KeyCount: example(keyCount, { ...subActivityId, ...place, count: 1, key: 'P' }),
+  ...lessonExamples,
   Matrix: example(matrix, {
     exercises: [{ ...subActivityId, ...place }],
     students: [{ ...child, keys: ['P'], drafts: [0], plans: [] }],
@@ -255,6 +259,8 @@ export const schemaExamples = {
     lately: [work],
     unseen: [],
     unseenCount: 0,
+    assignments: [eventExamples.StudentAssignment],
+    assignmentCount: 1,
   }),
   StudentProfile: profileExample,
   StudentRecords: example(studentRecords, {
@@ -271,6 +277,23 @@ export const schemaExamples = {
     qualification: 'AMI diploma',
     mobileNumber: '9000000021',
     classId,
+    version,
+  }),
+  Trainer: example(trainerEntity, {
+    ...trainerId,
+    mobileNumber: '9000000071',
+    email: 'asha@example.org',
+    version,
+  }),
+  TrainingTopic: example(topicEntity, {
+    _id: row('17'),
+    trainerRegisterId: trainerId,
+    classId: { _id: row('12'), className: 'Primary' },
+    subject: 'The first weeks of a new child',
+    status: true,
+    audioURL: null,
+    videoURL: `/api/files/${row('18')}`,
+    createdAt: instant,
     version,
   }),
   WaitingLink: example(waitingLink, {

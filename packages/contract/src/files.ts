@@ -68,7 +68,7 @@ export const anyUpload = {
 export const uploadRemoval = {
   method: 'POST',
   tx: 'write',
-  body: z.object({ imageURL: fileAddress(), schooleId: id.optional() }),
+  body: z.object({ imageURL: fileAddress(), schooleId: id.optional() }).meta({ id: 'UploadRemoval' }),
   response: deleted,
   message: messages.deleted,
 } as const

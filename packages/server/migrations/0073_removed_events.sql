@@ -52,3 +52,6 @@ begin
 end $$;
 create trigger put_back_statuses after insert on app.events for each row
   when (app.is_put_back()) execute function app.put_back_statuses();
+
+-- What is asked for again waits for an answer, however old it is.
+create index event_students_asked on app.event_students (school_id, event_id) where resubmit = 'Resubmit';

@@ -13,12 +13,15 @@ import { loadChildEvents } from './child-events.ts'
 import { type Child, childrenBefore, childrenOf } from './children.ts'
 import { type AreaRow, addWork, loadReadyMade } from './curriculum/load.ts'
 import { addDays, holidaysUntil } from './days.ts'
+import { loadLessons } from './lessons/load.ts'
 import { loadPhotos, type Photos } from './load-photos.ts'
 import { loadRecords } from './load-records.ts'
 import { loadWritings } from './load-writings.ts'
 import { streets } from './names.ts'
 import { demoPassword, demoPeople } from './people.ts'
 import { type DemoSchool, levels, schools } from './schools.ts'
+import { loadStaffEvents } from './staff-events.ts'
+import { loadTraining } from './training/load.ts'
 
 /**
  * Fills an empty database with the demo: three schools, their people and a year of attendance that ends today, the same
@@ -72,9 +75,9 @@ class Demo {
   }
 
   async load(): Promise<void> {
-    await this.add('users', [
-      this.account(demoPeople.administrator.login, 'SUPERADMIN', demoPeople.administrator.name, platformId),
-    ])
+    const { login, name: administratorName } = demoPeople.administrator
+    const administrator = this.account(login, 'SUPERADMIN', administratorName, platformId)
+    await this.add('users', [administrator])
     await this.tx.run`update app.users set loopback_only = true where role = 'SUPERADMIN'`
     for (const name of levels) this.levelIds.set(name, newId())
     await this.add(
@@ -82,6 +85,9 @@ class Demo {
       [...this.levelIds].map(([name, id]) => ({ school_id: platformId, id, name })),
     )
     this.areas = await loadReadyMade(this.tx, this.levelIds)
+    this.storedKeys.push(...(await loadLessons(this.tx, this.storage, this.levelIds, administrator.id)))
+    const training = { user: administrator.id, today: this.today }
+    this.storedKeys.push(...(await loadTraining(this.tx, this.storage, this.levelIds, training)))
     for (const [number, school] of schools.entries()) await this.loadSchool(school, number)
   }
 
@@ -145,6 +151,7 @@ class Demo {
     await loadRecords(this.tx, schoolId, schoolClasses, this.today, holidaysUntil(this.today))
     await loadWritings(this.tx, schoolId, principal, schoolClasses, this.today, holidaysUntil(this.today))
     await loadChildEvents(this.tx, schoolId, principal, schoolClasses, this.today)
+    await loadStaffEvents(this.tx, schoolId, principal, teachers, this.today)
     await this.add('notices', [
       {
         school_id: schoolId,

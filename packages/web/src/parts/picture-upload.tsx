@@ -8,6 +8,7 @@ export type PictureCall =
   | typeof api.files.student
   | typeof api.files.add
   | typeof api.assignments.uploadEventImage
+  | typeof api.training.trainerImage
 
 type Props = {
   call: PictureCall
