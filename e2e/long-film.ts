@@ -1,5 +1,5 @@
 import { draw } from '../packages/server/seed/store-drawings.ts'
-import { secondsPerPicture, webmOf } from '../packages/server/seed/webm.ts'
+import { webmOf } from '../packages/server/seed/webm.ts'
 
 const size = { width: 960, height: 540 }
 
@@ -10,6 +10,6 @@ const noise = (number: number) =>
 /** A film of this many seconds, of which a browser does not fetch all before it is asked to. */
 export async function longFilm(seconds: number): Promise<Buffer> {
   const drawn = await draw([1, 2, 3, 4].map(noise))
-  const pictures = Array.from({ length: seconds / secondsPerPicture }, (_, at) => drawn[at % drawn.length]!)
-  return webmOf(pictures, size.width, size.height)
+  const frames = Array.from({ length: seconds }, (_, at) => drawn[at % drawn.length]!)
+  return webmOf({ frames, ...size, frameMs: 1_000 })
 }
