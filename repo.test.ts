@@ -136,7 +136,7 @@ describe('server', () => {
   })
 
   test('what few requests need is loaded with the first of them: a server at rest holds no picture or workbook library', () => {
-    const rare = /^(?:sharp|file-type|nodemailer|read-excel-file|write-excel-file)\b/
+    const rare = /^(?:sharp|file-type|@aws-sdk|@tus|nodemailer|read-excel-file|write-excel-file)\b/
     expect(loadedWith([`${server}main.ts`]).filter(path => rare.test(path))).toEqual([])
   })
 
