@@ -197,9 +197,31 @@ const rows = [
     load: () => import('../screens/schools/school-list-screen.tsx'),
     dialog: () => import('../screens/schools/school-dialog.tsx'),
   },
-  { path: 'subject', title: 'subject', roles: platform },
-  { path: 'lesson', title: 'lesson', roles: platform },
-  { path: 'lesson/:id', title: 'lesson', roles: ['SUPERADMIN', 'SCHOOLE', 'TEACHER'], hidden: true },
+  {
+    path: 'subject',
+    title: 'subject',
+    roles: platform,
+    load: () => import('../screens/lessons/subject-list-screen.tsx'),
+    dialog: () => import('../screens/lessons/subject-dialog.tsx'),
+  },
+  {
+    path: 'lesson',
+    title: 'lesson',
+    roles: platform,
+    load: () => import('../screens/lessons/lesson-list-screen.tsx'),
+    // `lesson/ID` is the page of one lesson.
+    dialogs: {
+      new: () => import('../screens/lessons/lesson-dialog.tsx'),
+      ':id/edit': () => import('../screens/lessons/lesson-dialog.tsx'),
+    },
+  },
+  {
+    path: 'lesson/:id',
+    title: 'lesson',
+    roles: ['SUPERADMIN', 'SCHOOLE', 'TEACHER'],
+    hidden: true,
+    load: () => import('../screens/lessons/lesson-screen.tsx'),
+  },
   {
     path: 'superactivity',
     title: 'areaOfWork',

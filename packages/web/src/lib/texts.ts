@@ -12,6 +12,7 @@ import type family from '../../locales/en/family.json'
 import type keys from '../../locales/en/keys.json'
 import type language from '../../locales/en/language.json'
 import type lessonplans from '../../locales/en/lessonplans.json'
+import type lessons from '../../locales/en/lessons.json'
 import type notes from '../../locales/en/notes.json'
 import type observations from '../../locales/en/observations.json'
 import type overview from '../../locales/en/overview.json'
@@ -47,6 +48,7 @@ type Catalogues = {
   keys: typeof keys
   language: typeof language
   lessonplans: typeof lessonplans
+  lessons: typeof lessons
   notes: typeof notes
   observations: typeof observations
   overview: typeof overview

@@ -9,6 +9,7 @@ export type PictureCall =
   | typeof api.files.add
   | typeof api.assignments.uploadEventImage
   | typeof api.training.trainerImage
+  | typeof api.lessons.uploadImage
 
 type Props = {
   call: PictureCall
