@@ -113,7 +113,7 @@ const lessonFilter = filter({
   lesson: z.string(),
   remarks: z.string(),
   version: z.int(),
-})
+}).meta({ id: 'LessonFilter' })
 
 export const lessons = {
   list: route({
