@@ -60,7 +60,7 @@ export default defineConfig({
             // What the first screens show comes without what only forms need.
             {
               name: 'parts',
-              test: /web\/src\/parts\/(?!performance|key-(bar|figures|history|legend-dialog)|class-field|student-fields|entity-dialog|picture-|workbook|use-known|key-undo|key-buttons|queued-keys|preset-child|attendance-|student-(profile|notes|cards))|@mui\/material\/(Tab|ToggleButton)/,
+              test: /web\/src\/parts\/(?!calendar\/|performance|key-(bar|figures|history|legend-dialog)|class-field|student-fields|entity-dialog|picture-|workbook|use-known|key-undo|key-buttons|queued-keys|preset-child|attendance-|student-(profile|notes|cards))|@mui\/material\/(Tab|ToggleButton)/,
               priority: 16,
             },
             // What screens of progress share beyond the first.
@@ -77,7 +77,7 @@ export default defineConfig({
             },
             {
               name: 'form',
-              test: /web\/src\/(form\/(?!date-field|days-field)|ui\/(route-dialog|use-first-field)|parts\/)/,
+              test: /web\/src\/(form\/(?!date-field|days-field)|ui\/(route-dialog|use-first-field)|parts\/(?!calendar\/))/,
               priority: 14,
             },
             // What places menus and tooltips, for forms and charts alike.
@@ -98,6 +98,17 @@ export default defineConfig({
               name: 'charts',
               test: /node_modules\/@mui\/x-charts|web\/src\/ui\/stacked-bars-chart/,
               priority: 9,
+            },
+            // And so do calendars, of which FullCalendar is fetched with the first one, after its toolbar.
+            {
+              name: 'calendar',
+              test: /web\/src\/parts\/calendar\/(?!full-calendar)/,
+              priority: 8,
+            },
+            {
+              name: 'full-calendar',
+              test: /node_modules\/(@fullcalendar|@full-ui|temporal-)|web\/src\/parts\/calendar\/full-calendar/,
+              priority: 7,
             },
           ],
         },

@@ -6,7 +6,10 @@ import { route } from './route.ts'
  * The topics of live changes, and the roles that receive them. A topic is a domain of this contract whose data should be
  * fetched again. Parents do not receive attendance, because one save would make thirty families fetch at once.
  */
-export const topics = { attendance: staff } satisfies Record<string, Access>
+export const topics = {
+  attendance: staff,
+  staffEvents: { SCHOOLE: 'school', TEACHER: 'school' },
+} satisfies Record<string, Access>
 export type Topic = keyof typeof topics
 
 /** The data of one event. It holds nothing of what was written, so it cannot disclose anything. */

@@ -59,16 +59,14 @@ export const anyUpload = {
   ...mediaUpload,
   files: ['audio', 'video', 'image'],
   body: z.object({ imageName: z.string().max(200).optional(), schooleId: id.optional() }),
-  response: z
-    .union([imageUpload.response, uploadedMedia])
-    .meta({ id: 'UploadedFile', description: 'A stored picture, recording or film.' }),
+  response: z.union([imageUpload.response, uploadedMedia]),
 } as const
 
 /** What every call has that removes an uploaded file. One that a row uses stays: 409. */
 export const uploadRemoval = {
   method: 'POST',
   tx: 'write',
-  body: z.object({ imageURL: fileAddress(), schooleId: id.optional() }),
+  body: z.object({ imageURL: fileAddress(), schooleId: id.optional() }).meta({ id: 'UploadRemoval' }),
   response: deleted,
   message: messages.deleted,
 } as const

@@ -43,8 +43,9 @@ export type Route = {
   /**
    * `file`: the answer is a file's bytes; a cookie is accepted instead of a bearer token, for `<img>`.
    * `events`: the answer is a stream of server-sent events.
+   * `calendar`: the answer is an iCalendar file.
    */
-  answers?: 'file' | 'events'
+  answers?: 'file' | 'events' | 'calendar'
   /**
    * A POST without Idempotency-Key and audit entry: it stores nothing (`/find`, reports), or its answer must not be stored
    * (sign-in).

@@ -9,7 +9,9 @@ import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import underPressure from '@fastify/under-pressure'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { assignments } from './domains/assignments/handlers.ts'
 import { attendance } from './domains/attendance/handlers.ts'
+import { categories } from './domains/categories/handlers.ts'
 import { changes } from './domains/changes/handlers.ts'
 import { classes } from './domains/classes/handlers.ts'
 import { curriculum } from './domains/curriculum/handlers.ts'
@@ -17,10 +19,12 @@ import { files } from './domains/files/handlers.ts'
 import { fileJobs } from './domains/files/jobs.ts'
 import { quotaLeft } from './domains/files/queries.ts'
 import { language } from './domains/language/handlers.ts'
+import { lessons } from './domains/lessons/handlers.ts'
 import { notes } from './domains/notes/handlers.ts'
 import { notices } from './domains/notices/handlers.ts'
 import { observations } from './domains/observations/handlers.ts'
 import { overview } from './domains/overview/handlers.ts'
+import { privateCalendar } from './domains/private-calendar/handlers.ts'
 import { progress } from './domains/progress/handlers.ts'
 import { records } from './domains/records/handlers.ts'
 import { recordJobs } from './domains/records/jobs.ts'
@@ -29,9 +33,12 @@ import { removalJobs } from './domains/removals/jobs.ts'
 import { schools } from './domains/schools/handlers.ts'
 import { schoolJobs } from './domains/schools/jobs.ts'
 import { search } from './domains/search/handlers.ts'
+import { staffEvents } from './domains/staff-events/handlers.ts'
 import { students } from './domains/students/handlers.ts'
+import { subjects } from './domains/subjects/handlers.ts'
 import { teachers } from './domains/teachers/handlers.ts'
 import { today } from './domains/today/handlers.ts'
+import { training } from './domains/training/handlers.ts'
 import { users } from './domains/users/handlers.ts'
 import { userJobs } from './domains/users/jobs.ts'
 import { platformJobs } from './platform/clean-up.ts'
@@ -52,24 +59,31 @@ import type { Services } from './platform/services.ts'
 import { release } from './release.ts'
 
 export const implemented = [
+  ...assignments,
   ...attendance,
+  ...categories,
   ...changes,
   ...classes,
   ...curriculum,
   ...files,
   ...language,
+  ...lessons,
   ...notes,
   ...notices,
   ...observations,
   ...overview,
+  ...privateCalendar,
   ...progress,
   ...records,
   ...removals,
   ...schools,
   ...search,
+  ...staffEvents,
   ...students,
+  ...subjects,
   ...teachers,
   ...today,
+  ...training,
   ...users,
 ]
 

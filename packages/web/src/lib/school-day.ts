@@ -28,6 +28,11 @@ export function schoolDay(): string {
   return todayIn(clock.timeZone, new Date(Date.now() + clock.offsetMs))
 }
 
+/** The present instant by the server's clock, ISO with its zone. */
+export function schoolNow(): string {
+  return new Date(Date.now() + clock.offsetMs).toISOString()
+}
+
 /** Today at the school; re-renders the component when the next day begins there. */
 export function useSchoolDay(): string {
   return useSyncExternalStore(subscribe, schoolDay)

@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { attendance } from '@casa/contract/attendance'
-import { changes } from '@casa/contract/changes'
+import { changes, topics } from '@casa/contract/changes'
+import { staffEvents } from '@casa/contract/staff-events'
 import { users } from '@casa/contract/users'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { testApp } from '../../testing/app.ts'
@@ -78,6 +79,17 @@ describe('who hears what', () => {
     expect(await mother.next()).toBe(heartbeat)
   })
 
+  test('staff hear of an event in their calendar; parents do not', async () => {
+    const { principal, teacher, child } = await classroom()
+    const mother = await listen(await app.make.parent(child))
+    const colleague = await listen(teacher)
+    const body = { eventName: 'Meeting', dateTime: '2026-11-20' }
+    expect((await app.as(principal).call(staffEvents.add, { body })).status).toBe(200)
+    expect(await colleague.next()).toBe('event: changed\ndata: {"topic":"staffEvents"}')
+    await app.services.changes.sendHeartbeats()
+    expect(await mother.next()).toBe(heartbeat)
+  })
+
   test('a save that is refused is told to nobody; a removed sheet is', async () => {
     const { principal, save } = await classroom()
     const office = await listen(principal)
@@ -151,7 +163,8 @@ test('when the database cuts the listener off, it listens again, and readers are
     select pg_terminate_backend(pid) from pg_stat_activity
      where datname = current_database() and query like 'listen %'`)
   expect(cut.rowCount).toBe(1)
-  expect(await office.next()).toBe(changed)
+  // At everything: what was told meanwhile is lost.
+  for (const topic of Object.keys(topics)) expect(await office.next()).toContain(`"topic":"${topic}"`)
   await save(true)
   expect(await office.next()).toBe(changed)
   expect(app.log).toEqual(['The listener lost the database and connects again.'])

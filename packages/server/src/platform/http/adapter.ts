@@ -10,6 +10,7 @@ import { Problem } from '../errors.ts'
 import type { Services } from '../services.ts'
 import { admit, firstRefusal, tokenOf } from './admission.ts'
 import { send, sendStream } from './answer.ts'
+import { CalendarAnswer, sendCalendar } from './calendar-answer.ts'
 import { Call } from './call.ts'
 import { sendError } from './error-answer.ts'
 import { EventAnswer, sendEvents } from './event-answer.ts'
@@ -112,6 +113,7 @@ async function respond(
   async function answer(value: unknown) {
     if (value instanceof Replay) return send(reply, value.answer)
     if (value instanceof FileAnswer) return sendFile(request, reply, value)
+    if (value instanceof CalendarAnswer) return sendCalendar(reply, value)
     if (value instanceof EventAnswer) return sendEvents(reply, value)
     if (value instanceof JsonStream) {
       const snapshot = await services.database.snapshot(token!, call.holder!, call.caller.signal)

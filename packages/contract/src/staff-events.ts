@@ -1,0 +1,134 @@
+import * as z from 'zod'
+import { type Access, staff } from './access.ts'
+import { messages } from './messages.ts'
+import { route } from './route.ts'
+import {
+  blank,
+  day,
+  deleted,
+  entity,
+  id,
+  idParams,
+  listQuery,
+  reference,
+  required,
+  schooleIdParams,
+  teacherReference,
+  userReference,
+  written,
+} from './wire.ts'
+
+const said = messages.staffEvent
+
+/** An event in the calendar of a school's staff. */
+export const staffEventEntity = entity('StaffEvent', {
+  _id: z.string(),
+  schooleId: z.string(),
+  eventName: z.string(),
+  /** When it begins: an instant, or `YYYY-MM-DD` for whole days; null without a date. */
+  dateTime: z.string().nullable(),
+  /** When it is over: an instant, or the last of the days. */
+  endDateTime: z.string().nullable(),
+  allDay: z.boolean(),
+  /** The teacher whose event it is; null for one of the school. */
+  teacherId: teacherReference.nullable(),
+  /** Who made it. */
+  userId: userReference,
+  /** Which of the six colours it has, from 0: each new event takes the next. */
+  colour: z.number(),
+  version: z.number(),
+})
+export type StaffEvent = z.output<typeof staffEventEntity>
+
+/** What a calendar shows beside its events. */
+export const calendarDays = entity('CalendarDays', {
+  holidays: z.array(z.string()),
+  /** The birthdays of children of whom the caller has the class, and how old they are that day. */
+  birthdays: z.array(
+    z.object({
+      _id: z.string(),
+      firstName: z.string(),
+      lastName: z.string().nullable(),
+      day: z.string(),
+      years: z.number(),
+    }),
+  ),
+})
+export type CalendarDays = z.output<typeof calendarDays>
+
+/** An instant with its zone, a time by the school's clock, `YYYY-MM-DDTHH:MM`, or a whole day. */
+const moment = z
+  .union([day(said.moment), z.iso.datetime({ offset: true, local: true, error: said.moment })], {
+    error: said.moment,
+  })
+  .refine(text => text >= '1900' && text < '3000', said.moment)
+
+/** The form of an event. Without an end it lasts an hour, or the one day. */
+export const staffEventForm = z.object({
+  eventName: required(said.nameRequired),
+  dateTime: blank(moment),
+  endDateTime: blank(moment),
+  /** Left to the office: a teacher's event is her own. */
+  teacherId: blank(reference()),
+})
+
+const schoolStaff = { SCHOOLE: 'school', TEACHER: 'school' } as const satisfies Access
+
+/** At most so many days are asked for at once. */
+export const maxCalendarDays = 400
+
+export const staffEvents = {
+  list: route({
+    method: 'GET',
+    path: '/calelnderevents/list/{schooleId}',
+    summary:
+      "The events of a school's staff, the latest first; with `from` and `to` those that touch these days.",
+    access: schoolStaff,
+    tx: 'read',
+    params: schooleIdParams,
+    query: listQuery.extend({ from: day().optional(), to: day().optional() }),
+    response: z.array(staffEventEntity),
+  }),
+  days: route({
+    method: 'GET',
+    path: '/calelnderevents/days/{schooleId}',
+    summary: "The school's holidays in a span of days, and the birthdays of the children within reach.",
+    access: staff,
+    tx: 'read',
+    params: schooleIdParams,
+    query: z.strictObject({ from: day(), to: day() }),
+    response: calendarDays,
+  }),
+  add: route({
+    method: 'POST',
+    path: '/calelnderevents/add',
+    summary: 'Makes an event.',
+    access: schoolStaff,
+    tx: 'write',
+    body: staffEventForm.extend({ schooleId: id.nullish() }),
+    response: written(staffEventEntity),
+    message: said.added,
+  }),
+  update: route({
+    method: 'PUT',
+    path: '/calelnderevents/{id}',
+    summary:
+      'Changes an event; a teacher only her own. One that only begins at another time keeps its length.',
+    access: schoolStaff,
+    tx: 'write',
+    params: idParams,
+    body: staffEventForm.extend({ version: z.int() }).partial(),
+    response: written(staffEventEntity),
+    message: said.updated,
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: '/calelnderevents/{id}',
+    summary: 'Removes an event; a teacher only her own.',
+    access: schoolStaff,
+    tx: 'write',
+    params: idParams,
+    response: deleted,
+    message: messages.deleted,
+  }),
+}

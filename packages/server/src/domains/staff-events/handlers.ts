@@ -1,0 +1,68 @@
+import { messages } from '@casa/contract/messages'
+import { refusals } from '@casa/contract/refusals'
+import { type EventTimes, eventTimes, type NamedTimes } from '@casa/contract/rules/event-times'
+import { staffEvents as calls, maxCalendarDays } from '@casa/contract/staff-events'
+import { textOf } from '@casa/contract/text'
+import { invalid } from '../../platform/errors.ts'
+import { implement } from '../../platform/http/implement.ts'
+import {
+  addStaffEvent,
+  changeStaffEvent,
+  chosenTeacher,
+  type DayRange,
+  listStaffEvents,
+  readCalendarDays,
+  removeStaffEvent,
+  requireAuthor,
+} from './queries.ts'
+
+export const staffEvents = implement(calls, {
+  list: async ({ scope, tx, query }) => {
+    refuseReversed(query)
+    return listStaffEvents(tx, scope, query)
+  },
+
+  days: async ({ scope, tx, query }) => {
+    refuseReversed(query)
+    if (daysBetween(query.from, query.to) >= maxCalendarDays)
+      throw invalid('to', textOf(refusals.staffEvent.longSpan, { days: maxCalendarDays }))
+    return readCalendarDays(tx, scope, query)
+  },
+
+  add: async ({ scope, tx, body }) => {
+    const { eventName } = body
+    const teacherId =
+      (await chosenTeacher(tx, scope, body.teacherId ?? undefined, scope.teacherId)) ?? scope.teacherId
+    return {
+      data: await addStaffEvent(tx, scope, { eventName, teacherId }, timesAfter(body, scope.timeZone)),
+    }
+  },
+
+  update: async ({ scope, tx, params, body }) => {
+    const event = await requireAuthor(tx, scope, params.id)
+    const { eventName, version } = body
+    const teacherId = await chosenTeacher(tx, scope, body.teacherId, event.teacherId?._id ?? null)
+    const times = timesAfter(body, scope.timeZone, event as EventTimes)
+    return { data: await changeStaffEvent(tx, scope, params.id, { eventName, teacherId, version }, times) }
+  },
+
+  remove: async ({ scope, tx, params }) => {
+    await requireAuthor(tx, scope, params.id)
+    return { data: await removeStaffEvent(tx, scope, params.id) }
+  },
+})
+
+/** The times that a request gives to an event. Throws 422. */
+function timesAfter(named: NamedTimes, timeZone: string, before?: EventTimes): EventTimes {
+  const times = eventTimes(named, timeZone, before)
+  if ('reason' in times) throw invalid(times.field, times.reason)
+  return times
+}
+
+function refuseReversed({ from, to }: DayRange): void {
+  if (from && to && to < from) throw invalid('to', messages.dateOrder)
+}
+
+function daysBetween(from: string, to: string): number {
+  return (Date.parse(to) - Date.parse(from)) / 86_400_000
+}

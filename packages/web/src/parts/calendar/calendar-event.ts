@@ -1,0 +1,60 @@
+import { plusDays } from '@casa/contract/rules/plan-window'
+
+/**
+ * When an event is. A whole day is `YYYY-MM-DD`, and `end` the last of several; otherwise both are instants, ISO with their
+ * zone, and `end` is when it is over.
+ */
+export type EventTimes = { start: string; end: string }
+
+/** Looks that are not the event's turn: what the calendar shows beside its events. */
+type OtherLook = 'holiday' | 'birthday'
+
+/** An event as a calendar shows it. `look` is one of the six colours, counted from 0, or what else it is. */
+export type CalendarEvent = EventTimes & {
+  id: string
+  title: string
+  look: number | OtherLook
+  /** Whether it may be dragged and resized. */
+  movable?: boolean
+}
+
+/** The six colours of events, in turn, and those of holidays and birthdays: beads of the stair. */
+const eventBeads = ['brown', 'blue', 'green', 'violet', 'red', 'gold'] as const
+export const eventColours = eventBeads.length
+
+/** The bead in whose colour an event is shown. */
+export function beadFor(look: CalendarEvent['look']) {
+  if (look === 'holiday') return 'sky'
+  if (look === 'birthday') return 'pink'
+  return eventBeads[look % eventColours] ?? eventBeads[0]
+}
+
+/** Whether an event is of whole days. */
+export function isWholeDay({ start }: Pick<EventTimes, 'start'>): boolean {
+  return start.length === 10
+}
+
+/** What FullCalendar's times of an event say; its end is the first day or instant after the event, or none. */
+export type ShownTimes = {
+  allDay: boolean
+  startStr: string
+  start: Date | null
+  end: Date | null
+  endStr: string
+}
+
+const hourMs = 3_600_000
+
+/** The times of an event that was dragged, resized or picked: without an end it is one day or one hour long. */
+export function timesOf({ allDay, startStr, start, end, endStr }: ShownTimes): EventTimes {
+  if (allDay)
+    return {
+      start: startStr.slice(0, 10),
+      end: endStr ? plusDays(endStr.slice(0, 10), -1) : startStr.slice(0, 10),
+    }
+  const begin = start?.getTime() ?? Date.parse(startStr)
+  return {
+    start: new Date(begin).toISOString(),
+    end: new Date(end?.getTime() ?? begin + hourMs).toISOString(),
+  }
+}

@@ -1,0 +1,49 @@
+import Box from '@mui/material/Box'
+import type { Theme } from '@mui/material/styles'
+import type { ReactNode } from 'react'
+
+/** The ground and the text of an event that is drawn in a bead's colour, as CSS. */
+export function colourOf(theme: Theme, bead: keyof Theme['palette']['beads']) {
+  const { main, contrastText } = (theme.vars ?? theme).palette.beads[bead]
+  return { color: main, contrastColor: contrastText }
+}
+
+/** Gives the calendar's style sheet the product's colours, and text as large as it is elsewhere. */
+export function CalendarLook({ children }: { children: ReactNode }) {
+  return <Box sx={look}>{children}</Box>
+}
+
+const look = (theme: Theme) => {
+  const { palette } = theme.vars ?? theme
+  return {
+    display: 'flex',
+    flexDirection: 'column' as const,
+    minHeight: 0,
+    flex: '1 1 auto',
+    // The style sheet of FullCalendar takes its colours from these.
+    '--fc-classic-primary': palette.primary.main,
+    '--fc-classic-primary-foreground': palette.primary.contrastText,
+    '--fc-classic-event': palette.beads.brown.main,
+    '--fc-classic-event-contrast': palette.beads.brown.contrastText,
+    '--fc-classic-background-event': palette.beads.sky.main,
+    '--fc-classic-background-event-opacity': '30%',
+    '--fc-classic-background-event-foreground-opacity': '100%',
+    '--fc-classic-highlight': palette.action.selected,
+    '--fc-classic-today': palette.action.hover,
+    '--fc-classic-now': palette.error.main,
+    '--fc-classic-small-dot-width': '8px',
+    '--fc-classic-large-dot-width': '12px',
+    '--fc-classic-background': palette.background.paper,
+    '--fc-classic-faint': palette.action.hover,
+    '--fc-classic-muted': palette.action.hover,
+    '--fc-classic-strong': palette.action.selected,
+    '--fc-classic-foreground': palette.text.primary,
+    '--fc-classic-faint-foreground': palette.text.secondary,
+    '--fc-classic-muted-foreground': palette.text.secondary,
+    '--fc-classic-border': palette.divider,
+    '--fc-classic-strong-border': palette.text.disabled,
+    '& .casa-day-again': { display: 'none' },
+    '& .casa-event-title': { whiteSpace: 'normal', overflowWrap: 'anywhere' },
+    '& .casa-event-time': { width: 112 },
+  }
+}

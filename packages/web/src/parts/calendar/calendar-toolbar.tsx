@@ -1,0 +1,77 @@
+import ChevronLeft from '@mui/icons-material/ChevronLeft'
+import ChevronRight from '@mui/icons-material/ChevronRight'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
+import ToggleButton from '@mui/material/ToggleButton'
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
+import Typography from '@mui/material/Typography'
+import type { ReactNode } from 'react'
+import { useFormats } from '../../lib/formats.ts'
+import { useTexts } from '../../lib/texts.ts'
+import { type CalendarView, calendarViews, stepFrom } from './calendar-range.ts'
+import type { CalendarPlace } from './use-calendar-place.ts'
+
+type Props = { place: CalendarPlace; children?: ReactNode }
+
+/** The days that are shown, in words; the way to others; and the four views. `children` stand at the end. */
+export function CalendarToolbar({ place, children }: Props) {
+  const t = useTexts('calendar')
+  const { view, day, today, range, show } = place
+  const isHere = range.from <= today && today <= range.to && (view !== 'list' || day === today)
+  return (
+    <Box sx={look}>
+      <Box sx={{ display: 'flex', alignItems: 'center', flex: '1 1 280px', minWidth: 0 }}>
+        <IconButton aria-label={t(`back.${view}`)} onClick={() => show({ day: stepFrom(view, day, -1) })}>
+          <ChevronLeft />
+        </IconButton>
+        <IconButton aria-label={t(`on.${view}`)} onClick={() => show({ day: stepFrom(view, day, 1) })}>
+          <ChevronRight />
+        </IconButton>
+        <Typography variant="h2" aria-live="polite" sx={{ marginInlineStart: 1, minWidth: 0 }}>
+          <RangeInWords {...place} />
+        </Typography>
+      </Box>
+      <Button size="small" variant="outlined" disabled={isHere} onClick={() => show({ day: '' })}>
+        {t('today')}
+      </Button>
+      <ToggleButtonGroup
+        exclusive
+        size="small"
+        value={view}
+        onChange={(_, next: CalendarView | null) => next && show({ view: next })}
+        aria-label={t('views')}
+      >
+        {calendarViews.map(name => (
+          <ToggleButton key={name} value={name}>
+            {t(name)}
+          </ToggleButton>
+        ))}
+      </ToggleButtonGroup>
+      {children}
+    </Box>
+  )
+}
+
+const look = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: 1.5,
+  rowGap: 1,
+  marginBlockEnd: 1.5,
+  '@media print': { '& button': { display: 'none' } },
+}
+
+/** Such as November 2026, or 15 – 21 Nov 2026. */
+function RangeInWords({ view, day, range }: CalendarPlace) {
+  const { locale, dayInWords } = useFormats()
+  if (view === 'day') return dayInWords(day)
+  const at = (day: string) => new Date(`${day}T00:00Z`)
+  const month = { month: 'long', year: 'numeric', timeZone: 'UTC' } as const
+  if (view === 'month') return at(day).toLocaleDateString(locale, month)
+  return new Intl.DateTimeFormat(locale, { ...month, day: 'numeric', month: 'short' }).formatRange(
+    at(range.from),
+    at(range.to),
+  )
+}

@@ -1,0 +1,180 @@
+import '@fullcalendar/react/skeleton.css'
+import '@fullcalendar/react/themes/classic/theme.css'
+import { plusDays } from '@casa/contract/rules/plan-window'
+import FullCalendar, { type CalendarOptions, type CalendarRef } from '@fullcalendar/react'
+import dayGrid from '@fullcalendar/react/daygrid'
+import interaction from '@fullcalendar/react/interaction'
+import listView from '@fullcalendar/react/list'
+import classic from '@fullcalendar/react/themes/classic'
+import timeGrid from '@fullcalendar/react/timegrid'
+import { type Theme, useTheme } from '@mui/material/styles'
+import { useEffect, useMemo, useRef } from 'react'
+import { useFormats } from '../../lib/formats.ts'
+import { schoolNow, schoolTimeZone } from '../../lib/school-day.ts'
+import { useTexts } from '../../lib/texts.ts'
+import {
+  beadFor,
+  type CalendarEvent,
+  type EventTimes,
+  isWholeDay,
+  type ShownTimes,
+  timesOf,
+} from './calendar-event.ts'
+import { colourOf } from './calendar-look.tsx'
+import { type CalendarView, listDays } from './calendar-range.ts'
+import type { CalendarPlace } from './use-calendar-place.ts'
+
+export type FullCalendarProps = {
+  place: CalendarPlace
+  events: readonly CalendarEvent[]
+  onPoint: (event: CalendarEvent, element: HTMLElement) => void
+  onLeave: () => void
+  onPress: (event: CalendarEvent, element: HTMLElement) => void
+  onDrag: () => void
+  /** An event was dragged or resized; when the promise rejects, it goes back. */
+  onMove?: (event: CalendarEvent, times: EventTimes) => Promise<void>
+  /** An empty span was chosen. */
+  onPick?: (times: EventTimes) => void
+}
+
+const views: Record<CalendarView, string> = {
+  week: 'timeGridWeek',
+  month: 'dayGridMonth',
+  day: 'timeGridDay',
+  list: 'listOfDays',
+}
+const plugins = [dayGrid, timeGrid, listView, interaction, classic]
+const viewOptions: CalendarOptions['views'] = {
+  // The name of a link must begin with what it shows, so the week's headings are no links.
+  timeGridWeek: {
+    dayHeaderFormat: { weekday: 'short', day: 'numeric' },
+    // A narrow column would leave out the day.
+    dayHeaderContent: ({ isNarrow, text, weekdayText, dayNumberText }) =>
+      isNarrow ? `${weekdayText} ${dayNumberText}` : text,
+    navLinks: false,
+  },
+  timeGridDay: { dayHeaderFormat: { weekday: 'long', day: 'numeric' }, navLinks: false },
+  dayGridMonth: { dayHeaderFormat: { weekday: 'short' } },
+  listOfDays: {
+    type: 'list',
+    duration: { days: listDays },
+    dateAlignment: 'day',
+    listItemEventTitleClass: 'casa-event-title',
+    listItemEventTimeClass: 'casa-event-time',
+  },
+}
+const time = { hour: '2-digit', minute: '2-digit' } as const
+
+/** FullCalendar with the product's settings. Loaded with the first calendar that is shown. */
+export function SchoolCalendar({ place, events, onMove, onPick, ...handlers }: FullCalendarProps) {
+  const calendar = useRef<CalendarRef>(null)
+  const { view, day } = place
+  useEffect(() => calendar.current?.getApi().changeView(views[view], day), [view, day])
+  const shown = useShown(events)
+  const byId = useMemo(() => new Map(events.map(event => [event.id, event])), [events])
+  const move = ({ event, revert }: { event: ShownTimes & { id: string }; revert: () => void }) => {
+    const before = byId.get(event.id)
+    if (!before || !onMove) return revert()
+    onMove(before, timesOf(event)).catch(revert)
+  }
+  const withEvent =
+    (handle: (event: CalendarEvent, element: HTMLElement) => void) =>
+    ({ event, el }: { event: { id: string }; el: HTMLElement }) => {
+      const found = byId.get(event.id)
+      if (found) handle(found, el)
+    }
+  return (
+    <FullCalendar
+      ref={calendar}
+      plugins={plugins}
+      views={viewOptions}
+      initialView={views[view]}
+      initialDate={day}
+      headerToolbar={false}
+      height={view === 'list' ? 'auto' : '100%'}
+      timeZone={schoolTimeZone()}
+      now={schoolNow}
+      firstDay={0}
+      fixedWeekCount={false}
+      nowIndicator
+      scrollTime="07:00:00"
+      slotEventOverlap={false}
+      eventMaxStack={3}
+      dayMaxEvents={view === 'month' ? true : 4}
+      eventInteractive
+      columnEventTitleClass={({ isShort }) => (isShort ? '' : 'casa-event-title')}
+      viewDidMount={({ el }) => requestAnimationFrame(() => letKeysScroll(el))}
+      // The day a second time, which the library cannot leave out.
+      listDayHeaderInnerClass={({ level }) => (level === 1 ? 'casa-day-again' : '')}
+      eventTimeFormat={time}
+      slotHeaderFormat={time}
+      events={shown}
+      eventMouseEnter={withEvent(handlers.onPoint)}
+      eventMouseLeave={handlers.onLeave}
+      eventClick={withEvent(handlers.onPress)}
+      eventDragStart={handlers.onDrag}
+      eventResizeStart={handlers.onDrag}
+      eventDrop={move}
+      eventResize={move}
+      eventResizableFromStart
+      selectable={onPick !== undefined}
+      selectMirror
+      select={({ allDay, startStr, start, end, endStr }) =>
+        onPick?.(timesOf({ allDay, startStr, start, end, endStr }))
+      }
+      navLinks
+      navLinkDayClick={date => place.show({ view: 'day', day: dayOf(date) })}
+      {...useWords()}
+    />
+  )
+}
+
+/** The hours scroll, also in a week without an event that could take the focus. */
+function letKeysScroll(view: HTMLElement): void {
+  for (const box of view.querySelectorAll<HTMLElement>('[role="rowgroup"] > div'))
+    if (getComputedStyle(box).overflowY === 'auto') box.tabIndex = 0
+}
+
+/** The events as FullCalendar takes them: its ends are the first day, or the instant, after the event. */
+function useShown(events: readonly CalendarEvent[]) {
+  const theme: Theme = useTheme()
+  return useMemo(
+    () =>
+      events.map(event => ({
+        id: event.id,
+        title: event.title,
+        allDay: isWholeDay(event),
+        start: event.start,
+        end: isWholeDay(event) ? plusDays(event.end, 1) : event.end,
+        startEditable: event.movable ?? false,
+        durationEditable: event.movable ?? false,
+        ...colourOf(theme, beadFor(event.look)),
+      })),
+    [events, theme],
+  )
+}
+
+/** What FullCalendar says, in the chosen language; its own catalogues do not know all of them. */
+function useWords(): CalendarOptions {
+  const t = useTexts('calendar')
+  const { locale } = useFormats()
+  return {
+    locale,
+    allDayText: t('allDay'),
+    noEventsText: t('none'),
+    eventsHint: t('events'),
+    moreLinkText: count => t('more', { count }),
+    moreLinkHint: count => t('showMore', { count }),
+    navLinkHint: day => t('openDay', { day }),
+    listDayFormat: { weekday: 'long', day: 'numeric', month: 'long' },
+  }
+}
+
+function dayOf(date: Date): string {
+  return new Intl.DateTimeFormat('en-CA', {
+    timeZone: schoolTimeZone(),
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  }).format(date)
+}
