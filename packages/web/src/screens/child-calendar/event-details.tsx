@@ -5,9 +5,9 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { Link as RouterLink } from 'react-router'
 import { useTexts } from '../../lib/texts.ts'
+import { EventPictures } from '../../parts/event-pictures.tsx'
 import { FactList } from '../../ui/fact-list.tsx'
 import { LongText } from '../../ui/long-text.tsx'
-import { EventPictures } from './event-pictures.tsx'
 import { useEventText } from './use-event-text.ts'
 
 /** Everything of an event, to be read. */

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import type { ReactNode } from 'react'
-import { useTexts } from '../../lib/texts.ts'
+import { useTexts } from '../lib/texts.ts'
 
 type Props = {
   addresses: readonly string[]
