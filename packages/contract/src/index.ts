@@ -1,10 +1,12 @@
 import { assignments } from './assignments.ts'
 import { attendance } from './attendance.ts'
+import { categories } from './categories.ts'
 import { changes } from './changes.ts'
 import { classes } from './classes.ts'
 import { curriculum } from './curriculum.ts'
 import { files } from './files.ts'
 import { language } from './language.ts'
+import { lessons } from './lessons.ts'
 import { notes } from './notes.ts'
 import { notices } from './notices.ts'
 import { observations } from './observations.ts'
@@ -17,19 +19,23 @@ import { schools } from './schools.ts'
 import { search } from './search.ts'
 import { staffEvents } from './staff-events.ts'
 import { students } from './students.ts'
+import { subjects } from './subjects.ts'
 import { teachers } from './teachers.ts'
 import { today } from './today.ts'
+import { training } from './training.ts'
 import { users } from './users.ts'
 
 /** Every route of the API, by domain. */
 export const api = {
   assignments,
   attendance,
+  categories,
   changes,
   classes,
   curriculum,
   files,
   language,
+  lessons,
   notes,
   notices,
   observations,
@@ -42,7 +48,9 @@ export const api = {
   search,
   staffEvents,
   students,
+  subjects,
   teachers,
   today,
+  training,
   users,
 }

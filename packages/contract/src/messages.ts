@@ -1,4 +1,6 @@
 const passwordRequired = 'password is required'
+const eventNameRequired = 'event Name is required'
+const statusRequired = 'status  is required'
 
 /**
  * What answers and forms tell people, each text once; `{{name}}` is a blank for a value. Texts that the specification
@@ -74,7 +76,7 @@ export const messages = {
   },
   class: {
     nameRequired: 'Class Name is required',
-    statusRequired: 'status  is required',
+    statusRequired,
     added: 'Class Added Successfully.',
     updated: 'Class Updated Successfully.',
   },
@@ -157,6 +159,26 @@ export const messages = {
     added: 'Sub Activity Tabel Added Successfully.',
     updated: 'Sub Activity Tabel Updated Successfully.',
   },
+  subject: {
+    nameRequired: 'Subject is required',
+    statusRequired,
+    added: 'Subject Added Successfully.',
+    updated: 'Subject Updated Successfully.',
+  },
+  lesson: {
+    required: 'lesson is required',
+    entryRequired: "Can't be empty",
+    images: 'Must be at most 20 images',
+    videoLink: 'Must be a link that begins with http or https',
+    added: 'Lesson Added Successfully.',
+    updated: 'Lesson Updated Successfully.',
+  },
+  category: {
+    nameRequired: 'Category is required',
+    statusRequired,
+    added: 'Category Added Successfully.',
+    updated: 'Category Updated Successfully.',
+  },
   record: {
     dateRequired: 'date is required',
     dateOrderHelper: 'End date must be >= start date',
@@ -188,17 +210,8 @@ export const messages = {
     added: 'Special Observation Added Successfully.',
     updated: 'Special Observation Updated Successfully.',
   },
-  staffEvent: {
-    nameRequired: 'event Name is required',
-    moment: 'This is no valid day or time',
-    beginMissing: 'Say when the event begins.',
-    endsBefore: 'The event ends before it begins.',
-    mixed: 'Begin and end are both whole days, or both have a time.',
-    added: 'Calelnder Events Added Successfully.',
-    updated: 'Calelnder Events Updated Successfully.',
-  },
   event: {
-    nameRequired: 'event Name is required',
+    nameRequired: eventNameRequired,
     dueBefore: 'The due date cannot be before the assignment date.',
     images: 'Must be at most 20 images',
     stays: 'What was submitted stays submitted.',
@@ -206,11 +219,28 @@ export const messages = {
     updated: 'Event Updated Successfully.',
     submitted: 'Submited Successfully.',
   },
+  staffEvent: {
+    nameRequired: eventNameRequired,
+    moment: 'This is no valid day or time',
+    beginMissing: 'Say when the event begins.',
+    endsBefore: 'The event ends before it begins.',
+    mixed: 'Begin and end are both whole days, or both have a time.',
+    added: 'Calelnder Events Added Successfully.',
+    updated: 'Calelnder Events Updated Successfully.',
+  },
   note: {
     required: 'notes is required',
     updateFailed: 'Update failed',
     addFailed: 'Creation failed',
     empty: 'No content available.',
+  },
+  topic: {
+    required: ' required',
+  },
+  trainer: {
+    nameRequired: ' Name is required',
+    added: 'Trainer Added Successfully.',
+    updated: 'Trainer Updated Successfully.',
   },
   sounds: {
     required: 'sounds is required',

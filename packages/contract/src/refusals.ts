@@ -127,6 +127,7 @@ export const refusals = {
       'The school has added 1 activity or exercise to this level’s curriculum. Delete them before you change the level.',
     levelStays:
       'The school has added {{additions}} activities and exercises to this level’s curriculum. Delete them before you change the level.',
+    levelOfLessons: 'This level still has lessons. Delete them first, or move them to another level.',
     hasArea: 'This level still has 1 area of work. Delete them first.',
     hasAreas: 'This level still has {{areas}} areas of work. Delete them first.',
     hasStudent: 'This class still has 1 student. Move them to another class first.',
@@ -161,6 +162,15 @@ export const refusals = {
     activityAddedTo: 'Schools have added exercises to this activity, so it stays.',
     activityRecorded: "Children's records name this activity, so it stays.",
     exerciseRecorded: "Children's records name this exercise, so it stays.",
+  },
+  lesson: {
+    subjectTaken: 'There is a subject of this name already.',
+    subjectUnknown: 'Choose one of the subjects.',
+    subjectHasLesson: 'This subject still has 1 lesson. Delete it first, or give it another subject.',
+    subjectHasLessons:
+      'This subject still has {{lessons}} lessons. Delete them first, or give them another subject.',
+    exerciseElsewhere: 'Choose exercises of the lesson’s level.',
+    categoryTaken: 'There is a category of this name already.',
   },
   removal: {
     late: 'This was deleted more than ten minutes ago, so it stays deleted.',
@@ -202,7 +212,13 @@ export const refusals = {
     askedBefore: 'Resubmission is asked for already.',
     onlyAsking: 'Parents ask for resubmission; the teacher answers.',
     onlyParents: 'Parents ask for resubmission. Submit the assignment to answer.',
-    childElsewhere: 'A chosen child is not in the class.',
+  },
+  training: {
+    trainerUnknown: 'Choose one of the trainers.',
+    levelUsed: 'Training topics are for this level, so it stays.',
+    hasTopic: 'This trainer still has 1 topic. Delete it first, or give it to another trainer.',
+    hasTopics:
+      'This trainer still has {{topics}} topics. Delete them first, or give them to another trainer.',
   },
   note: {
     ofAnother: 'Only its author can change a note.',

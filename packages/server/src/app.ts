@@ -11,6 +11,7 @@ import underPressure from '@fastify/under-pressure'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { assignments } from './domains/assignments/handlers.ts'
 import { attendance } from './domains/attendance/handlers.ts'
+import { categories } from './domains/categories/handlers.ts'
 import { changes } from './domains/changes/handlers.ts'
 import { classes } from './domains/classes/handlers.ts'
 import { curriculum } from './domains/curriculum/handlers.ts'
@@ -18,6 +19,7 @@ import { files } from './domains/files/handlers.ts'
 import { fileJobs } from './domains/files/jobs.ts'
 import { quotaLeft } from './domains/files/queries.ts'
 import { language } from './domains/language/handlers.ts'
+import { lessons } from './domains/lessons/handlers.ts'
 import { notes } from './domains/notes/handlers.ts'
 import { notices } from './domains/notices/handlers.ts'
 import { observations } from './domains/observations/handlers.ts'
@@ -33,8 +35,10 @@ import { schoolJobs } from './domains/schools/jobs.ts'
 import { search } from './domains/search/handlers.ts'
 import { staffEvents } from './domains/staff-events/handlers.ts'
 import { students } from './domains/students/handlers.ts'
+import { subjects } from './domains/subjects/handlers.ts'
 import { teachers } from './domains/teachers/handlers.ts'
 import { today } from './domains/today/handlers.ts'
+import { training } from './domains/training/handlers.ts'
 import { users } from './domains/users/handlers.ts'
 import { userJobs } from './domains/users/jobs.ts'
 import { platformJobs } from './platform/clean-up.ts'
@@ -56,11 +60,13 @@ import { release } from './release.ts'
 export const implemented = [
   ...assignments,
   ...attendance,
+  ...categories,
   ...changes,
   ...classes,
   ...curriculum,
   ...files,
   ...language,
+  ...lessons,
   ...notes,
   ...notices,
   ...observations,
@@ -73,8 +79,10 @@ export const implemented = [
   ...search,
   ...staffEvents,
   ...students,
+  ...subjects,
   ...teachers,
   ...today,
+  ...training,
   ...users,
 ]
 

@@ -4,12 +4,14 @@ import { assignmentRows } from './access-assignments.ts'
 import { calendarRows } from './access-calendar.ts'
 import { curriculumRows } from './access-curriculum.ts'
 import { languageRows } from './access-language.ts'
+import { lessonRows } from './access-lessons.ts'
 import { noteRows } from './access-notes.ts'
 import { progressRows } from './access-progress.ts'
 import { recordRows, removalRows } from './access-records.ts'
 import { type AccessRow, all, everybody, nowhere, numberFor, ofOwn, ofSchool, row } from './access-row.ts'
 import { staffEventRows } from './access-staff-events.ts'
 import { todayRows } from './access-today.ts'
+import { trainingRows } from './access-training.ts'
 import { registration } from './registration.ts'
 import type { Target } from './world.ts'
 
@@ -44,11 +46,13 @@ export const accessTable: AccessRow[] = [
   ...removalRows,
   ...progressRows,
   ...languageRows,
+  ...lessonRows,
   ...noteRows,
-  ...staffEventRows,
   ...assignmentRows,
+  ...staffEventRows,
   ...curriculumRows,
   ...todayRows,
+  ...trainingRows,
   row(
     api.classes.list,
     target => ({ params: { schooleId: target.school } }),

@@ -4,6 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { tokenHash } from '../platform/db/sessions.ts'
 import { newId } from '../platform/ids.ts'
 import { testApp } from './app.ts'
+import { makeCategory, makeLesson, makeSubject } from './make-lesson.ts'
+import { makeTopic, makeTrainer } from './training.ts'
 import { withoutSchool } from './without-school.ts'
 import { makeWorld, type TargetName, type World } from './world.ts'
 
@@ -42,6 +44,11 @@ async function fill(name: TargetName): Promise<void> {
     `insert into app.recordings (school_id, user_id, id, recorded_at, entries) values ($1, $2, $3, now(), '[]')`,
     [school, newId(), newId()],
   )
+  const trainer = await makeTrainer(app.make, { school_id: school })
+  await makeTopic(app.make, trainer, { _id: world.targets[name].class }, { school_id: school })
+  await makeSubject(app.make, { school_id: school })
+  await makeCategory(app.make, { school_id: school })
+  await makeLesson(app.make, { _id: world.targets[name].class }, { school_id: school })
   await app.database.owner.query(
     `insert into app.removals (school_id, id, user_id, kind, student_id, archived, deleted_row) values ($1, $2, $3, 'notes', $4, false, '{}')`,
     [school, newId(), newId(), student],
@@ -58,6 +65,7 @@ const parentsRead = new Map([
   ['areas', 'what a class works with'],
   ['activities', 'what a class works with'],
   ['exercises', 'what a class works with'],
+  ['categories', 'the platform’s, which every role reads'],
   ['notices', 'their own'],
   ['files', 'the school’s logo, the own children’s photos and the pictures of what is set for them'],
   ['events', 'what is set for the own children, their classes and the school'],

@@ -1,8 +1,7 @@
-import { api } from '@casa/contract'
 import { type MediaKind, mediaBytes, type StoredMedia } from '@casa/contract/files'
 import type { ReactNode } from 'react'
-import { useWrite } from '../api/hooks.ts'
-import { useMessages } from '../lib/texts.ts'
+import { sendMedia } from '../api/send-media.ts'
+import { useMessages, useTexts } from '../lib/texts.ts'
 import { FileDrop } from '../ui/file-drop.tsx'
 import { useToasts } from '../ui/toasts.tsx'
 
@@ -18,17 +17,17 @@ type Props = {
 
 /** Uploads a recording or a film. It is attached to the form's entity only when that is saved. */
 export function MediaUpload({ kind, label, hint, onStored }: Props) {
-  const store = useWrite(api.files.media)
   const toasts = useToasts()
   const message = useMessages()
+  const t = useTexts('parts')
   return (
     <FileDrop
       label={label}
-      hint={hint}
+      hint={hint ?? t(kind === 'audio' ? 'audioHint' : 'videoHint')}
       accept={endings[kind]}
       limit={mediaBytes[kind] / 1_048_576}
       send={async (file, means) => {
-        const answer = await store.mutateAsync({ body: {}, files: { [kind]: file }, ...means })
+        const answer = await sendMedia(file, kind, means)
         onStored(answer.data)
         toasts.success(message(answer.message))
       }}

@@ -9,6 +9,8 @@ export type PictureCall =
   | typeof api.files.add
   | typeof api.assignments.uploadImage
   | typeof api.assignments.uploadEventImage
+  | typeof api.training.trainerImage
+  | typeof api.lessons.uploadImage
 
 type Props = {
   call: PictureCall

@@ -1,9 +1,9 @@
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import FormHelperText from '@mui/material/FormHelperText'
 import Stack from '@mui/material/Stack'
 import { useField } from '../form/use-field.ts'
 import { useTexts } from '../lib/texts.ts'
-import { EventPictures } from './event-pictures.tsx'
 import { type PictureCall, PictureUpload } from './picture-upload.tsx'
 
 type Props = { name: string; label: string; call: PictureCall }
@@ -19,19 +19,23 @@ export function PicturesField({ name, label, call }: Props) {
   return (
     <Stack spacing={1.5}>
       {addresses.length > 0 && (
-        <EventPictures
-          addresses={addresses}
-          name={label}
-          below={(address, picture) => (
-            <Button
-              size="small"
-              aria-label={t('removeNamed', { picture })}
-              onClick={() => change(addresses.filter(other => other !== address))}
-            >
-              {t('remove')}
-            </Button>
-          )}
-        />
+        <Box component="ul" sx={list}>
+          {addresses.map((address, index) => {
+            const picture = t('picture', { number: index + 1, count: addresses.length })
+            return (
+              <Box component="li" key={address} sx={{ display: 'grid', justifyItems: 'start' }}>
+                <Box component="img" src={`${address}?size=small`} alt={picture} sx={small} />
+                <Button
+                  size="small"
+                  aria-label={t('removeNamed', { picture })}
+                  onClick={() => change(addresses.filter(other => other !== address))}
+                >
+                  {t('remove')}
+                </Button>
+              </Box>
+            )
+          })}
+        </Box>
       )}
       <PictureUpload
         label={label}
@@ -42,4 +46,15 @@ export function PicturesField({ name, label, call }: Props) {
       {invalid && <FormHelperText error>{text}</FormHelperText>}
     </Stack>
   )
+}
+
+const list = { display: 'flex', flexWrap: 'wrap', gap: 1.5, padding: 0, margin: 0, listStyle: 'none' }
+const small = {
+  display: 'block',
+  width: 112,
+  height: 112,
+  objectFit: 'cover',
+  borderRadius: 2,
+  border: 1,
+  borderColor: 'divider',
 }

@@ -52,7 +52,14 @@ export function FileDrop({ label, hint, accept, limit, prepare, send, disabled, 
     void take(event.dataTransfer.files[0])
   }
   if (sending.file)
-    return <FileSending name={sending.file.name} sent={sending.sent} onCancel={sending.cancel} />
+    return (
+      <FileSending
+        name={sending.file.name}
+        sent={sending.sent}
+        waiting={sending.waiting}
+        onCancel={sending.cancel}
+      />
+    )
   return (
     <Box
       role="group"

@@ -37,8 +37,8 @@ export function RouteDialog({ title, children }: { title: string; children: Reac
   const { search } = useLocation()
   const close = () => {
     const kept = new URLSearchParams(search)
-    // `from` belongs to the dialog, not to the list.
-    kept.delete('from')
+    // What a new entity starts with belongs to the dialog, not to the screen below.
+    for (const name of ['from', 'begin', 'end']) kept.delete(name)
     // Relative to the route, so that …/ID/history closes to the same screen as …/ID.
     navigate({ pathname: '..', search: String(kept) }, { relative: 'route' })
   }

@@ -99,17 +99,14 @@ export async function mediaOfUpload(
   return { _id: id, url: `${folder}${id}`, bytes: Number(bytes), ...rest }
 }
 
-/**
- * Where a file is stored, for its uploader and for those who see a row that uses it; a file of the platform is for
- * everybody. Throws 404 otherwise.
- */
+/** Where a file is stored, for its uploader and for those who see a row that uses it. Throws 404 otherwise. */
 export async function visibleFile(tx: Tx, scope: Scope, id: string, size: 'small' | 'large') {
   const file = await tx.maybeRow({ key: text, contentType: text })`
     select case when ${size} = 'small' then coalesce(f.small_key, f.storage_key) else f.storage_key end as key,
            f.content_type as "contentType"
       from app.files f
      where f.id = ${id} and f.school_id = any(${[...scope.schools, platformId]}::uuid[])
-       and (f.user_id = ${scope.user} or f.school_id = ${platformId} or ${isUsed(scope)})`
+       and (f.user_id = ${scope.user} or ${isUsed(scope)})`
   if (!file) throw notFound()
   return file
 }
@@ -173,13 +170,15 @@ export async function removeUpload(tx: Tx, scope: Scope, id: string): Promise<{ 
 const atOnce = 500
 
 /**
- * Removes files of the school that are older than a day and used by no row, at most 500 of them, returns their bytes to
- * the quota, and queues a job that deletes them from the storage. True when there may be more.
+ * Removes files of the school that are older than a day and used by no row, nor by one that can still be put back, at most
+ * 500 of them, returns their bytes to the quota, and queues a job that deletes them from the storage. True when there may
+ * be more.
  */
 export async function removeUnusedFiles(tx: Tx, scope: Scope): Promise<boolean> {
   const held = await tx.rows({ id: uuid })`
     select f.id from app.files f
      where f.school_id = ${scope.school} and f.created_at < ${scope.now}::timestamptz - interval '1 day' and not ${isUsed()}
+       and f.id not in (select app.files_to_put_back(${scope.school}))
      limit ${atOnce} for update skip locked`
   const ids = held.map(({ id }) => id)
   // Checked again now that they are locked, because a row may have begun to use one meanwhile.

@@ -121,6 +121,15 @@ export interface AppCalendarAddresses {
   user_id: string;
 }
 
+export interface AppCategories {
+  active: Generated<boolean>;
+  id: string;
+  name: string;
+  school_id: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface AppClasses {
   active: Generated<boolean>;
   archived_at: Timestamp | null;
@@ -243,6 +252,32 @@ export interface AppLanguageCells {
   made_by: string;
   school_id: string;
   student_id: string;
+}
+
+export interface AppLessons {
+  class_id: string;
+  control_of_error: Generated<string[]>;
+  exercise_ids: Generated<string[]>;
+  id: string;
+  image_ids: Generated<string[]>;
+  materials: string[];
+  name: string;
+  objectives: string[];
+  points_of_interest: Generated<string[]>;
+  remarks: string | null;
+  school_id: string;
+  steps: string[];
+  subject_id: string | null;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+  video_id: string | null;
+  video_link: string | null;
+}
+
+export interface AppLessonWords {
+  lesson_id: string;
+  school_id: string;
+  word: string;
 }
 
 export interface AppLinkSlips {
@@ -512,6 +547,15 @@ export interface AppStudents {
   version: Generated<number>;
 }
 
+export interface AppSubjects {
+  active: Generated<boolean>;
+  id: string;
+  name: string;
+  school_id: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface AppSwitchedOffSessions {
   ended_at: Generated<Timestamp>;
   school_id: string;
@@ -532,6 +576,32 @@ export interface AppTeachers {
   updated_at: Generated<Timestamp>;
   user_id: string;
   version: Generated<number>;
+}
+
+export interface AppTrainers {
+  created_at: Generated<Timestamp>;
+  email: string | null;
+  id: string;
+  mobile_number: string;
+  name: string;
+  photo_id: string | null;
+  school_id: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface AppTrainingTopics {
+  active: Generated<boolean>;
+  audio_id: string | null;
+  class_id: string;
+  created_at: Generated<Timestamp>;
+  id: string;
+  school_id: string;
+  subject: string;
+  trainer_id: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+  video_id: string | null;
 }
 
 export interface AppTurns {
@@ -564,6 +634,7 @@ export interface DB {
   "app.attendance_sheets": AppAttendanceSheets;
   "app.audit_log": AppAuditLog;
   "app.calendar_addresses": AppCalendarAddresses;
+  "app.categories": AppCategories;
   "app.class_sources": AppClassSources;
   "app.classes": AppClasses;
   "app.event_students": AppEventStudents;
@@ -575,6 +646,8 @@ export interface DB {
   "app.idempotency_keys": AppIdempotencyKeys;
   "app.known_places": AppKnownPlaces;
   "app.language_cells": AppLanguageCells;
+  "app.lesson_words": AppLessonWords;
+  "app.lessons": AppLessons;
   "app.link_slips": AppLinkSlips;
   "app.notes": AppNotes;
   "app.notices": AppNotices;
@@ -594,8 +667,11 @@ export interface DB {
   "app.sessions": AppSessions;
   "app.staff_events": AppStaffEvents;
   "app.students": AppStudents;
+  "app.subjects": AppSubjects;
   "app.switched_off_sessions": AppSwitchedOffSessions;
   "app.teachers": AppTeachers;
+  "app.trainers": AppTrainers;
+  "app.training_topics": AppTrainingTopics;
   "app.turns": AppTurns;
   "app.users": AppUsers;
 }

@@ -7,7 +7,7 @@ import Skeleton from '@mui/material/Skeleton'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useRef } from 'react'
-import english from '../../../locales/en/calendarAddress.json'
+import english from '../../../locales/en/calendaraddress.json'
 import { useCall, useWrite } from '../../api/hooks.ts'
 import { addEnglish } from '../../lib/english.ts'
 import { useFormats } from '../../lib/formats.ts'
@@ -18,11 +18,11 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { ClosableDialog } from '../../ui/route-dialog.tsx'
 import { useToasts } from '../../ui/toasts.tsx'
 
-addEnglish('calendarAddress', english)
+addEnglish('calendaraddress', english)
 
 /** The private address under which a calendar program reads the user's calendar: made, copied, renewed, turned off. */
 export function CalendarAddressDialog({ onClose }: { onClose: () => void }) {
-  const t = useTexts('calendarAddress')
+  const t = useTexts('calendaraddress')
   const own = useCall(api.privateCalendar.address, {})
   return (
     <ClosableDialog title={t('title')} onClose={onClose}>
@@ -42,7 +42,7 @@ export function CalendarAddressDialog({ onClose }: { onClose: () => void }) {
 }
 
 function Address({ stored: { address, madeAt, readAt } }: { stored: CalendarAddress }) {
-  const t = useTexts('calendarAddress')
+  const t = useTexts('calendaraddress')
   const { moment } = useFormats()
   const toasts = useToasts()
   const { renew, end, busy } = useChanges()
@@ -98,7 +98,7 @@ function useChanges() {
 }
 
 function Copied({ address }: { address: string }) {
-  const t = useTexts('calendarAddress')
+  const t = useTexts('calendaraddress')
   const toasts = useToasts()
   const field = useRef<HTMLInputElement>(null)
   const copy = async () => {

@@ -1,11 +1,11 @@
 import type { Event } from '@casa/contract/assignments'
 import Box from '@mui/material/Box'
-import Link from '@mui/material/Link'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useFormats } from '../../lib/formats.ts'
 import { useTexts } from '../../lib/texts.ts'
-import { EventPictures } from '../../parts/event-pictures.tsx'
+import { WatchVideo } from '../../parts/watch-video.tsx'
+import { ZoomPictures } from '../../parts/zoom-pictures.tsx'
 import { FactList } from '../../ui/fact-list.tsx'
 import { LongText } from '../../ui/long-text.tsx'
 
@@ -28,12 +28,8 @@ export function AssignmentDetails({ assignment }: { assignment: Event }) {
       <FactList facts={facts.filter(([, value]) => value)} minWidth={150} />
       {discription && <Section title={t('remarks')}>{discription}</Section>}
       {observation && <Section title={t('instructions')}>{observation}</Section>}
-      {video && (
-        <Link href={video} target="_blank" rel="noreferrer" sx={{ overflowWrap: 'anywhere' }}>
-          {t('watch')}
-        </Link>
-      )}
-      {imageURL.length > 0 && <EventPictures addresses={imageURL} name={eventName} />}
+      {video && <WatchVideo address={video} name={eventName} sx={{ alignSelf: 'start' }} />}
+      {imageURL.length > 0 && <ZoomPictures pictures={imageURL} name={eventName} />}
     </Stack>
   )
 }
