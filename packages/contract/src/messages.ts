@@ -1,4 +1,5 @@
 const passwordRequired = 'password is required'
+const eventNameRequired = 'event Name is required'
 const statusRequired = 'status  is required'
 
 /**
@@ -210,7 +211,7 @@ export const messages = {
     updated: 'Special Observation Updated Successfully.',
   },
   event: {
-    nameRequired: 'event Name is required',
+    nameRequired: eventNameRequired,
     dueBefore: 'The due date cannot be before the assignment date.',
     images: 'Must be at most 20 images',
     stays: 'What was submitted stays submitted.',
@@ -219,7 +220,7 @@ export const messages = {
     submitted: 'Submited Successfully.',
   },
   staffEvent: {
-    nameRequired: 'event Name is required',
+    nameRequired: eventNameRequired,
     moment: 'This is no valid day or time',
     beginMissing: 'Say when the event begins.',
     endsBefore: 'The event ends before it begins.',
