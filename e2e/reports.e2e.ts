@@ -1,3 +1,4 @@
+import { sunday } from './attendance-day.ts'
 import { demoPeople, enterOn, expect, test } from './fixtures.ts'
 import { today } from './plans.ts'
 
@@ -17,4 +18,18 @@ test('an age is that of the school’s day, wherever the device is', async ({ br
     '4 years, 0 months',
   )
   await far.close()
+})
+
+test('the count of absent children says of whom it is and opens their names', async ({
+  page,
+  enter,
+  accessible,
+}) => {
+  await enter(demoPeople.principal, `/app/dayreport?startDate=${sunday(2)}&endDate=${sunday(1)}`)
+  const count = page.getByRole('link', { name: /^\d+ absent in .*: show who$/ }).first()
+  await expect(count).toBeVisible()
+  await accessible()
+  await count.click()
+  await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible()
+  await accessible()
 })

@@ -176,17 +176,41 @@ test('on a tablet the menu is closed and opens over the content, and the actions
   }
 })
 
-test('on a tablet the lists have room for all of their columns', async ({ page, enter }) => {
+/** The words of a table that stand on more than one line. */
+const brokenWords = (table: Locator) =>
+  table.evaluate(element => {
+    const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+    const broken: string[] = []
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      for (const { 0: word, index } of text.textContent!.matchAll(/[\p{L}\p{M}]+/gu)) {
+        const range = document.createRange()
+        range.setStart(text, index)
+        range.setEnd(text, index + word.length)
+        const lines = new Set(Array.from(range.getClientRects(), ({ top }) => Math.round(top)))
+        if (lines.size > 1) broken.push(word)
+      }
+    }
+    return broken
+  })
+
+test('on a tablet the lists have room for all of their columns and words', async ({ page, enter }) => {
   const tables = {
     principal: ['studentdetails', 'teachernotes', 'reports', 'activityreport', 'keywiseactivity'],
     administrator: ['schooldetails'],
+    mother: ['parentactivitytrackertable'],
   } as const
   await page.setViewportSize({ width: 820, height: 1180 })
-  for (const who of ['principal', 'administrator'] as const) {
+  for (const who of ['principal', 'administrator', 'mother'] as const) {
     await enter(demoPeople[who], '/app/settings')
     for (const path of tables[who]) {
       await open(page, path)
-      expect(await sideways(page.locator('main [role=region]')), `${path} at 820`).toBe(0)
+      const table = page.locator('main [role=region]')
+      if (path === 'activityreport') {
+        await page.getByRole('searchbox', { name: 'Search' }).fill('Multiplication')
+        await expect(table.getByRole('row').nth(1)).toContainText('Multiplication')
+      }
+      expect(await sideways(table), `${path} at 820`).toBe(0)
+      expect(await brokenWords(table), `${path} at 820`).toEqual([])
     }
   }
 })

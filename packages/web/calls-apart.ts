@@ -63,10 +63,22 @@ const isCalls = ({ type, declaration }: Node) =>
   declaration.type === 'VariableDeclaration' &&
   namesIn(declaration).includes('route')
 
-/** The declarations of a file that its calls need, without their schemas. */
+/** Whether it is what several calls share, of this file or of another: an object with a schema that a call has. */
+function isShared({ type, declaration }: Node): boolean {
+  if (type !== 'ExportNamedDeclaration' || !isNode(declaration)) return false
+  const declarators = declaration.type === 'VariableDeclaration' ? (declaration.declarations as Node[]) : []
+  return declarators.some(({ init }) => {
+    if (!isNode(init)) return false
+    const value = init.type === 'TSAsExpression' ? (init.expression as Node) : init
+    return value.type === 'ObjectExpression' && (value.properties as Node[]).some(isUnused)
+  })
+}
+
+/** The declarations of a file that calls need, its own and those of other files, without their schemas. */
 function neededBy(statements: Node[]): Declared[] {
   const declared = statements.flatMap(declaredIn)
-  const needed = declared.filter(({ statement }) => isCalls(statement))
+  if (!statements.some(isCalls)) return []
+  const needed = declared.filter(({ statement }) => isCalls(statement) || isShared(statement))
   for (const { statement } of needed)
     for (const name of namesIn(statement)) {
       const one = declared.find(other => other.name === name)

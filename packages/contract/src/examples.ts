@@ -1,6 +1,7 @@
 import * as a from './attendance.ts'
 import { classEntity } from './classes.ts'
 import { activityEntity, areaEntity, areaTree, exerciseEntity } from './curriculum.ts'
+import { eventExamples } from './event-examples.ts'
 import {
   activityId,
   admissionNumber,
@@ -24,12 +25,14 @@ import {
   teacherId,
   version,
 } from './example-rows.ts'
-import { storedImage } from './files.ts'
+import { storedImage, storedMedia } from './files.ts'
 import { movableRecord, soundRecord } from './language.ts'
+import { lessonExamples } from './lesson-examples.ts'
 import { noteEntity } from './notes.ts'
 import { notice } from './notices.ts'
 import { observationEntity } from './observations.ts'
 import { type StudentDays, type StudentProfile, type StudentWork, studentOverview } from './overview.ts'
+import { calendarAddress, schoolHoliday } from './private-calendar.ts'
 import { analysis, exerciseProgress, keyCount, matrix, type Placed, performance, spread } from './progress.ts'
 import { recordWithHistory, studentRecords } from './records.ts'
 import { searchResult } from './search.ts'
@@ -37,6 +40,7 @@ import { staffEventExamples } from './staff-event-examples.ts'
 import { welcomeSlip } from './students.ts'
 import { teacherEntity } from './teachers.ts'
 import { todayExamples } from './today-examples.ts'
+import { trainingExamples } from './training-examples.ts'
 import { loginAnswer, waitingLink } from './users.ts'
 import { rowCount } from './wire.ts'
 import { importedWorkbook } from './workbook.ts'
@@ -114,6 +118,11 @@ export const schemaExamples = {
     unmarkedStudents: [],
     holiday: false,
   }),
+  CalendarAddress: example(calendarAddress, {
+    address: 'https://casa.example/api/calendar/zBk3w0x5Yy7m0nB1hQ2sT4uV6wX8yZ0aB2cD4eF6gH8.ics',
+    madeAt: instant,
+    readAt: null,
+  }),
   Class: example(classEntity, {
     ...classId,
     schooleId,
@@ -122,6 +131,7 @@ export const schemaExamples = {
     version,
   }),
   CountedExercise: counted,
+  ...eventExamples,
   Exercise: example(exerciseEntity, { ...owned, ...subActivityId, ...place }),
   ExerciseProgress: example(exerciseProgress, {
     ...subActivityId,
@@ -135,6 +145,7 @@ export const schemaExamples = {
   FoundSchool: foundSchool,
   ImportedWorkbook: example(importedWorkbook, { count: 20, unread: ['Remarks'] }),
   KeyCount: example(keyCount, { ...subActivityId, ...place, count: 1, key: 'P' }),
+  ...lessonExamples,
   Matrix: example(matrix, {
     exercises: [{ ...subActivityId, ...place }],
     students: [{ ...child, keys: ['P'], drafts: [0], plans: [] }],
@@ -193,6 +204,11 @@ export const schemaExamples = {
   ResendAfter: { resendAfter: 30 },
   RowCount: example(rowCount, { count: 2 }),
   School: school,
+  SchoolHoliday: example(schoolHoliday, {
+    schooleId,
+    schooleName: schoolCard.schooleName,
+    day: '2026-12-25',
+  }),
   SchoolCard: schoolCard,
   SearchResult: example(searchResult, {
     children: [foundChild],
@@ -227,6 +243,13 @@ export const schemaExamples = {
     width: 800,
     height: 600,
   }),
+  StoredMedia: example(storedMedia, {
+    _id: row('17'),
+    url: `/api/files/${row('17')}`,
+    type: 'video/mp4',
+    bytes: 48_211_904,
+    seconds: 312.4,
+  }),
   Student: student,
   StudentDays: daysExample,
   StudentOverview: example(studentOverview, {
@@ -235,6 +258,8 @@ export const schemaExamples = {
     lately: [work],
     unseen: [],
     unseenCount: 0,
+    assignments: [eventExamples.StudentAssignment],
+    assignmentCount: 1,
   }),
   StudentProfile: profileExample,
   StudentRecords: example(studentRecords, {
@@ -253,6 +278,7 @@ export const schemaExamples = {
     classId,
     version,
   }),
+  ...trainingExamples,
   WaitingLink: example(waitingLink, {
     _id: studentId._id,
     schooleName: schoolCard.schooleName,

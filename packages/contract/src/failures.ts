@@ -22,6 +22,7 @@ export const failures = {
   },
   413: { meaning: 'The body is too large.', body: entity('ContentTooLarge', refusal) },
   415: { meaning: 'The call takes no body of this kind.', body: entity('UnsupportedMediaType', refusal) },
+  416: { meaning: 'The file ends before the range.', body: entity('RangeNotSatisfiable', refusal) },
   422: {
     meaning:
       'A value is wrong; `errors` names the fields. For a refused Excel file `data` is its marked copy.',

@@ -1,13 +1,17 @@
+import { assignments } from './assignments.ts'
 import { attendance } from './attendance.ts'
+import { categories } from './categories.ts'
 import { changes } from './changes.ts'
 import { classes } from './classes.ts'
 import { curriculum } from './curriculum.ts'
 import { files } from './files.ts'
 import { language } from './language.ts'
+import { lessons } from './lessons.ts'
 import { notes } from './notes.ts'
 import { notices } from './notices.ts'
 import { observations } from './observations.ts'
 import { overview } from './overview.ts'
+import { privateCalendar } from './private-calendar.ts'
 import { progress } from './progress.ts'
 import { records } from './records.ts'
 import { removals } from './removals.ts'
@@ -15,22 +19,28 @@ import { schools } from './schools.ts'
 import { search } from './search.ts'
 import { staffEvents } from './staff-events.ts'
 import { students } from './students.ts'
+import { subjects } from './subjects.ts'
 import { teachers } from './teachers.ts'
 import { today } from './today.ts'
+import { training } from './training.ts'
 import { users } from './users.ts'
 
 /** Every route of the API, by domain. */
 export const api = {
+  assignments,
   attendance,
+  categories,
   changes,
   classes,
   curriculum,
   files,
   language,
+  lessons,
   notes,
   notices,
   observations,
   overview,
+  privateCalendar,
   progress,
   records,
   removals,
@@ -38,7 +48,9 @@ export const api = {
   search,
   staffEvents,
   students,
+  subjects,
   teachers,
   today,
+  training,
   users,
 }

@@ -1,4 +1,5 @@
 const passwordRequired = 'password is required'
+const statusRequired = 'status  is required'
 
 /**
  * What answers and forms tell people, each text once; `{{name}}` is a blank for a value. Texts that the specification
@@ -38,6 +39,7 @@ export const messages = {
     noField: 'There is no field {{field}} here.',
     id: 'not an id',
     file: 'not an uploaded file',
+    link: 'Must be a link that begins with http:// or https://',
     date: 'not a date',
     oneDate: '“{{text}}” is not a date',
     status: 'status is true or false',
@@ -67,12 +69,13 @@ export const messages = {
     stalled: 'The file stopped arriving. Please try again.',
     imagesFailed: 'An error occurred while uploading the images.',
     uploaded: 'Images uploaded successfully',
+    stored: 'File uploaded successfully',
     workbookFailed: 'Failed to upload check file format.',
     imported: 'Data Imported Successfully.',
   },
   class: {
     nameRequired: 'Class Name is required',
-    statusRequired: 'status  is required',
+    statusRequired,
     added: 'Class Added Successfully.',
     updated: 'Class Updated Successfully.',
   },
@@ -155,6 +158,26 @@ export const messages = {
     added: 'Sub Activity Tabel Added Successfully.',
     updated: 'Sub Activity Tabel Updated Successfully.',
   },
+  subject: {
+    nameRequired: 'Subject is required',
+    statusRequired,
+    added: 'Subject Added Successfully.',
+    updated: 'Subject Updated Successfully.',
+  },
+  lesson: {
+    required: 'lesson is required',
+    entryRequired: "Can't be empty",
+    images: 'Must be at most 20 images',
+    videoLink: 'Must be a link that begins with http or https',
+    added: 'Lesson Added Successfully.',
+    updated: 'Lesson Updated Successfully.',
+  },
+  category: {
+    nameRequired: 'Category is required',
+    statusRequired,
+    added: 'Category Added Successfully.',
+    updated: 'Category Updated Successfully.',
+  },
   record: {
     dateRequired: 'date is required',
     dateOrderHelper: 'End date must be >= start date',
@@ -186,6 +209,15 @@ export const messages = {
     added: 'Special Observation Added Successfully.',
     updated: 'Special Observation Updated Successfully.',
   },
+  event: {
+    nameRequired: 'event Name is required',
+    dueBefore: 'The due date cannot be before the assignment date.',
+    images: 'Must be at most 20 images',
+    stays: 'What was submitted stays submitted.',
+    added: 'Event Added Successfully.',
+    updated: 'Event Updated Successfully.',
+    submitted: 'Submited Successfully.',
+  },
   staffEvent: {
     nameRequired: 'event Name is required',
     moment: 'This is no valid day or time',
@@ -200,6 +232,14 @@ export const messages = {
     updateFailed: 'Update failed',
     addFailed: 'Creation failed',
     empty: 'No content available.',
+  },
+  topic: {
+    required: ' required',
+  },
+  trainer: {
+    nameRequired: ' Name is required',
+    added: 'Trainer Added Successfully.',
+    updated: 'Trainer Updated Successfully.',
   },
   sounds: {
     required: 'sounds is required',

@@ -2,6 +2,8 @@
 export const noticeTexts = {
   publishedOne: "The school has shared a new work of {{child}}'s.",
   published: "The school has shared {{records}} new works of {{child}}'s.",
+  assignment: '{{author}} has set an assignment for {{child}}: {{assignment}}',
+  resubmission: 'The parent of {{child}} asks to hand in again: {{assignment}}',
   note: '{{author}} wrote a note about {{child}}.',
   switchedOn: 'Your school is switched on. Welcome to Casa.',
   registered: '{{school}} has registered and waits to be switched on.',

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { staffAndFamily } from './access.ts'
 import { activityReference, areaReference, exerciseReference, key } from './progress.ts'
 import { route } from './route.ts'
+import { resubmissionFlags, submissionStatuses } from './rules/assignments.ts'
 import { studentEntity } from './students.ts'
 import { entity, idParams } from './wire.ts'
 
@@ -26,6 +27,17 @@ export const studentWork = entity('StudentWork', {
 })
 export type StudentWork = z.output<typeof studentWork>
 
+/** An assignment of a child, with the child's own status. */
+export const studentAssignment = entity('StudentAssignment', {
+  _id: z.string(),
+  eventName: z.string(),
+  date: z.string(),
+  dueDate: z.string().nullable(),
+  status: z.enum(submissionStatuses),
+  resubmit: z.enum(resubmissionFlags),
+})
+export type StudentAssignment = z.output<typeof studentAssignment>
+
 /** A child's days at school, each list in order. */
 const studentDays = entity('StudentDays', {
   present: z.array(z.string()),
@@ -47,6 +59,9 @@ export const studentOverview = entity('StudentOverview', {
    */
   unseen: z.array(studentWork),
   unseenCount: z.number(),
+  /** The child's assignments, the last due first, and how many there are. */
+  assignments: z.array(studentAssignment),
+  assignmentCount: z.number(),
 })
 export type StudentOverview = z.output<typeof studentOverview>
 
@@ -54,7 +69,8 @@ export const overview = {
   student: route({
     method: 'GET',
     path: '/overview/student/{id}',
-    summary: "A child's profile, days at school and latest works. The office also gets a child who has left.",
+    summary:
+      "A child's profile, days at school, latest works and assignments. The office also gets a child who has left.",
     access: staffAndFamily,
     tx: 'read',
     params: idParams,

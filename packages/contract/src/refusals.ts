@@ -50,6 +50,21 @@ export const refusals = {
     quota: 'The space for files of your school is used up.',
     otherUse: 'This picture is already used for something else. Please upload it again.',
   },
+  file: {
+    kind: 'Only MP3, M4A, OGG and WAV recordings and MP4 and WebM videos can be used.',
+    damaged: 'The file is damaged or breaks off in the middle, so it cannot be played.',
+    audioWanted: 'This is a video. Please choose a recording.',
+    videoWanted: 'This is a recording. Please choose a video.',
+    audioTooLarge: 'The recording is larger than 50 MB.',
+    videoTooLarge: 'The video is larger than 500 MB.',
+    wrongKind: 'This file is of another kind. Please upload the right one.',
+    inUse: 'This file is still in use. Remove it where it is used and save, then delete it.',
+    range: 'The file ends before that.',
+    tooManyOpen: 'You have too many videos open at once. Please close some of them.',
+    tooManyUnfinished: 'You have too many unfinished uploads. Finish or cancel one of them first.',
+    unfinished: 'The upload is not finished yet.',
+    tookOver: 'This upload went on from somewhere else.',
+  },
   workbook: {
     tooLarge: 'The Excel file is larger than 10 MB.',
     tooManyRows: 'The Excel file has more than 20,000 rows. Please split it into several files.',
@@ -112,6 +127,7 @@ export const refusals = {
       'The school has added 1 activity or exercise to this level’s curriculum. Delete them before you change the level.',
     levelStays:
       'The school has added {{additions}} activities and exercises to this level’s curriculum. Delete them before you change the level.',
+    levelOfLessons: 'This level still has lessons. Delete them first, or move them to another level.',
     hasArea: 'This level still has 1 area of work. Delete them first.',
     hasAreas: 'This level still has {{areas}} areas of work. Delete them first.',
     hasStudent: 'This class still has 1 student. Move them to another class first.',
@@ -147,6 +163,15 @@ export const refusals = {
     activityRecorded: "Children's records name this activity, so it stays.",
     exerciseRecorded: "Children's records name this exercise, so it stays.",
   },
+  lesson: {
+    subjectTaken: 'There is a subject of this name already.',
+    subjectUnknown: 'Choose one of the subjects.',
+    subjectHasLesson: 'This subject still has 1 lesson. Delete it first, or give it another subject.',
+    subjectHasLessons:
+      'This subject still has {{lessons}} lessons. Delete them first, or give them another subject.',
+    exerciseElsewhere: 'Choose exercises of the lesson’s level.',
+    categoryTaken: 'There is a category of this name already.',
+  },
   removal: {
     late: 'This was deleted more than ten minutes ago, so it stays deleted.',
     changed: 'What this belongs to was changed since, so it stays deleted.',
@@ -180,6 +205,21 @@ export const refusals = {
     noChild: 'There is no child “{{name}}” in this class',
     noNumber: 'No child “{{name}}” of this class has this admission number',
     severalChildren: 'The class has {{found}} children “{{name}}”: give the admission number',
+  },
+  event: {
+    ofTheOffice: 'This is not of your class alone, so only the school’s office changes it.',
+    notDue: 'Resubmission can be asked for once the due date has passed.',
+    askedBefore: 'Resubmission is asked for already.',
+    onlyAsking: 'Parents ask for resubmission; the teacher answers.',
+    onlyParents: 'Parents ask for resubmission. Submit the assignment to answer.',
+    childElsewhere: 'A chosen child is not in the class.',
+  },
+  training: {
+    trainerUnknown: 'Choose one of the trainers.',
+    levelUsed: 'Training topics are for this level, so it stays.',
+    hasTopic: 'This trainer still has 1 topic. Delete it first, or give it to another trainer.',
+    hasTopics:
+      'This trainer still has {{topics}} topics. Delete them first, or give them to another trainer.',
   },
   note: {
     ofAnother: 'Only its author can change a note.',

@@ -30,7 +30,10 @@ export type Route = {
   bodyBytes?: number
   /** The file fields of a multipart request; its text fields are the body. */
   files?: readonly string[]
-  /** The size limit of each file, in bytes; 10 MB by default. */
+  /**
+   * The size limit of each file, in bytes; 10 MB by default. A call that names its own takes one file, so that a body that
+   * announces more is refused unread.
+   */
   fileBytes?: number
   response: z.core.$ZodType
   /** The text of a successful write. The handler returns `{data, …}` and the adapter adds `status` and `message`. */
@@ -40,8 +43,9 @@ export type Route = {
   /**
    * `file`: the answer is a file's bytes; a cookie is accepted instead of a bearer token, for `<img>`.
    * `events`: the answer is a stream of server-sent events.
+   * `calendar`: the answer is an iCalendar file.
    */
-  answers?: 'file' | 'events'
+  answers?: 'file' | 'events' | 'calendar'
   /**
    * A POST without Idempotency-Key and audit entry: it stores nothing (`/find`, reports), or its answer must not be stored
    * (sign-in).

@@ -25,8 +25,21 @@ const taken = {
   savedAt: instant,
 }
 
+const dueAssignment = {
+  _id: row('30'),
+  eventName: 'Collect five leaves',
+  className: classId.className,
+  dueDate: '2026-11-27',
+  children: 20,
+  open: 4,
+  asked: 1,
+}
+const due = { count: 1, assignments: [dueAssignment] }
+
 /** Examples of what Today shows to each role, by their names in the OpenAPI document. */
 export const todayExamples = {
+  DueAssignment: dueAssignment,
+  DueAssignments: due,
   FamilyToday: example(familyToday, {
     day,
     children: [
@@ -36,6 +49,7 @@ export const todayExamples = {
         className: classId.className,
         month: { days: 15, present: 14 },
         present: true,
+        due: [{ _id: row('30'), eventName: 'Collect five leaves', dueDate: '2026-11-27' }],
         lately: [{ superActivityId, activityId, subActivityId, key: 'WA', date: day }],
       },
     ],
@@ -87,6 +101,7 @@ export const todayExamples = {
     day,
     dayOff: null,
     classes: [{ ...classId, ...taken }],
+    due,
     absent: {
       count: 1,
       children: [{ ...childNamed, className: classId.className, phone: '9000000101' }],
@@ -112,6 +127,7 @@ export const todayExamples = {
     attendance: taken,
     week: { startDate: '2026-11-15', endDate: day },
     plans: [{ ...childNamed, count: 2, exercises: [subActivityId.subActivityName, 'Pouring rice'] }],
+    due,
     unrecorded: { since: '2026-11-09', children: [{ ...childNamed, last: '2026-11-06' }] },
     birthdays: [{ ...childNamed, date: '2026-11-23', age: 5 }],
     drafts: { total: 6, ofWeek: 4, startDate: '2026-11-09', endDate: '2026-11-20' },

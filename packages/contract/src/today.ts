@@ -22,6 +22,21 @@ const taken = {
   savedAt: z.string().nullable(),
 }
 
+/** An assignment that is due: of `children` it is `open` with so many, and asked for again by the parents of `asked`. */
+const dueAssignment = entity('DueAssignment', {
+  _id: z.string(),
+  eventName: z.string(),
+  className: z.string(),
+  dueDate: z.string().nullable(),
+  children: z.number(),
+  open: z.number(),
+  asked: z.number(),
+})
+export type DueAssignment = z.output<typeof dueAssignment>
+
+/** The assignments that are due this week or asked for again, the first of them, and how many there are. */
+const due = entity('DueAssignments', { count: z.number(), assignments: z.array(dueAssignment) })
+
 /** What today needs of a teacher, about the children of the own class. */
 export const teacherToday = entity('TeacherToday', {
   ...theDay,
@@ -32,6 +47,7 @@ export const teacherToday = entity('TeacherToday', {
   week: z.object({ startDate: z.string(), endDate: z.string() }),
   /** The children with open plans that touch the week. `exercises` are the first of them, `count` is how many there are. */
   plans: z.array(z.object({ ...childNamed, count: z.number(), exercises: z.array(z.string()) })),
+  due,
   /** The children whose work was recorded last before `since`, the tenth school day before today, or never (null). */
   unrecorded: z.object({
     since: z.string(),
@@ -53,6 +69,7 @@ export type TeacherToday = z.output<typeof teacherToday>
 export const schoolToday = entity('SchoolToday', {
   ...theDay,
   classes: z.array(z.object({ _id: z.string(), className: z.string(), ...taken })),
+  due,
   /** Today's absent children; `phone` is the mother's number, or else the father's. */
   absent: z.object({
     count: z.number(),
@@ -133,6 +150,8 @@ export const familyToday = entity('FamilyToday', {
       month: z.object({ days: z.number(), present: z.number() }),
       /** Whether the child is present today; null before attendance is taken. */
       present: z.boolean().nullable(),
+      /** What is to be handed in within seven days, the first due first. */
+      due: z.array(z.object({ _id: z.string(), eventName: z.string(), dueDate: z.string() })),
       /** The works with the latest keys, the latest first. */
       lately: z.array(studentWork),
     }),
@@ -148,7 +167,8 @@ export const today = {
   teacher: route({
     method: 'GET',
     path: '/today/teacher',
-    summary: 'What today needs of a teacher: attendance, plans, children not recorded, birthdays, drafts.',
+    summary:
+      'What today needs of a teacher: attendance, plans, assignments, children not recorded, birthdays, drafts.',
     access: { TEACHER: 'class' },
     tx: 'read',
     response: teacherToday,
@@ -156,7 +176,8 @@ export const today = {
   school: route({
     method: 'GET',
     path: '/today/school',
-    summary: 'What today needs of the office: attendance by class, absent children, drafts, waiting links.',
+    summary:
+      'What today needs of the office: attendance by class, absent children, assignments, drafts, waiting links.',
     access: { SCHOOLE: 'school' },
     tx: 'read',
     response: schoolToday,

@@ -62,6 +62,18 @@ export const emailAddress = z
 
 const exactly = { 6: messages.exactly6, 10: messages.exactly10, 12: messages.exactly12 }
 
+/**
+ * An optional link that a person follows: http or https, so that none of them runs a script (`javascript:`). Null or an
+ * empty text clears the field.
+ */
+export function webLink() {
+  const { link } = invalid
+  const address = z
+    .url({ protocol: /^https?$/, error: link, abort: true })
+    .regex(/^https?:\/\/[^\s\\]+$/i, link)
+  return blank(z.string({ error: link }).trim().max(2_000, tooLong(2_000)).pipe(address))
+}
+
 /** Exactly this many digits; the two sentences are the specification's. */
 export function digits(length: keyof typeof exactly) {
   return z.string().trim().regex(/^\d+$/, messages.digitsOnly).length(length, exactly[length])

@@ -1,11 +1,9 @@
-import { createHash } from 'node:crypto'
 import type { Tx } from '../src/platform/db/connection.ts'
-import { insertMany } from '../src/platform/db/insert-many.ts'
 import type { Storage } from '../src/platform/files/storage.ts'
-import { newId } from '../src/platform/ids.ts'
 import type { Child } from './children.ts'
 import { demoPeople } from './people.ts'
 import { portrait } from './portraits.ts'
+import { storeDrawings } from './store-drawings.ts'
 
 /** What is loaded of the children's photos: which file is whose, and their keys, to be confirmed after the commit. */
 export type Photos = { fileOf: Map<string, string>; keys: string[] }
@@ -26,44 +24,7 @@ export async function loadPhotos(
   const shown = children
     .map((child, number) => ({ child, number }))
     .filter(({ child, number }) => number % 4 === 3 && !onFirstScreen(child))
-  const drawn = await draw(shown.map(({ child, number }) => portrait(before + number, child.gender)))
-  const photos: Photos = {
-    fileOf: new Map(),
-    keys: await Promise.all(drawn.map(bytes => storage.put(bytes))),
-  }
-  const rows = drawn.map((bytes, index) => {
-    const id = newId()
-    photos.fileOf.set(shown[index]!.child.id, id)
-    return {
-      school_id: schoolId,
-      id,
-      content_type: 'image/webp',
-      storage_key: photos.keys[index],
-      byte_count: bytes.length,
-      sha256: createHash('sha256').update(bytes).digest('hex'),
-      width: 320,
-      height: 320,
-      user_id: user,
-    }
-  })
-  await insertMany(tx, 'app.files', rows)
-  await tx.run`
-    update app.schools set file_bytes = (select sum(byte_count) from app.files where school_id = ${schoolId})
-     where id = ${schoolId}`
-  return photos
-}
-
-const svg = { operation: ['VipsForeignLoadSvgBuffer'] }
-
-/** Makes pictures of drawings. The server reads no SVG that anybody sends, so its reader is open only while this draws. */
-async function draw(drawings: readonly string[]): Promise<Buffer[]> {
-  const { default: sharp } = await import('sharp')
-  sharp.unblock(svg)
-  try {
-    return await Promise.all(
-      drawings.map(drawing => sharp(Buffer.from(drawing)).webp({ quality: 80, effort: 2 }).toBuffer()),
-    )
-  } finally {
-    sharp.block(svg)
-  }
+  const faces = shown.map(({ child, number }) => portrait(before + number, child.gender))
+  const { ids, keys } = await storeDrawings(tx, storage, faces, { schoolId, user, width: 320, height: 320 })
+  return { fileOf: new Map(shown.map(({ child }, index) => [child.id, ids[index]!])), keys }
 }

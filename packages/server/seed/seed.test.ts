@@ -34,13 +34,25 @@ test('the demo fills an empty database once, and its totals equal a recount', as
   expect(await count('select from app.attendance_differences')).toBe(0)
 
   const photos = `select from app.files f join app.students s on (s.school_id, s.photo_id) = (f.school_id, f.id)`
-  expect(await count(photos)).toBe(await count('select from app.files'))
+  const ofSchools = 'select from app.files where school_id <> app.platform()'
+  expect(await count(photos)).toBe(await count(ofSchools))
   expect(await count(`${photos} where s.gender = 'female'`)).toBeGreaterThan(5)
   expect(await count('select distinct sha256 from app.files')).toBe(await count('select from app.files'))
   const wrongQuota = `select from app.schools c where file_bytes <> (select coalesce(sum(byte_count), 0) from app.files f where f.school_id = c.id)`
   expect(await count(wrongQuota)).toBe(0)
+  const used = `select unnest(image_ids || video_id) from app.lessons union all select photo_id from app.trainers
+    union all select unnest(array[audio_id, video_id]) from app.training_topics`
+  const ofPlatform = 'select from app.files where school_id = app.platform()'
+  expect(await count(`${ofPlatform} and id in (${used})`)).toBe(await count(ofPlatform))
+  expect(await count('select from app.trainers where photo_id is not null')).toBe(3)
+  expect(await count('select from app.training_topics where active and audio_id is not null')).toBe(7)
+  expect(await count('select from app.training_topics where video_id is not null')).toBe(2)
+  expect(await count('select from app.lessons')).toBe(40)
+  const presented = `select from app.lessons l join app.exercises e on e.id = any(l.exercise_ids)
+    where (e.school_id, e.class_id, e.name) = (l.school_id, l.class_id, l.name)`
+  expect(await count(presented)).toBe(40)
   const { rows } = await app.database.owner.query('select storage_key from app.files limit 1')
-  const stored = await buffer(await app.services.storage.read(rows[0].storage_key))
+  const stored = await buffer((await app.services.storage.read(rows[0].storage_key)).content)
   expect(stored.subarray(8, 12).toString()).toBe('WEBP')
 
   expect(await count('select from app.records')).toBeGreaterThan(5_000)
@@ -53,6 +65,13 @@ test('the demo fills an empty database once, and its totals equal a recount', as
   expect(await count('select from app.progress_differences')).toBe(0)
   expect(await count('select from app.progress_count_differences')).toBe(0)
 
+  const classEvents = `select from app.events where kind = 'event'`
+  expect(await count(`${classEvents} and school_id = ${first}`)).toBeGreaterThan(20)
+  expect(await count(`${classEvents} and class_id is null`)).toBeGreaterThan(2)
+  expect(
+    await count(`${classEvents} and not for_all and id not in (select event_id from app.event_students)`),
+  ).toBe(0)
+
   const ofMeera = `student_id in (select student_id from app.guardians join app.users u on u.id = user_id where u.login = '9000000101')`
   for (const table of ['observations', 'notes']) {
     expect(await count(`select from app.${table} where school_id = ${first}`)).toBeGreaterThan(20)
@@ -61,12 +80,12 @@ test('the demo fills an empty database once, and its totals equal a recount', as
     const twice = `select from app.${table} where school_id = ${first} group by regexp_replace(text, '^\\w+', '') having count(*) > 1`
     expect(await count(twice)).toBe(0)
   }
-  const events = `select from app.staff_events where school_id = ${first}`
-  expect(await count(`${events} and starts_at::date between '2026-11-15' and '2026-11-21'`)).toBeGreaterThan(
-    4,
-  )
-  expect(await count(`${events} and last_day > first_day`)).toBe(3)
-  expect(await count(`${events} and made_by_name = 'Anjali Rao'`)).toBeGreaterThan(5)
+  const staffEvents = `select from app.staff_events where school_id = ${first}`
+  expect(
+    await count(`${staffEvents} and starts_at::date between '2026-11-15' and '2026-11-21'`),
+  ).toBeGreaterThan(4)
+  expect(await count(`${staffEvents} and last_day > first_day`)).toBe(3)
+  expect(await count(`${staffEvents} and made_by_name = 'Anjali Rao'`)).toBeGreaterThan(5)
   const cells = (schoolClass: string, grid: string) =>
     count(`select from app.language_cells c join app.students s on s.id = c.student_id
       join app.classes r on r.id = s.class_id where r.name = '${schoolClass}' and c.grid = '${grid}'`)

@@ -8,10 +8,12 @@ import { insertMany } from '../src/platform/db/insert-many.ts'
 import type { Storage } from '../src/platform/files/storage.ts'
 import { newId } from '../src/platform/ids.ts'
 import type { Services } from '../src/platform/services.ts'
-import { attendanceOf } from './attendance.ts'
+import { loadChildEvents } from './child-events.ts'
 import { type Child, childrenBefore, childrenOf } from './children.ts'
 import { type AreaRow, addWork, loadReadyMade } from './curriculum/load.ts'
 import { addDays, holidaysUntil } from './days.ts'
+import { loadLessons } from './lessons/load.ts'
+import { loadAttendance } from './load-attendance.ts'
 import { loadPhotos, type Photos } from './load-photos.ts'
 import { loadRecords } from './load-records.ts'
 import { loadWritings } from './load-writings.ts'
@@ -19,6 +21,7 @@ import { streets } from './names.ts'
 import { demoPassword, demoPeople } from './people.ts'
 import { type DemoSchool, levels, schools } from './schools.ts'
 import { loadStaffEvents } from './staff-events.ts'
+import { loadTraining } from './training/load.ts'
 
 /**
  * Fills an empty database with the demo: three schools, their people and a year of attendance that ends today, the same
@@ -72,9 +75,9 @@ class Demo {
   }
 
   async load(): Promise<void> {
-    await this.add('users', [
-      this.account(demoPeople.administrator.login, 'SUPERADMIN', demoPeople.administrator.name, platformId),
-    ])
+    const { login, name: administratorName } = demoPeople.administrator
+    const administrator = this.account(login, 'SUPERADMIN', administratorName, platformId)
+    await this.add('users', [administrator])
     await this.tx.run`update app.users set loopback_only = true where role = 'SUPERADMIN'`
     for (const name of levels) this.levelIds.set(name, newId())
     await this.add(
@@ -82,6 +85,9 @@ class Demo {
       [...this.levelIds].map(([name, id]) => ({ school_id: platformId, id, name })),
     )
     this.areas = await loadReadyMade(this.tx, this.levelIds)
+    this.storedKeys.push(...(await loadLessons(this.tx, this.storage, this.levelIds, administrator.id)))
+    const training = { user: administrator.id, today: this.today }
+    this.storedKeys.push(...(await loadTraining(this.tx, this.storage, this.levelIds, training)))
     for (const [number, school] of schools.entries()) await this.loadSchool(school, number)
   }
 
@@ -135,7 +141,7 @@ class Demo {
     )
     this.storedKeys.push(...photos.keys)
     await this.loadChildren(children, schoolId, school, { classIds, fileOf: photos.fileOf })
-    await this.loadAttendance(children, schoolId, classIds, teachers)
+    await loadAttendance(this.tx, schoolId, children, { classIds, teachers }, this.today)
     const schoolClasses = classIds.map((classId, classIndex) => ({
       classId,
       level: school.classes[classIndex]!.level,
@@ -144,7 +150,7 @@ class Demo {
     }))
     await loadRecords(this.tx, schoolId, schoolClasses, this.today, holidaysUntil(this.today))
     await loadWritings(this.tx, schoolId, principal, schoolClasses, this.today, holidaysUntil(this.today))
-    await loadStaffEvents(this.tx, schoolId, principal, teachers, this.today)
+    await this.loadCalendars(schoolId, principal, schoolClasses, teachers)
     await this.add('notices', [
       {
         school_id: schoolId,
@@ -155,6 +161,16 @@ class Demo {
         link: '/app/addclass',
       },
     ])
+  }
+
+  private async loadCalendars(
+    schoolId: string,
+    principal: { id: string; name: string },
+    schoolClasses: Parameters<typeof loadChildEvents>[3],
+    teachers: Parameters<typeof loadStaffEvents>[3],
+  ): Promise<void> {
+    await loadChildEvents(this.tx, schoolId, principal, schoolClasses, this.today)
+    await loadStaffEvents(this.tx, schoolId, principal, teachers, this.today)
   }
 
   private async loadTeachers(school: DemoSchool, schoolId: string, classIds: string[], number: number) {
@@ -229,47 +245,6 @@ class Demo {
         accepted_at: this.now.toISOString(),
       })),
     )
-  }
-
-  private async loadAttendance(
-    children: Child[],
-    schoolId: string,
-    classIds: string[],
-    teachers: { id: string; class_id: string; name: string; user_id: string }[],
-  ) {
-    const { sheets, entries } = attendanceOf(children, this.today, holidaysUntil(this.today))
-    await this.add(
-      'attendance_sheets',
-      sheets.map(({ classIndex, day, present, absent }) => {
-        const teacher = teachers.find(one => one.class_id === classIds[classIndex])!
-        return {
-          school_id: schoolId,
-          id: newId(),
-          class_id: classIds[classIndex],
-          day,
-          teacher_id: teacher.id,
-          present,
-          absent,
-          saved_by: teacher.user_id,
-          saved_by_name: teacher.name,
-          saved_at: `${day}T03:45:00Z`,
-          version: 1,
-        }
-      }),
-    )
-    await this.add(
-      'attendance_entries',
-      entries.map(({ classIndex, child, day, present }) => ({
-        school_id: schoolId,
-        student_id: child,
-        class_id: classIds[classIndex],
-        day,
-        present,
-      })),
-    )
-    await this.tx.run`
-      insert into app.attendance_months (school_id, student_id, month, days, present)
-      select school_id, student_id, month, days, present from app.attendance_recount where school_id = ${schoolId}`
   }
 
   private account(login: string, role: string, name: string, schoolId: string | null = null) {

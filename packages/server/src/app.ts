@@ -2,23 +2,29 @@ import { api } from '@casa/contract'
 import { domainDescriptions } from '@casa/contract/description'
 import { requestExamples } from '@casa/contract/example-requests'
 import { schemaExamples } from '@casa/contract/examples'
+import { uploaders } from '@casa/contract/files'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import underPressure from '@fastify/under-pressure'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { assignments } from './domains/assignments/handlers.ts'
 import { attendance } from './domains/attendance/handlers.ts'
+import { categories } from './domains/categories/handlers.ts'
 import { changes } from './domains/changes/handlers.ts'
 import { classes } from './domains/classes/handlers.ts'
 import { curriculum } from './domains/curriculum/handlers.ts'
 import { files } from './domains/files/handlers.ts'
 import { fileJobs } from './domains/files/jobs.ts'
+import { quotaLeft } from './domains/files/queries.ts'
 import { language } from './domains/language/handlers.ts'
+import { lessons } from './domains/lessons/handlers.ts'
 import { notes } from './domains/notes/handlers.ts'
 import { notices } from './domains/notices/handlers.ts'
 import { observations } from './domains/observations/handlers.ts'
 import { overview } from './domains/overview/handlers.ts'
+import { privateCalendar } from './domains/private-calendar/handlers.ts'
 import { progress } from './domains/progress/handlers.ts'
 import { records } from './domains/records/handlers.ts'
 import { recordJobs } from './domains/records/jobs.ts'
@@ -29,8 +35,10 @@ import { schoolJobs } from './domains/schools/jobs.ts'
 import { search } from './domains/search/handlers.ts'
 import { staffEvents } from './domains/staff-events/handlers.ts'
 import { students } from './domains/students/handlers.ts'
+import { subjects } from './domains/subjects/handlers.ts'
 import { teachers } from './domains/teachers/handlers.ts'
 import { today } from './domains/today/handlers.ts'
+import { training } from './domains/training/handlers.ts'
 import { users } from './domains/users/handlers.ts'
 import { userJobs } from './domains/users/jobs.ts'
 import { platformJobs } from './platform/clean-up.ts'
@@ -38,9 +46,11 @@ import { notFound } from './platform/errors.ts'
 import { mount } from './platform/http/adapter.ts'
 import { serveApiDocs } from './platform/http/api-docs.ts'
 import { answerErrors, answerUnreadableAddress, sendProblem } from './platform/http/error-answer.ts'
+import { endFilms } from './platform/http/file-answer.ts'
 import { serveHealth } from './platform/http/health.ts'
 import { readJson } from './platform/http/json-body.ts'
 import { openapiDocument } from './platform/http/openapi.ts'
+import { serveParts } from './platform/http/parts.ts'
 import { secureAnswers } from './platform/http/security-headers.ts'
 import { builtWebApp } from './platform/http/web-app.ts'
 import { requestIds } from './platform/ids.ts'
@@ -49,16 +59,20 @@ import type { Services } from './platform/services.ts'
 import { release } from './release.ts'
 
 export const implemented = [
+  ...assignments,
   ...attendance,
+  ...categories,
   ...changes,
   ...classes,
   ...curriculum,
   ...files,
   ...language,
+  ...lessons,
   ...notes,
   ...notices,
   ...observations,
   ...overview,
+  ...privateCalendar,
   ...progress,
   ...records,
   ...removals,
@@ -66,8 +80,10 @@ export const implemented = [
   ...search,
   ...staffEvents,
   ...students,
+  ...subjects,
   ...teachers,
   ...today,
+  ...training,
   ...users,
 ]
 
@@ -142,8 +158,12 @@ export async function buildApp({
   })
   serveHealth(server, services.database, metricsOpen)
   await serveApiDocs(server, apiDocument)
+  serveParts(server, services, { access: uploaders, quotaLeft })
   mount(server, implemented, { services, checkAnswers })
-  // Closing waits for every answer, so the open event streams have to be ended first.
-  server.addHook('preClose', async () => services.changes.endStreams())
+  // Closing waits for every answer, so the open event streams and films have to be ended first.
+  server.addHook('preClose', async () => {
+    services.changes.endStreams()
+    endFilms()
+  })
   return server
 }

@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { pino } from 'pino'
 import { demoSignIns } from '../seed/people.ts'
 import { readEnvironment } from './env.ts'
+import { makeLogger } from './platform/logger.ts'
 import { startServer } from './start.ts'
 
 const stopTimeoutMs = 10_000
 
 try {
   const env = readEnvironment(process.env)
-  const logger = pino({ level: env.LOG_LEVEL, redact: ['req.headers.authorization', 'req.headers.cookie'] })
+  const logger = makeLogger(env.LOG_LEVEL)
   const running = await startServer(env, logger)
   process.stdout.write(`Casa is ready: ${env.publicUrl}\n`)
   if (env.demo) process.stdout.write(demoSignIns())

@@ -11,7 +11,8 @@ import { resolveDatabase } from './platform/db/addresses.ts'
 import { Database } from './platform/db/database.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { refusePrivilegedRole } from './platform/db/roles.ts'
-import { diskStorage, type Storage } from './platform/files/storage.ts'
+import { Parts } from './platform/files/parts.ts'
+import { type Storage, storageFor } from './platform/files/storage.ts'
 import { Uploads } from './platform/files/uploads.ts'
 import { serveWebApp } from './platform/http/web-app.ts'
 import { startJobs } from './platform/jobs.ts'
@@ -32,7 +33,7 @@ export type RunningServer = {
   stop(): Promise<void>
 }
 
-type Kept = { secrets: Secrets; storage: Storage; uploads: Uploads; changes: Changes }
+type Kept = { secrets: Secrets; storage: Storage; uploads: Uploads; parts: Parts; changes: Changes }
 
 /** Starts the database, migrations, services and HTTP in this order. When a step fails, stops what was started. */
 export async function startServer(env: Environment, logger: FastifyBaseLogger): Promise<RunningServer> {
@@ -49,10 +50,13 @@ export async function startServer(env: Environment, logger: FastifyBaseLogger): 
     const database = new Database(addresses.app, systemClock)
     endings.push(() => database.close())
     const secrets = new Secrets(await secretKey(env.SECRET_KEY, env.DATA_DIR))
-    const storage = await diskStorage(join(env.DATA_DIR, 'files'))
+    const storage = await storageFor(env.storage, join(env.DATA_DIR, 'files'), sentence =>
+      logger.warn(sentence),
+    )
     const uploads = await new Uploads(join(env.DATA_DIR, 'uploads')).prepare()
+    const parts = await Parts.in(join(env.DATA_DIR, 'parts'))
     const changes = new Changes(database, addresses.worker, sentence => logger.warn(sentence))
-    const services = await servicesOf(env, database, { secrets, storage, uploads, changes })
+    const services = await servicesOf(env, database, { secrets, storage, uploads, parts, changes })
     endings.push(async () => services.messenger.close())
     if (env.demo) await loadDemo(addresses.owner, services, systemClock())
     const firstAdministrator = await makeFirstAdministrator(addresses.owner, services.passwords, {

@@ -1,13 +1,17 @@
 import { api } from '@casa/contract'
 import { accountRows } from './access-accounts.ts'
+import { assignmentRows } from './access-assignments.ts'
+import { calendarRows } from './access-calendar.ts'
 import { curriculumRows } from './access-curriculum.ts'
 import { languageRows } from './access-language.ts'
+import { lessonRows } from './access-lessons.ts'
 import { noteRows } from './access-notes.ts'
 import { progressRows } from './access-progress.ts'
 import { recordRows, removalRows } from './access-records.ts'
 import { type AccessRow, all, everybody, nowhere, numberFor, ofOwn, ofSchool, row } from './access-row.ts'
 import { staffEventRows } from './access-staff-events.ts'
 import { todayRows } from './access-today.ts'
+import { trainingRows } from './access-training.ts'
 import { registration } from './registration.ts'
 import type { Target } from './world.ts'
 
@@ -37,14 +41,18 @@ const classmatesSeen = { ...childrenSeen, to: sheetsSeen.to }
 /** Who may make each call, written by hand. A route without a row fails the test. */
 export const accessTable: AccessRow[] = [
   ...accountRows,
+  ...calendarRows,
   ...recordRows,
   ...removalRows,
   ...progressRows,
   ...languageRows,
+  ...lessonRows,
   ...noteRows,
+  ...assignmentRows,
   ...staffEventRows,
   ...curriculumRows,
   ...todayRows,
+  ...trainingRows,
   row(
     api.classes.list,
     target => ({ params: { schooleId: target.school } }),
@@ -227,4 +235,15 @@ export const accessTable: AccessRow[] = [
   row(api.files.add, () => ({ body: {} }), { SUPERADMIN: all(415), SCHOOLE: all(415), TEACHER: all(415) }),
   row(api.files.upload, () => ({ body: {} }), { SUPERADMIN: all(415), SCHOOLE: all(415), TEACHER: all(415) }),
   row(api.files.student, () => ({ body: {} }), { SCHOOLE: all(415) }),
+  // An upload of nobody; parts.test.ts covers who finishes which.
+  row(
+    api.files.finish,
+    () => ({ body: { uploadId: '01900000-0000-7000-8000-000000000000', kind: 'video' } }),
+    {
+      SUPERADMIN: all(404),
+      SCHOOLE: all(404),
+      TEACHER: all(404),
+    },
+  ),
+  row(api.files.media, () => ({ body: {} }), { SUPERADMIN: all(415), SCHOOLE: all(415), TEACHER: all(415) }),
 ]

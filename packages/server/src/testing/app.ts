@@ -10,6 +10,7 @@ import { Changes } from '../platform/changes/changes.ts'
 import type { Tx } from '../platform/db/connection.ts'
 import { Database } from '../platform/db/database.ts'
 import { mintScope, type Scope } from '../platform/db/scope.ts'
+import { Parts } from '../platform/files/parts.ts'
 import { diskStorage } from '../platform/files/storage.ts'
 import { Uploads } from '../platform/files/uploads.ts'
 import type { JobsOptions } from '../platform/jobs.ts'
@@ -70,6 +71,7 @@ export class TestApp {
       secrets,
       storage: await diskStorage(this.filesFolder),
       uploads: await new Uploads(join(this.folder, 'uploads')).prepare(),
+      parts: await Parts.in(join(this.folder, 'parts')),
       passwords: new Passwords(),
       throttle: new Throttle(database, secrets, clock),
       requestRate: new RequestRate(0),

@@ -9,6 +9,7 @@ const app = testApp()
 /** Columns with lists of ids that are no files, each with what they are. */
 const listsOfOthers = new Map([
   ['app.otp_codes.accounts', 'the accounts that a code resets'],
+  ['app.lessons.exercise_ids', 'the exercises that a lesson presents'],
   ['app.recordings.notices', 'the notices that a publication sent'],
   ['app.recordings.answered', 'the records that a recording names'],
 ])

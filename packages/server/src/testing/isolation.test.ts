@@ -4,6 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { tokenHash } from '../platform/db/sessions.ts'
 import { newId } from '../platform/ids.ts'
 import { testApp } from './app.ts'
+import { makeCategory, makeLesson, makeSubject } from './make-lesson.ts'
+import { makeTopic, makeTrainer } from './training.ts'
 import { withoutSchool } from './without-school.ts'
 import { makeWorld, type TargetName, type World } from './world.ts'
 
@@ -42,6 +44,11 @@ async function fill(name: TargetName): Promise<void> {
     `insert into app.recordings (school_id, user_id, id, recorded_at, entries) values ($1, $2, $3, now(), '[]')`,
     [school, newId(), newId()],
   )
+  const trainer = await makeTrainer(app.make, { school_id: school })
+  await makeTopic(app.make, trainer, { _id: world.targets[name].class }, { school_id: school })
+  await makeSubject(app.make, { school_id: school })
+  await makeCategory(app.make, { school_id: school })
+  await makeLesson(app.make, { _id: world.targets[name].class }, { school_id: school })
   await app.database.owner.query(
     `insert into app.removals (school_id, id, user_id, kind, student_id, archived, deleted_row) values ($1, $2, $3, 'notes', $4, false, '{}')`,
     [school, newId(), newId(), student],
@@ -58,8 +65,10 @@ const parentsRead = new Map([
   ['areas', 'what a class works with'],
   ['activities', 'what a class works with'],
   ['exercises', 'what a class works with'],
+  ['categories', 'the platform’s, which every role reads'],
   ['notices', 'their own'],
-  ['files', 'the school’s logo and the own children’s photos'],
+  ['files', 'the school’s logo, the own children’s photos and the pictures of what is set for them'],
+  ['events', 'what is set for the own children, their classes and the school'],
 ])
 /** Tables of a child's rows that are for staff alone. */
 const staffsOwn = ['observations', 'removals']
@@ -170,8 +179,8 @@ describe.each(actors)('%s, with the checks in the code left out,', actor => {
         if (actor !== 'PARENT') return beyond
         if (child && !staffsOwn.includes(name)) return rows.filter(row => row[child] !== own.student)
         if (!parentsRead.has(name)) return rows
-        const others = { notices: 'user_id', files: 'id' }[name]
-        const allowed = [world.people.PARENT._id, own.file.slice(-36)]
+        const others = { notices: 'user_id', files: 'id', events: 'id' }[name]
+        const allowed = [world.people.PARENT._id, own.file.slice(-36), own.assignment, own.event]
         return [...beyond, ...(others ? rows.filter(row => !allowed.includes(row[others])) : [])]
       })
       expect(found, name).toEqual([])
@@ -259,6 +268,25 @@ test('the answer to a repeated request is its user’s alone', async () => {
     const change = () => changedBy(table, 'true', "update app.idempotency_keys set answer = 'Mine'", [])
     expect(await as(actor, change), actor).toBe(false)
     const forge = () => changedBy(table, 'true', add, [world.people.SCHOOLE._id, `${key}-2`, Buffer.alloc(1)])
+    expect(await as(actor, forge), actor).toBe(false)
+  }
+})
+
+test('a calendar address is its user’s alone, and made by the function for it', async () => {
+  const add =
+    'insert into app.calendar_addresses (user_id, id, token_hash, made_at) values ($1, $2, $3, now())'
+  await app.database.owner.query(add, [world.people.SCHOOLE._id, newId(), tokenHash('one')])
+  const table = { name: 'calendar_addresses', key: 'user_id', child: null, settable: null }
+  const others = `user_id = '${world.people.SCHOOLE._id}'`
+  for (const actor of ['SUPERADMIN', 'TEACHER', 'PARENT', 'the job worker', 'nobody'] as const) {
+    const seen = async () => (await owner.query('select * from app.calendar_addresses')).rows
+    expect(await as(actor, seen), actor).toEqual([])
+    const remove = () => changedBy(table, others, 'delete from app.calendar_addresses', [])
+    expect(await as(actor, remove), actor).toBe(false)
+    const take = () => changedBy(table, others, 'update app.calendar_addresses set read_at = now()', [])
+    expect(await as(actor, take), actor).toBe(false)
+    const me = actor in world.people ? world.people[actor as 'TEACHER']._id : world.people.SCHOOLE._id
+    const forge = () => changedBy(table, 'true', add, [me, newId(), tokenHash('two')])
     expect(await as(actor, forge), actor).toBe(false)
   }
 })

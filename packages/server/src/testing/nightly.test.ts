@@ -12,6 +12,11 @@ const rows: Record<string, { lasts: string; row: (age: string, school: string, u
     row: (age, _, user) =>
       `(id, token_hash, user_id, lifetime, last_seen, expires_at) values (${id}, sha256('${age}'), '${user}', '12 hours', now(), now() + interval '12 hours' - interval '${age}')`,
   },
+  calendar_addresses: {
+    lasts: '1 year',
+    row: age =>
+      `select id, ${id}, sha256('${age}'), now() - interval '${age}' from app.users where id not in (select user_id from app.calendar_addresses) limit 1`,
+  },
   idempotency_keys: {
     lasts: '24 hours',
     row: age =>
@@ -59,6 +64,8 @@ test('every row that has run out is gone after a night, and no other', async () 
   expect(Object.keys(rows).sort()).toEqual(swept.rows.map(({ name }) => name))
   app.now = new Date()
   const { _id, principal } = await app.make.school()
+  // A calendar address needs a user of its own.
+  await app.make.teacher(await app.make.class({ _id }))
   const counted = async (table: string) =>
     Number((await app.database.owner.query(`select count(*) from app.${table}`)).rows[0].count)
   const before = new Map<string, number>()

@@ -29,6 +29,8 @@ const isolated: Record<string, string> = {
   activities: "'school_id', null, true",
   exercises: "'school_id', null, true",
   files: "'school_id', null, true",
+  categories: "'school_id', null, true",
+  events: "'school_id', null, true",
   notices: "'school_id', null, true",
   observations: "'school_id', 'student_id', false",
   removals: "'school_id', 'student_id', false",
@@ -37,12 +39,17 @@ const isolated: Record<string, string> = {
 const mine = `ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])`
 const user = `( SELECT (NULLIF(current_setting('app.user'::text, true), ''::text))::uuid AS "nullif")`
 const staff = `( SELECT (current_setting('app.role'::text, true) IS DISTINCT FROM 'PARENT'::text))`
+const administrator = `( SELECT (current_setting('app.role'::text, true) = 'SUPERADMIN'::text))`
 
 /** All other policies, to the letter; null where `app.isolate` makes one that a table does not have. */
 const others: Record<string, string | null> = {
   'audit_log school_read': `PERMISSIVE {casa_app} SELECT CASE WHEN (school_id = ${mine}) THEN true ELSE NULL::boolean END`,
   'audit_log office': `RESTRICTIVE {casa_app} SELECT ( SELECT (current_setting('app.role'::text, true) = ANY (ARRAY['SCHOOLE'::text, 'SUPERADMIN'::text])))`,
-  'files family': `RESTRICTIVE {casa_app} SELECT (${staff} OR (school_id = app.platform()) OR (EXISTS ( SELECT FROM app.schools s WHERE ((s.id = files.school_id) AND (s.logo_id = files.id)))) OR (EXISTS ( SELECT FROM app.students c WHERE ((c.school_id = files.school_id) AND (c.photo_id = files.id)))))`,
+  'calendar_addresses own': `PERMISSIVE {casa_app} ALL (user_id = ${user})`,
+  'calendar_addresses sweep': `PERMISSIVE {casa_worker} ALL (COALESCE(read_at, made_at) < (now() - '1 year'::interval))`,
+  'events family': `RESTRICTIVE {casa_app} SELECT (${staff} OR (EXISTS ( SELECT FROM app.event_students s WHERE ((s.school_id = events.school_id) AND (s.event_id = events.id)))) OR ((kind = 'event'::text) AND for_all AND ((class_id IS NULL) OR (class_id IN ( SELECT c.class_id FROM app.students c WHERE (c.school_id = events.school_id))))))`,
+  'files family': `RESTRICTIVE {casa_app} SELECT (${staff} OR (school_id = app.platform()) OR (EXISTS ( SELECT FROM app.schools s WHERE ((s.id = files.school_id) AND (s.logo_id = files.id)))) OR (EXISTS ( SELECT FROM app.students c WHERE ((c.school_id = files.school_id) AND (c.photo_id = files.id)))) OR (EXISTS ( SELECT FROM app.events e WHERE ((e.school_id = files.school_id) AND (files.id = ANY (e.image_ids))))))`,
+  'files platform_of_family': `RESTRICTIVE {casa_app} SELECT (${staff} OR (school_id <> app.platform()) OR (EXISTS ( SELECT FROM app.schools s WHERE ((s.id = files.school_id) AND (s.logo_id = files.id)))))`,
   'idempotency_keys own': `PERMISSIVE {casa_app} ALL (user_id = COALESCE((NULLIF(current_setting('app.user'::text, true), ''::text))::uuid, '00000000-0000-0000-0000-000000000000'::uuid))`,
   'idempotency_keys sweep': `PERMISSIVE {casa_worker} ALL (created_at < (now() - '24:00:00'::interval))`,
   'known_places sweep': `PERMISSIVE {casa_worker} ALL (seen_at < (now() - '180 days'::interval))`,
@@ -59,6 +66,11 @@ const others: Record<string, string | null> = {
   'removals sweep': `PERMISSIVE {casa_worker} ALL (removed_at < (now() - '01:00:00'::interval))`,
   'sessions sweep': 'PERMISSIVE {casa_worker} ALL (expires_at < now())',
   'switched_off_sessions sweep': `PERMISSIVE {casa_worker} ALL (ended_at < (now() - '30 days'::interval))`,
+  'trainers administrator': `RESTRICTIVE {casa_app} ALL ${administrator} WITH CHECK ${administrator}`,
+  'training_topics active': `RESTRICTIVE {casa_app} SELECT (active OR ${administrator})`,
+  'training_topics administrator_delete': `RESTRICTIVE {casa_app} DELETE ${administrator}`,
+  'training_topics administrator_insert': `RESTRICTIVE {casa_app} INSERT WITH CHECK ${administrator}`,
+  'training_topics administrator_update': `RESTRICTIVE {casa_app} UPDATE ${administrator}`,
   'turns sweep': 'PERMISSIVE {casa_worker} ALL (free_at < now())',
 }
 

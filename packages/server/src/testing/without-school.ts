@@ -4,6 +4,7 @@ export const withoutSchool = new Map([
   ['sessions', 'belongs to a user; reached through definer functions alone'],
   ['former_contacts', 'reached by the jobs alone, through definer functions'],
   ['switched_off_sessions', 'belongs to a token; reached through definer functions alone'],
+  ['calendar_addresses', 'belongs to a user; its policy compares the user'],
   ['idempotency_keys', 'belongs to a user; its policy compares the user'],
   ['parent_accounts', 'belongs to a user; reached through definer functions alone'],
   ['otps', 'belongs to a mobile number; reached through definer functions alone'],

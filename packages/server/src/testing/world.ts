@@ -1,4 +1,8 @@
+import { platformId } from '@casa/contract/wire'
+import { newId } from '../platform/ids.ts'
+import { makeEvents } from './events.ts'
 import type { Factories } from './factories.ts'
+import { makeCategory, makeLesson, makeSubject } from './make-lesson.ts'
 import { makeRecord } from './record.ts'
 import { makeStaffEvent } from './staff-event.ts'
 
@@ -20,10 +24,21 @@ export type Target = {
   exercise: string
   /** A published plan of the child, with another exercise. */
   record: string
+  /** An assignment of the child, and the child's part in it. */
+  assignment: string
+  part: string
+  /** An event of the class. */
+  event: string
   /** The child's photo, by its address. */
   file: string
   /** A picture that nothing uses yet, by its address. */
   unusedFile: string
+  /** Of the platform: a lesson for the level of the class, and a subject and a category, In Active but for the own. */
+  lesson: string
+  /** A picture that the administrator uploaded and no lesson uses yet, by its address. */
+  lessonPicture: string
+  subject: string
+  category: string
   /** What a class may follow: the level of the first school, elsewhere a class, which is none. */
   level: string
 }
@@ -37,12 +52,14 @@ export async function makeWorld(make: Factories) {
   const school = await make.school()
   const elsewhere = await make.school()
   const own = await makeClass(make, school, { level_id: level._id })
-  const otherClass = await makeClass(make, school)
-  const otherSchool = await makeClass(make, elsewhere)
+  const otherLevel = await make.level(`Level ${make.mobile()}`)
+  const farLevel = await make.level(`Level ${make.mobile()}`)
+  const otherClass = await makeClass(make, school, { level_id: otherLevel._id })
+  const otherSchool = await makeClass(make, elsewhere, { level_id: farLevel._id })
   const targets: Record<TargetName, Target> = {
-    own: { ...own.target, level: level._id },
-    otherClass: otherClass.target,
-    otherSchool: otherSchool.target,
+    own: { ...own.target, level: level._id, ...(await makeForLevel(make, administrator, level, true)) },
+    otherClass: { ...otherClass.target, ...(await makeForLevel(make, administrator, otherLevel, false)) },
+    otherSchool: { ...otherSchool.target, ...(await makeForLevel(make, administrator, farLevel, false)) },
   }
   return {
     level: level._id,
@@ -69,7 +86,7 @@ async function makeClass(make: Factories, school: School, fields: Record<string,
   const parent = await make.parent(child)
   await make.linkSlip(child, parent)
   const { used, ...additions } = await makeAdditions(make, schoolClass)
-  const target: Target = {
+  const target: Omit<Target, 'lesson' | 'lessonPicture' | 'subject' | 'category'> = {
     school: school._id,
     class: schoolClass._id,
     student: child._id,
@@ -80,11 +97,26 @@ async function makeClass(make: Factories, school: School, fields: Record<string,
     staffEvent: await makeStaffEvent(make, school, teacher),
     ...additions,
     record: await makeRecord(make, schoolClass, child, used, { published: true }),
+    ...(await makeEvents(make, schoolClass, child)),
     file,
     unusedFile: await make.file(school),
     level: schoolClass._id,
   }
   return { target, teacher, parent }
+}
+
+/** What the platform has for a level: a lesson, and a subject and a category that may be In Active. */
+async function makeForLevel(
+  make: Factories,
+  administrator: { _id: string },
+  level: { _id: string },
+  active: boolean,
+) {
+  const subject = await makeSubject(make, { active })
+  const category = await makeCategory(make, { active })
+  const more = { subject_id: active ? subject : null, exercise_ids: [newId()] }
+  const lessonPicture = await make.file({ _id: platformId, principal: administrator })
+  return { lesson: await makeLesson(make, level, more), lessonPicture, subject, category }
 }
 
 async function makeAdditions(make: Factories, schoolClass: { _id: string; schooleId: string }) {

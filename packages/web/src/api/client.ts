@@ -54,7 +54,8 @@ export async function callEvents(route: Route, signal: AbortSignal): Promise<Rea
   throw refusal(await rawOf(response), { staysOnPage: true })
 }
 
-function refusal(raw: RawAnswer, { staysOnPage }: CallOptions = {}): ApiError {
+/** The error of a refused call. An expired session redirects to sign-in. */
+export function refusal(raw: RawAnswer, { staysOnPage }: CallOptions = {}): ApiError {
   const failure = parsed(raw.text) as Failure | undefined
   // A request made while the page is already redirecting carries no token and must not redirect again.
   if (raw.status === 401 && !staysOnPage && sessionToken()) {

@@ -1,3 +1,4 @@
+import CalendarToday from '@mui/icons-material/CalendarToday'
 import Check from '@mui/icons-material/Check'
 import Keyboard from '@mui/icons-material/Keyboard'
 import LockReset from '@mui/icons-material/LockReset'
@@ -26,11 +27,12 @@ type Props = {
   anchor: HTMLElement | null
   onClose: () => void
   onPassword: () => void
+  onAddress: () => void
   onShortcuts: () => void
 }
 
 /** What the profile's button opens. */
-export function ProfileEntries({ user, anchor, onClose, onPassword, onShortcuts }: Props) {
+export function ProfileEntries({ user, anchor, onClose, onPassword, onAddress, onShortcuts }: Props) {
   const t = useTexts('app')
   const signOut = useSignOut()
   return (
@@ -60,6 +62,15 @@ export function ProfileEntries({ user, anchor, onClose, onPassword, onShortcuts 
         </ListItemIcon>
         {t('profile.password')}
       </MenuItem>
+      {/* The administrator of the platform has no days to keep. */}
+      {user.role !== 'SUPERADMIN' && (
+        <MenuItem onClick={onAddress}>
+          <ListItemIcon>
+            <CalendarToday fontSize="small" />
+          </ListItemIcon>
+          {t('profile.calendarAddress')}
+        </MenuItem>
+      )}
       <MenuItem onClick={onShortcuts} aria-keyshortcuts={ariaShortcut('help')}>
         <ListItemIcon>
           <Keyboard fontSize="small" />

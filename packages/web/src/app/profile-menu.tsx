@@ -14,6 +14,10 @@ const ChangePasswordDialog = lazy(async () => ({
 /** Loaded with the first press. */
 const ProfileEntries = lazy(async () => ({ default: (await import('./profile-entries.tsx')).ProfileEntries }))
 
+const CalendarAddressDialog = lazy(async () => ({
+  default: (await import('../parts/calendar/calendar-address-dialog.tsx')).CalendarAddressDialog,
+}))
+
 const ShortcutsDialog = lazy(async () => ({
   default: (await import('./shortcuts/shortcuts-dialog.tsx')).ShortcutsDialog,
 }))
@@ -24,10 +28,15 @@ export function ProfileMenu({ user }: { user: SignedInUser }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [used, setUsed] = useState(false)
   const [changing, setChanging] = useState(false)
+  const [subscribing, setSubscribing] = useState(false)
   const [helping, setHelping] = useHelpKey()
   const changePassword = () => {
     setAnchor(null)
     setChanging(true)
+  }
+  const showAddress = () => {
+    setAnchor(null)
+    setSubscribing(true)
   }
   const showShortcuts = () => {
     setAnchor(null)
@@ -54,6 +63,7 @@ export function ProfileMenu({ user }: { user: SignedInUser }) {
             anchor={anchor}
             onClose={() => setAnchor(null)}
             onPassword={changePassword}
+            onAddress={showAddress}
             onShortcuts={showShortcuts}
           />
         </Suspense>
@@ -61,6 +71,11 @@ export function ProfileMenu({ user }: { user: SignedInUser }) {
       {changing && (
         <Suspense>
           <ChangePasswordDialog role={user.role} onClose={() => setChanging(false)} />
+        </Suspense>
+      )}
+      {subscribing && (
+        <Suspense>
+          <CalendarAddressDialog onClose={() => setSubscribing(false)} />
         </Suspense>
       )}
       {helping && (

@@ -4,11 +4,15 @@ import { useTranslation } from 'react-i18next'
 import type app from '../../locales/en/app.json'
 import type attendance from '../../locales/en/attendance.json'
 import type calendar from '../../locales/en/calendar.json'
+import type calendaraddress from '../../locales/en/calendaraddress.json'
+import type childcalendar from '../../locales/en/childcalendar.json'
 import type classes from '../../locales/en/classes.json'
 import type curriculum from '../../locales/en/curriculum.json'
 import type family from '../../locales/en/family.json'
 import type keys from '../../locales/en/keys.json'
 import type language from '../../locales/en/language.json'
+import type lessonplans from '../../locales/en/lessonplans.json'
+import type lessons from '../../locales/en/lessons.json'
 import type notes from '../../locales/en/notes.json'
 import type observations from '../../locales/en/observations.json'
 import type overview from '../../locales/en/overview.json'
@@ -16,6 +20,7 @@ import type palette from '../../locales/en/palette.json'
 import type parts from '../../locales/en/parts.json'
 import type pictures from '../../locales/en/pictures.json'
 import type planner from '../../locales/en/planner.json'
+import type player from '../../locales/en/player.json'
 import type progress from '../../locales/en/progress.json'
 import type reports from '../../locales/en/reports.json'
 import type schools from '../../locales/en/schools.json'
@@ -26,6 +31,7 @@ import type story from '../../locales/en/story.json'
 import type students from '../../locales/en/students.json'
 import type teachers from '../../locales/en/teachers.json'
 import type today from '../../locales/en/today.json'
+import type training from '../../locales/en/training.json'
 import type ui from '../../locales/en/ui.json'
 import type workbooks from '../../locales/en/workbooks.json'
 
@@ -34,11 +40,15 @@ type Catalogues = {
   app: typeof app
   attendance: typeof attendance
   calendar: typeof calendar
+  calendaraddress: typeof calendaraddress
+  childcalendar: typeof childcalendar
   classes: typeof classes
   curriculum: typeof curriculum
   family: typeof family
   keys: typeof keys
   language: typeof language
+  lessonplans: typeof lessonplans
+  lessons: typeof lessons
   notes: typeof notes
   observations: typeof observations
   overview: typeof overview
@@ -46,6 +56,7 @@ type Catalogues = {
   parts: typeof parts
   pictures: typeof pictures
   planner: typeof planner
+  player: typeof player
   progress: typeof progress
   reports: typeof reports
   schools: typeof schools
@@ -56,6 +67,7 @@ type Catalogues = {
   students: typeof students
   teachers: typeof teachers
   today: typeof today
+  training: typeof training
   ui: typeof ui
   workbooks: typeof workbooks
 }

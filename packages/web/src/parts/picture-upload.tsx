@@ -4,7 +4,12 @@ import { useMessages } from '../lib/texts.ts'
 import { FileDrop } from '../ui/file-drop.tsx'
 import { useToasts } from '../ui/toasts.tsx'
 
-export type PictureCall = typeof api.files.student | typeof api.files.add
+export type PictureCall =
+  | typeof api.files.student
+  | typeof api.files.add
+  | typeof api.assignments.uploadEventImage
+  | typeof api.training.trainerImage
+  | typeof api.lessons.uploadImage
 
 type Props = {
   call: PictureCall

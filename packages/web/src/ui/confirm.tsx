@@ -7,6 +7,7 @@ import DialogTitle from '@mui/material/DialogTitle'
 import { createContext, type ReactNode, useCallback, useContext, useId, useRef, useState } from 'react'
 import { useTexts } from '../lib/texts.ts'
 
+/** What somebody is asked before something that cannot be undone. */
 export type Question = {
   title: string
   /** A sentence that says what will happen. */

@@ -4,7 +4,7 @@ import AlertTitle from '@mui/material/AlertTitle'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { type DragEvent, useRef, useState } from 'react'
+import { type DragEvent, type ReactNode, useRef, useState } from 'react'
 import { useTexts } from '../lib/texts.ts'
 import { RequestId } from './error-state.tsx'
 import { FileSending } from './file-sending.tsx'
@@ -13,7 +13,7 @@ import { type Send, useSending } from './use-sending.ts'
 
 type Props = {
   label: string
-  hint?: string
+  hint?: ReactNode
   /** The kinds of file: endings such as `.xlsx`, or types such as `image/png`. */
   accept: readonly string[]
   /** The largest file, in megabytes. */
@@ -52,7 +52,14 @@ export function FileDrop({ label, hint, accept, limit, prepare, send, disabled, 
     void take(event.dataTransfer.files[0])
   }
   if (sending.file)
-    return <FileSending name={sending.file.name} sent={sending.sent} onCancel={sending.cancel} />
+    return (
+      <FileSending
+        name={sending.file.name}
+        sent={sending.sent}
+        waiting={sending.waiting}
+        onCancel={sending.cancel}
+      />
+    )
   return (
     <Box
       role="group"

@@ -4,10 +4,13 @@ import LinearProgress from '@mui/material/LinearProgress'
 import Typography from '@mui/material/Typography'
 import { useTexts } from '../lib/texts.ts'
 
-type Props = { name: string; sent: number; onCancel: () => void }
+type Props = { name: string; sent: number; waiting: boolean; onCancel: () => void }
 
-/** Upload progress with a cancel button. At 1 the file is sent and the server is still working. */
-export function FileSending({ name, sent, onCancel }: Props) {
+/**
+ * Upload progress with a cancel button. At 1 the file is sent and the server is still working; `waiting` says that there is
+ * no connection just now.
+ */
+export function FileSending({ name, sent, waiting, onCancel }: Props) {
   const t = useTexts('ui')
   const label = t('file.sending', { name })
   return (
@@ -21,6 +24,9 @@ export function FileSending({ name, sent, onCancel }: Props) {
           variant={sent > 0 && sent < 1 ? 'determinate' : 'indeterminate'}
           value={Math.round(sent * 100)}
         />
+        <Typography variant="body2" role="status" sx={{ color: 'text.secondary', marginBlockStart: 1 }}>
+          {waiting ? t('file.waiting') : ''}
+        </Typography>
       </Box>
       <Button onClick={onCancel}>{t('file.cancel')}</Button>
     </Box>

@@ -1,8 +1,10 @@
 import { files } from '@casa/contract/files'
 import { schools } from '@casa/contract/schools'
+import { users } from '@casa/contract/users'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
+import { mp4Of, wavOf } from '../../testing/films.ts'
 
 const app = testApp()
 
@@ -156,4 +158,100 @@ test('a school that has used up its space stores nothing more', async () => {
   )
   expect(rows[0].taken).toBe(rows[0].stored)
   expect(rows[0].taken).toBeLessThanOrEqual(20_000)
+})
+
+test('a film is given whole, in ranges, and by its beginning alone; the answer says which of its bytes they are', async () => {
+  const { principal } = await app.make.school()
+  const film = mp4Of(5000)
+  const { body } = await app.as(principal).call(files.media, { files: { video: film } })
+  expect(body).toMatchObject({
+    message: 'File uploaded successfully',
+    data: { type: 'video/mp4', bytes: film.length, seconds: 65 },
+  })
+  const get = (headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
+    app.server.inject({
+      method,
+      url: body.url,
+      headers: { cookie: `casa_files=${principal.token}`, 'accept-encoding': 'gzip', ...headers },
+    })
+
+  const whole = await get()
+  expect(whole.statusCode).toBe(200)
+  expect(whole.headers).toMatchObject({
+    'content-type': 'video/mp4',
+    'content-length': String(film.length),
+    'accept-ranges': 'bytes',
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+  })
+  expect(whole.headers).not.toHaveProperty('content-encoding')
+  expect(whole.rawPayload.equals(film)).toBe(true)
+
+  for (const [range, from, to] of [
+    ['bytes=0-0', 0, 0],
+    ['bytes=100-199', 100, 199],
+    ['bytes=4000-', 4000, film.length - 1],
+    ['bytes=4000-999999999', 4000, film.length - 1],
+    ['bytes=-10', film.length - 10, film.length - 1],
+  ] as const) {
+    const part = await get({ range })
+    expect(part.statusCode).toBe(206)
+    expect(part.headers['content-range']).toBe(`bytes ${from}-${to}/${film.length}`)
+    expect(part.headers['content-length']).toBe(String(to - from + 1))
+    expect(part.rawPayload.equals(film.subarray(from, to + 1))).toBe(true)
+  }
+
+  const behind = await get({ range: `bytes=${film.length}-` })
+  expect(behind.statusCode).toBe(416)
+  expect(behind.headers['content-range']).toBe(`bytes */${film.length}`)
+  expect(behind.json()).toMatchObject({ status: false, message: 'The file ends before that.' })
+
+  const known = String(whole.headers.etag)
+  expect((await get({ range: 'bytes=5-9', 'if-range': known })).statusCode).toBe(206)
+  expect((await get({ range: 'bytes=5-9', 'if-range': '"another"' })).statusCode).toBe(200)
+
+  const head = await get({}, 'HEAD')
+  expect(head.statusCode).toBe(200)
+  expect(head.headers['content-length']).toBe(String(film.length))
+  expect(head.rawPayload).toHaveLength(0)
+  expect((await get({ range: 'bytes=5-9' }, 'HEAD')).headers['content-length']).toBe('5')
+})
+
+test('a request that is sent again under its key gets the same file, and stores nothing more', async () => {
+  const { principal } = await app.make.school()
+  const film = mp4Of(500)
+  const image = await photo()
+  const headers = () => ({ 'idempotency-key': crypto.randomUUID() })
+  for (const [call, sent] of [
+    [files.media, { files: { video: film }, headers: headers() }],
+    [files.add, { files: { image }, headers: headers() }],
+  ] as const) {
+    const first = await app.as(principal).call(call, sent)
+    const before = await app.storedFiles()
+    const again = await app.as(principal).call(call, sent)
+    expect(again.body).toEqual(first.body)
+    expect(again.body.data).toMatchObject({ _id: expect.any(String), url: first.body.url })
+    expect(await app.storedFiles()).toEqual(before)
+  }
+})
+
+test('a film that breaks off, and a page that is called one, store nothing', async () => {
+  const { principal } = await app.make.school()
+  const before = await app.storedFiles()
+  const send = (video: Buffer) => app.as(principal).call(files.media, { files: { video } })
+  expect(await send(mp4Of(500).subarray(0, 400))).toMatchObject({
+    status: 422,
+    body: { message: 'The file is damaged or breaks off in the middle, so it cannot be played.' },
+  })
+  expect((await send(Buffer.from('<!doctype html><script>alert(1)</script>'))).status).toBe(415)
+  expect(await app.storedFiles()).toEqual(before)
+})
+
+test('who has signed out opens nothing any more', async () => {
+  const { principal } = await app.make.school()
+  const { body } = await app.as(principal).call(files.media, { files: { audio: wavOf(100) } })
+  expect((await open(principal, body.url, 'cookie')).statusCode).toBe(200)
+  await app.as(principal).call(users.logout)
+  for (const how of ['cookie', 'bearer'] as const)
+    expect((await open(principal, body.url, how)).statusCode).toBe(401)
 })

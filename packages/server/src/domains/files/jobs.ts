@@ -13,9 +13,14 @@ const queued: Tasks = {
   }),
 }
 
-/** Deletes stored files without a row, which remain when a server is killed during an upload. */
-const removeAbandoned: Task = (_, { services, transaction }) =>
-  services.storage.removeAbandoned(keys => transaction(tx => storedKeys(tx, keys)))
+/**
+ * Deletes uploads in parts that did not go on, and stored files without a row, which remain when a server is killed during
+ * an upload.
+ */
+const removeAbandoned: Task = async (_, { services, transaction }) => {
+  await services.parts.removeOld()
+  await services.storage.removeAbandoned(keys => transaction(tx => storedKeys(tx, keys)))
+}
 
 export const fileJobs: DomainJobs = {
   queued,

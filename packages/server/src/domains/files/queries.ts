@@ -1,14 +1,14 @@
-import type { StoredImage } from '@casa/contract/files'
+import type { StoredImage, StoredMedia } from '@casa/contract/files'
 import { messages } from '@casa/contract/messages'
 import { refusals } from '@casa/contract/refusals'
 import { platformId } from '@casa/contract/wire'
 import { type RawBuilder, sql } from 'kysely'
-import { boolean, list, text, uuid } from '../../platform/db/columns.ts'
+import { bigint, boolean, double, list, nullable, text, uuid } from '../../platform/db/columns.ts'
 import type { Tx } from '../../platform/db/connection.ts'
 import type { Scope } from '../../platform/db/scope.ts'
-import { invalid, notFound, Problem } from '../../platform/errors.ts'
+import { conflictAt, invalid, notFound, Problem } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
-import { type FileField, isUsed, isUsedElsewhere } from './use-queries.ts'
+import { isUsed, isUsedElsewhere, type UseOfFiles, usesOfFiles } from './use-queries.ts'
 
 const folder = '/api/files/'
 
@@ -37,10 +37,7 @@ export type KeptImage = {
 
 /** Takes the bytes from the school's quota and stores the picture's row. Throws 413 when the quota is used up. */
 export async function addImage(tx: Tx, scope: Scope, image: KeptImage): Promise<StoredImage> {
-  const taken = await tx.run`
-    update app.schools set file_bytes = file_bytes + ${image.byteCount}
-     where id = ${scope.school} and file_bytes + ${image.byteCount} <= file_quota`
-  if (!taken) throw new Problem(413, refusals.picture.quota)
+  await takeQuota(tx, scope, image.byteCount)
   const id = newId()
   await tx.run`
     insert into app.files (school_id, id, content_type, storage_key, small_key, byte_count, sha256, width, height, user_id)
@@ -49,63 +46,139 @@ export async function addImage(tx: Tx, scope: Scope, image: KeptImage): Promise<
   return { _id: id, url: `${folder}${id}`, width: image.width, height: image.height }
 }
 
+/** A recording or film that is in the storage; `uploadId` is of which upload in parts, if it was one. */
+export type KeptMedia = {
+  contentType: string
+  storageKey: string
+  byteCount: number
+  sha256: string
+  seconds: number | null
+  uploadId: string | null
+}
+
 /**
- * Where a file is stored, for its uploader and for those who see a row that uses it; a file of the platform is for
- * everybody. Throws 404 otherwise.
+ * Takes the bytes from the school's quota and stores the row of a recording or film. Throws 413 when the quota is used
+ * up. An upload that has its row already throws the database's error for a second one.
  */
+export async function addMedia(tx: Tx, scope: Scope, media: KeptMedia): Promise<StoredMedia> {
+  await takeQuota(tx, scope, media.byteCount)
+  const id = newId()
+  await tx.run`
+    insert into app.files (school_id, id, content_type, storage_key, byte_count, sha256, seconds, upload_id, user_id)
+    values (${scope.school}, ${id}, ${media.contentType}, ${media.storageKey}, ${media.byteCount}, ${media.sha256},
+            ${media.seconds}, ${media.uploadId}, ${scope.user})`
+  const { contentType: type, byteCount: bytes, seconds } = media
+  return { _id: id, url: `${folder}${id}`, type, bytes, seconds }
+}
+
+async function takeQuota(tx: Tx, scope: Scope, bytes: number): Promise<void> {
+  const taken = await tx.run`
+    update app.schools set file_bytes = file_bytes + ${bytes}
+     where id = ${scope.school} and file_bytes + ${bytes} <= file_quota`
+  if (!taken) throw new Problem(413, refusals.picture.quota)
+}
+
+/** How many bytes the school's quota has left; never less than 0. */
+export async function quotaLeft(tx: Tx, scope: Scope): Promise<number> {
+  const { left } = await tx.row({ left: bigint })`
+    select greatest(file_quota - file_bytes, 0) as left from app.schools where id = ${scope.school}`
+  return Number(left)
+}
+
+/** The file that was made of an upload in parts, for who sent it. */
+export async function mediaOfUpload(
+  tx: Tx,
+  scope: Scope,
+  uploadId: string,
+): Promise<StoredMedia | undefined> {
+  const file = await tx.maybeRow({ id: uuid, type: text, bytes: bigint, seconds: nullable(double) })`
+    select id, content_type as type, byte_count as bytes, seconds from app.files
+     where school_id = ${scope.school} and upload_id = ${uploadId} and user_id = ${scope.user}`
+  if (!file) return undefined
+  const { id, bytes, ...rest } = file
+  return { _id: id, url: `${folder}${id}`, bytes: Number(bytes), ...rest }
+}
+
+/** Where a file is stored, for its uploader and for those who see a row that uses it. Throws 404 otherwise. */
 export async function visibleFile(tx: Tx, scope: Scope, id: string, size: 'small' | 'large') {
   const file = await tx.maybeRow({ key: text, contentType: text })`
     select case when ${size} = 'small' then coalesce(f.small_key, f.storage_key) else f.storage_key end as key,
            f.content_type as "contentType"
       from app.files f
      where f.id = ${id} and f.school_id = any(${[...scope.schools, platformId]}::uuid[])
-       and (f.user_id = ${scope.user} or f.school_id = ${platformId} or ${isUsed(scope)})`
+       and (f.user_id = ${scope.user} or ${isUsed(scope)})`
   if (!file) throw notFound()
   return file
 }
 
 /**
- * Locks files that a row is about to use until the transaction ends, given by the field that names them. Throws 422
- * with the field when one of them was not uploaded to this school, or is used by another field: who sees a file follows
- * from its use, so an Aadhaar picture must not become a photo.
+ * Locks files that a row is about to use until the transaction ends, given by what they are used as. Throws 422 with the
+ * field when one of them was not uploaded to this school, is of another kind, or is used as something else: who sees a
+ * file follows from its use, so an Aadhaar picture must not become a photo.
  */
 export async function requireFiles(
   tx: Tx,
   scope: Scope,
-  wanted: { [Field in FileField]?: readonly string[] },
+  wanted: { [Use in UseOfFiles]?: readonly string[] },
 ): Promise<void> {
-  const fields = Object.entries(wanted) as [FileField, readonly string[]][]
-  const ids = fields.flatMap(([, files]) => files)
+  const uses = Object.entries(wanted) as [UseOfFiles, readonly string[]][]
+  const ids = uses.flatMap(([, files]) => files)
   if (ids.length === 0) return
   // The lock excludes that of another use at the same moment, which is looked for only afterwards.
-  const rows = await tx.rows({ id: uuid })`
-    select id from app.files where school_id = ${scope.school} and id = any(${ids}::uuid[]) order by id for no key update`
-  const there = new Set(rows.map(({ id }) => id))
-  for (const [field, files] of fields) {
-    if (files.some(id => !there.has(id))) throw invalid(field, messages.invalid.file)
-    if (await areUsedElsewhere(tx, scope, field, files)) throw invalid(field, refusals.picture.otherUse)
-    const others = new Set(fields.filter(([other]) => other !== field).flatMap(([, others]) => others))
+  const rows = await tx.rows({ id: uuid, type: text })`
+    select id, content_type as type from app.files where school_id = ${scope.school} and id = any(${ids}::uuid[])
+     order by id for no key update`
+  const types = new Map(rows.map(({ id, type }) => [id, type]))
+  for (const [use, files] of uses) {
+    const { field, kind } = usesOfFiles[use]
+    if (files.some(id => !types.has(id))) throw invalid(field, messages.invalid.file)
+    if (files.some(id => !types.get(id)!.startsWith(`${kind}/`)))
+      throw invalid(field, refusals.file.wrongKind)
+    if (await areUsedElsewhere(tx, scope, use, files)) throw invalid(field, refusals.picture.otherUse)
+    const others = new Set(uses.filter(([other]) => other !== use).flatMap(([, others]) => others))
     if (files.some(id => others.has(id))) throw invalid(field, refusals.picture.otherUse)
   }
 }
 
-async function areUsedElsewhere(tx: Tx, scope: Scope, field: FileField, ids: readonly string[]) {
+async function areUsedElsewhere(tx: Tx, scope: Scope, use: UseOfFiles, ids: readonly string[]) {
   const { used } = await tx.row({ used: boolean })`
     select exists (select from app.files f where f.school_id = ${scope.school} and f.id = any(${ids}::uuid[])
-                      and ${isUsedElsewhere(field)}) as used`
+                      and ${isUsedElsewhere(use)}) as used`
   return used
+}
+
+/**
+ * Removes an uploaded file and queues a job that deletes it from the storage; a teacher removes only what she uploaded.
+ * Throws 404 for a file out of reach and 409 for one that a row uses.
+ */
+export async function removeUpload(tx: Tx, scope: Scope, id: string): Promise<{ _id: string }> {
+  const own = scope.role === 'TEACHER' ? sql<boolean>`f.user_id = ${scope.user}` : sql<boolean>`true`
+  const file = await tx.maybeRow({ bytes: bigint, keys: list(text) })`
+    select f.byte_count as bytes, array_remove(array[f.storage_key, f.small_key], null) as keys
+      from app.files f where f.school_id = ${scope.school} and f.id = ${id} and ${own} for update`
+  if (!file) throw notFound()
+  // Looked for only now that the file is locked, because a row may have begun to use it meanwhile.
+  const { used } = await tx.row({ used: boolean })`
+    select exists (select from app.files f where f.school_id = ${scope.school} and f.id = ${id} and ${isUsed()}) as used`
+  if (used) throw conflictAt('imageURL', refusals.file.inUse)
+  await tx.run`delete from app.files where school_id = ${scope.school} and id = ${id}`
+  await tx.run`update app.schools set file_bytes = file_bytes - ${file.bytes} where id = ${scope.school}`
+  await tx.run`select app.enqueue('remove-stored-files', ${JSON.stringify({ keys: file.keys })}::json)`
+  return { _id: id }
 }
 
 const atOnce = 500
 
 /**
- * Removes files of the school that are older than a day and used by no row, at most 500 of them, returns their bytes to
- * the quota, and queues a job that deletes them from the storage. True when there may be more.
+ * Removes files of the school that are older than a day and used by no row, nor by one that can still be put back, at most
+ * 500 of them, returns their bytes to the quota, and queues a job that deletes them from the storage. True when there may
+ * be more.
  */
 export async function removeUnusedFiles(tx: Tx, scope: Scope): Promise<boolean> {
   const held = await tx.rows({ id: uuid })`
     select f.id from app.files f
      where f.school_id = ${scope.school} and f.created_at < ${scope.now}::timestamptz - interval '1 day' and not ${isUsed()}
+       and f.id not in (select app.files_to_put_back(${scope.school}))
      limit ${atOnce} for update skip locked`
   const ids = held.map(({ id }) => id)
   // Checked again now that they are locked, because a row may have begun to use one meanwhile.

@@ -1,59 +1,110 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Scope, within } from '../../platform/db/scope.ts'
 import type { DB } from '../../platform/db/tables.ts'
+import { seenEvents } from '../assignments/reach-queries.ts'
+import { lessonSeen } from '../lessons/reach-queries.ts'
+
+/** What files are used as: the field of a request that names them, and what they have to be. */
+export const usesOfFiles = {
+  logoURL: { field: 'logoURL', kind: 'image' },
+  profileURL: { field: 'profileURL', kind: 'image' },
+  // The masked images of an Aadhaar card.
+  imageURL: { field: 'imageURL', kind: 'image' },
+  eventImages: { field: 'imageURL', kind: 'image' },
+  lessonImages: { field: 'images', kind: 'image' },
+  lessonVideo: { field: 'video', kind: 'video' },
+  topicAudio: { field: 'audioURL', kind: 'audio' },
+  topicVideo: { field: 'videoURL', kind: 'video' },
+  trainerPhoto: { field: 'profile', kind: 'image' },
+} as const
+export type UseOfFiles = keyof typeof usesOfFiles
 
 /** A column that refers to files: one id, or with `many` a list of ids. Its row is `r`. */
 type FileUse = {
   [T in keyof DB & string]: {
     table: T
-    /** The field of a request that names the files. */
-    field: 'logoURL' | 'profileURL' | 'imageURL'
+    use: UseOfFiles
     column: keyof DB[T] & string
     many?: true
     /** The row's school, where that is not `school_id`. */
     school?: keyof DB[T] & string
+    /** A definer function through which requests read the rows, where row-level security shows too few of them. */
+    source?: RawBuilder<unknown>
     /** Who sees the file, of those who belong to its school. */
     seen: (scope: Scope) => RawBuilder<boolean>
   }
 }[keyof DB & string]
-export type FileField = FileUse['field']
 
 /**
- * All columns that refer to files. A school's file to which none of them refers is visible only to its uploader and is
+ * All columns that refer to files. A file to which none of them refers is visible only to its uploader and is
  * removed after a day. The migration of a column lets the worker's role read it.
  */
 export const fileUses: readonly FileUse[] = [
-  { table: 'app.schools', field: 'logoURL', column: 'logo_id', school: 'id', seen: () => sql`true` },
+  { table: 'app.schools', use: 'logoURL', column: 'logo_id', school: 'id', seen: () => sql`true` },
   {
     table: 'app.students',
-    field: 'profileURL',
+    use: 'profileURL',
     column: 'photo_id',
     seen: scope => within(scope, { school: 'r.school_id', class: 'r.class_id', child: 'r.id' }),
   },
-  // The masked images of an Aadhaar card.
   {
     table: 'app.students',
-    field: 'imageURL',
+    use: 'imageURL',
     column: 'image_ids',
     many: true,
     seen: scope => sql`${scope.role === 'SCHOOLE'}`,
   },
+  {
+    table: 'app.trainers',
+    use: 'trainerPhoto',
+    column: 'photo_id',
+    source: sql`app.trainers_in_reach()`,
+    seen: () => sql`true`,
+  },
+  { table: 'app.training_topics', use: 'topicAudio', column: 'audio_id', seen: seesTopic },
+  { table: 'app.training_topics', use: 'topicVideo', column: 'video_id', seen: seesTopic },
+  {
+    table: 'app.lessons',
+    use: 'lessonImages',
+    column: 'image_ids',
+    many: true,
+    seen: scope => lessonSeen(scope, 'r'),
+  },
+  { table: 'app.lessons', use: 'lessonVideo', column: 'video_id', seen: scope => lessonSeen(scope, 'r') },
+  {
+    table: 'app.events',
+    use: 'eventImages',
+    column: 'image_ids',
+    many: true,
+    seen: scope => seenEvents(scope, 'r'),
+  },
 ]
+
+/** A topic that is In Active is the administrator's alone, and none is for parents. */
+function seesTopic({ role }: Scope): RawBuilder<boolean> {
+  return sql`${role === 'SUPERADMIN'} or (r.active and ${role !== 'PARENT'})`
+}
 
 /** The condition that a row refers to the file `f`; with a scope, a row through which the scope sees the file. */
 export function isUsed(scope?: Scope): RawBuilder<boolean> {
-  return anyOf(fileUses.map(use => refers(use, scope ? use.seen(scope) : sql`true`)))
+  return anyOf(
+    fileUses.map(use => (scope ? refers(use, use.seen(scope), use.source) : refers(use, sql`true`))),
+  )
 }
 
-/** The condition that a row refers to the file `f` by another field than this one. */
-export function isUsedElsewhere(field: FileField): RawBuilder<boolean> {
-  return anyOf(fileUses.filter(use => use.field !== field).map(use => refers(use, sql`true`)))
+/** The condition that a row refers to the file `f` and uses it as something else. */
+export function isUsedElsewhere(use: UseOfFiles): RawBuilder<boolean> {
+  return anyOf(fileUses.filter(other => other.use !== use).map(other => refers(other, sql`true`)))
 }
 
-function refers({ table, column, many, school = 'school_id' }: FileUse, condition: RawBuilder<boolean>) {
+function refers(
+  { table, column, many, school = 'school_id' }: FileUse,
+  condition: RawBuilder<boolean>,
+  rows: RawBuilder<unknown> = sql.table(table),
+) {
   const named = many ? sql`any(r.${sql.ref(column)})` : sql`r.${sql.ref(column)}`
-  return sql`exists (select from ${sql.table(table)} r
-    where r.${sql.ref(school)} = f.school_id and f.id = ${named} and ${condition})`
+  return sql`exists (select from ${rows} r
+    where r.${sql.ref(school)} = f.school_id and f.id = ${named} and (${condition}))`
 }
 
 const anyOf = (conditions: RawBuilder<unknown>[]) => sql<boolean>`(${sql.join(conditions, sql` or `)})`

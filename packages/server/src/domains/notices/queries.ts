@@ -54,19 +54,22 @@ export async function notifySwitchedOn(tx: Tx, _scope: Scope, school: string): P
   await tx.run`select app.notice_switched_on(${school}, ${newId()})`
 }
 
-/** Notifies the linked parents of each child and returns the notices' ids; `link` is a path of the web app. */
+/**
+ * Notifies the linked parents of each child and returns the notices' ids; `link` is a path of the web app, for a text that
+ * has none of its own.
+ */
 export async function notifyParents(
   tx: Tx,
   scope: Scope,
   { kind, link }: Pick<Notice, 'kind' | 'link'>,
-  texts: (Text & { studentId: string })[],
+  texts: (Text & { studentId: string; link?: string })[],
 ): Promise<string[]> {
-  const rows = await tx.rows({ user_id: uuid, text_key: text, text_values: json(values) })`
-    select g.user_id, text.key as text_key, coalesce(text.values, '{}') as text_values
-      from json_to_recordset(${JSON.stringify(texts)}) as text("studentId" uuid, key text, values jsonb)
+  const rows = await tx.rows({ user_id: uuid, text_key: text, text_values: json(values), link: text })`
+    select g.user_id, text.key as text_key, coalesce(text.values, '{}') as text_values, coalesce(text.link, ${link}) as link
+      from json_to_recordset(${JSON.stringify(texts)}) as text("studentId" uuid, key text, values jsonb, link text)
       join app.guardians g on g.school_id = ${scope.school} and g.student_id = text."studentId"
      where g.accepted_at is not null`
-  const notices = rows.map(row => ({ ...row, school_id: scope.school, id: newId(), kind, link }))
+  const notices = rows.map(row => ({ ...row, school_id: scope.school, id: newId(), kind }))
   if (notices.length > 0) await insertMany(tx, 'app.notices', notices)
   return notices.map(({ id }) => id)
 }

@@ -8,9 +8,9 @@ export const overview = implement(calls, {
   student: async ({ scope, tx, params }) => {
     const student = await getProfile(tx, scope, params.id)
     const attendance = await daysOf(tx, scope, params.id)
-    const { lately, unseen, unseenCount } = await worksOf(tx, scope, params.id)
+    const { lately, unseen, unseenCount, assignments, assignmentCount } = await worksOf(tx, scope, params.id)
     return new Json<StudentOverview>(
-      `{"student":${student.text},"attendance":${attendance.text},"lately":${lately},"unseen":${unseen},"unseenCount":${unseenCount}}`,
+      `{"student":${student.text},"attendance":${attendance.text},"lately":${lately},"unseen":${unseen},"unseenCount":${unseenCount},"assignments":${assignments},"assignmentCount":${assignmentCount}}`,
     )
   },
 })

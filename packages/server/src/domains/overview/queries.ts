@@ -5,8 +5,10 @@ import { bigint, text } from '../../platform/db/columns.ts'
 import type { Tx } from '../../platform/db/connection.ts'
 import { Json } from '../../platform/db/json.ts'
 import { type Scope, within } from '../../platform/db/scope.ts'
+import { assignmentsOfChild } from '../assignments/due-queries.ts'
 import { seenProgress } from '../progress/queries.ts'
 import { itemJoin, visible } from '../records/queries.ts'
+import { studentReach } from '../students/reach-queries.ts'
 
 /** How many works each list of a child's page has at most. */
 const most = 8
@@ -51,20 +53,28 @@ export function latestWorks(scope: Scope): RawBuilder<unknown> {
 }
 
 /**
- * As JSON, what has the child's latest keys, and for staff what has waited long for its next key, with the number of
- * those.
+ * As JSON, what has the child's latest keys, for staff what has waited long for its next key, with the number of
+ * those, and the child's assignments.
  */
 export async function worksOf(tx: Tx, scope: Scope, studentId: string) {
   const waiting =
     scope.role === 'PARENT'
       ? sql`false`
       : sql`key in ('P', 'WA') and day < ${plusDays(scope.today, -unseenAfterDays)}::date`
-  return tx.row({ lately: text, unseen: text, unseenCount: bigint })`
+  const set = assignmentsOfChild(within(scope, studentReach('student')), studentId, most)
+  return tx.row({
+    lately: text,
+    unseen: text,
+    unseenCount: bigint,
+    assignments: text,
+    assignmentCount: bigint,
+  })`
     with work as materialized (
       select * from (${latestWorks(scope)}) work where student_id = ${studentId}::uuid
     ), latest as (select * from work order by day desc, item_id limit ${most}
     ), longest as (select * from work where ${waiting} order by day, item_id limit ${most})
     select (select coalesce(json_agg(${workFields} order by t.day desc, t.item_id), '[]') from latest t ${itemJoin})::text as lately,
            (select coalesce(json_agg(${workFields} order by t.day, t.item_id), '[]') from longest t ${itemJoin})::text as unseen,
-           (select count(*) from work where ${waiting}) as "unseenCount"`
+           (select count(*) from work where ${waiting}) as "unseenCount",
+           ${set.assignments} as assignments, ${set.count} as "assignmentCount"`
 }

@@ -13,7 +13,7 @@ export async function readRemoval(tx: Tx, scope: Scope, id: string): Promise<Row
   const row = await tx.maybeRow(removal)`
     select t.student_id as "studentId", t.kind, t.removed_at < now() - interval '10 minutes' as late,
            t.put_back_at is not null as "isPutBack"
-      from app.removals t where ${ownRemoval(scope, id)}`
+      from app.removals t where ${ownRemoval(scope, id)} and ${ofOwnClass(scope)}`
   if (!row) throw notFound()
   return row
 }
@@ -66,6 +66,11 @@ export async function removeOldRemovals(tx: Tx, now: Date): Promise<void> {
 
 function ownRemoval(scope: Scope, id: string): RawBuilder<boolean> {
   return sql`t.school_id = ${scope.school} and t.user_id = ${scope.user} and t.id = ${id}::uuid`
+}
+
+/** What is set for a class comes back by who has that class still. */
+function ofOwnClass(scope: Scope): RawBuilder<boolean> {
+  return sql`(t.kind <> 'events' or ${scope.role === 'SCHOOLE'} or (t.deleted_row ->> 'class_id')::uuid = ${scope.classId}::uuid)`
 }
 
 /** Whether a foreign or a unique key refuses a row. */

@@ -5,6 +5,7 @@ import * as z from 'zod'
 import { json } from '../../platform/db/columns.ts'
 import type { Tx } from '../../platform/db/connection.ts'
 import type { Scope } from '../../platform/db/scope.ts'
+import { dueOfChild } from '../assignments/due-queries.ts'
 import { fileAddress } from '../files/queries.ts'
 import { latestWorks, workFields } from '../overview/queries.ts'
 import { itemJoin } from '../records/queries.ts'
@@ -17,6 +18,9 @@ const worksShown = 3
 
 /** So many notes are shown. */
 const notesShown = 6
+
+/** What is due within so many days is shown. */
+const dueDays = 7
 
 const childRows = json(z.array(children.element.omit({ lately: true })))
 
@@ -31,6 +35,7 @@ export async function ownChildrenOf(tx: Tx, scope: Scope) {
     select coalesce(json_agg(json_build_object(
              '_id', s.id, 'fullName', s.full_name, 'profileURL', ${fileAddress('s.photo_id')},
              'schooleName', school.name, 'className', c.name,
+             'due', ${dueOfChild(schoolDay(scope), dueDays)},
              'month', json_build_object('days', coalesce(m.days, 0), 'present', coalesce(m.present, 0)),
              'present', (select bool_or(e.present) from app.attendance_entries e
                           where e.school_id = s.school_id and e.student_id = s.id and e.day = ${schoolDay(scope)}))

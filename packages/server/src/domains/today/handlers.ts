@@ -20,7 +20,7 @@ export const today = implement(calls, {
   teacher: async ({ scope, tx }) => {
     const day = scope.today
     const week = weekOf(day)
-    const [{ holidays, ...classDay }, children, plans, drafts] = await Promise.all([
+    const [{ holidays, ...classDay }, children, { plans, due }, drafts] = await Promise.all([
       classDayOf(tx, scope),
       childrenOf(tx, scope),
       plansOf(tx, scope, week),
@@ -38,6 +38,7 @@ export const today = implement(calls, {
       ...classDay,
       week,
       plans,
+      due,
       unrecorded: {
         since,
         children: unrecordedSince(children, since).map(child => ({ ...named(child), last: child.last })),
@@ -52,13 +53,14 @@ export const today = implement(calls, {
   },
 
   school: async ({ scope, tx }) => {
-    const [{ holidays, classes }, absent, drafts, links] = await Promise.all([
-      classDaysOf(tx, scope),
+    const [{ holidays, classes, due }, absent, drafts, links] = await Promise.all([
+      classDaysOf(tx, scope, weekOf(scope.today)),
       absentOf(tx, scope),
       draftsByTeacher(tx, scope),
       waitingLinksOf(tx, scope),
     ])
-    return { day: scope.today, dayOff: dayOffOf(scope.today, holidays), classes, absent, drafts, links }
+    const dayOff = dayOffOf(scope.today, holidays)
+    return { day: scope.today, dayOff, classes, due, absent, drafts, links }
   },
 
   platform: async ({ scope, tx }) => {

@@ -1,23 +1,25 @@
+import type { PlanWindow } from '@casa/contract/rules/plan-window'
 import { schoolToday } from '@casa/contract/today'
 import { sql } from 'kysely'
 import * as z from 'zod'
 import { json } from '../../platform/db/columns.ts'
 import type { Tx } from '../../platform/db/connection.ts'
 import type { Scope } from '../../platform/db/scope.ts'
+import { dueInWeek } from '../assignments/due-queries.ts'
 import { reachedClasses } from '../classes/queries.ts'
 import { fileAddress } from '../files/queries.ts'
 import { reachedStudents } from '../students/reach-queries.ts'
 import { attendanceFields, holidaysOf, sheetOfToday } from './day-queries.ts'
 
-const { classes, absent, drafts, links } = schoolToday.shape
+const { classes, due, absent, drafts, links } = schoolToday.shape
 
 /** So many absent children, and waiting links, are named; all of them are counted. */
 const rowsNamed = 100
 
-/** The school's holidays, and its classes in use with their attendance of today, by name. */
-export async function classDaysOf(tx: Tx, scope: Scope) {
-  return tx.row({ holidays: json(z.array(z.string())), classes: json(classes) })`
-    select ${holidaysOf(scope)} as holidays,
+/** The school's holidays, its classes in use with their attendance of today, by name, and what is due in a week. */
+export async function classDaysOf(tx: Tx, scope: Scope, week: PlanWindow) {
+  return tx.row({ holidays: json(z.array(z.string())), due: json(due), classes: json(classes) })`
+    select ${holidaysOf(scope)} as holidays, ${dueInWeek(scope, week)} as due,
            coalesce(json_agg(json_build_object('_id', c.id, 'className', c.name, ${attendanceFields(scope)})
                              order by c.name, c.id), '[]') as classes
       from app.classes c ${sheetOfToday(scope)}

@@ -125,6 +125,7 @@ test('an empty school, its own day, and a day off', async () => {
   })
   expect(await todayOf(principal)).toEqual({
     day: '2026-11-19',
+    due: { count: 0, assignments: [] },
     dayOff: 'holiday',
     classes: [],
     absent: { count: 0, children: [] },

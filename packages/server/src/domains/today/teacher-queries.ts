@@ -5,13 +5,14 @@ import * as z from 'zod'
 import { day, integer, json, nullable, text, uuid } from '../../platform/db/columns.ts'
 import type { Tx } from '../../platform/db/connection.ts'
 import type { Scope } from '../../platform/db/scope.ts'
+import { dueInWeek } from '../assignments/due-queries.ts'
 import { reachedClasses } from '../classes/queries.ts'
 import { fileAddress } from '../files/queries.ts'
 import { itemJoin } from '../records/queries.ts'
 import { reachedStudents } from '../students/reach-queries.ts'
 import { attendanceFields, holidaysOf, sheetOfToday } from './day-queries.ts'
 
-const { attendance, classId, plans } = teacherToday.shape
+const { attendance, classId, plans, due } = teacherToday.shape
 
 /** So many exercises of a child are named; the others are counted. */
 const exercisesNamed = 3
@@ -62,11 +63,13 @@ export async function childrenOf(tx: Tx, scope: Scope) {
       from app.students s where ${ownChildren(scope)} order by s.full_name, s.id`
 }
 
-/** The children of the teacher's class who have open plans that touch a week, by name. */
-export async function plansOf(tx: Tx, scope: Scope, { startDate, endDate }: PlanWindow) {
-  const { found } = await tx.row({ found: json(plans) })`
+/** The children of the teacher's class who have open plans that touch a week, by name, and what is due in it. */
+export async function plansOf(tx: Tx, scope: Scope, week: PlanWindow) {
+  const { startDate, endDate } = week
+  return tx.row({ plans: json(plans), due: json(due) })`
     select coalesce(json_agg(json_build_object('_id', s.id, 'fullName', s.full_name, 'profileURL', ${fileAddress('s.photo_id')},
-                      'count', plan.count, 'exercises', plan.exercises) order by s.full_name, s.id), '[]') as found
+                      'count', plan.count, 'exercises', plan.exercises) order by s.full_name, s.id), '[]') as plans,
+           ${dueInWeek(scope, week)} as due
       from app.students s
      cross join lateral (
        select count(*) as count, (array_agg(coalesce(exercise.name, activity.name) order by t.start_date, t.id))[:${sql.lit(exercisesNamed)}] as exercises
@@ -74,7 +77,6 @@ export async function plansOf(tx: Tx, scope: Scope, { startDate, endDate }: Plan
         where t.school_id = s.school_id and t.student_id = s.id and t.key is null
           and t.start_date <= ${endDate}::date and t.end_date >= ${startDate}::date) plan
      where ${ownChildren(scope)} and plan.count > 0`
-  return found
 }
 
 /** How many entries about the children of the teacher's class are not published: in all, and of those that touch a week. */

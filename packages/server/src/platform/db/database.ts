@@ -9,6 +9,7 @@ import { anonymous, holderOf, requestShares } from './holders.ts'
 import {
   InvalidSession,
   isSwitchedOff,
+  openCalendarAddress,
   openSession,
   type Session,
   SessionCache,
@@ -114,6 +115,35 @@ export class Database {
     return session
   }
 
+  /**
+   * Runs `work` in a reading transaction of the user who made this calendar address, once `admitted` lets the user pass and
+   * user and school have a connection free. Undefined when nobody has the address.
+   */
+  async asCalendarAddress<A>(
+    token: string,
+    admitted: (session: Session) => Promise<void>,
+    work: (connection: Connection, session: Session) => Promise<A>,
+    signal: AbortSignal,
+  ): Promise<A | undefined> {
+    const hash = tokenHash(token)
+    const opened = ({ tx }: Connection) => openCalendarAddress(tx, hash, this.clock())
+    const read = async (connection: Connection) => work(connection, await opened(connection))
+    try {
+      const session = await this.asAnonymous('read', opened)
+      await admitted(session)
+      const answer = await this.shares.run(
+        holderOf(session),
+        () => this.inTransaction('read', read, signal),
+        signal,
+      )
+      await this.touchCalendarAddress(session)
+      return answer
+    } catch (error) {
+      if (error instanceof InvalidSession) return undefined
+      throw error
+    }
+  }
+
   /** Runs `work` in a transaction without a session, where only the functions for sign-in and registration may be called. */
   async asAnonymous<A>(mode: Mode, work: (connection: Connection) => Promise<A>): Promise<A> {
     return this.shares.run(anonymous, () => this.inTransaction(mode, work))
@@ -145,6 +175,14 @@ export class Database {
   async touch(sessionId: string): Promise<void> {
     const tx = new Tx(this.pool)
     await tx.run`select app.touch_session(${sessionId}, ${this.clock()})`
+  }
+
+  /** Stores that a calendar address is in use, at most once an hour. */
+  private async touchCalendarAddress({ session_id, last_seen }: Session): Promise<void> {
+    if (this.clock().getTime() - Date.parse(last_seen) < 3_600_000) return
+    const touch = ({ tx }: Connection) =>
+      tx.run`select app.touch_calendar_address(${session_id}, ${this.clock()})`
+    await this.asAnonymous('write', touch)
   }
 
   /** Throws when the database does not answer. */

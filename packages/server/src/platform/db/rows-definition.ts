@@ -70,8 +70,8 @@ export type Listing<Entity> = {
    * For tables of millions of rows: a page's rows are selected before they are joined. The joins must not multiply rows.
    */
   large?: true
-  /** Fields that `search` looks into; of a reference, what it sorts by. */
-  search?: readonly (keyof Entity & string)[]
+  /** Fields that `search` looks into, of a reference what it sorts by; or other texts of the row. */
+  search?: readonly ((keyof Entity & string) | RawBuilder<unknown>)[]
   order: RawBuilder<unknown>
   /** What `sort` orders by where that is not the stored value: a reference's name. */
   sorts?: { [K in keyof Entity & string]?: RawBuilder<unknown> }

@@ -230,7 +230,7 @@ export class Rows<Entity extends { _id: string }> {
   /** Each word must occur in one of the fields, as in the web app's search of a complete list. */
   private searched(scope: Scope, words: string): RawBuilder<unknown> {
     const fields = (this.definition.search ?? []).map(
-      field => sql`coalesce(${this.word(scope, field)}::text, '')`,
+      field => sql`coalesce(${typeof field === 'string' ? this.word(scope, field) : field}::text, '')`,
     )
     if (fields.length === 0) throw invalid('search', refusals.list.search)
     const patterns = words.split(/\s+/).map(word => `%${word.replace(/[\\%_]/g, '\\$&')}%`)

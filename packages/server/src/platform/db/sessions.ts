@@ -65,8 +65,27 @@ async function openedBy(tx: Tx, hash: Buffer, now: Date, cached: Session | undef
     const opened = await tx.row({ text })`select to_json(app.open_session(${hash}, ${now}))::text as text`
     return opened.text === cached?.text ? cached : { ...JSON.parse(opened.text), text: opened.text }
   } catch (error) {
-    throw error instanceof Error && 'code' in error && error.code === 'CS401' ? new InvalidSession() : error
+    throw endedOr(error)
   }
+}
+
+/**
+ * Opens the transaction for the user who made this calendar address, in the place of a session: `session_id` is the
+ * address's id and `last_seen` when it was last read, 1970 when never. Throws an InvalidSession when nobody has it.
+ */
+export async function openCalendarAddress(tx: Tx, hash: Buffer, now: Date): Promise<Session> {
+  try {
+    const opened = await tx.row({
+      text,
+    })`select to_json(app.open_calendar_address(${hash}, ${now}))::text as text`
+    return { ...JSON.parse(opened.text), text: opened.text }
+  } catch (error) {
+    throw endedOr(error)
+  }
+}
+
+function endedOr(error: unknown): unknown {
+  return error instanceof Error && 'code' in error && error.code === 'CS401' ? new InvalidSession() : error
 }
 
 const maxSessions = 10_000

@@ -113,6 +113,23 @@ export interface AppAuditLog {
   user_id: string | null;
 }
 
+export interface AppCalendarAddresses {
+  id: string;
+  made_at: Timestamp;
+  read_at: Timestamp | null;
+  token_hash: Buffer;
+  user_id: string;
+}
+
+export interface AppCategories {
+  active: Generated<boolean>;
+  id: string;
+  name: string;
+  school_id: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface AppClasses {
   active: Generated<boolean>;
   archived_at: Timestamp | null;
@@ -131,6 +148,37 @@ export interface AppClassSources {
   owner_class_id: string | null;
   owner_school_id: string | null;
   school_id: string | null;
+}
+
+export interface AppEvents {
+  class_id: string | null;
+  created_at: Generated<Timestamp>;
+  day: string;
+  description: string | null;
+  due_day: string | null;
+  for_all: boolean;
+  id: string;
+  image_ids: Generated<string[]>;
+  kind: string;
+  made_by: string;
+  made_by_name: string;
+  name: string;
+  observation: string | null;
+  school_id: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+  video: string | null;
+}
+
+export interface AppEventStudents {
+  event_id: string;
+  id: Generated<string>;
+  resubmit: Generated<string>;
+  school_id: string;
+  status: Generated<string>;
+  student_id: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface AppExercises {
@@ -153,9 +201,11 @@ export interface AppFiles {
   height: number | null;
   id: string;
   school_id: string;
+  seconds: number | null;
   sha256: string;
   small_key: string | null;
   storage_key: string;
+  upload_id: string | null;
   user_id: string;
   width: number | null;
 }
@@ -202,6 +252,32 @@ export interface AppLanguageCells {
   made_by: string;
   school_id: string;
   student_id: string;
+}
+
+export interface AppLessons {
+  class_id: string;
+  control_of_error: Generated<string[]>;
+  exercise_ids: Generated<string[]>;
+  id: string;
+  image_ids: Generated<string[]>;
+  materials: string[];
+  name: string;
+  objectives: string[];
+  points_of_interest: Generated<string[]>;
+  remarks: string | null;
+  school_id: string;
+  steps: string[];
+  subject_id: string | null;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+  video_id: string | null;
+  video_link: string | null;
+}
+
+export interface AppLessonWords {
+  lesson_id: string;
+  school_id: string;
+  word: string;
 }
 
 export interface AppLinkSlips {
@@ -471,6 +547,15 @@ export interface AppStudents {
   version: Generated<number>;
 }
 
+export interface AppSubjects {
+  active: Generated<boolean>;
+  id: string;
+  name: string;
+  school_id: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface AppSwitchedOffSessions {
   ended_at: Generated<Timestamp>;
   school_id: string;
@@ -491,6 +576,32 @@ export interface AppTeachers {
   updated_at: Generated<Timestamp>;
   user_id: string;
   version: Generated<number>;
+}
+
+export interface AppTrainers {
+  created_at: Generated<Timestamp>;
+  email: string | null;
+  id: string;
+  mobile_number: string;
+  name: string;
+  photo_id: string | null;
+  school_id: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface AppTrainingTopics {
+  active: Generated<boolean>;
+  audio_id: string | null;
+  class_id: string;
+  created_at: Generated<Timestamp>;
+  id: string;
+  school_id: string;
+  subject: string;
+  trainer_id: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+  video_id: string | null;
 }
 
 export interface AppTurns {
@@ -522,8 +633,12 @@ export interface DB {
   "app.attendance_recount": AppAttendanceRecount;
   "app.attendance_sheets": AppAttendanceSheets;
   "app.audit_log": AppAuditLog;
+  "app.calendar_addresses": AppCalendarAddresses;
+  "app.categories": AppCategories;
   "app.class_sources": AppClassSources;
   "app.classes": AppClasses;
+  "app.event_students": AppEventStudents;
+  "app.events": AppEvents;
   "app.exercises": AppExercises;
   "app.files": AppFiles;
   "app.former_contacts": AppFormerContacts;
@@ -531,6 +646,8 @@ export interface DB {
   "app.idempotency_keys": AppIdempotencyKeys;
   "app.known_places": AppKnownPlaces;
   "app.language_cells": AppLanguageCells;
+  "app.lesson_words": AppLessonWords;
+  "app.lessons": AppLessons;
   "app.link_slips": AppLinkSlips;
   "app.notes": AppNotes;
   "app.notices": AppNotices;
@@ -550,8 +667,11 @@ export interface DB {
   "app.sessions": AppSessions;
   "app.staff_events": AppStaffEvents;
   "app.students": AppStudents;
+  "app.subjects": AppSubjects;
   "app.switched_off_sessions": AppSwitchedOffSessions;
   "app.teachers": AppTeachers;
+  "app.trainers": AppTrainers;
+  "app.training_topics": AppTrainingTopics;
   "app.turns": AppTurns;
   "app.users": AppUsers;
 }

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import type { Text } from '@casa/contract/text'
 import type { Scope } from '../db/scope.ts'
 import { FileAnswer } from '../http/file-answer.ts'
@@ -59,7 +58,7 @@ export async function importWorkbook<C extends SheetColumns, A>(
 
 /** The sample workbook as an answer. `sheet` is the name of its first sheet. */
 export async function sampleAnswer(sheet: string, columns: SheetColumns): Promise<FileAnswer> {
-  return new FileAnswer(Readable.from([await sampleWorkbook(sheet, columns)]), workbookType)
+  return FileAnswer.made(await sampleWorkbook(sheet, columns), workbookType)
 }
 
 function refuse(faults: CellFault[]): void {

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
-import type { Bucket } from './bucket.ts'
+import { type Bucket, type Opened, PastTheEnd } from './bucket.ts'
 import { LockedFolder } from './locked-folder.ts'
+import { type Range, spanOf } from './ranges.ts'
 
 const incoming = 'incoming'
 
@@ -53,11 +54,21 @@ export class DiskBucket implements Bucket {
   }
 
   /** Opens the file first, so that a missing one is known here and not in the middle of an answer. */
-  async get(key: string): Promise<Readable | undefined> {
+  async get(key: string, range?: Range): Promise<Opened | undefined> {
+    const file = await open(join(this.#folder, key)).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return undefined
+      throw error
+    })
+    if (!file) return undefined
     try {
-      return (await open(join(this.#folder, key))).createReadStream()
+      const { size: total } = await file.stat()
+      const span = spanOf(range, total)
+      if (!span) throw new PastTheEnd(total)
+      // A stream cannot end before it begins, as one of nothing would.
+      const bytes = total === 0 ? {} : { start: span.from, end: span.to }
+      return { ...span, total, content: file.createReadStream(bytes) }
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+      await file.close()
       throw error
     }
   }

@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-const read = async (key: string) => buffer(await storage.read(key))
+const read = async (key: string) => buffer((await storage.read(key)).content)
 const allBelow = async () =>
   (await readdir(folder, { recursive: true, withFileTypes: true })).filter(
     entry => entry.isFile() && !entry.name.endsWith('.lock'),
@@ -149,7 +149,7 @@ describe('a file without a row', () => {
 describe('a storage that fails', () => {
   const failing = (code: string): Bucket => {
     const fail = () => Promise.reject(Object.assign(new Error(`${code}: /secret/path`), { code }))
-    return { put: fail, get: fail, delete: fail }
+    return { put: fail, get: fail, delete: fail, removeAbandoned: fail }
   }
 
   test('full: 507; anything else: 503; never a path in the sentence, the cause kept for the log', async () => {

@@ -3,8 +3,10 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { refusals } from '@casa/contract/refusals'
 import { notFound, Problem } from '../errors.ts'
-import type { Bucket } from './bucket.ts'
+import { type Bucket, type Opened, PastTheEnd } from './bucket.ts'
 import { DiskBucket } from './disk-bucket.ts'
+import type { Range } from './ranges.ts'
+import type { S3Settings } from './s3-bucket.ts'
 import { UnconfirmedFiles } from './unconfirmed-files.ts'
 
 /** Stores uploaded files under random keys, which never hold anything that a user sent. */
@@ -16,8 +18,11 @@ export type Storage = {
   put(content: Uint8Array | Readable): Promise<string>
   /** To be called once the rows that refer to these files are committed. */
   confirm(keys: readonly string[]): Promise<void>
-  /** Opens a stored file. Throws a 404 Problem when it is missing, a 503 when the storage is unavailable. */
-  read(key: string): Promise<Readable>
+  /**
+   * Opens a stored file, or a range of it. Throws a 404 Problem when it is missing, a 503 when the storage is unavailable,
+   * and `PastTheEnd` for a range behind its end.
+   */
+  read(key: string, range?: Range): Promise<Opened>
   /** Removes a file; a missing one is no error, so that a removal can be repeated. Throws a 503 Problem. */
   remove(key: string): Promise<void>
   /**
@@ -27,17 +32,31 @@ export type Storage = {
   removeAbandoned(findReferenced: (keys: string[]) => Promise<readonly string[]>): Promise<void>
 }
 
+/** Where files are stored: a folder of this machine, or an object storage. */
+export type StorageSettings = { kind: 'disk' } | ({ kind: 's3' } & S3Settings)
+
+/**
+ * Stores files where the settings say. `folder` is on this machine; what has no row yet is noted there in any case.
+ * An object storage that cannot be used now is told, and does not stop the start.
+ */
+export async function storageFor(
+  settings: StorageSettings,
+  folder: string,
+  tell: (sentence: string) => void,
+): Promise<Storage> {
+  if (settings.kind === 'disk') return diskStorage(folder)
+  // Its client is loaded only where it is used.
+  const { S3Bucket } = await import('./s3-bucket.ts')
+  const bucket = new S3Bucket(settings)
+  await bucket.check().catch((error: Error) => {
+    tell(`The bucket ${settings.bucket} cannot be used now, so files are answered 503: ${error.message}`)
+  })
+  return storageOn(bucket, await UnconfirmedFiles.in(join(folder, 'unconfirmed')))
+}
+
 /** Stores files in a folder of this machine, which it creates; only the server's own user may read it. */
 export async function diskStorage(folder: string): Promise<Storage> {
-  const bucket = await DiskBucket.in(folder)
-  const storage = storageOn(bucket, await UnconfirmedFiles.in(join(folder, 'unconfirmed')))
-  return {
-    ...storage,
-    async removeAbandoned(findReferenced) {
-      await bucket.removeAbandoned()
-      await storage.removeAbandoned(findReferenced)
-    },
-  }
+  return storageOn(await DiskBucket.in(folder), await UnconfirmedFiles.in(join(folder, 'unconfirmed')))
 }
 
 /** Stores files in any bucket. Which of them have no row yet is noted on this machine. */
@@ -50,22 +69,29 @@ export function storageOn(bucket: Bucket, unconfirmed: UnconfirmedFiles): Storag
     async put(content) {
       const key = newKey()
       await orProblem(unconfirmed.add(key))
-      await orProblem(bucket.put(key, content))
+      try {
+        await orProblem(bucket.put(key, content))
+      } catch (error) {
+        // Whether it arrived may be unknown. Nobody waits for this; if it fails, the note tells the next start.
+        void remove(key).catch(() => {})
+        throw error
+      }
       return key
     },
     async confirm(keys) {
       // A note that cannot be removed does no harm: its row is found later.
       await Promise.allSettled(keys.map(key => unconfirmed.remove(key)))
     },
-    async read(key) {
-      const content = isKey(key) ? await orProblem(bucket.get(key)) : undefined
-      if (!content) throw notFound()
-      return content
+    async read(key, range) {
+      const opened = isKey(key) ? await orProblem(bucket.get(key, range)) : undefined
+      if (!opened) throw notFound()
+      return opened
     },
     async remove(key) {
       if (isKey(key)) await remove(key)
     },
     async removeAbandoned(findReferenced) {
+      await orProblem(bucket.removeAbandoned())
       await unconfirmed.settle(async keys => {
         const kept = new Set(await findReferenced(keys))
         for (const key of keys.filter(isKey)) if (!kept.has(key)) await remove(key)
@@ -89,6 +115,7 @@ async function orProblem<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
   } catch (error) {
+    if (error instanceof PastTheEnd) throw error
     const isFull = ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '')
     const problem = isFull
       ? new Problem(507, refusals.storage.full)

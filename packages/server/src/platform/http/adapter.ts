@@ -10,6 +10,7 @@ import { Problem } from '../errors.ts'
 import type { Services } from '../services.ts'
 import { admit, firstRefusal, tokenOf } from './admission.ts'
 import { send, sendStream } from './answer.ts'
+import { CalendarAnswer, sendCalendar } from './calendar-answer.ts'
 import { Call } from './call.ts'
 import { sendError } from './error-answer.ts'
 import { EventAnswer, sendEvents } from './event-answer.ts'
@@ -41,6 +42,8 @@ export function mount(server: FastifyInstance, implemented: Implemented[], optio
       },
       ...(implementation.route.bodyBytes ? { bodyLimit: implementation.route.bodyBytes } : {}),
       ...(implementation.route.answers === 'events' ? openEnded : {}),
+      // A compressed range would be of other bytes than it says.
+      ...(implementation.route.answers === 'file' ? { compress: false as const } : {}),
       onRequest: request => admit(implementation.route, options.services, request),
       handler: (request, reply) => serve(implementation, options, request, reply),
       errorHandler: async (error, request, reply) =>
@@ -63,13 +66,13 @@ async function serve(
     if (request.isMultipart()) throw new Problem(415, refusals.request.jsonWanted)
     const call = new Call(route, services, request, reply, token, signal, { fields: request.body, files: [] })
     request.sessionChecked = true
-    return respond(implemented, options, reply, call)
+    return respond(implemented, options, request, reply, call)
   }
   const sender = { holder: request.holder ?? anonymous, signal }
   const body = await receiveMultipart(request, services.uploads, sender, route.fileBytes)
   try {
     const call = new Call(route, services, request, reply, token, signal, body)
-    return await respond(implemented, options, reply, call)
+    return await respond(implemented, options, request, reply, call)
   } finally {
     await services.uploads.discard(body.files)
   }
@@ -78,6 +81,7 @@ async function serve(
 async function respond(
   { route, handle }: Implemented,
   options: AdapterOptions,
+  request: FastifyRequest,
   reply: FastifyReply,
   call: Call,
 ) {
@@ -108,7 +112,8 @@ async function respond(
 
   async function answer(value: unknown) {
     if (value instanceof Replay) return send(reply, value.answer)
-    if (value instanceof FileAnswer) return sendFile(reply, value)
+    if (value instanceof FileAnswer) return sendFile(request, reply, value)
+    if (value instanceof CalendarAnswer) return sendCalendar(reply, value)
     if (value instanceof EventAnswer) return sendEvents(reply, value)
     if (value instanceof JsonStream) {
       const snapshot = await services.database.snapshot(token!, call.holder!, call.caller.signal)

@@ -73,9 +73,9 @@ async function checkSession(route: Route, services: Services, request: FastifyRe
   })
 }
 
-/** The scope of a session in this call. Throws 401 and 403. */
-export function scopeFor(route: Route, session: Session, services: Services): Scope {
-  const reach = reachOf(route.access, session)
+/** The scope of a session in a call of this access. Throws 401 and 403. */
+export function scopeFor({ access }: Pick<Route, 'access'>, session: Session, services: Services): Scope {
+  const reach = reachOf(access, session)
   const now = services.clock()
   const timeZone = session.time_zone ?? 'UTC'
   // Looked up by the calls that need it, and once.

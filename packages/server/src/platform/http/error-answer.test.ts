@@ -1,8 +1,10 @@
 import { Writable } from 'node:stream'
+import { api } from '@casa/contract'
 import { refusals } from '@casa/contract/refusals'
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
+import { integer } from '../db/columns.ts'
 import { Problem, tooMany } from '../errors.ts'
 import { queue } from '../queue.ts'
 import { answerErrors } from './error-answer.ts'
@@ -90,4 +92,38 @@ test('who is told to come again is one line of warning; what breaks is an error,
   await expect(fetch(`${await server.listen()}/left`)).rejects.toThrow()
   expect(lines).toEqual([])
   await server.close()
+})
+
+test('a transaction that PostgreSQL ends for standing still is one to try again, not a fault', async () => {
+  const { principal } = await app.make.school()
+  const gone = async (pid: number) =>
+    (await app.database.owner.query('select from pg_stat_activity where pid = $1', [pid])).rowCount === 0
+  const standStill = () =>
+    app.within(principal, async tx => {
+      const { pid } = await tx.row({ pid: integer })`select pg_backend_pid() as pid`
+      await tx.run`set local idle_in_transaction_session_timeout = 1`
+      await expect.poll(() => gone(pid), { timeout: 10_000 }).toBe(true)
+      await tx.run`select`
+    })
+  const failures: Record<string, () => unknown> = {
+    '/still': standStill,
+    // When its sentence arrives with the answer of a statement that was on its way.
+    '/ended': () => {
+      throw Object.assign(new Error('terminating connection due to idle-in-transaction timeout'), {
+        code: '25P03',
+      })
+    },
+  }
+  const server = Fastify()
+  answerErrors(server)
+  for (const [url, fail] of Object.entries(failures)) server.get(url, fail)
+  for (const url of Object.keys(failures)) {
+    const { statusCode, headers, body } = await server.inject({ url })
+    expect([statusCode, headers['retry-after'], JSON.parse(body).key], url).toEqual([
+      503,
+      '2',
+      'refusals.busy.server',
+    ])
+  }
+  expect((await app.as(principal).call(api.classes.all)).status).toBe(200)
 })

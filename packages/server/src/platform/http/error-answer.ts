@@ -45,7 +45,7 @@ export function answerUnreadableAddress(_error: Error, request: FastifyRequest, 
 /** Sends one refusal. */
 export function sendProblem(reply: FastifyReply, request: FastifyRequest, problem: Problem) {
   // The rest of the body is not read.
-  if (problem.status === 408) reply.header('connection', 'close')
+  if (problem.status === 408 || problem.status === 413) reply.header('connection', 'close')
   if (problem.retryAfter !== undefined) reply.header('retry-after', Math.ceil(problem.retryAfter))
   const body = JSON.stringify({
     status: false,
@@ -82,12 +82,18 @@ function toProblem(error: Error & { statusCode?: number; code?: string }): Probl
   return new Problem(500, refusals.request.failed)
 }
 
+/**
+ * Codes with which the database is away or stops a call: no connection, a shutdown, no connection left, a cancelled
+ * statement, and a transaction that stood still or ran for too long.
+ */
+const away = [
+  ...['ECONNREFUSED', 'ENOENT', 'ECONNRESET', 'EPIPE'],
+  ...['57P01', '57P02', '57P03', '53300', '57014', '25P03', '25P04'],
+]
+
 function databaseIsAway(error: Error & { code?: string }): boolean {
-  const code = error.code ?? ''
   return (
-    ['ECONNREFUSED', 'ENOENT', 'ECONNRESET', 'EPIPE', '57P01', '57P02', '57P03', '53300', '57014'].includes(
-      code,
-    ) ||
+    away.includes(error.code ?? '') ||
     /timeout exceeded when trying to connect|Connection terminated|not queryable|timeout expired/i.test(
       error.message,
     )

@@ -25,6 +25,7 @@ const canFail: Record<FailureStatus, (route: Route) => boolean> = {
   409: writes,
   413: hasBody,
   415: hasBody,
+  416: ({ answers }) => answers === 'file',
   // The Idempotency-Key of a write can be malformed.
   422: route => writes(route) || Boolean(route.query ?? route.body),
   429: always,

@@ -4,6 +4,7 @@ import type { Mode } from '../db/database.ts'
 import type { Json, JsonStream } from '../db/json.ts'
 import type { Scope } from '../db/scope.ts'
 import type { Services } from '../services.ts'
+import type { CalendarAnswer } from './calendar-answer.ts'
 import type { EventAnswer } from './event-answer.ts'
 import type { FileAnswer } from './file-answer.ts'
 import type { Upload } from './multipart.ts'
@@ -46,6 +47,7 @@ export type Caller = {
 
 type Answer<T> =
   | T
+  | CalendarAnswer
   | EventAnswer
   | FileAnswer
   | Json<T>

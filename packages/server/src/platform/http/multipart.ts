@@ -21,14 +21,20 @@ export async function receiveMultipart(
   request: FastifyRequest,
   uploads: Uploads,
   { holder, signal }: { holder: Holder; signal: AbortSignal },
-  fileBytes = tenMegabytes,
+  fileBytes?: number,
 ): Promise<Form> {
   if (!request.isMultipart()) throw new Problem(415, refusals.request.multipartWanted)
+  // A call that names its own limit takes one file; beside it there are a few fields.
+  const announced = Number(request.headers['content-length'] ?? 0)
+  if (fileBytes && announced > fileBytes + 524_288) throw new Problem(413, refusals.request.tooLarge)
   const receive = async () => {
     const form: Form = { fields: {}, files: [] }
     const stalls = new StallDetector(uploads.pace)
     try {
-      await Promise.race([takeParts(request, uploads, form, stalls, fileBytes), abortedBy(stalls.signal)])
+      await Promise.race([
+        takeParts(request, uploads, form, stalls, fileBytes ?? tenMegabytes),
+        abortedBy(stalls.signal),
+      ])
       return form
     } catch (error) {
       await uploads.discard(form.files)

@@ -67,6 +67,7 @@ function operation(components: Components, route: Route, example: unknown): Json
     ...(route.body || route.files ? { requestBody: requestBody(components, route, example) } : {}),
     responses: {
       200: success(components, route),
+      ...(route.answers === 'calendar' && { 304: { description: 'The caller has it already.' } }),
       ...Object.fromEntries(failureStatuses(route).map(status => [status, refusal(components, status)])),
     },
   }
@@ -142,6 +143,8 @@ function success(components: Components, route: Route): Json {
     return { description: 'The file.', content }
   }
   const schema = components.schema(route.response, 'output')
+  if (route.answers === 'calendar')
+    return { description: 'The calendar.', content: { 'text/calendar': { schema } } }
   if (route.answers === 'events')
     return { description: 'The events.', content: { 'text/event-stream': { schema } } }
   const total = { description: 'How many rows there are on all pages.', schema: { type: 'integer' } }

@@ -40,6 +40,15 @@ export const MatrixFrame = styled('div')(({ theme }) => {
         overflow: 'hidden',
         maxHeight: '100%',
       },
+      // Beside the end of the name, upright like it.
+      '&:has(a) > span': { maxHeight: measure.exercise - 40 },
+      '& > a': {
+        position: 'absolute',
+        bottom: 2,
+        left: 'calc(50% - 18px)',
+        writingMode: 'horizontal-tb',
+        rotate: '180deg',
+      },
     },
     '& thead .exercise.chosen': { color: palette.primary.main, fontWeight: 700 },
     '& tbody tr > th': {

@@ -1,6 +1,6 @@
 import type { Matrix } from '@casa/contract/progress'
 import type { VirtualItem } from '@tanstack/react-virtual'
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { useTexts } from '../../lib/texts.ts'
 import { measure } from './matrix-frame.ts'
 
@@ -32,10 +32,11 @@ type Props = {
   columns: readonly VirtualItem[]
   /** The focused column. */
   active: number
+  exerciseLink: ((exerciseId: string) => ReactNode) | undefined
 }
 
 /** The matrix's sticky head: areas of work, their activities, their exercises. */
-export function MatrixHead({ exercises, columns, active }: Props) {
+export function MatrixHead({ exercises, columns, active, exerciseLink }: Props) {
   const t = useTexts('parts')
   return (
     <thead>
@@ -60,6 +61,7 @@ export function MatrixHead({ exercises, columns, active }: Props) {
             style={{ left: start, width: size }}
           >
             <span>{exercises[index]?.subActivityName}</span>
+            {exercises[index] && exerciseLink?.(exercises[index]._id)}
           </th>
         ))}
       </tr>

@@ -26,7 +26,16 @@ export function MatrixLegend({ hint }: { hint: string }) {
 }
 
 /** Describes the focused cell in full, because a column is too narrow for its exercise's name. */
-export function MatrixPlace({ matrix, place }: { matrix: Matrix; place: Place }) {
+export function MatrixPlace({
+  matrix,
+  place,
+  exerciseLink,
+}: {
+  matrix: Matrix
+  place: Place
+  /** What leads from the exercise further. */
+  exerciseLink?: (exerciseId: string) => ReactNode
+}) {
   const markLabel = useMarkLabel()
   const child = matrix.students[place.row]
   const exercise = matrix.exercises[place.column]
@@ -36,6 +45,7 @@ export function MatrixPlace({ matrix, place }: { matrix: Matrix; place: Place })
       {mark && exercise && (
         <>
           <strong>{child.fullName}</strong> · {exercise.subActivityName} · {markLabel(mark)}
+          {exerciseLink?.(exercise._id)}
         </>
       )}
     </Typography>

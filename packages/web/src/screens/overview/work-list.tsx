@@ -1,3 +1,4 @@
+import type { LessonLink as LessonLinkRow } from '@casa/contract/lessons'
 import type { Key } from '@casa/contract/rules/keys'
 import Box from '@mui/material/Box'
 import Paper from '@mui/material/Paper'
@@ -5,6 +6,7 @@ import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { KeyButtons } from '../../parts/key-buttons.tsx'
 import { KeyInWords } from '../../parts/key-in-words.tsx'
+import { LessonLink } from '../../parts/lesson-link.tsx'
 
 /** A line of a list of works: an exercise, what it belongs to and when, and its key, which is null in a plan. */
 export type WorkLine = {
@@ -13,6 +15,8 @@ export type WorkLine = {
   place: string
   when: string
   key: Key | null
+  /** The lesson of its exercise. */
+  lesson: LessonLinkRow | undefined
   onKey?: (key: Key) => void
 }
 
@@ -52,11 +56,13 @@ export function WorkList({ title, hint, lines, empty, more }: Props) {
   )
 }
 
-function Line({ line: { name, place, when, key, onKey } }: { line: WorkLine }) {
+function Line({ line: { name, place, when, key, lesson, onKey } }: { line: WorkLine }) {
   return (
     <Box component="li" sx={lineLook}>
       <Box sx={{ flex: onKey ? '1 1 190px' : '1 1 100%', minWidth: 0, overflowWrap: 'anywhere' }}>
-        <Typography sx={{ fontWeight: 600 }}>{name}</Typography>
+        <Typography sx={{ fontWeight: 600 }}>
+          {name} <LessonLink lesson={lesson} size={36} sx={{ marginBlock: '-10px' }} />
+        </Typography>
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
           {`${when} · ${place}`}
         </Typography>

@@ -8,6 +8,7 @@ import { useCall } from '../../api/hooks.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { currentUser } from '../../lib/session.ts'
 import { useTexts } from '../../lib/texts.ts'
+import { useLessonOf } from '../../parts/lesson-link.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import type { useStudentKey } from './use-student-key.ts'
 import { type WorkLine, WorkList } from './work-list.tsx'
@@ -51,6 +52,7 @@ export function UnseenList({
 
 function useLines(works: readonly StudentWork[], onKey: OnKey): WorkLine[] {
   const { day } = useFormats()
+  const lessonOf = useLessonOf()
   return works.map(work => {
     const { superActivityId, activityId, subActivityId, key, date } = work
     return {
@@ -59,6 +61,7 @@ function useLines(works: readonly StudentWork[], onKey: OnKey): WorkLine[] {
       place: superActivityId.superActivityName,
       when: day(date),
       key,
+      lesson: lessonOf(subActivityId?._id),
       ...(onKey &&
         subActivityId && {
           onKey: next =>
@@ -72,6 +75,7 @@ function useLines(works: readonly StudentWork[], onKey: OnKey): WorkLine[] {
 export function PlanList({ studentId, onKey }: { studentId: string; onKey: OnKey }) {
   const t = useTexts('overview')
   const { day } = useFormats()
+  const lessonOf = useLessonOf()
   const plans = useCall(api.records.find, { body: { studentId, isFuturePlanning: true } })
   if (plans.isPending) return <Skeleton aria-busy variant="rounded" height={200} />
   if (plans.isLoadingError) return <ErrorState error={plans.error} retry={() => void plans.refetch()} />
@@ -82,6 +86,7 @@ export function PlanList({ studentId, onKey }: { studentId: string; onKey: OnKey
     place: record.superActivityId.superActivityName,
     when: `${day(record.date)} – ${day(record.endDate)}`,
     key: null,
+    lesson: lessonOf(record.subActivityId?._id),
     ...(onKey && {
       onKey: (key: Parameters<NonNullable<OnKey>>[2]) =>
         void onKey({ record: record._id }, nameOf(record), key),

@@ -9,6 +9,7 @@ import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useTexts } from '../../lib/texts.ts'
+import { LessonLink, useLessonOf } from '../../parts/lesson-link.tsx'
 import { type Cell, marksOf } from '../../parts/matrix/matrix.ts'
 import { useMarkLabel } from '../../parts/matrix/matrix-row.tsx'
 import { folded } from '../../ui/arrange.ts'
@@ -22,6 +23,7 @@ type Props = { matrix: Matrix; record: (cells: Cell[], key: Key) => Promise<void
 export function ChildExercises({ matrix, record }: Props) {
   const t = useTexts('planner')
   const markLabel = useMarkLabel()
+  const lessonOf = useLessonOf()
   const [exerciseId, setExerciseId] = useState('')
   const [childId, setChildId] = useState('')
   const [search, setSearch] = useState('')
@@ -53,9 +55,12 @@ export function ChildExercises({ matrix, record }: Props) {
       name: `${child.fullName}, ${subActivityName}`,
       onPick: (key: Key) => void record([{ studentId: child._id, subActivityId: _id }], key),
       action: (
-        <IconButton edge="end" aria-label={several} title={several} onClick={() => setExerciseId(_id)}>
-          <GroupsOutlined />
-        </IconButton>
+        <>
+          <LessonLink lesson={lessonOf(_id)} />
+          <IconButton edge="end" aria-label={several} title={several} onClick={() => setExerciseId(_id)}>
+            <GroupsOutlined />
+          </IconButton>
+        </>
       ),
     }
   })

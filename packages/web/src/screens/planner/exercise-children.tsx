@@ -5,6 +5,7 @@ import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
 import { useTexts } from '../../lib/texts.ts'
+import { LessonLink, useLessonOf } from '../../parts/lesson-link.tsx'
 import { type Cell, marksOf } from '../../parts/matrix/matrix.ts'
 import { useMarkLabel } from '../../parts/matrix/matrix-row.tsx'
 import { KeyLines } from './key-lines.tsx'
@@ -20,6 +21,7 @@ type Props = {
 export function ExerciseChildren({ matrix, exercise, record, onBack }: Props) {
   const t = useTexts('planner')
   const markLabel = useMarkLabel()
+  const lessonOf = useLessonOf()
   const { _id, subActivityName, activityId } = exercise
   const place = matrix.exercises.indexOf(exercise)
   const lines = matrix.students.flatMap(child => {
@@ -46,12 +48,13 @@ export function ExerciseChildren({ matrix, exercise, record, onBack }: Props) {
         >
           <ArrowBack />
         </IconButton>
-        <Box sx={{ minWidth: 0 }}>
+        <Box sx={{ flex: 1, minWidth: 0 }}>
           <Typography variant="h2">{subActivityName}</Typography>
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>
             {activityId.activityName}
           </Typography>
         </Box>
+        <LessonLink lesson={lessonOf(_id)} />
       </Box>
       <KeyLines label={subActivityName} lines={lines} />
     </>

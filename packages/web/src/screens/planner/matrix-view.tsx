@@ -10,6 +10,7 @@ import { useMemo, useState } from 'react'
 import { useMessages, useTexts } from '../../lib/texts.ts'
 import { ClassPicker } from '../../parts/class-picker.tsx'
 import { at, sizeOf } from '../../parts/grid/grid-block.ts'
+import { LessonLink, useLessonOf } from '../../parts/lesson-link.tsx'
 import { KeyMatrix } from '../../parts/matrix/key-matrix.tsx'
 import { areasOf, type Cell, cellsIn, ofArea } from '../../parts/matrix/matrix.ts'
 import { MatrixLegend, MatrixPlace } from '../../parts/matrix/matrix-legend.tsx'
@@ -90,6 +91,7 @@ function Recorder({ matrix, record }: RecorderProps) {
   const t = useTexts('planner')
   const [chosen, choose] = useChosenKey()
   const [block, setBlock] = useState(() => at({ row: 0, column: 0 }))
+  const lessonOf = useLessonOf()
   return (
     <>
       <KeyPalette
@@ -99,13 +101,18 @@ function Recorder({ matrix, record }: RecorderProps) {
         onRecord={key => void record(cellsIn(matrix, block), key)}
         onClear={() => setBlock(at(block.active))}
       />
-      <MatrixPlace matrix={matrix} place={block.active} />
+      <MatrixPlace
+        matrix={matrix}
+        place={block.active}
+        exerciseLink={id => <LessonLink lesson={lessonOf(id)} size={28} sx={{ marginBlock: '-5px' }} />}
+      />
       <KeyMatrix
         name={t('matrixName')}
         matrix={matrix}
         block={block}
         onBlock={setBlock}
         onRecord={(cells, key = chosen) => void record(cells, key)}
+        exerciseLink={id => <LessonLink lesson={lessonOf(id)} size={36} tabIndex={-1} />}
       />
       <MatrixLegend hint={t('matrixHint')} />
     </>

@@ -7,6 +7,7 @@ import { useFormats } from '../../lib/formats.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { KeyButtons } from '../../parts/key-buttons.tsx'
 import { useKeyName } from '../../parts/key-chip.tsx'
+import { LessonLink, useLessonOf } from '../../parts/lesson-link.tsx'
 import { nameOf } from '../../parts/student-name.ts'
 import type { Column } from '../../ui/column.ts'
 import { OneLine } from '../../ui/one-line.ts'
@@ -85,6 +86,12 @@ export function usePlanColumns({ onKey, onPublish }: Handlers): Column<RecordWit
 /** The columns that say for whom a plan is, and what it is about. */
 function useWorkColumns(): Column<RecordWithHistory>[] {
   const t = useTexts('planner')
+  const lessonOf = useLessonOf()
+  const withLesson = (row: RecordWithHistory, name: string, size: number) => (
+    <>
+      {name} <LessonLink lesson={lessonOf(row.subActivityId?._id)} size={size} sx={inLine} />
+    </>
+  )
   return [
     { key: 'classId', title: t('class'), text: row => row.classId?.className, width: 70, onPhone: 'opened' },
     { key: 'studentId', title: t('student'), text: row => nameOf(row.studentId), inHeading: true },
@@ -106,9 +113,13 @@ function useWorkColumns(): Column<RecordWithHistory>[] {
       key: 'subActivityId',
       title: t('exercises'),
       text: row => row.subActivityId?.subActivityName,
-      brief: exerciseName,
+      cell: row => withLesson(row, row.subActivityId?.subActivityName ?? '', 30),
+      brief: row => withLesson(row, exerciseName(row), 44),
       main: true,
     },
     { key: 'remarks', title: t('remarks'), text: row => row.remarks, width: 66, onPhone: 'opened' },
   ]
 }
+
+/** Beside the last word, without making its line higher. */
+const inLine = { marginBlock: '-12px', verticalAlign: 'middle' } as const

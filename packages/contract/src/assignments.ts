@@ -1,0 +1,282 @@
+import * as z from 'zod'
+import { staff, staffAndFamily } from './access.ts'
+import { imageUpload, uploadRemoval } from './files.ts'
+import { messages } from './messages.ts'
+import { route } from './route.ts'
+import { isInOrder, resubmissionFlags, submissionStatuses } from './rules/assignments.ts'
+import {
+  blank,
+  childReference,
+  classReference,
+  day,
+  deleted,
+  entity,
+  fileAddress,
+  filter,
+  id,
+  idParams,
+  listQuery,
+  optional,
+  reference,
+  required,
+  userReference,
+  webLink,
+  written,
+} from './wire.ts'
+
+/** A child's part in an assignment. */
+export const eventStudent = entity('EventStudent', {
+  _id: z.string(),
+  studentId: childReference,
+  status: z.enum(submissionStatuses),
+  /** `Resubmit` while the parent asks that it is handed in again. */
+  resubmit: z.enum(resubmissionFlags),
+  version: z.number(),
+})
+export type EventStudent = z.output<typeof eventStudent>
+
+/** An assignment, or an event of the calendar. What it says of children is said of those within reach alone. */
+export const eventEntity = entity('Event', {
+  _id: z.string(),
+  schooleId: z.string(),
+  kind: z.enum(['assignment', 'event']),
+  /** Null for an event that is not one class's. */
+  classId: classReference,
+  eventName: z.string(),
+  date: z.string(),
+  /** By when an assignment is handed in; the last day of an event that is longer than a day. */
+  dueDate: z.string().nullable(),
+  /** The remarks. */
+  discription: z.string().nullable(),
+  /** The same as `discription`. */
+  description: z.string().nullable(),
+  /** Special instructions. */
+  observation: z.string().nullable(),
+  /** A link to a film. */
+  video: z.string().nullable(),
+  imageURL: z.array(z.string()),
+  /** For the whole class; without a class for the whole school. */
+  isEventForAllStudent: z.boolean(),
+  /** The children whom it names, by name; null when it is for all. */
+  studentId: z.array(childReference).nullable(),
+  /** One row for each child who has the assignment, by name. */
+  eventStudentDetailsListId: z.array(eventStudent),
+  /** Submitted when all of these rows are. */
+  status: z.enum(submissionStatuses),
+  /** Who set it. */
+  userId: userReference,
+  version: z.number(),
+})
+export type Event = z.output<typeof eventEntity>
+
+const fields = {
+  eventName: required(messages.event.nameRequired),
+  date: blank(day()),
+  dueDate: blank(day()),
+  discription: optional(5_000),
+  description: optional(5_000),
+  observation: optional(5_000),
+  video: webLink(),
+  imageURL: z.array(fileAddress()).max(20, messages.event.images).nullish(),
+  isEventForAllStudent: z.boolean().nullish(),
+  studentId: z.array(reference()).max(1_000).nullish(),
+}
+const assignmentFields = z.object({ ...fields, classId: reference(messages.class.nameRequired) })
+const eventFields = z.object({ ...fields, classId: blank(reference()) })
+
+const dueInOrder = { path: ['dueDate'], error: messages.event.dueBefore }
+/** The assignment form. Without a date it is set today; without named children for the whole class. */
+export const assignmentForm = assignmentFields.refine(
+  ({ date, dueDate }) => isInOrder(date, dueDate),
+  dueInOrder,
+)
+/** The form of an event. Without a class it is for the whole school, or for the children whom it names. */
+export const eventForm = eventFields.refine(({ date, dueDate }) => isInOrder(date, dueDate), dueInOrder)
+
+const school = { schooleId: id.nullish() }
+const changed = { version: z.int().optional() }
+
+const text = z.string().nullable()
+const eventFilter = filter({
+  _id: id,
+  schooleId: id,
+  kind: z.enum(['assignment', 'event']),
+  classId: blank(reference()),
+  studentId: blank(reference()),
+  eventName: text,
+  date: day(),
+  dueDate: day(),
+  discription: text,
+  description: text,
+  observation: text,
+  video: text,
+  isEventForAllStudent: z.boolean(),
+  status: z.enum(submissionStatuses),
+  resubmit: z.enum(resubmissionFlags),
+  userId: reference(),
+  version: z.int(),
+  /** The first and the last day of a window that the days of an event, or those to hand it in, touch. */
+  startDate: day(),
+  endDate: day(),
+}).meta({ id: 'EventFilter' })
+
+const narrowed = listQuery.extend({
+  classId: id.optional(),
+  studentId: id.optional(),
+  startDate: day().optional(),
+  endDate: day().optional(),
+})
+const list = z.array(eventEntity)
+
+export const assignments = {
+  list: route({
+    method: 'GET',
+    path: '/event/list',
+    summary: 'The assignments within reach, the latest first.',
+    access: staffAndFamily,
+    tx: 'read',
+    query: narrowed,
+    response: list,
+  }),
+  find: route({
+    method: 'POST',
+    path: '/event/find',
+    summary: 'Assignments that match a filter. With `studentId` they carry the status of that child alone.',
+    access: staffAndFamily,
+    tx: 'read',
+    reads: true,
+    body: eventFilter,
+    response: list,
+  }),
+  add: route({
+    method: 'POST',
+    path: '/event/add',
+    summary: 'Sets an assignment for children or the whole class; their parents are told.',
+    access: staff,
+    tx: 'write',
+    body: assignmentFields.extend(school),
+    response: written(eventEntity),
+    message: messages.event.added,
+  }),
+  update: route({
+    method: 'PUT',
+    path: '/event/{id}',
+    summary: 'Changes an assignment; absent fields stay, and statuses of children who stay, too.',
+    access: staff,
+    tx: 'write',
+    params: idParams,
+    body: assignmentFields.partial().extend(changed),
+    response: written(eventEntity),
+    message: messages.event.updated,
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: '/event/{id}',
+    summary: 'Removes an assignment.',
+    access: staff,
+    tx: 'write',
+    params: idParams,
+    response: deleted,
+    message: messages.deleted,
+  }),
+  changeStatus: route({
+    method: 'PUT',
+    path: '/event/studentactivity/{id}',
+    summary:
+      "A child's part in an assignment, by its own id: staff submit it; a parent asks for resubmission once it is past due.",
+    access: staffAndFamily,
+    tx: 'write',
+    params: idParams,
+    body: z.object({
+      resubmit: z.enum(resubmissionFlags).nullish(),
+      status: z.enum(submissionStatuses).nullish(),
+      ...changed,
+    }),
+    response: written(eventStudent),
+    message: messages.event.submitted,
+  }),
+  uploadImage: route({
+    ...imageUpload,
+    path: '/event/uploadimage',
+    summary: 'Stores a picture, to be named by an assignment.',
+    access: staff,
+  }),
+  removeImage: route({
+    ...uploadRemoval,
+    path: '/event/deleteazureimage',
+    summary: 'Deletes a picture that nothing uses; a teacher what she uploaded herself.',
+    access: staff,
+  }),
+  calendar: route({
+    method: 'GET',
+    path: '/calenderassignment/list',
+    summary: 'The events and assignments within reach, the latest first.',
+    access: staffAndFamily,
+    tx: 'read',
+    query: narrowed.extend({ kind: z.enum(['assignment', 'event']).optional() }),
+    response: list,
+  }),
+  findInCalendar: route({
+    method: 'POST',
+    path: '/calenderassignment/find',
+    summary: 'Events and assignments that match a filter.',
+    access: staffAndFamily,
+    tx: 'read',
+    reads: true,
+    body: eventFilter,
+    response: list,
+  }),
+  get: route({
+    method: 'GET',
+    path: '/calenderassignment/{id}',
+    summary: 'One event or assignment.',
+    access: staffAndFamily,
+    tx: 'read',
+    params: idParams,
+    response: eventEntity,
+  }),
+  addEvent: route({
+    method: 'POST',
+    path: '/calenderassignment/add',
+    summary:
+      "Adds an event for children, a class or, by the office, the whole school. A teacher's is the own class's.",
+    access: staff,
+    tx: 'write',
+    body: eventFields.extend(school),
+    response: written(eventEntity),
+    message: messages.event.added,
+  }),
+  updateEvent: route({
+    method: 'PUT',
+    path: '/calenderassignment/{id}',
+    summary: 'Changes an event; absent fields stay.',
+    access: staff,
+    tx: 'write',
+    params: idParams,
+    body: eventFields.partial().extend(changed),
+    response: written(eventEntity),
+    message: messages.event.updated,
+  }),
+  removeEvent: route({
+    method: 'DELETE',
+    path: '/calenderassignment/{id}',
+    summary: 'Removes an event.',
+    access: staff,
+    tx: 'write',
+    params: idParams,
+    response: deleted,
+    message: messages.deleted,
+  }),
+  uploadEventImage: route({
+    ...imageUpload,
+    path: '/calenderassignment/uploadimage',
+    summary: 'Stores a picture, to be named by an event.',
+    access: staff,
+  }),
+  removeEventImage: route({
+    ...uploadRemoval,
+    path: '/calenderassignment/deleteazureimage',
+    summary: 'Deletes a picture that nothing uses; a teacher what she uploaded herself.',
+    access: staff,
+  }),
+}

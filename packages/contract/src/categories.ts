@@ -1,0 +1,74 @@
+import * as z from 'zod'
+import { messages } from './messages.ts'
+import { route } from './route.ts'
+import { deleted, entity, idParams, listQuery, required, written } from './wire.ts'
+
+/** A category of the platform's, by which its contents can be sorted. */
+export const categoryEntity = entity('Category', {
+  _id: z.string(),
+  category: z.string(),
+  /** true means Active, false In Active: then only the administrator sees it. */
+  status: z.boolean(),
+  version: z.number(),
+})
+export type Category = z.output<typeof categoryEntity>
+
+const categoryForm = z.object({
+  category: required(messages.category.nameRequired, 100),
+  status: z.boolean({ error: messages.category.statusRequired }),
+})
+
+const readers = { SUPERADMIN: 'platform', SCHOOLE: 'all', TEACHER: 'all', PARENT: 'all' } as const
+const administrator = { SUPERADMIN: 'platform' } as const
+
+export const categories = {
+  list: route({
+    method: 'GET',
+    path: '/category',
+    summary: 'The categories; those that are In Active for the administrator alone.',
+    access: readers,
+    tx: 'read',
+    query: listQuery,
+    response: z.array(categoryEntity),
+  }),
+  get: route({
+    method: 'GET',
+    path: '/category/{id}',
+    summary: 'One category.',
+    access: readers,
+    tx: 'read',
+    params: idParams,
+    response: categoryEntity,
+  }),
+  add: route({
+    method: 'POST',
+    path: '/category/add',
+    summary: 'Makes a category.',
+    access: administrator,
+    tx: 'write',
+    body: categoryForm.extend({ status: categoryForm.shape.status.default(true) }),
+    response: written(categoryEntity),
+    message: messages.category.added,
+  }),
+  update: route({
+    method: 'PUT',
+    path: '/category/{id}',
+    summary: 'Changes a category; absent fields stay.',
+    access: administrator,
+    tx: 'write',
+    params: idParams,
+    body: categoryForm.partial().extend({ version: z.int().optional() }),
+    response: written(categoryEntity),
+    message: messages.category.updated,
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: '/category/{id}',
+    summary: 'Removes a category.',
+    access: administrator,
+    tx: 'write',
+    params: idParams,
+    response: deleted,
+    message: messages.deleted,
+  }),
+}

@@ -1,0 +1,76 @@
+import * as z from 'zod'
+import { messages } from './messages.ts'
+import { route } from './route.ts'
+import { day, deleted, entity, rowReference, written } from './wire.ts'
+
+/** The private address under which a calendar program reads the user's calendar; all null while there is none. */
+export const calendarAddress = entity('CalendarAddress', {
+  /** The whole address. Whoever has it reads the calendar. */
+  address: z.string().nullable(),
+  madeAt: z.string().nullable(),
+  /** When it was last read, to the hour. */
+  readAt: z.string().nullable(),
+})
+export type CalendarAddress = z.output<typeof calendarAddress>
+
+/** A holiday of one of the user's schools. */
+export const schoolHoliday = entity('SchoolHoliday', {
+  schooleId: z.string(),
+  schooleName: z.string(),
+  day: z.string(),
+})
+export type SchoolHoliday = z.output<typeof schoolHoliday>
+
+/** Who has a calendar of days to keep. */
+const owners = { SCHOOLE: 'own', TEACHER: 'own', PARENT: 'own' } as const
+
+export const privateCalendar = {
+  address: route({
+    method: 'GET',
+    path: '/calendar/address',
+    summary: "The signed-in user's private calendar address, if there is one.",
+    access: owners,
+    tx: 'read',
+    response: calendarAddress,
+  }),
+  renew: route({
+    method: 'POST',
+    path: '/calendar/address',
+    summary: 'Makes a private calendar address; one that was made before ends.',
+    access: owners,
+    tx: 'write',
+    response: written(rowReference),
+    message: messages.updated,
+  }),
+  end: route({
+    method: 'DELETE',
+    path: '/calendar/address',
+    summary: 'Ends the private calendar address.',
+    access: owners,
+    tx: 'write',
+    response: deleted,
+    message: messages.deleted,
+    refuses: [404],
+  }),
+  holidays: route({
+    method: 'GET',
+    path: '/calendar/holidays',
+    summary: "The holidays of the user's schools between two days, both included.",
+    access: owners,
+    tx: 'read',
+    query: z.strictObject({ from: day(), to: day() }),
+    response: z.array(schoolHoliday),
+  }),
+  read: route({
+    method: 'GET',
+    path: '/calendar/{file}',
+    summary: 'The calendar of the user who made this address, for calendar programs (RFC 5545).',
+    access: 'public',
+    // Opens the transaction of the address's user, which is no session.
+    tx: 'none',
+    params: z.object({ file: z.string().max(200) }),
+    response: z.string(),
+    answers: 'calendar',
+    refuses: [404],
+  }),
+}

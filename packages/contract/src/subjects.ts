@@ -1,0 +1,79 @@
+import * as z from 'zod'
+import { messages } from './messages.ts'
+import { route } from './route.ts'
+import { deleted, entity, filter, id, idParams, required, written } from './wire.ts'
+
+/** What the platform's lessons are about, such as Sensorial or Mathematics. */
+export const subjectEntity = entity('Subject', {
+  _id: z.string(),
+  subject: z.string(),
+  /** true means Active, false In Active: then schools see neither it nor its lessons. */
+  status: z.boolean(),
+  version: z.number(),
+})
+export type Subject = z.output<typeof subjectEntity>
+
+/** A subject as answers name it. */
+export const subjectReference = entity('SubjectReference', { _id: z.string(), subject: z.string() })
+
+export const subjectForm = z.object({
+  subject: required(messages.subject.nameRequired, 100),
+  status: z.boolean({ error: messages.subject.statusRequired }),
+})
+
+const readers = { SUPERADMIN: 'platform', SCHOOLE: 'all', TEACHER: 'all' } as const
+const administrator = { SUPERADMIN: 'platform' } as const
+
+export const subjects = {
+  find: route({
+    method: 'POST',
+    path: '/subject/find',
+    summary: 'The subjects that match a filter; those that are In Active for the administrator alone.',
+    access: readers,
+    tx: 'read',
+    reads: true,
+    body: filter({ _id: id, subject: z.string(), status: z.boolean(), version: z.int() }),
+    response: z.array(subjectEntity),
+  }),
+  add: route({
+    method: 'POST',
+    path: '/subject/add',
+    summary: 'Makes a subject.',
+    access: administrator,
+    tx: 'write',
+    body: subjectForm,
+    response: written(subjectEntity),
+    message: messages.subject.added,
+  }),
+  update: route({
+    method: 'PUT',
+    path: '/subject/{id}',
+    summary: 'Changes a subject; absent fields stay. In Active, it and its lessons are hidden from schools.',
+    access: administrator,
+    tx: 'write',
+    params: idParams,
+    body: subjectForm.partial().extend({ version: z.int().optional() }),
+    response: written(subjectEntity),
+    message: messages.subject.updated,
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: '/subject/{id}',
+    summary: 'Removes a subject without lessons.',
+    access: administrator,
+    tx: 'write',
+    params: idParams,
+    response: deleted,
+    message: messages.deleted,
+  }),
+  name: route({
+    method: 'POST',
+    path: '/subject/getSubjectNameById',
+    summary: "A subject's name.",
+    access: readers,
+    tx: 'read',
+    reads: true,
+    body: idParams,
+    response: z.object({ _id: z.string(), name: z.string(), subject: z.string() }),
+  }),
+}

@@ -1,0 +1,230 @@
+import * as z from 'zod'
+import { anyUpload, imageUpload, uploadRemoval } from './files.ts'
+import { messages } from './messages.ts'
+import { route } from './route.ts'
+import {
+  blank,
+  classReference,
+  deleted,
+  digits,
+  entity,
+  fileAddress,
+  filter,
+  id,
+  idParams,
+  listQuery,
+  optional,
+  reference,
+  required,
+  schooleIdParams,
+  written,
+} from './wire.ts'
+
+/** Who trains teachers. Schools and teachers see the name and the photo alone: how to reach the person is null for them. */
+export const trainerEntity = entity('Trainer', {
+  _id: z.string(),
+  name: z.string(),
+  mobileNumber: z.string().nullable(),
+  email: z.string().nullable(),
+  /** The address of the photo. */
+  profile: z.string().nullable(),
+  version: z.number(),
+})
+export type Trainer = z.output<typeof trainerEntity>
+
+/** A topic's trainer. */
+export const trainerReference = entity('TrainerReference', {
+  _id: z.string(),
+  name: z.string(),
+  profile: z.string().nullable(),
+})
+
+/** A topic of the training for teachers: what is heard and seen in one session. */
+export const topicEntity = entity('TrainingTopic', {
+  _id: z.string(),
+  trainerRegisterId: trainerReference,
+  /** The level for whose teachers it is. */
+  classId: classReference,
+  subject: z.string(),
+  /** true means Active; one that is In Active is the administrator's alone. */
+  status: z.boolean(),
+  audioURL: z.string().nullable(),
+  videoURL: z.string().nullable(),
+  createdAt: z.string(),
+  version: z.number(),
+})
+export type Topic = z.output<typeof topicEntity>
+
+/** The form of Trainer Registration. */
+export const trainerForm = z.object({
+  name: required(messages.trainer.nameRequired, 100),
+  mobileNumber: required(messages.mobileRequired, 100).pipe(digits(10)),
+  email: optional(200),
+  profile: blank(fileAddress()),
+})
+
+/** The form of a training topic. */
+export const topicForm = z.object({
+  trainerRegisterId: reference(messages.topic.required),
+  classId: reference(messages.teacher.classRequired),
+  subject: required(messages.topic.required),
+  status: z.boolean({ error: messages.topic.required }),
+  audioURL: blank(fileAddress()),
+  videoURL: blank(fileAddress()),
+})
+
+const platform = { SUPERADMIN: 'platform' } as const
+const schools = { SUPERADMIN: 'platform', SCHOOLE: 'all', TEACHER: 'all' } as const
+const version = z.int().optional()
+const schooleId = reference().nullish()
+
+const trainerFilter = filter({
+  _id: id,
+  name: z.string(),
+  mobileNumber: z.string(),
+  email: z.string().nullable(),
+  version: z.int(),
+}).meta({ id: 'TrainerFilter' })
+
+export const training = {
+  topics: route({
+    method: 'POST',
+    path: '/trainer/find',
+    summary: 'The topics of the training that match a filter, the latest first; of schools, the active ones.',
+    access: schools,
+    tx: 'read',
+    reads: true,
+    body: filter({
+      _id: id,
+      trainerRegisterId: reference(),
+      classId: reference(),
+      subject: z.string(),
+      status: z.boolean(),
+      createdAt: z.iso.datetime({ offset: true }),
+      version: z.int(),
+    }),
+    response: z.array(topicEntity),
+  }),
+  addTopic: route({
+    method: 'POST',
+    path: '/trainer/add',
+    summary: 'Makes a topic of the training.',
+    access: platform,
+    tx: 'write',
+    body: topicForm.extend({ schooleId }),
+    response: written(topicEntity),
+    message: messages.trainer.added,
+  }),
+  updateTopic: route({
+    method: 'PUT',
+    path: '/trainer/{id}',
+    summary: 'Changes a topic; absent fields stay.',
+    access: platform,
+    tx: 'write',
+    params: idParams,
+    body: topicForm.partial().extend({ version }),
+    response: written(topicEntity),
+    message: messages.trainer.updated,
+  }),
+  removeTopic: route({
+    method: 'DELETE',
+    path: '/trainer/{id}',
+    summary: 'Removes a topic.',
+    access: platform,
+    tx: 'write',
+    params: idParams,
+    response: deleted,
+    message: messages.deleted,
+  }),
+  trainerName: route({
+    method: 'POST',
+    path: '/trainer/getTrainerNameById',
+    summary: "A trainer's name and photo, by the trainer's id or by that of a topic.",
+    access: schools,
+    tx: 'read',
+    reads: true,
+    body: idParams,
+    response: trainerReference,
+  }),
+  findTrainers: route({
+    method: 'POST',
+    path: '/trainerregistration/find',
+    summary:
+      'The trainers that match a filter; schools see their names and photos alone, and no filter tells them more.',
+    access: schools,
+    tx: 'read',
+    reads: true,
+    body: trainerFilter,
+    response: z.array(trainerEntity),
+  }),
+  trainers: route({
+    method: 'GET',
+    path: '/trainerregistration/list/{schooleId}',
+    summary: 'The trainers, by name; schools see their names and photos alone.',
+    access: schools,
+    tx: 'read',
+    params: schooleIdParams,
+    query: listQuery,
+    response: z.array(trainerEntity),
+  }),
+  trainersOf: route({
+    method: 'POST',
+    path: '/trainerregistration/list/{schooleId}',
+    summary: 'The trainers that match a filter, by name; schools see their names and photos alone.',
+    access: schools,
+    tx: 'read',
+    reads: true,
+    params: schooleIdParams,
+    body: trainerFilter,
+    response: z.array(trainerEntity),
+  }),
+  addTrainer: route({
+    method: 'POST',
+    path: '/trainerregistration/add',
+    summary: 'Registers a trainer.',
+    access: platform,
+    tx: 'write',
+    body: trainerForm.extend({ schooleId }),
+    response: written(trainerEntity),
+    message: messages.trainer.added,
+  }),
+  updateTrainer: route({
+    method: 'PUT',
+    path: '/trainerregistration/{id}',
+    summary: 'Changes a trainer; absent fields stay.',
+    access: platform,
+    tx: 'write',
+    params: idParams,
+    body: trainerForm.partial().extend({ version }),
+    response: written(trainerEntity),
+    message: messages.trainer.updated,
+  }),
+  removeTrainer: route({
+    method: 'DELETE',
+    path: '/trainerregistration/{id}',
+    summary: 'Removes a trainer who has no topics.',
+    access: platform,
+    tx: 'write',
+    params: idParams,
+    response: deleted,
+    message: messages.deleted,
+  }),
+  trainerImage: route({
+    ...imageUpload,
+    path: '/trainerregistration/uploadimage',
+    summary: "Stores a trainer's photo, to be named in the registration.",
+    access: platform,
+  }),
+  topicFile: route({
+    ...anyUpload,
+    path: '/trainer/uploadimage',
+    summary: "Stores a topic's recording or film, to be named in the topic; or a picture.",
+    access: platform,
+  }),
+  removeTopicFile: route({
+    ...uploadRemoval,
+    path: '/trainer/deleteazureimage',
+    summary: 'Removes an uploaded file that no row uses.',
+    access: platform,
+  }),
+}

@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest'
+import { curriculum } from '../curriculum/curriculum.ts'
+import { levels } from '../schools.ts'
+import { drawings } from './drawings/drawings.ts'
+import { films } from './films.ts'
+import { lessonPlans } from './lesson-plans.ts'
+
+const plans = Object.entries(lessonPlans).flatMap(([area, ofArea]) => ofArea.map(plan => ({ area, ...plan })))
+
+describe('the ready-made lesson plans', () => {
+  test('are forty, of every area and every level', () => {
+    expect(plans).toHaveLength(40)
+    expect(Object.keys(lessonPlans)).toEqual(Object.keys(curriculum))
+    expect(new Set(plans.map(({ level }) => level))).toEqual(new Set(levels))
+  })
+
+  test('present an exercise of the curriculum, each another one, in its area and level', () => {
+    const exists = ({ area, level, exercise }: (typeof plans)[number]) =>
+      Object.values(curriculum[area]![level]).flat().includes(exercise)
+    expect(plans.filter(plan => !exists(plan)).map(({ exercise }) => exercise)).toEqual([])
+    expect(new Set(plans.map(({ exercise }) => exercise)).size).toBe(plans.length)
+  })
+
+  test('say all that an album says, and no sentence twice', () => {
+    for (const plan of plans) {
+      expect(plan.presentation.length, plan.exercise).toBeGreaterThanOrEqual(6)
+      expect(plan.indirectAims.length * plan.materials.length * plan.pointsOfInterest.length).toBeGreaterThan(
+        0,
+      )
+      expect(plan.controlOfError.length * plan.drawings.length * plan.age.length).toBeGreaterThan(0)
+    }
+    const sentences = plans.flatMap(({ presentation }) => presentation)
+    expect(sentences.filter((text, at) => sentences.indexOf(text) !== at)).toEqual([])
+    expect(sentences.filter(text => text !== text.trim() || !/[.?!:”]$/.test(text))).toEqual([])
+  })
+
+  test('are drawn, and each drawing belongs to one', () => {
+    const used = plans.flatMap(plan => plan.drawings)
+    expect(new Set(used)).toEqual(new Set(Object.keys(drawings)))
+    expect(Object.entries(drawings).filter(([, svg]) => /undefined|NaN|<text/.test(svg))).toEqual([])
+    expect(new Set(Object.values(drawings)).size).toBe(Object.keys(drawings).length)
+    expect(plans.flatMap(({ film }) => film ?? []).toSorted()).toEqual(Object.keys(films).toSorted())
+  })
+})

@@ -1,0 +1,120 @@
+import type { LessonPlan } from './lesson-plan.ts'
+
+export const numbersToTenPlans: readonly LessonPlan[] = [
+  {
+    level: 'Primary',
+    exercise: 'Number Rods: Names of the Quantities',
+    directAim: 'To learn the names of the numbers one to ten, each as a quantity that is one thing.',
+    indirectAims: [
+      'The decimal system, which has ten steps.',
+      'Addition and subtraction, by rods laid end to end.',
+      'Length and measure.',
+    ],
+    materials: [
+      'Ten rods from 10 cm to 1 m, divided into red and blue parts of 10 cm that alternate',
+      'Two mats',
+    ],
+    presentation: [
+      'Let the child lay the stair as with the Red Rods, the red ends at the left and in line.',
+      'Take the three shortest rods to another place on the mat.',
+      'First period: touch the first. “This is one.” Touch the parts of the second: “One, two. This is two.” Count the third: “One, two, three. This is three.” The child counts after you.',
+      'Second period: mix the three. “Give me two. Put three here. Count one for me. Where is three?” Each rod is counted whenever it is named.',
+      'Third period: lay one rod before the child: “What is this?” – “One, two, three. It is three.”',
+      'Put the rods back into the stair and let the hand find them there: “This is one, this is two, this is three.”',
+      'On other days go on with four and five, six and seven, to ten; repeat those before.',
+    ],
+    pointsOfInterest: [
+      'Touching each part while it is counted',
+      'Each rod is longer by exactly the rod of one',
+      'Ten, which is as long as a step',
+    ],
+    controlOfError: ['Counting and touching do not come out together', 'A stair that is not even'],
+    age: '3½ to 4½ years',
+    remarks:
+      'The Red Rods come first; the numerals are given apart, with sandpaper, and joined to the rods later.',
+    drawings: ['numberRods'],
+  },
+  {
+    level: 'Primary',
+    exercise: 'Sandpaper Numerals',
+    directAim: 'To know the symbols 1 to 9 by name, form and movement.',
+    indirectAims: ['Writing numerals.', 'Joining symbols with quantities.'],
+    materials: ['Sandpaper numerals on green boards', 'A bowl of warm water and a towel'],
+    presentation: [
+      'Sensitise the fingers. Lay two or three boards face down, such as 1, 2 and 3.',
+      'Turn over the first and hold it with the free hand. Trace it with index and middle finger as it is written, and say: “One.” The child traces and says it.',
+      'Do the same with the others.',
+      'Second period: “Trace two. Show me three. Lay one on the chair. Give me two.” Change their places.',
+      'Third period: turn over one board: “Trace it. What is it?”',
+      'Go on another day with two new ones and one that is known, up to nine.',
+    ],
+    pointsOfInterest: [
+      'The direction of the stroke',
+      'Knowing a numeral with closed eyes',
+      'The same numeral on a door, a book, a bus',
+    ],
+    controlOfError: ['The smooth board under the fingers when they leave the numeral'],
+    age: '3½ to 4½ years',
+    remarks:
+      'After the rods to ten, or beside them; 0 waits for the Spindle Boxes. Telugu and Devanagari numerals may follow in the same way.',
+    drawings: ['sandpaperNumerals'],
+  },
+  {
+    level: 'Primary',
+    exercise: 'Spindle Boxes',
+    directAim: 'To see a number as a group of single things, and zero as the empty place.',
+    indirectAims: [
+      'The order of the numerals from 0 to 9.',
+      'Sets and their names.',
+      'The decimal system, in which zero keeps a place.',
+    ],
+    materials: [
+      'Two boxes of five compartments with the numerals 0 to 4 and 5 to 9',
+      '45 spindles in a basket',
+      'Eight ribbons or bands in a dish',
+    ],
+    presentation: [
+      'Set the boxes side by side. Let the child read the numerals from 1 to 9; pass over the first.',
+      'Point to 1. Take a spindle from the basket, “one”, and lay it into the compartment.',
+      'Point to 2. Count two spindles into the other hand, “one, two”, feel them together, tie them with a ribbon and lay them in.',
+      'Let the child go on. Each group is held in one hand before it is laid down.',
+      'After 9 look at the basket: nothing is left. Look at the first compartment: nothing is in it.',
+      'Point to its symbol: “This is zero. Zero means nothing.”',
+      'Untie the groups, count them back into the basket, and let the child begin again.',
+    ],
+    pointsOfInterest: ['A handful that grows', 'The empty compartment', 'The basket, empty at the end'],
+    controlOfError: ['There are exactly 45 spindles: one too many or too few shows a miscount'],
+    age: '4 to 4½ years',
+    remarks: 'Count the spindles before you set them out. The Zero Game follows: “Bring me zero pebbles.”',
+    drawings: ['spindleBox'],
+  },
+  {
+    level: 'Primary',
+    exercise: 'Numerals and Counters',
+    directAim: 'To put the numerals in order, and to give each its quantity of single things.',
+    indirectAims: ['Odd and even numbers.', 'Division by two, and multiples.'],
+    materials: ['Numerals 1 to 10, cut out or on cards', '55 counters of one colour in a box'],
+    presentation: [
+      'Lay out the numerals in no order. “Which is one?” Let the child lay them in a row at the top of the mat, with space between.',
+      'Point to 1. Take a counter and set it under the numeral, in the middle.',
+      'Point to 2. Lay two counters side by side.',
+      'At 3 lay two side by side and the third below them, in the middle.',
+      'Go on in pairs. The child takes over as soon as the pattern is seen.',
+      'At the end look at the box: no counter is left.',
+      'On another day: let a finger run down between the counters. It passes under 2: “Two is even.” It is stopped under 3: “Three is odd.”',
+    ],
+    pointsOfInterest: [
+      'Pairs, and the one that stands alone',
+      'The path for the finger',
+      'The pattern odd, even, odd, even',
+    ],
+    controlOfError: [
+      '55 counters: one left over or missing shows that a number is wrong',
+      'A single counter anywhere but at the end',
+    ],
+    age: '4 to 5 years',
+    remarks:
+      'After the Spindle Boxes. It is the test, set by the child alone, that the numbers to ten are known; the Memory Game follows.',
+    drawings: ['counters'],
+  },
+]

@@ -1,0 +1,59 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { judgeMedia } from '../../src/platform/files/media.ts'
+import { draw } from '../store-drawings.ts'
+import { vp8Of, webmOf } from '../webm.ts'
+import { filmSize, films } from './films.ts'
+import { bells } from './tones.ts'
+import { topics } from './topics.ts'
+
+/** What the server takes an upload of these bytes for. */
+async function judged(bytes: Buffer, kind: 'audio' | 'video') {
+  const folder = await mkdtemp(join(tmpdir(), 'casa-training-'))
+  try {
+    await writeFile(join(folder, 'file'), bytes)
+    return await judgeMedia(join(folder, 'file'), kind)
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}
+
+test('the films of the demo are films, the same at every start, and small', async () => {
+  for (const drawings of Object.values(films)) {
+    const film = webmOf({ frames: await draw(drawings), ...filmSize, frameMs: 1_000 })
+    expect(await judged(film, 'video')).toEqual({ kind: 'video', contentType: 'video/webm', seconds: 30 })
+    expect(film.equals(webmOf({ frames: await draw(drawings), ...filmSize, frameMs: 1_000 }))).toBe(true)
+    expect(film.length).toBeLessThan(200_000)
+  }
+})
+
+test('the index of a film says where each picture is', async () => {
+  const frames = await draw(films.pouring.slice(0, 3))
+  const film = webmOf({ frames, ...filmSize, frameMs: 500 })
+  // The content of the segment begins behind its id and its size.
+  const segment = film.indexOf(Buffer.from('18538067', 'hex')) + 8
+  let at = film.indexOf(Buffer.from('1c53bb6b', 'hex'))
+  for (const frame of frames) {
+    const position = Buffer.from('f110000008', 'hex')
+    at = film.indexOf(position, at) + position.length
+    const cluster = segment + Number(film.readBigUInt64BE(at))
+    expect(film.readUInt32BE(cluster)).toBe(0x1f43b675)
+    expect(film.indexOf(vp8Of(frame), cluster)).toBeLessThan(cluster + 60)
+  }
+})
+
+test('a picture that holds no VP8 frame makes no film', () => {
+  expect(() => vp8Of(Buffer.from('RIFF\0\0\0\0WEBPVP8L\x02\0\0\0ab'))).toThrow('lossy WebP')
+})
+
+test('each topic is heard with bells of its own', async () => {
+  const heard = topics.map(topic => bells(topic.bells))
+  expect(new Set(heard.map(bytes => bytes.toString('base64'))).size).toBe(topics.length)
+  for (const [number, bytes] of heard.entries()) {
+    const seconds = topics[number]!.bells.length / 2 + 1
+    expect(await judged(bytes, 'audio')).toEqual({ kind: 'audio', contentType: 'audio/wav', seconds })
+    expect(Math.max(...bytes.subarray(44)) - Math.min(...bytes.subarray(44))).toBeGreaterThan(40)
+  }
+})

@@ -1,0 +1,106 @@
+import type { assignments as calls, Event } from '@casa/contract/assignments'
+import { messages } from '@casa/contract/messages'
+import { noticeTexts } from '@casa/contract/notice-texts'
+import { refusals } from '@casa/contract/refusals'
+import { isInOrder } from '@casa/contract/rules/assignments'
+import { textOf } from '@casa/contract/text'
+import { forbidden, invalid } from '../../platform/errors.ts'
+import type { Context } from '../../platform/http/implement.ts'
+import { requireFiles } from '../files/queries.ts'
+import { notifyParents } from '../notices/queries.ts'
+import { type AddedChild, childrenWithParts, holdClass, requireChildren, setParts } from './part-queries.ts'
+import { addEvent, changeEvent, getEvent, removeEvent } from './queries.ts'
+import { audienceOf, fieldsOf, linkOf } from './rules.ts'
+
+// How assignments and events are set, changed and removed; `kind` is which of them a call is about.
+
+type Kind = Event['kind']
+type AddContext = Context<typeof calls.add> | Context<typeof calls.addEvent>
+type UpdateContext = Context<typeof calls.update> | Context<typeof calls.updateEvent>
+type RemoveContext = Context<typeof calls.remove> | Context<typeof calls.removeEvent>
+type Setting = Pick<AddContext, 'scope' | 'tx'>
+/** The children whom an event is for, by their ids, or all. */
+type Children = 'all' | string[]
+
+/** Sets an assignment or adds an event. */
+export async function addOf(kind: Kind, { scope, tx, body }: AddContext) {
+  const classId = body.classId ?? scope.classId
+  const children = audienceOf(body) ?? 'all'
+  requireSome(kind, children)
+  const date = body.date ?? scope.today
+  requireOrder(date, body.dueDate)
+  if (classId) await holdClass(tx, scope, classId)
+  if (children !== 'all') await requireChildren(tx, scope, children, { classId })
+  const fields = { ...fieldsOf(body), date, classId, isEventForAllStudent: children === 'all' }
+  await requireFiles(tx, scope, { eventImages: fields.imageURL ?? [] })
+  const id = await addEvent(tx, scope, kind, fields)
+  const added = await setParts(tx, scope, id, partsOf(kind, children, classId))
+  if (kind === 'assignment') await tellParents({ scope, tx }, body.eventName, added)
+  return { data: await getEvent(tx, scope, id) }
+}
+
+/** Changes an assignment or an event: absent fields stay, and children who stay keep their status. */
+export async function updateOf(kind: Kind, { scope, tx, params: { id }, body }: UpdateContext) {
+  const stored = await requireOwn(kind, { scope, tx }, id)
+  const storedClass = stored.classId?._id ?? null
+  const classId = body.classId === undefined ? storedClass : (body.classId ?? scope.classId)
+  const isMoved = classId !== storedClass
+  const current = () => childrenWithParts(tx, scope, id)
+  const named = body.isEventForAllStudent === false && !body.studentId ? await current() : audienceOf(body)
+  if (named) requireSome(kind, named)
+  const isForAll = named ? named === 'all' : stored.isEventForAllStudent
+  const fields = fieldsOf(body, stored)
+  requireOrder(fields.date ?? stored.date, fields.dueDate === undefined ? stored.dueDate : fields.dueDate)
+  await requireFiles(tx, scope, { eventImages: fields.imageURL ?? [] })
+  const isForOthers = isMoved || (named !== undefined && !(isForAll && stored.isEventForAllStudent))
+  const children = isForAll ? 'all' : Array.isArray(named) ? named : isMoved ? await current() : []
+  if (isForOthers && classId) await holdClass(tx, scope, classId)
+  if (isForOthers && children !== 'all')
+    await requireChildren(tx, scope, children, { classId, ...(isMoved ? {} : { eventId: id }) })
+  const { version } = body
+  await changeEvent(tx, scope, id, { ...fields, classId, isEventForAllStudent: isForAll, version })
+  if (isForOthers) {
+    const added = await setParts(tx, scope, id, partsOf(kind, children, classId))
+    if (kind === 'assignment') await tellParents({ scope, tx }, fields.eventName ?? stored.eventName, added)
+  }
+  return { data: await getEvent(tx, scope, id) }
+}
+
+/** Removes an assignment or an event. */
+export async function removeOf(kind: Kind, { scope, tx, params: { id } }: RemoveContext) {
+  await requireOwn(kind, { scope, tx }, id)
+  return { data: await removeEvent(tx, scope, id) }
+}
+
+/** The event, when the actor may change it. Throws 404 out of reach, and 403 for a teacher who only reads it. */
+async function requireOwn(kind: Kind, { scope, tx }: Setting, id: string): Promise<Event> {
+  const event = (await getEvent(tx, scope, id, kind)).parse()
+  if (scope.reach === 'class' && event.classId?._id !== scope.classId)
+    throw forbidden(refusals.event.ofTheOffice)
+  return event
+}
+
+/** An event for a whole class or school names nobody: whoever is there then sees it. */
+function partsOf(kind: Kind, children: Children, classId: string | null) {
+  if (children !== 'all') return children
+  return kind === 'assignment' && classId ? { ofClass: classId } : []
+}
+
+function requireSome(kind: Kind, children: Children): void {
+  if (kind === 'assignment' && children.length === 0)
+    throw invalid('studentId', messages.record.childrenRequired)
+}
+
+function requireOrder(date: string, dueDate: string | null | undefined): void {
+  if (!isInOrder(date, dueDate)) throw invalid('dueDate', messages.event.dueBefore)
+}
+
+/** Tells each child's parents of the child's assignment; they learn of no other child. */
+async function tellParents({ scope, tx }: Setting, assignment: string, children: readonly AddedChild[]) {
+  const texts = children.map(({ studentId, firstName }) => ({
+    studentId,
+    link: linkOf(studentId),
+    ...textOf(noticeTexts.assignment, { author: scope.name, child: firstName, assignment }),
+  }))
+  await notifyParents(tx, scope, { kind: 'assignment', link: linkOf() }, texts)
+}

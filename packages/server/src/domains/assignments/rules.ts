@@ -1,0 +1,67 @@
+import type { Event } from '@casa/contract/assignments'
+
+/** The stored fields of an event, by their wire names. */
+export type EventFields = {
+  eventName?: string | undefined
+  classId?: string | null | undefined
+  date?: string | undefined
+  dueDate?: string | null | undefined
+  discription?: string | null | undefined
+  observation?: string | null | undefined
+  video?: string | null | undefined
+  imageURL?: string[] | undefined
+  isEventForAllStudent?: boolean | undefined
+}
+
+/** The fields of a request; `description` is another name of `discription`. */
+type Given = {
+  eventName?: string | undefined
+  date?: string | null | undefined
+  dueDate?: string | null | undefined
+  discription?: string | null | undefined
+  description?: string | null | undefined
+  observation?: string | null | undefined
+  video?: string | null | undefined
+  imageURL?: string[] | null | undefined
+}
+
+/** What a request stores beside class and children. A date that is null or missing is not changed. */
+export function fieldsOf(given: Given, stored?: Pick<Event, 'discription'>): EventFields {
+  const { eventName, date, dueDate, observation, video, imageURL } = given
+  return {
+    eventName,
+    date: date ?? undefined,
+    dueDate,
+    discription: changedText(given, stored?.discription),
+    observation,
+    video,
+    imageURL: imageURL === null ? [] : imageURL && [...new Set(imageURL)],
+  }
+}
+
+/** Of the two names of the remarks the one that says something new. */
+function changedText({ discription, description }: Given, stored: string | null | undefined) {
+  if (discription === undefined || (discription === stored && description !== undefined)) return description
+  return discription
+}
+
+/** Whom a request names: all, these children, or, where it says neither, undefined. */
+export type Audience = 'all' | string[] | undefined
+
+/** Whom a request says an event is for. A named child is named once. */
+export function audienceOf({
+  isEventForAllStudent,
+  studentId,
+}: {
+  isEventForAllStudent?: boolean | null | undefined
+  studentId?: string[] | null | undefined
+}): Audience {
+  if (isEventForAllStudent) return 'all'
+  if (studentId && (studentId.length > 0 || isEventForAllStudent === false)) return [...new Set(studentId)]
+  return isEventForAllStudent === false ? [] : undefined
+}
+
+/** The screen of assignments, as a path of the web app; with a child, that child's. */
+export function linkOf(studentId?: string): string {
+  return studentId ? `/app/assignment?studentId=${studentId}` : '/app/assignment'
+}

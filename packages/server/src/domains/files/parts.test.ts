@@ -1,0 +1,223 @@
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { api } from '@casa/contract'
+import { describe, expect, test } from 'vitest'
+import { testApp } from '../../testing/app.ts'
+import { mp4Of, noise } from '../../testing/films.ts'
+import { answerOf, sendParts } from '../../testing/send-parts.ts'
+
+const app = testApp()
+
+const uploadId = (path: string) => path.slice(-36)
+const finish = (user: { token: string }, path: string, kind = 'video') =>
+  app.as(user).call(api.files.finish, { body: { uploadId: uploadId(path), kind } })
+
+async function stored(user: { token: string }, url: string): Promise<Buffer> {
+  const { rawPayload } = await app.server.inject({
+    url,
+    headers: { authorization: `Bearer ${user.token}` },
+  })
+  return rawPayload
+}
+
+// In full as large as films are.
+const film = mp4Of((process.env.EVERY_LOOK === '1' ? 200 : 20) * 1_048_576)
+
+/** How many bytes of an upload lie on the disk. */
+const onDisk = async (path: string) => (await stat(join(app.filesFolder, '../parts', uploadId(path)))).size
+
+test('a film that is cut off at half goes on from there, and is stored byte for byte', async () => {
+  const { principal } = await app.make.school()
+  const parts = await sendParts(app, principal)
+  const path = await parts.path(film.length)
+  const half = film.length / 2
+  const call = parts.openPart(path, 0, film.length)
+  call.write(film.subarray(0, half))
+  await expect.poll(() => onDisk(path), { timeout: 60_000 }).toBe(half)
+  call.destroy()
+
+  expect(await parts.arrived(path)).toBe(half)
+  const rest = await parts.part(path, half, film.subarray(half))
+  expect(rest).toMatchObject({ status: 204, headers: { 'upload-offset': String(film.length) } })
+  const { status, body } = await finish(principal, path)
+  expect(status).toBe(200)
+  expect(body.data).toMatchObject({ type: 'video/mp4', bytes: film.length, url: body.url })
+  expect((await stored(principal, body.url)).equals(film)).toBe(true)
+  expect((await parts.send('HEAD', path)).status).toBe(404)
+})
+
+test('while a part arrives no connection of the database is held', async () => {
+  const { principal } = await app.make.school()
+  const parts = await sendParts(app, principal)
+  const path = await parts.path(3_000_000)
+  const call = parts.openPart(path, 0, 3_000_000)
+  call.write(noise(1_000_000))
+  await expect.poll(() => onDisk(path)).toBe(1_000_000)
+  const { rows } = await app.database.owner.query(
+    `select from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`,
+  )
+  expect(rows).toEqual([])
+  call.destroy()
+  expect(await parts.arrived(path)).toBe(1_000_000)
+})
+
+describe('the answer that nobody heard', () => {
+  test('asked again, also by two at once and under another key, it is the same file, which is stored once', async () => {
+    const school = await app.make.school()
+    const parts = await sendParts(app, school.principal)
+    const small = mp4Of(2000)
+    const path = await parts.path(small.length)
+    await parts.part(path, 0, small)
+    const before = (await app.storedFiles()).length
+    const [one, two] = await Promise.all([finish(school.principal, path), finish(school.principal, path)])
+    const late = await finish(school.principal, path)
+    expect([one!.status, two!.status, late.status]).toEqual([200, 200, 200])
+    expect(two!.body).toEqual(one!.body)
+    expect(late.body).toEqual(one!.body)
+    expect(one!.body.data).toMatchObject({ bytes: small.length })
+    // The upload and its note went, the film came.
+    expect((await app.storedFiles()).length).toBe(before - 1)
+    const { rows } = await app.database.owner.query(
+      'select file_bytes::int as taken from app.schools where id = $1',
+      [school._id],
+    )
+    expect(rows[0].taken).toBe(small.length)
+  })
+
+  test('under the same key it is the same text', async () => {
+    const { principal } = await app.make.school()
+    const parts = await sendParts(app, principal)
+    const small = mp4Of(900)
+    const path = await parts.path(small.length)
+    await parts.part(path, 0, small)
+    const call = {
+      body: { uploadId: uploadId(path), kind: 'video' },
+      headers: { 'idempotency-key': crypto.randomUUID() },
+    }
+    const first = await app.as(principal).call(api.files.finish, call)
+    const again = await app.as(principal).call(api.files.finish, call)
+    expect(again.body).toEqual(first.body)
+    expect(again.body.data).toMatchObject({ _id: expect.any(String), bytes: small.length })
+  })
+})
+
+describe('an upload belongs to who began it', () => {
+  test('for another user, another school, and whoever is not signed in, it is not there', async () => {
+    const school = await app.make.school()
+    const teacher = await app.make.teacher(await app.make.class(school))
+    const other = await app.make.school()
+    const small = mp4Of(900)
+    const own = await sendParts(app, school.principal)
+    const path = await own.path(small.length)
+    for (const foreign of [teacher, other.principal]) {
+      const parts = await sendParts(app, foreign)
+      expect((await parts.send('HEAD', path)).status).toBe(404)
+      expect((await parts.part(path, 0, small)).status).toBe(404)
+      expect((await parts.send('DELETE', path)).status).toBe(404)
+      expect((await finish(foreign, path)).status).toBe(404)
+    }
+    const stranger = await sendParts(app, undefined)
+    expect((await stranger.send('HEAD', path)).status).toBe(401)
+    expect((await stranger.part(path, 0, small)).status).toBe(401)
+    expect(await own.arrived(path)).toBe(0)
+    expect((await own.part(path, 0, small)).status).toBe(204)
+    expect((await finish(teacher, path)).status).toBe(404)
+    expect((await finish(school.principal, path)).status).toBe(200)
+    expect((await finish(teacher, path)).status).toBe(404)
+  })
+
+  test('a parent sends none, and nobody does after signing out', async () => {
+    const school = await app.make.school()
+    const mother = await app.make.parent(await app.make.student(await app.make.class(school)))
+    expect(await (await sendParts(app, mother)).begin(100)).toMatchObject({
+      status: 403,
+      body: { message: 'Your role may not do this.' },
+    })
+    const parts = await sendParts(app, school.principal)
+    const path = await parts.path(100)
+    await app.as(school.principal).call(api.users.logout)
+    expect((await parts.part(path, 0, noise(100))).status).toBe(401)
+  })
+})
+
+describe('refused with a sentence', () => {
+  test('a film of 501 MB, before a byte of it is read', async () => {
+    const { principal } = await app.make.school()
+    const parts = await sendParts(app, principal)
+    const large = 501 * 1_048_576
+    expect(await parts.begin(large)).toMatchObject({
+      status: 413,
+      body: { message: 'The video is larger than 500 MB.' },
+    })
+    const call = parts.open('POST', '/api/media/add', {
+      'content-type': 'multipart/form-data; boundary=x',
+      'content-length': large,
+    })
+    // Nothing of the body is ever sent, and the answer is there.
+    call.flushHeaders()
+    expect(await answerOf(call)).toMatchObject({ status: 413, headers: { connection: 'close' } })
+  })
+
+  test('more than the school has room for, with what others have begun', async () => {
+    const school = await app.make.school({ file_quota: 1_000_000 })
+    const teacher = await app.make.teacher(await app.make.class(school))
+    const [office, room] = [await sendParts(app, school.principal), await sendParts(app, teacher)]
+    const answers = await Promise.all([office.begin(600_000), room.begin(600_000)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 413])
+    expect(answers.find(({ status }) => status === 413)!.body.message).toBe(
+      'The space for files of your school is used up.',
+    )
+  })
+
+  test('an eleventh unfinished upload, until one is cancelled', async () => {
+    const { principal } = await app.make.school()
+    const parts = await sendParts(app, principal)
+    const paths = await Promise.all(Array.from({ length: 10 }, () => parts.path(10)))
+    expect(await parts.begin(10)).toMatchObject({ status: 429 })
+    expect((await parts.send('DELETE', paths[0]!)).status).toBe(204)
+    expect((await parts.begin(10)).status).toBe(201)
+  })
+
+  test('what is not whole, and what is no film; of the latter nothing is kept', async () => {
+    const { principal } = await app.make.school()
+    const parts = await sendParts(app, principal)
+    const path = await parts.path(1000)
+    await parts.part(path, 0, noise(400))
+    expect(await finish(principal, path)).toMatchObject({
+      status: 409,
+      body: { message: 'The upload is not finished yet.' },
+    })
+    await parts.part(path, 400, noise(600))
+    const before = (await app.storedFiles()).length
+    expect((await finish(principal, path)).status).toBe(415)
+    expect((await app.storedFiles()).length).toBe(before - 2)
+    expect((await finish(principal, path)).status).toBe(404)
+  })
+
+  test('two who send the same part: one is stored, the other told', async () => {
+    const { principal } = await app.make.school()
+    const parts = await sendParts(app, principal)
+    const [one, two] = [mp4Of(200_000), noise(mp4Of(200_000).length)]
+    const path = await parts.path(one.length)
+    const answers = await Promise.all([parts.part(path, 0, one), parts.part(path, 0, two)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, 409])
+    expect(await parts.arrived(path)).toBe(one.length)
+    const isFirst = answers[0]!.status === 204
+    expect((await finish(principal, path)).status).toBe(isFirst ? 200 : 415)
+  })
+
+  test('what breaks the protocol: an unknown offset, more than was announced, no version, no length', async () => {
+    const { principal } = await app.make.school()
+    const parts = await sendParts(app, principal)
+    const path = await parts.path(100)
+    expect((await parts.part(path, 50, noise(10))).status).toBe(409)
+    expect((await parts.part(path, 0, noise(101))).status).toBe(413)
+    expect((await parts.send('HEAD', path, { 'tus-resumable': '0.2.2' })).status).toBe(400)
+    expect((await parts.send('POST', '/api/upload/parts')).status).toBe(400)
+    expect((await parts.send('POST', '/api/upload/parts', { 'upload-length': '-1' })).status).toBe(400)
+    expect((await parts.send('POST', '/api/upload/parts', { 'upload-defer-length': '1' })).status).toBe(501)
+    expect((await parts.send('HEAD', '/api/upload/parts/..%2f..%2fsecret')).status).toBe(404)
+    expect((await parts.send('HEAD', `${path}.json`)).status).toBe(404)
+    expect(await parts.arrived(path)).toBe(0)
+  })
+})

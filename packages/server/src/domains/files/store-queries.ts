@@ -1,0 +1,108 @@
+import { createReadStream } from 'node:fs'
+import type { MediaKind, StoredImage, StoredMedia } from '@casa/contract/files'
+import { messages } from '@casa/contract/messages'
+import type { Tx } from '../../platform/db/connection.ts'
+import type { Mode } from '../../platform/db/database.ts'
+import type { Scope } from '../../platform/db/scope.ts'
+import { invalid } from '../../platform/errors.ts'
+import type { Caller } from '../../platform/http/implement.ts'
+import type { Upload } from '../../platform/http/multipart.ts'
+import type { Services } from '../../platform/services.ts'
+import { addImage, addMedia } from './queries.ts'
+
+/** What a call that stores an upload has of its context. */
+type Storing = {
+  scope: Scope
+  files: Upload[]
+  services: Services
+  caller: Caller
+  transaction<A>(mode: Mode, work: (tx: Tx) => Promise<A>): Promise<A>
+}
+
+/** What a file is stored from: its path, size and hash; `uploadId` when it came in parts. */
+type Received = { path: string; byteCount: number; sha256: string; uploadId: string | null }
+
+/** Answers a call that stores a picture: checks and re-encodes it, and stores its two sizes and then its row. */
+export async function storeImage(context: Storing): Promise<{ data: StoredImage; url: string }> {
+  const { scope, services, caller, transaction } = context
+  const { path } = uploaded(context, 'image', messages.upload.imageRequired)
+  // Loaded when first needed: many servers see no picture for days.
+  const { makeImages } = await import('../../platform/files/images.ts')
+  const { large, small } = await makeImages(path, { school: scope.school, signal: caller.signal })
+  return keeping(services, async keep => {
+    const storageKey = await keep(large.bytes)
+    const smallKey = await keep(small.bytes)
+    const { contentType, sha256, width, height } = large
+    const byteCount = large.byteCount + small.byteCount
+    const image = { contentType, storageKey, smallKey, byteCount, sha256, width, height }
+    return transaction('write', async tx => {
+      const data = await addImage(tx, scope, image)
+      return { data, url: data.url }
+    })
+  })
+}
+
+/** Answers a call that stores a recording or a film, as it came. The field that it came in says which of them it has to be. */
+export async function storeMedia(context: Storing): Promise<{ data: StoredMedia; url: string }> {
+  const { field, ...file } = uploaded(context, undefined, messages.upload.fileRequired)
+  return storeReceivedMedia(context, { ...file, uploadId: null }, field === 'audio' ? 'audio' : 'video')
+}
+
+/** Answers a call that takes a recording, a film or a picture, by the field that the file came in. */
+export function storeAny(
+  context: Storing,
+): Promise<{ data: StoredImage; url: string } | { data: StoredMedia; url: string }> {
+  const { field } = uploaded(context, undefined, messages.upload.fileRequired)
+  return field === 'image' ? storeImage(context) : storeMedia(context)
+}
+
+/** Judges a received recording or film by its content, stores it and then its row. */
+export async function storeReceivedMedia(
+  { scope, services, transaction }: Pick<Storing, 'scope' | 'services' | 'transaction'>,
+  { path, byteCount, sha256, uploadId }: Received,
+  wanted: MediaKind,
+): Promise<{ data: StoredMedia; url: string }> {
+  const { judgeMedia } = await import('../../platform/files/media.ts')
+  const { contentType, seconds } = await judgeMedia(path, wanted)
+  return keeping(services, async keep => {
+    const storageKey = await keep(createReadStream(path))
+    const media = { contentType, storageKey, byteCount, sha256, seconds, uploadId }
+    return transaction('write', async tx => {
+      const data = await addMedia(tx, scope, media)
+      return { data, url: data.url }
+    })
+  })
+}
+
+/** The file that the call brought. A browser sends an input in which nothing was chosen as an empty file. */
+function uploaded(
+  { files }: Storing,
+  wanted: string | undefined,
+  missing: typeof messages.upload.fileRequired | typeof messages.upload.imageRequired,
+): Upload {
+  const [file] = files.filter(({ byteCount }) => byteCount > 0)
+  if (!file) throw invalid(wanted ?? files[0]?.field ?? 'file', missing)
+  return file
+}
+
+type Content = Parameters<Services['storage']['put']>[0]
+
+/** Runs `work`, which stores content by `keep`. When it fails, what it stored is removed; otherwise it is confirmed. */
+async function keeping<A>(
+  { storage }: Services,
+  work: (keep: (content: Content) => Promise<string>) => Promise<A>,
+): Promise<A> {
+  const kept: string[] = []
+  try {
+    const answer = await work(async content => {
+      const key = await storage.put(content)
+      kept.push(key)
+      return key
+    })
+    await storage.confirm(kept)
+    return answer
+  } catch (error) {
+    await Promise.allSettled(kept.map(key => storage.remove(key)))
+    throw error
+  }
+}

@@ -1,0 +1,28 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Scope } from '../../platform/db/scope.ts'
+
+/**
+ * The condition for a subject to be shown with its lessons; a lesson may have none. Those that are In Active are for the
+ * administrator alone.
+ */
+export function subjectShown(scope: Scope, lesson: string): RawBuilder<boolean> {
+  if (scope.role === 'SUPERADMIN') return sql`true`
+  const of = (column: string) => sql.ref(`${lesson}.${column}`)
+  return sql`(${of('subject_id')} is null or exists (
+    select from app.subjects shown
+     where shown.school_id = ${of('school_id')} and shown.id = ${of('subject_id')} and shown.active))`
+}
+
+/**
+ * The lessons, under this alias, that somebody sees: the administrator the platform's, the office those of the levels of
+ * its classes, a teacher those of the own class's level. Parents see none.
+ */
+export function lessonSeen(scope: Scope, lesson: string): RawBuilder<boolean> {
+  if (scope.role === 'PARENT') return sql`false`
+  const ofClass = scope.role === 'TEACHER' ? sql`source.class_id = ${scope.classId}::uuid` : sql`true`
+  return sql`(exists (
+    select from app.class_sources source
+     where source.school_id = ${scope.school}::uuid and ${ofClass}
+       and source.owner_school_id = ${sql.ref(`${lesson}.school_id`)}
+       and source.owner_class_id = ${sql.ref(`${lesson}.class_id`)}) and ${subjectShown(scope, lesson)})`
+}

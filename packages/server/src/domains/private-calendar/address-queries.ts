@@ -1,0 +1,58 @@
+import type { CalendarAddress } from '@casa/contract/private-calendar'
+import * as z from 'zod'
+import { boolean, bytes, json, nullable, uuid } from '../../platform/db/columns.ts'
+import type { Tx } from '../../platform/db/connection.ts'
+import type { Scope } from '../../platform/db/scope.ts'
+import { tokenHash } from '../../platform/db/sessions.ts'
+import { notFound, unauthorized } from '../../platform/errors.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Secrets } from '../../platform/secrets.ts'
+
+const instant = json(z.string())
+
+/** What the actor's address is made of, and when it was made and read; all null while there is none. */
+export async function ownAddress(
+  tx: Tx,
+  scope: Scope,
+  secrets: Secrets,
+): Promise<Omit<CalendarAddress, 'address'> & { token: string | null }> {
+  const row = await tx.maybeRow({ id: uuid, hash: bytes, madeAt: instant, readAt: nullable(instant) })`
+    select id, token_hash as hash, to_json(made_at) as "madeAt", to_json(read_at) as "readAt"
+      from app.calendar_addresses where user_id = ${scope.user}`
+  if (!row) return { token: null, madeAt: null, readAt: null }
+  const token = tokenOf(secrets, row.id)
+  // Of an address that was made under another secret key, the token is not known any more.
+  const isKnown = tokenHash(token).equals(row.hash)
+  return { token: isKnown ? token : null, madeAt: row.madeAt, readAt: row.readAt }
+}
+
+/** Makes the actor's address anew; an earlier one opens nothing from here on. Throws 401 when the session has ended. */
+export async function renewAddress(
+  tx: Tx,
+  scope: Scope,
+  secrets: Secrets,
+  sessionToken: string,
+): Promise<{ _id: string }> {
+  const id = newId()
+  const hash = tokenHash(tokenOf(secrets, id))
+  const { made } = await tx.row({ made: boolean })`
+    select app.make_calendar_address(${id}, ${hash}, ${tokenHash(sessionToken)}, ${scope.now}) as made`
+  if (!made) throw unauthorized()
+  return { _id: id }
+}
+
+/** Ends the actor's address. Throws 404 when there is none. */
+export async function endAddress(tx: Tx, scope: Scope): Promise<{ _id: string }> {
+  const ended = await tx.maybeRow({ _id: uuid })`
+    delete from app.calendar_addresses where user_id = ${scope.user} returning id as "_id"`
+  if (!ended) throw notFound()
+  return ended
+}
+
+/**
+ * The secret part of an address. It follows from the row's id under a key outside the database: so it can be shown again to
+ * its user, and the database alone gives nobody an address.
+ */
+function tokenOf(secrets: Secrets, id: string): string {
+  return secrets.fingerprint(id, 'calendar address').toString('base64url')
+}

@@ -1,0 +1,92 @@
+import { sql } from 'kysely'
+import * as z from 'zod'
+import { day, json, list, nullable, oneOf, text, uuid } from '../../platform/db/columns.ts'
+import type { Tx } from '../../platform/db/connection.ts'
+import type { Scope } from '../../platform/db/scope.ts'
+import type { Calendar } from '../../platform/icalendar/calendar.ts'
+import { seenEvents, seenParts, studentOfPart } from '../assignments/reach-queries.ts'
+import { type Days, daysAround, fromEvent, fromHoliday, fromStaffEvent } from './rules.ts'
+
+const instant = json(z.string())
+/** Of each kind at most so many, those nearest to today: a file that every program reads. */
+const most = 5_000
+
+/** The actor's calendar of a year back and a year ahead. */
+export async function calendarOf(tx: Tx, scope: Scope): Promise<Calendar> {
+  const days = daysAround(scope.today)
+  const [holidays, events, staffEvents] = await Promise.all([
+    readHolidays(tx, scope, days),
+    readEvents(tx, scope, days),
+    // The staff's calendar is no family's.
+    scope.role === 'PARENT' ? [] : readStaffEvents(tx, scope, days),
+  ])
+  return {
+    name: 'Casa',
+    timeZone: scope.timeZone,
+    now: scope.now,
+    events: [
+      ...holidays.map(holiday => fromHoliday(holiday, scope)),
+      ...events.map(event => fromEvent(event, scope)),
+      ...staffEvents.map(event => fromStaffEvent(event, scope)),
+    ],
+  }
+}
+
+/** The holidays of the actor's schools in a span of days. */
+export async function readHolidays(tx: Tx, scope: Scope, { from, to }: Days) {
+  return tx.rows({ school: uuid, schoolName: text, day, changedAt: instant })`
+    select s.id as school, s.name as "schoolName", holiday as day, to_json(s.updated_at) as "changedAt"
+      from app.schools s, unnest(s.holidays) holiday
+     where s.id = any(${scope.schools}::uuid[]) and holiday between ${from}::date and ${to}::date
+     order by holiday, s.id`
+}
+
+/** The assignments and events within reach, each with the children within reach whom it names. */
+function readEvents(tx: Tx, scope: Scope, { from, to }: Days) {
+  const event = {
+    id: uuid,
+    kind: oneOf('assignment', 'event'),
+    name: text,
+    firstDay: day,
+    lastDay: day,
+    description: nullable(text),
+    observation: nullable(text),
+    video: nullable(text),
+    className: nullable(text),
+    children: list(text),
+    changedAt: instant,
+  }
+  return tx.rows(event)`
+    select t.id, t.kind, t.name, t.description, t.observation, t.video, class.name as "className",
+           case t.kind when 'assignment' then coalesce(t.due_day, t.day) else t.day end as "firstDay",
+           coalesce(t.due_day, t.day) as "lastDay", to_json(t.updated_at) as "changedAt",
+           array(select student.first_name from app.event_students part ${studentOfPart}
+                  where part.school_id = t.school_id and part.event_id = t.id and ${seenParts(scope)}
+                  order by student.first_name, student.id) as children
+      from app.events t left join app.classes class on class.school_id = t.school_id and class.id = t.class_id
+     where ${seenEvents(scope, 't')} and coalesce(t.due_day, t.day) >= ${from}::date and t.day <= ${to}::date
+     order by abs(coalesce(t.due_day, t.day) - ${scope.today}::date), t.id limit ${sql.lit(most)}`
+}
+
+/** The events of the school's staff that have a date. */
+function readStaffEvents(tx: Tx, scope: Scope, { from, to }: Days) {
+  const event = {
+    id: uuid,
+    name: text,
+    teacher: nullable(text),
+    firstDay: nullable(day),
+    lastDay: nullable(day),
+    startsAt: nullable(instant),
+    endsAt: nullable(instant),
+    changedAt: instant,
+  }
+  return tx.rows(event)`
+    select t.id, t.name, teacher.name as teacher, t.first_day as "firstDay", t.last_day as "lastDay",
+           to_json(t.starts_at) as "startsAt", to_json(t.ends_at) as "endsAt", to_json(t.updated_at) as "changedAt"
+      from app.staff_events t
+      left join app.teachers teacher on teacher.school_id = t.school_id and teacher.id = t.teacher_id
+     where t.school_id = ${scope.school}::uuid
+       and (t.last_day >= ${from}::date and t.first_day <= ${to}::date
+            or t.ends_at >= ${from}::date and t.starts_at < ${to}::date + 1)
+     order by abs(coalesce(t.last_day, t.ends_at::date) - ${scope.today}::date), t.id limit ${sql.lit(most)}`
+}

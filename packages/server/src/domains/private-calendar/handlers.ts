@@ -1,0 +1,48 @@
+import { staffAndFamily } from '@casa/contract/access'
+import { privateCalendar as calls } from '@casa/contract/private-calendar'
+import { refusals } from '@casa/contract/refusals'
+import { notFound } from '../../platform/errors.ts'
+import { scopeFor } from '../../platform/http/admission.ts'
+import { CalendarAnswer } from '../../platform/http/calendar-answer.ts'
+import { implement } from '../../platform/http/implement.ts'
+import { icalendarText } from '../../platform/icalendar/calendar.ts'
+import { endAddress, ownAddress, renewAddress } from './address-queries.ts'
+import { calendarOf, readHolidays } from './calendar-queries.ts'
+import { tokenIn } from './rules.ts'
+
+/** A calendar program reads every few minutes or hours; twenty at once are for a person who tries several. */
+const readings = { burst: 20, seconds: 30 }
+
+export const privateCalendar = implement(calls, {
+  address: async ({ scope, tx, services }) => {
+    const { token, madeAt, readAt } = await ownAddress(tx, scope, services.secrets)
+    return { address: token && `${services.publicUrl}/api/calendar/${token}.ics`, madeAt, readAt }
+  },
+
+  renew: async ({ scope, tx, services, caller }) => ({
+    data: await renewAddress(tx, scope, services.secrets, caller.token!),
+  }),
+
+  end: async ({ scope, tx }) => ({ data: await endAddress(tx, scope) }),
+
+  holidays: async ({ scope, tx, query }) =>
+    (await readHolidays(tx, scope, query)).map(({ school, schoolName, day }) => ({
+      schooleId: school,
+      schooleName: schoolName,
+      day,
+    })),
+
+  read: async ({ params, services, caller }) => {
+    const token = tokenIn(params.file)
+    if (!token) throw notFound()
+    const calendar = await services.database.asCalendarAddress(
+      token,
+      ({ user_id }) =>
+        services.throttle.take([{ name: `calendar ${user_id}`, ...readings }], refusals.busy.requests),
+      ({ tx }, session) => calendarOf(tx, scopeFor({ access: staffAndFamily }, session, services)),
+      caller.signal,
+    )
+    if (!calendar) throw notFound()
+    return new CalendarAnswer(await icalendarText(calendar, caller.signal))
+  },
+})

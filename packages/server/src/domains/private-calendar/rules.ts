@@ -1,0 +1,101 @@
+import type { Role } from '@casa/contract/access'
+import { plusDays } from '@casa/contract/rules/plan-window'
+
+/** A span of calendar days, both included. */
+export type Days = { from: string; to: string }
+
+/** What a calendar program gets: a year back and a year ahead. */
+export function daysAround(today: string): Days {
+  return { from: plusDays(today, -366), to: plusDays(today, 366) }
+}
+
+const file = /^([\w-]{43})\.ics$/
+
+/** The secret token in the last part of a calendar address; undefined where that is none. */
+export function tokenIn(name: string): string | undefined {
+  return file.exec(name)?.[1]
+}
+
+/** Whose calendar it is. */
+type Reader = {
+  role: Role
+  schools: readonly string[]
+  children: readonly string[] | null
+  timeZone: string
+}
+
+type Holiday = { school: string; schoolName: string; day: string; changedAt: string }
+
+/** A holiday; a family of several schools reads whose it is. */
+export function fromHoliday({ school, schoolName, day, changedAt }: Holiday, { schools }: Reader) {
+  return {
+    id: `${school}-${day}`,
+    title: schools.length > 1 ? `School holiday: ${schoolName}` : 'School holiday',
+    kind: 'Holiday',
+    changedAt: new Date(changedAt),
+    time: { firstDay: day, lastDay: day },
+  }
+}
+
+type Event = {
+  id: string
+  kind: 'assignment' | 'event'
+  name: string
+  firstDay: string
+  lastDay: string
+  description: string | null
+  observation: string | null
+  video: string | null
+  className: string | null
+  children: readonly string[]
+  changedAt: string
+}
+
+/** An assignment on the day it is due, or an event; with what tells it from others of the same name. */
+export function fromEvent(event: Event, reader: Reader) {
+  const { id, kind, name, firstDay, lastDay, description, observation, video, changedAt } = event
+  const whose = whoseEvent(event, reader)
+  const isAssignment = kind === 'assignment'
+  return {
+    id,
+    title: `${isAssignment ? `Due: ${name}` : name}${whose && ` (${whose})`}`,
+    notes: [description, observation].filter(Boolean).join('\n\n'),
+    link: video,
+    kind: isAssignment ? 'Assignment' : 'Event',
+    changedAt: new Date(changedAt),
+    time: { firstDay, lastDay },
+  }
+}
+
+/** A family of several children reads whose it is, and the office, which has several classes, which class's. */
+function whoseEvent({ children, className }: Event, reader: Reader): string {
+  if (reader.role === 'SCHOOLE') return className ?? ''
+  return (reader.children?.length ?? 0) > 1 ? children.join(', ') : ''
+}
+
+type StaffEvent = {
+  id: string
+  name: string
+  teacher: string | null
+  firstDay: string | null
+  lastDay: string | null
+  startsAt: string | null
+  endsAt: string | null
+  changedAt: string
+}
+
+/** An event of the staff, of whole days or with its times at the school. */
+export function fromStaffEvent(event: StaffEvent, { timeZone }: Reader) {
+  const { id, name, teacher, firstDay, lastDay, startsAt, endsAt, changedAt } = event
+  return {
+    id,
+    title: name,
+    notes: teacher ?? undefined,
+    kind: 'Staff',
+    changedAt: new Date(changedAt),
+    time:
+      firstDay !== null && lastDay !== null
+        ? { firstDay, lastDay }
+        : { startsAt: new Date(startsAt ?? ''), endsAt: new Date(endsAt ?? ''), timeZone },
+  }
+}

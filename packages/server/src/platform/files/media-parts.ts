@@ -1,0 +1,57 @@
+import type { FileHandle } from 'node:fs/promises'
+
+/** A part of a file: its first byte and the one behind its last. */
+export type Part = { from: number; to: number }
+
+/** What a film or recording says about itself. */
+export type Found = { audio: boolean; video: boolean; seconds: number | null }
+
+/** A file that breaks off, or that lies about its parts. */
+export class MediaDamaged extends Error {
+  constructor() {
+    super('The file is damaged.')
+  }
+}
+
+/** Counts the parts of a file that are looked at, because a small part costs as much as a large one. Throws `MediaDamaged` after so many. */
+export class Steps {
+  private left: number
+
+  constructor(most: number) {
+    this.left = most
+  }
+
+  take(): void {
+    this.left -= 1
+    if (this.left < 0) throw new MediaDamaged()
+  }
+}
+
+const windowBytes = 4_096
+
+/** Reads small pieces of a file, many of them from one window that is held. */
+export class Pieces {
+  private readonly file: FileHandle
+  private held = Buffer.alloc(0)
+  private begin = 0
+
+  constructor(file: FileHandle) {
+    this.file = file
+  }
+
+  /** So many bytes that lie before `end`. Throws `MediaDamaged` when there are fewer. */
+  async at(from: number, count: number, end: number): Promise<Buffer> {
+    if (count < 0 || from + count > end) throw new MediaDamaged()
+    if (from < this.begin || from + count > this.begin + this.held.length) await this.move(from, count)
+    const start = from - this.begin
+    if (start + count > this.held.length) throw new MediaDamaged()
+    return this.held.subarray(start, start + count)
+  }
+
+  private async move(to: number, count: number): Promise<void> {
+    const space = Buffer.alloc(Math.max(windowBytes, count))
+    const { bytesRead } = await this.file.read(space, 0, space.length, to)
+    this.held = space.subarray(0, bytesRead)
+    this.begin = to
+  }
+}

@@ -1,0 +1,26 @@
+/** A range that was asked for: from a byte on, up to and including one; or so many bytes at the end. */
+export type Range = { from: number; to?: number } | { last: number }
+
+/** A range that exists: both ends included. Of nothing, `to` is -1. */
+export type Span = { from: number; to: number }
+
+/**
+ * The range of a `Range` header; undefined for none, for several at once and for one that is malformed, which are answered
+ * with the whole.
+ */
+export function rangeOf(header: string | undefined): Range | undefined {
+  const [, from, to] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.replaceAll(' ', '') ?? '') ?? []
+  if (from === undefined || to === undefined || from + to === '') return undefined
+  if (from === '') return { last: Number(to) }
+  if (to === '') return { from: Number(from) }
+  return Number(to) < Number(from) ? undefined : { from: Number(from), to: Number(to) }
+}
+
+/** What a range is of so many bytes; without a range the whole, and undefined where none of it exists. */
+export function spanOf(range: Range | undefined, total: number): Span | undefined {
+  if (!range) return { from: 0, to: total - 1 }
+  if ('last' in range)
+    return range.last > 0 && total > 0 ? { from: Math.max(0, total - range.last), to: total - 1 } : undefined
+  if (range.from >= total) return undefined
+  return { from: range.from, to: Math.min(range.to ?? total - 1, total - 1) }
+}

@@ -1,0 +1,129 @@
+import { Readable, Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { Access } from '@casa/contract/access'
+import { partsPath } from '@casa/contract/files'
+import type { Route } from '@casa/contract/route'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod'
+import type { Tx } from '../db/connection.ts'
+import type { Scope } from '../db/scope.ts'
+import type { Services } from '../services.ts'
+import { admit, firstRefusal, scopeFor, tokenOf } from './admission.ts'
+import { sendError } from './error-answer.ts'
+import { StallDetector } from './stall-detector.ts'
+
+const contentType = 'application/offset+octet-stream'
+/** What the protocol reads of a request. */
+const headersOfProtocol = [
+  'content-type',
+  'content-length',
+  'tus-resumable',
+  'upload-length',
+  'upload-defer-length',
+  'upload-metadata',
+  'upload-offset',
+]
+
+type Options = { access: Access; quotaLeft: (tx: Tx, scope: Scope) => Promise<number> }
+
+/**
+ * Serves uploads in parts: who may begin and send them says `access`. Session and role are judged before a byte is read,
+ * and no database connection is held while one arrives.
+ */
+export function serveParts(
+  server: FastifyInstance,
+  services: Services,
+  { access, quotaLeft }: Options,
+): void {
+  // Admission knows calls; this one brings files, so its session is opened before anything is read.
+  const route: Route = {
+    method: 'PATCH',
+    path: partsPath,
+    summary: '',
+    access,
+    tx: 'none',
+    files: ['part'],
+    response: z.unknown(),
+  }
+  server.register(async scope => {
+    scope.addContentTypeParser(contentType, (_request, payload, done) => done(null, payload))
+    for (const path of [partsPath, `${partsPath}/:id`])
+      scope.route({
+        method: ['POST', 'HEAD', 'PATCH', 'DELETE', 'OPTIONS'],
+        url: `/api${path}`,
+        config: { takesBody: true },
+        compress: false,
+        decompress: false,
+        onRequest: request => admit(route, services, request),
+        handler: (request, reply) => serve(request, reply),
+        errorHandler: async (error, request, reply) => {
+          // What is left of a refused part is not read.
+          reply.header('connection', 'close').header('tus-resumable', '1.0.0')
+          return sendError(await firstRefusal(route, services, request, error), request, reply)
+        },
+      })
+  })
+
+  async function serve(request: FastifyRequest, reply: FastifyReply) {
+    const { user, school } = request.holder!
+    if (request.method === 'POST') {
+      const left = await services.database.asSession(tokenOf(route, request)!, 'read', ({ tx }, session) =>
+        quotaLeft(tx, scopeFor(route, session, services)),
+      )
+      return answer(
+        reply,
+        await services.parts.handle(asked(request), { user: user!, school, quotaLeft: left }),
+      )
+    }
+    const sender = { user: user!, school }
+    if (request.method !== 'PATCH') return answer(reply, await services.parts.handle(asked(request), sender))
+    const controller = new AbortController()
+    reply.raw.once('close', () => controller.abort())
+    const receive = () => receivePart(request, services, part => services.parts.handle(part, sender))
+    return answer(reply, await services.uploads.withSlot({ user, school }, receive, controller.signal))
+  }
+}
+
+/** Gives what arrives to `take`. Throws 408 when too little arrives; what did is kept. */
+async function receivePart(
+  request: FastifyRequest,
+  { uploads }: Services,
+  take: (part: Request) => Promise<Response>,
+): Promise<Response> {
+  const stalls = new StallDetector(uploads.pace)
+  const content = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      stalls.count(chunk.length)
+      done(null, chunk)
+    },
+  })
+  // A broken connection ends the content, whose reader then says so.
+  void pipeline(request.raw, content).catch(() => {})
+  stalls.signal.addEventListener('abort', () => content.destroy(stalls.signal.reason), { once: true })
+  try {
+    return await take(asked(request, content))
+  } catch (error) {
+    throw stalls.signal.aborted ? stalls.signal.reason : error
+  } finally {
+    stalls.stop()
+    content.destroy()
+  }
+}
+
+function asked(request: FastifyRequest, content?: Readable): Request {
+  const headers = headersOfProtocol.flatMap(name => {
+    const value = request.headers[name]
+    // A part is sent by PATCH alone.
+    return typeof value !== 'string' || (name === 'content-type' && !content)
+      ? []
+      : [[name, value] as [string, string]]
+  })
+  const body = content ? { body: Readable.toWeb(content) as ReadableStream, duplex: 'half' } : {}
+  return new Request(`http://casa${request.url}`, { method: request.method, headers, ...body } as RequestInit)
+}
+
+async function answer(reply: FastifyReply, response: Response) {
+  for (const [name, value] of response.headers)
+    if (!name.startsWith('access-control-')) reply.header(name, value)
+  return reply.status(response.status).send(response.body ? await response.text() : undefined)
+}

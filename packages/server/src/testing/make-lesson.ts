@@ -1,0 +1,28 @@
+import { platformId } from '@casa/contract/wire'
+import { newId } from '../platform/ids.ts'
+import type { Factories } from './factories.ts'
+
+type Row = Record<string, unknown>
+
+/** A subject of the platform's. Gives its id. */
+export async function makeSubject(make: Factories, fields: Row = {}): Promise<string> {
+  return make.insert('subjects', { school_id: platformId, name: `Subject ${newId()}`, ...fields })
+}
+
+/** A category of the platform's. Gives its id. */
+export async function makeCategory(make: Factories, fields: Row = {}): Promise<string> {
+  return make.insert('categories', { school_id: platformId, name: `Category ${newId()}`, ...fields })
+}
+
+/** A lesson of the platform's for a level. Gives its id. */
+export async function makeLesson(make: Factories, level: { _id: string }, fields: Row = {}): Promise<string> {
+  return make.insert('lessons', {
+    school_id: platformId,
+    class_id: level._id,
+    name: 'Pouring water',
+    objectives: ['To pour without spilling.'],
+    materials: ['Two jugs on a tray'],
+    steps: ['Carry the tray to the table.', 'Pour slowly.'],
+    ...fields,
+  })
+}

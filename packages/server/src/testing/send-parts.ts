@@ -1,0 +1,60 @@
+import { once } from 'node:events'
+import { type ClientRequest, type IncomingMessage, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { testApp } from './app.ts'
+
+type App = ReturnType<typeof testApp>
+export type PartAnswer = {
+  status: number
+  headers: IncomingMessage['headers']
+  body: Record<string, unknown>
+}
+
+/** Speaks the protocol for uploads in parts with a server that listens, as one user. */
+export async function sendParts(app: App, user: { token: string } | undefined) {
+  if (!app.server.server.listening) await app.server.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.server.server.address() as AddressInfo
+  const open = (method: string, path: string, headers: Record<string, string | number> = {}) => {
+    const authorization = user && { authorization: `Bearer ${user.token}` }
+    const all = { 'tus-resumable': '1.0.0', ...authorization, ...headers }
+    const call = request({ port, host: '127.0.0.1', method, path, headers: all, agent: false })
+    call.on('error', () => {})
+    return call
+  }
+  const send = async (method: string, path: string, headers = {}, content?: Buffer) => {
+    const call = open(method, path, headers)
+    const answered = answerOf(call)
+    call.end(content)
+    return answered
+  }
+  const partHeaders = (offset: number, length: number) => ({
+    'content-type': 'application/offset+octet-stream',
+    'content-length': length,
+    'upload-offset': offset,
+  })
+  return {
+    open,
+    send,
+    begin: async (bytes: number) => send('POST', '/api/upload/parts', { 'upload-length': bytes }),
+    /** The path of a new upload. */
+    path: async (bytes: number) =>
+      String((await send('POST', '/api/upload/parts', { 'upload-length': bytes })).headers.location),
+    part: (path: string, offset: number, content: Buffer) =>
+      send('PATCH', path, partHeaders(offset, content.length), content),
+    /** A part of which the caller sends what it likes. */
+    openPart: (path: string, offset: number, length: number) =>
+      open('PATCH', path, partHeaders(offset, length)),
+    /** How many bytes have arrived. */
+    arrived: async (path: string) => Number((await send('HEAD', path)).headers['upload-offset']),
+  }
+}
+
+export async function answerOf(call: ClientRequest): Promise<PartAnswer> {
+  const [response] = (await once(call, 'response')) as [IncomingMessage]
+  const text = Buffer.concat(await response.toArray()).toString()
+  return {
+    status: response.statusCode!,
+    headers: response.headers,
+    body: text.startsWith('{') ? JSON.parse(text) : {},
+  }
+}

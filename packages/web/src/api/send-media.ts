@@ -1,0 +1,149 @@
+import { api } from '@casa/contract'
+import { type MediaKind, partsPath } from '@casa/contract/files'
+import type { AnswerOf } from '@casa/contract/route'
+import type { DetailedError, Upload } from 'tus-js-client'
+import { ApiError } from '../lib/api-error.ts'
+import { cancelled } from '../lib/cancelled.ts'
+import { newIdempotencyKey } from '../lib/idempotency-key.ts'
+import { sessionToken, signedInUser } from '../lib/session.ts'
+import { call, refusal } from './client.ts'
+
+type Means = {
+  signal: AbortSignal
+  /** Called with the share that has arrived, from 0 to 1. */
+  onProgress: (sent: number) => void
+  /** Called with true while there is no connection, and with false when it goes on. */
+  onWaiting: (waiting: boolean) => void
+}
+
+/** What is sent in one request; so much at most is sent again after a lost connection. */
+const partBytes = 8 * 1_048_576
+/** The statuses that pass by themselves: no answer, too many at once, a server that is away. */
+const passing = [0, 408, 429, 502, 503, 504]
+
+/**
+ * Sends a recording or film in parts and has it stored. It goes on by itself after a lost connection, and where it stopped
+ * when the same file is sent again after a reload. Throws an ApiError when it is refused, and the signal's reason when it
+ * is aborted; of a cancelled upload nothing is kept.
+ */
+export async function sendMedia(
+  file: File,
+  kind: MediaKind,
+  means: Means,
+): Promise<AnswerOf<typeof api.files.finish>> {
+  const sent = await uploadOf(file, means)
+  // 409: parts arrived of which this did not hear, so it asks how much.
+  await patiently(means, [...passing, 409], () => sent.goOn())
+  const key = newIdempotencyKey()
+  const body = { uploadId: sent.id(), kind }
+  try {
+    const answer = await patiently(means, passing, () =>
+      call(api.files.finish, { body }, { idempotencyKey: key, signal: means.signal }),
+    )
+    await sent.forget()
+    return answer
+  } catch (error) {
+    // What was refused is not sent again from its end.
+    if (error instanceof ApiError && !passing.includes(error.status)) await sent.forget()
+    throw error
+  }
+}
+
+/** An upload that may be begun, gone on with and forgotten. The library is loaded with the first one. */
+async function uploadOf(file: File, { signal, onProgress, onWaiting }: Means) {
+  const tus = await import('tus-js-client')
+  const owner = signedInUser()?._id
+  let upload: Upload
+  let url: string | null = null
+  const made = (settle: { resolve: () => void; reject: (error: unknown) => void }) =>
+    new tus.Upload(file, {
+      endpoint: `/api${partsPath}`,
+      uploadUrl: url,
+      headers: { Authorization: `Bearer ${sessionToken()}` },
+      chunkSize: partBytes,
+      retryDelays: null,
+      // Without the name of the file, which others could read on this device.
+      fingerprint: async ({ size, lastModified }) => `casa-${owner}-${size}-${lastModified}`,
+      onProgress: (sent, total) => {
+        onWaiting(false)
+        onProgress(sent / total)
+      },
+      onSuccess: settle.resolve,
+      onError: error => settle.reject(asApiError(error as DetailedError)),
+    })
+  const forget = async () => {
+    for (const { urlStorageKey } of await upload.findPreviousUploads())
+      await tus.defaultOptions.urlStorage.removeUpload(urlStorageKey)
+  }
+  return {
+    id: () => url!.slice(-36),
+    forget,
+    async goOn() {
+      const { promise, resolve, reject } = Promise.withResolvers<void>()
+      upload = made({ resolve, reject })
+      const [previous] = url ? [] : await upload.findPreviousUploads()
+      if (previous) upload.resumeFromPreviousUpload(previous)
+      const stop = () => {
+        const ends = signal.reason === cancelled
+        if (ends) void forget()
+        // Whether the server heard of it or not, it removes what does not go on.
+        void upload.abort(ends).catch(() => {})
+        reject(signal.reason)
+      }
+      signal.throwIfAborted()
+      signal.addEventListener('abort', stop, { once: true })
+      upload.start()
+      await promise.finally(() => {
+        signal.removeEventListener('abort', stop)
+        url = upload.url
+      })
+    },
+  }
+}
+
+function asApiError({ originalResponse: response }: DetailedError): ApiError {
+  if (!response) return new ApiError(0)
+  return refusal({
+    status: response.getStatus(),
+    text: response.getBody(),
+    header: name => response.getHeader(name) ?? null,
+  })
+}
+
+/** Works until it succeeds or fails with another status than these; in between it waits, for the network or ever longer. */
+async function patiently<A>(
+  { signal, onWaiting }: Means,
+  statuses: readonly number[],
+  work: () => Promise<A>,
+): Promise<A> {
+  for (let tries = 0; ; tries += 1) {
+    try {
+      const answer = await work()
+      onWaiting(false)
+      return answer
+    } catch (error) {
+      if (signal.aborted || !(error instanceof ApiError) || !statuses.includes(error.status)) throw error
+      onWaiting(true)
+      await untilNextTry(
+        Math.max((error.retryAfter ?? 0) * 1_000, Math.min(1_000 * 2 ** tries, 15_000)),
+        signal,
+      )
+    }
+  }
+}
+
+function untilNextTry(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const end = (settle: () => void) => {
+      clearTimeout(timer)
+      removeEventListener('online', onOnline)
+      signal.removeEventListener('abort', onAbort)
+      settle()
+    }
+    const onOnline = () => end(resolve)
+    const onAbort = () => end(() => reject(signal.reason))
+    const timer = setTimeout(onOnline, milliseconds)
+    addEventListener('online', onOnline)
+    signal.addEventListener('abort', onAbort)
+  })
+}

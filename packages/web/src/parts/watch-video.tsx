@@ -1,0 +1,30 @@
+import PlayCircleOutlined from '@mui/icons-material/PlayCircleOutlined'
+import Button from '@mui/material/Button'
+import type { SxProps, Theme } from '@mui/material/styles'
+import { useTexts } from '../lib/texts.ts'
+
+type Props = {
+  /** The address of a film, of this server or of another one. */
+  address: string
+  /** What the film is about. */
+  name: string
+  sx?: SxProps<Theme>
+}
+
+/** Opens a film in a new tab, which learns nothing of this one. */
+export function WatchVideo({ address, name, sx }: Props) {
+  const t = useTexts('lessonplans')
+  return (
+    <Button
+      component="a"
+      href={address}
+      target="_blank"
+      rel="noopener noreferrer"
+      startIcon={<PlayCircleOutlined />}
+      aria-label={t('watchVideoOf', { name })}
+      sx={sx}
+    >
+      {t('watchVideo')}
+    </Button>
+  )
+}

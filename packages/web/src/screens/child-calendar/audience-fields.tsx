@@ -1,0 +1,70 @@
+import { api } from '@casa/contract'
+import type { Event } from '@casa/contract/assignments'
+import { nameAmong } from '@casa/contract/rules/names'
+import { useEffect } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { useCall } from '../../api/hooks.ts'
+import { SelectField } from '../../form/select-field.tsx'
+import { SeveralField } from '../../form/several-field.tsx'
+import { SwitchField } from '../../form/switch-field.tsx'
+import { currentUser } from '../../lib/session.ts'
+import { useTexts } from '../../lib/texts.ts'
+import { useClassHelp } from '../../parts/class-help.tsx'
+import { nameOf } from '../../parts/student-name.ts'
+import { useClasses } from '../../parts/use-classes.ts'
+
+/** Whom an event is for: a class or, for the office, the whole school, and all of its children or some of the class. */
+export function AudienceFields({ stored }: { stored?: Event | undefined }) {
+  const t = useTexts('childcalendar')
+  const classes = useClasses(stored?.classId?._id)
+  const help = useClassHelp(classes)
+  const isOffice = currentUser().role === 'SCHOOLE'
+  const classId = (useWatch({ name: 'classId' }) as string | null) ?? ''
+  const isForAll = useWatch({ name: 'isEventForAllStudent' }) === true
+  const { setValue } = useFormContext()
+  // Children are chosen out of a class.
+  useEffect(() => {
+    if (!classId && !isForAll) setValue('isEventForAllStudent', true, { shouldDirty: true })
+  }, [classId, isForAll, setValue])
+  return (
+    <>
+      <SelectField
+        name="classId"
+        label={t('class')}
+        options={classes.options}
+        none={isOffice ? t('wholeSchool') : undefined}
+        loading={classes.loading}
+        helper={help}
+      />
+      <SwitchField name="isEventForAllStudent" label={t('allStudents')} disabled={!classId} />
+      {!isForAll && <ChildrenField classId={classId} stored={stored?.studentId ?? []} />}
+    </>
+  )
+}
+
+type ChildrenProps = { classId: string; stored: NonNullable<Event['studentId']> }
+
+/** The children of the class; who was chosen before and has moved since stays a choice. */
+function ChildrenField({ classId, stored }: ChildrenProps) {
+  const t = useTexts('childcalendar')
+  const children = useCall(
+    api.students.find,
+    { body: { classId, sort: 'fullName' } },
+    { enabled: classId !== '' },
+  )
+  const found = children.data ?? []
+  const nameAmongThem = nameAmong(found)
+  const options = found.map(child => ({ value: child._id, label: nameAmongThem(child) }))
+  for (const child of stored)
+    if (!options.some(({ value }) => value === child._id))
+      options.push({ value: child._id, label: nameOf(child) })
+  return (
+    <SeveralField
+      name="studentId"
+      label={t('students')}
+      options={options}
+      loading={children.isPending}
+      required
+    />
+  )
+}

@@ -1,0 +1,52 @@
+import { api } from '@casa/contract'
+import MenuItem from '@mui/material/MenuItem'
+import TextField from '@mui/material/TextField'
+import { useCall } from '../../api/hooks.ts'
+import { currentUser } from '../../lib/session.ts'
+import { useTexts } from '../../lib/texts.ts'
+import { ClassPicker } from '../../parts/class-picker.tsx'
+import { StudentChoice, StudentSelect } from '../../parts/student-select.tsx'
+import { FilterBar } from '../../ui/filter-bar.tsx'
+import type { Kind, useEventFilter } from './use-event-filter.ts'
+
+/** Narrows the events to a class and a child, for a family to one of its children, and to one kind. */
+export function EventFilters({ filter }: { filter: ReturnType<typeof useEventFilter> }) {
+  const t = useTexts('childcalendar')
+  const { classId, studentId, choose, kind, chooseKind } = filter
+  const isFamily = currentUser().role === 'PARENT'
+  return (
+    <FilterBar>
+      {isFamily ? (
+        <OwnChild value={studentId} onChange={studentId => choose({ studentId })} />
+      ) : (
+        <>
+          <ClassPicker all value={classId} onChange={classId => choose({ classId })} />
+          <StudentSelect
+            classId={classId}
+            value={studentId}
+            onChange={studentId => choose({ classId, studentId })}
+          />
+        </>
+      )}
+      <TextField
+        select
+        size="small"
+        label={t('kind')}
+        value={kind}
+        onChange={event => chooseKind(event.target.value as Kind)}
+        slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+      >
+        <MenuItem value="">{t('kinds.all')}</MenuItem>
+        <MenuItem value="event">{t('kinds.event')}</MenuItem>
+        <MenuItem value="assignment">{t('kinds.assignment')}</MenuItem>
+      </TextField>
+    </FilterBar>
+  )
+}
+
+/** One child has nothing to choose. */
+function OwnChild({ value, onChange }: { value: string; onChange: (studentId: string) => void }) {
+  const children = useCall(api.students.find, { body: { userId: currentUser()._id } })
+  if ((children.data?.length ?? 0) < 2) return null
+  return <StudentChoice students={children.data} value={value} onChange={onChange} />
+}

@@ -1,0 +1,87 @@
+import { api } from '@casa/contract'
+import { type Event, eventForm } from '@casa/contract/assignments'
+import { messages } from '@casa/contract/messages'
+import Box from '@mui/material/Box'
+import { useSearchParams } from 'react-router'
+import { useSave } from '../../api/save.ts'
+import { DateField } from '../../form/date-field.tsx'
+import { Form } from '../../form/form.tsx'
+import { TextField } from '../../form/text-field.tsx'
+import { dayIn } from '../../lib/address.ts'
+import { useSchoolDay } from '../../lib/school-day.ts'
+import { currentUser } from '../../lib/session.ts'
+import { useTexts } from '../../lib/texts.ts'
+import { usePresetChild } from '../../parts/preset-child.ts'
+import { AudienceFields } from './audience-fields.tsx'
+import { PicturesField } from './pictures-field.tsx'
+
+const calls = { add: api.assignments.addEvent, update: api.assignments.updateEvent }
+
+type Preset = { classId: string | null; studentId: string[]; date: string; dueDate: string | null }
+
+const values = (preset: Preset, entity?: Event) => ({
+  eventName: entity?.eventName ?? '',
+  classId: entity ? (entity.classId?._id ?? null) : preset.classId,
+  isEventForAllStudent: entity ? entity.isEventForAllStudent : preset.studentId.length === 0,
+  studentId: entity ? (entity.studentId ?? []).map(({ _id }) => _id) : preset.studentId,
+  date: entity?.date ?? preset.date,
+  dueDate: entity ? entity.dueDate : preset.dueDate,
+  discription: entity?.discription ?? '',
+  observation: entity?.observation ?? '',
+  video: entity?.video ?? '',
+  imageURL: entity?.imageURL ?? [],
+})
+
+/** An event that is not for all names somebody. */
+const schema = eventForm.refine(
+  ({ isEventForAllStudent, studentId }) => isEventForAllStudent || (studentId?.length ?? 0) > 0,
+  { path: ['studentId'], error: messages.record.childrenRequired, when: () => true },
+)
+
+/** The form of an event; a new one begins on the day that was picked in the calendar, or today. */
+export function EventForm({ entity }: { entity?: Event }) {
+  const t = useTexts('childcalendar')
+  const preset = usePreset()
+  const save = useSave(calls, entity)
+  return (
+    <Form
+      schema={schema}
+      entity={entity}
+      values={stored => values(preset, stored)}
+      save={({ isEventForAllStudent, studentId, ...event }) =>
+        save({ ...event, isEventForAllStudent, studentId: isEventForAllStudent ? null : studentId })
+      }
+    >
+      <TextField name="eventName" label={t('name')} required />
+      <AudienceFields stored={entity} />
+      <Box sx={pair}>
+        <DateField name="date" label={t('date')} />
+        <DateField name="dueDate" label={t('lastDay')} helper={t('sameDay')} />
+      </Box>
+      <TextField name="observation" label={t('notes')} rows={2} />
+      <TextField name="discription" label={t('remarks')} rows={3} />
+      <TextField name="video" label={t('video')} type="url" />
+      <PicturesField name="imageURL" label={t('pictures')} />
+    </Form>
+  )
+}
+
+const pair = {
+  display: 'grid',
+  gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' },
+  alignItems: 'start',
+  gap: 2,
+}
+
+function usePreset(): Preset {
+  const [address] = useSearchParams()
+  const today = useSchoolDay()
+  const child = usePresetChild()
+  const [date, last] = [dayIn(address, 'begin'), dayIn(address, 'end')]
+  return {
+    classId: child?.classId ?? (address.get('classId') || currentUser().classId),
+    studentId: child ? [child.studentId] : [],
+    date: date || today,
+    dueDate: date && last > date ? last : null,
+  }
+}

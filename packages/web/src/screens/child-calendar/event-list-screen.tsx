@@ -1,0 +1,147 @@
+import { api } from '@casa/contract'
+import type { Event } from '@casa/contract/assignments'
+import Add from '@mui/icons-material/Add'
+import Button from '@mui/material/Button'
+import Chip from '@mui/material/Chip'
+import MuiLink from '@mui/material/Link'
+import { Link, useSearchParams } from 'react-router'
+import { useList } from '../../api/list.ts'
+import { currentUser } from '../../lib/session.ts'
+import { useTexts } from '../../lib/texts.ts'
+import { CalendarAddressButton } from '../../parts/calendar/calendar-address-button.tsx'
+import { ListPage } from '../../parts/list-page.tsx'
+import type { Column } from '../../ui/column.ts'
+import { LongText } from '../../ui/long-text.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { useDeleteAction, useEditAction } from '../../ui/row-actions.tsx'
+import { EventFilters } from './event-filters.tsx'
+import { EventsCalendar } from './events-calendar.tsx'
+import { mayAdd, mayChange } from './may-change.ts'
+import { useDialogSearch, useEventFilter } from './use-event-filter.ts'
+import { useEventText } from './use-event-text.ts'
+import { useRemoveEvent } from './use-remove-event.ts'
+import { ViewSwitch } from './view-switch.tsx'
+
+const sizes = [100, 1000, 10_000, 1_000_000]
+
+/** The events and assignments of a class or the own children, as a table or as a calendar. */
+export default function EventListScreen() {
+  const [address] = useSearchParams()
+  return address.get('show') === 'calendar' ? <AsCalendar /> : <AsTable />
+}
+
+/** The screen's words, for families and for staff, and its commands. */
+function useHead() {
+  const t = useTexts('childcalendar')
+  const isFamily = currentUser().role === 'PARENT'
+  const add = <AddEvent />
+  const commands = (
+    <>
+      <ViewSwitch />
+      {mayAdd() && add}
+    </>
+  )
+  const title = t(isFamily ? 'titleFamily' : 'title')
+  return { t, isFamily, title, description: t(isFamily ? 'descriptionFamily' : 'description'), commands, add }
+}
+
+function AddEvent() {
+  const t = useTexts('childcalendar')
+  const search = useDialogSearch()
+  return (
+    <Button
+      component={Link}
+      to={{ pathname: 'new', search: search() }}
+      variant="contained"
+      startIcon={<Add />}
+    >
+      {t('add')}
+    </Button>
+  )
+}
+
+function AsCalendar() {
+  const { title, description, commands } = useHead()
+  const filter = useEventFilter()
+  return (
+    <>
+      <PageHeader title={title} description={description} actions={commands} />
+      <EventFilters filter={filter} />
+      <EventsCalendar name={title} query={filter.query} />
+    </>
+  )
+}
+
+function AsTable() {
+  const { t, isFamily, title, description, commands, add } = useHead()
+  const filter = useEventFilter()
+  const search = useDialogSearch()
+  const list = useList(api.assignments.calendar, { query: filter.query }, sizes)
+  const remove = useRemoveEvent()
+  const edit = useEditAction<Event>(({ _id, kind }) =>
+    kind === 'event' ? `${_id}${search()}` : `/app/assignment/${_id}`,
+  )
+  const deletion = useDeleteAction<Event>(row => void remove(row))
+  const actions = isFamily ? [] : [edit, deletion].map(action => ({ ...action, for: mayChange }))
+  const hint = isFamily ? t('emptyHintFamily') : t('emptyHint')
+  const empty = { title: t('emptyTitle'), hint, drawing: 'redRods' as const }
+  return (
+    <ListPage
+      title={title}
+      description={description}
+      commands={
+        <>
+          <CalendarAddressButton />
+          {commands}
+        </>
+      }
+      filters={<EventFilters filter={filter} />}
+      list={list}
+      columns={useColumns(search())}
+      dense
+      actions={actions}
+      empty={isFamily ? empty : { ...empty, action: add }}
+      exportName={title}
+    />
+  )
+}
+
+function useColumns(search: string): Column<Event>[] {
+  const t = useTexts('childcalendar')
+  const text = useEventText()
+  return [
+    {
+      key: 'studentId',
+      title: t('student'),
+      text: text.students,
+      cell: row => <LongText>{text.students(row)}</LongText>,
+      width: '20%',
+    },
+    {
+      key: 'eventName',
+      title: t('name'),
+      text: row => row.eventName,
+      cell: row => (
+        <>
+          <MuiLink component={Link} to={`${row._id}${search}`} sx={{ overflowWrap: 'anywhere' }}>
+            {row.eventName}
+          </MuiLink>
+          {row.kind === 'assignment' && (
+            <Chip size="small" label={t('assignment')} sx={{ marginInlineStart: 1 }} />
+          )}
+        </>
+      ),
+      width: '26%',
+      main: true,
+    },
+    { key: 'classId', title: t('class'), text: text.ofClass, width: 120, onPhone: 'opened' },
+    {
+      key: 'observation',
+      title: t('notes'),
+      text: row => row.observation,
+      cell: row => <LongText>{row.observation ?? ''}</LongText>,
+      onPhone: 'opened',
+    },
+    { key: 'date', title: t('date'), text: text.days, width: 150, onPhone: 'firstEnd' },
+  ]
+}

@@ -1,0 +1,29 @@
+import Button from '@mui/material/Button'
+import { Link } from 'react-router'
+import { useTexts } from '../../lib/texts.ts'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { EventFilters } from './event-filters.tsx'
+import { EventsCalendar } from './events-calendar.tsx'
+import { useEventFilter } from './use-event-filter.ts'
+
+/** The events and assignments of a family's children as a calendar. */
+export default function StudentEventsScreen() {
+  const t = useTexts('childcalendar')
+  const filter = useEventFilter()
+  const title = t('studentEvents')
+  return (
+    <>
+      <PageHeader
+        title={title}
+        description={t('studentEventsDescription')}
+        actions={
+          <Button component={Link} to="/app/calenderassignment">
+            {t('asTable')}
+          </Button>
+        }
+      />
+      <EventFilters filter={filter} />
+      <EventsCalendar name={title} query={filter.query} />
+    </>
+  )
+}

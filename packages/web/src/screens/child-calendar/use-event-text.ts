@@ -1,0 +1,27 @@
+import type { Event } from '@casa/contract/assignments'
+import { useFormats } from '../../lib/formats.ts'
+import { useTexts } from '../../lib/texts.ts'
+import { nameOf } from '../../parts/student-name.ts'
+
+/** Says for whom an event is, of which class, and when, in few words. */
+export function useEventText() {
+  const t = useTexts('childcalendar')
+  const { day } = useFormats()
+  return {
+    students: ({ studentId }: Event) => studentId?.map(nameOf).join(', ') ?? t('allStudents'),
+    ofClass: ({ classId, isEventForAllStudent }: Event) =>
+      classId?.className ?? (isEventForAllStudent ? t('wholeSchool') : ''),
+    days: ({ kind, date, dueDate }: Event) => {
+      if (kind === 'assignment') return dueDate ? t('due', { day: day(dueDate) }) : day(date)
+      return dueDate && dueDate !== date ? t('fromTo', { from: day(date), to: day(dueDate) }) : day(date)
+    },
+    title: ({ kind, eventName }: Event) =>
+      kind === 'assignment' ? t('dueTitle', { name: eventName }) : eventName,
+  }
+}
+
+/** The day or days on which a calendar shows an event: an assignment on the day that it is due. */
+export function daysOf({ kind, date, dueDate }: Event): { start: string; end: string } {
+  const last = dueDate ?? date
+  return { start: kind === 'assignment' ? last : date, end: last }
+}

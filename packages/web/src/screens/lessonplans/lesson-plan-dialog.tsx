@@ -1,0 +1,51 @@
+import { api } from '@casa/contract'
+import PrintOutlined from '@mui/icons-material/PrintOutlined'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Chip from '@mui/material/Chip'
+import Skeleton from '@mui/material/Skeleton'
+import { Link, useParams } from 'react-router'
+import { useCall } from '../../api/hooks.ts'
+import { useTexts } from '../../lib/texts.ts'
+import { LessonSheet } from '../../parts/lesson-sheet.tsx'
+import { WatchVideo } from '../../parts/watch-video.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { RouteDialog } from '../../ui/route-dialog.tsx'
+
+/** One lesson over those that were found. */
+export default function LessonPlanDialog() {
+  const t = useTexts('lessonplans')
+  const { id = '' } = useParams()
+  const { data: lesson, error, isLoadingError, refetch } = useCall(api.lessons.get, { params: { id } })
+  if (!lesson) {
+    return (
+      <RouteDialog title={t('title')}>
+        <Box sx={{ paddingBlockEnd: 3 }}>
+          {isLoadingError ? <ErrorState error={error} retry={() => void refetch()} /> : <Loading />}
+        </Box>
+      </RouteDialog>
+    )
+  }
+  return (
+    <RouteDialog title={lesson.lesson}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, marginBlockEnd: 2 }}>
+        {lesson.subjectId && <Chip size="small" label={lesson.subjectId.subject} />}
+        {lesson.video && <WatchVideo address={lesson.video} name={lesson.lesson} />}
+        <Button component={Link} to={`/app/lesson/${id}`} startIcon={<PrintOutlined />}>
+          {t('page')}
+        </Button>
+      </Box>
+      <LessonSheet lesson={lesson} level="h3" />
+      <Box sx={{ height: 24 }} />
+    </RouteDialog>
+  )
+}
+
+function Loading() {
+  return (
+    <Box aria-busy sx={{ display: 'grid', gap: 2 }}>
+      <Skeleton variant="rounded" height={120} />
+      <Skeleton variant="rounded" height={200} />
+    </Box>
+  )
+}

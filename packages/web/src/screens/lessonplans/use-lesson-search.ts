@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { withParameters } from '../../lib/address.ts'
+import { currentUser, rememberedFilter, rememberFilter } from '../../lib/session.ts'
+
+/** What lesson plans are searched by; an empty text for all. */
+export type LessonSearch = { classId: string; subjectId: string; lesson: string }
+
+/**
+ * The search that is typed, and the one that the address holds since Search was pressed; undefined before. A search starts
+ * with the class that was chosen on another screen of this tab; a teacher's is always the own one.
+ */
+export function useLessonSearch() {
+  const user = currentUser()
+  const own = (user.role === 'TEACHER' && user.classId) || ''
+  const [address, setAddress] = useSearchParams()
+  const searched = address.has('search') ? searchIn(address, own) : undefined
+  const [typed, setTyped] = useState<LessonSearch>(
+    () => searched ?? { ...searchIn(address, own), classId: own || rememberedFilter(user._id).classId },
+  )
+  // Back and Forward bring the filters along.
+  const at = JSON.stringify(searched)
+  const [last, setLast] = useState(at)
+  if (at !== last) {
+    setLast(at)
+    if (searched) setTyped(searched)
+  }
+  return {
+    typed,
+    searched,
+    change: (change: Partial<LessonSearch>) => setTyped(before => ({ ...before, ...change })),
+    search: () => {
+      const { classId, subjectId, lesson } = typed
+      if (!own) rememberFilter(user._id, { classId, studentId: '' })
+      setAddress(
+        withParameters({ classId: own ? '' : classId, subjectId, lesson: lesson.trim(), search: '1' }),
+        { preventScrollReset: true },
+      )
+    },
+  }
+}
+
+function searchIn(address: URLSearchParams, own: string): LessonSearch {
+  const text = (name: string) => address.get(name) ?? ''
+  return { classId: own || text('classId'), subjectId: text('subjectId'), lesson: text('lesson') }
+}

@@ -1,0 +1,68 @@
+import { api } from '@casa/contract'
+import type { Topic } from '@casa/contract/training'
+import Box from '@mui/material/Box'
+import Skeleton from '@mui/material/Skeleton'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { useOutletContext, useParams } from 'react-router'
+import { useCall } from '../../api/hooks.ts'
+import { ApiError } from '../../lib/api-error.ts'
+import type { List } from '../../lib/list.ts'
+import { useTexts } from '../../lib/texts.ts'
+import { MediaPlayer } from '../../parts/media-player.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { RouteDialog } from '../../ui/route-dialog.tsx'
+import { TrainerName } from './trainer-name.tsx'
+
+/** Plays a topic of the training, at /app/trainingsession/ID. */
+export default function SessionDialog() {
+  const t = useTexts('training')
+  const { id = '' } = useParams()
+  const list = useOutletContext<List<Topic>>()
+  const listed = list.rows.find(row => row._id === id)
+  // A link may lead to a topic that is on another page of the list.
+  const found = useCall(api.training.topics, { body: { _id: id } }, { enabled: !listed })
+  const topic = listed ?? found.data?.[0]
+  return (
+    <RouteDialog title={topic?.subject ?? t('session.title')}>
+      <Box sx={{ paddingBlockEnd: 3 }}>{topic ? <Session topic={topic} /> : <Missing query={found} />}</Box>
+    </RouteDialog>
+  )
+}
+
+function Missing({ query }: { query: { isPending: boolean; error: Error | null; refetch: () => unknown } }) {
+  if (query.isPending) return <Skeleton variant="rounded" height={240} aria-busy />
+  return <ErrorState error={query.error ?? new ApiError(404)} retry={() => void query.refetch()} />
+}
+
+function Session({ topic }: { topic: Topic }) {
+  const t = useTexts('training')
+  const { subject, trainerRegisterId, classId, videoURL, audioURL } = topic
+  return (
+    <Stack spacing={2}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 1 }}>
+        <TrainerName trainer={trainerRegisterId} />
+        <Typography sx={{ color: 'text.secondary' }}>{classId?.className}</Typography>
+      </Box>
+      {videoURL && (
+        <MediaPlayer
+          key={videoURL}
+          kind="video"
+          address={videoURL}
+          name={t('session.video', { subject })}
+          first
+        />
+      )}
+      {audioURL && (
+        <MediaPlayer
+          key={audioURL}
+          kind="audio"
+          address={audioURL}
+          name={t('session.audio', { subject })}
+          first={!videoURL}
+        />
+      )}
+      {!videoURL && !audioURL && <Typography>{t('session.nothing')}</Typography>}
+    </Stack>
+  )
+}

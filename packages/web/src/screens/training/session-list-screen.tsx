@@ -1,0 +1,50 @@
+import { api } from '@casa/contract'
+import type { Topic } from '@casa/contract/training'
+import PlayCircleOutlined from '@mui/icons-material/PlayCircleOutlined'
+import Link from '@mui/material/Link'
+import { Link as RouterLink } from 'react-router'
+import { useList } from '../../api/list.ts'
+import { useTexts } from '../../lib/texts.ts'
+import { ListPage } from '../../parts/list-page.tsx'
+import type { Column, RowAction } from '../../ui/column.ts'
+import { useTopicColumns } from './use-topic-columns.tsx'
+
+const sizes = [5, 50, 500, 10_000]
+
+/** The active topics of the training, for teachers and offices to play. */
+export default function SessionListScreen() {
+  const t = useTexts('training')
+  const list = useList(api.training.topics, { body: {} }, sizes)
+  const { trainer, level, files } = useTopicColumns()
+  const play: RowAction<Topic> = {
+    title: t('session.play'),
+    icon: <PlayCircleOutlined />,
+    to: row => row._id,
+  }
+  const columns: Column<Topic>[] = [
+    {
+      key: 'subject',
+      title: t('subject'),
+      text: row => row.subject,
+      cell: row => (
+        <Link component={RouterLink} to={row._id}>
+          {row.subject}
+        </Link>
+      ),
+    },
+    trainer,
+    level,
+    files,
+  ]
+  return (
+    <ListPage
+      title={t('session.title')}
+      description={t('session.description')}
+      list={list}
+      columns={columns}
+      actions={[play]}
+      empty={{ title: t('session.emptyTitle'), hint: t('session.emptyHint'), drawing: 'sandpaperLetters' }}
+      exportName={t('session.title')}
+    />
+  )
+}

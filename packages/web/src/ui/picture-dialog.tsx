@@ -1,0 +1,46 @@
+import Close from '@mui/icons-material/Close'
+import Box from '@mui/material/Box'
+import Dialog from '@mui/material/Dialog'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import IconButton from '@mui/material/IconButton'
+import { useId } from 'react'
+import { useTexts } from '../lib/texts.ts'
+
+type Props = {
+  title: string
+  /** The picture's address. */
+  address: string
+  onClose: () => void
+}
+
+/** Shows one picture as large as there is room. */
+export function PictureDialog({ title, address, onClose }: Props) {
+  const t = useTexts('ui')
+  const id = useId()
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={id} fullWidth maxWidth="md">
+      <DialogTitle id={id} sx={{ paddingInlineEnd: 8, overflowWrap: 'anywhere' }}>
+        {title}
+      </DialogTitle>
+      <IconButton
+        aria-label={t('close')}
+        onClick={onClose}
+        sx={{ position: 'absolute', insetInlineEnd: 10, insetBlockStart: 10 }}
+      >
+        <Close />
+      </IconButton>
+      <DialogContent>
+        <Box component="img" src={address} alt={title} sx={look} />
+      </DialogContent>
+    </Dialog>
+  )
+}
+
+const look = {
+  display: 'block',
+  width: '100%',
+  maxHeight: '70dvh',
+  objectFit: 'contain',
+  borderRadius: 1,
+} as const
