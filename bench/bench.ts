@@ -6,6 +6,7 @@ import pg from 'pg'
 import { migrate } from '../packages/server/src/platform/db/migrate.ts'
 import { startEmbeddedPostgres } from '../packages/server/src/platform/embedded-postgres/embedded-postgres.ts'
 import { Passwords } from '../packages/server/src/platform/passwords.ts'
+import { memoryRow, rangeOfFilm, rangeRow, twentyFilms } from './films.ts'
 import { firstScreenRows, firstScreens } from './first-screens.ts'
 import { growthRows, recordsOfChild } from './growth.ts'
 import { untilIdle } from './idle.ts'
@@ -143,6 +144,8 @@ async function measureAll(setup: Setup, world: World, jobs: Job[], folder: strin
   await measure('other calls while 200 sign-ins wait', async () => [await duringSignIns(setup, other, next)])
   await measure('import', async () => importing(setup, other, await importCall(world)))
   await measure(searchRow, async () => [await searching(setup, await loadLargeSchool(setup.owner))])
+  await measure(rangeRow, async () => [await rangeOfFilm(setup, world, folder)])
+  await measure(memoryRow, async () => [await twentyFilms(setup, world, folder)])
   await measure(firstScreens, () => firstScreenRows(join(folder, 'demo')))
   return rows
 }
