@@ -50,7 +50,7 @@ function linkTo(entry: Entry, role: Role): MenuLink {
     path: to,
     to: to + search,
     search,
-    later: isLater(screen, role),
+    later: isLater(screen),
   }
 }
 
