@@ -65,11 +65,11 @@ test('the demo fills an empty database once, and its totals equal a recount', as
   expect(await count('select from app.progress_differences')).toBe(0)
   expect(await count('select from app.progress_count_differences')).toBe(0)
 
-  const childEvents = `select from app.events where kind = 'event'`
-  expect(await count(`${childEvents} and school_id = ${first}`)).toBeGreaterThan(20)
-  expect(await count(`${childEvents} and class_id is null`)).toBeGreaterThan(2)
+  const classEvents = `select from app.events where kind = 'event'`
+  expect(await count(`${classEvents} and school_id = ${first}`)).toBeGreaterThan(20)
+  expect(await count(`${classEvents} and class_id is null`)).toBeGreaterThan(2)
   expect(
-    await count(`${childEvents} and not for_all and id not in (select event_id from app.event_students)`),
+    await count(`${classEvents} and not for_all and id not in (select event_id from app.event_students)`),
   ).toBe(0)
 
   const ofMeera = `student_id in (select student_id from app.guardians join app.users u on u.id = user_id where u.login = '9000000101')`

@@ -150,8 +150,7 @@ class Demo {
     }))
     await loadRecords(this.tx, schoolId, schoolClasses, this.today, holidaysUntil(this.today))
     await loadWritings(this.tx, schoolId, principal, schoolClasses, this.today, holidaysUntil(this.today))
-    await loadStaffEvents(this.tx, schoolId, principal, teachers, this.today)
-    await loadChildEvents(this.tx, schoolId, principal, schoolClasses, this.today)
+    await this.loadCalendars(schoolId, principal, schoolClasses, teachers)
     await this.add('notices', [
       {
         school_id: schoolId,
@@ -162,6 +161,16 @@ class Demo {
         link: '/app/addclass',
       },
     ])
+  }
+
+  private async loadCalendars(
+    schoolId: string,
+    principal: { id: string; name: string },
+    schoolClasses: Parameters<typeof loadChildEvents>[3],
+    teachers: Parameters<typeof loadStaffEvents>[3],
+  ): Promise<void> {
+    await loadChildEvents(this.tx, schoolId, principal, schoolClasses, this.today)
+    await loadStaffEvents(this.tx, schoolId, principal, teachers, this.today)
   }
 
   private async loadTeachers(school: DemoSchool, schoolId: string, classIds: string[], number: number) {

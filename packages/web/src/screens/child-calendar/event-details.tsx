@@ -5,9 +5,10 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { Link as RouterLink } from 'react-router'
 import { useTexts } from '../../lib/texts.ts'
+import { WatchVideo } from '../../parts/watch-video.tsx'
+import { ZoomPictures } from '../../parts/zoom-pictures.tsx'
 import { FactList } from '../../ui/fact-list.tsx'
 import { LongText } from '../../ui/long-text.tsx'
-import { EventPictures } from './event-pictures.tsx'
 import { useEventText } from './use-event-text.ts'
 
 /** Everything of an event, to be read. */
@@ -29,8 +30,8 @@ export function EventDetails({ event }: { event: Event }) {
       <FactList facts={facts.filter(([, value]) => value)} />
       {discription && <Section title={t('remarks')}>{discription}</Section>}
       {observation && <Section title={t('notes')}>{observation}</Section>}
-      {video && <VideoLink address={video} />}
-      {imageURL.length > 0 && <EventPictures addresses={imageURL} name={eventName} />}
+      {video && <WatchVideo address={video} name={eventName} sx={{ alignSelf: 'start' }} />}
+      {imageURL.length > 0 && <ZoomPictures pictures={imageURL} name={eventName} />}
       {kind === 'assignment' && (
         <Link component={RouterLink} to="/app/assignment">
           {t('toAssignments')}
@@ -48,15 +49,5 @@ function Section({ title, children }: { title: string; children: string }) {
       </Typography>
       <LongText>{children}</LongText>
     </Box>
-  )
-}
-
-/** The film of an event, at another site. */
-export function VideoLink({ address }: { address: string }) {
-  const t = useTexts('childcalendar')
-  return (
-    <Link href={address} target="_blank" rel="noreferrer" sx={{ overflowWrap: 'anywhere' }}>
-      {t('watch')}
-    </Link>
   )
 }

@@ -9,6 +9,7 @@ import { useLive } from '../../api/live.ts'
 import { useWholeList } from '../../api/whole-list.ts'
 import { currentUser } from '../../lib/session.ts'
 import { type Texts, useTexts } from '../../lib/texts.ts'
+import { CalendarAddressButton } from '../../parts/calendar/calendar-address-button.tsx'
 import type { CalendarEvent } from '../../parts/calendar/calendar-event.ts'
 import { EventCalendar } from '../../parts/calendar/event-calendar.tsx'
 import { useCalendarPlace } from '../../parts/calendar/use-calendar-place.ts'
@@ -78,7 +79,9 @@ export default function CalendarScreen() {
           }
           return <EventDetails event={event} onEdit={close} onDelete={drop} />
         }}
-      />
+      >
+        <CalendarAddressButton />
+      </EventCalendar>
       <Outlet context={list} />
     </>
   )
