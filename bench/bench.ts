@@ -11,6 +11,7 @@ import { firstScreenRows, firstScreens } from './first-screens.ts'
 import { growthRows, recordsOfChild } from './growth.ts'
 import { untilIdle } from './idle.ts'
 import { type Job, jobsOf } from './jobs.ts'
+import { addLessons, lessonJobs, needsLessons } from './lessons.ts'
 import type { Call } from './load.ts'
 import { startBare, startOurs } from './processes.ts'
 import { needsRecords, recordJobs } from './record-jobs.ts'
@@ -70,8 +71,14 @@ async function bench(): Promise<void> {
   const exercises =
     options.growth || needsRecords(options.only) ? await addCurriculum(owner, world.school) : []
   if (exercises.length > 0) await addRecords(owner, [world.school], exercises, recordsEach(world))
+  const lessons = !options.growth && needsLessons(options.only)
+  if (lessons) await addLessons(owner, world)
   await owner.query('vacuum analyze')
-  const jobs = [...jobsOf(world), ...(exercises.length > 0 ? recordJobs(world, exercises) : [])]
+  const jobs = [
+    ...jobsOf(world),
+    ...(exercises.length > 0 ? recordJobs(world, exercises) : []),
+    ...(lessons ? lessonJobs(world) : []),
+  ]
 
   const postmaster = postmasterOf(dataDir)
   const { seconds: startSeconds, ...ours } = await startOurs({
