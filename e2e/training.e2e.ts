@@ -99,7 +99,7 @@ test('the administrator registers a trainer with a photo, and a topic with sound
     await accessible()
     await save(page)
     await expectToast(page, 'Trainer Added Successfully.')
-    await expect(page.getByRole('row', { name: subject })).toContainText('Video and audio')
+    await expect(page.getByRole('row', { name: subject })).toContainText('Video, audio')
   })
 
   const teacher = await (await browser.newContext()).newPage()

@@ -93,7 +93,15 @@ function Player({ kind, address, name, first, onFailed }: Props & { onFailed: ()
       />
       <Box role="status">
         {goesOnAt !== undefined && (
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
+          <Box
+            sx={{
+              marginBlockStart: 0.5,
+              display: 'flex',
+              flexWrap: 'wrap',
+              alignItems: 'center',
+              columnGap: 1,
+            }}
+          >
             {t('goesOn', { time: clockText(goesOnAt) })}
             <Button onClick={startAgain}>{t('startAgain')}</Button>
           </Box>
