@@ -217,4 +217,5 @@ test('a session is found, opened and played on a phone, and says so when its fil
     .getByRole('button', { name: 'Try again' })
     .click()
   await expect.poll(async () => (await timeOf(film)).length).toBe(30)
+  await expect(film).toBeFocused()
 })

@@ -12,7 +12,7 @@ export function useTopicColumns(): Record<'trainer' | 'level' | 'files', Column<
       title: t('trainer'),
       text: row => row.trainerRegisterId.name,
       cell: row => <TrainerName trainer={row.trainerRegisterId} />,
-      width: 208,
+      width: 224,
     },
     level: { key: 'classId', title: t('level'), text: row => row.classId?.className, width: 124 },
     files: {
