@@ -14,6 +14,14 @@ const activityReport = {
   load: () => import('../screens/progress/activity-report-screen.tsx'),
 } as const
 
+/** One screen at two addresses. */
+const assignments = {
+  title: 'assignment',
+  load: () => import('../screens/assignments/assignment-list-screen.tsx'),
+  dialog: () => import('../screens/assignments/assignment-dialog.tsx'),
+  dialogs: { ':id/status': () => import('../screens/assignments/status-dialog.tsx') },
+} as const
+
 /** Every screen, one row each. `menus.ts` says which of them stand in whose menu. */
 const rows = [
   {
@@ -169,7 +177,7 @@ const rows = [
       ':id/history': () => import('../screens/planner/history-dialog.tsx'),
     },
   },
-  { path: 'event', title: 'assignment', roles: staff, hidden: true },
+  { path: 'event', ...assignments, roles: staff, hidden: true },
   {
     path: 'teacherlesson',
     title: 'lessonPlan',
@@ -260,11 +268,10 @@ const rows = [
   },
   {
     path: 'assignment',
-    title: 'assignment',
+    ...assignments,
     roles: school,
-    // Parents arrive here; staff's table is not built yet.
-    laterFor: staff,
-    load: () => import('../screens/today/family-screen.tsx'),
+    // Parents arrive here.
+    loadFor: { PARENT: () => import('../screens/today/family-screen.tsx') },
   },
   {
     path: 'studentEvents',

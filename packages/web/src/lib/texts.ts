@@ -2,6 +2,7 @@ import { messages } from '@casa/contract/messages'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import type app from '../../locales/en/app.json'
+import type assignments from '../../locales/en/assignments.json'
 import type attendance from '../../locales/en/attendance.json'
 import type calendar from '../../locales/en/calendar.json'
 import type calendaraddress from '../../locales/en/calendaraddress.json'
@@ -38,6 +39,7 @@ import type workbooks from '../../locales/en/workbooks.json'
 /** The catalogues by area; the English one defines the keys. A new area gets a line here. */
 type Catalogues = {
   app: typeof app
+  assignments: typeof assignments
   attendance: typeof attendance
   calendar: typeof calendar
   calendaraddress: typeof calendaraddress

@@ -7,6 +7,7 @@ import { useToasts } from '../ui/toasts.tsx'
 export type PictureCall =
   | typeof api.files.student
   | typeof api.files.add
+  | typeof api.assignments.uploadImage
   | typeof api.assignments.uploadEventImage
   | typeof api.training.trainerImage
   | typeof api.lessons.uploadImage

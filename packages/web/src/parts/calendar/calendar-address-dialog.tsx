@@ -50,7 +50,9 @@ function Address({ stored: { address, madeAt, readAt } }: { stored: CalendarAddr
   const ask = useConfirm()
   if (!madeAt)
     return (
+      // The focus was on what is gone now, and stays in the dialog.
       <Button
+        autoFocus
         variant="contained"
         sx={{ justifySelf: 'start' }}
         disabled={busy}
@@ -113,11 +115,12 @@ function Copied({ address }: { address: string }) {
     }
   }
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'flex-start' }}>
       <TextField
         label={t('address')}
         value={address}
         inputRef={field}
+        autoFocus
         helperText={t('how')}
         slotProps={{ htmlInput: { readOnly: true, dir: 'ltr' } }}
         onFocus={event => event.target.select()}
