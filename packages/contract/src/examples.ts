@@ -40,7 +40,7 @@ import { staffEventExamples } from './staff-event-examples.ts'
 import { welcomeSlip } from './students.ts'
 import { teacherEntity } from './teachers.ts'
 import { todayExamples } from './today-examples.ts'
-import { topicEntity, trainerEntity } from './training.ts'
+import { trainingExamples } from './training-examples.ts'
 import { loginAnswer, waitingLink } from './users.ts'
 import { rowCount } from './wire.ts'
 import { importedWorkbook } from './workbook.ts'
@@ -60,7 +60,6 @@ const foundChild = {
   serialNumber: student.userId.serialNumber,
 }
 const foundSchool = { _id: schooleId, schooleName: schoolCard.schooleName, city: schoolCard.city }
-const trainerId = { _id: row('16'), name: 'Asha Menon', profile: `/api/files/${row('15')}` }
 const owned = { schooleId, classId, position: 1, version }
 
 const { imageURL, ...profile } = student
@@ -279,23 +278,7 @@ export const schemaExamples = {
     classId,
     version,
   }),
-  Trainer: example(trainerEntity, {
-    ...trainerId,
-    mobileNumber: '9000000071',
-    email: 'asha@example.org',
-    version,
-  }),
-  TrainingTopic: example(topicEntity, {
-    _id: row('17'),
-    trainerRegisterId: trainerId,
-    classId: { _id: row('12'), className: 'Primary' },
-    subject: 'The first weeks of a new child',
-    status: true,
-    audioURL: null,
-    videoURL: `/api/files/${row('18')}`,
-    createdAt: instant,
-    version,
-  }),
+  ...trainingExamples,
   WaitingLink: example(waitingLink, {
     _id: studentId._id,
     schooleName: schoolCard.schooleName,

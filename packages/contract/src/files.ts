@@ -44,7 +44,7 @@ export const imageUpload = {
 const uploadedMedia = written(storedMedia).extend({ url: z.string() }).meta({ id: 'UploadedMedia' })
 
 /** What every call has that stores a recording or a film from one request. Its field says which of them it has to be. */
-export const mediaUpload = {
+const mediaUpload = {
   method: 'POST',
   tx: 'none',
   files: ['audio', 'video'],
@@ -59,9 +59,7 @@ export const anyUpload = {
   ...mediaUpload,
   files: ['audio', 'video', 'image'],
   body: z.object({ imageName: z.string().max(200).optional(), schooleId: id.optional() }),
-  response: z
-    .union([imageUpload.response, uploadedMedia])
-    .meta({ id: 'UploadedFile', description: 'A stored picture, recording or film.' }),
+  response: z.union([imageUpload.response, uploadedMedia]),
 } as const
 
 /** What every call has that removes an uploaded file. One that a row uses stays: 409. */

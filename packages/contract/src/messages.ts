@@ -1,4 +1,5 @@
 const passwordRequired = 'password is required'
+const eventNameRequired = 'event Name is required'
 const statusRequired = 'status  is required'
 
 /**
@@ -47,6 +48,7 @@ export const messages = {
     cell: 'true or false',
     column: 'not a column of this grid',
     images: 'Must be at most 5 images',
+    twentyImages: 'Must be at most 20 images',
   },
   dateOrder: 'End date must be greater than or equal to start date',
   student: {
@@ -167,7 +169,6 @@ export const messages = {
   lesson: {
     required: 'lesson is required',
     entryRequired: "Can't be empty",
-    images: 'Must be at most 20 images',
     videoLink: 'Must be a link that begins with http or https',
     added: 'Lesson Added Successfully.',
     updated: 'Lesson Updated Successfully.',
@@ -210,16 +211,15 @@ export const messages = {
     updated: 'Special Observation Updated Successfully.',
   },
   event: {
-    nameRequired: 'event Name is required',
+    nameRequired: eventNameRequired,
     dueBefore: 'The due date cannot be before the assignment date.',
-    images: 'Must be at most 20 images',
     stays: 'What was submitted stays submitted.',
     added: 'Event Added Successfully.',
     updated: 'Event Updated Successfully.',
     submitted: 'Submited Successfully.',
   },
   staffEvent: {
-    nameRequired: 'event Name is required',
+    nameRequired: eventNameRequired,
     moment: 'This is no valid day or time',
     beginMissing: 'Say when the event begins.',
     endsBefore: 'The event ends before it begins.',

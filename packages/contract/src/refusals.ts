@@ -212,7 +212,6 @@ export const refusals = {
     askedBefore: 'Resubmission is asked for already.',
     onlyAsking: 'Parents ask for resubmission; the teacher answers.',
     onlyParents: 'Parents ask for resubmission. Submit the assignment to answer.',
-    childElsewhere: 'A chosen child is not in the class.',
   },
   training: {
     trainerUnknown: 'Choose one of the trainers.',

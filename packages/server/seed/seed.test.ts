@@ -80,12 +80,12 @@ test('the demo fills an empty database once, and its totals equal a recount', as
     const twice = `select from app.${table} where school_id = ${first} group by regexp_replace(text, '^\\w+', '') having count(*) > 1`
     expect(await count(twice)).toBe(0)
   }
-  const events = `select from app.staff_events where school_id = ${first}`
-  expect(await count(`${events} and starts_at::date between '2026-11-15' and '2026-11-21'`)).toBeGreaterThan(
-    4,
-  )
-  expect(await count(`${events} and last_day > first_day`)).toBe(3)
-  expect(await count(`${events} and made_by_name = 'Anjali Rao'`)).toBeGreaterThan(5)
+  const staffEvents = `select from app.staff_events where school_id = ${first}`
+  expect(
+    await count(`${staffEvents} and starts_at::date between '2026-11-15' and '2026-11-21'`),
+  ).toBeGreaterThan(4)
+  expect(await count(`${staffEvents} and last_day > first_day`)).toBe(3)
+  expect(await count(`${staffEvents} and made_by_name = 'Anjali Rao'`)).toBeGreaterThan(5)
   const cells = (schoolClass: string, grid: string) =>
     count(`select from app.language_cells c join app.students s on s.id = c.student_id
       join app.classes r on r.id = s.class_id where r.name = '${schoolClass}' and c.grid = '${grid}'`)

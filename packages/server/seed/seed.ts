@@ -8,12 +8,12 @@ import { insertMany } from '../src/platform/db/insert-many.ts'
 import type { Storage } from '../src/platform/files/storage.ts'
 import { newId } from '../src/platform/ids.ts'
 import type { Services } from '../src/platform/services.ts'
-import { attendanceOf } from './attendance.ts'
 import { loadChildEvents } from './child-events.ts'
 import { type Child, childrenBefore, childrenOf } from './children.ts'
 import { type AreaRow, addWork, loadReadyMade } from './curriculum/load.ts'
 import { addDays, holidaysUntil } from './days.ts'
 import { loadLessons } from './lessons/load.ts'
+import { loadAttendance } from './load-attendance.ts'
 import { loadPhotos, type Photos } from './load-photos.ts'
 import { loadRecords } from './load-records.ts'
 import { loadWritings } from './load-writings.ts'
@@ -141,7 +141,7 @@ class Demo {
     )
     this.storedKeys.push(...photos.keys)
     await this.loadChildren(children, schoolId, school, { classIds, fileOf: photos.fileOf })
-    await this.loadAttendance(children, schoolId, classIds, teachers)
+    await loadAttendance(this.tx, schoolId, children, { classIds, teachers }, this.today)
     const schoolClasses = classIds.map((classId, classIndex) => ({
       classId,
       level: school.classes[classIndex]!.level,
@@ -245,47 +245,6 @@ class Demo {
         accepted_at: this.now.toISOString(),
       })),
     )
-  }
-
-  private async loadAttendance(
-    children: Child[],
-    schoolId: string,
-    classIds: string[],
-    teachers: { id: string; class_id: string; name: string; user_id: string }[],
-  ) {
-    const { sheets, entries } = attendanceOf(children, this.today, holidaysUntil(this.today))
-    await this.add(
-      'attendance_sheets',
-      sheets.map(({ classIndex, day, present, absent }) => {
-        const teacher = teachers.find(one => one.class_id === classIds[classIndex])!
-        return {
-          school_id: schoolId,
-          id: newId(),
-          class_id: classIds[classIndex],
-          day,
-          teacher_id: teacher.id,
-          present,
-          absent,
-          saved_by: teacher.user_id,
-          saved_by_name: teacher.name,
-          saved_at: `${day}T03:45:00Z`,
-          version: 1,
-        }
-      }),
-    )
-    await this.add(
-      'attendance_entries',
-      entries.map(({ classIndex, child, day, present }) => ({
-        school_id: schoolId,
-        student_id: child,
-        class_id: classIds[classIndex],
-        day,
-        present,
-      })),
-    )
-    await this.tx.run`
-      insert into app.attendance_months (school_id, student_id, month, days, present)
-      select school_id, student_id, month, days, present from app.attendance_recount where school_id = ${schoolId}`
   }
 
   private account(login: string, role: string, name: string, schoolId: string | null = null) {

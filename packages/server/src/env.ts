@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import * as z from 'zod'
 import { defaultDataDirectory } from './platform/embedded-postgres/embedded-postgres.ts'
+import type { StorageSettings } from './platform/files/storage.ts'
 import type { MessengerSettings } from './platform/messenger/transports.ts'
 
 const text = z.string().trim().min(1).optional()
@@ -37,6 +38,12 @@ const variables = z.object({
     .transform(parsedJson)
     .pipe(z.record(z.string(), z.string(), 'must be a JSON object of texts')),
   SMS_BODY: z.string().default('{"to":"{mobile}","text":"{text}"}'),
+  STORAGE: z.enum(['disk', 's3']).default('disk'),
+  S3_BUCKET: text,
+  S3_REGION: z.string().default('us-east-1'),
+  S3_ENDPOINT: url,
+  S3_ACCESS_KEY_ID: text,
+  S3_SECRET_ACCESS_KEY: text,
   SUPPORT_EMAIL: z.email().optional(),
   SUPPORT_PHONE: text,
   TRUST_PROXY: text,
@@ -50,6 +57,7 @@ export type Environment = z.output<typeof variables> & {
   publicUrl: string
   demo: boolean
   messenger: MessengerSettings
+  storage: StorageSettings
 }
 
 /** Reads the settings from the environment. Throws a sentence that names the wrong variable. */
@@ -76,6 +84,7 @@ export function readEnvironment(source: NodeJS.ProcessEnv): Environment {
     // Only a server without any configuration loads the demo data.
     demo: env.DEMO ?? (!env.DATABASE_URL && !env.ADMIN_MOBILE && !env.PUBLIC_URL),
     messenger: messengerSettings(env),
+    storage: storageSettings(env),
   }
 }
 
@@ -90,6 +99,15 @@ function messengerSettings(env: z.output<typeof variables>): MessengerSettings {
     return { transport, url: SMS_URL, method: env.SMS_METHOD, headers: env.SMS_HEADERS, body: env.SMS_BODY }
   }
   return { transport }
+}
+
+function storageSettings(env: z.output<typeof variables>): StorageSettings {
+  const { STORAGE: kind, S3_BUCKET: bucket, S3_REGION: region, S3_ENDPOINT: endpoint } = env
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env
+  if (kind === 'disk') return { kind }
+  if (!bucket || !accessKeyId || !secretAccessKey)
+    throw new Error('With STORAGE=s3, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set.')
+  return { kind, bucket, region, endpoint, accessKeyId, secretAccessKey }
 }
 
 function parsedJson(value: string): unknown {

@@ -12,7 +12,7 @@ import { Database } from './platform/db/database.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { refusePrivilegedRole } from './platform/db/roles.ts'
 import { Parts } from './platform/files/parts.ts'
-import { diskStorage, type Storage } from './platform/files/storage.ts'
+import { type Storage, storageFor } from './platform/files/storage.ts'
 import { Uploads } from './platform/files/uploads.ts'
 import { serveWebApp } from './platform/http/web-app.ts'
 import { startJobs } from './platform/jobs.ts'
@@ -50,7 +50,9 @@ export async function startServer(env: Environment, logger: FastifyBaseLogger): 
     const database = new Database(addresses.app, systemClock)
     endings.push(() => database.close())
     const secrets = new Secrets(await secretKey(env.SECRET_KEY, env.DATA_DIR))
-    const storage = await diskStorage(join(env.DATA_DIR, 'files'))
+    const storage = await storageFor(env.storage, join(env.DATA_DIR, 'files'), sentence =>
+      logger.warn(sentence),
+    )
     const uploads = await new Uploads(join(env.DATA_DIR, 'uploads')).prepare()
     const parts = await Parts.in(join(env.DATA_DIR, 'parts'))
     const changes = new Changes(database, addresses.worker, sentence => logger.warn(sentence))

@@ -72,13 +72,6 @@ describe('the menus', () => {
     expect(later.map(link => link.path)).not.toContain('/app/teacher')
   })
 
-  test('a screen may be built for one role and not yet for another', () => {
-    const later = (role: (typeof roles)[number]) =>
-      linksOf(mainMenu(role)).find(link => link.path === '/app/assignment')?.later
-    expect(later('PARENT')).toBe(false)
-    expect(later('TEACHER')).toBe(true)
-  })
-
   test('of two entries of one screen, the one whose tab is open is the current one', () => {
     const links = linksOf(mainMenu('TEACHER'))
     expect(currentLink(links, '/app/studentactivity', '')?.title).toBe('screens.activityStatus')

@@ -53,7 +53,8 @@ function start(user: SignedInUser): string {
 }
 
 function routeOf(screen: Screen, user: SignedInUser): RouteObject {
-  const { path, load } = screen
+  const { path } = screen
+  const load = screen.loadFor?.[user.role] ?? screen.load
   const place = { path, handle: screen, ErrorBoundary: CrashScreen }
   if (!screen.roles.includes(user.role)) return { ...place, path: `${path}/*`, element: <RefusedScreen /> }
   if (!load || isLater(screen, user.role)) return { ...place, element: <PlaceholderScreen screen={screen} /> }

@@ -17,6 +17,8 @@ export type Screen = {
   hidden?: true
   /** Undefined while the screen is not built yet. */
   load?: Load
+  /** What a role sees at this address instead. */
+  loadFor?: Partial<Record<Role, Load>>
   /** The roles for which it is not built yet. */
   laterFor?: readonly Role[]
   /** The dialog that opens over it at `…/new` and `…/ID`. */

@@ -14,6 +14,14 @@ const activityReport = {
   load: () => import('../screens/progress/activity-report-screen.tsx'),
 } as const
 
+/** One screen at two addresses. */
+const assignments = {
+  title: 'assignment',
+  load: () => import('../screens/assignments/assignment-list-screen.tsx'),
+  dialog: () => import('../screens/assignments/assignment-dialog.tsx'),
+  dialogs: { ':id/status': () => import('../screens/assignments/status-dialog.tsx') },
+} as const
+
 /** Every screen, one row each. `menus.ts` says which of them stand in whose menu. */
 const rows = [
   {
@@ -169,7 +177,7 @@ const rows = [
       ':id/history': () => import('../screens/planner/history-dialog.tsx'),
     },
   },
-  { path: 'event', title: 'assignment', roles: staff, hidden: true },
+  { path: 'event', ...assignments, roles: staff, hidden: true },
   {
     path: 'teacherlesson',
     title: 'lessonPlan',
@@ -197,9 +205,31 @@ const rows = [
     load: () => import('../screens/schools/school-list-screen.tsx'),
     dialog: () => import('../screens/schools/school-dialog.tsx'),
   },
-  { path: 'subject', title: 'subject', roles: platform },
-  { path: 'lesson', title: 'lesson', roles: platform },
-  { path: 'lesson/:id', title: 'lesson', roles: ['SUPERADMIN', 'SCHOOLE', 'TEACHER'], hidden: true },
+  {
+    path: 'subject',
+    title: 'subject',
+    roles: platform,
+    load: () => import('../screens/lessons/subject-list-screen.tsx'),
+    dialog: () => import('../screens/lessons/subject-dialog.tsx'),
+  },
+  {
+    path: 'lesson',
+    title: 'lesson',
+    roles: platform,
+    load: () => import('../screens/lessons/lesson-list-screen.tsx'),
+    // `lesson/ID` is the page of one lesson.
+    dialogs: {
+      new: () => import('../screens/lessons/lesson-dialog.tsx'),
+      ':id/edit': () => import('../screens/lessons/lesson-dialog.tsx'),
+    },
+  },
+  {
+    path: 'lesson/:id',
+    title: 'lesson',
+    roles: ['SUPERADMIN', 'SCHOOLE', 'TEACHER'],
+    hidden: true,
+    load: () => import('../screens/lessons/lesson-screen.tsx'),
+  },
   {
     path: 'superactivity',
     title: 'areaOfWork',
@@ -238,11 +268,10 @@ const rows = [
   },
   {
     path: 'assignment',
-    title: 'assignment',
+    ...assignments,
     roles: school,
-    // Parents arrive here; staff's table is not built yet.
-    laterFor: staff,
-    load: () => import('../screens/today/family-screen.tsx'),
+    // Parents arrive here.
+    loadFor: { PARENT: () => import('../screens/today/family-screen.tsx') },
   },
   {
     path: 'studentEvents',

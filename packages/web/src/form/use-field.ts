@@ -34,5 +34,13 @@ export function useField({ name, label, helper }: FieldProps, inWords: FieldDesc
     text: fieldState.error?.message
       ? createElement(FieldError, null, message(fieldState.error.message))
       : helper,
+    entryErrors: entryErrorsOf(fieldState.error),
   }
+}
+
+/** The errors of a list's entries, each at the entry's place. */
+function entryErrorsOf(error: unknown): readonly (string | undefined)[] {
+  return Array.isArray(error)
+    ? Array.from(error as ({ message?: string } | undefined)[], entry => entry?.message)
+    : []
 }

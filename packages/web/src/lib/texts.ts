@@ -2,6 +2,7 @@ import { messages } from '@casa/contract/messages'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import type app from '../../locales/en/app.json'
+import type assignments from '../../locales/en/assignments.json'
 import type attendance from '../../locales/en/attendance.json'
 import type calendar from '../../locales/en/calendar.json'
 import type calendaraddress from '../../locales/en/calendaraddress.json'
@@ -12,6 +13,7 @@ import type family from '../../locales/en/family.json'
 import type keys from '../../locales/en/keys.json'
 import type language from '../../locales/en/language.json'
 import type lessonplans from '../../locales/en/lessonplans.json'
+import type lessons from '../../locales/en/lessons.json'
 import type notes from '../../locales/en/notes.json'
 import type observations from '../../locales/en/observations.json'
 import type overview from '../../locales/en/overview.json'
@@ -37,6 +39,7 @@ import type workbooks from '../../locales/en/workbooks.json'
 /** The catalogues by area; the English one defines the keys. A new area gets a line here. */
 type Catalogues = {
   app: typeof app
+  assignments: typeof assignments
   attendance: typeof attendance
   calendar: typeof calendar
   calendaraddress: typeof calendaraddress
@@ -47,6 +50,7 @@ type Catalogues = {
   keys: typeof keys
   language: typeof language
   lessonplans: typeof lessonplans
+  lessons: typeof lessons
   notes: typeof notes
   observations: typeof observations
   overview: typeof overview

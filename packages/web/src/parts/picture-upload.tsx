@@ -7,8 +7,10 @@ import { useToasts } from '../ui/toasts.tsx'
 export type PictureCall =
   | typeof api.files.student
   | typeof api.files.add
+  | typeof api.assignments.uploadImage
   | typeof api.assignments.uploadEventImage
   | typeof api.training.trainerImage
+  | typeof api.lessons.uploadImage
 
 type Props = {
   call: PictureCall

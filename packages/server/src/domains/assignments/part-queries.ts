@@ -77,8 +77,7 @@ export async function requireChildren(
                 then 'here' else 'elsewhere' end as place
       from app.students s where ${reachedStudents(scope)} and s.id = any(${ids}::uuid[])`
   if (rows.length !== ids.length) throw notFound()
-  if (rows.some(({ place }) => place === 'elsewhere'))
-    throw invalid('studentId', refusals.event.childElsewhere)
+  if (rows.some(({ place }) => place === 'elsewhere')) throw invalid('studentId', refusals.record.notInClass)
 }
 
 const added = { studentId: uuid, firstName: text }

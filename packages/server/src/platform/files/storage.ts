@@ -6,6 +6,7 @@ import { notFound, Problem } from '../errors.ts'
 import { type Bucket, type Opened, PastTheEnd } from './bucket.ts'
 import { DiskBucket } from './disk-bucket.ts'
 import type { Range } from './ranges.ts'
+import type { S3Settings } from './s3-bucket.ts'
 import { UnconfirmedFiles } from './unconfirmed-files.ts'
 
 /** Stores uploaded files under random keys, which never hold anything that a user sent. */
@@ -31,6 +32,28 @@ export type Storage = {
   removeAbandoned(findReferenced: (keys: string[]) => Promise<readonly string[]>): Promise<void>
 }
 
+/** Where files are stored: a folder of this machine, or an object storage. */
+export type StorageSettings = { kind: 'disk' } | ({ kind: 's3' } & S3Settings)
+
+/**
+ * Stores files where the settings say. `folder` is on this machine; what has no row yet is noted there in any case.
+ * An object storage that cannot be used now is told, and does not stop the start.
+ */
+export async function storageFor(
+  settings: StorageSettings,
+  folder: string,
+  tell: (sentence: string) => void,
+): Promise<Storage> {
+  if (settings.kind === 'disk') return diskStorage(folder)
+  // Its client is loaded only where it is used.
+  const { S3Bucket } = await import('./s3-bucket.ts')
+  const bucket = new S3Bucket(settings)
+  await bucket.check().catch((error: Error) => {
+    tell(`The bucket ${settings.bucket} cannot be used now, so files are answered 503: ${error.message}`)
+  })
+  return storageOn(bucket, await UnconfirmedFiles.in(join(folder, 'unconfirmed')))
+}
+
 /** Stores files in a folder of this machine, which it creates; only the server's own user may read it. */
 export async function diskStorage(folder: string): Promise<Storage> {
   return storageOn(await DiskBucket.in(folder), await UnconfirmedFiles.in(join(folder, 'unconfirmed')))
@@ -46,7 +69,13 @@ export function storageOn(bucket: Bucket, unconfirmed: UnconfirmedFiles): Storag
     async put(content) {
       const key = newKey()
       await orProblem(unconfirmed.add(key))
-      await orProblem(bucket.put(key, content))
+      try {
+        await orProblem(bucket.put(key, content))
+      } catch (error) {
+        // Whether it arrived may be unknown. Nobody waits for this; if it fails, the note tells the next start.
+        void remove(key).catch(() => {})
+        throw error
+      }
       return key
     },
     async confirm(keys) {
@@ -77,7 +106,8 @@ function newKey(): string {
   return `${name.slice(0, 2)}/${name.slice(2)}`
 }
 
-function isKey(key: string): boolean {
+/** Whether a text is a key that a storage made. */
+export function isKey(key: string): boolean {
   return /^[0-9a-f]{2}\/[0-9a-f]{30}$/.test(key)
 }
 

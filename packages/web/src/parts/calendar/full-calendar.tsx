@@ -129,10 +129,12 @@ export function SchoolCalendar({ place, events, onMove, onPick, ...handlers }: F
   )
 }
 
-/** The hours scroll, also in a week without an event that could take the focus. */
+/** The hours scroll by keyboard, also in a week without an event that could take the focus: their column takes it. */
 function letKeysScroll(view: HTMLElement): void {
-  for (const box of view.querySelectorAll<HTMLElement>('[role="rowgroup"] > div'))
-    if (getComputedStyle(box).overflowY === 'auto') box.tabIndex = 0
+  for (const box of view.querySelectorAll('[role="rowgroup"] > div')) {
+    const hours = box.querySelector<HTMLElement>('[role="rowheader"]')
+    if (hours && getComputedStyle(box).overflowY === 'auto') hours.tabIndex = 0
+  }
 }
 
 /** The events as FullCalendar takes them: its ends are the first day, or the instant, after the event. */
@@ -161,6 +163,7 @@ function useWords(): CalendarOptions {
   return {
     locale,
     allDayText: t('allDay'),
+    timedText: t('hours'),
     noEventsText: t('none'),
     eventsHint: t('events'),
     moreLinkText: count => t('more', { count }),

@@ -5,7 +5,7 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { Link } from 'react-router'
 import { useTexts } from '../../lib/texts.ts'
-import { mayChange } from './may-change.ts'
+import { mayChange } from '../../parts/may-change-event.ts'
 import { useEventText } from './use-event-text.ts'
 
 type Props = { event: Event; search: string; onOpen: () => void; onDelete: () => void }

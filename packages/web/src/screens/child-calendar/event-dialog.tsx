@@ -3,9 +3,9 @@ import { Navigate, useOutletContext, useParams } from 'react-router'
 import type { List } from '../../lib/list.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { EntityDialog } from '../../parts/entity-dialog.tsx'
+import { mayAdd, mayChange } from '../../parts/may-change-event.ts'
 import { EventDetails } from './event-details.tsx'
 import { EventForm } from './event-form.tsx'
-import { mayAdd, mayChange } from './may-change.ts'
 
 /** Adds or changes an event, at …/new and …/ID; shows what the user only reads, and assignments. */
 export default function EventDialog() {

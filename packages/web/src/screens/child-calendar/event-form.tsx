@@ -11,9 +11,9 @@ import { dayIn } from '../../lib/address.ts'
 import { useSchoolDay } from '../../lib/school-day.ts'
 import { currentUser } from '../../lib/session.ts'
 import { useTexts } from '../../lib/texts.ts'
+import { AudienceFields } from '../../parts/audience-fields.tsx'
+import { PicturesField } from '../../parts/pictures-field.tsx'
 import { usePresetChild } from '../../parts/preset-child.ts'
-import { AudienceFields } from './audience-fields.tsx'
-import { PicturesField } from './pictures-field.tsx'
 
 const calls = { add: api.assignments.addEvent, update: api.assignments.updateEvent }
 
@@ -61,7 +61,7 @@ export function EventForm({ entity }: { entity?: Event }) {
       <TextField name="observation" label={t('notes')} rows={2} />
       <TextField name="discription" label={t('remarks')} rows={3} />
       <TextField name="video" label={t('video')} type="url" />
-      <PicturesField name="imageURL" label={t('pictures')} />
+      <PicturesField name="imageURL" label={t('pictures')} call={api.assignments.uploadEventImage} />
     </Form>
   )
 }

@@ -29,6 +29,7 @@ import { StudentProfile } from '../../parts/student-profile.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { AssignmentSection } from './assignment-section.tsx'
 import { ObservationSection } from './observation-section.tsx'
 import { useStudentKey } from './use-student-key.ts'
 import { LatelyList, PlanList, UnseenList } from './works.tsx'
@@ -76,6 +77,7 @@ function StaffPage({ page }: { page: StudentOverview }) {
           <Sections>
             <LatelyList lately={page.lately} onKey={onKey} />
             {here && <PlanList studentId={studentId} onKey={onKey} />}
+            {here && <AssignmentSection {...page} />}
           </Sections>
           <Sections>
             <UnseenList unseen={page.unseen} unseenCount={page.unseenCount} onKey={onKey} />
@@ -94,7 +96,8 @@ function StaffPage({ page }: { page: StudentOverview }) {
 }
 
 /** The child's story by its own parts, with the days and the latest works. */
-function FamilyPage({ page: { student, attendance, lately } }: { page: StudentOverview }) {
+function FamilyPage({ page }: { page: StudentOverview }) {
+  const { student, attendance, lately } = page
   return (
     <>
       <StudentProfile page student={student} />
@@ -104,6 +107,7 @@ function FamilyPage({ page: { student, attendance, lately } }: { page: StudentOv
           <LatelyList lately={lately} onKey={undefined} />
           <Sections>
             <PlanList studentId={student._id} onKey={undefined} />
+            <AssignmentSection {...page} />
             <StudentNotes studentId={student._id} />
           </Sections>
         </Pair>

@@ -47,6 +47,7 @@ export function FamilyChild({ child, day, namesSchool }: Props) {
         )}
       </Box>
       <Month month={child.month} day={day} />
+      <Due due={child.due} studentId={_id} />
       <Lately works={child.lately} />
       <Link component={RouterLink} to={childAddress(_id)} sx={linkLook}>
         {t('open', { name: fullName })}
@@ -65,6 +66,32 @@ function Month({ month: { days, present }, day }: { month: Child['month']; day: 
     <Typography sx={{ marginBlockStart: 1.5 }}>
       {days > 0 ? t('month', { month, present, days }) : t('monthNone', { month })}
     </Typography>
+  )
+}
+
+/** What is to be handed in next; each leads to it. */
+function Due({ due, studentId }: { due: Child['due']; studentId: string }) {
+  const t = useTexts('family')
+  const { day } = useFormats()
+  if (due.length === 0) return null
+  return (
+    <>
+      <Typography variant="h3" sx={{ marginBlockStart: 2 }}>
+        {t('due')}
+      </Typography>
+      <Box component="ul" sx={{ padding: 0, margin: 0, listStyle: 'none' }}>
+        {due.map(({ _id, eventName, dueDate }) => (
+          <Box component="li" key={_id} sx={{ paddingBlock: 1, overflowWrap: 'anywhere' }}>
+            <Link component={RouterLink} to={`${_id}?studentId=${studentId}`}>
+              {eventName}
+            </Link>
+            <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+              {t('dueOn', { day: day(dueDate) })}
+            </Typography>
+          </Box>
+        ))}
+      </Box>
+    </>
   )
 }
 

@@ -2,6 +2,8 @@ import { api } from '@casa/contract'
 import type { FamilyToday } from '@casa/contract/today'
 import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
+import { lazy, Suspense, useState } from 'react'
+import { Outlet, useSearchParams } from 'react-router'
 import english from '../../../locales/en/family.json'
 import { useCall } from '../../api/hooks.ts'
 import { addEnglish } from '../../lib/english.ts'
@@ -14,17 +16,24 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { FamilyChild } from './family-child.tsx'
 import { FamilyNews } from './family-news-list.tsx'
-import { TodaySection } from './today-section.tsx'
 import { useNewDay } from './use-new-day.ts'
 
 addEnglish('family', english)
 
-/** Where a parent arrives: the own children, each with what it works on, and the news. Assignments will stand below. */
+const FamilyAssignments = lazy(async () => ({
+  default: (await import('./family-assignments.tsx')).FamilyAssignments,
+}))
+
+/**
+ * Where a parent arrives: the own children, each with what it works on, the news, and their assignments; these stand first
+ * where a link leads to those of one child.
+ */
 export default function FamilyScreen() {
   const t = useTexts('family')
-  const app = useTexts('app')
   const { dayInWords } = useFormats()
   const today = useCall(api.today.family, {})
+  const [address] = useSearchParams()
+  const [assignmentsFirst] = useState(() => address.has('studentId'))
   useNewDay(today)
   return (
     <>
@@ -32,10 +41,21 @@ export default function FamilyScreen() {
       <Box sx={{ display: 'grid', gap: 2 }}>
         {today.isPending && <Waiting />}
         {today.isLoadingError && <ErrorState error={today.error} retry={() => void today.refetch()} />}
+        {today.data && assignmentsFirst && <Assignments today={today.data} />}
         {today.data && <Family today={today.data} />}
-        {today.data && <TodaySection title={app('screens.assignment')} empty={t('later')} />}
+        {today.data && !assignmentsFirst && <Assignments today={today.data} />}
       </Box>
+      <Outlet />
     </>
+  )
+}
+
+function Assignments({ today: { children } }: { today: FamilyToday }) {
+  if (children.length === 0) return null
+  return (
+    <Suspense fallback={<Skeleton aria-busy variant="rounded" height={320} />}>
+      <FamilyAssignments>{children}</FamilyAssignments>
+    </Suspense>
   )
 }
 

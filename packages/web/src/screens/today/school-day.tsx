@@ -12,6 +12,7 @@ import { useTexts } from '../../lib/texts.ts'
 import { StatusChip } from '../../ui/status-chip.tsx'
 import { ChildLine } from './child-line.tsx'
 import { ClassTiles } from './class-tiles.tsx'
+import { DueAssignments } from './due-assignments.tsx'
 import { plannerOf, spanOf } from './planner-address.ts'
 import { ShortList } from './short-list.tsx'
 import { TodayPage } from './today-page.tsx'
@@ -27,7 +28,12 @@ export function SchoolDay() {
     <TodayPage
       answer={today}
       first={data => <ClassTiles today={data} />}
-      main={data => <Absent today={data} />}
+      main={data => (
+        <>
+          <Absent today={data} />
+          <DueAssignments due={data.due} namesClass />
+        </>
+      )}
       aside={data => (
         <>
           <Drafts today={data} />

@@ -7,6 +7,7 @@ import { useFormats } from '../../lib/formats.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { AttendanceOfDay } from './attendance-of-day.tsx'
 import { ChildLine } from './child-line.tsx'
+import { DueAssignments } from './due-assignments.tsx'
 import { plannerOf } from './planner-address.ts'
 import { ShortList } from './short-list.tsx'
 import { TodayPage } from './today-page.tsx'
@@ -24,6 +25,7 @@ export function TeacherDay() {
       first={data => <AttendanceOfDay today={data} />}
       main={data => (
         <>
+          <DueAssignments due={data.due} />
           <Plans today={data} />
           <Unrecorded today={data} />
         </>

@@ -1,5 +1,5 @@
 import type { Event } from '@casa/contract/assignments'
-import { currentUser } from '../../lib/session.ts'
+import { currentUser } from '../lib/session.ts'
 
 /** Whether the signed-in user may change an event: the office all of the school, a teacher those of the own class. */
 export function mayChange({ classId }: Event): boolean {

@@ -1,14 +1,15 @@
-import { api } from '@casa/contract'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import FormHelperText from '@mui/material/FormHelperText'
 import Stack from '@mui/material/Stack'
-import { useField } from '../../form/use-field.ts'
-import { useTexts } from '../../lib/texts.ts'
-import { PictureUpload } from '../../parts/picture-upload.tsx'
+import { useField } from '../form/use-field.ts'
+import { useTexts } from '../lib/texts.ts'
+import { type PictureCall, PictureUpload } from './picture-upload.tsx'
+
+type Props = { name: string; label: string; call: PictureCall }
 
 /** The pictures of an event: each upload adds one to the list. */
-export function PicturesField({ name, label }: { name: string; label: string }) {
+export function PicturesField({ name, label, call }: Props) {
   const t = useTexts('childcalendar')
   const { field, invalid, text } = useField({ name, label }, value =>
     t('pictureCount', { count: (value as unknown[]).length }),
@@ -39,7 +40,7 @@ export function PicturesField({ name, label }: { name: string; label: string }) 
       <PictureUpload
         label={label}
         hint={t('oneEach')}
-        call={api.assignments.uploadEventImage}
+        call={call}
         onStored={address => change([...addresses, address])}
       />
       {invalid && <FormHelperText error>{text}</FormHelperText>}

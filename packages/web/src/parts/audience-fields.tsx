@@ -3,18 +3,24 @@ import type { Event } from '@casa/contract/assignments'
 import { nameAmong } from '@casa/contract/rules/names'
 import { useEffect } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { useCall } from '../../api/hooks.ts'
-import { SelectField } from '../../form/select-field.tsx'
-import { SeveralField } from '../../form/several-field.tsx'
-import { SwitchField } from '../../form/switch-field.tsx'
-import { currentUser } from '../../lib/session.ts'
-import { useTexts } from '../../lib/texts.ts'
-import { useClassHelp } from '../../parts/class-help.tsx'
-import { nameOf } from '../../parts/student-name.ts'
-import { useClasses } from '../../parts/use-classes.ts'
+import { useCall } from '../api/hooks.ts'
+import { SelectField } from '../form/select-field.tsx'
+import { SeveralField } from '../form/several-field.tsx'
+import { SwitchField } from '../form/switch-field.tsx'
+import { currentUser } from '../lib/session.ts'
+import { useTexts } from '../lib/texts.ts'
+import { useClassHelp } from './class-help.tsx'
+import { nameOf } from './student-name.ts'
+import { useClasses } from './use-classes.ts'
+
+type Props = {
+  stored?: Event | undefined
+  /** Without it, the office may choose the whole school. */
+  classRequired?: boolean
+}
 
 /** Whom an event is for: a class or, for the office, the whole school, and all of its children or some of the class. */
-export function AudienceFields({ stored }: { stored?: Event | undefined }) {
+export function AudienceFields({ stored, classRequired = false }: Props) {
   const t = useTexts('childcalendar')
   const classes = useClasses(stored?.classId?._id)
   const help = useClassHelp(classes)
@@ -32,7 +38,8 @@ export function AudienceFields({ stored }: { stored?: Event | undefined }) {
         name="classId"
         label={t('class')}
         options={classes.options}
-        none={isOffice ? t('wholeSchool') : undefined}
+        none={isOffice && !classRequired ? t('wholeSchool') : undefined}
+        required={classRequired}
         loading={classes.loading}
         helper={help}
       />

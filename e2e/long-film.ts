@@ -1,0 +1,15 @@
+import { draw } from '../packages/server/seed/store-drawings.ts'
+import { webmOf } from '../packages/server/seed/webm.ts'
+
+const size = { width: 960, height: 540 }
+
+/** A picture that does not compress well, so that a film of it is large. */
+const noise = (number: number) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="960" height="540"><filter id="f"><feTurbulence baseFrequency="0.9" numOctaves="2" seed="${number}"/></filter><rect width="960" height="540" filter="url(#f)"/><rect width="${number * 100}" height="40" fill="#c2453a"/></svg>`
+
+/** A film of this many seconds, of which a browser does not fetch all before it is asked to. */
+export async function longFilm(seconds: number): Promise<Buffer> {
+  const drawn = await draw([1, 2, 3, 4].map(noise))
+  const frames = Array.from({ length: seconds }, (_, at) => drawn[at % drawn.length]!)
+  return webmOf({ frames, ...size, frameMs: 1_000 })
+}

@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto'
+import { Agent as HttpAgent } from 'node:http'
+import { Agent as HttpsAgent } from 'node:https'
+import type { Readable } from 'node:stream'
+import {
+  AbortMultipartUploadCommand,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  ListMultipartUploadsCommand,
+  type ListMultipartUploadsCommandOutput,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3'
+import { Upload } from '@aws-sdk/lib-storage'
+import { queue } from '../queue.ts'
+import { type Bucket, type Opened, PastTheEnd } from './bucket.ts'
+import { type Range, type Span, spanOf } from './ranges.ts'
+
+/** Where an object storage is. Without an endpoint it is Amazon's; `idleMs` is after how long a silent one is left. */
+export type S3Settings = {
+  bucket: string
+  region: string
+  endpoint?: string | undefined
+  accessKeyId: string
+  secretAccessKey: string
+  idleMs?: number
+}
+
+const partBytes = 8 * 1_048_576
+const day = 86_400_000
+
+/**
+ * A bucket of an object storage that speaks S3. It stays private: what is read of it goes through this server, which asks
+ * who may see it. A file is sent in parts and appears under its key with the last, or not at all.
+ */
+export class S3Bucket implements Bucket {
+  private readonly client: S3Client
+  private readonly bucket: string
+  /** Each holds two parts in memory. */
+  private readonly enqueue = queue(4, 100)
+
+  constructor({ bucket, region, endpoint, accessKeyId, secretAccessKey, idleMs = 15_000 }: S3Settings) {
+    this.bucket = bucket
+    const agent = { keepAlive: true, maxSockets: 200 }
+    this.client = new S3Client({
+      region,
+      credentials: { accessKeyId, secretAccessKey },
+      // Other storages than Amazon's have their buckets below one name, and know no sums behind a body.
+      ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
+      requestChecksumCalculation: 'WHEN_REQUIRED',
+      responseChecksumValidation: 'WHEN_REQUIRED',
+      maxAttempts: 3,
+      requestHandler: {
+        connectionTimeout: Math.min(idleMs, 5_000),
+        socketTimeout: idleMs,
+        httpAgent: new HttpAgent(agent),
+        httpsAgent: new HttpsAgent(agent),
+      },
+    })
+  }
+
+  /** Stores, reads and removes something small. Throws when the bucket cannot be reached, or the keys may not do that. */
+  async check(): Promise<void> {
+    const at = this.at(`check/${randomUUID()}`)
+    await this.client.send(new PutObjectCommand({ ...at, Body: 'check' }))
+    await (await this.client.send(new GetObjectCommand(at))).Body?.transformToString()
+    await this.client.send(new DeleteObjectCommand(at))
+  }
+
+  async put(key: string, content: Uint8Array | Readable): Promise<void> {
+    await this.enqueue(async () => {
+      const params = { ...this.at(key), Body: content }
+      const upload = new Upload({ client: this.client, params, partSize: partBytes, queueSize: 2 })
+      await upload.done()
+    })
+  }
+
+  async get(key: string, range?: Range): Promise<Opened | undefined> {
+    // Some storages misread a range at the end, so theirs is asked for by its place.
+    const placed = range && 'last' in range ? await this.placed(key, range) : range
+    if (range && !placed) return undefined
+    try {
+      const wanted = placed && { Range: `bytes=${placed.from}-${placed.to ?? ''}` }
+      const answer = await this.client.send(new GetObjectCommand({ ...this.at(key), ...wanted }))
+      const content = answer.Body as Readable
+      const [, from, to, total] = /^bytes (\d+)-(\d+)\/(\d+)$/.exec(answer.ContentRange ?? '') ?? []
+      if (from !== undefined) return { content, from: Number(from), to: Number(to), total: Number(total) }
+      const bytes = answer.ContentLength ?? 0
+      return { content, from: 0, to: bytes - 1, total: bytes }
+    } catch (error) {
+      const status = statusOf(error)
+      if (status === 404) return undefined
+      if (status === 416) return this.pastTheEnd(key)
+      throw error
+    }
+  }
+
+  async delete(key: string): Promise<void> {
+    await this.client.send(new DeleteObjectCommand(this.at(key))).catch(error => {
+      if (statusOf(error) !== 404) throw error
+    })
+  }
+
+  /**
+   * Ends the uploads in parts that ended servers left. A storage that cannot list
+   * them, or may not, removes them by a rule of its own.
+   */
+  async removeAbandoned(): Promise<void> {
+    let from: Pick<ListMultipartUploadsCommandOutput, 'NextKeyMarker' | 'NextUploadIdMarker'> = {}
+    for (;;) {
+      const at = { KeyMarker: from.NextKeyMarker, UploadIdMarker: from.NextUploadIdMarker }
+      const page: ListMultipartUploadsCommandOutput | undefined = await this.client
+        .send(new ListMultipartUploadsCommand({ Bucket: this.bucket, ...at }))
+        .catch(error => {
+          if ([403, 405, 501].includes(statusOf(error) ?? 0)) return undefined
+          throw error
+        })
+      for (const { Key, UploadId, Initiated } of page?.Uploads ?? [])
+        if (Date.now() - (Initiated?.getTime() ?? Date.now()) > day)
+          await this.client.send(new AbortMultipartUploadCommand({ Bucket: this.bucket, Key, UploadId }))
+      if (!page?.IsTruncated) return
+      from = page
+    }
+  }
+
+  /** Ends its connections. */
+  close(): void {
+    this.client.destroy()
+  }
+
+  private async placed(key: string, range: Range): Promise<Span | undefined> {
+    const total = await this.bytesOf(key)
+    if (total === undefined) return undefined
+    const span = spanOf(range, total)
+    if (!span) throw new PastTheEnd(total)
+    return span
+  }
+
+  private async pastTheEnd(key: string): Promise<undefined> {
+    const total = await this.bytesOf(key)
+    if (total !== undefined) throw new PastTheEnd(total)
+  }
+
+  /** How many bytes lie under a key; undefined when there are none. */
+  async bytesOf(key: string): Promise<number | undefined> {
+    const head = await this.client.send(new HeadObjectCommand(this.at(key))).catch(error => {
+      if (statusOf(error) === 404) return undefined
+      throw error
+    })
+    return head && (head.ContentLength ?? 0)
+  }
+
+  private at(key: string) {
+    return { Bucket: this.bucket, Key: key }
+  }
+}
+
+function statusOf(error: unknown): number | undefined {
+  return (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode
+}

@@ -1,0 +1,42 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import S3rver from '@20minutes/s3rver'
+import type { S3Settings } from '../platform/files/s3-bucket.ts'
+import { startSwift } from './swift.ts'
+
+/** A running object storage with an empty bucket. */
+export type S3Server = { settings: S3Settings; stop: () => Promise<void> }
+
+/** The object storages that the tests of a bucket run on: one from npm, and with SWIFT=1 OpenStack Swift of this machine. */
+export const s3Servers: [name: string, start: () => Promise<S3Server>][] = [
+  ['S3', startS3rver],
+  ...(process.env.SWIFT === '1' ? [['Swift', startSwift] as [string, () => Promise<S3Server>]] : []),
+]
+
+/** Starts the object storage from npm on a port of its own. */
+export async function startS3rver(port = 0): Promise<S3Server> {
+  const directory = await mkdtemp(join(tmpdir(), 's3-'))
+  const bucket = 'casa-files'
+  const server = new S3rver({
+    address: '127.0.0.1',
+    port,
+    directory,
+    silent: true,
+    configureBuckets: [{ name: bucket, configs: [] }],
+  })
+  const address = await server.run()
+  return {
+    settings: {
+      bucket,
+      region: 'us-east-1',
+      endpoint: `http://127.0.0.1:${address.port}`,
+      accessKeyId: 'S3RVER',
+      secretAccessKey: 'S3RVER',
+    },
+    async stop() {
+      await server.close()
+      await rm(directory, { recursive: true, force: true })
+    },
+  }
+}

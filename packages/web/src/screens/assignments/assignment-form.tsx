@@ -1,0 +1,72 @@
+import { api } from '@casa/contract'
+import { assignmentForm, type Event } from '@casa/contract/assignments'
+import { messages } from '@casa/contract/messages'
+import Box from '@mui/material/Box'
+import { useSearchParams } from 'react-router'
+import { useSave } from '../../api/save.ts'
+import { DateField } from '../../form/date-field.tsx'
+import { Form } from '../../form/form.tsx'
+import { TextField } from '../../form/text-field.tsx'
+import { useSchoolDay } from '../../lib/school-day.ts'
+import { currentUser } from '../../lib/session.ts'
+import { useTexts } from '../../lib/texts.ts'
+import { AudienceFields } from '../../parts/audience-fields.tsx'
+import { PicturesField } from '../../parts/pictures-field.tsx'
+
+const calls = { add: api.assignments.add, update: api.assignments.update }
+
+const values = (classId: string, today: string, entity?: Event) => ({
+  eventName: entity?.eventName ?? '',
+  classId: entity?.classId?._id ?? classId,
+  isEventForAllStudent: entity?.isEventForAllStudent ?? true,
+  studentId: (entity?.studentId ?? []).map(({ _id }) => _id),
+  date: entity?.date ?? today,
+  dueDate: entity?.dueDate ?? null,
+  discription: entity?.discription ?? '',
+  observation: entity?.observation ?? '',
+  video: entity?.video ?? '',
+  imageURL: entity?.imageURL ?? [],
+})
+
+/** An assignment that is not for all names somebody. */
+const schema = assignmentForm.refine(
+  ({ isEventForAllStudent, studentId }) => isEventForAllStudent || (studentId?.length ?? 0) > 0,
+  { path: ['studentId'], error: messages.record.childrenRequired, when: () => true },
+)
+
+/** The form of an assignment; a new one is set today, for the class to which the list is narrowed. */
+export function AssignmentForm({ entity }: { entity?: Event }) {
+  const t = useTexts('assignments')
+  const [address] = useSearchParams()
+  const today = useSchoolDay()
+  const save = useSave(calls, entity)
+  const classId = currentUser().classId ?? address.get('classId') ?? ''
+  return (
+    <Form
+      schema={schema}
+      entity={entity}
+      values={stored => values(classId, today, stored)}
+      save={({ isEventForAllStudent, studentId, ...assignment }) =>
+        save({ ...assignment, isEventForAllStudent, studentId: isEventForAllStudent ? null : studentId })
+      }
+    >
+      <TextField name="eventName" label={t('name')} required />
+      <AudienceFields stored={entity} classRequired />
+      <Box sx={pair}>
+        <DateField name="date" label={t('date')} />
+        <DateField name="dueDate" label={t('dueDate')} />
+      </Box>
+      <TextField name="discription" label={t('remarks')} rows={3} />
+      <TextField name="observation" label={t('instructions')} rows={2} />
+      <TextField name="video" label={t('video')} type="url" />
+      <PicturesField name="imageURL" label={t('pictures')} call={api.assignments.uploadImage} />
+    </Form>
+  )
+}
+
+const pair = {
+  display: 'grid',
+  gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' },
+  alignItems: 'start',
+  gap: 2,
+}

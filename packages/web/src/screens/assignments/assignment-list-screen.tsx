@@ -1,0 +1,153 @@
+import { api } from '@casa/contract'
+import type { Event } from '@casa/contract/assignments'
+import FactCheckOutlined from '@mui/icons-material/FactCheckOutlined'
+import Box from '@mui/material/Box'
+import Link from '@mui/material/Link'
+import { Link as RouterLink } from 'react-router'
+import { useList } from '../../api/list.ts'
+import { useFormats } from '../../lib/formats.ts'
+import { currentUser } from '../../lib/session.ts'
+import { useTexts } from '../../lib/texts.ts'
+import { AddButton } from '../../parts/add-button.tsx'
+import { ClassPicker } from '../../parts/class-picker.tsx'
+import { DueDate } from '../../parts/due-date.tsx'
+import { ListPage } from '../../parts/list-page.tsx'
+import { mayChange } from '../../parts/may-change-event.ts'
+import { StudentSelect } from '../../parts/student-select.tsx'
+import { useFilter } from '../../parts/use-filter.ts'
+import { useRemove } from '../../parts/use-remove.ts'
+import type { Column } from '../../ui/column.ts'
+import { FilterBar } from '../../ui/filter-bar.tsx'
+import { LongText } from '../../ui/long-text.tsx'
+import { useDeleteAction, useEditAction } from '../../ui/row-actions.tsx'
+import { StatusChip } from '../../ui/status-chip.tsx'
+
+const sizes = [100, 1000, 10_000, 1_000_000]
+
+/** The assignments of a class or, for the office, of all; or those of one child. */
+export default function AssignmentListScreen() {
+  const t = useTexts('assignments')
+  const { classId, studentId, choose } = useFilter()
+  // A child keeps the assignments of a class that it has left, and a teacher also reads those of a child who has come.
+  const ofClass = currentUser().role === 'SCHOOLE' && classId ? { classId } : {}
+  const list = useList(api.assignments.list, { query: studentId ? { studentId } : ofClass }, sizes)
+  const remove = useRemove(api.assignments.remove)
+  const status = {
+    title: t('status'),
+    icon: <FactCheckOutlined />,
+    to: (row: Event) => `${row._id}/status`,
+  }
+  const actions = [
+    status,
+    { ...useEditAction<Event>(), for: mayChange },
+    { ...useDeleteAction<Event>(row => void remove(row, row.eventName)), for: mayChange },
+  ]
+  const add = <AddButton>{t('add')}</AddButton>
+  return (
+    <ListPage
+      title={t('title')}
+      description={t('description')}
+      commands={add}
+      filters={
+        <FilterBar onSubmit={list.retry}>
+          <ClassPicker all value={classId} onChange={classId => choose({ classId })} />
+          <StudentSelect
+            classId={classId}
+            value={studentId}
+            onChange={studentId => choose({ classId, studentId })}
+          />
+        </FilterBar>
+      }
+      list={list}
+      columns={useColumns()}
+      dense
+      actions={actions}
+      empty={{ title: t('emptyTitle'), hint: t('emptyHint'), action: add, drawing: 'sandpaperLetters' }}
+      exportName={t('title')}
+    />
+  )
+}
+
+function useColumns(): Column<Event>[] {
+  const t = useTexts('assignments')
+  const { day } = useFormats()
+  return [
+    {
+      key: 'eventName',
+      title: t('name'),
+      text: row => row.eventName,
+      cell: row => (
+        <Link component={RouterLink} to={`${row._id}/status`} sx={{ overflowWrap: 'anywhere' }}>
+          {row.eventName}
+        </Link>
+      ),
+      brief: row => row.eventName,
+      width: '22%',
+      main: true,
+    },
+    {
+      key: 'classId',
+      title: t('class'),
+      text: row => row.classId?.className ?? '',
+      width: 110,
+      onPhone: 'opened',
+    },
+    {
+      key: 'date',
+      title: t('date'),
+      text: row => row.date,
+      cell: row => day(row.date),
+      sheet: 'day',
+      width: 120,
+      onPhone: 'opened',
+    },
+    {
+      key: 'dueDate',
+      title: t('dueDate'),
+      text: row => row.dueDate,
+      cell: row => <DueDate dueDate={row.dueDate} status={row.status} />,
+      sheet: 'day',
+      width: 120,
+      onPhone: 'firstEnd',
+    },
+    {
+      key: 'discription',
+      title: t('remarks'),
+      text: row => row.discription,
+      cell: row => <LongText>{row.discription ?? ''}</LongText>,
+      onPhone: 'opened',
+    },
+    {
+      key: 'eventStudentDetailsListId',
+      title: t('status'),
+      text: row => words(row, t),
+      cell: row => <Progress assignment={row} />,
+      sortable: false,
+      width: 150,
+    },
+  ]
+}
+
+const counts = ({ eventStudentDetailsListId: parts }: Event) => ({
+  count: parts.length,
+  submitted: parts.filter(({ status }) => status === 'Submitted').length,
+  asked: parts.filter(({ resubmit }) => resubmit === 'Resubmit').length,
+})
+
+function words(row: Event, t: ReturnType<typeof useTexts<'assignments'>>): string {
+  const { asked, ...submitted } = counts(row)
+  const answer = asked > 0 ? [t('askedCount', { count: asked })] : []
+  return [t('submittedOf', submitted), ...answer].join(', ')
+}
+
+/** How many children have handed in, and whose parents ask again. */
+function Progress({ assignment }: { assignment: Event }) {
+  const t = useTexts('assignments')
+  const { asked, ...submitted } = counts(assignment)
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, alignItems: 'center' }}>
+      {t('submittedOf', submitted)}
+      {asked > 0 && <StatusChip label={t('askedCount', { count: asked })} tone="warning" />}
+    </Box>
+  )
+}

@@ -1,0 +1,106 @@
+import { api } from '@casa/contract'
+import type { Lesson } from '@casa/contract/lessons'
+import EditOutlined from '@mui/icons-material/EditOutlined'
+import PrintOutlined from '@mui/icons-material/PrintOutlined'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Chip from '@mui/material/Chip'
+import Skeleton from '@mui/material/Skeleton'
+import Typography from '@mui/material/Typography'
+import { Link, useParams } from 'react-router'
+import { useCall } from '../../api/hooks.ts'
+import { ApiError } from '../../lib/api-error.ts'
+import { currentUser } from '../../lib/session.ts'
+import { useTexts } from '../../lib/texts.ts'
+import { LessonSheet } from '../../parts/lesson-sheet.tsx'
+import { WatchVideo } from '../../parts/watch-video.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+
+/** One lesson plan, to be read and printed. */
+export default function LessonScreen() {
+  const t = useTexts('lessons')
+  const { id = '' } = useParams()
+  const { data, error, isPending, isLoadingError, refetch } = useCall(api.lessons.get, { params: { id } })
+  if (isPending) return <Loading />
+  if (isLoadingError || !data) {
+    const missing = error instanceof ApiError && error.status === 404
+    return (
+      <>
+        <PageHeader title={t('lesson')} />
+        {missing ? <Missing /> : <ErrorState error={error} retry={() => void refetch()} />}
+      </>
+    )
+  }
+  return <Page lesson={data} />
+}
+
+function Page({ lesson }: { lesson: Lesson }) {
+  const t = useTexts('lessons')
+  const { _id, lesson: name, classId, subjectId, video, subActivityId } = lesson
+  const keeps = currentUser().role === 'SUPERADMIN'
+  const actions = (
+    <>
+      {video && <WatchVideo address={video} name={name} />}
+      <Button startIcon={<PrintOutlined />} onClick={() => window.print()}>
+        {t('print')}
+      </Button>
+      {keeps && (
+        <Button
+          component={Link}
+          to={`/app/lesson/${_id}/edit`}
+          variant="contained"
+          startIcon={<EditOutlined />}
+        >
+          {t('lessons.edit')}
+        </Button>
+      )}
+    </>
+  )
+  return (
+    <Box component="article" sx={{ maxWidth: 860 }}>
+      <PageHeader title={name} actions={actions} />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, marginBlockEnd: 2.5 }}>
+        {classId && <Chip size="small" color="primary" variant="outlined" label={classId.className} />}
+        {subjectId && <Chip size="small" label={subjectId.subject} />}
+      </Box>
+      {subActivityId.length > 0 && (
+        <Typography sx={{ color: 'text.secondary', marginBlockEnd: 2.5, overflowWrap: 'anywhere' }}>
+          {t('presents', {
+            exercises: subActivityId.map(({ subActivityName }) => subActivityName).join(', '),
+          })}
+        </Typography>
+      )}
+      <LessonSheet lesson={lesson} level="h2" />
+    </Box>
+  )
+}
+
+/** A lesson that is not there, or not for this reader, with the way to those that are. */
+function Missing() {
+  const t = useTexts('lessons')
+  const to = currentUser().role === 'SUPERADMIN' ? '/app/lesson' : '/app/teacherlesson'
+  return (
+    <EmptyState
+      drawing="pinkTower"
+      title={t('missingTitle')}
+      hint={t('missingHint')}
+      action={
+        <Button component={Link} to={to} variant="contained">
+          {t('allLessons')}
+        </Button>
+      }
+    />
+  )
+}
+
+function Loading() {
+  return (
+    <Box aria-busy sx={{ display: 'grid', gap: 2, maxWidth: 860 }}>
+      <Skeleton variant="rounded" height={48} />
+      <Skeleton variant="rounded" height={160} />
+      <Skeleton variant="rounded" height={240} />
+    </Box>
+  )
+}

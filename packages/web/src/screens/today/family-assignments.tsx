@@ -1,0 +1,182 @@
+import { api } from '@casa/contract'
+import type { Event } from '@casa/contract/assignments'
+import { mayAskAgain } from '@casa/contract/rules/assignments'
+import type { FamilyToday } from '@casa/contract/today'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Link from '@mui/material/Link'
+import Paper from '@mui/material/Paper'
+import ToggleButton from '@mui/material/ToggleButton'
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
+import Typography from '@mui/material/Typography'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link as RouterLink, useSearchParams } from 'react-router'
+import { refetchAfter, useWrite } from '../../api/hooks.ts'
+import { useList } from '../../api/list.ts'
+import { useFormats } from '../../lib/formats.ts'
+import { useSchoolDay } from '../../lib/school-day.ts'
+import { useTexts } from '../../lib/texts.ts'
+import { DueDate } from '../../parts/due-date.tsx'
+import type { Column } from '../../ui/column.ts'
+import { DataTable } from '../../ui/data-table.tsx'
+import { LongText } from '../../ui/long-text.tsx'
+import { useToasts } from '../../ui/toasts.tsx'
+
+const sizes = [10, 25, 50]
+
+type Child = FamilyToday['children'][number]
+
+/** The assignments of one of a parent's children, with the request for resubmission. The child stands in the address. */
+export function FamilyAssignments({ children }: { children: readonly Child[] }) {
+  const app = useTexts('app')
+  const [address, setAddress] = useSearchParams()
+  const child = children.find(({ _id }) => _id === address.get('studentId')) ?? children[0]
+  if (!child) return null
+  const choose = (studentId: string) => setAddress({ studentId }, { replace: true, preventScrollReset: true })
+  return (
+    <Paper
+      component="section"
+      variant="outlined"
+      aria-labelledby="family-assignments"
+      sx={{ padding: { xs: 2, sm: 2.5 }, minWidth: 0 }}
+    >
+      <Typography variant="h2" id="family-assignments" sx={{ marginBlockEnd: 1.5 }}>
+        {app('screens.assignment')}
+      </Typography>
+      {children.length > 1 && <Children all={children} chosen={child._id} onChoose={choose} />}
+      <Table key={child._id} child={child} />
+    </Paper>
+  )
+}
+
+type PickerProps = { all: readonly Child[]; chosen: string; onChoose: (id: string) => void }
+
+function Children({ all, chosen, onChoose }: PickerProps) {
+  const t = useTexts('parts')
+  return (
+    <ToggleButtonGroup
+      exclusive
+      value={chosen}
+      // The chosen child stays chosen: one is always shown.
+      onChange={(_, id: string | null) => id && onChoose(id)}
+      aria-label={t('children')}
+      color="primary"
+      sx={{ flexWrap: 'wrap', marginBlockEnd: 2 }}
+    >
+      {all.map(({ _id, fullName }) => (
+        <ToggleButton key={_id} value={_id} sx={{ textTransform: 'none', overflowWrap: 'anywhere' }}>
+          {fullName}
+        </ToggleButton>
+      ))}
+    </ToggleButtonGroup>
+  )
+}
+
+function Table({ child: { _id: studentId, fullName } }: { child: Child }) {
+  const t = useTexts('family')
+  const app = useTexts('app')
+  const list = useList(api.assignments.find, { body: { studentId } }, sizes)
+  return (
+    <DataTable
+      name={`${app('screens.assignment')}: ${fullName}`}
+      list={list}
+      columns={useColumns(`?studentId=${studentId}`)}
+      dense
+      empty={{ title: t('noAssignments'), hint: t('noAssignmentsHint'), drawing: 'sandpaperLetters' }}
+    />
+  )
+}
+
+/** The child's own part; each row of the list has one. */
+const partOf = (row: Event) => row.eventStudentDetailsListId[0]
+
+function useColumns(search: string): Column<Event>[] {
+  const t = useTexts('family')
+  const { day } = useFormats()
+  const statusOf = (row: Event) => t(row.status === 'Submitted' ? 'submitted' : 'notSubmitted')
+  return [
+    {
+      key: 'eventName',
+      title: t('assignment'),
+      text: row => row.eventName,
+      cell: row => (
+        <Link component={RouterLink} to={`${row._id}${search}`} sx={{ overflowWrap: 'anywhere' }}>
+          {row.eventName}
+        </Link>
+      ),
+      brief: row => row.eventName,
+      width: '22%',
+      main: true,
+    },
+    {
+      key: 'date',
+      title: t('assignmentDate'),
+      text: row => row.date,
+      cell: row => day(row.date),
+      width: 130,
+      onPhone: 'opened',
+    },
+    {
+      key: 'dueDate',
+      title: t('dueDate'),
+      text: row => row.dueDate,
+      cell: row => <DueDate dueDate={row.dueDate} status={row.status} />,
+      width: 120,
+      onPhone: 'firstEnd',
+    },
+    {
+      key: 'discription',
+      title: t('remarks'),
+      text: row => row.discription,
+      cell: row => <LongText>{row.discription ?? ''}</LongText>,
+      onPhone: 'opened',
+    },
+    { key: 'status', title: t('status'), text: statusOf, width: 130 },
+    {
+      key: 'eventStudentDetailsListId',
+      title: t('resubmission'),
+      text: row => (partOf(row)?.resubmit === 'Resubmit' ? t('asked') : ''),
+      cell: row => <Resubmission assignment={row} />,
+      sortable: false,
+      width: 170,
+      onPhone: 'opened',
+    },
+  ]
+}
+
+/** Asks that an assignment is handed in again, once it is past due; then says that it was asked for. */
+function Resubmission({ assignment }: { assignment: Event }) {
+  const t = useTexts('family')
+  const today = useSchoolDay()
+  const toasts = useToasts()
+  const client = useQueryClient()
+  const ask = useWrite(api.assignments.changeStatus)
+  const part = partOf(assignment)
+  if (!part) return null
+  if (part.resubmit === 'Resubmit') return t('asked')
+  if (!mayAskAgain({ dueDate: assignment.dueDate, resubmit: part.resubmit }, today)) return null
+  const onAsk = async () => {
+    try {
+      const body = { resubmit: 'Resubmit' as const, version: part.version }
+      await ask.mutateAsync({ params: { id: part._id }, body })
+      toasts.success(t('askedFor', { name: assignment.eventName }))
+    } catch (error) {
+      toasts.failure(error)
+      // The teacher may have submitted it meanwhile: what stands there now is shown.
+      await refetchAfter(client, api.assignments.changeStatus)
+    }
+  }
+  return (
+    <Box>
+      <Button
+        size="small"
+        variant="outlined"
+        onClick={() => void onAsk()}
+        disabled={ask.isPending}
+        aria-label={t('resubmitNamed', { name: assignment.eventName })}
+      >
+        {t('resubmit')}
+      </Button>
+    </Box>
+  )
+}
