@@ -1,4 +1,5 @@
 const passwordRequired = 'password is required'
+const atMost20Images = 'Must be at most 20 images'
 const eventNameRequired = 'event Name is required'
 const statusRequired = 'status  is required'
 
@@ -168,7 +169,7 @@ export const messages = {
   lesson: {
     required: 'lesson is required',
     entryRequired: "Can't be empty",
-    images: 'Must be at most 20 images',
+    images: atMost20Images,
     videoLink: 'Must be a link that begins with http or https',
     added: 'Lesson Added Successfully.',
     updated: 'Lesson Updated Successfully.',
@@ -213,7 +214,7 @@ export const messages = {
   event: {
     nameRequired: eventNameRequired,
     dueBefore: 'The due date cannot be before the assignment date.',
-    images: 'Must be at most 20 images',
+    images: atMost20Images,
     stays: 'What was submitted stays submitted.',
     added: 'Event Added Successfully.',
     updated: 'Event Updated Successfully.',
