@@ -131,12 +131,12 @@ describe('server', () => {
   })
 
   test('what only tests use lies in testing/: with all the rest a server runs', () => {
-    const starts = ['main', 'openapi', 'check-totals'].map(name => `${server}${name}.ts`)
+    const starts = ['main', 'openapi', 'check-totals', 'move-files'].map(name => `${server}${name}.ts`)
     expect(onlyTested(server, starts)).toEqual([])
   })
 
   test('what few requests need is loaded with the first of them: a server at rest holds no picture or workbook library', () => {
-    const rare = /^(?:sharp|file-type|nodemailer|read-excel-file|write-excel-file)\b/
+    const rare = /^(?:sharp|file-type|@aws-sdk|@tus|nodemailer|read-excel-file|write-excel-file)\b/
     expect(loadedWith([`${server}main.ts`]).filter(path => rare.test(path))).toEqual([])
   })
 

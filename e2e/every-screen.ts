@@ -59,6 +59,8 @@ const firstRecord = ({ call, schooleId }: SignedIn) =>
 const findId: Partial<Record<ScreenPath, (user: SignedIn) => Promise<string>>> = {
   dayreport: ({ call }) => firstId(call('GET', '/addclass')),
   activitytrackertable: firstRecord,
+  // Nothing is shown until Search.
+  teacherlesson: ({ call }) => firstId(call('POST', '/lesson/find', { size: 1, page: 1 })),
   'activitydetails/:id': firstRecord,
   'child/:id': firstChild,
   'studentregistration/:id': firstChild,

@@ -37,7 +37,16 @@ export async function newMother(
   await newSchool(request, signedIn, `School of ${parent.name}`, principal)
   const office = await signedIn(principal)
   await office.call('POST', '/addclass/add', { className: 'Lotus', status: true })
-  const { welcome } = await registerChild(office, `${parent.name}s Eldest`, parent)
+  await openAccount(request, await registerChild(office, `${parent.name}s Eldest`, parent), parent)
+  return { ...parent, role: 'PARENT' }
+}
+
+/** Opens a new parent's account with the slip of a registration, and gives it the demo password. */
+export async function openAccount(
+  request: APIRequestContext,
+  { welcome }: Registered,
+  parent: Parent,
+): Promise<void> {
   const answer = await request.post('/api/user/login', {
     data: { email: parent.login, password: welcome[0]!.password, role: 'PARENT' },
   })
@@ -46,5 +55,4 @@ export async function newMother(
     headers: { Authorization: `Bearer ${token}` },
     data: { mobile: parent.login, password: demoPassword },
   })
-  return { ...parent, role: 'PARENT' }
 }

@@ -44,6 +44,14 @@ const STEPS = [
   },
   {
     group: 'long',
+    title: hasSwift()
+      ? 'Files on the OpenStack Swift of this machine'
+      : 'This machine has no OpenStack Swift',
+    ...(hasSwift() ? vitest('swift', '--project=server', 'platform/files/bucket') : { work: () => {} }),
+    env: { SWIFT: '1' },
+  },
+  {
+    group: 'long',
     title: 'Killed under load',
     command: [node, 'packages/server/src/testing/killed.ts'],
     count: code => ({ passed: code === 0 ? 1 : 0, failed: 0 }),
@@ -104,6 +112,11 @@ async function findChromium() {
   } catch (error) {
     return refuse(error.message)
   }
+}
+
+/** Whether Debian's packages swift-proxy, swift-account, swift-container and swift-object are here. */
+function hasSwift() {
+  return existsSync('/usr/bin/swift-proxy-server') && existsSync('/usr/bin/swift-object-server')
 }
 
 function vitest(name, ...args) {

@@ -75,20 +75,9 @@ export default defineConfig({
               test: /web\/src\/parts\/(key-undo|key-buttons|queued-keys|preset-child|attendance-|student-(profile|notes))|@mui\/icons-material\/(EditNoteOutlined|PlaylistAddCheck)\./,
               priority: 15,
             },
-            // FullCalendar, which is fetched with the first calendar that is shown, after its toolbar.
-            {
-              name: 'full-calendar',
-              test: /node_modules\/(@fullcalendar|@full-ui|temporal-(polyfill|utils|spec))\/|parts\/calendar\/full-calendar\./,
-              priority: 19,
-            },
-            {
-              name: 'calendar',
-              test: /parts\/calendar\//,
-              priority: 17,
-            },
             {
               name: 'form',
-              test: /web\/src\/(form\/(?!date-field|days-field)|ui\/(route-dialog|use-first-field)|parts\/)/,
+              test: /web\/src\/(form\/(?!date-field|days-field)|ui\/(route-dialog|use-first-field)|parts\/(?!calendar\/))/,
               priority: 14,
             },
             // What places menus and tooltips, for forms and charts alike.
@@ -109,6 +98,17 @@ export default defineConfig({
               name: 'charts',
               test: /node_modules\/@mui\/x-charts|web\/src\/ui\/stacked-bars-chart/,
               priority: 9,
+            },
+            // And so do calendars, of which FullCalendar is fetched with the first one, after its toolbar.
+            {
+              name: 'calendar',
+              test: /web\/src\/parts\/calendar\/(?!full-calendar)/,
+              priority: 8,
+            },
+            {
+              name: 'full-calendar',
+              test: /node_modules\/(@fullcalendar|@full-ui|temporal-)|web\/src\/parts\/calendar\/full-calendar/,
+              priority: 7,
             },
           ],
         },

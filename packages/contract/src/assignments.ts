@@ -77,7 +77,7 @@ const fields = {
   description: optional(5_000),
   observation: optional(5_000),
   video: webLink(),
-  imageURL: z.array(fileAddress()).max(20, messages.event.images).nullish(),
+  imageURL: z.array(fileAddress()).max(20, messages.invalid.twentyImages).nullish(),
   isEventForAllStudent: z.boolean().nullish(),
   studentId: z.array(reference()).max(1_000).nullish(),
 }

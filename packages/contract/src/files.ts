@@ -44,7 +44,7 @@ export const imageUpload = {
 const uploadedMedia = written(storedMedia).extend({ url: z.string() }).meta({ id: 'UploadedMedia' })
 
 /** What every call has that stores a recording or a film from one request. Its field says which of them it has to be. */
-export const mediaUpload = {
+const mediaUpload = {
   method: 'POST',
   tx: 'none',
   files: ['audio', 'video'],

@@ -46,6 +46,7 @@ import { notFound } from './platform/errors.ts'
 import { mount } from './platform/http/adapter.ts'
 import { serveApiDocs } from './platform/http/api-docs.ts'
 import { answerErrors, answerUnreadableAddress, sendProblem } from './platform/http/error-answer.ts'
+import { endFilms } from './platform/http/file-answer.ts'
 import { serveHealth } from './platform/http/health.ts'
 import { readJson } from './platform/http/json-body.ts'
 import { openapiDocument } from './platform/http/openapi.ts'
@@ -159,7 +160,10 @@ export async function buildApp({
   await serveApiDocs(server, apiDocument)
   serveParts(server, services, { access: uploaders, quotaLeft })
   mount(server, implemented, { services, checkAnswers })
-  // Closing waits for every answer, so the open event streams have to be ended first.
-  server.addHook('preClose', async () => services.changes.endStreams())
+  // Closing waits for every answer, so the open event streams and films have to be ended first.
+  server.addHook('preClose', async () => {
+    services.changes.endStreams()
+    endFilms()
+  })
   return server
 }

@@ -7,7 +7,7 @@ export const resubmissionFlags = ['Not Submitted', 'Resubmit'] as const
 export type ResubmissionFlag = (typeof resubmissionFlags)[number]
 
 /** Whether a due day (`YYYY-MM-DD`) has passed on a day; never without one, and not on the day itself. */
-export function isPastDue(dueDate: string | null, today: string): boolean {
+function isPastDue(dueDate: string | null, today: string): boolean {
   return dueDate !== null && dueDate < today
 }
 

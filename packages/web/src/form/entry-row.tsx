@@ -59,7 +59,7 @@ export function EntryRow({ value, index, count, name, error, ordered, dragged, c
         slotProps={{ htmlInput: { 'aria-label': name } }}
         sx={{ flex: '1 1 180px', minWidth: 0 }}
       />
-      <Box sx={{ display: 'flex', marginInlineStart: 'auto' }}>
+      <Box sx={ordered ? [buttons, below] : buttons}>
         {ordered && (
           <>
             <IconButton
@@ -96,6 +96,13 @@ const row = {
   alignItems: 'flex-start',
   columnGap: 0.5,
   borderRadius: 1,
+} as const
+/** As wide in the first row, which has nothing to remove. */
+const buttons = { display: 'flex', minWidth: 44 } as const
+const below = {
+  minWidth: 132,
+  flexBasis: { xs: '100%', sm: 'auto' },
+  justifyContent: { xs: 'flex-end', sm: 'flex-start' },
 } as const
 const lifted = {
   backgroundColor: 'action.selected',

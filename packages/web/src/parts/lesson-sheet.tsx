@@ -4,9 +4,7 @@ import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useId } from 'react'
 import { useTexts } from '../lib/texts.ts'
-import { LongText } from '../ui/long-text.tsx'
 import { MediaPlayer } from './media-player.tsx'
-import { WatchVideo } from './watch-video.tsx'
 import { ZoomPictures } from './zoom-pictures.tsx'
 
 type Props = {
@@ -15,13 +13,17 @@ type Props = {
   level: 'h2' | 'h3'
 }
 
-/** All that a lesson says, in the order in which a guide prepares it. */
+/** All that a lesson says, in the order in which a guide prepares it. An uploaded film plays in its place. */
 export function LessonSheet({ lesson, level }: Props) {
   const t = useTexts('lessonplans')
   const { objectives, materialRequired, pointOfInterest, stepsAndProcedures, controlOfError } = lesson
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3 }}>
-      {lesson.video && <Film address={lesson.video} name={lesson.lesson} />}
+      {lesson.video && filmOf(lesson.video) && (
+        <Box sx={{ maxWidth: 480 }}>
+          <MediaPlayer kind="video" address={lesson.video} name={lesson.lesson} />
+        </Box>
+      )}
       <Entries title={t('objectives')} level={level} entries={objectives} />
       <Entries title={t('materials')} level={level} entries={materialRequired} />
       {pointOfInterest.length > 0 && (
@@ -30,7 +32,7 @@ export function LessonSheet({ lesson, level }: Props) {
             {pointOfInterest.map((point, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: entries have no other key, and their order does not change.
               <Paper key={index} component="li" variant="outlined" sx={{ padding: 1.5 }}>
-                <LongText>{point}</LongText>
+                <Typography sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{point}</Typography>
               </Paper>
             ))}
           </Box>
@@ -50,18 +52,6 @@ export function LessonSheet({ lesson, level }: Props) {
       )}
     </Box>
   )
-}
-
-/** An uploaded film plays in its place; one of elsewhere opens in a new tab. */
-function Film({ address, name }: { address: string; name: string }) {
-  if (filmOf(address)) {
-    return (
-      <Box sx={{ maxWidth: 480 }}>
-        <MediaPlayer kind="video" address={address} name={name} />
-      </Box>
-    )
-  }
-  return <WatchVideo address={address} name={name} sx={{ justifySelf: 'start' }} />
 }
 
 type SectionProps = { title: string; level: Props['level']; children: ReactNode }

@@ -118,7 +118,7 @@ export function DataTable<R extends Row>({
             {list.loading && <RowSkeletons width={width} label={t('table.loading', { name: props.name })} />}
           </TableRows>
         )}
-        <Box sx={{ paddingInline: 2, paddingBlockEnd: list.error ? 2 : 0 }}>{outcome}</Box>
+        <Box sx={{ paddingInline: 2, paddingBlock: list.error ? 2 : 0 }}>{outcome}</Box>
       </Paper>
     </>
   )

@@ -32,6 +32,7 @@ export const files = implement(calls, {
       // What an id stands for never changes.
       etag: `"${params.id}-${query.size}"`,
       open: range => services.storage.read(key, range),
+      ...(contentType.startsWith('image/') ? {} : { holder: scope }),
     })
   },
 })

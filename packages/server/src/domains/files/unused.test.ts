@@ -1,9 +1,13 @@
+import { utimes } from 'node:fs/promises'
+import { join } from 'node:path'
 import { api } from '@casa/contract'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import { startJobs } from '../../platform/jobs.ts'
 import { testApp } from '../../testing/app.ts'
+import { mp4Of, noise } from '../../testing/films.ts'
 import { storedByAKilledServer } from '../../testing/killed-process.ts'
+import { sendParts } from '../../testing/send-parts.ts'
 import { requireFiles } from './queries.ts'
 
 const app = testApp()
@@ -60,6 +64,28 @@ test('a picture that no row uses is gone after a day, from the storage and from 
   expect(left.taken).toBe(left.kept)
   expect(await stored(other)).toEqual({ taken: 0, kept: 0, files: [] })
   expect(await app.storedFiles()).toEqual(before)
+})
+
+test('a film that no row uses is gone after a day, and so is an upload of which nothing arrived for a day', async () => {
+  const school = await app.make.school()
+  const parts = await sendParts(app, school.principal)
+  const [left, going] = [await parts.path(1000), await parts.path(1000)]
+  await parts.part(left, 0, noise(500))
+  await parts.part(going, 0, noise(500))
+  const [place] = [left, going].map(path => join(app.filesFolder, '../parts', path.slice(-36)))
+  const longAgo = new Date(Date.now() - 25 * 3_600_000)
+  await utimes(place!, longAgo, longAgo)
+  const { body } = await app.as(school.principal).call(api.files.media, { files: { video: mp4Of(5000) } })
+  expect((await stored(school)).taken).toBe(body.data.bytes)
+  await app.database.owner.query(`update app.files set created_at = $2 where id = $1`, [
+    body.data._id,
+    new Date(app.now.getTime() - 25 * 3_600_000),
+  ])
+
+  await app.runNight()
+  expect(await stored(school)).toEqual({ taken: 0, kept: 0, files: [] })
+  expect((await parts.send('HEAD', left)).status).toBe(404)
+  expect(await parts.arrived(going)).toBe(500)
 })
 
 test('hundreds of them go in one night', async () => {

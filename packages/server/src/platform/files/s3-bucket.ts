@@ -130,7 +130,7 @@ export class S3Bucket implements Bucket {
   }
 
   private async placed(key: string, range: Range): Promise<Span | undefined> {
-    const total = await this.totalOf(key)
+    const total = await this.bytesOf(key)
     if (total === undefined) return undefined
     const span = spanOf(range, total)
     if (!span) throw new PastTheEnd(total)
@@ -138,11 +138,12 @@ export class S3Bucket implements Bucket {
   }
 
   private async pastTheEnd(key: string): Promise<undefined> {
-    const total = await this.totalOf(key)
+    const total = await this.bytesOf(key)
     if (total !== undefined) throw new PastTheEnd(total)
   }
 
-  private async totalOf(key: string): Promise<number | undefined> {
+  /** How many bytes lie under a key; undefined when there are none. */
+  async bytesOf(key: string): Promise<number | undefined> {
     const head = await this.client.send(new HeadObjectCommand(this.at(key))).catch(error => {
       if (statusOf(error) === 404) return undefined
       throw error

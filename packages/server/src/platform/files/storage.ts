@@ -106,7 +106,8 @@ function newKey(): string {
   return `${name.slice(0, 2)}/${name.slice(2)}`
 }
 
-function isKey(key: string): boolean {
+/** Whether a text is a key that a storage made. */
+export function isKey(key: string): boolean {
   return /^[0-9a-f]{2}\/[0-9a-f]{30}$/.test(key)
 }
 

@@ -42,6 +42,8 @@ const look = (theme: Theme) => {
     '--fc-classic-muted-foreground': palette.text.secondary,
     '--fc-classic-border': palette.divider,
     '--fc-classic-strong-border': palette.text.disabled,
-    '& [role="table"], & [role="list"]': { fontFamily: theme.typography.fontFamily },
+    '& .casa-day-again': { display: 'none' },
+    '& .casa-event-title': { whiteSpace: 'normal', overflowWrap: 'anywhere' },
+    '& .casa-event-time': { width: 112 },
   }
 }

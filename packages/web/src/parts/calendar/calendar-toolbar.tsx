@@ -21,20 +21,20 @@ export function CalendarToolbar({ place, children }: Props) {
   const isHere = range.from <= today && today <= range.to && (view !== 'list' || day === today)
   return (
     <Box sx={look}>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', flex: '1 1 280px', minWidth: 0 }}>
         <IconButton aria-label={t(`back.${view}`)} onClick={() => show({ day: stepFrom(view, day, -1) })}>
           <ChevronLeft />
         </IconButton>
         <IconButton aria-label={t(`on.${view}`)} onClick={() => show({ day: stepFrom(view, day, 1) })}>
           <ChevronRight />
         </IconButton>
-        <Button size="small" variant="outlined" disabled={isHere} onClick={() => show({ day: '' })}>
-          {t('today')}
-        </Button>
+        <Typography variant="h2" aria-live="polite" sx={{ marginInlineStart: 1, minWidth: 0 }}>
+          <RangeInWords {...place} />
+        </Typography>
       </Box>
-      <Typography variant="h2" aria-live="polite" sx={{ flex: '1 1 auto', minWidth: 0 }}>
-        <RangeInWords {...place} />
-      </Typography>
+      <Button size="small" variant="outlined" disabled={isHere} onClick={() => show({ day: '' })}>
+        {t('today')}
+      </Button>
       <ToggleButtonGroup
         exclusive
         size="small"
@@ -57,20 +57,20 @@ const look = {
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
-  columnGap: 2,
+  columnGap: 1.5,
   rowGap: 1,
   marginBlockEnd: 1.5,
   '@media print': { '& button': { display: 'none' } },
 }
 
-/** Such as November 2026, or 15 – 21 November 2026. */
+/** Such as November 2026, or 15 – 21 Nov 2026. */
 function RangeInWords({ view, day, range }: CalendarPlace) {
   const { locale, dayInWords } = useFormats()
   if (view === 'day') return dayInWords(day)
   const at = (day: string) => new Date(`${day}T00:00Z`)
   const month = { month: 'long', year: 'numeric', timeZone: 'UTC' } as const
   if (view === 'month') return at(day).toLocaleDateString(locale, month)
-  return new Intl.DateTimeFormat(locale, { day: 'numeric', ...month }).formatRange(
+  return new Intl.DateTimeFormat(locale, { ...month, day: 'numeric', month: 'short' }).formatRange(
     at(range.from),
     at(range.to),
   )

@@ -36,7 +36,7 @@ type Props = Pick<FullCalendarProps, 'place' | 'events' | 'onMove' | 'onPick'> &
 export function EventCalendar({ name, loading, error, retry, details, children, ...shown }: Props) {
   const { card, point, pin, stay, leave, close } = useCard()
   return (
-    <Box role="region" aria-label={name} aria-busy={loading} sx={look}>
+    <Box role="region" aria-label={name} aria-busy={loading} sx={shown.place.view === 'list' ? {} : look}>
       <CalendarToolbar place={shown.place}>{children}</CalendarToolbar>
       {error ? (
         <ErrorState error={error} retry={retry} />
@@ -59,7 +59,9 @@ export function EventCalendar({ name, loading, error, retry, details, children, 
 const look = {
   display: 'flex',
   flexDirection: 'column',
-  minHeight: { xs: 560, sm: 'max(500px, 100dvh - 200px)' },
+  height: { xs: 'max(500px, 100dvh - 160px)', sm: 'max(560px, 100dvh - 196px)' },
+  // Paper shows all hours.
+  '@media print': { height: 'auto' },
 }
 
 function Failed() {

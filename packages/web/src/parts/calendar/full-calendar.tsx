@@ -12,7 +12,14 @@ import { useEffect, useMemo, useRef } from 'react'
 import { useFormats } from '../../lib/formats.ts'
 import { schoolNow, schoolTimeZone } from '../../lib/school-day.ts'
 import { useTexts } from '../../lib/texts.ts'
-import { beadFor, type CalendarEvent, type EventTimes, isWholeDay, timesOf } from './calendar-event.ts'
+import {
+  beadFor,
+  type CalendarEvent,
+  type EventTimes,
+  isWholeDay,
+  type ShownTimes,
+  timesOf,
+} from './calendar-event.ts'
 import { colourOf } from './calendar-look.tsx'
 import { type CalendarView, listDays } from './calendar-range.ts'
 import type { CalendarPlace } from './use-calendar-place.ts'
@@ -38,7 +45,23 @@ const views: Record<CalendarView, string> = {
 }
 const plugins = [dayGrid, timeGrid, listView, interaction, classic]
 const viewOptions: CalendarOptions['views'] = {
-  listOfDays: { type: 'list', duration: { days: listDays }, dateAlignment: 'day' },
+  // The name of a link must begin with what it shows, so the week's headings are no links.
+  timeGridWeek: {
+    dayHeaderFormat: { weekday: 'short', day: 'numeric' },
+    // A narrow column would leave out the day.
+    dayHeaderContent: ({ isNarrow, text, weekdayText, dayNumberText }) =>
+      isNarrow ? `${weekdayText} ${dayNumberText}` : text,
+    navLinks: false,
+  },
+  timeGridDay: { dayHeaderFormat: { weekday: 'long', day: 'numeric' }, navLinks: false },
+  dayGridMonth: { dayHeaderFormat: { weekday: 'short' } },
+  listOfDays: {
+    type: 'list',
+    duration: { days: listDays },
+    dateAlignment: 'day',
+    listItemEventTitleClass: 'casa-event-title',
+    listItemEventTimeClass: 'casa-event-time',
+  },
 }
 const time = { hour: '2-digit', minute: '2-digit' } as const
 
@@ -49,13 +72,7 @@ export function SchoolCalendar({ place, events, onMove, onPick, ...handlers }: F
   useEffect(() => calendar.current?.getApi().changeView(views[view], day), [view, day])
   const shown = useShown(events)
   const byId = useMemo(() => new Map(events.map(event => [event.id, event])), [events])
-  const move = ({
-    event,
-    revert,
-  }: {
-    event: Parameters<typeof timesOf>[0] & { id: string }
-    revert: () => void
-  }) => {
+  const move = ({ event, revert }: { event: ShownTimes & { id: string }; revert: () => void }) => {
     const before = byId.get(event.id)
     if (!before || !onMove) return revert()
     onMove(before, timesOf(event)).catch(revert)
@@ -85,6 +102,10 @@ export function SchoolCalendar({ place, events, onMove, onPick, ...handlers }: F
       eventMaxStack={3}
       dayMaxEvents={view === 'month' ? true : 4}
       eventInteractive
+      columnEventTitleClass={({ isShort }) => (isShort ? '' : 'casa-event-title')}
+      viewDidMount={({ el }) => requestAnimationFrame(() => letKeysScroll(el))}
+      // The day a second time, which the library cannot leave out.
+      listDayHeaderInnerClass={({ level }) => (level === 1 ? 'casa-day-again' : '')}
       eventTimeFormat={time}
       slotHeaderFormat={time}
       events={shown}
@@ -106,6 +127,14 @@ export function SchoolCalendar({ place, events, onMove, onPick, ...handlers }: F
       {...useWords()}
     />
   )
+}
+
+/** The hours scroll by keyboard, also in a week without an event that could take the focus: their column takes it. */
+function letKeysScroll(view: HTMLElement): void {
+  for (const box of view.querySelectorAll('[role="rowgroup"] > div')) {
+    const hours = box.querySelector<HTMLElement>('[role="rowheader"]')
+    if (hours && getComputedStyle(box).overflowY === 'auto') hours.tabIndex = 0
+  }
 }
 
 /** The events as FullCalendar takes them: its ends are the first day, or the instant, after the event. */
@@ -134,14 +163,13 @@ function useWords(): CalendarOptions {
   return {
     locale,
     allDayText: t('allDay'),
+    timedText: t('hours'),
     noEventsText: t('none'),
     eventsHint: t('events'),
     moreLinkText: count => t('more', { count }),
     moreLinkHint: count => t('showMore', { count }),
     navLinkHint: day => t('openDay', { day }),
-    dayHeaderFormat: { weekday: 'short', day: 'numeric' },
     listDayFormat: { weekday: 'long', day: 'numeric', month: 'long' },
-    listDayAltFormat: false,
   }
 }
 

@@ -74,7 +74,10 @@ export function EventsCalendar({ name, query }: Props): ReactNode {
   )
 }
 
-/** Assignments have one colour, events one of the others, each always the same. */
+/**
+ * Assignments have one colour, events one of the others, each always the same. Where several classes are shown, an event says
+ * whose it is.
+ */
 function useShown(rows: readonly Event[], holidays: readonly SchoolHoliday[] | undefined) {
   const t = useTexts('childcalendar')
   const text = useEventText()
@@ -86,9 +89,12 @@ function useShown(rows: readonly Event[], holidays: readonly SchoolHoliday[] | u
     start: day,
     end: day,
   }))
+  const isOfOneClass = new Set(rows.map(({ classId }) => classId?._id)).size < 2
   for (const row of rows) {
+    const whose = isOfOneClass ? '' : row.studentId ? text.students(row) : text.ofClass(row)
+    const title = whose ? `${text.title(row)} (${whose})` : text.title(row)
     const look = row.kind === 'assignment' ? eventColours - 1 : colourOf(row._id)
-    shown.push({ id: row._id, title: text.title(row), look, movable: mayChange(row), ...daysOf(row) })
+    shown.push({ id: row._id, title, look, movable: mayChange(row), ...daysOf(row) })
   }
   return shown
 }

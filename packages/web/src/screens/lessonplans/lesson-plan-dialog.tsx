@@ -8,6 +8,7 @@ import { Link, useParams } from 'react-router'
 import { useCall } from '../../api/hooks.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { LessonSheet } from '../../parts/lesson-sheet.tsx'
+import { WatchVideo } from '../../parts/watch-video.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { RouteDialog } from '../../ui/route-dialog.tsx'
 
@@ -29,6 +30,7 @@ export default function LessonPlanDialog() {
     <RouteDialog title={lesson.lesson}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, marginBlockEnd: 2 }}>
         {lesson.subjectId && <Chip size="small" label={lesson.subjectId.subject} />}
+        {lesson.video && <WatchVideo address={lesson.video} name={lesson.lesson} />}
         <Button component={Link} to={`/app/lesson/${id}`} startIcon={<PrintOutlined />}>
           {t('page')}
         </Button>

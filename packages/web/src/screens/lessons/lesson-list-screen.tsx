@@ -45,8 +45,9 @@ export default function LessonListScreen() {
       title: t('subject'),
       text: row => row.subjectId?.subject,
       cell: row => <SubjectCell subject={row.subjectId} subjects={subjects} />,
+      width: '22%',
     },
-    { key: 'classId', title: t('class'), text: row => row.classId?.className, width: 160 },
+    { key: 'classId', title: t('class'), text: row => row.classId?.className, width: '16%' },
     {
       key: 'video',
       title: t('video'),

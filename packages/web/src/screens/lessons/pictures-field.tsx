@@ -102,6 +102,7 @@ const corner = {
   position: 'absolute',
   insetBlockStart: 4,
   insetInlineEnd: 4,
+  borderRadius: '50%',
   backgroundColor: 'background.paper',
   '&:hover': { backgroundColor: 'background.paper' },
 } as const

@@ -1,0 +1,66 @@
+import { createReadStream } from 'node:fs'
+import { readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Bucket } from './bucket.ts'
+import { isKey } from './storage.ts'
+
+/** Where files are moved to: a bucket that also says how much it has. */
+type Target = Pick<Bucket, 'put'> & { bytesOf(key: string): Promise<number | undefined> }
+
+export type Moved = { moved: number; there: number; left: number }
+
+const atOnce = 4
+
+/**
+ * Copies the files of a folder into a bucket: those that are not there yet, or are there with another size. It can be
+ * stopped, by the signal or by force, and begins the next time where it was. The folder keeps its files. Throws what the
+ * bucket throws.
+ */
+export async function moveFiles(
+  folder: string,
+  target: Target,
+  { signal, tell }: { signal: AbortSignal; tell: (sentence: string) => void },
+): Promise<Moved> {
+  const keys = await keysIn(folder)
+  const count: Moved = { moved: 0, there: 0, left: keys.length }
+  const waiting = keys.values()
+  const work = async () => {
+    for (const key of waiting) {
+      if (signal.aborted) return
+      const isThere = await copied(folder, target, key)
+      count[isThere ? 'there' : 'moved'] += 1
+      count.left -= 1
+      const done = keys.length - count.left
+      if (done % 100 === 0) tell(`${done} of ${keys.length} files`)
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, work))
+  return count
+}
+
+/** Copies one file; true when it was there already. One that the server removed meanwhile counts as there. */
+async function copied(folder: string, target: Target, key: string): Promise<boolean> {
+  const path = join(folder, key)
+  const bytes = await sizeOf(path)
+  if (bytes === undefined || (await target.bytesOf(key)) === bytes) return true
+  await target.put(key, createReadStream(path))
+  const arrived = await target.bytesOf(key)
+  if (arrived !== bytes) throw new Error(`Of ${key} ${arrived ?? 0} of ${bytes} bytes arrived.`)
+  return false
+}
+
+async function sizeOf(path: string): Promise<number | undefined> {
+  try {
+    return (await stat(path)).size
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+/** The keys under which files lie in the folder, in their order; what is still being written has none. */
+async function keysIn(folder: string): Promise<string[]> {
+  const parts = (await readdir(folder)).filter(name => /^[0-9a-f]{2}$/.test(name)).sort()
+  const names = await Promise.all(parts.map(async part => (await readdir(join(folder, part))).sort()))
+  return parts.flatMap((part, index) => names[index]!.map(name => `${part}/${name}`)).filter(isKey)
+}
