@@ -1,10 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isInOrder, isOpen, isPastDue } from './assignments.ts'
+import { isInOrder, isOpen, mayAskAgain } from './assignments.ts'
 
 const day = fc
   .date({ min: new Date('1900-01-01'), max: new Date('2100-12-31'), noInvalidDate: true })
   .map(date => date.toISOString().slice(0, 10))
+const isPastDue = (dueDate: string | null, today: string) =>
+  mayAskAgain({ dueDate, resubmit: 'Not Submitted' }, today)
 
 test('a due day is in order unless it is before the day of the assignment, and past only after itself', () => {
   fc.assert(
