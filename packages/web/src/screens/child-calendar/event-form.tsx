@@ -35,7 +35,7 @@ const values = (preset: Preset, entity?: Event) => ({
 /** An event that is not for all names somebody. */
 const schema = eventForm.refine(
   ({ isEventForAllStudent, studentId }) => isEventForAllStudent || (studentId?.length ?? 0) > 0,
-  { path: ['studentId'], error: messages.record.childrenRequired, when: () => true },
+  { path: ['studentId'], error: messages.record.childrenRequired },
 )
 
 /** The form of an event; a new one begins on the day that was picked in the calendar, or today. */
