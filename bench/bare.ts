@@ -1,4 +1,5 @@
-import { createServer } from 'node:http'
+import { createReadStream } from 'node:fs'
+import { createServer, type ServerResponse } from 'node:http'
 import { availableParallelism } from 'node:os'
 import { verify } from '@node-rs/argon2'
 import pg from 'pg'
@@ -7,6 +8,8 @@ import type { Statement } from './statement-recorder.ts'
 
 // The reference: one node:http process with prepared statements and the same SQL, without sign-in, isolation and checks.
 
+/** A path and the file of which ranges are sent. */
+export type BareFile = { path: string; file: string }
 /** A path and the statements that it runs, one variant per request. Answers the last first column that is not empty. */
 export type BareJob = { path: string; variants: Statement[][] }
 type Prepared = { name: string; text: string; values: unknown[] }
@@ -18,6 +21,7 @@ const settings = JSON.parse(process.env.BARE!) as {
 }
 const pool = new pg.Pool({ ...settings.database, application_name: 'bare', max: 20 })
 const jobs = new Map<string, { variants: Prepared[][]; turn: number }>()
+const files = new Map<string, string>()
 const names = new Map<string, string>()
 const enqueue = queue(Math.max(1, availableParallelism() - 1), 1_000)
 
@@ -50,6 +54,8 @@ async function run(statements: Prepared[]): Promise<string> {
 
 const server = createServer(async (request, response) => {
   request.resume()
+  const file = files.get(request.url!)
+  if (file) return sendRange(file, request.headers.range!, response)
   const job = jobs.get(request.url!)
   try {
     const answer = job
@@ -61,8 +67,18 @@ const server = createServer(async (request, response) => {
   }
 })
 
-process.on('message', ({ path, variants }: BareJob) => {
-  jobs.set(path, { variants: variants.map(statements => statements.map(prepared)), turn: 0 })
+function sendRange(file: string, range: string, response: ServerResponse): void {
+  const [start, end] = range.replace('bytes=', '').split('-').map(Number)
+  response.writeHead(206, { 'content-type': 'video/mp4', 'content-length': end! - start! + 1 })
+  createReadStream(file, { start, end }).pipe(response)
+}
+
+process.on('message', (added: BareJob | BareFile) => {
+  if ('file' in added) files.set(added.path, added.file)
+  else {
+    const { path, variants } = added
+    jobs.set(path, { variants: variants.map(statements => statements.map(prepared)), turn: 0 })
+  }
   process.send!('added')
 })
 server.listen(0, '127.0.0.1', () => process.send!((server.address() as { port: number }).port))

@@ -6,10 +6,12 @@ import pg from 'pg'
 import { migrate } from '../packages/server/src/platform/db/migrate.ts'
 import { startEmbeddedPostgres } from '../packages/server/src/platform/embedded-postgres/embedded-postgres.ts'
 import { Passwords } from '../packages/server/src/platform/passwords.ts'
+import { memoryRow, rangeOfFilm, rangeRow, twentyFilms } from './films.ts'
 import { firstScreenRows, firstScreens } from './first-screens.ts'
 import { growthRows, recordsOfChild } from './growth.ts'
 import { untilIdle } from './idle.ts'
 import { type Job, jobsOf } from './jobs.ts'
+import { addLessons, lessonJobs, needsLessons } from './lessons.ts'
 import type { Call } from './load.ts'
 import { startBare, startOurs } from './processes.ts'
 import { needsRecords, recordJobs } from './record-jobs.ts'
@@ -69,8 +71,14 @@ async function bench(): Promise<void> {
   const exercises =
     options.growth || needsRecords(options.only) ? await addCurriculum(owner, world.school) : []
   if (exercises.length > 0) await addRecords(owner, [world.school], exercises, recordsEach(world))
+  const lessons = !options.growth && needsLessons(options.only)
+  if (lessons) await addLessons(owner, world)
   await owner.query('vacuum analyze')
-  const jobs = [...jobsOf(world), ...(exercises.length > 0 ? recordJobs(world, exercises) : [])]
+  const jobs = [
+    ...jobsOf(world),
+    ...(exercises.length > 0 ? recordJobs(world, exercises) : []),
+    ...(lessons ? lessonJobs(world) : []),
+  ]
 
   const postmaster = postmasterOf(dataDir)
   const { seconds: startSeconds, ...ours } = await startOurs({
@@ -143,6 +151,8 @@ async function measureAll(setup: Setup, world: World, jobs: Job[], folder: strin
   await measure('other calls while 200 sign-ins wait', async () => [await duringSignIns(setup, other, next)])
   await measure('import', async () => importing(setup, other, await importCall(world)))
   await measure(searchRow, async () => [await searching(setup, await loadLargeSchool(setup.owner))])
+  await measure(rangeRow, async () => [await rangeOfFilm(setup, world, folder)])
+  await measure(memoryRow, async () => [await twentyFilms(setup, world, folder)])
   await measure(firstScreens, () => firstScreenRows(join(folder, 'demo')))
   return rows
 }

@@ -40,7 +40,7 @@ export function send(origin: string, { method, path, headers, body }: Call, agen
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   const sent = httpRequest(origin + path, { method, headers, agent }, async response => {
     const text = (await response.setEncoding('utf8').toArray()).join('')
-    if (response.statusCode === 200) resolve(text)
+    if (response.statusCode === 200 || response.statusCode === 206) resolve(text)
     else reject(new Error(`${method} ${path}: ${response.statusCode} ${text.slice(0, 120)}`))
   })
   sent.on('error', reject).end(body)

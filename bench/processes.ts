@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
-import type { BareJob } from './bare.ts'
+import type { BareFile, BareJob } from './bare.ts'
 import { type Call, send } from './load.ts'
 import type { Recorded } from './statement-recorder.ts'
 
@@ -24,6 +24,12 @@ export async function startBare(database: pg.ClientConfig, password: string, has
 /** Adds a job to the reference. */
 export async function addJob(bare: Running, job: BareJob): Promise<void> {
   bare.child.send(job)
+  await once(bare.child, 'message')
+}
+
+/** Adds a file of which the reference sends ranges. */
+export async function addFile(bare: Running, file: BareFile): Promise<void> {
+  bare.child.send(file)
   await once(bare.child, 'message')
 }
 

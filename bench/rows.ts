@@ -71,6 +71,19 @@ export async function compareSignIns(setup: Setup, next: () => Call): Promise<Ro
   return measured(setup, sides, job)
 }
 
+/** Compares any two calls. */
+export function compareSides(
+  { ours, bare, ...setup }: Setup,
+  next: { bare: () => Call; ours: () => Call },
+  job: Pick<Job, 'name' | 'goal'>,
+): Promise<Row> {
+  const sides = [
+    { running: bare, next: next.bare },
+    { running: ours, next: next.ours },
+  ]
+  return measured({ ours, bare, ...setup }, sides, job)
+}
+
 type Side = { running: Running; next: () => Call }
 
 async function measured(setup: Setup, sides: Side[], job: Pick<Job, 'name' | 'goal'>): Promise<Row> {

@@ -65,7 +65,7 @@ export class DiskBucket implements Bucket {
       const span = spanOf(range, total)
       if (!span) throw new PastTheEnd(total)
       // A stream cannot end before it begins, as one of nothing would.
-      const bytes = total === 0 ? {} : { start: span.from, end: span.to }
+      const bytes = total === 0 ? {} : { start: span.from, end: span.to, highWaterMark: 262_144 }
       return { ...span, total, content: file.createReadStream(bytes) }
     } catch (error) {
       await file.close()

@@ -1,0 +1,115 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { demoPeople, expect, test } from './fixtures.ts'
+import { longFilm } from './long-film.ts'
+
+const parts = '**/api/upload/parts/*'
+// In full as large as films are: 200 MB.
+const seconds = process.env.EVERY_LOOK ? 760 : 80
+
+let folder: string
+let film: string
+let bytes: number
+
+test.beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'films-'))
+  film = join(folder, 'golden-beads.webm')
+  const content = await longFilm(seconds)
+  bytes = content.length
+  await writeFile(film, content)
+})
+
+test.afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const dialogOf = (page: Page) => page.getByRole('dialog')
+const input = (page: Page) => dialogOf(page).locator('input[type=file]').last()
+const progress = (page: Page) =>
+  dialogOf(page).getByRole('progressbar', { name: 'Sending golden-beads.webm' })
+
+/** From where on each part was sent. */
+function offsetsOf(page: Page): number[] {
+  const offsets: number[] = []
+  page.on('request', request => {
+    if (request.method() === 'PATCH') offsets.push(Number(request.headers()['upload-offset']))
+  })
+  return offsets
+}
+
+/** Lets so many parts through, and then loses the connection until `back` is called. */
+async function loseConnectionAfter(page: Page, count: number) {
+  let sent = 0
+  await page.route(parts, route => {
+    if (route.request().method() === 'PATCH') sent += 1
+    return sent > count ? route.abort('connectionfailed') : route.continue()
+  })
+  return { back: () => page.unroute(parts) }
+}
+
+test.use({ expectedErrors: [/ERR_CONNECTION_FAILED/] })
+
+test('a film whose connection is lost at half goes on by itself, and then plays', async ({
+  page,
+  enter,
+  accessible,
+}) => {
+  test.setTimeout(300_000)
+  await enter(demoPeople.administrator, '/app/trainer/new')
+  await expect(dialogOf(page)).toContainText('MP4 or WebM, up to 500 MB.')
+  const offsets = offsetsOf(page)
+  const connection = await loseConnectionAfter(page, 1)
+  await input(page).setInputFiles(film)
+  const lost = dialogOf(page).getByRole('status').filter({ hasText: 'No connection.' })
+  await expect(lost).toContainText('The upload goes on by itself as soon as there is one.', {
+    timeout: 60_000,
+  })
+  await expect(progress(page)).toBeVisible()
+  await accessible()
+  const before = offsets.length
+  await connection.back()
+
+  const player = dialogOf(page).locator('video')
+  await expect(player).toBeVisible({ timeout: 240_000 })
+  // The second part and what follows it; the first is not sent again.
+  expect(offsets.slice(before).every(offset => offset >= 8 * 1_048_576)).toBe(true)
+  await expect.poll(() => player.evaluate((media: HTMLMediaElement) => media.duration)).toBe(seconds)
+  await accessible()
+  await dialogOf(page).getByRole('button', { name: 'Remove the video' }).click()
+  await expect(input(page)).toBeAttached()
+})
+
+test('after a reload the same file goes on where it stopped; cancelled, it begins anew', async ({
+  page,
+  enter,
+}) => {
+  test.setTimeout(300_000)
+  await enter(demoPeople.administrator, '/app/trainer/new')
+  const first = await loseConnectionAfter(page, 1)
+  await input(page).setInputFiles(film)
+  await expect(dialogOf(page).getByRole('status').filter({ hasText: 'No connection.' })).toBeVisible({
+    timeout: 60_000,
+  })
+  await page.reload()
+  await first.back()
+
+  const offsets = offsetsOf(page)
+  const second = await loseConnectionAfter(page, 1)
+  await input(page).setInputFiles(film)
+  await expect(dialogOf(page).getByRole('status').filter({ hasText: 'No connection.' })).toBeVisible({
+    timeout: 60_000,
+  })
+  expect(offsets[0]).toBe(8 * 1_048_576)
+  await second.back()
+  const ended = page.waitForResponse(response => response.request().method() === 'DELETE')
+  await dialogOf(page).getByRole('button', { name: 'Cancel the upload' }).click()
+  expect((await ended).status()).toBe(204)
+  await expect(progress(page)).toHaveCount(0)
+  await expect(dialogOf(page).getByRole('alert')).toHaveCount(0)
+
+  const again = offsets.length
+  await input(page).setInputFiles(film)
+  await expect(dialogOf(page).locator('video')).toBeVisible({ timeout: 240_000 })
+  expect(offsets[again]).toBe(0)
+  expect(bytes).toBeGreaterThan(2 * 8 * 1_048_576)
+})
