@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3'
-import type { S3Server } from './s3-servers.ts'
+import type { S3Server } from './s3-server.ts'
 
 const run = promisify(execFile)
 const bucket = 'casa-files'

@@ -8,8 +8,8 @@ import { conflict, notFound, Problem, tooMany } from '../errors.ts'
 import { newId } from '../ids.ts'
 import { queueByKey } from '../queue.ts'
 import { PartLocks } from './part-locks.ts'
+import type { Finishing, Sender } from './part-sender.ts'
 import { PartStore } from './part-store.ts'
-import type { Finishing, Sender } from './parts.ts'
 
 const mostOfUser = 10
 const hour = 3_600_000
