@@ -194,6 +194,7 @@ test('one tap on an exercise opens its lesson, from the plan, the matrix and the
   signedIn,
   accessible,
 }) => {
+  test.setTimeout(180_000)
   const [exercise, other] = ['Knobbed Cylinders: Block 1', 'Red Rods: Maze']
   const teacher = await signedIn(demoPeople.teacher)
   await planned(teacher, exercise)

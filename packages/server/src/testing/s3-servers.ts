@@ -2,7 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import S3rver from '@20minutes/s3rver'
-import { type S3Server, startSwift } from './swift.ts'
+import type { S3Server } from './s3-server.ts'
+import { startSwift } from './swift.ts'
 
 /** The object storages that the tests of a bucket run on: one from npm, and with SWIFT=1 OpenStack Swift of this machine. */
 export const s3Servers: [name: string, start: () => Promise<S3Server>][] = [

@@ -7,10 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3'
-import type { S3Settings } from '../platform/files/s3-bucket.ts'
-
-/** A running object storage with an empty bucket. */
-export type S3Server = { settings: S3Settings; stop: () => Promise<void> }
+import type { S3Server } from './s3-server.ts'
 
 const run = promisify(execFile)
 const bucket = 'casa-files'

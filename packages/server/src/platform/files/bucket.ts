@@ -24,7 +24,7 @@ export class PastTheEnd extends Error {
   readonly total: number
 
   constructor(total: number) {
-    super('range past the end')
+    super('the range begins behind the last byte')
     this.total = total
   }
 }

@@ -9,7 +9,7 @@ export type Found = { audio: boolean; video: boolean; seconds: number | null }
 /** A file that breaks off, or that lies about its parts. */
 export class MediaDamaged extends Error {
   constructor() {
-    super('damaged')
+    super('damaged media')
   }
 }
 

@@ -8,17 +8,8 @@ import { conflict, notFound, Problem, tooMany } from '../errors.ts'
 import { newId } from '../ids.ts'
 import { queueByKey } from '../queue.ts'
 import { PartLocks } from './part-locks.ts'
+import type { Finishing, Sender } from './part-sender.ts'
 import { PartStore } from './part-store.ts'
-import type { ReceivedFile } from './uploads.ts'
-
-/** Who sends an upload; `quotaLeft` is what the school may still store, in bytes, where one is begun. */
-export type Sender = { user: string; school: string; quotaLeft?: number }
-
-/** What becomes of a whole upload: `before` gives what was made of it already, `work` makes it. */
-export type Finishing<A> = {
-  before: () => Promise<A | undefined>
-  work: (file: ReceivedFile) => Promise<A>
-}
 
 const mostOfUser = 10
 const hour = 3_600_000

@@ -1,5 +1,6 @@
 import { mkdir, readdir } from 'node:fs/promises'
-import type { Finishing, PartReceiver, Sender } from './part-receiver.ts'
+import type { PartReceiver } from './part-receiver.ts'
+import type { Finishing, Sender } from './part-sender.ts'
 
 /** Uploads in parts, which lie in a folder until they are whole. What receives them is loaded with the first. */
 export class Parts {
