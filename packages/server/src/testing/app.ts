@@ -156,8 +156,8 @@ export class TestApp {
   /** The names of all files in the storage and of uploads in parts. */
   async storedFiles(): Promise<string[]> {
     const entries = await readdir(this.folder, { recursive: true, withFileTypes: true })
+    // An upload is removed when its call has ended, which may be after the answer.
     return entries
-      // An upload is removed when its call has ended, which may be after the answer.
       .filter(entry => entry.isFile() && !entry.parentPath.startsWith(join(this.folder, 'uploads')))
       .map(({ name }) => name)
       .filter(name => !name.endsWith('.lock'))
