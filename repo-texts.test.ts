@@ -147,8 +147,8 @@ describe('documents', () => {
   })
 
   test('docs/operations.md has a line for every variable that the server reads, and for no other', () => {
-    const read = texts.get('packages/server/src/env.ts')!.match(/^ {2}[A-Z_]+(?=:)/gm)!
-    const documented = texts.get('docs/operations.md')!.match(/(?<=^\| `)[A-Z_]+(?=` +\|)/gm)
+    const read = texts.get('packages/server/src/env.ts')!.match(/^ {2}[A-Z\d_]+(?=:)/gm)!
+    const documented = texts.get('docs/operations.md')!.match(/(?<=^\| `)[A-Z\d_]+(?=` +\|)/gm)
     expect(documented?.sort()).toEqual(read.map(name => name.trim()).sort())
   })
 })

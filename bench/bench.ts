@@ -6,11 +6,14 @@ import pg from 'pg'
 import { migrate } from '../packages/server/src/platform/db/migrate.ts'
 import { startEmbeddedPostgres } from '../packages/server/src/platform/embedded-postgres/embedded-postgres.ts'
 import { Passwords } from '../packages/server/src/platform/passwords.ts'
+import { addAssignments, assignmentJobs, needsAssignments } from './assignments.ts'
+import { addCalendar, calendarJobs, needsCalendar } from './calendar.ts'
 import { memoryRow, rangeOfFilm, rangeRow, twentyFilms } from './films.ts'
 import { firstScreenRows, firstScreens } from './first-screens.ts'
 import { growthRows, recordsOfChild } from './growth.ts'
 import { untilIdle } from './idle.ts'
 import { type Job, jobsOf } from './jobs.ts'
+import { addLessons, lessonJobs, needsLessons } from './lessons.ts'
 import type { Call } from './load.ts'
 import { startBare, startOurs } from './processes.ts'
 import { needsRecords, recordJobs } from './record-jobs.ts'
@@ -70,8 +73,20 @@ async function bench(): Promise<void> {
   const exercises =
     options.growth || needsRecords(options.only) ? await addCurriculum(owner, world.school) : []
   if (exercises.length > 0) await addRecords(owner, [world.school], exercises, recordsEach(world))
+  const lessons = !options.growth && needsLessons(options.only)
+  if (lessons) await addLessons(owner, world)
+  const assignments = !options.growth && needsAssignments(options.only)
+  if (assignments) await addAssignments(owner, world)
+  const calendar = !options.growth && needsCalendar(options.only)
+  if (calendar) await addCalendar(owner, world)
   await owner.query('vacuum analyze')
-  const jobs = [...jobsOf(world), ...(exercises.length > 0 ? recordJobs(world, exercises) : [])]
+  const jobs = [
+    ...jobsOf(world),
+    ...(exercises.length > 0 ? recordJobs(world, exercises) : []),
+    ...(lessons ? lessonJobs(world) : []),
+    ...(assignments ? assignmentJobs(world) : []),
+    ...(calendar ? calendarJobs(world) : []),
+  ]
 
   const postmaster = postmasterOf(dataDir)
   const { seconds: startSeconds, ...ours } = await startOurs({

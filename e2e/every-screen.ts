@@ -1,7 +1,7 @@
 import type { Role } from '@casa/contract/access'
 import type { DemoPerson } from '../packages/server/seed/people.ts'
 import { linksOf, mainMenu } from '../packages/web/src/app/menu.ts'
-import { dialogsOf, isLater, type Screen } from '../packages/web/src/app/screen.ts'
+import { dialogsOf, type Screen } from '../packages/web/src/app/screen.ts'
 import { type ScreenPath, screens } from '../packages/web/src/app/screens.tsx'
 import { demoPeople, expect, type SignedIn } from './fixtures.ts'
 
@@ -39,12 +39,12 @@ export function sharesOf(everyRole: boolean): [Role, string[]][] {
   const shares: Record<Role, string[]> = { SUPERADMIN: [], SCHOOLE: [], TEACHER: [], PARENT: [] }
   const shown = new Set<Screen['load']>()
   for (const screen of screens) {
+    for (const role of Object.keys(screen.loadFor ?? {}) as Role[]) shares[role].push(screen.path)
     const component = screen.load
     if (shown.has(component)) continue
     shown.add(component)
     const opensDialogs = Object.keys(dialogsOf(screen)).length > 0
-    const built = screen.roles.filter(role => !component || !isLater(screen, role))
-    const byShare = built.toSorted((one, other) => shares[one].length - shares[other].length)
+    const byShare = screen.roles.toSorted((one, other) => shares[one].length - shares[other].length)
     const role = opensDialogs ? screen.roles[0]! : byShare[0]!
     for (const one of everyRole ? screen.roles : [role]) shares[one].push(...pathsOf(screen, one))
   }
@@ -63,6 +63,7 @@ const findId: Partial<Record<ScreenPath, (user: SignedIn) => Promise<string>>> =
   teacherlesson: ({ call }) => firstId(call('POST', '/lesson/find', { size: 1, page: 1 })),
   'activitydetails/:id': firstRecord,
   'child/:id': firstChild,
+  'lesson/:id': ({ call }) => firstId(call('POST', '/lesson/find', { size: 1, page: 1 })),
   'studentregistration/:id': firstChild,
 }
 

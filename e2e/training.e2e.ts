@@ -99,7 +99,7 @@ test('the administrator registers a trainer with a photo, and a topic with sound
     await accessible()
     await save(page)
     await expectToast(page, 'Trainer Added Successfully.')
-    await expect(page.getByRole('row', { name: subject })).toContainText('Video and audio')
+    await expect(page.getByRole('row', { name: subject })).toContainText('Video, audio')
   })
 
   const teacher = await (await browser.newContext()).newPage()
@@ -217,4 +217,5 @@ test('a session is found, opened and played on a phone, and says so when its fil
     .getByRole('button', { name: 'Try again' })
     .click()
   await expect.poll(async () => (await timeOf(film)).length).toBe(30)
+  await expect(film).toBeFocused()
 })

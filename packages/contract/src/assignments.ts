@@ -77,14 +77,19 @@ const fields = {
   description: optional(5_000),
   observation: optional(5_000),
   video: webLink(),
-  imageURL: z.array(fileAddress()).max(20, messages.event.images).nullish(),
+  imageURL: z.array(fileAddress()).max(20, messages.invalid.twentyImages).nullish(),
   isEventForAllStudent: z.boolean().nullish(),
   studentId: z.array(reference()).max(1_000).nullish(),
 }
 const assignmentFields = z.object({ ...fields, classId: reference(messages.class.nameRequired) })
 const eventFields = z.object({ ...fields, classId: blank(reference()) })
 
-const dueInOrder = { path: ['dueDate'], error: messages.event.dueBefore }
+const dueInOrder = {
+  path: ['dueDate'],
+  error: messages.event.dueBefore,
+  // Reported together with the other errors, so that the user corrects them in one go.
+  when: () => true,
+}
 /** The assignment form. Without a date it is set today; without named children for the whole class. */
 export const assignmentForm = assignmentFields.refine(
   ({ date, dueDate }) => isInOrder(date, dueDate),

@@ -11,7 +11,6 @@ export const categoryEntity = entity('Category', {
   status: z.boolean(),
   version: z.number(),
 })
-export type Category = z.output<typeof categoryEntity>
 
 const categoryForm = z.object({
   category: required(messages.category.nameRequired, 100),

@@ -90,7 +90,7 @@ export const lessonForm = z.object({
   stepsAndProcedures: filledList,
   controlOfError: openList,
   pointOfInterest: openList,
-  images: z.array(fileAddress()).max(images, messages.lesson.images).optional(),
+  images: z.array(fileAddress()).max(images, messages.invalid.twentyImages).optional(),
   video: optional(2_000).refine(
     video => !video || filmOf(video) !== undefined || isWebLink(video),
     messages.lesson.videoLink,

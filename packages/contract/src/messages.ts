@@ -48,6 +48,7 @@ export const messages = {
     cell: 'true or false',
     column: 'not a column of this grid',
     images: 'Must be at most 5 images',
+    twentyImages: 'Must be at most 20 images',
   },
   dateOrder: 'End date must be greater than or equal to start date',
   student: {
@@ -168,7 +169,6 @@ export const messages = {
   lesson: {
     required: 'lesson is required',
     entryRequired: "Can't be empty",
-    images: 'Must be at most 20 images',
     videoLink: 'Must be a link that begins with http or https',
     added: 'Lesson Added Successfully.',
     updated: 'Lesson Updated Successfully.',
@@ -213,7 +213,6 @@ export const messages = {
   event: {
     nameRequired: eventNameRequired,
     dueBefore: 'The due date cannot be before the assignment date.',
-    images: 'Must be at most 20 images',
     stays: 'What was submitted stays submitted.',
     added: 'Event Added Successfully.',
     updated: 'Event Updated Successfully.',

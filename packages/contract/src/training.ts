@@ -33,7 +33,7 @@ export const trainerEntity = entity('Trainer', {
 export type Trainer = z.output<typeof trainerEntity>
 
 /** A topic's trainer. */
-export const trainerReference = entity('TrainerReference', {
+const trainerReference = entity('TrainerReference', {
   _id: z.string(),
   name: z.string(),
   profile: z.string().nullable(),

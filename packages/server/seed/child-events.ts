@@ -2,7 +2,7 @@ import type { Tx } from '../src/platform/db/connection.ts'
 import { insertMany } from '../src/platform/db/insert-many.ts'
 import { newId } from '../src/platform/ids.ts'
 import type { Child } from './children.ts'
-import { addDays } from './days.ts'
+import { addDays, holidaysUntil } from './days.ts'
 
 /** An event of the calendar, so many days from today; `to` is its last day where it is longer than one. */
 type Planned = {
@@ -56,6 +56,13 @@ const ofSchool: readonly Planned[] = [
   { name: 'School play: the seed and the tree', from: 26, notes: 'At five in the hall.' },
 ]
 
+/** The day, or the next one on which there is school. */
+function schoolDayFrom(day: string): string {
+  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
+  const isOpen = weekday > 0 && weekday < 6 && !holidaysUntil(day).includes(day)
+  return isOpen ? day : schoolDayFrom(addDays(day, 1))
+}
+
 type Person = { id: string; name: string }
 type SchoolClass = {
   classId: string
@@ -77,8 +84,8 @@ export async function loadChildEvents(
     kind: 'event',
     class_id: classId,
     name,
-    day: addDays(today, from),
-    due_day: to === undefined ? null : addDays(today, to),
+    day: schoolDayFrom(addDays(today, from)),
+    due_day: to === undefined ? null : addDays(schoolDayFrom(addDays(today, from)), to - from),
     observation: notes ?? null,
     description: remarks ?? null,
     video: video ?? null,

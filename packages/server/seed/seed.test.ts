@@ -72,6 +72,13 @@ test('the demo fills an empty database once, and its totals equal a recount', as
     await count(`${classEvents} and not for_all and id not in (select event_id from app.event_students)`),
   ).toBe(0)
 
+  const assignments = `select from app.events where kind = 'assignment' and school_id = ${first}`
+  expect(await count(`${assignments} and due_day < '2026-11-20'`)).toBeGreaterThan(10)
+  expect(await count(`${assignments} and due_day >= '2026-11-20'`)).toBeGreaterThan(10)
+  expect(await count(`${assignments} and id not in (select event_id from app.event_students)`)).toBe(0)
+  const asked = `select from app.event_students where school_id = ${first} and resubmit = 'Resubmit'`
+  expect(await count(asked)).toBe(await count(`select from app.classes where school_id = ${first}`))
+
   const ofMeera = `student_id in (select student_id from app.guardians join app.users u on u.id = user_id where u.login = '9000000101')`
   for (const table of ['observations', 'notes']) {
     expect(await count(`select from app.${table} where school_id = ${first}`)).toBeGreaterThan(20)

@@ -8,6 +8,7 @@ import { insertMany } from '../src/platform/db/insert-many.ts'
 import type { Storage } from '../src/platform/files/storage.ts'
 import { newId } from '../src/platform/ids.ts'
 import type { Services } from '../src/platform/services.ts'
+import { loadAssignments } from './assignments.ts'
 import { loadChildEvents } from './child-events.ts'
 import { type Child, childrenBefore, childrenOf } from './children.ts'
 import { type AreaRow, addWork, loadReadyMade } from './curriculum/load.ts'
@@ -166,10 +167,11 @@ class Demo {
   private async loadCalendars(
     schoolId: string,
     principal: { id: string; name: string },
-    schoolClasses: Parameters<typeof loadChildEvents>[3],
+    schoolClasses: Parameters<typeof loadChildEvents>[3] & Parameters<typeof loadAssignments>[2],
     teachers: Parameters<typeof loadStaffEvents>[3],
   ): Promise<void> {
     await loadChildEvents(this.tx, schoolId, principal, schoolClasses, this.today)
+    await loadAssignments(this.tx, schoolId, schoolClasses, this.today)
     await loadStaffEvents(this.tx, schoolId, principal, teachers, this.today)
   }
 

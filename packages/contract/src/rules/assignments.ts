@@ -7,7 +7,7 @@ export const resubmissionFlags = ['Not Submitted', 'Resubmit'] as const
 export type ResubmissionFlag = (typeof resubmissionFlags)[number]
 
 /** Whether a due day (`YYYY-MM-DD`) has passed on a day; never without one, and not on the day itself. */
-export function isPastDue(dueDate: string | null, today: string): boolean {
+function isPastDue(dueDate: string | null, today: string): boolean {
   return dueDate !== null && dueDate < today
 }
 
@@ -24,7 +24,9 @@ export function isOpen({ status, resubmit }: { status: SubmissionStatus; resubmi
   return status === 'Not Submitted' || resubmit === 'Resubmit'
 }
 
-/** Whether a due day is on or after the day on which the work is set; one that is missing fits. */
+const isDay = (text: string | null | undefined) => /^\d{4}-\d\d-\d\d$/.test(text ?? '')
+
+/** Whether a due day is on or after the day on which the work is set; one that is missing or half typed fits. */
 export function isInOrder(date: string | null | undefined, dueDate: string | null | undefined): boolean {
-  return !date || !dueDate || dueDate >= date
+  return !isDay(date) || !isDay(dueDate) || dueDate! >= date!
 }

@@ -16,9 +16,9 @@ export function mainMenu(role: Role): MenuItem[] {
       ? {
           title: `menu.${entry.group}`,
           group: entry.group,
-          links: entry.entries.map(link => linkTo(link, role)),
+          links: entry.entries.map(linkTo),
         }
-      : linkTo(entry, role),
+      : linkTo(entry),
   )
 }
 
@@ -27,13 +27,13 @@ export function moreMenu(role: Role): MenuLink[] {
   const inMenu = new Set(linksOf(mainMenu(role)).map(link => link.path))
   return screens
     .filter(screen => !screen.hidden && screen.roles.includes(role))
-    .map(screen => linkTo({ path: screen.path, title: screen.moreTitles?.[role] ?? screen.title }, role))
+    .map(screen => linkTo({ path: screen.path, title: screen.moreTitles?.[role] ?? screen.title }))
     .filter(link => !inMenu.has(link.path))
 }
 
 /** The role's most used entries, for the bar at the bottom of a telephone. */
 export function bottomMenu(role: Role): MenuLink[] {
-  return bottomMenus[role].map(entry => linkTo(entry, role))
+  return bottomMenus[role].map(linkTo)
 }
 
 /** All links of a menu, those of its groups too. */
@@ -41,7 +41,7 @@ export function linksOf(menu: readonly MenuItem[]): MenuLink[] {
   return menu.flatMap(item => ('group' in item ? item.links : item))
 }
 
-function linkTo(entry: Entry, role: Role): MenuLink {
+function linkTo(entry: Entry): MenuLink {
   const { path, title, search = '' } = typeof entry === 'string' ? { path: entry } : entry
   const to = `/app/${path}`
   const screen = screenOf(path)
@@ -50,7 +50,7 @@ function linkTo(entry: Entry, role: Role): MenuLink {
     path: to,
     to: to + search,
     search,
-    later: isLater(screen, role),
+    later: isLater(screen),
   }
 }
 

@@ -6,7 +6,7 @@ import { CrashScreen } from './crash-screen.tsx'
 import { NotFoundScreen } from './not-found-screen.tsx'
 import { PlaceholderScreen } from './placeholder-screen.tsx'
 import { RefusedScreen } from './refused-screen.tsx'
-import { dialogsOf, isLater, type Load, type Screen } from './screen.ts'
+import { dialogsOf, type Load, type Screen } from './screen.ts'
 import { screens } from './screens.tsx'
 import { Shell } from './shell.tsx'
 import { ShellSkeleton } from './shell-skeleton.tsx'
@@ -57,7 +57,7 @@ function routeOf(screen: Screen, user: SignedInUser): RouteObject {
   const load = screen.loadFor?.[user.role] ?? screen.load
   const place = { path, handle: screen, ErrorBoundary: CrashScreen }
   if (!screen.roles.includes(user.role)) return { ...place, path: `${path}/*`, element: <RefusedScreen /> }
-  if (!load || isLater(screen, user.role)) return { ...place, element: <PlaceholderScreen screen={screen} /> }
+  if (!load) return { ...place, element: <PlaceholderScreen screen={screen} /> }
   return {
     ...place,
     lazy: { Component: `/app/${path}` === landing(user.role) ? firstOf(load) : componentOf(load) },

@@ -19,17 +19,15 @@ export type Screen = {
   load?: Load
   /** What a role sees at this address instead. */
   loadFor?: Partial<Record<Role, Load>>
-  /** The roles for which it is not built yet. */
-  laterFor?: readonly Role[]
   /** The dialog that opens over it at `…/new` and `…/ID`. */
   dialog?: Load
   /** Further dialogs by their path below the screen. */
   dialogs?: Record<string, Load>
 }
 
-/** Whether the screen is not built yet for a role. */
-export function isLater({ load, laterFor }: Screen, role: Role): boolean {
-  return !load || Boolean(laterFor?.includes(role))
+/** Whether the screen is not built yet. */
+export function isLater({ load }: Screen): boolean {
+  return !load
 }
 
 /** The dialogs of a screen by their path below it; `:id` stands for `new` or an id. */

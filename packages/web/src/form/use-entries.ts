@@ -1,5 +1,6 @@
 import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { useTexts } from '../lib/texts.ts'
+import { moved } from './moved.ts'
 
 /** What has the focus after an entry was moved: its text, or the button that moved it. */
 type Mover = 'field' | 'up' | 'down'
@@ -38,11 +39,9 @@ export function useEntries({ entries, limit, list, onChange, onSaid }: Options) 
     focusNext.current = { index, mover }
     onChange(next)
   }
-  const moved = (from: number, to: number) => {
-    const next = [...entries]
-    next.splice(to, 0, ...next.splice(from, 1))
+  const withMoved = (from: number, to: number) => {
     onSaid(t('entries.moved', { number: to + 1, count: entries.length }))
-    return next
+    return moved(entries, from, to)
   }
   const insertAfter = (index: number) => {
     if (entries.length < limit) changed(entries.toSpliced(index + 1, 0, ''), index + 1)
@@ -58,7 +57,7 @@ export function useEntries({ entries, limit, list, onChange, onSaid }: Options) 
       changed(entries.toSpliced(index, 1), index - 1)
     },
     move: (from: number, to: number, mover: Mover) => {
-      if (to >= 0 && to < entries.length) changed(moved(from, to), to, mover)
+      if (to >= 0 && to < entries.length) changed(withMoved(from, to), to, mover)
     },
     /** For the part of a row by which a pointer drags it. */
     handle: (index: number) => ({
@@ -72,7 +71,7 @@ export function useEntries({ entries, limit, list, onChange, onSaid }: Options) 
         if (dragged === undefined) return
         const to = placeAt(rows(), dragged, event.clientY)
         if (to === dragged) return
-        onChange(moved(dragged, to))
+        onChange(withMoved(dragged, to))
         setDragged(to)
         rows()[to]?.scrollIntoView({ block: 'nearest' })
       },

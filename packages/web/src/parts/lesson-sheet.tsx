@@ -4,7 +4,6 @@ import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useId } from 'react'
 import { useTexts } from '../lib/texts.ts'
-import { LongText } from '../ui/long-text.tsx'
 import { MediaPlayer } from './media-player.tsx'
 import { ZoomPictures } from './zoom-pictures.tsx'
 
@@ -33,7 +32,7 @@ export function LessonSheet({ lesson, level }: Props) {
             {pointOfInterest.map((point, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: entries have no other key, and their order does not change.
               <Paper key={index} component="li" variant="outlined" sx={{ padding: 1.5 }}>
-                <LongText>{point}</LongText>
+                <Typography sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{point}</Typography>
               </Paper>
             ))}
           </Box>

@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { currentUser } from '../lib/session.ts'
 import { clockText, rememberStop, stoppedAt } from '../lib/stopped-at.ts'
 import { useTexts } from '../lib/texts.ts'
@@ -24,7 +24,7 @@ export function MediaPlayer(props: Props) {
   const t = useTexts('player')
   const [attempt, setAttempt] = useState(0)
   const [failed, setFailed] = useState(false)
-  if (!failed) return <Player key={attempt} {...props} onFailed={() => setFailed(true)} />
+  if (!failed) return <Player key={attempt} {...props} again={attempt > 0} onFailed={() => setFailed(true)} />
   const again = () => {
     setFailed(false)
     setAttempt(attempt + 1)
@@ -33,7 +33,7 @@ export function MediaPlayer(props: Props) {
     <Alert
       severity="error"
       action={
-        <Button color="inherit" onClick={again}>
+        <Button color="inherit" onClick={again} sx={{ whiteSpace: 'nowrap' }}>
           {t('retry')}
         </Button>
       }
@@ -43,12 +43,21 @@ export function MediaPlayer(props: Props) {
   )
 }
 
-function Player({ kind, address, name, first, onFailed }: Props & { onFailed: () => void }) {
+type Attempt = {
+  /** Whether it comes in place of the button that tried again, from which it takes the focus. */
+  again: boolean
+  onFailed: () => void
+}
+
+function Player({ kind, address, name, first, again, onFailed }: Props & Attempt) {
   const t = useTexts('player')
   const { _id: user } = currentUser()
   const media = useRef<HTMLMediaElement>(null)
   const remembered = useRef(0)
   const [goesOnAt, setGoesOnAt] = useState<number>()
+  useEffect(() => {
+    if (again) media.current?.focus()
+  }, [again])
   const goOn = () => {
     const at = stoppedAt(user, address)
     if (at === undefined || !media.current) return
@@ -93,7 +102,15 @@ function Player({ kind, address, name, first, onFailed }: Props & { onFailed: ()
       />
       <Box role="status">
         {goesOnAt !== undefined && (
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
+          <Box
+            sx={{
+              marginBlockStart: 0.5,
+              display: 'flex',
+              flexWrap: 'wrap',
+              alignItems: 'center',
+              columnGap: 1,
+            }}
+          >
             {t('goesOn', { time: clockText(goesOnAt) })}
             <Button onClick={startAgain}>{t('startAgain')}</Button>
           </Box>

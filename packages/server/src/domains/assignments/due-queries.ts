@@ -12,6 +12,7 @@ const assignmentsNamed = 20
  * there are, as JSON. The first due stand first.
  */
 export function dueInWeek(scope: Scope, { startDate, endDate }: PlanWindow): RawBuilder<unknown> {
+  const ofWeek = sql`e.due_day between ${startDate}::date and ${endDate}::date`
   return sql`(
     select json_build_object('count', coalesce(max(due.total), 0), 'assignments', coalesce(json_agg(
              json_build_object('_id', due.id, 'eventName', due.name, 'className', due.class_name, 'dueDate', due.due_day,
@@ -27,9 +28,11 @@ export function dueInWeek(scope: Scope, { startDate, endDate }: PlanWindow): Raw
              from app.event_students part ${studentOfPart}
             where part.school_id = e.school_id and part.event_id = e.id and ${seenParts(scope)}) part
          where ${reachedClasses(scope)} and c.active
-           and (e.due_day between ${startDate}::date and ${endDate}::date or (part.asked > 0 and e.id in (
+           and (${ofWeek} or part.asked > 0)
+           -- Without the children, so that they are counted for these assignments alone.
+           and (${ofWeek} or e.id in (
              select asked.event_id from app.event_students asked
-              where asked.school_id = ${scope.school}::uuid and asked.resubmit = 'Resubmit')))
+              where asked.school_id = ${scope.school}::uuid and asked.resubmit = 'Resubmit'))
          order by e.due_day, e.name, e.id limit ${sql.lit(assignmentsNamed)}) due)`
 }
 

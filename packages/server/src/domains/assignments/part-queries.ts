@@ -34,7 +34,7 @@ const outcome = oneOf('asked', 'missing', 'changed', 'early', 'before')
 
 /**
  * Asks, for a parent, that the own child's assignment is handed in again, and tells the class's teachers, or the office
- * where it has none. Returns why not, if it may not be asked.
+ * where it has none; `link` leads to the child's, the class is added to it. Returns why not, if it may not be asked.
  */
 export async function askResubmission(
   tx: Tx,
@@ -44,8 +44,10 @@ export async function askResubmission(
 ) {
   // A parent's children may be at several schools; the row says at which of them this one is.
   const row = await tx.maybeRow({ outcome })`
-    select app.ask_resubmission(t.school_id, t.id, ${version ?? null}::integer, ${scope.now}, ${link}) as outcome
-      from app.event_students t where t.school_id = any(${scope.schools}::uuid[]) and t.id = ${id}::uuid`
+    select app.ask_resubmission(t.school_id, t.id, ${version ?? null}::integer, ${scope.now},
+                                ${link}::text || '&classId=' || s.class_id) as outcome
+      from app.event_students t join app.students s on s.school_id = t.school_id and s.id = t.student_id
+     where t.school_id = any(${scope.schools}::uuid[]) and t.id = ${id}::uuid`
   return row?.outcome ?? 'missing'
 }
 

@@ -79,7 +79,7 @@ describe('a parent', () => {
           kind: 'resubmission',
           key: 'notices.resubmission',
           values: { child: 'Asha', assignment: 'Collect leaves' },
-          link: `/app/assignment?studentId=${asha._id}`,
+          link: `/app/assignment?studentId=${asha._id}&classId=${schoolClass._id}`,
         },
       ])
     expect((await app.as(principal).call(notices.list)).body).toEqual([])

@@ -1,12 +1,13 @@
 import { api } from '@casa/contract'
 import type { CalendarAddress } from '@casa/contract/private-calendar'
 import ContentCopy from '@mui/icons-material/ContentCopy'
+import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import { useRef } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import english from '../../../locales/en/calendaraddress.json'
 import { useCall, useWrite } from '../../api/hooks.ts'
 import { addEnglish } from '../../lib/english.ts'
@@ -16,7 +17,7 @@ import { useTexts } from '../../lib/texts.ts'
 import { useConfirm } from '../../ui/confirm.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { ClosableDialog } from '../../ui/route-dialog.tsx'
-import { useToasts } from '../../ui/toasts.tsx'
+import { useErrorText } from '../../ui/use-error-text.ts'
 
 addEnglish('calendaraddress', english)
 
@@ -44,33 +45,39 @@ export function CalendarAddressDialog({ onClose }: { onClose: () => void }) {
 function Address({ stored: { address, madeAt, readAt } }: { stored: CalendarAddress }) {
   const t = useTexts('calendaraddress')
   const { moment } = useFormats()
-  const toasts = useToasts()
-  const { renew, end, busy } = useChanges()
-  const make = (done: string) => renew.mutate({}, { onSuccess: () => toasts.success(done) })
+  const { outcome, say, renew, end, busy } = useChanges()
   const ask = useConfirm()
   if (!madeAt)
     return (
-      // The focus was on what is gone now, and stays in the dialog.
-      <Button
-        autoFocus
-        variant="contained"
-        sx={{ justifySelf: 'start' }}
-        disabled={busy}
-        onClick={() => make(t('made'))}
-      >
-        {t('make')}
-      </Button>
+      <>
+        {outcome}
+        {/* The focus was on what is gone now, and stays in the dialog. */}
+        <Button
+          autoFocus
+          variant="contained"
+          sx={{ justifySelf: 'start' }}
+          disabled={busy}
+          onClick={() => renew(t('made'))}
+        >
+          {t('make')}
+        </Button>
+      </>
     )
   const renewAsked = async () => {
-    if (await ask({ title: t('renew'), text: t('renewText'), action: t('renewAction') })) make(t('renewed'))
+    if (await ask({ title: t('renew'), text: t('renewText'), action: t('renewAction') })) renew(t('renewed'))
   }
   const endAsked = async () => {
     const question = { title: t('end'), text: t('endText'), action: t('endAction'), destructive: true }
-    if (await ask(question)) end.mutate({}, { onSuccess: () => toasts.success(t('ended')) })
+    if (await ask(question)) end(t('ended'))
   }
   return (
     <>
-      {address ? <Copied address={address} /> : <Typography role="alert">{t('unknown')}</Typography>}
+      {outcome}
+      {address ? (
+        <Copied address={address} say={say} />
+      ) : (
+        <Typography role="alert">{t('unknown')}</Typography>
+      )}
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
         {t('madeAt', { moment: moment(madeAt) })}{' '}
         {readAt ? t('readAt', { moment: moment(readAt) }) : t('neverRead')}
@@ -87,31 +94,47 @@ function Address({ stored: { address, madeAt, readAt } }: { stored: CalendarAddr
   )
 }
 
-/** Both changes of the address; a failure is told in a toast. */
+type Outcome = { severity: 'success' | 'warning' | 'error'; text: string }
+type Say = (outcome: Outcome) => void
+
+/**
+ * Both changes of the address, each with what is said once it is done. It is said in the dialog, because what is behind a
+ * dialog is not read out.
+ */
 function useChanges() {
-  const toasts = useToasts()
-  const renew = useWrite(api.privateCalendar.renew)
-  const end = useWrite(api.privateCalendar.end)
-  const failing = <T extends typeof renew | typeof end>(write: T) => ({
-    mutate: (input: object, { onSuccess }: { onSuccess: () => void }) =>
-      write.mutate(input, { onSuccess, onError: toasts.failure }),
-  })
-  return { renew: failing(renew), end: failing(end), busy: renew.isPending || end.isPending }
+  const errorText = useErrorText()
+  const [outcome, say] = useState<Outcome>()
+  const write = {
+    renew: useWrite(api.privateCalendar.renew),
+    end: useWrite(api.privateCalendar.end),
+  }
+  const change = (name: keyof typeof write) => (done: string) =>
+    write[name].mutate(
+      {},
+      {
+        onSuccess: () => say({ severity: 'success', text: done }),
+        onError: error => say({ severity: 'error', text: errorText(error) }),
+      },
+    )
+  const shown: ReactNode = (
+    <div role="status">{outcome && <Alert severity={outcome.severity}>{outcome.text}</Alert>}</div>
+  )
+  const busy = write.renew.isPending || write.end.isPending
+  return { outcome: shown, say, renew: change('renew'), end: change('end'), busy }
 }
 
-function Copied({ address }: { address: string }) {
+function Copied({ address, say }: { address: string; say: Say }) {
   const t = useTexts('calendaraddress')
-  const toasts = useToasts()
   const field = useRef<HTMLInputElement>(null)
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(address)
-      toasts.success(t('copied'))
+      say({ severity: 'success', text: t('copied') })
     } catch {
       // Without TLS a page may not write there; the text is selected for the keyboard.
       field.current?.focus()
       field.current?.select()
-      toasts.failure(t('notCopied'))
+      say({ severity: 'warning', text: t('notCopied') })
     }
   }
   return (

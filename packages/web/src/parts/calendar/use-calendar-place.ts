@@ -16,15 +16,15 @@ export type CalendarPlace = {
 }
 
 /**
- * Where a calendar is open: `view` and `day` of the address. Without them it opens on the school's today, as a week with its
- * hours, on a phone as a list.
+ * Where a calendar is open: `view` and `day` of the address. Without them it opens on the school's today, as `first`, a week
+ * with its hours if nothing is said, and on a phone as a list.
  */
-export function useCalendarPlace(): CalendarPlace {
+export function useCalendarPlace(first: CalendarView = 'week'): CalendarPlace {
   const [address, setAddress] = useSearchParams()
   const phone = useMediaQuery<Theme>(theme => theme.breakpoints.down('sm'), { noSsr: true })
   const today = useSchoolDay()
   const named = calendarViews.find(view => view === address.get('view'))
-  const view = named ?? (phone ? 'list' : 'week')
+  const view = named ?? (phone ? 'list' : first)
   const day = dayIn(address, 'day') || today
   const range = useMemo(() => rangeOf(view, day), [view, day])
   const show: CalendarPlace['show'] = next => {

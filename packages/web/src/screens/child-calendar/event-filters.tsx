@@ -34,7 +34,6 @@ export function EventFilters({ filter }: { filter: ReturnType<typeof useEventFil
         label={t('kind')}
         value={kind}
         onChange={event => chooseKind(event.target.value as Kind)}
-        sx={{ '&&&': { width: { sm: 250 } } }}
         slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
       >
         <MenuItem value="">{t('kinds.all')}</MenuItem>

@@ -4,6 +4,7 @@ import Add from '@mui/icons-material/Add'
 import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
 import MuiLink from '@mui/material/Link'
+import { Fragment } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useList } from '../../api/list.ts'
 import { currentUser } from '../../lib/session.ts'
@@ -13,6 +14,7 @@ import { ListPage } from '../../parts/list-page.tsx'
 import { mayAdd, mayChange } from '../../parts/may-change-event.ts'
 import type { Column } from '../../ui/column.ts'
 import { LongText } from '../../ui/long-text.tsx'
+import { OneLine } from '../../ui/one-line.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { useDeleteAction, useEditAction } from '../../ui/row-actions.tsx'
 import { EventFilters } from './event-filters.tsx'
@@ -142,6 +144,24 @@ function useColumns(search: string): Column<Event>[] {
       cell: row => <LongText>{row.observation ?? ''}</LongText>,
       onPhone: 'opened',
     },
-    { key: 'date', title: t('date'), text: text.days, width: 150, onPhone: 'firstEnd' },
+    {
+      key: 'date',
+      title: t('date'),
+      text: text.days,
+      cell: row => <WholeWords text={text.days(row)} />,
+      width: 150,
+      onPhone: 'firstEnd',
+    },
   ]
+}
+
+/** Days are not broken at their hyphens. */
+function WholeWords({ text }: { text: string }) {
+  return text.split(' ').map((word, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the words of a text have no other name.
+    <Fragment key={index}>
+      {index > 0 && ' '}
+      <OneLine>{word}</OneLine>
+    </Fragment>
+  ))
 }

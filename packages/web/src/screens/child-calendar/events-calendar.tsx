@@ -29,7 +29,8 @@ const none: Event[] = []
 /** Events and assignments as a calendar, with the holidays; who may change them drags them to another day. */
 export function EventsCalendar({ name, query }: Props): ReactNode {
   const navigate = useNavigate()
-  const place = useCalendarPlace()
+  // Its events have days and no hours.
+  const place = useCalendarPlace('month')
   const search = useDialogSearch()
   const { from, to } = place.range
   const span = { startDate: from, endDate: to }

@@ -49,6 +49,9 @@ const look = {
   display: 'flex',
   flexDirection: 'column',
   overflow: 'hidden',
+  // A page may hold thousands; what is out of sight is not laid out.
+  contentVisibility: 'auto',
+  containIntrinsicSize: 'auto 340px',
   '&:hover': { borderColor: 'primary.main' },
 } as const
 const picture = {

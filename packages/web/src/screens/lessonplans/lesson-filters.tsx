@@ -4,10 +4,11 @@ import Button from '@mui/material/Button'
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import { useCall } from '../../api/hooks.ts'
-import { useMessages, useTexts } from '../../lib/texts.ts'
+import { useTexts } from '../../lib/texts.ts'
 import { ClassPicker } from '../../parts/class-picker.tsx'
 import { FilterBar } from '../../ui/filter-bar.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
+import { useErrorText } from '../../ui/use-error-text.ts'
 import type { LessonSearch } from './use-lesson-search.ts'
 
 type Props = {
@@ -33,7 +34,7 @@ export function LessonFilters({ typed, onChange, onSearch }: Props) {
 
 function SubjectSelect({ value, onChange }: { value: string; onChange: (subjectId: string) => void }) {
   const t = useTexts('lessonplans')
-  const message = useMessages()
+  const errorText = useErrorText()
   const { data, error } = useCall(api.subjects.find, { body: {} })
   const subjects = data ?? []
   const known = subjects.some(({ _id }) => _id === value)
@@ -46,7 +47,7 @@ function SubjectSelect({ value, onChange }: { value: string; onChange: (subjectI
       onChange={event => onChange(event.target.value)}
       disabled={subjects.length === 0}
       error={!data && error !== null}
-      helperText={!data && error ? message(error.message) : undefined}
+      helperText={!data && error ? errorText(error) : undefined}
       slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
     >
       <MenuItem value="">{t('allSubjects')}</MenuItem>

@@ -14,9 +14,11 @@ export function useLessonSearch() {
   const user = currentUser()
   const own = (user.role === 'TEACHER' && user.classId) || ''
   const [address, setAddress] = useSearchParams()
-  const searched = address.has('search') ? searchIn(address, own) : undefined
-  const [typed, setTyped] = useState<LessonSearch>(
-    () => searched ?? { ...searchIn(address, own), classId: own || rememberedFilter(user._id).classId },
+  const inAddress = searchIn(address, own)
+  const searched = address.has('search') ? inAddress : undefined
+  const remembered = rememberedFilter(user._id)
+  const [typed, setTyped] = useState<LessonSearch>(() =>
+    searched ? inAddress : { ...inAddress, classId: inAddress.classId || remembered.classId },
   )
   // Back and Forward bring the filters along.
   const at = JSON.stringify(searched)
@@ -30,12 +32,13 @@ export function useLessonSearch() {
     searched,
     change: (change: Partial<LessonSearch>) => setTyped(before => ({ ...before, ...change })),
     search: () => {
-      const { classId, subjectId, lesson } = typed
-      if (!own) rememberFilter(user._id, { classId, studentId: '' })
-      setAddress(
-        withParameters({ classId: own ? '' : classId, subjectId, lesson: lesson.trim(), search: '1' }),
-        { preventScrollReset: true },
-      )
+      const next = { ...typed, lesson: typed.lesson.trim() }
+      // Another class has other children.
+      if (!own && next.classId !== remembered.classId)
+        rememberFilter(user._id, { classId: next.classId, studentId: '' })
+      // The same search again is no further step for Back.
+      const replace = JSON.stringify(next) === at
+      setAddress(withParameters({ ...next, classId: own ? '' : next.classId, search: '1' }), { replace })
     },
   }
 }

@@ -9,7 +9,7 @@ import { TextField } from '../../form/text-field.tsx'
 import { useTexts } from '../../lib/texts.ts'
 import { ClassField } from '../../parts/class-field.tsx'
 import { ExercisesField } from './exercises-field.tsx'
-import { PicturesField } from './pictures-field.tsx'
+import { LessonPicturesField } from './lesson-pictures-field.tsx'
 import { useSubjects } from './use-subjects.ts'
 import { VideoField } from './video-field.tsx'
 
@@ -68,7 +68,7 @@ export function LessonForm({ entity }: { entity?: Lesson }) {
       <EntriesField name="controlOfError" label={t('controlOfError')} add={t('addControl')} limit={limit} />
       <EntriesField name="pointOfInterest" label={t('pointOfInterest')} add={t('addPoint')} limit={limit} />
       <ExercisesField />
-      <PicturesField name="images" limit={lessonLimits.images} stored={entity?.images ?? []} />
+      <LessonPicturesField name="images" limit={lessonLimits.images} stored={entity?.images ?? []} />
       <VideoField name="video" />
       <TextField name="remarks" label={t('remarks')} rows={2} />
     </Form>

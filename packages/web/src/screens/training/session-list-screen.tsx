@@ -9,7 +9,8 @@ import { ListPage } from '../../parts/list-page.tsx'
 import type { Column, RowAction } from '../../ui/column.ts'
 import { useTopicColumns } from './use-topic-columns.tsx'
 
-const sizes = [5, 50, 500, 10_000]
+/** The first is the usual one. */
+const sizes = [50, 5, 500, 10_000]
 
 /** The active topics of the training, for teachers and offices to play. */
 export default function SessionListScreen() {

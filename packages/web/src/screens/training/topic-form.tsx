@@ -34,8 +34,8 @@ export function TopicForm({ entity }: { entity?: Topic }) {
       <ClassField required />
       <TextField name="subject" label={t('subject')} required />
       <RadioField name="status" label={t('status')} options={statuses} helper={t('topics.inactiveHint')} />
-      <MediaField name="audioURL" label={t('topics.addAudio')} hint={t('topics.audioHint')} kind="audio" />
-      <MediaField name="videoURL" label={t('topics.addVideo')} hint={t('topics.videoHint')} kind="video" />
+      <MediaField name="audioURL" label={t('topics.audioFile')} hint={t('topics.audioHint')} kind="audio" />
+      <MediaField name="videoURL" label={t('topics.videoFile')} hint={t('topics.videoHint')} kind="video" />
     </Form>
   )
 }

@@ -27,7 +27,7 @@ export default function TopicListScreen() {
       title: t('status'),
       text: status,
       cell: row => <StatusChip label={status(row)} tone={row.status ? 'good' : 'quiet'} />,
-      width: 120,
+      width: 108,
       onPhone: 'firstEnd',
     },
     files,

@@ -12,15 +12,15 @@ export function useTopicColumns(): Record<'trainer' | 'level' | 'files', Column<
       title: t('trainer'),
       text: row => row.trainerRegisterId.name,
       cell: row => <TrainerName trainer={row.trainerRegisterId} />,
-      width: 220,
+      width: 224,
     },
-    level: { key: 'classId', title: t('level'), text: row => row.classId?.className, width: 150 },
+    level: { key: 'classId', title: t('level'), text: row => row.classId?.className, width: 124 },
     files: {
       key: 'files',
       title: t('topics.files'),
       text: row => t(`topics.${filesOf(row)}`),
       sortable: false,
-      width: 150,
+      width: 136,
     },
   }
 }

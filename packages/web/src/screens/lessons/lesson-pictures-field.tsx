@@ -21,7 +21,7 @@ type Props = {
 }
 
 /** A lesson's pictures, each of which opens large and can be removed. Each upload adds one. */
-export function PicturesField({ name, limit, stored }: Props) {
+export function LessonPicturesField({ name, limit, stored }: Props) {
   const t = useTexts('lessons')
   const id = useId()
   const [open, setOpen] = useState<number>()
