@@ -67,6 +67,9 @@ test('a film whose connection is lost at half goes on by itself, and then plays'
   })
   await expect(progress(page)).toBeVisible()
   await accessible()
+  // The form is not saved without it.
+  await dialogOf(page).getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'A file is still being sent.' })).toBeVisible()
   const before = offsets.length
   await connection.back()
 
