@@ -6,6 +6,7 @@ export const domainDescriptions: Record<keyof typeof api, string> = {
   changes: 'Live changes: tells open screens when something should be read again.',
   classes: 'The classes of a school; those of the platform are its levels.',
   curriculum: 'Areas of work, their activities and exercises.',
+  fees: 'The fees of a school with their instalments, and the academic years that they are for.',
   files: 'Uploaded pictures.',
   language: 'The sounds and movable letters that a child has worked with.',
   notes: "Notes for a child's report.",

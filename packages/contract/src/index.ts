@@ -2,6 +2,7 @@ import { attendance } from './attendance.ts'
 import { changes } from './changes.ts'
 import { classes } from './classes.ts'
 import { curriculum } from './curriculum.ts'
+import { fees } from './fees.ts'
 import { files } from './files.ts'
 import { language } from './language.ts'
 import { notes } from './notes.ts'
@@ -24,6 +25,7 @@ export const api = {
   changes,
   classes,
   curriculum,
+  fees,
   files,
   language,
   notes,

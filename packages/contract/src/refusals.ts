@@ -181,6 +181,13 @@ export const refusals = {
     noNumber: 'No child “{{name}}” of this class has this admission number',
     severalChildren: 'The class has {{found}} children “{{name}}”: give the admission number',
   },
+  fee: {
+    yearTaken: 'There is this academic year already.',
+    yearUsed: 'Schools have set fees for this academic year, so it stays.',
+    yearUnknown: 'Choose one of the academic years.',
+    classUnknown: 'Choose one of your classes.',
+    oneChild: 'A stored fee is for one child, or for all. Set another fee for the other children.',
+  },
   note: {
     ofAnother: 'Only its author can change a note.',
   },

@@ -12,6 +12,7 @@ import { attendance } from './domains/attendance/handlers.ts'
 import { changes } from './domains/changes/handlers.ts'
 import { classes } from './domains/classes/handlers.ts'
 import { curriculum } from './domains/curriculum/handlers.ts'
+import { fees } from './domains/fees/handlers.ts'
 import { files } from './domains/files/handlers.ts'
 import { fileJobs } from './domains/files/jobs.ts'
 import { language } from './domains/language/handlers.ts'
@@ -52,6 +53,7 @@ export const implemented = [
   ...changes,
   ...classes,
   ...curriculum,
+  ...fees,
   ...files,
   ...language,
   ...notes,

@@ -1,6 +1,7 @@
 import { api } from '@casa/contract'
 import { accountRows } from './access-accounts.ts'
 import { curriculumRows } from './access-curriculum.ts'
+import { feeRows } from './access-fees.ts'
 import { languageRows } from './access-language.ts'
 import { noteRows } from './access-notes.ts'
 import { progressRows } from './access-progress.ts'
@@ -40,6 +41,7 @@ export const accessTable: AccessRow[] = [
   ...removalRows,
   ...progressRows,
   ...languageRows,
+  ...feeRows,
   ...noteRows,
   ...curriculumRows,
   ...todayRows,

@@ -28,6 +28,8 @@ const isolated: Record<string, string> = {
   areas: "'school_id', null, true",
   activities: "'school_id', null, true",
   exercises: "'school_id', null, true",
+  academic_years: "'school_id', null, true",
+  fees: "'school_id', null, true",
   files: "'school_id', null, true",
   notices: "'school_id', null, true",
   observations: "'school_id', 'student_id', false",
@@ -37,11 +39,14 @@ const isolated: Record<string, string> = {
 const mine = `ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])`
 const user = `( SELECT (NULLIF(current_setting('app.user'::text, true), ''::text))::uuid AS "nullif")`
 const staff = `( SELECT (current_setting('app.role'::text, true) IS DISTINCT FROM 'PARENT'::text))`
+const noTeacher = `( SELECT (current_setting('app.role'::text, true) IS DISTINCT FROM 'TEACHER'::text))`
 
 /** All other policies, to the letter; null where `app.isolate` makes one that a table does not have. */
 const others: Record<string, string | null> = {
   'audit_log school_read': `PERMISSIVE {casa_app} SELECT CASE WHEN (school_id = ${mine}) THEN true ELSE NULL::boolean END`,
   'audit_log office': `RESTRICTIVE {casa_app} SELECT ( SELECT (current_setting('app.role'::text, true) = ANY (ARRAY['SCHOOLE'::text, 'SUPERADMIN'::text])))`,
+  'fees family': `RESTRICTIVE {casa_app} SELECT (${staff} OR (student_id = ANY (( SELECT (NULLIF(current_setting('app.children'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) OR ((student_id IS NULL) AND (class_id IN ( SELECT c.class_id FROM app.students c WHERE (c.school_id = fees.school_id)))))`,
+  'fees office': `RESTRICTIVE {casa_app} ALL ${noTeacher} WITH CHECK ${noTeacher}`,
   'files family': `RESTRICTIVE {casa_app} SELECT (${staff} OR (school_id = app.platform()) OR (EXISTS ( SELECT FROM app.schools s WHERE ((s.id = files.school_id) AND (s.logo_id = files.id)))) OR (EXISTS ( SELECT FROM app.students c WHERE ((c.school_id = files.school_id) AND (c.photo_id = files.id)))))`,
   'idempotency_keys own': `PERMISSIVE {casa_app} ALL (user_id = COALESCE((NULLIF(current_setting('app.user'::text, true), ''::text))::uuid, '00000000-0000-0000-0000-000000000000'::uuid))`,
   'idempotency_keys sweep': `PERMISSIVE {casa_worker} ALL (created_at < (now() - '24:00:00'::interval))`,

@@ -11,6 +11,11 @@ export type Target = {
   observation: string
   /** A note of the class's teacher. */
   note: string
+  /** The child's fee, and that of every child of the class. */
+  fee: string
+  classFee: string
+  /** An academic year of the platform. */
+  year: string
   /** The school's own additions to the curriculum of the class. */
   area: string
   activity: string
@@ -33,9 +38,10 @@ export async function makeWorld(make: Factories) {
   const level = await make.level(`Level ${make.mobile()}`)
   const school = await make.school()
   const elsewhere = await make.school()
-  const own = await makeClass(make, school, { level_id: level._id })
-  const otherClass = await makeClass(make, school)
-  const otherSchool = await makeClass(make, elsewhere)
+  const year = await make.academicYear()
+  const own = await makeClass(make, school, year, { level_id: level._id })
+  const otherClass = await makeClass(make, school, year)
+  const otherSchool = await makeClass(make, elsewhere, year)
   const targets: Record<TargetName, Target> = {
     own: { ...own.target, level: level._id },
     otherClass: otherClass.target,
@@ -58,7 +64,12 @@ export async function makeWorld(make: Factories) {
 }
 
 /** A class with its teacher, one child and the child's parent, and something of every kind that hangs on them. */
-async function makeClass(make: Factories, school: School, fields: Record<string, unknown> = {}) {
+async function makeClass(
+  make: Factories,
+  school: School,
+  year: string,
+  fields: Record<string, unknown> = {},
+) {
   const schoolClass = await make.class(school, fields)
   const teacher = await make.teacher(schoolClass)
   const file = await make.file(school)
@@ -74,6 +85,9 @@ async function makeClass(make: Factories, school: School, fields: Record<string,
     sheet: (await make.sheet(schoolClass, '2026-11-19', { [child._id]: false }))._id,
     observation: await make.observation(schoolClass, child),
     note: await make.note(schoolClass, child, teacher),
+    fee: await make.fee(schoolClass, { academic_year_id: year, student_id: child._id }),
+    classFee: await make.fee(schoolClass, { academic_year_id: year }),
+    year,
     ...additions,
     record: await makeRecord(make, schoolClass, child, used, { published: true }),
     file,
