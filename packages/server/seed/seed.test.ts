@@ -61,6 +61,11 @@ test('the demo fills an empty database once, and its totals equal a recount', as
     const twice = `select from app.${table} where school_id = ${first} group by regexp_replace(text, '^\\w+', '') having count(*) > 1`
     expect(await count(twice)).toBe(0)
   }
+  const differing = 'total <> (select sum(amount) from unnest(instalment_amounts) amount)'
+  expect(await count(`select from app.fees where school_id = ${first}`)).toBe(10)
+  expect(await count(`select from app.fees where ${differing}`)).toBe(1)
+  expect(await count(`select from app.fees where school_id <> ${first}`)).toBe(0)
+
   const cells = (schoolClass: string, grid: string) =>
     count(`select from app.language_cells c join app.students s on s.id = c.student_id
       join app.classes r on r.id = s.class_id where r.name = '${schoolClass}' and c.grid = '${grid}'`)

@@ -226,23 +226,6 @@ export class Factories {
     })
   }
 
-  /** An academic year of the platform. Gives its id. */
-  async academicYear(fields: Row = {}): Promise<string> {
-    return this.insert('academic_years', { school_id: platformId, name: `2026 (${++this.count})`, ...fields })
-  }
-
-  /** A fee of 1,000 rupees in two instalments, for every child of a class unless `student_id` names one. Gives its id. */
-  async fee(of: { _id: string; schooleId: string }, fields: Row = {}): Promise<string> {
-    return this.insert('fees', {
-      school_id: of.schooleId,
-      class_id: of._id,
-      total: '1000.00',
-      instalment_amounts: ['600.00', '400.00'],
-      instalment_days: ['2026-06-10', '2026-12-10'],
-      ...fields,
-    })
-  }
-
   async user(role: string, fields: Row): Promise<User> {
     this.passwordHash ??= new Passwords().hash(everybodysPassword)
     const loginName = this.mobile()

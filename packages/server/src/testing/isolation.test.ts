@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { tokenHash } from '../platform/db/sessions.ts'
 import { newId } from '../platform/ids.ts'
 import { testApp } from './app.ts'
+import { makeAcademicYear } from './fee.ts'
 import { withoutSchool } from './without-school.ts'
 import { makeWorld, type TargetName, type World } from './world.ts'
 
@@ -27,7 +28,7 @@ async function fill(name: TargetName): Promise<void> {
   ])
   const notice = { school_id: school, user_id: rows[0].user_id, kind: 'note', text: 'A note', link: '/app' }
   await app.make.insert('notices', notice)
-  await app.make.academicYear({ school_id: school })
+  await makeAcademicYear(app.make, { school_id: school })
   await app.database.owner.query(
     `insert into app.language_cells (school_id, student_id, grid, item, made_by, made_at) values ($1, $2, 'movable', 'a', $3, now())`,
     [school, student, newId()],

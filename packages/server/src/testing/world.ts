@@ -1,4 +1,5 @@
 import type { Factories } from './factories.ts'
+import { makeAcademicYear, makeFee } from './fee.ts'
 import { makeRecord } from './record.ts'
 
 /** The rows that a call may target. */
@@ -38,7 +39,7 @@ export async function makeWorld(make: Factories) {
   const level = await make.level(`Level ${make.mobile()}`)
   const school = await make.school()
   const elsewhere = await make.school()
-  const year = await make.academicYear()
+  const year = await makeAcademicYear(make)
   const own = await makeClass(make, school, year, { level_id: level._id })
   const otherClass = await makeClass(make, school, year)
   const otherSchool = await makeClass(make, elsewhere, year)
@@ -85,8 +86,8 @@ async function makeClass(
     sheet: (await make.sheet(schoolClass, '2026-11-19', { [child._id]: false }))._id,
     observation: await make.observation(schoolClass, child),
     note: await make.note(schoolClass, child, teacher),
-    fee: await make.fee(schoolClass, { academic_year_id: year, student_id: child._id }),
-    classFee: await make.fee(schoolClass, { academic_year_id: year }),
+    fee: await makeFee(make, schoolClass, { academic_year_id: year, student_id: child._id }),
+    classFee: await makeFee(make, schoolClass, { academic_year_id: year }),
     year,
     ...additions,
     record: await makeRecord(make, schoolClass, child, used, { published: true }),

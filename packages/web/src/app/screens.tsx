@@ -146,8 +146,20 @@ const rows = [
     load: () => import('../screens/notes/note-list-screen.tsx'),
     dialog: () => import('../screens/notes/note-dialog.tsx'),
   },
-  { path: 'fee', title: 'fee', roles: office },
-  { path: 'feemaster', title: 'feeMaster', roles: platform },
+  {
+    path: 'fee',
+    title: 'fee',
+    roles: office,
+    load: () => import('../screens/fees/fee-list-screen.tsx'),
+    dialog: () => import('../screens/fees/fee-dialog.tsx'),
+  },
+  {
+    path: 'feemaster',
+    title: 'feeMaster',
+    roles: platform,
+    load: () => import('../screens/fees/year-list-screen.tsx'),
+    dialog: () => import('../screens/fees/year-dialog.tsx'),
+  },
   {
     path: 'activitytrackertable',
     title: 'activityPlanner',

@@ -6,6 +6,7 @@ import type attendance from '../../locales/en/attendance.json'
 import type classes from '../../locales/en/classes.json'
 import type curriculum from '../../locales/en/curriculum.json'
 import type family from '../../locales/en/family.json'
+import type fees from '../../locales/en/fees.json'
 import type keys from '../../locales/en/keys.json'
 import type language from '../../locales/en/language.json'
 import type notes from '../../locales/en/notes.json'
@@ -34,6 +35,7 @@ type Catalogues = {
   classes: typeof classes
   curriculum: typeof curriculum
   family: typeof family
+  fees: typeof fees
   keys: typeof keys
   language: typeof language
   notes: typeof notes
