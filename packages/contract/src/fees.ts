@@ -168,6 +168,15 @@ export const fees = {
     }),
     response: z.array(feeEntity),
   }),
+  isSet: route({
+    method: 'GET',
+    path: '/fee/isset/{schooleId}',
+    summary: 'Whether a school has set any fee; where it has none, parents are shown a sample.',
+    access: { PARENT: 'child' },
+    tx: 'read',
+    params: schooleIdParams,
+    response: z.object({ isSet: z.boolean() }),
+  }),
   add: route({
     method: 'POST',
     path: '/fee/add',

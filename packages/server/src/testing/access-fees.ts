@@ -46,6 +46,7 @@ export const feeRows: AccessRow[] = [
     { SCHOOLE: all(200), PARENT: all(200) },
     classFeesSeen,
   ),
+  row(api.fees.isSet, target => ({ params: { schooleId: target.school } }), { PARENT: ofSchool }),
   row(api.fees.add, target => ({ body: { ...fee(target), schooleId: target.school } }), {
     SCHOOLE: ofSchool,
   }),
@@ -55,7 +56,7 @@ export const feeRows: AccessRow[] = [
   row(api.fees.remove, target => ({ params: { id: target.fee } }), { SCHOOLE: ofSchool }),
   row(api.fees.years, target => ({ params: { schooleId: target.school } }), {
     SCHOOLE: ofSchool,
-    PARENT: { own: 200, otherClass: 200, otherSchool: 404 },
+    PARENT: ofSchool,
     SUPERADMIN: all(404),
   }),
   row(api.fees.addYear, target => ({ body: { acadamicYear: `Of ${target.class}`.slice(0, 40) } }), {

@@ -241,7 +241,26 @@ const rows = [
     roles: school,
     load: () => import('../screens/story/story-screen.tsx'),
   },
-  { path: 'parentfee', title: 'feePayments', roles: family },
+  {
+    path: 'parentfee',
+    title: 'feePayments',
+    roles: family,
+    load: () => import('../screens/fees/family-fee-screen.tsx'),
+  },
+  {
+    path: 'parentfee/:id',
+    title: 'feePayment',
+    roles: family,
+    hidden: true,
+    load: () => import('../screens/fees/payment-screen.tsx'),
+  },
+  {
+    path: 'parentfee/:id/receipt',
+    title: 'feeReceipt',
+    roles: family,
+    hidden: true,
+    load: () => import('../screens/fees/receipt-screen.tsx'),
+  },
   { path: 'helpfullinformation', title: 'helpfulInformation', roles },
   {
     path: 'activitydetails/:id',

@@ -14,6 +14,7 @@ import type observations from '../../locales/en/observations.json'
 import type overview from '../../locales/en/overview.json'
 import type palette from '../../locales/en/palette.json'
 import type parts from '../../locales/en/parts.json'
+import type payments from '../../locales/en/payments.json'
 import type pictures from '../../locales/en/pictures.json'
 import type planner from '../../locales/en/planner.json'
 import type progress from '../../locales/en/progress.json'
@@ -43,6 +44,7 @@ type Catalogues = {
   overview: typeof overview
   palette: typeof palette
   parts: typeof parts
+  payments: typeof payments
   pictures: typeof pictures
   planner: typeof planner
   progress: typeof progress

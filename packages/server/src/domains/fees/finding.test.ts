@@ -35,6 +35,16 @@ describe('finding fees', () => {
     expect(await found()).toBe(1)
   })
 
+  test('a parent is told whether the school has set any fee, of other children too', async () => {
+    const { school, dev, asha, add } = await makeFeeOffice(app)
+    const mother = app.as(await app.make.parent(asha))
+    const isSet = () => mother.call(fees.isSet, { params: { schooleId: school._id } })
+    expect((await isSet()).body).toEqual({ isSet: false })
+    await add({ studentId: [dev._id] })
+    expect((await isSet()).body).toEqual({ isSet: true })
+    expect((await mother.call(fees.find, { body: { studentId: asha._id } })).body).toEqual([])
+  })
+
   test('by year, by total, by whom; the fees of a child who left are not listed', async () => {
     const { asha, year, add, call, listed } = await makeFeeOffice(app)
     await add({})

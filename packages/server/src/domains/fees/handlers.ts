@@ -5,7 +5,7 @@ import { invalid } from '../../platform/errors.ts'
 import { implement } from '../../platform/http/implement.ts'
 import { newId } from '../../platform/ids.ts'
 import { requireClass } from '../classes/queries.ts'
-import { addFees, changeFee, feeRows, listFees, requirePayers } from './queries.ts'
+import { addFees, changeFee, feeRows, hasFees, listFees, requirePayers } from './queries.ts'
 import { changedInstalments, changedPayer, payersOf } from './rules.ts'
 import { requireYear, yearRows } from './year-queries.ts'
 
@@ -15,6 +15,8 @@ export const fees = implement(calls, {
   },
 
   find: async ({ scope, tx, body }) => listFees(tx, scope, body),
+
+  isSet: async ({ scope, tx, params }) => ({ isSet: await hasFees(tx, scope, params.schooleId) }),
 
   add: async ({ scope, tx, body }) => {
     await requireYear(tx, scope, body.feeMasterId)

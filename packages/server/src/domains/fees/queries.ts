@@ -3,7 +3,7 @@ import { refusals } from '@casa/contract/refusals'
 import type { Instalment } from '@casa/contract/rules/fees'
 import type { ListQuery } from '@casa/contract/wire'
 import { sql } from 'kysely'
-import { integer } from '../../platform/db/columns.ts'
+import { boolean, integer, nullable } from '../../platform/db/columns.ts'
 import type { Tx } from '../../platform/db/connection.ts'
 import type { Json } from '../../platform/db/json.ts'
 import { referenceTo, rowsOf } from '../../platform/db/rows.ts'
@@ -55,6 +55,14 @@ export async function listFees(
   const ofChild = sql`(t.student_id = ${studentId} or t.student_id is null
     and t.class_id in (select s.class_id from app.students s where ${reachedStudents(scope)} and s.id = ${studentId}))`
   return feeRows.list(tx, scope, query, studentId ? sql`${present} and ${ofChild}` : present)
+}
+
+/** Whether a school of the actor has set any fee, of which row-level security shows a parent only the own. */
+export async function hasFees(tx: Tx, _scope: Scope, school: string): Promise<boolean> {
+  const { isSet } = await tx.row({
+    isSet: nullable(boolean),
+  })`select app.has_fees(${school}::uuid) as "isSet"`
+  return isSet === true
 }
 
 /** Stores a fee of the scope's school for each of these children, or one for all of the class. */
