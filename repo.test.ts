@@ -223,6 +223,19 @@ describe('web', () => {
   })
 })
 
+test('no amount of money becomes a float: it is read, added and shown as digits', () => {
+  const money =
+    /^packages\/(?:contract\/src\/(?:fees|rules\/(?:fees|money))\.ts|server\/(?:seed\/(?:load-)?fees\.ts|src\/domains\/fees\/)|web\/src\/screens\/fees\/)/
+  const toFloat =
+    /\bparseFloat\b|\bparseInt\b|\bNumber\(|\.toFixed\(|\.valueAsNumber\b|\b(?:real|double precision|float)\b/
+  const ofMoney = (path: string) => money.test(path) && !isTest(path)
+  expect(files.filter(ofMoney).length).toBeGreaterThan(10)
+  // The contract says of itself that an amount never is one.
+  expect(
+    placesOf(toFloat, ofMoney).filter(place => !/: \s*(?:\/\/|\/?\*)|\d+ (?:\/\/|\/?\*)/.test(place)),
+  ).toEqual([])
+})
+
 describe('files', () => {
   test('names are kebab-case, so that they are the same on every file system', () => {
     // Documents and licence are capitals by custom, a Dockerfile by its tool's; a migration parts number and words.

@@ -103,8 +103,8 @@ export function rememberedSpan(user: string, day: string): Span | undefined {
   return { startDate: kept.startDate, endDate: kept.endDate }
 }
 
-/** A payment that was simulated in this tab: how, and when. Nothing that was typed for it is kept. */
-export type SimulatedPayment = { method: 'card' | 'upi' | 'netbanking'; at: string }
+/** A payment that was simulated in this tab: how, and on which day. Nothing that was typed for it is kept. */
+export type SimulatedPayment = { method: 'card' | 'upi' | 'netbanking'; day: string }
 
 /** Remembers, for this tab, that a user has paid an invoice in simulation. */
 export function rememberPayment(user: string, invoice: string, payment: SimulatedPayment): void {

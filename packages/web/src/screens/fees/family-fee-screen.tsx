@@ -48,7 +48,7 @@ function Fees({ student }: { student: Student }) {
   const shown = years.find(({ year }) => year === chosen) ?? presentYear(years, today)
   if (!shown) return <EmptyState drawing="goldenBeads" title={t('noFees')} hint={t('noFeesHint')} />
   return (
-    <Box sx={{ display: 'grid', gap: 3 }}>
+    <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       {shown.sample && <Alert severity="info">{t('sample')}</Alert>}
       <Year years={years} shown={shown} onChoose={setChosen} />
       <Figures shown={shown} />

@@ -85,9 +85,14 @@ describe('the fees of a child', () => {
 })
 
 test('the sample says that it is one', () => {
-  expect(sampleYear(nothing)).toMatchObject({ total: '130000.00', paid: 2, pending: 1, sample: true })
-  expect(sampleYear(nothing).invoices.map(({ status }) => status)).toEqual(['Paid', 'Due', 'Due'])
-  expect(sampleYear(id => id === 'SAMPLE-2').invoices.map(({ status }) => status)).toEqual([
+  expect(sampleYear('child', nothing)).toMatchObject({
+    total: '130000.00',
+    paid: 2,
+    pending: 1,
+    sample: true,
+  })
+  expect(sampleYear('child', nothing).invoices.map(({ status }) => status)).toEqual(['Paid', 'Due', 'Due'])
+  expect(sampleYear('child', id => id === 'SAMPLE-CHILD-2').invoices.map(({ status }) => status)).toEqual([
     'Paid',
     'Paid',
     'Due',

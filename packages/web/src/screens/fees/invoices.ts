@@ -79,9 +79,9 @@ const sampleInstalments: readonly [amount: string, date: string, status: Instalm
 ]
 
 /** What is shown where a school has set no fee; the counts are the specification's, not those of the instalments. */
-export function sampleYear(isPaid: Paid): YearOfFees {
+export function sampleYear(student: string, isPaid: Paid): YearOfFees {
   const invoices = sampleInstalments.map(([amount, date, status], index): Invoice => {
-    const id = `SAMPLE-${index + 1}`
+    const id = `SAMPLE-${student.slice(-5)}-${index + 1}`.toUpperCase()
     return { id, fee: 'sample', number: index + 1, amount, date, status: isPaid(id) ? 'Paid' : status }
   })
   const simulated = invoices.filter(({ id }) => isPaid(id)).length

@@ -6,6 +6,7 @@ import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { useFormats } from '../../lib/formats.ts'
+import { schoolDay } from '../../lib/school-day.ts'
 import { currentUser, rememberPayment, type SimulatedPayment } from '../../lib/session.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { FactList } from '../../ui/fact-list.tsx'
@@ -69,7 +70,7 @@ function PayNow({ invoice, student }: InvoiceView) {
   const navigate = useNavigate()
   const [open, setOpen] = useState(false)
   const onPaid = (method: SimulatedPayment['method']) => {
-    rememberPayment(currentUser()._id, invoice.id, { method, at: new Date().toISOString() })
+    rememberPayment(currentUser()._id, invoice.id, { method, day: schoolDay() })
     toasts.success(t('paidInSimulation'))
     navigate(addressOf(invoice, student._id, 'receipt'), { replace: true })
   }

@@ -68,7 +68,7 @@ function Receipt(view: InvoiceView) {
 
 function PaymentFacts({ invoice }: Pick<InvoiceView, 'invoice'>) {
   const t = useTexts('payments')
-  const { moment } = useFormats()
+  const { day } = useFormats()
   const user = currentUser()
   const payment = rememberedPayments(user._id)[invoice.id]
   return (
@@ -80,7 +80,7 @@ function PaymentFacts({ invoice }: Pick<InvoiceView, 'invoice'>) {
         [t('paymentMode'), payment ? t(`methods.${payment.method}`) : t('notRecorded')],
         [t('reference'), payment ? invoice.id.replace('INV', 'SIM') : t('notRecorded')],
         [t('paidBy'), payment ? user.name : t('notRecorded')],
-        [t('paymentDate'), payment ? moment(payment.at) : t('notRecorded')],
+        [t('paymentDate'), payment ? day(payment.day) : t('notRecorded')],
         [t('receiptNumber'), invoice.id.replace('INV', 'RCP')],
       ]}
     />

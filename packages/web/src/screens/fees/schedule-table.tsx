@@ -22,7 +22,11 @@ export function ScheduleTable({ invoices }: { invoices: readonly Invoice[] }) {
         {t('schedule')}
       </Typography>
       <TableContainer component={Paper} variant="outlined" sx={{ maxHeight: 'none' }}>
-        <Table size="small" aria-labelledby="payment-schedule">
+        <Table
+          size="small"
+          aria-labelledby="payment-schedule"
+          sx={{ '& th, & td': { paddingInline: { xs: 1, sm: 2 } } }}
+        >
           <TableHead>
             <TableRow>
               <TableCell>{t('installment')}</TableCell>

@@ -21,7 +21,7 @@ export function useYears({ _id: studentId, schooleId }: Pick<Student, '_id' | 's
   const years =
     fees.data &&
     set.data &&
-    (set.data.isSet ? yearsOf(fees.data, studentId, today, isPaid) : [sampleYear(isPaid)])
+    (set.data.isSet ? yearsOf(fees.data, studentId, today, isPaid) : [sampleYear(studentId, isPaid)])
   const retry = () => {
     if (fees.isError) void fees.refetch()
     if (set.isError) void set.refetch()
