@@ -1,6 +1,6 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import type { DemoPerson } from '../packages/server/seed/people.ts'
-import { newMother, registerChild } from './family.ts'
+import { newMother } from './family.ts'
 import { choose, inDays } from './fields.ts'
 import { demoPeople, enterOn, expect, type SignedIn, test } from './fixtures.ts'
 
@@ -56,7 +56,17 @@ async function newFamily(
 ) {
   const mother = await newMother(request, signedIn, { login, name: 'Rukmini Das' })
   const office = { login: `${Number(login) + 100}`, role: 'SCHOOLE', name: 'Uma Pillai' } as const
-  await registerChild(await signedIn(office), 'Tara', mother)
+  const { call, schooleId } = await signedIn(office)
+  const [schoolClass] = await call<{ _id: string }[]>('GET', `/addclass/list/${schooleId}`)
+  await call('POST', '/student/add', {
+    firstName: 'Tara',
+    dob: '2022-03-05',
+    doa: '2026-06-01',
+    classId: schoolClass!._id,
+    motherName: mother.name,
+    mobileNumber: mother.login,
+    linkKnown: true,
+  })
   return { mother, office }
 }
 
