@@ -10,7 +10,7 @@ import Stack from '@mui/material/Stack'
 import Step from '@mui/material/Step'
 import StepLabel from '@mui/material/StepLabel'
 import Stepper from '@mui/material/Stepper'
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useState } from 'react'
 import type { SimulatedPayment } from '../../lib/session.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { ClosableDialog } from '../../ui/route-dialog.tsx'
@@ -34,11 +34,13 @@ export function PaymentDialog({ amount, onClose, onPaid }: Props) {
   const [step, setStep] = useState(0)
   const [method, setMethod] = useState<Method>()
   const [paying, setPaying] = useState(false)
+  // A later answer of the server renders the dialog anew, which must not begin the delay again.
+  const end = useEffectEvent(() => method && onPaid(method))
   useEffect(() => {
-    if (!paying || !method) return
-    const timer = setTimeout(() => onPaid(method), delayMs)
+    if (!paying) return
+    const timer = setTimeout(() => end(), delayMs)
     return () => clearTimeout(timer)
-  }, [paying, method, onPaid])
+  }, [paying])
   return (
     <ClosableDialog title={t('completePayment')} onClose={onClose}>
       <Stack spacing={3} sx={{ paddingBlock: 1 }}>
