@@ -30,6 +30,7 @@ export function jobsOf({ school, token, classes, students, days }: World): Job[]
     { name: 'list of 40 classes', goal: 0.3, calls: [get('/addclass')] },
     { name: 'one student', goal: 0.4, calls: students.slice(0, 100).map(id => get(`/student/${id}`)) },
     { name: 'list of 1,000 students', goal: 0.95, calls: [get(`/student/list/${school}`)] },
+    { name: 'fee list of 1,000 children', goal: 0.95, calls: [get(`/fee/list/${school}`)] },
     {
       name: 'attendance of a class of 30, saved',
       goal: 0.6,

@@ -36,6 +36,7 @@ export async function loadWorld(owner: pg.Client, passwordHash: string): Promise
   const students = Array.from({ length: studentCount }, () => newId())
   const classOf = students.map((_, number) => classIds[placeOf(number)]!)
   await addStudents(owner, office.school, students, classOf)
+  await addFees(owner, office.school)
   const logins = await addParents(owner, office.school, students, passwordHash)
   const parents = await signInParents(owner, logins.slice(0, signedInParents))
   const teachers = await addTeachers(owner, office.school, classIds.slice(0, fullClasses))
@@ -152,6 +153,20 @@ async function addStudents(
             date '2022-06-01', case number % 10 when 0 then 'Nuts' end
        from unnest($2::uuid[], $3::uuid[]) with ordinality as s (id, class_id, number)`,
     [school, ids, classOf, shortCode],
+  )
+}
+
+/** A fee of four instalments for each child of a school. */
+async function addFees(owner: pg.Client, school: string): Promise<void> {
+  const { rows } = await owner.query<{ id: string }>(
+    `insert into app.academic_years (school_id, id, name) values (app.platform(), gen_random_uuid(), '2026-27') returning id`,
+  )
+  await owner.query(
+    `insert into app.fees (school_id, id, academic_year_id, class_id, student_id, total, instalment_amounts, instalment_days)
+     select school_id, gen_random_uuid(), $2, class_id, id, 130000, '{40000, 30000, 30000, 30000}',
+            '{2026-06-10, 2026-09-10, 2026-12-10, 2027-03-10}'
+       from app.students where school_id = $1`,
+    [school, rows[0]!.id],
   )
 }
 

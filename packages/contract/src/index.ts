@@ -4,6 +4,7 @@ import { categories } from './categories.ts'
 import { changes } from './changes.ts'
 import { classes } from './classes.ts'
 import { curriculum } from './curriculum.ts'
+import { fees } from './fees.ts'
 import { files } from './files.ts'
 import { language } from './language.ts'
 import { lessons } from './lessons.ts'
@@ -33,6 +34,7 @@ export const api = {
   changes,
   classes,
   curriculum,
+  fees,
   files,
   language,
   lessons,

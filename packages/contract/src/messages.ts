@@ -1,6 +1,7 @@
 const passwordRequired = 'password is required'
 const eventNameRequired = 'event Name is required'
 const statusRequired = 'status  is required'
+const dateRequired = 'Date is required'
 
 /**
  * What answers and forms tell people, each text once; `{{name}}` is a blank for a value. Texts that the specification
@@ -49,6 +50,9 @@ export const messages = {
     column: 'not a column of this grid',
     images: 'Must be at most 5 images',
     twentyImages: 'Must be at most 20 images',
+    amount: 'Must be an amount in rupees, such as 45000 or 45000.50.',
+    amountNotMore: 'Must be more than 0.',
+    amountPaise: 'A rupee has 100 paise, so write at most two digits after the point.',
   },
   dateOrder: 'End date must be greater than or equal to start date',
   student: {
@@ -204,7 +208,7 @@ export const messages = {
     loading: 'Loading data...',
   },
   observation: {
-    dateRequired: 'Date is required',
+    dateRequired,
     future: 'The date of an observation cannot be in the future.',
     textRequired: 'Write down what you saw.',
     added: 'Special Observation Added Successfully.',
@@ -240,6 +244,19 @@ export const messages = {
     nameRequired: ' Name is required',
     added: 'Trainer Added Successfully.',
     updated: 'Trainer Updated Successfully.',
+  },
+  fee: {
+    yearRequired: 'Academic Year is required',
+    totalRequired: 'Total Fee is required',
+    instalmentRequired: 'Installment Fee is required',
+    dateRequired,
+    setUp: 'Set up fee structure',
+    addFailed: 'Error adding fee',
+    added: 'Fee Added Successfully.',
+    updated: 'Fee Updated Successfully.',
+  },
+  feeMaster: {
+    required: 'required',
   },
   sounds: {
     required: 'sounds is required',

@@ -220,6 +220,13 @@ export const refusals = {
     hasTopics:
       'This trainer still has {{topics}} topics. Delete them first, or give them to another trainer.',
   },
+  fee: {
+    yearTaken: 'There is this academic year already.',
+    yearUsed: 'Schools have set fees for this academic year, so it stays.',
+    yearUnknown: 'Choose one of the academic years.',
+    classUnknown: 'Choose one of your classes.',
+    oneChild: 'A stored fee is for one child, or for all. Set another fee for the other children.',
+  },
   note: {
     ofAnother: 'Only its author can change a note.',
   },

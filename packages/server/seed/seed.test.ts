@@ -93,6 +93,11 @@ test('the demo fills an empty database once, and its totals equal a recount', as
   ).toBeGreaterThan(4)
   expect(await count(`${staffEvents} and last_day > first_day`)).toBe(3)
   expect(await count(`${staffEvents} and made_by_name = 'Anjali Rao'`)).toBeGreaterThan(5)
+  const differing = 'total <> (select sum(amount) from unnest(instalment_amounts) amount)'
+  expect(await count(`select from app.fees where school_id = ${first}`)).toBe(10)
+  expect(await count(`select from app.fees where ${differing}`)).toBe(1)
+  expect(await count(`select from app.fees where school_id <> ${first}`)).toBe(0)
+
   const cells = (schoolClass: string, grid: string) =>
     count(`select from app.language_cells c join app.students s on s.id = c.student_id
       join app.classes r on r.id = s.class_id where r.name = '${schoolClass}' and c.grid = '${grid}'`)

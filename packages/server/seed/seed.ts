@@ -15,6 +15,7 @@ import { type AreaRow, addWork, loadReadyMade } from './curriculum/load.ts'
 import { addDays, holidaysUntil } from './days.ts'
 import { loadLessons } from './lessons/load.ts'
 import { loadAttendance } from './load-attendance.ts'
+import { loadFees } from './load-fees.ts'
 import { loadPhotos, type Photos } from './load-photos.ts'
 import { loadRecords } from './load-records.ts'
 import { loadWritings } from './load-writings.ts'
@@ -134,17 +135,14 @@ class Demo {
     for (const [index, { level, adds }] of school.classes.entries())
       if (adds) await addWork(this.tx, { schoolId, classId: classIds[index]! }, adds, this.areas.get(level))
     const teachers = await this.loadTeachers(school, schoolId, classIds, number)
-    const photos = await loadPhotos(
-      this.tx,
-      this.storage,
-      { schoolId, user: principal.id, before: childrenBefore(number) },
-      children,
-    )
+    const owner = { schoolId, user: principal.id, before: childrenBefore(number) }
+    const photos = await loadPhotos(this.tx, this.storage, owner, children)
     this.storedKeys.push(...photos.keys)
     await this.loadChildren(children, schoolId, school, { classIds, fileOf: photos.fileOf })
     await loadAttendance(this.tx, schoolId, children, { classIds, teachers }, this.today)
     const schoolClasses = classIds.map((classId, classIndex) => ({
       classId,
+      name: school.classes[classIndex]!.name,
       level: school.classes[classIndex]!.level,
       children: children.filter(child => child.classIndex === classIndex),
       teachers: teachers.filter(teacher => teacher.class_id === classId),
@@ -152,6 +150,8 @@ class Demo {
     await loadRecords(this.tx, schoolId, schoolClasses, this.today, holidaysUntil(this.today))
     await loadWritings(this.tx, schoolId, principal, schoolClasses, this.today, holidaysUntil(this.today))
     await this.loadCalendars(schoolId, principal, schoolClasses, teachers)
+    // The other school has set none, so its parents see a sample.
+    if (number === 0) await loadFees(this.tx, schoolId, schoolClasses, this.today)
     await this.add('notices', [
       {
         school_id: schoolId,

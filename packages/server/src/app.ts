@@ -15,6 +15,7 @@ import { categories } from './domains/categories/handlers.ts'
 import { changes } from './domains/changes/handlers.ts'
 import { classes } from './domains/classes/handlers.ts'
 import { curriculum } from './domains/curriculum/handlers.ts'
+import { fees } from './domains/fees/handlers.ts'
 import { files } from './domains/files/handlers.ts'
 import { fileJobs } from './domains/files/jobs.ts'
 import { quotaLeft } from './domains/files/queries.ts'
@@ -65,6 +66,7 @@ export const implemented = [
   ...changes,
   ...classes,
   ...curriculum,
+  ...fees,
   ...files,
   ...language,
   ...lessons,

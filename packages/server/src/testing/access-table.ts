@@ -3,6 +3,7 @@ import { accountRows } from './access-accounts.ts'
 import { assignmentRows } from './access-assignments.ts'
 import { calendarRows } from './access-calendar.ts'
 import { curriculumRows } from './access-curriculum.ts'
+import { feeRows } from './access-fees.ts'
 import { languageRows } from './access-language.ts'
 import { lessonRows } from './access-lessons.ts'
 import { noteRows } from './access-notes.ts'
@@ -47,6 +48,7 @@ export const accessTable: AccessRow[] = [
   ...progressRows,
   ...languageRows,
   ...lessonRows,
+  ...feeRows,
   ...noteRows,
   ...assignmentRows,
   ...staffEventRows,

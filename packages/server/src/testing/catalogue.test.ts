@@ -35,6 +35,17 @@ test('school_id stands first in every primary key and in every reference between
   }
 })
 
+test('money is a decimal with two places, never a float', async () => {
+  const columns = await query(`
+    select c.oid::regclass::text || '.' || a.attname as name, format_type(a.atttypid, a.atttypmod) as type
+      from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+     where c.relnamespace = 'app'::regnamespace and c.relkind in ('r', 'p')
+       and format_type(a.atttypid, null) ~ '^(numeric|money|real|double precision)'
+       and a.attname <> 'position'`)
+  expect(columns.map(({ name }) => name)).toContain('app.fees.total')
+  for (const { name, type } of columns) expect(type, name).toMatch(/^numeric\(12,2\)(?:\[\])?$/)
+})
+
 test('functions that run as their definer fix their search path and are not open to everybody', async () => {
   const functions = await query(`
     select p.proname as name, p.proconfig as config,

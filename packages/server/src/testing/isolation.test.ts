@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { tokenHash } from '../platform/db/sessions.ts'
 import { newId } from '../platform/ids.ts'
 import { testApp } from './app.ts'
+import { makeAcademicYear } from './fee.ts'
 import { makeCategory, makeLesson, makeSubject } from './make-lesson.ts'
 import { makeTopic, makeTrainer } from './training.ts'
 import { withoutSchool } from './without-school.ts'
@@ -29,6 +30,7 @@ async function fill(name: TargetName): Promise<void> {
   ])
   const notice = { school_id: school, user_id: rows[0].user_id, kind: 'note', text: 'A note', link: '/app' }
   await app.make.insert('notices', notice)
+  await makeAcademicYear(app.make, { school_id: school })
   await app.database.owner.query(
     `insert into app.language_cells (school_id, student_id, grid, item, made_by, made_at) values ($1, $2, 'movable', 'a', $3, now())`,
     [school, student, newId()],
@@ -62,6 +64,7 @@ type Actor = (typeof actors)[number]
 const parentsRead = new Map([
   ['schools', 'its name, address and logo'],
   ['classes', 'the names of the classes that a child was ever in'],
+  ['academic_years', 'the years for which fees are set'],
   ['areas', 'what a class works with'],
   ['activities', 'what a class works with'],
   ['exercises', 'what a class works with'],
@@ -72,6 +75,8 @@ const parentsRead = new Map([
 ])
 /** Tables of a child's rows that are for staff alone. */
 const staffsOwn = ['observations', 'removals']
+/** Tables that are for no teacher. */
+const officesOwn = ['audit_log', 'fees']
 
 /** `settable` is a column that requests may change: the school's where they may. */
 type Table = {
@@ -175,8 +180,9 @@ describe.each(actors)('%s, with the checks in the code left out,', actor => {
         const beyond = rows.filter(
           row => ![platformId, ...(actor === 'nobody' ? [] : [mine])].includes(row[key]),
         )
-        if (actor === 'TEACHER' && name === 'audit_log') return rows
+        if (actor === 'TEACHER' && officesOwn.includes(name)) return rows
         if (actor !== 'PARENT') return beyond
+        if (name === 'fees') return rows.filter(row => ![own.fee, own.classFee].includes(row.id))
         if (child && !staffsOwn.includes(name)) return rows.filter(row => row[child] !== own.student)
         if (!parentsRead.has(name)) return rows
         const others = { notices: 'user_id', files: 'id', events: 'id' }[name]

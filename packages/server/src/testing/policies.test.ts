@@ -28,6 +28,8 @@ const isolated: Record<string, string> = {
   areas: "'school_id', null, true",
   activities: "'school_id', null, true",
   exercises: "'school_id', null, true",
+  academic_years: "'school_id', null, true",
+  fees: "'school_id', null, true",
   files: "'school_id', null, true",
   categories: "'school_id', null, true",
   events: "'school_id', null, true",
@@ -40,6 +42,7 @@ const mine = `ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), 
 const user = `( SELECT (NULLIF(current_setting('app.user'::text, true), ''::text))::uuid AS "nullif")`
 const staff = `( SELECT (current_setting('app.role'::text, true) IS DISTINCT FROM 'PARENT'::text))`
 const administrator = `( SELECT (current_setting('app.role'::text, true) = 'SUPERADMIN'::text))`
+const noTeacher = `( SELECT (current_setting('app.role'::text, true) IS DISTINCT FROM 'TEACHER'::text))`
 
 /** All other policies, to the letter; null where `app.isolate` makes one that a table does not have. */
 const others: Record<string, string | null> = {
@@ -48,6 +51,8 @@ const others: Record<string, string | null> = {
   'calendar_addresses own': `PERMISSIVE {casa_app} ALL (user_id = ${user})`,
   'calendar_addresses sweep': `PERMISSIVE {casa_worker} ALL (COALESCE(read_at, made_at) < (now() - '1 year'::interval))`,
   'events family': `RESTRICTIVE {casa_app} SELECT (${staff} OR (EXISTS ( SELECT FROM app.event_students s WHERE ((s.school_id = events.school_id) AND (s.event_id = events.id)))) OR ((kind = 'event'::text) AND for_all AND ((class_id IS NULL) OR (class_id IN ( SELECT c.class_id FROM app.students c WHERE (c.school_id = events.school_id))))))`,
+  'fees family': `RESTRICTIVE {casa_app} SELECT (${staff} OR (student_id = ANY (( SELECT (NULLIF(current_setting('app.children'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) OR ((student_id IS NULL) AND (class_id IN ( SELECT c.class_id FROM app.students c WHERE (c.school_id = fees.school_id)))))`,
+  'fees office': `RESTRICTIVE {casa_app} ALL ${noTeacher} WITH CHECK ${noTeacher}`,
   'files family': `RESTRICTIVE {casa_app} SELECT (${staff} OR (school_id = app.platform()) OR (EXISTS ( SELECT FROM app.schools s WHERE ((s.id = files.school_id) AND (s.logo_id = files.id)))) OR (EXISTS ( SELECT FROM app.students c WHERE ((c.school_id = files.school_id) AND (c.photo_id = files.id)))) OR (EXISTS ( SELECT FROM app.events e WHERE ((e.school_id = files.school_id) AND (files.id = ANY (e.image_ids))))))`,
   'files platform_of_family': `RESTRICTIVE {casa_app} SELECT (${staff} OR (school_id <> app.platform()) OR (EXISTS ( SELECT FROM app.schools s WHERE ((s.id = files.school_id) AND (s.logo_id = files.id)))))`,
   'idempotency_keys own': `PERMISSIVE {casa_app} ALL (user_id = COALESCE((NULLIF(current_setting('app.user'::text, true), ''::text))::uuid, '00000000-0000-0000-0000-000000000000'::uuid))`,

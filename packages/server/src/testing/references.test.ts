@@ -28,6 +28,7 @@ const named: Record<string, keyof Target> = {
   subActivityId: 'exercise',
   selectedSubActivities: 'exercise',
   levelId: 'level',
+  feeMasterId: 'year',
   ids: 'record',
   _id: 'record',
   'studentList._id': 'student',

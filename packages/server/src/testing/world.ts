@@ -2,6 +2,7 @@ import { platformId } from '@casa/contract/wire'
 import { newId } from '../platform/ids.ts'
 import { makeEvents } from './events.ts'
 import type { Factories } from './factories.ts'
+import { makeAcademicYear, makeFee } from './fee.ts'
 import { makeCategory, makeLesson, makeSubject } from './make-lesson.ts'
 import { makeRecord } from './record.ts'
 import { makeStaffEvent } from './staff-event.ts'
@@ -18,6 +19,11 @@ export type Target = {
   note: string
   /** An event of the class's teacher. */
   staffEvent: string
+  /** The child's fee, and that of every child of the class. */
+  fee: string
+  classFee: string
+  /** An academic year of the platform. */
+  year: string
   /** The school's own additions to the curriculum of the class. */
   area: string
   activity: string
@@ -51,11 +57,12 @@ export async function makeWorld(make: Factories) {
   const level = await make.level(`Level ${make.mobile()}`)
   const school = await make.school()
   const elsewhere = await make.school()
-  const own = await makeClass(make, school, { level_id: level._id })
+  const year = await makeAcademicYear(make)
+  const own = await makeClass(make, school, year, { level_id: level._id })
   const otherLevel = await make.level(`Level ${make.mobile()}`)
   const farLevel = await make.level(`Level ${make.mobile()}`)
-  const otherClass = await makeClass(make, school, { level_id: otherLevel._id })
-  const otherSchool = await makeClass(make, elsewhere, { level_id: farLevel._id })
+  const otherClass = await makeClass(make, school, year, { level_id: otherLevel._id })
+  const otherSchool = await makeClass(make, elsewhere, year, { level_id: farLevel._id })
   const targets: Record<TargetName, Target> = {
     own: { ...own.target, level: level._id, ...(await makeForLevel(make, administrator, level, true)) },
     otherClass: { ...otherClass.target, ...(await makeForLevel(make, administrator, otherLevel, false)) },
@@ -78,7 +85,12 @@ export async function makeWorld(make: Factories) {
 }
 
 /** A class with its teacher, one child and the child's parent, and something of every kind that hangs on them. */
-async function makeClass(make: Factories, school: School, fields: Record<string, unknown> = {}) {
+async function makeClass(
+  make: Factories,
+  school: School,
+  year: string,
+  fields: Record<string, unknown> = {},
+) {
   const schoolClass = await make.class(school, fields)
   const teacher = await make.teacher(schoolClass)
   const file = await make.file(school)
@@ -95,6 +107,9 @@ async function makeClass(make: Factories, school: School, fields: Record<string,
     observation: await make.observation(schoolClass, child),
     note: await make.note(schoolClass, child, teacher),
     staffEvent: await makeStaffEvent(make, school, teacher),
+    fee: await makeFee(make, schoolClass, { academic_year_id: year, student_id: child._id }),
+    classFee: await makeFee(make, schoolClass, { academic_year_id: year }),
+    year,
     ...additions,
     record: await makeRecord(make, schoolClass, child, used, { published: true }),
     ...(await makeEvents(make, schoolClass, child)),

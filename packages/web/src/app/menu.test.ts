@@ -67,9 +67,9 @@ describe('the menus', () => {
   })
 
   test('an entry whose screen is not built yet is marked', () => {
-    const later = linksOf(mainMenu('SCHOOLE')).filter(link => link.later)
-    expect(later.map(link => link.path)).toContain('/app/fee')
-    expect(later.map(link => link.path)).not.toContain('/app/teacher')
+    const later = linksOf(mainMenu('PARENT')).filter(link => link.later)
+    expect(later.map(link => link.path)).toContain('/app/helpfullinformation')
+    expect(later.map(link => link.path)).not.toContain('/app/studentstory')
   })
 
   test('of two entries of one screen, the one whose tab is open is the current one', () => {

@@ -23,6 +23,7 @@ const userKey = 'casa_user'
 const originKey = 'casa_origin'
 const filterKey = 'casa_filter'
 const spanKey = 'casa_span'
+const paymentsKey = 'casa_payments'
 
 function parsed<T>(json: string | null): T | undefined {
   try {
@@ -54,6 +55,7 @@ export function endSession(): void {
   sessionStorage.removeItem(originKey)
   sessionStorage.removeItem(filterKey)
   sessionStorage.removeItem(spanKey)
+  sessionStorage.removeItem(paymentsKey)
   localStorage.removeItem(tokenKey)
   localStorage.removeItem(userKey)
 }
@@ -99,6 +101,23 @@ export function rememberedSpan(user: string, day: string): Span | undefined {
   const kept = parsed<{ user: string; day: string } & Span>(sessionStorage.getItem(spanKey))
   if (kept?.user !== user || kept.day !== day) return undefined
   return { startDate: kept.startDate, endDate: kept.endDate }
+}
+
+/** A payment that was simulated in this tab: how, and on which day. Nothing that was typed for it is kept. */
+export type SimulatedPayment = { method: 'card' | 'upi' | 'netbanking'; day: string }
+
+/** Remembers, for this tab, that a user has paid an invoice in simulation. */
+export function rememberPayment(user: string, invoice: string, payment: SimulatedPayment): void {
+  const payments = { ...rememberedPayments(user), [invoice]: payment }
+  sessionStorage.setItem(paymentsKey, JSON.stringify({ user, payments }))
+}
+
+/** The invoices that this user has paid in simulation in this tab. */
+export function rememberedPayments(user: string): Readonly<Record<string, SimulatedPayment>> {
+  const kept = parsed<{ user: string; payments: Record<string, SimulatedPayment> }>(
+    sessionStorage.getItem(paymentsKey),
+  )
+  return kept?.user === user ? kept.payments : {}
 }
 
 let latestUser: SignedInUser | undefined

@@ -10,6 +10,7 @@ import type childcalendar from '../../locales/en/childcalendar.json'
 import type classes from '../../locales/en/classes.json'
 import type curriculum from '../../locales/en/curriculum.json'
 import type family from '../../locales/en/family.json'
+import type fees from '../../locales/en/fees.json'
 import type keys from '../../locales/en/keys.json'
 import type language from '../../locales/en/language.json'
 import type lessonplans from '../../locales/en/lessonplans.json'
@@ -19,6 +20,7 @@ import type observations from '../../locales/en/observations.json'
 import type overview from '../../locales/en/overview.json'
 import type palette from '../../locales/en/palette.json'
 import type parts from '../../locales/en/parts.json'
+import type payments from '../../locales/en/payments.json'
 import type pictures from '../../locales/en/pictures.json'
 import type planner from '../../locales/en/planner.json'
 import type player from '../../locales/en/player.json'
@@ -47,6 +49,7 @@ type Catalogues = {
   classes: typeof classes
   curriculum: typeof curriculum
   family: typeof family
+  fees: typeof fees
   keys: typeof keys
   language: typeof language
   lessonplans: typeof lessonplans
@@ -56,6 +59,7 @@ type Catalogues = {
   overview: typeof overview
   palette: typeof palette
   parts: typeof parts
+  payments: typeof payments
   pictures: typeof pictures
   planner: typeof planner
   player: typeof player

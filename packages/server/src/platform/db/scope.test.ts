@@ -84,6 +84,10 @@ describe('the statement itself names', () => {
       't.school_id = any($1::uuid[]) and t.class_id in (select class_id from app.students where id = any($2::uuid[]))',
       [schools, ['a child']],
     ])
+    expect(await written('child', { child, everyChildOf: 't.class_id' })).toEqual([
+      't.school_id = any($1::uuid[]) and (t.student_id = any($2::uuid[]) or t.student_id is null and t.class_id in (select class_id from app.students where id = any($3::uuid[])))',
+      [schools, ['a child'], ['a child']],
+    ])
     expect(await written('child', {})).toEqual(['t.school_id = any($1::uuid[]) and true', [schools]])
   })
 })

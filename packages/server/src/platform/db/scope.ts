@@ -42,6 +42,8 @@ export type ReachColumns = {
   child?: string
   /** The column of the child, for rows that are reached through the child's present class. */
   currentClassOf?: string
+  /** The column of the class, for rows that without a child are every child's of the class. */
+  everyChildOf?: string
   /** What `all` reaches, where that is more than the platform's rows. */
   all?: RawBuilder<boolean>
 }
@@ -79,9 +81,14 @@ function ofOwnClass(scope: Scope, child: string): RawBuilder<boolean> {
 
 function ofChildren(scope: Scope, columns: ReachColumns): RawBuilder<boolean> {
   const child = columns.child ?? columns.currentClassOf
-  if (child) return sql`${sql.ref(child)} = any(${scope.children}::uuid[])`
-  if (!columns.class) return sql`true`
-  return sql`${sql.ref(columns.class)} in (select class_id from app.students where id = any(${scope.children}::uuid[]))`
+  if (!child) return columns.class ? ofChildrensClasses(scope, columns.class) : sql`true`
+  const own = sql<boolean>`${sql.ref(child)} = any(${scope.children}::uuid[])`
+  if (!columns.everyChildOf) return own
+  return sql`(${own} or ${sql.ref(child)} is null and ${ofChildrensClasses(scope, columns.everyChildOf)})`
+}
+
+function ofChildrensClasses(scope: Scope, column: string): RawBuilder<boolean> {
+  return sql`${sql.ref(column)} in (select class_id from app.students where id = any(${scope.children}::uuid[]))`
 }
 
 /** A request, whose path or body may name a school as `schooleId`. */

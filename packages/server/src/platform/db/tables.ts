@@ -6,6 +6,14 @@
 import type { ColumnType } from "kysely";
 import type { IPostgresInterval } from "postgres-interval";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -26,7 +34,18 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export type Numeric = ColumnType<string, number | string, number | string>;
+
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
+
+export interface AppAcademicYears {
+  created_at: Generated<Timestamp>;
+  id: string;
+  name: string;
+  school_id: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
 
 export interface AppActivities {
   area_class_id: string;
@@ -190,6 +209,21 @@ export interface AppExercises {
   name: string;
   position: number;
   school_id: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface AppFees {
+  academic_year_id: string | null;
+  academic_year_school_id: Generated<string | null>;
+  class_id: string;
+  created_at: Generated<Timestamp>;
+  id: string;
+  instalment_amounts: ArrayType<Numeric>;
+  instalment_days: string[];
+  school_id: string;
+  student_id: string | null;
+  total: Numeric;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
 }
@@ -625,6 +659,7 @@ export interface AppUsers {
 }
 
 export interface DB {
+  "app.academic_years": AppAcademicYears;
   "app.activities": AppActivities;
   "app.areas": AppAreas;
   "app.attendance_differences": AppAttendanceDifferences;
@@ -640,6 +675,7 @@ export interface DB {
   "app.event_students": AppEventStudents;
   "app.events": AppEvents;
   "app.exercises": AppExercises;
+  "app.fees": AppFees;
   "app.files": AppFiles;
   "app.former_contacts": AppFormerContacts;
   "app.guardians": AppGuardians;

@@ -1,0 +1,262 @@
+import * as z from 'zod'
+import { fill } from './fill.ts'
+import { messages } from './messages.ts'
+import { route } from './route.ts'
+import { type AmountFault, grouped, largestAmount, readAmount } from './rules/money.ts'
+import {
+  childReference,
+  classReference,
+  day,
+  deleted,
+  entity,
+  filter,
+  id,
+  idParams,
+  listQuery,
+  reference,
+  required,
+  schooleIdParams,
+  written,
+} from './wire.ts'
+
+const { invalid } = messages
+
+/** How many instalments a fee has at most, and for how many children one call sets it. */
+export const mostInstalments = 60
+const mostChildren = 10_000
+
+/** The academic years that screens show where a fee names none: in the school's list, and to parents. */
+export const missingYear = { staff: '2024-25', family: '2025 - 2026' }
+
+const faults: Record<AmountFault, string> = {
+  notAnAmount: invalid.amount,
+  notMore: invalid.amountNotMore,
+  paise: invalid.amountPaise,
+  tooLarge: invalid.atMost,
+}
+
+/**
+ * An amount in rupees in a request: a text or a number, more than 0, with at most two places. Parsed to a decimal with two
+ * places, which is never a float; `text` is the sentence for a missing one.
+ */
+function money(text: string = invalid.missing) {
+  return z.union([z.string(), z.number()], { error: text }).transform((value, context) => {
+    if (value === '') {
+      context.addIssue({ code: 'custom', message: text })
+      return z.NEVER
+    }
+    // A number of the wire is read by its shortest digits, which are those that were sent.
+    const read = readAmount(String(value))
+    if ('amount' in read) return read.amount
+    const params = read.fault === 'tooLarge' ? { maximum: grouped(largestAmount) } : undefined
+    context.addIssue({
+      code: 'custom',
+      message: fill(faults[read.fault], params),
+      ...(params && { params }),
+    })
+    return z.NEVER
+  })
+}
+
+/** An academic year of the platform, for which schools set fees. */
+export const academicYearEntity = entity('AcademicYear', {
+  _id: z.string(),
+  acadamicYear: z.string(),
+  version: z.number(),
+})
+export type AcademicYear = z.output<typeof academicYearEntity>
+
+/** The form of an academic year. */
+export const academicYearForm = z.object({ acadamicYear: required(messages.feeMaster.required, 40) })
+
+/**
+ * A fee of a class: for one child, or without one for every child of the class. Amounts are decimals with two places, as
+ * text. The instalments carry their stored names.
+ */
+export const feeEntity = entity('Fee', {
+  _id: z.string(),
+  schooleId: z.string(),
+  feeMasterId: entity('AcademicYearReference', { _id: z.string(), acadamicYear: z.string() }).nullable(),
+  classId: classReference,
+  studentId: childReference.nullable(),
+  isEventForAllStudent: z.boolean(),
+  totalFee: z.string(),
+  istallmentId: z.array(z.object({ installmentFee: z.string(), installmentdate: z.string() })),
+  version: z.number(),
+})
+export type Fee = z.output<typeof feeEntity>
+
+/** One child or several; nothing, an empty text or an empty list is nobody in particular. */
+const children = z.preprocess(
+  value => (value === '' ? null : Array.isArray(value) || value == null ? value : [value]),
+  z.array(reference()).max(mostChildren).nullish(),
+)
+
+const instalmentForm = entity('InstalmentForm', {
+  fee: money(messages.fee.instalmentRequired),
+  date: day(messages.fee.dateRequired),
+})
+const instalments = z
+  .array(instalmentForm, {
+    error: ({ code }) => (code === 'invalid_type' ? messages.fee.instalmentRequired : undefined),
+  })
+  .min(1, messages.fee.instalmentRequired)
+  .max(mostInstalments)
+
+/**
+ * The fee form. Without chosen children, or with `isEventForAllStudent`, the fee is for every child of the class. That the
+ * instalments make up the total is not required.
+ */
+export const feeForm = z.object({
+  feeMasterId: reference(messages.fee.yearRequired),
+  classId: reference(messages.class.nameRequired),
+  studentId: children,
+  isEventForAllStudent: z.boolean().nullish(),
+  totalFee: money(messages.fee.totalRequired),
+  installments: instalments,
+})
+export type FeeFields = z.output<typeof feeForm>
+
+/** An update; the instalments may carry their names of requests or, as they were read, of answers. */
+const feeChanges = feeForm.partial().extend({
+  istallmentId: z
+    .array(
+      z.object({
+        installmentFee: money(messages.fee.instalmentRequired),
+        installmentdate: day(messages.fee.dateRequired),
+      }),
+    )
+    .min(1, messages.fee.instalmentRequired)
+    .max(mostInstalments)
+    .optional(),
+  version: z.int().optional(),
+})
+export type FeeChanges = z.output<typeof feeChanges>
+
+const office = { SCHOOLE: 'school' } as const
+const administrator = { SUPERADMIN: 'platform' } as const
+/** Academic years are the platform's; everybody who has to do with fees reads them. */
+const allButTeachers = { SUPERADMIN: 'all', SCHOOLE: 'all', PARENT: 'all' } as const
+
+export const fees = {
+  list: route({
+    method: 'GET',
+    path: '/fee/list/{schooleId}',
+    summary: 'The fees of a school.',
+    access: office,
+    tx: 'read',
+    params: schooleIdParams,
+    query: listQuery,
+    response: z.array(feeEntity),
+  }),
+  find: route({
+    method: 'POST',
+    path: '/fee/find',
+    summary: "Fees that match a filter; of a child, its own and those of its class's every child.",
+    access: { SCHOOLE: 'school', PARENT: 'child' },
+    tx: 'read',
+    reads: true,
+    body: filter({
+      _id: id,
+      schooleId: reference(),
+      feeMasterId: reference(),
+      classId: reference(),
+      studentId: reference(),
+      isEventForAllStudent: z.boolean(),
+      totalFee: money(),
+      version: z.int(),
+    }),
+    response: z.array(feeEntity),
+  }),
+  isSet: route({
+    method: 'GET',
+    path: '/fee/isset/{schooleId}',
+    summary: 'Whether a school has set any fee; where it has none, parents are shown a sample.',
+    access: { PARENT: 'child' },
+    tx: 'read',
+    params: schooleIdParams,
+    response: z.object({ isSet: z.boolean() }),
+  }),
+  add: route({
+    method: 'POST',
+    path: '/fee/add',
+    summary: 'Sets a fee: one for each chosen child, or one for every child of the class.',
+    access: office,
+    tx: 'write',
+    body: feeForm.extend({ schooleId: reference().nullish() }),
+    response: written(z.array(feeEntity)),
+    message: messages.fee.added,
+  }),
+  update: route({
+    method: 'PUT',
+    path: '/fee/{id}',
+    summary: 'Changes a fee; absent fields stay.',
+    access: office,
+    tx: 'write',
+    params: idParams,
+    body: feeChanges,
+    response: written(feeEntity),
+    message: messages.fee.updated,
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: '/fee/{id}',
+    summary: 'Removes a fee.',
+    access: office,
+    tx: 'write',
+    params: idParams,
+    response: deleted,
+    message: messages.deleted,
+  }),
+  years: route({
+    method: 'GET',
+    path: '/feemaster/list/{schooleId}',
+    summary: 'The academic years, the latest first.',
+    access: allButTeachers,
+    tx: 'read',
+    params: schooleIdParams,
+    query: listQuery,
+    response: z.array(academicYearEntity),
+  }),
+  addYear: route({
+    method: 'POST',
+    path: '/feemaster/add',
+    summary: 'Makes an academic year.',
+    access: administrator,
+    tx: 'write',
+    body: academicYearForm,
+    response: written(academicYearEntity),
+    message: messages.added,
+  }),
+  updateYear: route({
+    method: 'PUT',
+    path: '/feemaster/{id}',
+    summary: 'Changes an academic year.',
+    access: administrator,
+    tx: 'write',
+    params: idParams,
+    body: academicYearForm.partial().extend({ version: z.int().optional() }),
+    response: written(academicYearEntity),
+    message: messages.updated,
+  }),
+  removeYear: route({
+    method: 'DELETE',
+    path: '/feemaster/{id}',
+    summary: 'Removes an academic year for which no school has set a fee.',
+    access: administrator,
+    tx: 'write',
+    params: idParams,
+    response: deleted,
+    message: messages.deleted,
+  }),
+  yearName: route({
+    method: 'POST',
+    path: '/feemaster/getFeeMasterNameById',
+    summary: "An academic year's text.",
+    access: allButTeachers,
+    tx: 'read',
+    reads: true,
+    body: idParams,
+    response: z.object({ _id: z.string(), name: z.string(), acadamicYear: z.string() }),
+  }),
+}

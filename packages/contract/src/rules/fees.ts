@@ -1,0 +1,21 @@
+import { sumOf } from './money.ts'
+
+/** A part of a fee: an amount with two places, and the day by which it is paid. */
+export type Instalment = { fee: string; date: string }
+
+/** Due or Paid, as parents see an instalment. */
+export type InstalmentStatus = 'Due' | 'Paid'
+
+/**
+ * An instalment's status: Due once its day has begun, otherwise Paid. Both are days of the school, `YYYY-MM-DD`; `today` is
+ * what decides, so a status changes when the day does and needs no row.
+ */
+export function instalmentStatus(date: string, today: string): InstalmentStatus {
+  return date <= today ? 'Due' : 'Paid'
+}
+
+/** By how much the instalments miss the total, as an exact amount; negative when they are more; null when they agree. */
+export function missingFrom(total: string, instalments: readonly Pick<Instalment, 'fee'>[]): string | null {
+  const difference = sumOf([total, `-${sumOf(instalments.map(({ fee }) => fee))}`])
+  return difference === '0.00' ? null : difference
+}

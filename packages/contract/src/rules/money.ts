@@ -1,0 +1,47 @@
+/** The largest amount that is stored: ten digits of rupees. */
+export const largestAmount = '9999999999.99'
+
+export type AmountFault = 'notAnAmount' | 'notMore' | 'paise' | 'tooLarge'
+
+/** Digits with or without the separators of India (1,30,000) or elsewhere (130,000), and a fraction. */
+const written = /^(\d+|\d{1,2}(,\d{2})*,\d{3}|\d{1,3}(,\d{3})+)(\.\d*)?$/
+
+/**
+ * An amount of rupees that somebody typed, as a decimal with two places, such as `130000.00`; otherwise why it is none.
+ * An amount is more than 0. It stays a text, because a float holds no tenth of a rupee.
+ */
+export function readAmount(typed: string): { amount: string } | { fault: AmountFault } {
+  const text = typed.trim()
+  if (/^-\s*[\d.,]/.test(text)) return { fault: 'notMore' }
+  if (!written.test(text)) return { fault: 'notAnAmount' }
+  const [whole = '', fraction = ''] = text.replaceAll(',', '').split('.')
+  if (/[1-9]/.test(fraction.slice(2))) return { fault: 'paise' }
+  const paise = BigInt(whole) * 100n + BigInt(fraction.slice(0, 2).padEnd(2, '0'))
+  if (paise === 0n) return { fault: 'notMore' }
+  if (paise > paiseOf(largestAmount)) return { fault: 'tooLarge' }
+  return { amount: amountOf(paise) }
+}
+
+/** The paise of an amount with two places. */
+export function paiseOf(amount: string): bigint {
+  return BigInt(amount.replace('.', ''))
+}
+
+/** Paise as an amount with two places. */
+export function amountOf(paise: bigint): string {
+  const sign = paise < 0n ? '-' : ''
+  const digits = String(paise < 0n ? -paise : paise).padStart(3, '0')
+  return `${sign}${digits.slice(0, -2)}.${digits.slice(-2)}`
+}
+
+/** The exact sum of amounts. */
+export function sumOf(amounts: readonly string[]): string {
+  return amountOf(amounts.reduce((sum, amount) => sum + paiseOf(amount), 0n))
+}
+
+/** An amount with its rupees grouped the Indian way, and its paise where there are some: `1,30,000`, `1,30,000.50`. */
+export function grouped(amount: string): string {
+  const [whole = '', fraction] = amount.split('.')
+  const rupees = whole.replace(/\d(?=(\d\d)+\d$)/g, '$&,')
+  return fraction === '00' || !fraction ? rupees : `${rupees}.${fraction}`
+}

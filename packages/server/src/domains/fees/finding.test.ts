@@ -1,0 +1,68 @@
+import { fees } from '@casa/contract/fees'
+import { describe, expect, test } from 'vitest'
+import { testApp } from '../../testing/app.ts'
+import { makeAcademicYear, makeFee } from '../../testing/fee.ts'
+import { makeFeeOffice } from '../../testing/fee-office.ts'
+
+const app = testApp()
+
+describe('finding fees', () => {
+  test('of a child: its own and those of its class’s every child, for the office and the parents alike', async () => {
+    const { school, schoolClass, asha, dev, add, call } = await makeFeeOffice(app)
+    const [all] = (await add({})).body.data
+    const [hers] = (await add({ studentId: [asha._id] })).body.data
+    await add({ studentId: [dev._id] })
+    await makeFee(app.make, await app.make.class(school))
+    const ids = [all!._id, hers!._id].sort()
+    const mother = app.as(await app.make.parent(asha))
+    for (const body of [{ studentId: asha._id }, { studentId: asha._id, classId: schoolClass._id }])
+      for (const { call: find } of [{ call }, mother])
+        expect((await find(fees.find, { body })).body.map(fee => fee._id).sort()).toEqual(ids)
+    expect((await mother.call(fees.find, { body: {} })).body.map(fee => fee._id).sort()).toEqual(ids)
+    expect((await mother.call(fees.find, { body: { studentId: dev._id } })).body).toEqual([])
+  })
+
+  test('a child who comes to the class is found with the fee of all, and who leaves is not', async () => {
+    const { school, schoolClass, asha, add, call } = await makeFeeOffice(app)
+    await add({})
+    const found = async () => (await call(fees.find, { body: { studentId: asha._id } })).body.length
+    const moveTo = (id: string) =>
+      app.database.owner.query('update app.students set class_id = $1 where id = $2', [id, asha._id])
+    expect(await found()).toBe(1)
+    await moveTo((await app.make.class(school))._id)
+    expect(await found()).toBe(0)
+    await moveTo(schoolClass._id)
+    expect(await found()).toBe(1)
+  })
+
+  test('a parent is told whether the school has set any fee, of other children too', async () => {
+    const { school, dev, asha, add } = await makeFeeOffice(app)
+    const mother = app.as(await app.make.parent(asha))
+    const isSet = () => mother.call(fees.isSet, { params: { schooleId: school._id } })
+    expect((await isSet()).body).toEqual({ isSet: false })
+    await add({ studentId: [dev._id] })
+    expect((await isSet()).body).toEqual({ isSet: true })
+    expect((await mother.call(fees.find, { body: { studentId: asha._id } })).body).toEqual([])
+  })
+
+  test('by year, by total, by whom; the fees of a child who left are not listed', async () => {
+    const { asha, year, add, call, listed } = await makeFeeOffice(app)
+    await add({})
+    await add({ studentId: [asha._id], totalFee: '0.10' })
+    const count = async (body: object) => (await call(fees.find, { body })).body.length
+    expect(await count({ feeMasterId: year })).toBe(2)
+    expect(await count({ feeMasterId: { _id: await makeAcademicYear(app.make) } })).toBe(0)
+    expect(await count({ totalFee: 0.1 })).toBe(1)
+    expect(await count({ isEventForAllStudent: true })).toBe(1)
+    expect(await count({ search: 'asha' })).toBe(1)
+    expect((await call(fees.find, { body: { studentName: 'Asha' } as never })).status).toBe(422)
+    await app.database.owner.query('update app.students set archived_at = now() where id = $1', [asha._id])
+    expect(await listed()).toHaveLength(1)
+  })
+
+  test('a fee without a year is answered without one', async () => {
+    const { schoolClass, listed } = await makeFeeOffice(app)
+    await makeFee(app.make, schoolClass)
+    expect(await listed()).toMatchObject([{ feeMasterId: null, totalFee: '1000.00' }])
+  })
+})

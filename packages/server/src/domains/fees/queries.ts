@@ -1,0 +1,120 @@
+import { type Fee, type FeeFields, feeEntity } from '@casa/contract/fees'
+import { refusals } from '@casa/contract/refusals'
+import type { Instalment } from '@casa/contract/rules/fees'
+import type { ListQuery } from '@casa/contract/wire'
+import { sql } from 'kysely'
+import { boolean, integer, nullable } from '../../platform/db/columns.ts'
+import type { Tx } from '../../platform/db/connection.ts'
+import type { Json } from '../../platform/db/json.ts'
+import { referenceTo, rowsOf } from '../../platform/db/rows.ts'
+import type { Scope } from '../../platform/db/scope.ts'
+import { invalid, notFound } from '../../platform/errors.ts'
+import { newId } from '../../platform/ids.ts'
+import { reachedStudents, studentReference } from '../students/reach-queries.ts'
+
+export const feeRows = rowsOf('app.fees', feeEntity, {
+  columns: {
+    _id: 'id',
+    schooleId: 'school_id',
+    feeMasterId: { column: 'academic_year_id', read: referenceTo('year', 'acadamicYear') },
+    classId: { column: 'class_id', read: referenceTo('class', 'className') },
+    studentId: {
+      column: 'student_id',
+      read: sql`case when t.student_id is not null then ${studentReference} end`,
+    },
+    isEventForAllStudent: sql`t.student_id is null`,
+    // As text, because a JSON number is read as a float.
+    totalFee: { column: 'total', read: sql`t.total::text` },
+    istallmentId: {
+      column: 'instalment_amounts',
+      read: sql`(
+        select json_agg(json_build_object('installmentFee', i.amount::text, 'installmentdate', i.day) order by i.number)
+          from unnest(t.instalment_amounts, t.instalment_days) with ordinality as i (amount, day, number))`,
+    },
+  },
+  join: sql`
+    join app.classes class on class.school_id = t.school_id and class.id = t.class_id
+    left join app.academic_years year on year.school_id = t.academic_year_school_id and year.id = t.academic_year_id
+    left join app.students student on student.school_id = t.school_id and student.id = t.student_id`,
+  reach: { school: 't.school_id', child: 't.student_id', everyChildOf: 't.class_id' },
+  search: ['feeMasterId', 'classId', 'studentId', 'totalFee'],
+  order: sql`year.name desc nulls last, class.name, student.full_name nulls first, t.id`,
+  sorts: { feeMasterId: sql`year.name`, classId: sql`class.name`, studentId: sql`student.full_name` },
+})
+
+/**
+ * The fees that match a filter. Those of a child are its own and those of its class's every child. Fees of children who
+ * left, and of all children of a class that is archived, are not listed.
+ */
+export async function listFees(
+  tx: Tx,
+  scope: Scope,
+  { studentId, ...query }: ListQuery & { studentId?: string } & Record<string, unknown>,
+): Promise<Awaited<ReturnType<typeof feeRows.list>>> {
+  const present = sql`student.archived_at is null and (t.student_id is not null or class.archived_at is null)`
+  const ofChild = sql`(t.student_id = ${studentId} or t.student_id is null
+    and t.class_id in (select s.class_id from app.students s where ${reachedStudents(scope)} and s.id = ${studentId}))`
+  return feeRows.list(tx, scope, query, studentId ? sql`${present} and ${ofChild}` : present)
+}
+
+/** Whether a school of the actor has set any fee, of which row-level security shows a parent only the own. */
+export async function hasFees(tx: Tx, _scope: Scope, school: string): Promise<boolean> {
+  const { isSet } = await tx.row({
+    isSet: nullable(boolean),
+  })`select app.has_fees(${school}::uuid) as "isSet"`
+  return isSet === true
+}
+
+/** Stores a fee of the scope's school for each of these children, or one for all of the class. */
+export async function addFees(
+  tx: Tx,
+  scope: Scope,
+  { feeMasterId, classId, totalFee, installments }: FeeFields,
+  payers: string[] | 'all',
+): Promise<Json<Fee[]>> {
+  const students = payers === 'all' ? [null] : payers
+  const { amounts, days } = columnsOf(installments)
+  return feeRows.returnedMany(
+    tx,
+    sql`
+      insert into app.fees (school_id, id, academic_year_id, class_id, student_id, total, instalment_amounts, instalment_days)
+      select ${scope.school}::uuid, payer.id, ${feeMasterId}::uuid, ${classId}::uuid, payer.student, ${totalFee}::numeric,
+             ${amounts}::numeric[], ${days}::date[]
+        from unnest(${students.map(() => newId())}::uuid[], ${students}::uuid[]) as payer (id, student)
+      returning *`,
+  )
+}
+
+type Changes = {
+  feeMasterId?: string | undefined
+  classId?: string | undefined
+  studentId?: string | null | undefined
+  totalFee?: string | undefined
+  instalments?: Instalment[] | undefined
+  version?: number | undefined
+}
+
+/** Changes the fields of a fee that are present. Throws 404, and 409 with the fee when `version` is an older one. */
+export async function changeFee(tx: Tx, scope: Scope, id: string, { instalments, ...changes }: Changes) {
+  if (!instalments) return feeRows.change(tx, scope, id, changes)
+  const { amounts, days } = columnsOf(instalments)
+  return feeRows.change(tx, scope, id, { ...changes, istallmentId: amounts }, { instalment_days: days })
+}
+
+function columnsOf(instalments: readonly Instalment[]) {
+  return { amounts: instalments.map(({ fee }) => fee), days: instalments.map(({ date }) => date) }
+}
+
+/** Throws 404 when one of the children is out of reach or has left, and 422 when one is not in the class. */
+export async function requirePayers(
+  tx: Tx,
+  scope: Scope,
+  students: string[],
+  classId: string,
+): Promise<void> {
+  const { reached, classmates } = await tx.row({ reached: integer, classmates: integer })`
+    select count(*)::integer as reached, (count(*) filter (where s.class_id = ${classId}::uuid))::integer as classmates
+      from app.students s where ${reachedStudents(scope)} and s.id = any(${students}::uuid[])`
+  if (reached < students.length) throw notFound()
+  if (classmates < students.length) throw invalid('studentId', refusals.record.notInClass)
+}

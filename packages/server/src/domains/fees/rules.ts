@@ -1,0 +1,37 @@
+import type { Fee, FeeChanges, FeeFields } from '@casa/contract/fees'
+import type { Instalment } from '@casa/contract/rules/fees'
+
+type Named = Pick<FeeFields, 'studentId' | 'isEventForAllStudent'>
+
+/**
+ * For whom a fee is: the chosen children, each once, or `all` of the class. `nobody` when a request says that the fee is
+ * not for all and names no child; undefined when it says nothing.
+ */
+export function payersOf({
+  studentId,
+  isEventForAllStudent,
+}: Named): string[] | 'all' | 'nobody' | undefined {
+  if (isEventForAllStudent) return 'all'
+  if (studentId?.length) return [...new Set(studentId)]
+  if (isEventForAllStudent === false) return 'nobody'
+  return studentId === undefined ? undefined : 'all'
+}
+
+/** For whom a stored fee is to be; undefined where that stays. A stored fee is for one child at most. */
+export function changedPayer(
+  named: Named,
+  stored: Pick<Fee, 'studentId'>,
+): { studentId: string } | 'all' | 'nobody' | 'several' | undefined {
+  if (named.isEventForAllStudent === false && named.studentId === undefined && stored.studentId)
+    return undefined
+  const payers = payersOf(named)
+  if (!Array.isArray(payers)) return payers
+  const [studentId, ...others] = payers
+  return others.length > 0 ? 'several' : { studentId: studentId! }
+}
+
+/** The instalments of an update, by either of their names; undefined where they stay. */
+export function changedInstalments({ installments, istallmentId }: FeeChanges): Instalment[] | undefined {
+  const stored = istallmentId?.map(({ installmentFee: fee, installmentdate: date }) => ({ fee, date }))
+  return installments ?? stored
+}

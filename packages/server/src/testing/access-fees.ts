@@ -1,0 +1,71 @@
+import { api } from '@casa/contract'
+import { type AccessRow, all, ofSchool, row } from './access-row.ts'
+import type { Target } from './world.ts'
+
+const seenBy = { SCHOOLE: ['own', 'otherClass'], PARENT: ['own'] } satisfies NonNullable<
+  AccessRow['shows']
+>['to']
+const feesSeen = { id: (target: Target) => target.fee, to: seenBy }
+const classFeesSeen = { id: (target: Target) => target.classFee, to: seenBy }
+
+const fee = (target: Target) => ({
+  feeMasterId: target.year,
+  classId: target.class,
+  studentId: [target.student],
+  isEventForAllStudent: false,
+  totalFee: '1000',
+  installments: [{ fee: 1000, date: '2026-12-10' }],
+})
+
+/** The academic years are the platform's, whichever school asks. */
+const readers = { SUPERADMIN: all(200), SCHOOLE: all(200), PARENT: all(200) }
+
+/** Who may make each call of fees and academic years. */
+export const feeRows: AccessRow[] = [
+  row(
+    api.fees.list,
+    target => ({ params: { schooleId: target.school } }),
+    { SCHOOLE: ofSchool },
+    { ...feesSeen, to: { SCHOOLE: seenBy.SCHOOLE } },
+  ),
+  row(
+    api.fees.find,
+    target => ({ body: { studentId: target.student } }),
+    { SCHOOLE: all(200), PARENT: all(200) },
+    feesSeen,
+  ),
+  row(
+    api.fees.find,
+    target => ({ body: { studentId: target.student } }),
+    { SCHOOLE: all(200), PARENT: all(200) },
+    classFeesSeen,
+  ),
+  row(
+    api.fees.find,
+    target => ({ body: { classId: target.class } }),
+    { SCHOOLE: all(200), PARENT: all(200) },
+    classFeesSeen,
+  ),
+  row(api.fees.isSet, target => ({ params: { schooleId: target.school } }), { PARENT: ofSchool }),
+  row(api.fees.add, target => ({ body: { ...fee(target), schooleId: target.school } }), {
+    SCHOOLE: ofSchool,
+  }),
+  row(api.fees.update, target => ({ params: { id: target.fee }, body: { totalFee: '2000' } }), {
+    SCHOOLE: ofSchool,
+  }),
+  row(api.fees.remove, target => ({ params: { id: target.fee } }), { SCHOOLE: ofSchool }),
+  row(api.fees.years, target => ({ params: { schooleId: target.school } }), {
+    SCHOOLE: ofSchool,
+    PARENT: ofSchool,
+    SUPERADMIN: all(404),
+  }),
+  row(api.fees.addYear, target => ({ body: { acadamicYear: `Of ${target.class}`.slice(0, 40) } }), {
+    SUPERADMIN: all(200),
+  }),
+  row(api.fees.updateYear, target => ({ params: { id: target.year }, body: { acadamicYear: target.year } }), {
+    SUPERADMIN: all(200),
+  }),
+  // Fees are set for each of them, which is told.
+  row(api.fees.removeYear, target => ({ params: { id: target.year } }), { SUPERADMIN: all(409) }),
+  row(api.fees.yearName, target => ({ body: { id: target.year } }), readers),
+]

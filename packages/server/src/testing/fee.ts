@@ -1,0 +1,29 @@
+import { platformId } from '@casa/contract/wire'
+import type { Factories } from './factories.ts'
+
+type Row = Record<string, unknown>
+
+/** Inserts an academic year of the platform. Gives its id. */
+export async function makeAcademicYear(make: Factories, fields: Row = {}): Promise<string> {
+  return make.insert('academic_years', {
+    school_id: platformId,
+    name: `2026 (${make.mobile()})`,
+    ...fields,
+  })
+}
+
+/** Inserts a fee of 1,000 rupees, for every child of a class unless `student_id` names one. Gives its id. */
+export async function makeFee(
+  make: Factories,
+  of: { _id: string; schooleId: string },
+  fields: Row = {},
+): Promise<string> {
+  return make.insert('fees', {
+    school_id: of.schooleId,
+    class_id: of._id,
+    total: '1000.00',
+    instalment_amounts: ['600.00', '400.00'],
+    instalment_days: ['2026-06-10', '2026-12-10'],
+    ...fields,
+  })
+}

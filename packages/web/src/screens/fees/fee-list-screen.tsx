@@ -1,0 +1,97 @@
+import { api } from '@casa/contract'
+import { type Fee, missingYear } from '@casa/contract/fees'
+import { messages } from '@casa/contract/messages'
+import Box from '@mui/material/Box'
+import { useList } from '../../api/list.ts'
+import { useFormats } from '../../lib/formats.ts'
+import { currentUser } from '../../lib/session.ts'
+import { useMessages, useTexts } from '../../lib/texts.ts'
+import { AddButton } from '../../parts/add-button.tsx'
+import { ChildLink } from '../../parts/child-link.tsx'
+import { ListPage } from '../../parts/list-page.tsx'
+import { nameOf } from '../../parts/student-name.ts'
+import { useRemove } from '../../parts/use-remove.ts'
+import type { Column } from '../../ui/column.ts'
+import { useCopyAction, useDeleteAction, useEditAction } from '../../ui/row-actions.tsx'
+import { rupees } from './rupees.ts'
+
+const sizes = [1000, 10_000, 100_000]
+
+/** The fees that the school has set. */
+export default function FeeListScreen() {
+  const t = useTexts('fees')
+  const message = useMessages()
+  const { schooleId } = currentUser()
+  const list = useList(api.fees.list, { params: { schooleId } }, sizes)
+  const remove = useRemove(api.fees.remove)
+  const nameOfFee = (row: Fee) =>
+    [yearOf(row), row.classId?.className, row.studentId ? nameOf(row.studentId) : t('all')].join(', ')
+  const actions = [
+    useEditAction<Fee>(),
+    useDeleteAction<Fee>(row => remove(row, nameOfFee(row))),
+    useCopyAction<Fee>(),
+  ]
+  const add = <AddButton>{message(messages.fee.setUp)}</AddButton>
+  return (
+    <ListPage
+      title={t('title')}
+      description={t('description')}
+      commands={add}
+      list={list}
+      columns={useFeeColumns()}
+      actions={actions}
+      dense
+      rowName={nameOfFee}
+      empty={{ title: t('emptyTitle'), hint: t('emptyHint'), action: add, drawing: 'goldenBeads' }}
+      exportName={t('title')}
+    />
+  )
+}
+
+const yearOf = ({ feeMasterId }: Fee) => feeMasterId?.acadamicYear ?? missingYear.staff
+
+function useFeeColumns(): Column<Fee>[] {
+  const t = useTexts('fees')
+  const { day } = useFormats()
+  const inWords = ({ istallmentId }: Fee) =>
+    istallmentId.map(({ installmentFee, installmentdate }) => [rupees(installmentFee), day(installmentdate)])
+  return [
+    { key: 'feeMasterId', title: t('academicYear'), text: yearOf, width: 88 },
+    { key: 'classId', title: t('class'), text: row => row.classId?.className, main: true },
+    {
+      key: 'studentId',
+      title: t('student'),
+      text: row => (row.studentId ? nameOf(row.studentId) : t('all')),
+      cell: ({ studentId }) =>
+        studentId ? <ChildLink id={studentId._id}>{nameOf(studentId)}</ChildLink> : t('all'),
+    },
+    {
+      key: 'totalFee',
+      title: t('totalFee'),
+      text: row => row.totalFee,
+      cell: row => rupees(row.totalFee),
+      width: 116,
+      align: 'right',
+      onPhone: 'firstEnd',
+    },
+    {
+      key: 'istallmentId',
+      title: t('instalmentFee'),
+      text: row =>
+        inWords(row)
+          .map(parts => parts.join(' · '))
+          .join('; '),
+      cell: row =>
+        inWords(row).map(([amount, date], number) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two instalments may be the same.
+          <Box key={number} sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, whiteSpace: 'nowrap' }}>
+            <span>{amount}</span>
+            <span>{date}</span>
+          </Box>
+        )),
+      sortable: false,
+      width: 184,
+      onPhone: 'opened',
+    },
+  ]
+}

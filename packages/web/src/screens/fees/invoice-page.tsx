@@ -1,0 +1,75 @@
+import { api } from '@casa/contract'
+import type { SchoolCard } from '@casa/contract/schools'
+import type { Student } from '@casa/contract/students'
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Skeleton from '@mui/material/Skeleton'
+import type { ReactNode } from 'react'
+import { Link, useParams, useSearchParams } from 'react-router'
+import { useCall } from '../../api/hooks.ts'
+import { ApiError } from '../../lib/api-error.ts'
+import { currentUser } from '../../lib/session.ts'
+import { useTexts } from '../../lib/texts.ts'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import type { Invoice, YearOfFees } from './invoices.ts'
+import { useYears } from './use-years.ts'
+
+/** What an invoice's two screens show. */
+export type InvoiceView = {
+  student: Student
+  school: SchoolCard | undefined
+  year: YearOfFees
+  invoice: Invoice
+}
+
+type Props = { title: string; children: (view: InvoiceView) => ReactNode }
+
+/** A screen about the invoice that the address names, of one of the parent's own children. */
+export function InvoicePage({ title, children }: Props) {
+  const t = useTexts('payments')
+  const [search] = useSearchParams()
+  const list = useCall(api.students.find, { body: { userId: currentUser()._id } })
+  const id = search.get('studentId')
+  const student = list.data?.find(({ _id }) => _id === id) ?? (id ? undefined : list.data?.[0])
+  const back = (
+    <Button component={Link} to={`/app/parentfee${student ? `?studentId=${student._id}` : ''}`}>
+      {t('toFees')}
+    </Button>
+  )
+  return (
+    <>
+      <PageHeader title={title} actions={back} />
+      {list.isPending && <Waiting />}
+      {list.isLoadingError && <ErrorState error={list.error} retry={() => void list.refetch()} />}
+      {list.data && !student && <ErrorState error={new ApiError(404)} retry={() => void list.refetch()} />}
+      {student && <OfStudent student={student}>{children}</OfStudent>}
+    </>
+  )
+}
+
+function OfStudent({ student, children }: { student: Student; children: Props['children'] }) {
+  const t = useTexts('payments')
+  const { id } = useParams()
+  const [search] = useSearchParams()
+  const school = useCall(api.schools.get, { params: { id: student.schooleId } })
+  const { years, error, retry } = useYears(student)
+  if (error && !years) return <ErrorState error={error} retry={retry} />
+  if (!years || school.isPending) return <Waiting />
+  const number = search.get('installment') ?? '1'
+  const isNamed = ({ fee, number: own }: Invoice) => fee === id && String(own) === number
+  const year = years.find(({ invoices }) => invoices.some(isNamed))
+  const invoice = year?.invoices.find(isNamed)
+  if (!year || !invoice) return <ErrorState error={new ApiError(404)} retry={retry} />
+  return (
+    <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)', maxWidth: 900 }}>
+      {year.sample && <Alert severity="info">{t('sample')}</Alert>}
+      {children({ student, school: school.data, year, invoice })}
+    </Box>
+  )
+}
+
+function Waiting() {
+  return <Skeleton aria-busy variant="rounded" height={360} />
+}

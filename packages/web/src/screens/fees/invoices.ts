@@ -1,0 +1,96 @@
+import { type Fee, missingYear } from '@casa/contract/fees'
+import { type InstalmentStatus, instalmentStatus } from '@casa/contract/rules/fees'
+import { sumOf } from '@casa/contract/rules/money'
+
+/** An instalment as a child's parents see it. `fee` and `number`, which counts from 1, say which one it is. */
+export type Invoice = {
+  /** What stands on it; the same for the same child and instalment. */
+  id: string
+  fee: string
+  number: number
+  amount: string
+  date: string
+  status: InstalmentStatus
+}
+
+/** What a child's family pays for an academic year. */
+export type YearOfFees = {
+  year: string
+  total: string
+  invoices: readonly Invoice[]
+  paid: number
+  pending: number
+  /** True for figures that no school has set. */
+  sample: boolean
+}
+
+type Paid = (invoice: string) => boolean
+
+/** The fees of a child by academic year, in the order of the fees; instalments stand in the order of their days. */
+export function yearsOf(
+  fees: readonly Fee[],
+  student: string,
+  today: string,
+  isPaid: Paid,
+): readonly YearOfFees[] {
+  const byYear = Map.groupBy(fees, ({ feeMasterId }) => feeMasterId?.acadamicYear ?? missingYear.family)
+  return [...byYear].map(([year, ofYear]) => {
+    const invoices = ofYear
+      .flatMap(fee => invoicesOf(fee, student, today, isPaid))
+      .toSorted((one, other) => one.date.localeCompare(other.date))
+    const paid = invoices.filter(({ status }) => status === 'Paid').length
+    return {
+      year,
+      total: sumOf(ofYear.map(({ totalFee }) => totalFee)),
+      invoices,
+      paid,
+      pending: invoices.length - paid,
+      sample: false,
+    }
+  })
+}
+
+function invoicesOf(
+  { _id: fee, istallmentId }: Fee,
+  student: string,
+  today: string,
+  isPaid: Paid,
+): Invoice[] {
+  return istallmentId.map(({ installmentFee, installmentdate }, index) => {
+    const id = invoiceId(fee, student, index + 1)
+    const status = isPaid(id) ? 'Paid' : instalmentStatus(installmentdate, today)
+    return { id, fee, number: index + 1, amount: installmentFee, date: installmentdate, status }
+  })
+}
+
+function invoiceId(fee: string, student: string, number: number): string {
+  return `INV-${fee.slice(-5)}${student.slice(-5)}-${number}`.toUpperCase()
+}
+
+/** The year that a family looks at first: the latest whose first instalment has become due, else the earliest. */
+export function presentYear(years: readonly YearOfFees[], today: string): YearOfFees | undefined {
+  return years.find(({ invoices }) => invoices.some(({ date }) => date <= today)) ?? years.at(-1)
+}
+
+const sampleInstalments: readonly [amount: string, date: string, status: InstalmentStatus][] = [
+  ['50000.00', '2025-06-10', 'Paid'],
+  ['40000.00', '2025-10-10', 'Due'],
+  ['30000.00', '2026-01-10', 'Due'],
+]
+
+/** What is shown where a school has set no fee; the counts are the specification's, not those of the instalments. */
+export function sampleYear(student: string, isPaid: Paid): YearOfFees {
+  const invoices = sampleInstalments.map(([amount, date, status], index): Invoice => {
+    const id = `SAMPLE-${student.slice(-5)}-${index + 1}`.toUpperCase()
+    return { id, fee: 'sample', number: index + 1, amount, date, status: isPaid(id) ? 'Paid' : status }
+  })
+  const simulated = invoices.filter(({ id }) => isPaid(id)).length
+  return {
+    year: missingYear.family,
+    total: '130000.00',
+    invoices,
+    paid: 2 + simulated,
+    pending: Math.max(1 - simulated, 0),
+    sample: true,
+  }
+}

@@ -1,0 +1,16 @@
+import InputAdornment from '@mui/material/InputAdornment'
+import { TextField } from '../../form/text-field.tsx'
+import type { FieldProps } from '../../form/use-field.ts'
+
+/** An amount in rupees, as it is typed; the schema reads it. */
+export function MoneyField(props: FieldProps) {
+  return (
+    <TextField
+      {...props}
+      slotProps={{
+        htmlInput: { inputMode: 'decimal' },
+        input: { startAdornment: <InputAdornment position="start">₹</InputAdornment> },
+      }}
+    />
+  )
+}

@@ -1,0 +1,99 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import Paper from '@mui/material/Paper'
+import Typography from '@mui/material/Typography'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { useFormats } from '../../lib/formats.ts'
+import { currentUser, rememberedPayments } from '../../lib/session.ts'
+import { useTexts } from '../../lib/texts.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { FactList } from '../../ui/fact-list.tsx'
+import { addressOf } from './invoice-address.ts'
+import { InvoicePage, type InvoiceView } from './invoice-page.tsx'
+import { InvoiceStatus } from './invoice-status.tsx'
+import { rupees } from './rupees.ts'
+import { SchoolSection } from './school-section.tsx'
+
+/** The receipt of an instalment that is Paid. */
+export default function ReceiptScreen() {
+  const t = useTexts('payments')
+  return (
+    <InvoicePage title={t('receipt')}>
+      {view => (view.invoice.status === 'Paid' ? <Receipt {...view} /> : <NotPaid {...view} />)}
+    </InvoicePage>
+  )
+}
+
+function NotPaid({ invoice, student }: InvoiceView) {
+  const t = useTexts('payments')
+  const pay = (
+    <Button component={Link} to={addressOf(invoice, student._id, 'payment')} variant="contained">
+      {t('toPayment')}
+    </Button>
+  )
+  return <EmptyState drawing="goldenBeads" title={t('notPaid')} hint={t('notPaidHint')} action={pay} />
+}
+
+function Receipt(view: InvoiceView) {
+  const t = useTexts('payments')
+  const { day } = useFormats()
+  const { student, school, year, invoice } = view
+  return (
+    <>
+      <Alert severity="info">{t('receiptNote')}</Alert>
+      {school && <SchoolSection school={school} />}
+      <Facts
+        title={t('invoiceDetails')}
+        facts={[
+          [t('invoice'), invoice.id],
+          [t('student'), student.fullName],
+          [t('class'), student.classId?.className],
+          [t('status'), <InvoiceStatus key="status" status="Paid" />],
+        ]}
+      />
+      <Facts
+        title={t('feeDetails')}
+        facts={[
+          [t('academicYear'), year.year],
+          [t('totalFee'), rupees(year.total)],
+          [t('thisInstallment'), rupees(invoice.amount)],
+          [t('dueDate'), day(invoice.date)],
+        ]}
+      />
+      <PaymentFacts invoice={invoice} />
+    </>
+  )
+}
+
+function PaymentFacts({ invoice }: Pick<InvoiceView, 'invoice'>) {
+  const t = useTexts('payments')
+  const { day } = useFormats()
+  const user = currentUser()
+  const payment = rememberedPayments(user._id)[invoice.id]
+  return (
+    <Facts
+      title={t('paymentFacts')}
+      facts={[
+        [t('amountPaid'), rupees(invoice.amount)],
+        [t('amountDue'), rupees('0.00')],
+        [t('paymentMode'), payment ? t(`methods.${payment.method}`) : t('notRecorded')],
+        [t('reference'), payment ? invoice.id.replace('INV', 'SIM') : t('notRecorded')],
+        [t('paidBy'), payment ? user.name : t('notRecorded')],
+        [t('paymentDate'), payment ? day(payment.day) : t('notRecorded')],
+        [t('receiptNumber'), invoice.id.replace('INV', 'RCP')],
+      ]}
+    />
+  )
+}
+
+function Facts({ title, facts }: { title: string; facts: readonly (readonly [string, ReactNode])[] }) {
+  return (
+    <Paper variant="outlined" sx={{ padding: { xs: 2, sm: 3 } }}>
+      <Typography variant="h2" sx={{ marginBlockEnd: 2 }}>
+        {title}
+      </Typography>
+      <FactList facts={facts} />
+    </Paper>
+  )
+}

@@ -1,0 +1,58 @@
+import Paper from '@mui/material/Paper'
+import Table from '@mui/material/Table'
+import TableBody from '@mui/material/TableBody'
+import TableCell from '@mui/material/TableCell'
+import TableContainer from '@mui/material/TableContainer'
+import TableHead from '@mui/material/TableHead'
+import TableRow from '@mui/material/TableRow'
+import Typography from '@mui/material/Typography'
+import { useFormats } from '../../lib/formats.ts'
+import { useTexts } from '../../lib/texts.ts'
+import { InvoiceStatus } from './invoice-status.tsx'
+import type { Invoice } from './invoices.ts'
+import { rupees } from './rupees.ts'
+
+/** The payment schedule: each instalment with its day and status. */
+export function ScheduleTable({ invoices }: { invoices: readonly Invoice[] }) {
+  const t = useTexts('payments')
+  const { day } = useFormats()
+  return (
+    <section>
+      <Typography variant="h2" id="payment-schedule" sx={{ marginBlockEnd: 1 }}>
+        {t('schedule')}
+      </Typography>
+      <TableContainer component={Paper} variant="outlined" sx={{ maxHeight: 'none' }}>
+        <Table
+          size="small"
+          aria-labelledby="payment-schedule"
+          sx={{ '& th, & td': { paddingInline: { xs: 1, sm: 2 } } }}
+        >
+          <TableHead>
+            <TableRow>
+              <TableCell>{t('installment')}</TableCell>
+              <TableCell align="right">{t('amount')}</TableCell>
+              <TableCell>{t('dueDate')}</TableCell>
+              <TableCell>{t('status')}</TableCell>
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {invoices.map((invoice, index) => (
+              <TableRow key={invoice.id}>
+                <TableCell component="th" scope="row">
+                  {index + 1}
+                </TableCell>
+                <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>
+                  {rupees(invoice.amount)}
+                </TableCell>
+                <TableCell sx={{ whiteSpace: 'nowrap' }}>{day(invoice.date)}</TableCell>
+                <TableCell>
+                  <InvoiceStatus status={invoice.status} />
+                </TableCell>
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      </TableContainer>
+    </section>
+  )
+}
