@@ -25,7 +25,7 @@ import {
   teacherId,
   version,
 } from './example-rows.ts'
-import { academicYearEntity, feeEntity } from './fees.ts'
+import { feeExamples } from './fee-examples.ts'
 import { storedImage, storedMedia } from './files.ts'
 import { movableRecord, soundRecord } from './language.ts'
 import { lessonExamples } from './lesson-examples.ts'
@@ -52,7 +52,6 @@ const counted: Placed = {
   count: 1,
   counts: { P: 1, WA: 0, WI: 0, M: 0, planned: 2 },
 }
-const academicYear = { _id: row('18'), acadamicYear: '2026-27' }
 const nothing = { activities: [] }
 const totals = { M: 0, WI: 0, WA: 0, P: 1, planned: 2, notBegun: 40 }
 const foundChild = {
@@ -71,7 +70,6 @@ const work: StudentWork = { ...place, subActivityId, key: 'P', date: day }
 
 /** Examples of schemas, by their names in the OpenAPI document. A test parses each by its schema. */
 export const schemaExamples = {
-  AcademicYear: example(academicYearEntity, { ...academicYear, version }),
   Activity: example(activityEntity, {
     ...owned,
     ...activityId,
@@ -143,20 +141,7 @@ export const schemaExamples = {
     date: day,
     planned: false,
   }),
-  Fee: example(feeEntity, {
-    _id: row('19'),
-    schooleId,
-    feeMasterId: academicYear,
-    classId,
-    studentId,
-    isEventForAllStudent: false,
-    totalFee: '130000.00',
-    istallmentId: [
-      { installmentFee: '65000.00', installmentdate: '2026-06-10' },
-      { installmentFee: '65000.00', installmentdate: '2026-12-10' },
-    ],
-    version,
-  }),
+  ...feeExamples,
   FoundChild: foundChild,
   FoundClass: classId,
   FoundSchool: foundSchool,

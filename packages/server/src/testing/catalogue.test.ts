@@ -41,7 +41,7 @@ test('money is a decimal with two places, never a float', async () => {
       from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
      where c.relnamespace = 'app'::regnamespace and c.relkind in ('r', 'p')
        and format_type(a.atttypid, null) ~ '^(numeric|money|real|double precision)'
-       and a.attname <> 'position'`)
+       and a.attname not in ('position', 'seconds')`)
   expect(columns.map(({ name }) => name)).toContain('app.fees.total')
   for (const { name, type } of columns) expect(type, name).toMatch(/^numeric\(12,2\)(?:\[\])?$/)
 })
