@@ -69,7 +69,7 @@ test('a film whose connection is lost at half goes on by itself, and then plays'
   await accessible()
   // The form is not saved without it.
   await dialogOf(page).getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'A file is still being sent.' })).toBeVisible()
+  await expect(dialogOf(page).getByRole('alert')).toContainText('A file is still being sent.')
   const before = offsets.length
   await connection.back()
 

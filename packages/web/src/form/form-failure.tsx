@@ -6,7 +6,7 @@ import { useTexts } from '../lib/texts.ts'
 import { RequestId } from '../ui/error-state.tsx'
 import { useErrorText } from '../ui/use-error-text.ts'
 
-/** Shows above the fields why nothing was saved; `failed` is the text when the server gave no reason. */
+/** Shows above the fields why nothing was saved, by an error or a text; `failed` is the text when the server gave no reason. */
 export function FormFailure({ error, failed }: { error: unknown; failed?: string }) {
   const t = useTexts('ui')
   const errorText = useErrorText()
@@ -18,7 +18,7 @@ export function FormFailure({ error, failed }: { error: unknown; failed?: string
   return (
     <Alert ref={alert} severity="error" sx={{ marginBlockEnd: 2 }}>
       <AlertTitle>{(!(error instanceof ApiError && error.message) && failed) || t('form.failed')}</AlertTitle>
-      {errorText(error)}
+      {typeof error === 'string' ? error : errorText(error)}
       <RequestId error={error} />
     </Alert>
   )

@@ -46,6 +46,7 @@ export function Form<S extends Schema, E extends Versioned, A extends { message:
   const message = useMessages()
   const t = useTexts('ui')
   const close = useClose()
+  const [early, setEarly] = useState(false)
   const [content] = useState(() => ({
     known: namesOf(schema),
     fieldDescriptions: new Map<string, FieldDescription>(),
@@ -71,15 +72,16 @@ export function Form<S extends Schema, E extends Versioned, A extends { message:
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     event.stopPropagation()
-    if (content.sending.size > 0) toasts.failure(t('form.sending'))
-    else saving.submit()
+    setEarly(content.sending.size > 0)
+    if (content.sending.size === 0) saving.submit()
   }
   return (
     <FormContext value={content}>
       <FormProvider {...form}>
         <UnsavedGuard unsaved={saving.unsaved} />
         <form noValidate onSubmit={onSubmit}>
-          {saving.failure !== undefined && <FormFailure error={saving.failure} failed={failed} />}
+          {early && <FormFailure error={t('form.sending')} />}
+          {!early && saving.failure !== undefined && <FormFailure error={saving.failure} failed={failed} />}
           {saving.conflict && <ConflictPanel differences={saving.conflict} onChange={saving.choose} />}
           <Stack spacing={2.5} sx={{ paddingBlock: 1, display: saving.conflict ? 'none' : undefined }}>
             {children}

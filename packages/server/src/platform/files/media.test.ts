@@ -84,7 +84,7 @@ describe('a file that breaks off or lies about itself is refused, and none makes
     )
   })
 
-  const ftyp = mp4Begin(0).subarray(0, 24)
+  const ftyp = mp4Begin(0).subarray(0, 20)
   const longBox = (size: bigint) => {
     const head = Buffer.alloc(16)
     head.writeUInt32BE(1)
@@ -107,6 +107,10 @@ describe('a file that breaks off or lies about itself is refused, and none makes
     [
       'boxes without an end',
       Buffer.concat([ftyp, Buffer.alloc(1_000_000, Buffer.from('\0\0\0\x08free', 'latin1'))]),
+    ],
+    [
+      'a whole film behind 60,000 boxes',
+      Buffer.concat([ftyp, Buffer.alloc(480_000, Buffer.from('\0\0\0\x08free', 'latin1')), mp4Of(50)]),
     ],
     ['boxes in boxes', Buffer.concat([ftyp, nested(20_000)])],
     ['an index without content', Buffer.concat([ftyp, box('moov', Buffer.alloc(8))])],
