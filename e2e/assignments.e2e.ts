@@ -120,7 +120,11 @@ test('an assignment for two children: each parent sees the own child’s alone, 
     await expect(page.getByText(other)).toHaveCount(0)
     await page.getByRole('link', { name: 'Collect "five" leaves' }).first().click()
     await expect(page.getByRole('dialog').getByText('Each of another tree.')).toBeVisible()
-    await expect(page.getByRole('dialog').getByRole('img')).toHaveCount(1)
+    const picture = page.getByRole('dialog').locator('img')
+    // It has arrived, not just its place.
+    await expect
+      .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0)
     await expect(page.getByRole('dialog').getByText(other)).toHaveCount(0)
     await accessible()
   }
