@@ -120,7 +120,11 @@ test('an assignment for two children: each parent sees the own child’s alone, 
     await expect(page.getByText(other)).toHaveCount(0)
     await page.getByRole('link', { name: 'Collect "five" leaves' }).first().click()
     await expect(page.getByRole('dialog').getByText('Each of another tree.')).toBeVisible()
-    await expect(page.getByRole('dialog').getByRole('img')).toHaveCount(1)
+    const picture = page.getByRole('dialog').locator('img')
+    // It has arrived, not just its place.
+    await expect
+      .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0)
     await expect(page.getByRole('dialog').getByText(other)).toHaveCount(0)
     await accessible()
   }
@@ -149,7 +153,8 @@ test('an assignment for two children: each parent sees the own child’s alone, 
   await expect(tara).toContainText('Resubmission asked')
   await accessible()
   await tara.getByRole('button', { name: 'Submit for Tara' }).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'Submited Successfully.' })).toBeVisible()
+  await expect(page.getByText('Submited Successfully. Tara')).toBeVisible()
+  await expect(status.getByRole('status')).toHaveText('1 of 2 submitted')
   await expect(tara).not.toContainText('Resubmission asked')
   await expect(tara.getByRole('button')).toHaveCount(0)
   await expect(status.getByRole('listitem').filter({ hasText: 'Kabir' })).toContainText('Not Submitted')

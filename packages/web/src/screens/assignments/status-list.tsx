@@ -21,7 +21,8 @@ export function StatusList({ assignment }: { assignment: Event }) {
     return <Typography sx={{ color: 'text.secondary', marginBlockEnd: 2 }}>{t('nobody')}</Typography>
   return (
     <Box component="section" aria-label={t('status')} sx={{ marginBlockEnd: 3 }}>
-      <Typography sx={{ color: 'text.secondary' }}>
+      {/* Read out after each Submit: toasts lie outside the dialog. */}
+      <Typography role="status" sx={{ color: 'text.secondary' }}>
         {t('submittedOf', { submitted, count: parts.length })}
       </Typography>
       <Box component="ul" sx={{ padding: 0, margin: 0, listStyle: 'none' }}>
