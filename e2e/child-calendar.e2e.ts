@@ -180,7 +180,7 @@ test('an event is changed, dragged and deleted; somebody else’s change is told
   signedIn,
   expectRefusals,
 }) => {
-  expectRefusals('PUT /calenderassignment/* 409')
+  expectRefusals('PUT /calenderassignment/* 409', 'PUT /event/* 422')
   // A day with another one beside it.
   const tuesday = plusDays(weekOf(today()).startDate, 16)
   const { teacher, classId, mothers } = await newPlace(request, signedIn, 9811704011)
@@ -228,7 +228,25 @@ test('an event is changed, dragged and deleted; somebody else’s change is told
     expect(await stored()).toMatchObject({ date: tuesday })
   })
 
-  await test.step('its card opens by the keyboard; deleted, it comes back', async () => {
+  await test.step('an assignment is not dragged to a day before it was set', async () => {
+    const set = { eventName: 'Leaves', classId, date: tuesday, dueDate: tuesday, isEventForAllStudent: true }
+    const made = await staff.call<{ data: { _id: string } }>('POST', '/event/add', set)
+    await page.reload()
+    const calendar = page.getByRole('region', { name: 'Calendar Of Events' })
+    const due = calendar.getByText('Due: Leaves')
+    const before = (await due.boundingBox())!
+    const column = (await calendar.boundingBox())!.width / 7
+    await page.mouse.move(before.x + 10, before.y + 5)
+    await page.mouse.down()
+    await page.mouse.move(before.x + 10 - column / 2, before.y + 5, { steps: 5 })
+    await page.mouse.move(before.x + 10 - column, before.y + 5, { steps: 5 })
+    await page.mouse.up()
+    await expect(toast(page, 'The due date cannot be before the assignment date.')).toBeVisible()
+    await expect.poll(async () => Math.round((await due.boundingBox())!.x)).toBe(Math.round(before.x))
+    await staff.call('DELETE', `/event/${made.data._id}`)
+  })
+
+  await test.step('its card opens; deleted, it comes back', async () => {
     await page.getByRole('region', { name: 'Calendar Of Events' }).getByText(/otter/).first().click()
     const card = page.getByRole('dialog')
     await expect(card).toContainText('All students · Lotus')

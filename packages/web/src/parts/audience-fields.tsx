@@ -28,10 +28,11 @@ export function AudienceFields({ stored, classRequired = false }: Props) {
   const classId = (useWatch({ name: 'classId' }) as string | null) ?? ''
   const isForAll = useWatch({ name: 'isEventForAllStudent' }) === true
   const { setValue } = useFormContext()
-  // Children are chosen out of a class.
+  // Children are chosen out of a class; but an event may have been stored that names some of several classes.
+  const isOfSeveral = stored?.classId === null && !stored.isEventForAllStudent
   useEffect(() => {
-    if (!classId && !isForAll) setValue('isEventForAllStudent', true, { shouldDirty: true })
-  }, [classId, isForAll, setValue])
+    if (!classId && !isForAll && !isOfSeveral) setValue('isEventForAllStudent', true, { shouldDirty: true })
+  }, [classId, isForAll, isOfSeveral, setValue])
   return (
     <>
       <SelectField
@@ -43,12 +44,13 @@ export function AudienceFields({ stored, classRequired = false }: Props) {
         loading={classes.loading}
         helper={help}
       />
-      <SwitchField name="isEventForAllStudent" label={t('allStudents')} disabled={!classId} />
-      {!isForAll && <ChildrenField classId={classId} stored={stored?.studentId ?? []} />}
+      <SwitchField name="isEventForAllStudent" label={t('allStudents')} disabled={!classId && !isOfSeveral} />
+      {!isForAll && <ChildrenField classId={classId} stored={stored?.studentId ?? nobody} />}
     </>
   )
 }
 
+const nobody: never[] = []
 type ChildrenProps = { classId: string; stored: NonNullable<Event['studentId']> }
 
 /** The children of the class; who was chosen before and has moved since stays a choice. */
@@ -65,13 +67,29 @@ function ChildrenField({ classId, stored }: ChildrenProps) {
   for (const child of stored)
     if (!options.some(({ value }) => value === child._id))
       options.push({ value: child._id, label: nameOf(child) })
+  useLeaveOthers(children.data, stored)
   return (
     <SeveralField
       name="studentId"
       label={t('students')}
       options={options}
-      loading={children.isPending}
+      loading={classId !== '' && children.isPending}
       required
     />
   )
+}
+
+/** Who was chosen in another class is chosen no more, once the children of this one are there. */
+function useLeaveOthers(
+  found: readonly { _id: string }[] | undefined,
+  stored: ChildrenProps['stored'],
+): void {
+  const { getValues, setValue } = useFormContext<{ studentId: string[] }>()
+  useEffect(() => {
+    if (!found) return
+    const known = new Set([...found, ...stored].map(({ _id }) => _id))
+    const chosen = getValues('studentId')
+    const kept = chosen.filter(id => known.has(id))
+    if (kept.length < chosen.length) setValue('studentId', kept, { shouldDirty: true })
+  }, [found, stored, getValues, setValue])
 }

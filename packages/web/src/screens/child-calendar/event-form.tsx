@@ -13,17 +13,16 @@ import { currentUser } from '../../lib/session.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { AudienceFields } from '../../parts/audience-fields.tsx'
 import { PicturesField } from '../../parts/pictures-field.tsx'
-import { usePresetChild } from '../../parts/preset-child.ts'
 
 const calls = { add: api.assignments.addEvent, update: api.assignments.updateEvent }
 
-type Preset = { classId: string | null; studentId: string[]; date: string; dueDate: string | null }
+type Preset = { classId: string | null; date: string; dueDate: string | null }
 
 const values = (preset: Preset, entity?: Event) => ({
   eventName: entity?.eventName ?? '',
   classId: entity ? (entity.classId?._id ?? null) : preset.classId,
-  isEventForAllStudent: entity ? entity.isEventForAllStudent : preset.studentId.length === 0,
-  studentId: entity ? (entity.studentId ?? []).map(({ _id }) => _id) : preset.studentId,
+  isEventForAllStudent: entity ? entity.isEventForAllStudent : true,
+  studentId: (entity?.studentId ?? []).map(({ _id }) => _id),
   date: entity?.date ?? preset.date,
   dueDate: entity ? entity.dueDate : preset.dueDate,
   discription: entity?.discription ?? '',
@@ -76,11 +75,9 @@ const pair = {
 function usePreset(): Preset {
   const [address] = useSearchParams()
   const today = useSchoolDay()
-  const child = usePresetChild()
   const [date, last] = [dayIn(address, 'begin'), dayIn(address, 'end')]
   return {
-    classId: child?.classId ?? (address.get('classId') || currentUser().classId),
-    studentId: child ? [child.studentId] : [],
+    classId: address.get('classId') || currentUser().classId,
     date: date || today,
     dueDate: date && last > date ? last : null,
   }
