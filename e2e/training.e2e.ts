@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { bells } from '../packages/server/seed/training/tones.ts'
 import { choose } from './fields.ts'
@@ -55,6 +56,9 @@ test('the administrator registers a trainer with a photo, and a topic with sound
   test.setTimeout(300_000)
   expectRefusals('DELETE /trainerregistration/* 409', 'GET /files/* 404')
   const film = await longFilm(80)
+  // A file is opened by the browser itself; bytes would go there in one message.
+  const file = test.info().outputPath('letters.webm')
+  await writeFile(file, film)
   await enter(demoPeople.administrator, '/app/registrationtrainer')
 
   await test.step('a trainer', async () => {
@@ -92,7 +96,7 @@ test('the administrator registers a trainer with a photo, and a topic with sound
       dialogOf(page).locator('input[type=file]').first(),
       dialogOf(page).locator('input[type=file]').last(),
     ]
-    await video.setInputFiles({ name: 'letters.webm', mimeType: 'video/webm', buffer: film })
+    await video.setInputFiles(file)
     await expect(dialogOf(page).locator('video')).toBeVisible({ timeout: 60_000 })
     await sound.setInputFiles({ name: 'letters.wav', mimeType: 'audio/wav', buffer: bells([0, 4, 7, 12]) })
     await expect(dialogOf(page).locator('audio')).toBeVisible()
@@ -194,8 +198,10 @@ test('a session is found, opened and played on a phone, and says so when its fil
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await enter(demoPeople.teacher, '/app/trainingsession')
+  const session = page.getByRole('link', { name: 'The pink tower, presented without words' })
+  await expect(session).toBeVisible()
   await accessible()
-  await page.getByRole('link', { name: 'The pink tower, presented without words' }).click()
+  await session.click()
   const dialog = page.getByRole('dialog')
   const film = dialog.locator('video')
   await expect.poll(async () => (await timeOf(film)).length).toBe(30)
