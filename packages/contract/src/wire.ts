@@ -67,12 +67,13 @@ const exactly = { 6: messages.exactly6, 10: messages.exactly10, 12: messages.exa
  * empty text clears the field.
  */
 export function webLink() {
-  const { link } = invalid
-  const address = z
-    .url({ protocol: /^https?$/, error: link, abort: true })
-    .regex(/^https?:\/\/[^\s\\]+$/i, link)
-  return blank(z.string({ error: link }).trim().max(2_000, tooLong(2_000)).pipe(address))
+  const isLink = (text: string) => /^https?:\/\/[^\s\\]+$/i.test(text) && webAddress.safeParse(text).success
+  return blank(
+    z.string({ error: invalid.link }).trim().max(2_000, tooLong(2_000)).refine(isLink, invalid.link),
+  )
 }
+
+const webAddress = z.url({ protocol: /^https?$/ })
 
 /** Exactly this many digits; the two sentences are the specification's. */
 export function digits(length: keyof typeof exactly) {

@@ -153,11 +153,12 @@ export class TestApp {
     return join(this.folder, 'files')
   }
 
-  /** The names of all files in the storage and of remaining uploads. */
+  /** The names of all files in the storage and of uploads in parts. */
   async storedFiles(): Promise<string[]> {
     const entries = await readdir(this.folder, { recursive: true, withFileTypes: true })
+    // An upload is removed when its call has ended, which may be after the answer.
     return entries
-      .filter(entry => entry.isFile())
+      .filter(entry => entry.isFile() && !entry.parentPath.startsWith(join(this.folder, 'uploads')))
       .map(({ name }) => name)
       .filter(name => !name.endsWith('.lock'))
       .sort()

@@ -32,19 +32,21 @@ export async function sendMedia(
   means: Means,
 ): Promise<AnswerOf<typeof api.files.finish>> {
   const sent = await uploadOf(file, means)
-  // 409: parts arrived of which this did not hear, so it asks how much.
-  await patiently(means, [...passing, 409], () => sent.goOn())
   const key = newIdempotencyKey()
-  const body = { uploadId: sent.id(), kind }
   try {
+    // 409: parts arrived of which this did not hear, so it asks how much.
+    await patiently(means, [...passing, 409], () => sent.goOn())
+    const body = { uploadId: sent.id(), kind }
     const answer = await patiently(means, passing, () =>
       call(api.files.finish, { body }, { idempotencyKey: key, signal: means.signal }),
     )
     await sent.forget()
     return answer
   } catch (error) {
+    // Nobody waits for it, least of all without a connection.
+    if (means.signal.reason === cancelled) void sent.remove()
     // What was refused is not sent again from its end.
-    if (error instanceof ApiError && !passing.includes(error.status)) await sent.forget()
+    else if (error instanceof ApiError && !passing.includes(error.status)) await sent.forget()
     throw error
   }
 }
@@ -53,7 +55,7 @@ export async function sendMedia(
 async function uploadOf(file: File, { signal, onProgress, onWaiting }: Means) {
   const tus = await import('tus-js-client')
   const owner = signedInUser()?._id
-  let upload: Upload
+  let upload: Upload | undefined
   let url: string | null = null
   const made = (settle: { resolve: () => void; reject: (error: unknown) => void }) =>
     new tus.Upload(file, {
@@ -72,30 +74,34 @@ async function uploadOf(file: File, { signal, onProgress, onWaiting }: Means) {
       onError: error => settle.reject(asApiError(error as DetailedError)),
     })
   const forget = async () => {
-    for (const { urlStorageKey } of await upload.findPreviousUploads())
+    for (const { urlStorageKey } of (await upload?.findPreviousUploads()) ?? [])
       await tus.defaultOptions.urlStorage.removeUpload(urlStorageKey)
   }
   return {
     id: () => url!.slice(-36),
     forget,
+    /** Removes what arrived. Whether the server hears of it or not, it removes what does not go on. */
+    async remove() {
+      await forget()
+      const headers = { Authorization: `Bearer ${sessionToken()}` }
+      if (url) await tus.Upload.terminate(url, { headers, retryDelays: null }).catch(() => {})
+    },
     async goOn() {
       const { promise, resolve, reject } = Promise.withResolvers<void>()
-      upload = made({ resolve, reject })
-      const [previous] = url ? [] : await upload.findPreviousUploads()
-      if (previous) upload.resumeFromPreviousUpload(previous)
+      const current = made({ resolve, reject })
+      upload = current
+      const [previous] = url ? [] : await current.findPreviousUploads()
+      if (previous) current.resumeFromPreviousUpload(previous)
       const stop = () => {
-        const ends = signal.reason === cancelled
-        if (ends) void forget()
-        // Whether the server heard of it or not, it removes what does not go on.
-        void upload.abort(ends).catch(() => {})
+        void current.abort()
         reject(signal.reason)
       }
       signal.throwIfAborted()
       signal.addEventListener('abort', stop, { once: true })
-      upload.start()
+      current.start()
       await promise.finally(() => {
         signal.removeEventListener('abort', stop)
-        url = upload.url
+        url = current.url
       })
     },
   }

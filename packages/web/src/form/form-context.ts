@@ -8,6 +8,8 @@ type FormContent = {
   known: ReadonlySet<string> | undefined
   /** The mounted fields, by name. */
   fieldDescriptions: Map<string, FieldDescription>
+  /** The uploads that are still being sent; the form is not saved without them. */
+  sending: Set<string>
 }
 
 export const FormContext = createContext<FormContent | undefined>(undefined)

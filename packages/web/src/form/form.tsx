@@ -3,7 +3,7 @@ import Stack from '@mui/material/Stack'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { type DefaultValues, type FieldValues, FormProvider, type Resolver, useForm } from 'react-hook-form'
 import type * as z from 'zod'
-import { useMessages } from '../lib/texts.ts'
+import { useMessages, useTexts } from '../lib/texts.ts'
 import { useClose } from '../ui/route-dialog.tsx'
 import { useToasts } from '../ui/toasts.tsx'
 import { ConflictPanel } from './conflict-panel.tsx'
@@ -44,10 +44,12 @@ export function Form<S extends Schema, E extends Versioned, A extends { message:
   const { schema, entity, values, save, failed, submit, beside, children } = props
   const toasts = useToasts()
   const message = useMessages()
+  const t = useTexts('ui')
   const close = useClose()
   const [content] = useState(() => ({
     known: namesOf(schema),
     fieldDescriptions: new Map<string, FieldDescription>(),
+    sending: new Set<string>(),
   }))
   const form = useForm<z.input<S>, unknown, z.output<S>>({
     resolver: zodResolver(schema) as unknown as Resolver<z.input<S>, unknown, z.output<S>>,
@@ -69,7 +71,8 @@ export function Form<S extends Schema, E extends Versioned, A extends { message:
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     event.stopPropagation()
-    saving.submit()
+    if (content.sending.size > 0) toasts.failure(t('form.sending'))
+    else saving.submit()
   }
   return (
     <FormContext value={content}>

@@ -1,6 +1,7 @@
 import { type MediaKind, mediaBytes, type StoredMedia } from '@casa/contract/files'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { sendMedia } from '../api/send-media.ts'
+import { useFormContent } from '../form/form-context.ts'
 import { useMessages, useTexts } from '../lib/texts.ts'
 import { FileDrop } from '../ui/file-drop.tsx'
 import { useToasts } from '../ui/toasts.tsx'
@@ -15,9 +16,11 @@ type Props = {
   onStored: (media: StoredMedia) => void
 }
 
-/** Uploads a recording or a film. It is attached to the form's entity only when that is saved. */
+/** A form's upload of a recording or a film, which is attached to the form's entity only when that is saved. */
 export function MediaUpload({ kind, label, hint, onStored }: Props) {
   const toasts = useToasts()
+  const { sending } = useFormContent()
+  const id = useId()
   const message = useMessages()
   const t = useTexts('parts')
   return (
@@ -27,7 +30,8 @@ export function MediaUpload({ kind, label, hint, onStored }: Props) {
       accept={endings[kind]}
       limit={mediaBytes[kind] / 1_048_576}
       send={async (file, means) => {
-        const answer = await sendMedia(file, kind, means)
+        sending.add(id)
+        const answer = await sendMedia(file, kind, means).finally(() => sending.delete(id))
         onStored(answer.data)
         toasts.success(message(answer.message))
       }}

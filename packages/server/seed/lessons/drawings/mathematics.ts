@@ -114,10 +114,10 @@ export const counters = drawing(
 
 export const goldenBeads = drawing(
   onTable(
-    cube(50, 110, 130),
-    square(250, 144),
-    times(10, number => circle(372, 144 + number * 10, 5, gold)),
-    circle(420, 238, 6, gold),
+    cube(50, 120, 130),
+    square(250, 155),
+    times(10, number => circle(372, 155 + number * 10, 5, gold)),
+    circle(420, 244, 6, gold),
   ),
 )
 
@@ -180,31 +180,34 @@ export const stampGame = drawing(
   ),
 )
 
+/** Nine squares in each of four rows; the units are at the lower right. */
 const squareOfBoard = (column: number, row: number) =>
   rect(
-    44 + column * 56,
+    22 + column * 46,
     56 + row * 50,
-    56,
+    46,
     50,
-    shade([green, blue, red][(6 - column + 3 - row) % 3]!, 1.12),
+    shade([green, blue, red][(8 - column + 3 - row) % 3]!, 1.12),
     0,
   )
 
 const checkerboardGround =
-  rect(36, 48, 408, 216, darkWood, 4) + times(28, number => squareOfBoard(number % 7, Math.floor(number / 7)))
+  rect(14, 48, 430, 216, darkWood, 4) + times(36, number => squareOfBoard(number % 9, Math.floor(number / 9)))
+
+const multiplicand = ['4', '3', '5', '7'].map((sign, index) => numeral(sign, 255 + index * 46, 270, ink))
 
 export const checkerboard = drawing(
   checkerboardGround,
-  ...['4', '3', '5', '7'].map((sign, index) => numeral(sign, 220 + index * 56, 270, ink)),
-  card(440, 208, 36, 44, shade(grey, 1.3)) + written('3', 452, 218, ink, 1.35, 2.4),
+  ...multiplicand,
+  card(442, 209, 36, 44, shade(grey, 1.3)) + written('3', 454, 219, ink, 1.35, 2.4),
 )
 
 export const checkerboardBeads = drawing(
   checkerboardGround,
   ...[4, 3, 5, 7].map((count, index) =>
-    times(3, row => bar(218 + index * 56, 220 + row * 13, count, barColours[count - 1]!, 3.2)),
+    times(3, row => bar(257 + index * 46, 220 + row * 13, count, barColours[count - 1]!, 2.9)),
   ),
-  ...['4', '3', '5', '7'].map((sign, index) => numeral(sign, 220 + index * 56, 270, ink)),
+  ...multiplicand,
 )
 
 export const racksAndTubes = drawing(

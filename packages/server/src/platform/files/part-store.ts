@@ -27,18 +27,16 @@ export class PartStore extends FileStore {
   /** All uploads that were begun and not yet finished or cancelled. */
   async unfinished(): Promise<Unfinished[]> {
     const names = await readdir(this.directory)
-    const ids = names.filter(name => name.endsWith('.json')).map(name => name.slice(0, -'.json'.length))
-    const found = await Promise.all(ids.map(id => this.look(id)))
-    return found.filter(one => one !== undefined)
+    // A crash may have left a file without its note, or a note alone.
+    const ids = new Set(names.map(name => name.replace(/\.json$/, '')))
+    return Promise.all([...ids].map(id => this.look(id)))
   }
 
-  private async look(id: string): Promise<Unfinished | undefined> {
+  private async look(id: string): Promise<Unfinished> {
     const note = (await this.configstore.get(id)) as Upload | undefined
     const { mtimeMs } = await stat(this.pathOf(id)).catch(() => ({ mtimeMs: 0 }))
     const { user, school } = note?.metadata ?? {}
-    return user && school
-      ? { id, user, school, bytes: note?.size ?? 0, lastChange: mtimeMs }
-      : { id, user: '', school: '', bytes: 0, lastChange: mtimeMs }
+    return { id, user: user ?? '', school: school ?? '', bytes: note?.size ?? 0, lastChange: mtimeMs }
   }
 
   /** Removes an upload and its note; a missing one is no error. */

@@ -67,6 +67,9 @@ function operation(components: Components, route: Route, example: unknown): Json
     ...(route.body || route.files ? { requestBody: requestBody(components, route, example) } : {}),
     responses: {
       200: success(components, route),
+      ...(route.answers === 'file' && {
+        206: { ...success(components, route), description: 'The range that was asked for.' },
+      }),
       ...(route.answers === 'calendar' && { 304: { description: 'The caller has it already.' } }),
       ...Object.fromEntries(failureStatuses(route).map(status => [status, refusal(components, status)])),
     },

@@ -67,6 +67,8 @@ export function serveParts(
   async function serve(request: FastifyRequest, reply: FastifyReply) {
     const { user, school } = request.holder!
     if (request.method === 'POST') {
+      // What is sent with the beginning is not read; parts come on their own.
+      if (Number(request.headers['content-length'] ?? 0) > 0) reply.header('connection', 'close')
       const left = await services.database.asSession(tokenOf(route, request)!, 'read', ({ tx }, session) =>
         quotaLeft(tx, scopeFor(route, session, services)),
       )

@@ -2,6 +2,7 @@ import type { Event } from '@casa/contract/assignments'
 import Box from '@mui/material/Box'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
+import type { ReactNode } from 'react'
 import { useFormats } from '../../lib/formats.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { WatchVideo } from '../../parts/watch-video.tsx'
@@ -9,8 +10,8 @@ import { ZoomPictures } from '../../parts/zoom-pictures.tsx'
 import { FactList } from '../../ui/fact-list.tsx'
 import { LongText } from '../../ui/long-text.tsx'
 
-/** What an assignment asks for, to be read. */
-export function AssignmentDetails({ assignment }: { assignment: Event }) {
+/** What an assignment asks for, to be read; below its name what else there is to know. */
+export function AssignmentDetails({ assignment, children }: { assignment: Event; children?: ReactNode }) {
   const t = useTexts('assignments')
   const { day } = useFormats()
   const { eventName, classId, date, dueDate, discription, observation, video, imageURL, userId } = assignment
@@ -25,6 +26,7 @@ export function AssignmentDetails({ assignment }: { assignment: Event }) {
       <Typography variant="h3" sx={{ overflowWrap: 'anywhere' }}>
         {eventName}
       </Typography>
+      {children}
       <FactList facts={facts.filter(([, value]) => value)} minWidth={150} />
       {discription && <Section title={t('remarks')}>{discription}</Section>}
       {observation && <Section title={t('instructions')}>{observation}</Section>}

@@ -81,7 +81,6 @@ function useColumns(): Column<Event>[] {
           {row.eventName}
         </Link>
       ),
-      brief: row => row.eventName,
       width: '22%',
       main: true,
     },
@@ -119,7 +118,7 @@ function useColumns(): Column<Event>[] {
     },
     {
       key: 'eventStudentDetailsListId',
-      title: t('status'),
+      title: t('submitted'),
       text: row => words(row, t),
       cell: row => <Progress assignment={row} />,
       sortable: false,

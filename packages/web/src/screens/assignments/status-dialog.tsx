@@ -11,10 +11,9 @@ export default function StatusDialog() {
     <RouteDialog title={t('status')}>
       <StoredAssignment>
         {assignment => (
-          <>
+          <AssignmentDetails assignment={assignment}>
             <StatusList assignment={assignment} />
-            <AssignmentDetails assignment={assignment} />
-          </>
+          </AssignmentDetails>
         )}
       </StoredAssignment>
     </RouteDialog>

@@ -65,7 +65,7 @@ function Part({ part }: { part: EventStudent }) {
         {resubmit === 'Resubmit' && <StatusChip label={t('asked')} tone="warning" />}
         {isOpen(part) && (
           <Button
-            variant="contained"
+            variant="outlined"
             size="small"
             onClick={() => void onSubmit()}
             disabled={submit.isPending}

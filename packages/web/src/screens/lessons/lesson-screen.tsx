@@ -13,6 +13,7 @@ import { ApiError } from '../../lib/api-error.ts'
 import { currentUser } from '../../lib/session.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { LessonSheet } from '../../parts/lesson-sheet.tsx'
+import { WatchVideo } from '../../parts/watch-video.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -37,10 +38,11 @@ export default function LessonScreen() {
 
 function Page({ lesson }: { lesson: Lesson }) {
   const t = useTexts('lessons')
-  const { _id, lesson: name, classId, subjectId, subActivityId } = lesson
+  const { _id, lesson: name, classId, subjectId, video, subActivityId } = lesson
   const keeps = currentUser().role === 'SUPERADMIN'
   const actions = (
     <>
+      {video && <WatchVideo address={video} name={name} />}
       <Button startIcon={<PrintOutlined />} onClick={() => window.print()}>
         {t('print')}
       </Button>

@@ -104,7 +104,6 @@ function useColumns(search: string): Column<Event>[] {
           {row.eventName}
         </Link>
       ),
-      brief: row => row.eventName,
       width: '22%',
       main: true,
     },
