@@ -182,11 +182,11 @@ test('an address that is made while the password changes does not outlive the ol
     await changing.query(`update app.users set password_hash = 'another' where id = $1`, [parent._id])
     await changing.query('delete from app.sessions where user_id = $1', [parent._id])
     const made = app.as(parent).call(calls.renew)
-    await expect.poll(async () => (await changing.query(waitingForLock)).rowCount).toBe(1)
+    await expect.poll(async () => (await app.database.owner.query(waitingForLock)).rowCount).toBe(1)
     await changing.query('commit')
     expect((await made).status).toBe(401)
   } finally {
-    changing.release()
+    changing.release(true)
   }
   const { rows } = await app.database.owner.query('select from app.calendar_addresses where user_id = $1', [
     parent._id,
