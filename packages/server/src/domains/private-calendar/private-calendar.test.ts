@@ -182,7 +182,9 @@ test('an address that is made while the password changes does not outlive the ol
     await changing.query(`update app.users set password_hash = 'another' where id = $1`, [parent._id])
     await changing.query('delete from app.sessions where user_id = $1', [parent._id])
     const made = app.as(parent).call(calls.renew)
-    await expect.poll(async () => (await app.database.owner.query(waitingForLock)).rowCount).toBe(1)
+    await expect
+      .poll(async () => (await app.database.owner.query(waitingForLock)).rowCount, { timeout: 20_000 })
+      .toBe(1)
     await changing.query('commit')
     expect((await made).status).toBe(401)
   } finally {
