@@ -63,6 +63,7 @@ const findId: Partial<Record<ScreenPath, (user: SignedIn) => Promise<string>>> =
   teacherlesson: ({ call }) => firstId(call('POST', '/lesson/find', { size: 1, page: 1 })),
   'activitydetails/:id': firstRecord,
   'child/:id': firstChild,
+  studentEvents: ({ call }) => firstId(call('GET', '/calenderassignment/list')),
   'lesson/:id': ({ call }) => firstId(call('POST', '/lesson/find', { size: 1, page: 1 })),
   'studentregistration/:id': firstChild,
 }

@@ -11,7 +11,7 @@ test('the drawer brings the current entry into view, in a group too, and marks w
   const current = menu.getByRole('link', { name: 'Current Day Attendence' })
   await expect(current).toHaveAttribute('aria-current', 'page')
   await expect(current).toBeInViewport({ ratio: 1 })
-  await expect(menu.getByRole('link', { name: 'Fee' })).toHaveText('FeeLater')
+  await expect(menu.getByRole('link', { name: 'Learn More' })).toHaveText('Learn MoreLater')
   await expect(menu.getByRole('link', { name: 'Activity Planner' })).toHaveText('Activity Planner')
   for (const entry of await menu.getByRole('link').all()) await expect(entry.locator('svg')).toHaveCount(1)
 

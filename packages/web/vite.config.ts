@@ -48,7 +48,7 @@ export default defineConfig({
             // shows.
             {
               name: 'frame',
-              test: /contract\/src\/([\w-]+\.ts\?calls|(index|route)\.ts)|web\/src\/(app\/(?!catalogues\/(hi|te|en-more)|accept-link|change-password|drawer-over|(notice|profile)-entries|(palette|shortcuts)\/)|api\/(?!list)|ui\/(?!data-table|card-rows|table-|list-|page-size|sort-select|search-field|row-actions|export|use-arranged|use-export|arrange|picture-or|stacked-|date-|day-picker|days-calendar|use-typed-day|check-tree|tree|drawings|file-|print-sheet|qr-code|use-sending|use-first-field|route-dialog))|web\/src\/parts\/(use-classes|child-link|class-(filter|picker|help)|key-(chip|words|in-words|legend\.))|screens\/today\/(today-section|use-new-day)|@mui\/icons-material\/(?!(CheckBox|IndeterminateCheckBox|RadioButton|ContentCopy\.|History\.|EditNoteOutlined|PlaylistAddCheck))|@mui\/material\/Skeleton\/|@tanstack\/(react-virtual|virtual-core)\//,
+              test: /contract\/src\/([\w-]+\.ts\?calls|(index|route)\.ts)|web\/src\/(app\/(?!catalogues\/(hi|te|en-more)|accept-link|change-password|drawer-over|(notice|profile)-entries|(palette|shortcuts)\/)|api\/(?!list|send-media)|ui\/(?!data-table|card-rows|table-|list-|page-size|sort-select|search-field|row-actions|export|use-arranged|use-export|arrange|picture-or|stacked-|date-|day-picker|days-calendar|use-typed-day|check-tree|tree|drawings|file-|picture-dialog|print-sheet|qr-code|use-sending|use-first-field|route-dialog))|web\/src\/parts\/(use-classes|child-link|class-(filter|picker|help)|key-(chip|words|in-words|legend\.))|screens\/today\/(today-section|use-new-day)|@mui\/icons-material\/(?!(CheckBox|IndeterminateCheckBox|RadioButton|ContentCopy\.|History\.|EditNoteOutlined|PlaylistAddCheck))|@mui\/material\/Skeleton\/|@tanstack\/(react-virtual|virtual-core)\//,
               priority: 45,
             },
             // The table of nearly every screen, which the first ones of teachers and parents do not show.
@@ -60,7 +60,7 @@ export default defineConfig({
             // What the first screens show comes without what only forms need.
             {
               name: 'parts',
-              test: /web\/src\/parts\/(?!calendar\/|performance|key-(bar|figures|history|legend-dialog)|class-field|student-fields|entity-dialog|picture-|workbook|use-known|key-undo|key-buttons|queued-keys|preset-child|attendance-|student-(profile|notes|cards))|@mui\/material\/(Tab|ToggleButton)/,
+              test: /web\/src\/parts\/(?!calendar\/|lesson-sheet|media-|zoom-|watch-video|audience-|may-change|performance|key-(bar|figures|history|legend-dialog)|class-field|student-fields|entity-dialog|picture-|workbook|use-known|key-undo|key-buttons|queued-keys|preset-child|attendance-|student-(profile|notes|cards))|@mui\/material\/(Tab|ToggleButton)/,
               priority: 16,
             },
             // What screens of progress share beyond the first.
@@ -73,6 +73,12 @@ export default defineConfig({
             {
               name: 'child',
               test: /web\/src\/parts\/(key-undo|key-buttons|queued-keys|preset-child|attendance-|student-(profile|notes))|@mui\/icons-material\/(EditNoteOutlined|PlaylistAddCheck)\./,
+              priority: 15,
+            },
+            // What shows pictures and plays films, of which the first screens have none.
+            {
+              name: 'media',
+              test: /web\/src\/(api\/send-media|ui\/(file-sending|picture-dialog)|parts\/(lesson-sheet|media-(player|upload)|zoom-|watch-video))/,
               priority: 15,
             },
             {

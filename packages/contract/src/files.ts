@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { office } from './access.ts'
 import { messages } from './messages.ts'
 import { route } from './route.ts'
+import { mediaBytes, partsPath } from './rules/media.ts'
 import { deleted, entity, fileAddress, id, idParams, written } from './wire.ts'
 
 /** A stored picture. `url` is its stable address, which opens only for those who may see what the picture belongs to. */
@@ -22,14 +23,6 @@ export const storedMedia = entity('StoredMedia', {
   seconds: z.number().nullable(),
 })
 export type StoredMedia = z.output<typeof storedMedia>
-
-const megabyte = 1_048_576
-/** The largest file of a kind, in bytes. */
-export const mediaBytes = { audio: 50 * megabyte, video: 500 * megabyte } as const
-export type MediaKind = keyof typeof mediaBytes
-
-/** Where recordings and films are sent in parts, by the tus protocol. */
-export const partsPath = '/upload/parts'
 
 /** What every call has that stores a picture. Only the first of several pictures is used. */
 export const imageUpload = {

@@ -1,6 +1,6 @@
 import { api } from '@casa/contract'
-import { type MediaKind, partsPath } from '@casa/contract/files'
 import type { AnswerOf } from '@casa/contract/route'
+import { type MediaKind, partsPath } from '@casa/contract/rules/media'
 import type { DetailedError, Upload } from 'tus-js-client'
 import { ApiError } from '../lib/api-error.ts'
 import { cancelled } from '../lib/cancelled.ts'

@@ -1,4 +1,4 @@
-import type { MediaKind } from '@casa/contract/files'
+import type { MediaKind } from '@casa/contract/rules/media'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useField } from '../form/use-field.ts'

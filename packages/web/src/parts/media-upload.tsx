@@ -1,4 +1,5 @@
-import { type MediaKind, mediaBytes, type StoredMedia } from '@casa/contract/files'
+import type { StoredMedia } from '@casa/contract/files'
+import { type MediaKind, mediaBytes } from '@casa/contract/rules/media'
 import { type ReactNode, useId } from 'react'
 import { sendMedia } from '../api/send-media.ts'
 import { useFormContent } from '../form/form-context.ts'

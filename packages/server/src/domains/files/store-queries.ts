@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs'
-import type { MediaKind, StoredImage, StoredMedia } from '@casa/contract/files'
+import type { StoredImage, StoredMedia } from '@casa/contract/files'
 import { messages } from '@casa/contract/messages'
+import type { MediaKind } from '@casa/contract/rules/media'
 import type { Tx } from '../../platform/db/connection.ts'
 import type { Mode } from '../../platform/db/database.ts'
 import type { Scope } from '../../platform/db/scope.ts'

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
-import { type MediaKind, mediaBytes } from '@casa/contract/files'
 import { refusals } from '@casa/contract/refusals'
+import { type MediaKind, mediaBytes } from '@casa/contract/rules/media'
 import { fileTypeFromBuffer } from 'file-type'
 import { Problem } from '../errors.ts'
 import { MediaDamaged, Pieces, Steps } from './media-parts.ts'

@@ -5,10 +5,8 @@ import type { FamilyToday } from '@casa/contract/today'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
-import Paper from '@mui/material/Paper'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
-import Typography from '@mui/material/Typography'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link as RouterLink, useSearchParams } from 'react-router'
 import { refetchAfter, useWrite } from '../../api/hooks.ts'
@@ -28,24 +26,15 @@ type Child = FamilyToday['children'][number]
 
 /** The assignments of one of a parent's children, with the request for resubmission. The child stands in the address. */
 export function FamilyAssignments({ children }: { children: readonly Child[] }) {
-  const app = useTexts('app')
   const [address, setAddress] = useSearchParams()
   const child = children.find(({ _id }) => _id === address.get('studentId')) ?? children[0]
   if (!child) return null
   const choose = (studentId: string) => setAddress({ studentId }, { replace: true, preventScrollReset: true })
   return (
-    <Paper
-      component="section"
-      variant="outlined"
-      aria-labelledby="family-assignments"
-      sx={{ padding: { xs: 2, sm: 2.5 }, minWidth: 0 }}
-    >
-      <Typography variant="h2" id="family-assignments" sx={{ marginBlockEnd: 1.5 }}>
-        {app('screens.assignment')}
-      </Typography>
+    <>
       {children.length > 1 && <Children all={children} chosen={child._id} onChoose={choose} />}
       <Table key={child._id} child={child} />
-    </Paper>
+    </>
   )
 }
 

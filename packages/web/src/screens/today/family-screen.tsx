@@ -1,7 +1,9 @@
 import { api } from '@casa/contract'
 import type { FamilyToday } from '@casa/contract/today'
 import Box from '@mui/material/Box'
+import Paper from '@mui/material/Paper'
 import Skeleton from '@mui/material/Skeleton'
+import Typography from '@mui/material/Typography'
 import { lazy, Suspense, useState } from 'react'
 import { Outlet, useSearchParams } from 'react-router'
 import english from '../../../locales/en/family.json'
@@ -14,6 +16,7 @@ import { KeyLegend } from '../../parts/key-legend.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { useNear } from '../../ui/use-near.ts'
 import { FamilyChild } from './family-child.tsx'
 import { FamilyNews } from './family-news-list.tsx'
 import { useNewDay } from './use-new-day.ts'
@@ -50,12 +53,28 @@ export default function FamilyScreen() {
   )
 }
 
+/** Their table is fetched once it comes near, because it lies below what the first screen shows. */
 function Assignments({ today: { children } }: { today: FamilyToday }) {
+  const app = useTexts('app')
+  const [ref, near] = useNear()
   if (children.length === 0) return null
   return (
-    <Suspense fallback={<Skeleton aria-busy variant="rounded" height={320} />}>
-      <FamilyAssignments>{children}</FamilyAssignments>
-    </Suspense>
+    <Paper
+      ref={ref}
+      component="section"
+      variant="outlined"
+      aria-labelledby="family-assignments"
+      sx={{ padding: { xs: 2, sm: 2.5 }, minWidth: 0, minHeight: 320 }}
+    >
+      <Typography variant="h2" id="family-assignments" sx={{ marginBlockEnd: 1.5 }}>
+        {app('screens.assignment')}
+      </Typography>
+      {near && (
+        <Suspense fallback={<Skeleton aria-busy variant="rounded" height={240} />}>
+          <FamilyAssignments>{children}</FamilyAssignments>
+        </Suspense>
+      )}
+    </Paper>
   )
 }
 
