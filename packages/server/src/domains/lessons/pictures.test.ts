@@ -152,4 +152,17 @@ describe('a lesson’s pictures and film', () => {
     await app.runNight()
     expect(await open(administrator, image)).toBe(404)
   })
+
+  test('are left out when they were deleted before the lesson comes back', async () => {
+    const [kept, deleted] = [await upload(), await upload()]
+    const { lesson } = await makeLessonWith({ images: [deleted, kept] })
+    const { call } = app.as(administrator)
+    await call(lessons.remove, { params: { id: lesson._id } })
+    expect((await remove(administrator, deleted)).status).toBe(200)
+    expect((await call(removals.putBack, { params: { id: lesson._id } })).status).toBe(200)
+    const { body } = await call(lessons.get, { params: { id: lesson._id } })
+    expect(body.images).toEqual([kept])
+    // The form sends the pictures again, all of which have to be there.
+    expect((await update(lesson._id, { images: body.images })).status).toBe(200)
+  })
 })
