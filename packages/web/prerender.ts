@@ -4,8 +4,10 @@ import { pathToFileURL } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { build, type Manifest } from 'vite'
 import { appDocument } from './app-document.ts'
+import { headOf, installLinks, robots, sitemap, webManifest } from './site-head.ts'
+import { drawSiteImages, type SiteImages } from './site-images.ts'
 import type { RenderedSkeleton, renderSkeleton } from './src/app/render-skeleton.tsx'
-import type { RenderedPage, renderPages } from './src/site/render.tsx'
+import type { RenderedPage, renderMaterials, renderPages } from './src/site/render.tsx'
 
 // Writes every public page as a document, and the app's skeleton into its own. `vite build` has left the scripts, the style sheet and a `site.html` with
 // nothing in it; the pages are drawn here, once, into copies of that.
@@ -15,7 +17,7 @@ const dist = join(import.meta.dirname, 'dist')
 const scriptBudget = 110 * 1024
 const drawing = join(import.meta.dirname, '../../.cache/site')
 
-type Drawn = { pages: RenderedPage[]; skeleton: RenderedSkeleton }
+type Drawn = { pages: RenderedPage[]; materials: string; skeleton: RenderedSkeleton }
 
 async function draw(): Promise<Drawn> {
   await build({
@@ -31,9 +33,14 @@ async function draw(): Promise<Drawn> {
     },
   })
   const drawer = (name: string) => import(pathToFileURL(join(drawing, `${name}.js`)).href)
-  const site: { renderPages: typeof renderPages } = await drawer('site')
+  const site: { renderPages: typeof renderPages; renderMaterials: typeof renderMaterials } =
+    await drawer('site')
   const app: { renderSkeleton: typeof renderSkeleton } = await drawer('app')
-  return { pages: await site.renderPages(), skeleton: app.renderSkeleton() }
+  return {
+    pages: await site.renderPages(),
+    materials: site.renderMaterials(),
+    skeleton: app.renderSkeleton(),
+  }
 }
 
 /** The files that these sources became, with all that they import. */
@@ -50,30 +57,18 @@ function scriptsOf(manifest: Manifest, sources: string[]): Set<string> {
   return files
 }
 
-function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
-}
-
-function documentOf(
-  { name, title, description, html }: RenderedPage,
-  template: string,
-  manifest: Manifest,
-): string {
+function documentOf(page: RenderedPage, template: string, manifest: Manifest, images: SiteImages): string {
   // Named here, they are all fetched at once, not one after the other as each asks for the next.
-  const preloads = [...scriptsOf(manifest, ['src/site/hydrate.tsx', `src/site/${name}-page.tsx`])]
+  const preloads = [...scriptsOf(manifest, ['src/site/hydrate.tsx', `src/site/${page.name}-page.tsx`])]
     .map(file => `<link rel="modulepreload" crossorigin href="/${file}">`)
     .filter(link => !template.includes(link))
-  const head = [
-    `<title>${escaped(title)}</title>`,
-    `<meta name="description" content="${escaped(description)}">`,
-    ...preloads,
-  ]
+  const head = [...headOf(page, images), ...installLinks(images), ...preloads]
   return (
     template
       .replace('<title>Casa</title>', () => head.join('\n    '))
       // Who is signed in is sent on before anything is painted.
       .replace('<script type="module"', '<script type="module" blocking="render"')
-      .replace('<div id="site"></div>', () => `<div id="site">${html}</div>`)
+      .replace('<div id="site"></div>', () => `<div id="site">${page.html}</div>`)
   )
 }
 
@@ -92,11 +87,12 @@ function filesOf({ addresses }: RenderedPage): string[] {
     : addresses.map(address => (address === '/' ? 'index.html' : `${address.slice(1)}.html`))
 }
 
-const { pages, skeleton } = await draw()
+const { pages, materials, skeleton } = await draw()
+const images = await drawSiteImages(dist, materials)
 const template = await readFile(join(dist, 'site.html'), 'utf8')
 const manifest: Manifest = JSON.parse(await readFile(join(dist, '.vite/manifest.json'), 'utf8'))
 for (const page of pages) {
-  const text = documentOf(page, template, manifest)
+  const text = documentOf(page, template, manifest, images)
   await weigh(page, text)
   for (const file of filesOf(page)) {
     await mkdir(dirname(join(dist, file)), { recursive: true })
@@ -105,7 +101,13 @@ for (const page of pages) {
 }
 const app = join(dist, 'app.html')
 const scripts = (source: string) => [...scriptsOf(manifest, [source])]
-await writeFile(app, await appDocument(await readFile(app, 'utf8'), skeleton, scripts))
+const shell = await readFile(app, 'utf8')
+const installable = shell.replace('</title>', () => ['</title>', ...installLinks(images)].join('\n    '))
+await writeFile(app, await appDocument(installable, skeleton, scripts))
+const home = pages.find(({ name }) => name === 'home')!
+await writeFile(join(dist, 'casa.webmanifest'), webManifest(images, home.description))
+await writeFile(join(dist, 'sitemap.xml'), sitemap(pages))
+await writeFile(join(dist, 'robots.txt'), robots)
 for (const leftover of [join(dist, 'site.html'), join(dist, '.vite'), drawing]) {
   await rm(leftover, { recursive: true, force: true })
 }

@@ -79,7 +79,7 @@ export async function startServer(env: Environment, logger: FastifyBaseLogger): 
       trustProxy: env.TRUST_PROXY ?? false,
       metricsOpen: env.METRICS === 'open',
     })
-    await serveWebApp(server)
+    await serveWebApp(server, env.publicUrl)
     endings.push(() => server.close())
     const address = await server.listen({ port: env.PORT, host: env.HOST })
     return { address, services, firstAdministrator, stop }

@@ -11,6 +11,7 @@ import type classes from '../../locales/en/classes.json'
 import type curriculum from '../../locales/en/curriculum.json'
 import type family from '../../locales/en/family.json'
 import type fees from '../../locales/en/fees.json'
+import type home from '../../locales/en/home.json'
 import type keys from '../../locales/en/keys.json'
 import type language from '../../locales/en/language.json'
 import type lessonplans from '../../locales/en/lessonplans.json'
@@ -50,6 +51,7 @@ type Catalogues = {
   curriculum: typeof curriculum
   family: typeof family
   fees: typeof fees
+  home: typeof home
   keys: typeof keys
   language: typeof language
   lessonplans: typeof lessonplans

@@ -2,15 +2,23 @@ import { useEffect, useState } from 'react'
 import { rememberedOrigin } from '../lib/session.ts'
 import { useTexts } from '../lib/texts.ts'
 import { Alert } from './alert.tsx'
+import './home/home-texts.ts'
+import { FeaturedTools } from './home/featured-tools.tsx'
+import { Figures } from './home/figures.tsx'
+import { HowItWorks } from './home/how-it-works.tsx'
+import { MobileApps } from './home/mobile-apps.tsx'
+import { Questions } from './home/questions.tsx'
+import { SchoolNames } from './home/school-names.tsx'
+import { WhyChoose } from './home/why-choose.tsx'
 import { Materials } from './materials.tsx'
 import { PageFrame } from './page-frame.tsx'
 
-const steps = [1, 2, 3] as const
-const tools = [1, 2, 3, 4, 5, 6] as const
+const registration = '/montessori/schoolregistration'
 
 /** What the product is and how a school begins. */
 export function HomePage() {
   const t = useTexts('site')
+  const ownTexts = useTexts('home')
   const [hasOrigin, setHasOrigin] = useState(false)
   useEffect(() => setHasOrigin(rememberedOrigin() !== undefined), [])
   return (
@@ -22,41 +30,32 @@ export function HomePage() {
       )}
       <section className="hero">
         <div>
-          <h1>{t('home.heading')}</h1>
-          <p className="intro">{t('home.intro')}</p>
+          <h1>{ownTexts('heading')}</h1>
+          <p className="intro">{ownTexts('intro')}</p>
           <p className="hero-actions">
-            <a className="button" href="/montessori/schoolregistration">
+            <a className="button" href={registration}>
               {t('home.start')}
-            </a>
-            <a className="button button-quiet" href="/montessori/login">
-              {t('home.login')}
             </a>
           </p>
         </div>
         <Materials />
       </section>
-      <section>
-        <h2>{t('home.how')}</h2>
-        <ol className="cards steps">
-          {steps.map(step => (
-            <li key={step} className="card">
-              <h3>{t(`home.step${step}`)}</h3>
-              <p>{t(`home.step${step}Text`)}</p>
-            </li>
-          ))}
-        </ol>
+      <HowItWorks />
+      <Figures />
+      <FeaturedTools />
+      <section className="banner">
+        <h2>{ownTexts('trial.heading')}</h2>
+        <p>{ownTexts('trial.text')}</p>
+        <p>
+          <a className="button" href={registration}>
+            {ownTexts('trial.start')}
+          </a>
+        </p>
       </section>
-      <section>
-        <h2>{t('home.tools')}</h2>
-        <ul className="cards">
-          {tools.map(tool => (
-            <li key={tool} className="card">
-              <h3>{t(`home.tool${tool}`)}</h3>
-              <p>{t(`home.tool${tool}Text`)}</p>
-            </li>
-          ))}
-        </ul>
-      </section>
+      <SchoolNames />
+      <WhyChoose />
+      <Questions />
+      <MobileApps />
     </PageFrame>
   )
 }

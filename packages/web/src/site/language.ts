@@ -3,11 +3,25 @@ import { initReactI18next } from 'react-i18next'
 import english from '../../locales/en/site.json'
 import { type Language, preferredLanguage, rememberLanguage } from '../lib/languages.ts'
 
-/** The site's own texts and the translations of the contract's sentences. */
-const catalogues = {
-  hi: () => Promise.all([import('../../locales/hi/site.json'), import('../../locales/hi/messages.json')]),
-  te: () => Promise.all([import('../../locales/te/site.json'), import('../../locales/te/messages.json')]),
-}
+type Texts = Record<string, unknown>
+type Translation = () => Promise<{ default: Texts }>
+/** The languages that are fetched, English being there from the beginning. */
+type Translations = Record<Exclude<Language, 'en'>, Translation>
+
+/** The areas of texts that the page shows. */
+const areas = new Map<string, Translations>([
+  [
+    'site',
+    { hi: () => import('../../locales/hi/site.json'), te: () => import('../../locales/te/site.json') },
+  ],
+  [
+    'messages',
+    {
+      hi: () => import('../../locales/hi/messages.json'),
+      te: () => import('../../locales/te/messages.json'),
+    },
+  ],
+])
 
 i18next.use(initReactI18next).init({
   lng: 'en',
@@ -21,11 +35,19 @@ i18next.use(initReactI18next).init({
   react: { useSuspense: false },
 })
 
+/** Adds an area of texts that only one page shows, before that page is rendered. */
+export function addTexts(area: string, texts: Texts, translations: Translations): void {
+  i18next.addResourceBundle('en', area, texts)
+  areas.set(area, translations)
+}
+
 async function show(language: Language): Promise<void> {
-  if (language !== 'en' && !i18next.hasResourceBundle(language, 'site')) {
-    const [site, messages] = await catalogues[language]()
-    i18next.addResourceBundle(language, 'site', site.default)
-    i18next.addResourceBundle(language, 'messages', messages.default)
+  if (language !== 'en') {
+    const missing = [...areas].filter(([area]) => !i18next.hasResourceBundle(language, area))
+    const translated = await Promise.all(missing.map(([, translations]) => translations[language]()))
+    missing.forEach(([area], index) => {
+      i18next.addResourceBundle(language, area, translated[index]!.default)
+    })
   }
   await i18next.changeLanguage(language)
   document.documentElement.lang = language

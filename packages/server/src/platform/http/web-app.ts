@@ -1,16 +1,56 @@
-import { existsSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 
 /** Where `npm run build` leaves the web app. */
 export const builtWebApp = fileURLToPath(new URL('../../../../web/dist/', import.meta.url))
 
+/** Stands in the built documents for the address under which the product is reached, which a build does not know. */
+const blank = '%PUBLIC_URL%'
+const types: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json; charset=utf-8',
+  '.xml': 'application/xml; charset=utf-8',
+}
+
+type Document = { type: string; text: string; etag: string }
+
+/** The public pages, and what search engines and phones ask for beside them, by their addresses. */
+async function publicDocuments(folder: string, publicUrl: string): Promise<Map<string, Document>> {
+  const names = (await readdir(folder, { recursive: true })).filter(
+    name => types[extname(name)] && !/^(?:assets|404|app\b)/.test(name),
+  )
+  const documents = names.map(async (name): Promise<[string, Document]> => {
+    const built = await readFile(join(folder, name), 'utf8')
+    const text = built.replaceAll(blank, publicUrl.replace(/\/$/, ''))
+    // Weak, because an answer may be compressed.
+    const etag = `W/"${createHash('sha256').update(text).digest('base64url')}"`
+    const address = `/${name.replaceAll('\\', '/').replace(/(?:index)?\.html$/, '')}`
+    return [address, { type: types[extname(name)]!, text, etag }]
+  })
+  return new Map(await Promise.all(documents))
+}
+
+/** Sends a document, or 304 when the caller has it already. It names the files of one build, so it is asked for each time. */
+function sendDocument(reply: FastifyReply, { type, text, etag }: Document) {
+  reply.header('cache-control', 'no-cache').header('etag', etag)
+  const known = reply.request.headers['if-none-match']?.split(',').map(tag => tag.trim())
+  return known?.includes(etag) ? reply.status(304).send() : reply.type(type).send(text)
+}
+
 /**
  * Serves the built web app: immutable hashed assets, the public pages, the signed-in app for every path below /app, and a
- * 404 page.
+ * 404 page. `publicUrl` is the address under which users reach it.
  */
-export async function serveWebApp(server: FastifyInstance, folder = builtWebApp): Promise<void> {
+export async function serveWebApp(
+  server: FastifyInstance,
+  publicUrl: string,
+  folder = builtWebApp,
+): Promise<void> {
   await server.register(fastifyStatic, {
     root: `${folder}assets/`,
     prefix: '/assets/',
@@ -22,13 +62,8 @@ export async function serveWebApp(server: FastifyInstance, folder = builtWebApp)
         path.endsWith('.html') ? 'no-cache' : 'public, max-age=31536000, immutable',
       ),
   })
-  server.get('/', (_request, reply) => reply.sendFile('index.html', folder))
+  for (const [address, document] of await publicDocuments(folder, publicUrl))
+    server.get(address, (_request, reply) => sendDocument(reply, document))
   server.get('/app', (_request, reply) => reply.sendFile('app.html', folder))
   server.get('/app/*', (_request, reply) => reply.sendFile('app.html', folder))
-  server.get<{ Params: { page: string } }>('/montessori/:page', (request, reply) => {
-    const file = `montessori/${request.params.page}.html`
-    return /^[a-z]+$/.test(request.params.page) && existsSync(`${folder}${file}`)
-      ? reply.sendFile(file, folder)
-      : reply.status(404).sendFile('404.html', folder)
-  })
 }

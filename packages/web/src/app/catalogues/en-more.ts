@@ -6,7 +6,7 @@ export const catalogues = import.meta.glob<Record<string, unknown>>(
   [
     '../../../locales/en/*.json',
     '!../../../locales/en/{app,parts,progress,schools,students,ui}.json',
-    '!../../../locales/en/site.json',
+    '!../../../locales/en/{home,site}.json',
     '!../../../locales/en/{calendaraddress,family,keys,overview,palette,pictures,shortcuts,today}.json',
   ],
   { eager: true, import: 'default' },

@@ -1,0 +1,89 @@
+import { cardSize, type SiteImages } from './site-images.ts'
+import type { RenderedPage } from './src/site/render.tsx'
+import { colours } from './src/ui/tokens.ts'
+
+/** Stands for the address under which the product is reached; the server, which knows it, fills it in. */
+export const publicUrl = '%PUBLIC_URL%'
+
+const escaped = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+
+/** What links a document to the icons and the manifest with which it is installed on a phone. */
+export function installLinks(images: SiteImages): string[] {
+  return [
+    '<link rel="manifest" href="/casa.webmanifest">',
+    `<link rel="apple-touch-icon" href="${images.apple}">`,
+  ]
+}
+
+/** What stands in a public page's head for search engines and for those who share its address. */
+export function headOf(page: RenderedPage, images: SiteImages): string[] {
+  const { addresses, title, description, structuredData } = page
+  const own = [
+    `<title>${escaped(title)}</title>`,
+    `<meta name="description" content="${escaped(description)}">`,
+  ]
+  const [address] = addresses
+  // The root only leads on, and what is not found has no address.
+  if (!address || address === '/') return [...own, '<meta name="robots" content="noindex">']
+  const properties = {
+    'og:type': 'website',
+    'og:site_name': 'Casa',
+    'og:title': title,
+    'og:description': description,
+    'og:url': publicUrl + address,
+    'og:image': publicUrl + images.card,
+    'og:image:width': String(cardSize.width),
+    'og:image:height': String(cardSize.height),
+    'og:image:alt': 'The pink tower and the brown stair',
+  }
+  return [
+    ...own,
+    `<link rel="canonical" href="${publicUrl}${address}">`,
+    ...Object.entries(properties).map(
+      ([name, content]) => `<meta property="${name}" content="${escaped(content)}">`,
+    ),
+    '<meta name="twitter:card" content="summary_large_image">',
+    ...(structuredData
+      ? [
+          `<script type="application/ld+json">${JSON.stringify(structuredData).replaceAll('<', '\\u003c')}</script>`,
+        ]
+      : []),
+  ]
+}
+
+/** The list of public pages for search engines, each under its first address. */
+export function sitemap(pages: RenderedPage[]): string {
+  const addresses = pages.flatMap(page => page.addresses.slice(0, 1)).filter(address => address !== '/')
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...addresses.map(address => `  <url><loc>${publicUrl}${address}</loc></url>`),
+    '</urlset>',
+    '',
+  ].join('\n')
+}
+
+/** What search engines may read: the public pages, and nothing of what is behind the sign-in. */
+export const robots = `User-agent: *\nDisallow: /api/\nDisallow: /app\n\nSitemap: ${publicUrl}/sitemap.xml\n`
+
+/** What a phone needs to put the product on its home screen. */
+export function webManifest(images: SiteImages, description: string): string {
+  const png = { type: 'image/png' }
+  return JSON.stringify({
+    name: 'Casa',
+    short_name: 'Casa',
+    description,
+    id: '/',
+    start_url: '/',
+    scope: '/',
+    display: 'standalone',
+    background_color: colours.light.ground,
+    theme_color: colours.light.ground,
+    icons: [
+      { src: images.icon192, sizes: '192x192', ...png },
+      { src: images.icon512, sizes: '512x512', ...png },
+      { src: images.maskable, sizes: '512x512', purpose: 'maskable', ...png },
+    ],
+  })
+}
