@@ -1,0 +1,81 @@
+import { expect, test } from './fixtures.ts'
+
+test('a visitor finds an answer with the keyboard, and the way to the registration', async ({
+  page,
+  accessible,
+}) => {
+  await page.goto('/montessori/home')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'See every child’s work, and the child behind it',
+  )
+  await page.getByRole('tab', { name: 'For Schools' }).focus()
+  await page.keyboard.press('ArrowLeft')
+  await expect(page.getByRole('tab', { name: 'General' })).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('tabpanel', { name: 'For Teachers' })).toBeVisible()
+  await expect(page.getByRole('tabpanel')).toHaveCount(1)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Casa is web-based and works on a phone')).toBeVisible()
+  await accessible()
+  await page.getByRole('link', { name: 'Start Free Trial' }).click()
+  await expect(page).toHaveURL('/montessori/schoolregistration')
+})
+
+test('on a phone each store button says how to put Casa on the home screen, in the reader’s language', async ({
+  page,
+  accessible,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/montessori/home')
+  const button = page.getByRole('button', { name: 'Google Play' })
+  await button.click()
+  const dialog = page.getByRole('dialog', { name: 'Put Casa on your home screen' })
+  await expect(dialog.getByRole('listitem')).toHaveCount(3)
+  await accessible()
+  await page.keyboard.press('Escape')
+  await expect(button).toBeFocused()
+  await page.getByRole('combobox', { name: 'Language' }).selectOption('te')
+  await expect(page.getByRole('heading', { name: 'మీ ఫోన్‌లో Casa' })).toBeVisible()
+  await accessible()
+})
+
+test.describe('without a script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the home page is whole: every question stands under its heading', async ({ page }) => {
+    await page.goto('/montessori/home')
+    await expect(page.getByRole('heading', { name: 'For Parents' })).toBeVisible()
+    await page.getByText('How do I sign in?').click()
+    await expect(page.getByText("With your child's unique student ID")).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Get Started Today' })).toHaveAttribute(
+      'href',
+      '/montessori/schoolregistration',
+    )
+  })
+})
+
+test('search engines and phones find what they ask for', async ({ page, request, baseURL }) => {
+  await page.goto('/montessori/problemswesolve')
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute(
+    'href',
+    `${baseURL}/montessori/problenwesolve`,
+  )
+  await page.goto('/montessori/home')
+  const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent())!)
+  expect(data['@graph'][1].mainEntity).toHaveLength(14)
+  for (const property of ['og:image', 'og:url']) {
+    const address = await page.locator(`meta[property="${property}"]`).getAttribute('content')
+    expect((await request.get(address!)).status(), property).toBe(200)
+  }
+  const sitemap = await (await request.get('/sitemap.xml')).text()
+  const addresses = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address!)
+  expect(addresses).toHaveLength(7)
+  for (const address of addresses) expect((await request.get(address)).status(), address).toBe(200)
+  expect(await (await request.get('/robots.txt')).text()).toContain(`Sitemap: ${baseURL}/sitemap.xml`)
+  const manifest = await (await request.get('/casa.webmanifest')).json()
+  expect(manifest.display).toBe('standalone')
+  for (const { src } of manifest.icons)
+    expect((await request.get(src)).headers()['content-type']).toBe('image/png')
+})
