@@ -1,0 +1,12 @@
+import { defineConfig } from '@playwright/test'
+import journeys from '../playwright.config.ts'
+
+// The journeys' server and browser, to record the film of the home page instead of to test.
+export default defineConfig(journeys, {
+  testDir: '.',
+  testMatch: 'record-film.ts',
+  reporter: 'line',
+  timeout: 300_000,
+  workers: 1,
+  use: { viewport: { width: 1280, height: 800 } },
+})

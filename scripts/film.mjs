@@ -1,0 +1,12 @@
+import { run } from './child.mjs'
+import { install } from './packages.mjs'
+import { environment, refuse, root } from './tree.mjs'
+import { build } from './web-app.mjs'
+
+// The film of the home page, recorded from the running demo. It needs ffmpeg.
+
+await install()
+await build().catch(error => refuse(error.message))
+const { chromiumVariables } = await import('./chromium.mjs')
+const command = ['test', '--config', 'e2e/film/playwright.config.ts']
+process.exit(await run('playwright', command, { cwd: root, env: { ...environment, ...chromiumVariables() } }))
