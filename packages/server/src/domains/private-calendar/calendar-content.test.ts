@@ -237,3 +237,15 @@ test('a family of schools in two time zones has holidays and events of both', as
   await app.database.owner.query('update app.schools set active = false where id = $1', [pune.school._id])
   expect(await titlesOf(parent)).toEqual(['Due: Chestnuts'])
 })
+
+test('the year begins and ends by the clock of the school, whatever the database’s zone is', async () => {
+  const { school, teacher } = await makeSchool()
+  const hour = (name: string, starts_at: string, ends_at: string) =>
+    makeStaffEvent(app.make, school, teacher, { name, starts_at, ends_at })
+  // In India the days are from 19 November 2025 to 21 November 2027.
+  await hour('Eve before', '2025-11-18T17:00Z', '2025-11-18T18:00Z')
+  await hour('First night', '2025-11-18T18:30Z', '2025-11-18T19:30Z')
+  await hour('Last night', '2027-11-21T17:00Z', '2027-11-21T18:00Z')
+  await hour('Night after', '2027-11-21T19:00Z', '2027-11-21T20:00Z')
+  expect(await titlesOf(teacher)).toEqual(['First night', 'Last night'])
+})

@@ -5,6 +5,7 @@ import type { Tx } from '../../platform/db/connection.ts'
 import type { Scope } from '../../platform/db/scope.ts'
 import type { Calendar } from '../../platform/icalendar/calendar.ts'
 import { seenEvents, seenParts, studentOfPart } from '../assignments/reach-queries.ts'
+import { touching } from '../staff-events/queries.ts'
 import { type Days, daysAround, fromEvent, fromHoliday, fromStaffEvent } from './rules.ts'
 
 const instant = json(z.string())
@@ -69,7 +70,7 @@ function readEvents(tx: Tx, scope: Scope, { from, to }: Days) {
 }
 
 /** The events of the school's staff that have a date. */
-function readStaffEvents(tx: Tx, scope: Scope, { from, to }: Days) {
+function readStaffEvents(tx: Tx, scope: Scope, days: Days) {
   const event = {
     id: uuid,
     name: text,
@@ -85,8 +86,6 @@ function readStaffEvents(tx: Tx, scope: Scope, { from, to }: Days) {
            to_json(t.starts_at) as "startsAt", to_json(t.ends_at) as "endsAt", to_json(t.updated_at) as "changedAt"
       from app.staff_events t
       left join app.teachers teacher on teacher.school_id = t.school_id and teacher.id = t.teacher_id
-     where t.school_id = ${scope.school}::uuid
-       and (t.last_day >= ${from}::date and t.first_day <= ${to}::date
-            or t.ends_at >= ${from}::date and t.starts_at < ${to}::date + 1)
-     order by abs(coalesce(t.last_day, t.ends_at::date) - ${scope.today}::date), t.id limit ${sql.lit(most)}`
+     where t.school_id = ${scope.school}::uuid and ${touching(scope, days)}
+     order by abs(coalesce(t.last_day, (t.ends_at at time zone ${scope.timeZone})::date) - ${scope.today}::date), t.id limit ${sql.lit(most)}`
 }
