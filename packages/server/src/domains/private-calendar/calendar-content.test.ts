@@ -249,3 +249,16 @@ test('the year begins and ends by the clock of the school, whatever the database
   await hour('Night after', '2027-11-21T19:00Z', '2027-11-21T20:00Z')
   expect(await titlesOf(teacher)).toEqual(['First night', 'Last night'])
 })
+
+test('a reading is answered also when the note of it cannot be stored', async () => {
+  const { teacher } = await makeSchool()
+  const { owner } = app.database
+  await titlesOf(teacher)
+  app.later(7_200)
+  await owner.query('revoke execute on function app.touch_calendar_address from casa_app')
+  try {
+    expect(await titlesOf(teacher)).toEqual([])
+  } finally {
+    await owner.query('grant execute on function app.touch_calendar_address to casa_app')
+  }
+})
