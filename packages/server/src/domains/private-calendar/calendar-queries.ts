@@ -1,3 +1,4 @@
+import type { CalendarLanguage } from '@casa/contract/rules/calendar-words'
 import { sql } from 'kysely'
 import * as z from 'zod'
 import { day, json, list, nullable, oneOf, text, uuid } from '../../platform/db/columns.ts'
@@ -12,8 +13,9 @@ const instant = json(z.string())
 /** Of each kind at most so many, those nearest to today: a file that every program reads. */
 const most = 5_000
 
-/** The actor's calendar of a year back and a year ahead. */
-export async function calendarOf(tx: Tx, scope: Scope): Promise<Calendar> {
+/** The actor's calendar of a year back and a year ahead, its titles in a language. */
+export async function calendarOf(tx: Tx, scope: Scope, language: CalendarLanguage): Promise<Calendar> {
+  const reader = { ...scope, language }
   const days = daysAround(scope.today)
   const [holidays, events, staffEvents] = await Promise.all([
     readHolidays(tx, scope, days),
@@ -26,8 +28,8 @@ export async function calendarOf(tx: Tx, scope: Scope): Promise<Calendar> {
     timeZone: scope.timeZone,
     now: scope.now,
     events: [
-      ...holidays.map(holiday => fromHoliday(holiday, scope)),
-      ...events.map(event => fromEvent(event, scope)),
+      ...holidays.map(holiday => fromHoliday(holiday, reader)),
+      ...events.map(event => fromEvent(event, reader)),
       ...staffEvents.map(event => fromStaffEvent(event, scope)),
     ],
   }
