@@ -1,4 +1,5 @@
 import { dirname, join } from 'node:path'
+import { calendarWords } from '@casa/contract/rules/calendar-words'
 import { keyNames } from '@casa/contract/rules/keys'
 import { catalogue, textByKey } from '@casa/contract/text'
 import { describe, expect, test } from 'vitest'
@@ -92,6 +93,13 @@ describe('languages', () => {
       }).toEqual({ missing: [], unknown: [] })
     },
   )
+})
+
+test('a calendar program reads the titles that the calendar on the screen has', () => {
+  for (const [language, words] of Object.entries(calendarWords)) {
+    const screen = JSON.parse(texts.get(`packages/web/locales/${language}/childcalendar.json`)!)
+    expect(screen).toMatchObject(words)
+  }
 })
 
 describe('documents', () => {

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { messages } from './messages.ts'
 import { route } from './route.ts'
+import { calendarLanguages } from './rules/calendar-words.ts'
 import { day, deleted, entity, rowReference, written } from './wire.ts'
 
 /** The private address under which a calendar program reads the user's calendar; all null while there is none. */
@@ -69,6 +70,14 @@ export const privateCalendar = {
     // Opens the transaction of the address's user, which is no session.
     tx: 'none',
     params: z.object({ file: z.string().max(200) }),
+    query: z.object({
+      // A calendar program that asks for another one is not refused its calendar.
+      lang: z
+        .enum(calendarLanguages)
+        .default('en')
+        .catch('en')
+        .describe('The language of the titles that the server words.'),
+    }),
     response: z.string(),
     answers: 'calendar',
     refuses: [404],

@@ -114,10 +114,10 @@ describe('what is removed comes back by Undo', () => {
   })
 
   test('without a picture that was deleted meanwhile', async () => {
-    const { school, schoolClass, teacher, principal } = await makeClassroom(app.make)
+    const { school, schoolClass, teacher } = await makeClassroom(app.make)
     const pictures = [
-      await app.make.file({ ...school, principal }),
-      await app.make.file({ ...school, principal }),
+      await app.make.file({ ...school, principal: teacher }),
+      await app.make.file({ ...school, principal: teacher }),
     ]
     const { _id } = await add(teacher, { classId: schoolClass._id, eventName: 'Leaves', imageURL: pictures })
     await remove(teacher, _id)

@@ -9,7 +9,7 @@ import type { Context } from '../../platform/http/implement.ts'
 import { requireFiles } from '../files/queries.ts'
 import { notifyParents } from '../notices/queries.ts'
 import { type AddedChild, childrenWithParts, holdClass, requireChildren, setParts } from './part-queries.ts'
-import { addEvent, changeEvent, getEvent, removeEvent } from './queries.ts'
+import { addEvent, changeEvent, getEvent, holdEvent, removeEvent } from './queries.ts'
 import { audienceOf, fieldsOf, linkOf } from './rules.ts'
 
 // How assignments and events are set, changed and removed; `kind` is which of them a call is about.
@@ -72,8 +72,9 @@ export async function removeOf(kind: Kind, { scope, tx, params: { id } }: Remove
   return { data: await removeEvent(tx, scope, id) }
 }
 
-/** The event, when the actor may change it. Throws 404 out of reach, and 403 for a teacher who only reads it. */
+/** The event, held, when the actor may change it. Throws 404 out of reach, and 403 for a teacher who only reads it. */
 async function requireOwn(kind: Kind, { scope, tx }: Setting, id: string): Promise<Event> {
+  await holdEvent(tx, scope, id)
   const event = (await getEvent(tx, scope, id, kind)).parse()
   if (scope.reach === 'class' && event.classId?._id !== scope.classId)
     throw forbidden(refusals.event.ofTheOffice)

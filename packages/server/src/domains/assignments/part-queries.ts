@@ -26,7 +26,7 @@ export async function getPart(tx: Tx, scope: Scope, id: string): Promise<Json<Ev
 }
 
 /** Submits a child's part, which answers a request for resubmission. Throws 409 when `version` is older. */
-export async function submitPart(tx: Tx, scope: Scope, id: string, version: number | undefined) {
+export async function submitPart(tx: Tx, scope: Scope, id: string, version: number) {
   return partRows.change(tx, scope, id, { status: 'Submitted', resubmit: 'Not Submitted', version })
 }
 

@@ -107,6 +107,16 @@ export async function getEvent(tx: Tx, scope: Scope, id: string, kind?: Event['k
   return eventRows(scope).get(tx, scope, id, sql`${seenEvents(scope, 't')} and ${ofKind}`)
 }
 
+/**
+ * Holds an event of the actor's classes until the transaction ends, so that what is decided by its fields still holds when
+ * it is changed. One that is out of reach is left for `getEvent` to refuse.
+ */
+export async function holdEvent(tx: Tx, scope: Scope, id: string): Promise<void> {
+  await tx.run`
+    select from app.events t
+     where ${within(scope, { school: 't.school_id', class: 't.class_id' })} and t.id = ${id}::uuid for no key update`
+}
+
 /** Stores an event of the actor and returns its id. */
 export async function addEvent(
   tx: Tx,

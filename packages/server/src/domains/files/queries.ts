@@ -106,15 +106,21 @@ export async function visibleFile(tx: Tx, scope: Scope, id: string, size: 'small
            f.content_type as "contentType"
       from app.files f
      where f.id = ${id} and f.school_id = any(${[...scope.schools, platformId]}::uuid[])
-       and (f.user_id = ${scope.user} or ${isUsed(scope)})`
+       and ${inSight(scope)}`
   if (!file) throw notFound()
   return file
 }
 
+/** The condition that the scope sees the file `f`: as its uploader, or through a row that uses it. */
+function inSight(scope: Scope): RawBuilder<boolean> {
+  return sql<boolean>`(f.user_id = ${scope.user} or ${isUsed(scope)})`
+}
+
 /**
  * Locks files that a row is about to use until the transaction ends, given by what they are used as. Throws 422 with the
- * field when one of them was not uploaded to this school, is of another kind, or is used as something else: who sees a
- * file follows from its use, so an Aadhaar picture must not become a photo.
+ * field when one of them was not uploaded to this school, is out of sight, is of another kind, or is used as something
+ * else: who sees a file follows from its use, so an Aadhaar picture must not become a photo. A file that no row uses is in
+ * sight of its uploader alone, and one that is used of those who see a row that uses it.
  */
 export async function requireFiles(
   tx: Tx,
@@ -126,8 +132,9 @@ export async function requireFiles(
   if (ids.length === 0) return
   // The lock excludes that of another use at the same moment, which is looked for only afterwards.
   const rows = await tx.rows({ id: uuid, type: text })`
-    select id, content_type as type from app.files where school_id = ${scope.school} and id = any(${ids}::uuid[])
-     order by id for no key update`
+    select f.id, f.content_type as type from app.files f
+     where f.school_id = ${scope.school} and f.id = any(${ids}::uuid[]) and ${inSight(scope)}
+     order by f.id for no key update`
   const types = new Map(rows.map(({ id, type }) => [id, type]))
   for (const [use, files] of uses) {
     const { field, kind } = usesOfFiles[use]

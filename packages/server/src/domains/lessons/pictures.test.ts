@@ -165,4 +165,16 @@ describe('a lesson’s pictures and film', () => {
     // The form sends the pictures again, all of which have to be there.
     expect((await update(lesson._id, { images: body.images })).status).toBe(200)
   })
+
+  test('so is a film, and an administrator may save the lesson again', async () => {
+    const video = await film()
+    const { lesson } = await makeLessonWith({ video })
+    const { call } = app.as(administrator)
+    await call(lessons.remove, { params: { id: lesson._id } })
+    expect((await remove(administrator, video)).status).toBe(200)
+    expect((await call(removals.putBack, { params: { id: lesson._id } })).status).toBe(200)
+    const { body } = await call(lessons.get, { params: { id: lesson._id } })
+    expect(body).toMatchObject({ video: null, stepsAndProcedures: ['Carry the cubes.'] })
+    expect((await update(lesson._id, body)).status).toBe(200)
+  })
 })

@@ -94,6 +94,8 @@ export async function addLesson(tx: Tx, scope: Scope, fields: LessonFields) {
 
 /** Changes the fields that are present. Throws 404, what `requireReferences` throws, and 409 for an older version. */
 export async function changeLesson(tx: Tx, scope: Scope, id: string, changes: Changes) {
+  // Held, because the level that stays and the exercises that stay decide what may be named.
+  await tx.run`select from app.lessons where school_id = ${scope.school} and id = ${id}::uuid for no key update`
   const before = (await lessonRows.get(tx, scope, id)).parse()
   const { classId = before.classId!._id, subActivityId = before.subActivityId.map(({ _id }) => _id) } =
     changes

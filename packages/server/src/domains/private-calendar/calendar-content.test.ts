@@ -14,27 +14,28 @@ type User = { token: string }
 const files = new WeakMap<User, string>()
 
 /** The file that a user's address gives. */
-async function fileOf(user: User): Promise<string> {
+async function fileOf(user: User, query = ''): Promise<string> {
   if (!files.has(user)) {
     await app.as(user).call(calls.renew)
     files.set(user, (await app.as(user).call(calls.address)).body.address!.slice(-47))
   }
-  const url = `/api/calendar/${files.get(user)}`
+  const url = `/api/calendar/${files.get(user)}${query}`
   const { body, statusCode } = await app.server.inject({ url, remoteAddress: app.make.address() })
   expect(statusCode, body).toBe(200)
   return body
 }
 
 /** What a parser reads in it, the first title first. */
-async function calendarOf(user: User) {
-  const body = await fileOf(user)
+async function calendarOf(user: User, query?: string) {
+  const body = await fileOf(user, query)
   ICAL.TimezoneService.reset()
   const calendar = new ICAL.Component(ICAL.parse(body))
   for (const zone of calendar.getAllSubcomponents('vtimezone')) ICAL.TimezoneService.register(zone)
   const events = calendar.getAllSubcomponents('vevent').map(vevent => new ICAL.Event(vevent))
   return events.sort((one, other) => (one.summary < other.summary ? -1 : 1))
 }
-const titlesOf = async (user: User) => (await calendarOf(user)).map(({ summary }) => summary)
+const titlesOf = async (user: User, query?: string) =>
+  (await calendarOf(user, query)).map(({ summary }) => summary)
 
 // Nothing is held up by the limit of readings.
 beforeEach(() => app.later(3_600))
@@ -236,4 +237,41 @@ test('a family of schools in two time zones has holidays and events of both', as
   ])
   await app.database.owner.query('update app.schools set active = false where id = $1', [pune.school._id])
   expect(await titlesOf(parent)).toEqual(['Due: Chestnuts'])
+})
+
+test('the year begins and ends by the clock of the school, whatever the database’s zone is', async () => {
+  const { school, teacher } = await makeSchool()
+  const hour = (name: string, starts_at: string, ends_at: string) =>
+    makeStaffEvent(app.make, school, teacher, { name, starts_at, ends_at })
+  // In India the days are from 19 November 2025 to 21 November 2027.
+  await hour('Eve before', '2025-11-18T17:00Z', '2025-11-18T18:00Z')
+  await hour('First night', '2025-11-18T18:30Z', '2025-11-18T19:30Z')
+  await hour('Last night', '2027-11-21T17:00Z', '2027-11-21T18:00Z')
+  await hour('Night after', '2027-11-21T19:00Z', '2027-11-21T20:00Z')
+  expect(await titlesOf(teacher)).toEqual(['First night', 'Last night'])
+})
+
+test('a reading is answered also when the note of it cannot be stored', async () => {
+  const { teacher } = await makeSchool()
+  const { owner } = app.database
+  await titlesOf(teacher)
+  app.later(7_200)
+  await owner.query('revoke execute on function app.touch_calendar_address from casa_app')
+  try {
+    expect(await titlesOf(teacher)).toEqual([])
+  } finally {
+    await owner.query('grant execute on function app.touch_calendar_address to casa_app')
+  }
+})
+
+test('titles that the server words are in the language with which the address was copied', async () => {
+  const { lotus, asha } = await makeSchool({ holidays: ['2026-12-25'] })
+  const mother = await app.make.parent(asha)
+  await makeAssignment(app.make, lotus, [asha], { name: 'पत्ते "Leaves"' })
+  await makeAssignment(app.make, lotus, [asha], { name: 'Zoo', kind: 'event' })
+  expect(await titlesOf(mother)).toEqual(['Due: पत्ते "Leaves"', 'School holiday', 'Zoo'])
+  expect(await titlesOf(mother, '?lang=hi')).toEqual(['Zoo', 'जमा करना है: पत्ते "Leaves"', 'स्कूल की छुट्टी'])
+  expect(await titlesOf(mother, '?lang=te')).toEqual(['Zoo', 'ఇవ్వాలి: पत्ते "Leaves"', 'పాఠశాల సెలవు'])
+  // A program that adds something to the address is not refused its calendar.
+  expect(await titlesOf(mother, '?lang=fr&x=1')).toHaveLength(3)
 })

@@ -1,3 +1,4 @@
+import type { CalendarLanguage } from '@casa/contract/rules/calendar-words'
 import { sql } from 'kysely'
 import * as z from 'zod'
 import { day, json, list, nullable, oneOf, text, uuid } from '../../platform/db/columns.ts'
@@ -5,14 +6,16 @@ import type { Tx } from '../../platform/db/connection.ts'
 import type { Scope } from '../../platform/db/scope.ts'
 import type { Calendar } from '../../platform/icalendar/calendar.ts'
 import { seenEvents, seenParts, studentOfPart } from '../assignments/reach-queries.ts'
+import { touching } from '../staff-events/queries.ts'
 import { type Days, daysAround, fromEvent, fromHoliday, fromStaffEvent } from './rules.ts'
 
 const instant = json(z.string())
 /** Of each kind at most so many, those nearest to today: a file that every program reads. */
 const most = 5_000
 
-/** The actor's calendar of a year back and a year ahead. */
-export async function calendarOf(tx: Tx, scope: Scope): Promise<Calendar> {
+/** The actor's calendar of a year back and a year ahead, its titles in a language. */
+export async function calendarOf(tx: Tx, scope: Scope, language: CalendarLanguage): Promise<Calendar> {
+  const reader = { ...scope, language }
   const days = daysAround(scope.today)
   const [holidays, events, staffEvents] = await Promise.all([
     readHolidays(tx, scope, days),
@@ -25,8 +28,8 @@ export async function calendarOf(tx: Tx, scope: Scope): Promise<Calendar> {
     timeZone: scope.timeZone,
     now: scope.now,
     events: [
-      ...holidays.map(holiday => fromHoliday(holiday, scope)),
-      ...events.map(event => fromEvent(event, scope)),
+      ...holidays.map(holiday => fromHoliday(holiday, reader)),
+      ...events.map(event => fromEvent(event, reader)),
       ...staffEvents.map(event => fromStaffEvent(event, scope)),
     ],
   }
@@ -69,7 +72,7 @@ function readEvents(tx: Tx, scope: Scope, { from, to }: Days) {
 }
 
 /** The events of the school's staff that have a date. */
-function readStaffEvents(tx: Tx, scope: Scope, { from, to }: Days) {
+function readStaffEvents(tx: Tx, scope: Scope, days: Days) {
   const event = {
     id: uuid,
     name: text,
@@ -85,8 +88,6 @@ function readStaffEvents(tx: Tx, scope: Scope, { from, to }: Days) {
            to_json(t.starts_at) as "startsAt", to_json(t.ends_at) as "endsAt", to_json(t.updated_at) as "changedAt"
       from app.staff_events t
       left join app.teachers teacher on teacher.school_id = t.school_id and teacher.id = t.teacher_id
-     where t.school_id = ${scope.school}::uuid
-       and (t.last_day >= ${from}::date and t.first_day <= ${to}::date
-            or t.ends_at >= ${from}::date and t.starts_at < ${to}::date + 1)
-     order by abs(coalesce(t.last_day, t.ends_at::date) - ${scope.today}::date), t.id limit ${sql.lit(most)}`
+     where t.school_id = ${scope.school}::uuid and ${touching(scope, days)}
+     order by abs(coalesce(t.last_day, (t.ends_at at time zone ${scope.timeZone})::date) - ${scope.today}::date), t.id limit ${sql.lit(most)}`
 }

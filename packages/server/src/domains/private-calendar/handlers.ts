@@ -32,14 +32,15 @@ export const privateCalendar = implement(calls, {
       day,
     })),
 
-  read: async ({ params, services, caller }) => {
+  read: async ({ params, query, services, caller }) => {
     const token = tokenIn(params.file)
     if (!token) throw notFound()
     const calendar = await services.database.asCalendarAddress(
       token,
       ({ user_id }) =>
         services.throttle.take([{ name: `calendar ${user_id}`, ...readings }], refusals.busy.requests),
-      ({ tx }, session) => calendarOf(tx, scopeFor({ access: staffAndFamily }, session, services)),
+      ({ tx }, session) =>
+        calendarOf(tx, scopeFor({ access: staffAndFamily }, session, services), query.lang),
       caller.signal,
     )
     if (!calendar) throw notFound()

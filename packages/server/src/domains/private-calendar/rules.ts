@@ -1,4 +1,5 @@
 import type { Role } from '@casa/contract/access'
+import { type CalendarLanguage, calendarTitle } from '@casa/contract/rules/calendar-words'
 import { plusDays } from '@casa/contract/rules/plan-window'
 
 /** A span of calendar days, both included. */
@@ -22,15 +23,16 @@ type Reader = {
   schools: readonly string[]
   children: readonly string[] | null
   timeZone: string
+  language: CalendarLanguage
 }
 
 type Holiday = { school: string; schoolName: string; day: string; changedAt: string }
 
 /** A holiday; a family of several schools reads whose it is. */
-export function fromHoliday({ school, schoolName, day, changedAt }: Holiday, { schools }: Reader) {
+export function fromHoliday({ school, schoolName, day, changedAt }: Holiday, { schools, language }: Reader) {
   return {
     id: `${school}-${day}`,
-    title: schools.length > 1 ? `School holiday: ${schoolName}` : 'School holiday',
+    title: calendarTitle(language, schools.length > 1 ? 'holidayOf' : 'holiday', { school: schoolName }),
     kind: 'Holiday',
     changedAt: new Date(changedAt),
     time: { firstDay: day, lastDay: day },
@@ -58,7 +60,7 @@ export function fromEvent(event: Event, reader: Reader) {
   const isAssignment = kind === 'assignment'
   return {
     id,
-    title: `${isAssignment ? `Due: ${name}` : name}${whose && ` (${whose})`}`,
+    title: `${isAssignment ? calendarTitle(reader.language, 'dueTitle', { name }) : name}${whose && ` (${whose})`}`,
     notes: [description, observation].filter(Boolean).join('\n\n'),
     link: video,
     kind: isAssignment ? 'Assignment' : 'Event',
@@ -85,7 +87,7 @@ type StaffEvent = {
 }
 
 /** An event of the staff, of whole days or with its times at the school. */
-export function fromStaffEvent(event: StaffEvent, { timeZone }: Reader) {
+export function fromStaffEvent(event: StaffEvent, { timeZone }: Pick<Reader, 'timeZone'>) {
   const { id, name, teacher, firstDay, lastDay, startsAt, endsAt, changedAt } = event
   return {
     id,

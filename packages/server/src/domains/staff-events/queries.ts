@@ -55,8 +55,8 @@ function midnight(scope: Scope, day: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`((${day})::timestamp at time zone ${scope.timeZone})`
 }
 
-/** An event that is over as a day begins does not touch it. */
-function touching(scope: Scope, { from, to }: DayRange): RawBuilder<boolean> {
+/** The condition that an event `t` touches these days at the school; one that is over as a day begins does not touch it. */
+export function touching(scope: Scope, { from, to }: DayRange): RawBuilder<boolean> {
   const first = from && midnight(scope, sql`${from}::date`)
   const end = to && midnight(scope, sql`${to}::date + 1`)
   const days = [from && sql`t.last_day >= ${from}::date`, to && sql`t.first_day <= ${to}::date`]

@@ -48,14 +48,17 @@ export async function listTrainers(tx: Tx, scope: Scope, query: ListQuery & Reco
   return trainersFor(scope).list(tx, scope, query)
 }
 
-/** Throws 422 at `trainerRegisterId` unless it is a trainer within reach. */
+/** Throws 422 at `trainerRegisterId` unless it is a trainer within reach, who then stays until the transaction ends. */
 export async function requireTrainer(tx: Tx, scope: Scope, id: string): Promise<void> {
+  await tx.run`select from app.trainers where school_id = ${scope.school} and id = ${id}::uuid for key share`
   if (!(await trainerRows.find(tx, scope, id)))
     throw invalid('trainerRegisterId', refusals.training.trainerUnknown)
 }
 
 /** Deletes a trainer who has no topics. Throws 404, and 409 with their count. */
 export async function removeTrainer(tx: Tx, scope: Scope, id: string): Promise<{ _id: string }> {
+  // Held, so that a topic that is given to the trainer at this moment is counted or refused.
+  await tx.run`select from app.trainers where school_id = ${scope.school} and id = ${id}::uuid for update`
   const { topics } = await tx.row({ topics: integer })`
     select count(*)::integer as topics from app.training_topics
      where school_id = ${scope.school} and trainer_id = ${id}`

@@ -1,3 +1,4 @@
+import { removals } from '@casa/contract/removals'
 import { training } from '@casa/contract/training'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
@@ -133,4 +134,25 @@ test('what is no recording and no film is refused by its content, and a form wit
     expect((await send({ [field]: page })).status, field).toBe(415)
   expect((await send({ audio: mp4Of(5_000) })).status).toBe(415)
   expect(await send({})).toMatchObject({ status: 422, body: { message: 'Please select a file first.' } })
+})
+
+test('a trainer and a topic come back by Undo without what was deleted meanwhile', async () => {
+  const { administrator, send, level } = await makePeople()
+  const [image, audio, video] = [
+    await send('image', await photo()),
+    await send('audio', wavOf(1)),
+    await send('video', mp4Of(2000)),
+  ]
+  const trainer = await makeTrainer(app.make, { photo_id: image.slice(-36) })
+  const [removed, kept] = [audio.slice(-36), video.slice(-36)]
+  const topic = await makeTopic(app.make, trainer, level, { audio_id: removed, video_id: kept })
+  await administrator.call(training.removeTopic, { params: { id: topic._id } })
+  await administrator.call(training.removeTrainer, { params: { id: trainer._id } })
+  for (const imageURL of [image, audio])
+    expect((await administrator.call(training.removeTopicFile, { body: { imageURL } })).status).toBe(200)
+  for (const { _id } of [trainer, topic])
+    expect((await administrator.call(removals.putBack, { params: { id: _id } })).status).toBe(200)
+  expect((await administrator.call(training.topics, { body: { _id: topic._id } })).body).toMatchObject([
+    { audioURL: null, videoURL: video, trainerRegisterId: { _id: trainer._id, profile: null } },
+  ])
 })

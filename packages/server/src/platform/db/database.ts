@@ -136,7 +136,8 @@ export class Database {
         () => this.inTransaction('read', read, signal),
         signal,
       )
-      await this.touchCalendarAddress(session)
+      // The answer is made: a note of its reading that cannot be stored must not take it back.
+      await this.touchCalendarAddress(session).catch(() => {})
       return answer
     } catch (error) {
       if (error instanceof InvalidSession) return undefined

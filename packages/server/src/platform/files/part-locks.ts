@@ -33,6 +33,7 @@ export class PartLocks implements Locker {
   }
 
   private async take(id: string, signal: AbortSignal, release: RequestRelease): Promise<void> {
+    if (signal.aborted) throw ERRORS.ERR_LOCK_TIMEOUT
     const held = this.held.get(id)
     if (!held) {
       this.held.set(id, { release, waiters: [] })
@@ -54,6 +55,8 @@ export class PartLocks implements Locker {
       signal.removeEventListener('abort', leave)
     })
     held.release = release
+    // Who came meanwhile asked the one before to end, and not this one.
+    if (held.waiters.length > 0) await release()
   }
 
   private give(id: string): void {

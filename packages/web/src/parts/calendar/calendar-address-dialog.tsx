@@ -1,5 +1,6 @@
 import { api } from '@casa/contract'
 import type { CalendarAddress } from '@casa/contract/private-calendar'
+import { inLanguage } from '@casa/contract/rules/calendar-words'
 import ContentCopy from '@mui/icons-material/ContentCopy'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
@@ -8,6 +9,7 @@ import Skeleton from '@mui/material/Skeleton'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import english from '../../../locales/en/calendaraddress.json'
 import { useCall, useWrite } from '../../api/hooks.ts'
 import { addEnglish } from '../../lib/english.ts'
@@ -44,6 +46,7 @@ export function CalendarAddressDialog({ onClose }: { onClose: () => void }) {
 
 function Address({ stored: { address, madeAt, readAt } }: { stored: CalendarAddress }) {
   const t = useTexts('calendaraddress')
+  const { i18n } = useTranslation()
   const { moment } = useFormats()
   const { outcome, say, renew, end, busy } = useChanges()
   const ask = useConfirm()
@@ -74,7 +77,7 @@ function Address({ stored: { address, madeAt, readAt } }: { stored: CalendarAddr
     <>
       {outcome}
       {address ? (
-        <Copied address={address} say={say} />
+        <Copied address={inLanguage(address, i18n.language)} say={say} />
       ) : (
         <Typography role="alert">{t('unknown')}</Typography>
       )}

@@ -5,7 +5,7 @@ import { type StaffEvent, staffEventForm } from '@casa/contract/staff-events'
 import { blank, day } from '@casa/contract/wire'
 import * as z from 'zod'
 
-const time = blank(z.string().regex(/^\d\d:\d\d$/, messages.staffEvent.moment))
+const time = blank(z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, messages.staffEvent.moment))
 
 const fields = z.object({
   eventName: staffEventForm.shape.eventName,
@@ -57,9 +57,13 @@ export function timesIn(form: Fields, timeZone: string, event?: StaffEvent): Nam
   }
 }
 
+const timeFields = ['firstDay', 'firstTime', 'lastDay', 'lastTime']
+
 /** The form's rules: an event with a day and without hours is of whole days, and none ends before it begins. */
 export function formSchema(timeZone: string) {
   return fields.superRefine((form, context) => {
+    // Of a day that is still being typed it is said that it is no day, and nothing can be told of its order.
+    if (context.issues.some(({ path }) => timeFields.includes(String(path?.[0])))) return
     const refuse = (field: keyof Fields, message: string) =>
       context.addIssue({ code: 'custom', message, path: [field] })
     if (form.firstDay && !form.wholeDay && !form.firstTime) {

@@ -1,0 +1,86 @@
+import { assignments } from '@casa/contract/assignments'
+import { removals } from '@casa/contract/removals'
+import { plusDays } from '@casa/contract/rules/plan-window'
+import { describe, expect, test } from 'vitest'
+import { testApp } from '../../testing/app.ts'
+import { atOneMoment } from '../../testing/at-one-moment.ts'
+import { makeClassroom } from '../../testing/classroom.ts'
+import { makeAssignment } from '../../testing/events.ts'
+
+// What two do at the same moment: the one is held in an open transaction until the other waits for it.
+const app = testApp()
+
+type Person = { token: string }
+const update = (person: Person, id: string, body: object) =>
+  app.as(person).call(assignments.update, { params: { id }, body })
+const get = async (person: Person, id: string) =>
+  (await app.as(person).call(assignments.get, { params: { id } })).body
+const change = (person: Person, id: string, body: object) =>
+  app.as(person).call(assignments.changeStatus, { params: { id }, body })
+
+test('a child who comes to the class while an assignment of all is put back has it, too', async () => {
+  const { school, schoolClass, teacher } = await makeClassroom(app.make)
+  const next = await app.make.class(school)
+  const nila = await app.make.student(next, { first_name: 'Nila' })
+  // By the clock of the database it is not due yet.
+  const due_day = plusDays(new Date().toISOString().slice(0, 10), 7)
+  const { _id } = await makeAssignment(app.make, schoolClass, [], { for_all: true, due_day })
+  await app.as(teacher).call(assignments.remove, { params: { id: _id } })
+  const moving = 'update app.students set class_id = $1 where id = $2'
+  const { status } = await atOneMoment(app, moving, [schoolClass._id, nila._id], () =>
+    app.as(teacher).call(removals.putBack, { params: { id: _id } }),
+  )
+  expect(status).toBe(200)
+  const { eventStudentDetailsListId } = await get(teacher, _id)
+  expect(eventStudentDetailsListId.map(({ studentId }) => studentId.firstName)).toContain('Nila')
+})
+
+describe('of two who change an assignment without its version', () => {
+  test('the second is told that its due date is before the date that the first has set', async () => {
+    const { schoolClass, teacher, asha } = await makeClassroom(app.make)
+    const { _id } = await makeAssignment(app.make, schoolClass, [asha], { due_day: '2026-11-27' })
+    const dating = "update app.events set day = '2026-11-25' where id = $1"
+    expect(
+      await atOneMoment(app, dating, [_id], () => update(teacher, _id, { dueDate: '2026-11-20' })),
+    ).toMatchObject({
+      status: 422,
+      body: { errors: [{ field: 'dueDate' }] },
+    })
+    expect(await get(teacher, _id)).toMatchObject({ date: '2026-11-25', dueDate: '2026-11-27' })
+  })
+
+  test('the second does not take back whom the first has given it to', async () => {
+    const { schoolClass, teacher, asha } = await makeClassroom(app.make)
+    const { _id } = await makeAssignment(app.make, schoolClass, [asha])
+    const giving = 'update app.events set for_all = true where id = $1'
+    await atOneMoment(app, giving, [_id], () => update(teacher, _id, { eventName: 'Shells' }))
+    expect(await get(teacher, _id)).toMatchObject({ eventName: 'Shells', isEventForAllStudent: true })
+  })
+})
+
+describe('a request for resubmission that nobody saw', () => {
+  test('is not taken back by a Submit at the same moment', async () => {
+    const { schoolClass, teacher, asha } = await makeClassroom(app.make)
+    const { parts } = await makeAssignment(app.make, schoolClass, [asha])
+    const asking = "update app.event_students set resubmit = 'Resubmit', version = 2 where id = $1"
+    const submit = () => change(teacher, parts[0]!, { status: 'Submitted' })
+    expect(await atOneMoment(app, asking, parts, submit)).toMatchObject({
+      status: 409,
+      body: { data: { resubmit: 'Resubmit', version: 2 } },
+    })
+  })
+
+  test('is taken back only by a Submit that says so, or names the version', async () => {
+    const { schoolClass, teacher, asha, dev } = await makeClassroom(app.make)
+    const { parts } = await makeAssignment(app.make, schoolClass, [asha, dev], { resubmit: 'Resubmit' })
+    const [first, second] = parts as [string, string]
+    expect(await change(teacher, first, { status: 'Submitted' })).toMatchObject({
+      status: 409,
+      body: { data: { status: 'Not Submitted', resubmit: 'Resubmit', version: 1 } },
+    })
+    const answered = { status: 200, body: { data: { status: 'Submitted', resubmit: 'Not Submitted' } } }
+    expect(await change(teacher, first, { status: 'Submitted', version: 1 })).toMatchObject(answered)
+    const named = { status: 'Submitted', resubmit: 'Not Submitted' }
+    expect(await change(teacher, second, named)).toMatchObject(answered)
+  })
+})
