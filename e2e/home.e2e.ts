@@ -23,6 +23,29 @@ test('a visitor finds an answer with the keyboard, and the way to the registrati
   await expect(page).toHaveURL('/montessori/schoolregistration')
 })
 
+test('the demo is a film of the product that plays, with captions in the reader’s language', async ({
+  page,
+  accessible,
+}) => {
+  await page.goto('/montessori/home')
+  await page.getByRole('combobox', { name: 'Language' }).selectOption('hi')
+  const button = page.getByRole('button', { name: 'डेमो देखें' })
+  await button.click()
+  const film = page.getByRole('dialog').locator('video')
+  await expect(film).toBeFocused()
+  await accessible()
+  await film.evaluate((video: HTMLVideoElement) => video.play())
+  await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(0.5)
+  const shown = () =>
+    film.evaluate(({ textTracks }: HTMLVideoElement) => {
+      const track = [...textTracks].find(({ mode }) => mode === 'showing')
+      return [track?.language, (track?.activeCues?.[0] as VTTCue | undefined)?.text]
+    })
+  await expect.poll(shown).toEqual(['hi', 'साढ़े आठ बजे। शिक्षिका उपस्थिति लेती हैं।'])
+  await page.keyboard.press('Escape')
+  await expect(button).toBeFocused()
+})
+
 test('on a phone each store button says how to put Casa on the home screen, in the reader’s language', async ({
   page,
   accessible,

@@ -3,6 +3,7 @@ import { rememberedOrigin } from '../lib/session.ts'
 import { useTexts } from '../lib/texts.ts'
 import { Alert } from './alert.tsx'
 import './home/home-texts.ts'
+import { DemoFilm } from './home/demo-film.tsx'
 import { FeaturedTools } from './home/featured-tools.tsx'
 import { Figures } from './home/figures.tsx'
 import { HowItWorks } from './home/how-it-works.tsx'
@@ -32,11 +33,12 @@ export function HomePage() {
         <div>
           <h1>{ownTexts('heading')}</h1>
           <p className="intro">{ownTexts('intro')}</p>
-          <p className="hero-actions">
+          <div className="hero-actions">
             <a className="button" href={registration}>
               {t('home.start')}
             </a>
-          </p>
+            <DemoFilm />
+          </div>
         </div>
         <Materials />
       </section>
