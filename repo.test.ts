@@ -217,8 +217,9 @@ describe('web', () => {
   })
 
   test('nothing is fetched from elsewhere: no page tells a third party who reads it', () => {
-    // The name of the SVG language, which nobody fetches, and the server of whoever develops.
-    const foreign = /https?:\/\/(?!www\.w3\.org\/2000\/svg|127\.0\.0\.1:)/
+    // The names of vocabularies, which nobody fetches, and the server of whoever develops.
+    const foreign =
+      /https?:\/\/(?!www\.w3\.org\/2000\/svg|schema\.org'|www\.sitemaps\.org\/schemas\/|127\.0\.0\.1:)/
     expect(placesOf(foreign, path => path.startsWith('packages/web/') && !isTest(path))).toEqual([])
   })
 })
