@@ -63,7 +63,8 @@ const viewOptions: CalendarOptions['views'] = {
     listItemEventTimeClass: 'casa-event-time',
   },
 }
-const time = { hour: '2-digit', minute: '2-digit' } as const
+/** By the 24-hour clock in every language, as in the forms and the lists. */
+const time = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
 
 /** FullCalendar with the product's settings. Loaded with the first calendar that is shown. */
 export function SchoolCalendar({ place, events, onMove, onPick, ...handlers }: FullCalendarProps) {

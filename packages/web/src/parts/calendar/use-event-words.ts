@@ -26,6 +26,7 @@ function spanInWords(start: string, end: string, locale: string): string {
     year: 'numeric',
     hour: '2-digit',
     minute: '2-digit',
+    hourCycle: 'h23',
     timeZone: schoolTimeZone(),
   })
   return words.formatRange(new Date(start), new Date(end))

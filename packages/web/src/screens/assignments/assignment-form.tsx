@@ -1,6 +1,5 @@
 import { api } from '@casa/contract'
 import { assignmentForm, type Event } from '@casa/contract/assignments'
-import { messages } from '@casa/contract/messages'
 import Box from '@mui/material/Box'
 import { useSearchParams } from 'react-router'
 import { useSave } from '../../api/save.ts'
@@ -11,28 +10,20 @@ import { useSchoolDay } from '../../lib/school-day.ts'
 import { currentUser } from '../../lib/session.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { AudienceFields } from '../../parts/audience-fields.tsx'
+import { namesSomebody, somebodyMissing, storedValues, withAudience } from '../../parts/event-values.ts'
 import { PicturesField } from '../../parts/pictures-field.tsx'
 
 const calls = { add: api.assignments.add, update: api.assignments.update }
 
 const values = (classId: string, today: string, entity?: Event) => ({
-  eventName: entity?.eventName ?? '',
+  ...storedValues(entity),
   classId: entity?.classId?._id ?? classId,
-  isEventForAllStudent: entity?.isEventForAllStudent ?? true,
-  studentId: (entity?.studentId ?? []).map(({ _id }) => _id),
   date: entity?.date ?? today,
   dueDate: entity?.dueDate ?? null,
-  discription: entity?.discription ?? '',
-  observation: entity?.observation ?? '',
-  video: entity?.video ?? '',
-  imageURL: entity?.imageURL ?? [],
 })
 
 /** An assignment that is not for all names somebody. */
-const schema = assignmentForm.refine(
-  ({ isEventForAllStudent, studentId }) => isEventForAllStudent || (studentId?.length ?? 0) > 0,
-  { path: ['studentId'], error: messages.record.childrenRequired, when: () => true },
-)
+const schema = assignmentForm.refine(namesSomebody, somebodyMissing)
 
 /** The form of an assignment; a new one is set today, for the class to which the list is narrowed. */
 export function AssignmentForm({ entity }: { entity?: Event }) {
@@ -46,9 +37,7 @@ export function AssignmentForm({ entity }: { entity?: Event }) {
       schema={schema}
       entity={entity}
       values={stored => values(classId, today, stored)}
-      save={({ isEventForAllStudent, studentId, ...assignment }) =>
-        save({ ...assignment, isEventForAllStudent, studentId: isEventForAllStudent ? null : studentId })
-      }
+      save={assignment => save(withAudience(assignment))}
     >
       <TextField name="eventName" label={t('name')} required />
       <AudienceFields stored={entity} classRequired />

@@ -55,7 +55,7 @@ function Part({ part }: { part: EventStudent }) {
   }
   return (
     <Box component="li" sx={line}>
-      <Box sx={{ flex: '1 1 140px', minWidth: 0, overflowWrap: 'anywhere', fontWeight: 600 }}>
+      <Box sx={{ flex: '1 1 112px', minWidth: 0, overflowWrap: 'anywhere', fontWeight: 600 }}>
         <ChildLink id={studentId._id}>{name}</ChildLink>
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, alignItems: 'center' }}>

@@ -1,6 +1,5 @@
 import { api } from '@casa/contract'
 import { type Event, eventForm } from '@casa/contract/assignments'
-import { messages } from '@casa/contract/messages'
 import Box from '@mui/material/Box'
 import { useSearchParams } from 'react-router'
 import { useSave } from '../../api/save.ts'
@@ -12,6 +11,7 @@ import { useSchoolDay } from '../../lib/school-day.ts'
 import { currentUser } from '../../lib/session.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { AudienceFields } from '../../parts/audience-fields.tsx'
+import { namesSomebody, somebodyMissing, storedValues, withAudience } from '../../parts/event-values.ts'
 import { PicturesField } from '../../parts/pictures-field.tsx'
 
 const calls = { add: api.assignments.addEvent, update: api.assignments.updateEvent }
@@ -19,23 +19,14 @@ const calls = { add: api.assignments.addEvent, update: api.assignments.updateEve
 type Preset = { classId: string | null; date: string; dueDate: string | null }
 
 const values = (preset: Preset, entity?: Event) => ({
-  eventName: entity?.eventName ?? '',
+  ...storedValues(entity),
   classId: entity ? (entity.classId?._id ?? null) : preset.classId,
-  isEventForAllStudent: entity ? entity.isEventForAllStudent : true,
-  studentId: (entity?.studentId ?? []).map(({ _id }) => _id),
   date: entity?.date ?? preset.date,
   dueDate: entity ? entity.dueDate : preset.dueDate,
-  discription: entity?.discription ?? '',
-  observation: entity?.observation ?? '',
-  video: entity?.video ?? '',
-  imageURL: entity?.imageURL ?? [],
 })
 
 /** An event that is not for all names somebody. */
-const schema = eventForm.refine(
-  ({ isEventForAllStudent, studentId }) => isEventForAllStudent || (studentId?.length ?? 0) > 0,
-  { path: ['studentId'], error: messages.record.childrenRequired },
-)
+const schema = eventForm.refine(namesSomebody, somebodyMissing)
 
 /** The form of an event; a new one begins on the day that was picked in the calendar, or today. */
 export function EventForm({ entity }: { entity?: Event }) {
@@ -47,9 +38,7 @@ export function EventForm({ entity }: { entity?: Event }) {
       schema={schema}
       entity={entity}
       values={stored => values(preset, stored)}
-      save={({ isEventForAllStudent, studentId, ...event }) =>
-        save({ ...event, isEventForAllStudent, studentId: isEventForAllStudent ? null : studentId })
-      }
+      save={event => save(withAudience(event))}
     >
       <TextField name="eventName" label={t('name')} required />
       <AudienceFields stored={entity} />

@@ -99,7 +99,7 @@ function Year({ years, shown, onChoose }: Choice) {
 function Figures({ shown }: { shown: YearOfFees }) {
   const t = useTexts('payments')
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+    <Box sx={figures}>
       <FigureCard label={t('tuitionFee')} figure={rupees(shown.total)} />
       <FigureCard label={t('paidCount')} figure={shown.paid} tone="good" />
       <FigureCard
@@ -109,4 +109,12 @@ function Figures({ shown }: { shown: YearOfFees }) {
       />
     </Box>
   )
+}
+
+/** On a telephone the sum stands above the two counts. */
+const figures = {
+  display: 'grid',
+  gap: 2,
+  gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(3, minmax(0, 1fr))' },
+  '& > :nth-of-type(1)': { gridColumn: { xs: '1 / -1', sm: 'auto' } },
 }

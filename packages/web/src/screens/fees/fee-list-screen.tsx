@@ -81,14 +81,17 @@ function useFeeColumns(): Column<Fee>[] {
         inWords(row)
           .map(parts => parts.join(' · '))
           .join('; '),
-      cell: row =>
-        inWords(row).map(([amount, date], number) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two instalments may be the same.
-          <Box key={number} sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, whiteSpace: 'nowrap' }}>
-            <span>{amount}</span>
-            <span>{date}</span>
-          </Box>
-        )),
+      cell: row => (
+        <Box sx={{ paddingBlock: 0.75 }}>
+          {inWords(row).map(([amount, date], number) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two instalments may be the same.
+            <Box key={number} sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, whiteSpace: 'nowrap' }}>
+              <span>{amount}</span>
+              <span>{date}</span>
+            </Box>
+          ))}
+        </Box>
+      ),
       sortable: false,
       width: 184,
       onPhone: 'opened',

@@ -81,8 +81,8 @@ const rowOf = (rows: number) => ({
   display: 'grid',
   gap: 2,
   gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', sm: 'minmax(0, 1fr) minmax(0, 1fr) 40px' },
-  '& > :nth-of-type(1)': { gridColumn: { xs: '1 / -1', sm: 'auto' } },
-  '& > :nth-of-type(2)': { gridColumn: { xs: rows > 1 ? 'auto' : '1 / -1', sm: 'auto' } },
+  '& > div:nth-of-type(1)': { gridColumn: { xs: '1 / -1', sm: 'auto' } },
+  '& > div:nth-of-type(2)': { gridColumn: { xs: rows > 1 ? 'auto' : '1 / -1', sm: 'auto' } },
 })
 
 /** Warns, without standing in the way, when the instalments do not make up the total. */

@@ -1,4 +1,5 @@
 import ChevronRight from '@mui/icons-material/ChevronRight'
+import Box from '@mui/material/Box'
 import List from '@mui/material/List'
 import ListItem from '@mui/material/ListItem'
 import ListItemButton from '@mui/material/ListItemButton'
@@ -33,7 +34,15 @@ export function InvoiceList({ invoices, student }: { invoices: readonly Invoice[
               >
                 <ListItemText
                   primary={rupees(invoice.amount)}
-                  secondary={`${invoice.id} · ${day(invoice.date)}`}
+                  secondary={
+                    <>
+                      {`${invoice.id} · `}
+                      {/* A date that breaks at its hyphens is hard to read. */}
+                      <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
+                        {day(invoice.date)}
+                      </Box>
+                    </>
+                  }
                   sx={{ minWidth: 0 }}
                 />
                 <InvoiceStatus status={invoice.status} />
