@@ -84,5 +84,19 @@ test('a file holds a year back and a year ahead', async () => {
   const teacher = await app.make.teacher(lotus)
   const days = [-367, -366, 366, 367].map(days => plusDays('2026-11-20', days))
   for (const day of days) await makeAssignment(app.make, lotus, [], { name: day, day, due_day: null })
-  expect(await titlesOf(teacher)).toEqual([days[1], days[2]].map(day => `Due: ${day}`))
+  for (const day of days) {
+    const whole = { starts_at: null, ends_at: null, first_day: day, last_day: day }
+    await makeStaffEvent(app.make, school, teacher, { name: `Staff ${day}`, ...whole })
+  }
+  for (const [name, day] of [
+    ['Before', plusDays(days[0]!, -1)],
+    ['After', plusDays(days[3]!, 1)],
+  ]) {
+    const hour = { starts_at: `${day}T04:30:00Z`, ends_at: `${day}T05:30:00Z` }
+    await makeStaffEvent(app.make, school, teacher, { name, ...hour })
+  }
+  expect(await titlesOf(teacher)).toEqual([
+    ...[days[1], days[2]].map(day => `Due: ${day}`),
+    ...[days[1], days[2]].map(day => `Staff ${day}`),
+  ])
 })
