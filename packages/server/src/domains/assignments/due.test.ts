@@ -57,6 +57,17 @@ test('Today shows a teacher what is due this week, or asked for again, and the o
   expect([many.count, many.assignments.length]).toEqual([23, 20])
 })
 
+test('what is due counts the children of today, and is of classes in use', async () => {
+  const { teacher, principal, asha, next, schoolClass } = await weekOfWork()
+  const { owner } = app.database
+  // A child who has moved hands in what she has to her new teacher.
+  await owner.query('update app.students set class_id = $1 where id = $2', [next._id, asha._id])
+  const { assignments } = await todayOf(teacher, api.today.teacher)
+  expect(assignments[0]).toMatchObject({ eventName: 'Asked', children: 1, open: 1, asked: 1 })
+  await owner.query('update app.classes set active = false where id = $1', [schoolClass._id])
+  expect(namesOf(await todayOf(principal, api.today.school))).toEqual(['Theirs'])
+})
+
 test('a family sees what each child has to hand in within seven days', async () => {
   const { mother } = await weekOfWork()
   const { children } = (await app.as(mother).call(api.today.family)).body

@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { tokenHash } from '../../platform/db/sessions.ts'
 import { testApp } from '../../testing/app.ts'
 import { makeClassroom } from '../../testing/classroom.ts'
+import { waitingForLock } from '../../testing/cut-upload.ts'
 import { makeAssignment } from '../../testing/events.ts'
 
 const app = testApp()
@@ -99,6 +100,39 @@ describe('a parent', () => {
     ])
     expect((await change(mother, part, { resubmit: 'Resubmit' })).status).toBe(200)
     expect((await app.as(principal).call(notices.list)).body).toMatchObject([{ kind: 'resubmission' }])
+  })
+
+  test('tells no teacher whose account is closed', async () => {
+    const { teacher, schoolClass, principal, mother, part } = await handedOut()
+    const colleague = await app.make.teacher(schoolClass)
+    await app.database.owner.query('update app.users set disabled = true where id = $1', [teacher._id])
+    expect((await change(mother, part, { resubmit: 'Resubmit' })).status).toBe(200)
+    expect((await app.as(colleague).call(notices.list)).body).toHaveLength(1)
+    expect((await app.as(principal).call(notices.list)).body).toEqual([])
+    const { rows } = await app.database.owner.query('select from app.notices where user_id = $1', [
+      teacher._id,
+    ])
+    expect(rows).toHaveLength(0)
+  })
+
+  test('and the other one ask at the same moment: one of them does, and the teacher is told once', async () => {
+    const { teacher, asha, mother, part } = await handedOut()
+    const other = await app.make.parent(asha)
+    const holder = await app.database.owner.connect()
+    try {
+      await holder.query('begin')
+      await holder.query('select from app.event_students where id = $1 for update', [part])
+      const asked = [mother, other].map(person => change(person, part, { resubmit: 'Resubmit' }))
+      await expect
+        .poll(async () => (await app.database.owner.query(waitingForLock)).rowCount, { timeout: 20_000 })
+        .toBe(2)
+      await holder.query('commit')
+      const statuses = (await Promise.all(asked)).map(({ status }) => status)
+      expect(statuses.sort()).toEqual([200, 409])
+    } finally {
+      holder.release(true)
+    }
+    expect((await app.as(teacher).call(notices.list)).body).toHaveLength(1)
   })
 
   test.each([['2026-11-20'], ['2026-11-27'], [null]])(

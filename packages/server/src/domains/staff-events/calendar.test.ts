@@ -40,6 +40,7 @@ describe('what a calendar asks for', () => {
     // In India the 16th begins at half past six in the evening of the 15th, in UTC.
     expect(await names('2026-11-16', '2026-11-16')).toEqual(['bell', 'camp', 'year'])
     expect(await names('2026-11-15', '2026-11-15')).toEqual(['camp', 'night', 'year'])
+    expect(await names('2026-11-13', '2026-11-14')).toEqual(['camp', 'year'])
     expect(await names('2026-11-17', '2026-11-30')).toEqual(['year'])
     expect(await names('2027-05-01', '2027-05-31')).toEqual([])
   })

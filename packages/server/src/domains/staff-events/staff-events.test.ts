@@ -61,6 +61,11 @@ describe('an event of the staff', () => {
     })
     const refused = { status: 403, body: { message: 'A teacher makes events in her own name only.' } }
     expect(await add(teacher, { eventName: 'Visit', teacherId: colleague.teacherId })).toMatchObject(refused)
+    await app.database.owner.query('update app.teachers set archived_at = now() where id = $1', [
+      colleague.teacherId,
+    ])
+    const left = await add(principal, { eventName: 'Visit', teacherId: colleague.teacherId })
+    expect(left).toMatchObject({ status: 422, body: { errors: [{ field: 'teacherId' }] } })
     for (const own of [teacher.teacherId, '', null])
       expect((await add(teacher, { eventName: 'Visit', teacherId: own })).status).toBe(200)
     expect((await list(teacher, school)).length).toBe(4)
