@@ -3,7 +3,7 @@ import type { RenderedPage } from './src/site/render.tsx'
 import { colours } from './src/ui/tokens.ts'
 
 /** Stands for the address under which the product is reached; the server, which knows it, fills it in. */
-export const publicUrl = '%PUBLIC_URL%'
+const publicUrl = '%PUBLIC_URL%'
 
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
