@@ -71,4 +71,10 @@ export default function IconsScreen() {
   )
 }
 
-const cell = { display: 'flex', alignItems: 'center', columnGap: 1.5, minWidth: 0, flexWrap: 'wrap' }
+const cell = {
+  display: 'flex',
+  flexDirection: { xs: 'row', sm: 'column' },
+  alignItems: { xs: 'center', sm: 'flex-start' },
+  gap: { xs: 1.5, sm: 0.5 },
+  minWidth: 0,
+}

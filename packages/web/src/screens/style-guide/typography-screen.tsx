@@ -40,7 +40,7 @@ export default function TypographyScreen() {
       <Swatches
         of={[
           ...schemed(materials),
-          ...beadNames.map((name): Swatch => [name, vars.palette.beads[name].main]),
+          ...beadNames.map((name): Swatch => [`bead ${name}`, vars.palette.beads[name].main]),
         ]}
       />
     </>
