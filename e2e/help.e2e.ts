@@ -76,7 +76,7 @@ test('no first screen has the guide; it is fetched in the reader’s language, a
     ['हिन्दी', 'चारों प्रगति चिह्नों का अर्थ'],
     ['తెలుగు', 'నాలుగు ప్రగతి గుర్తుల అర్థం'],
   ] as const) {
-    await page.locator('header').getByRole('button').last().click()
+    await page.getByRole('banner').getByRole('button').last().click()
     await page.getByRole('menuitemradio', { name: language }).click()
     await page.keyboard.press('Escape')
     await expect(page.getByRole('heading', { name: title })).toBeVisible()
