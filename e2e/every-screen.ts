@@ -32,8 +32,7 @@ function pathsOf(screen: Screen, role: Role): string[] {
 
 /**
  * Each role's share of the screens: one with dialogs goes to its first role, another to the role that has the fewest paths
- * yet; with `everyRole` each goes to all of its roles. What has no component of its own, such as a screen that is not built
- * yet, is looked at once.
+ * yet; with `everyRole` each goes to all of its roles. What two addresses show is looked at once.
  */
 export function sharesOf(everyRole: boolean): [Role, string[]][] {
   const shares: Record<Role, string[]> = { SUPERADMIN: [], SCHOOLE: [], TEACHER: [], PARENT: [] }

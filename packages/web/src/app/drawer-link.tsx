@@ -6,7 +6,6 @@ import ListItem from '@mui/material/ListItem'
 import ListItemButton from '@mui/material/ListItemButton'
 import ListItemIcon from '@mui/material/ListItemIcon'
 import ListItemText from '@mui/material/ListItemText'
-import Typography from '@mui/material/Typography'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { TextKey } from '../lib/texts.ts'
@@ -28,7 +27,7 @@ function scrollIntoView(element: Element | null): void {
   element?.scrollIntoView({ block: 'nearest' })
 }
 
-/** One entry of the menu; the current one scrolls into view. What is not built yet says so. */
+/** One entry of the menu; the current one scrolls into view. */
 export function DrawerLink({ link, current, inset }: { link: MenuLink; current: boolean; inset?: boolean }) {
   const t = useTexts('app')
   const button = useRef<HTMLAnchorElement>(null)
@@ -47,11 +46,6 @@ export function DrawerLink({ link, current, inset }: { link: MenuLink; current: 
       >
         <Icon title={link.title} />
         <ListItemText primary={t(link.title)} slotProps={text} />
-        {link.later && (
-          <Typography variant="caption" sx={{ color: 'text.secondary', marginInlineStart: 1 }}>
-            {t('menu.later')}
-          </Typography>
-        )}
       </ListItemButton>
     </ListItem>
   )

@@ -1,5 +1,4 @@
 import { roles } from '@casa/contract/access'
-import { landing } from '@casa/contract/rules/landing'
 import { describe, expect, test } from 'vitest'
 import app from '../../locales/en/app.json' with { type: 'json' }
 import { bottomMenu, currentLink, linksOf, type MenuItem, type MenuLink, mainMenu, moreMenu } from './menu.ts'
@@ -54,22 +53,13 @@ describe('the menus', () => {
     }
   })
 
-  test('the bar of a telephone has four entries of the role’s menus, which are built or what the role lands on', () => {
+  test('the bar of a telephone has four entries of the role’s menus', () => {
     for (const role of roles) {
       const known = [...linksOf(mainMenu(role)), ...moreMenu(role)]
       const links = bottomMenu(role)
       expect(new Set(links.map(link => link.to)).size).toBe(4)
-      for (const link of links) {
-        expect(known).toContainEqual(link)
-        expect(!link.later || link.to === landing(role), `${role}: ${link.to}`).toBe(true)
-      }
+      for (const link of links) expect(known).toContainEqual(link)
     }
-  })
-
-  test('an entry whose screen is not built yet is marked', () => {
-    const later = linksOf(mainMenu('PARENT')).filter(link => link.later)
-    expect(later.map(link => link.path)).toContain('/app/helpfullinformation')
-    expect(later.map(link => link.path)).not.toContain('/app/studentstory')
   })
 
   test('of two entries of one screen, the one whose tab is open is the current one', () => {

@@ -1,11 +1,11 @@
 import type { Role } from '@casa/contract/access'
 import type { TextKey } from '../lib/texts.ts'
 import { bottomMenus, type Entry, menus } from './menus.ts'
-import { isLater, type Screen } from './screen.ts'
+import type { Screen } from './screen.ts'
 import { type ScreenPath, screens } from './screens.tsx'
 
-/** A link of the menu; `later` when its screen is not built yet. */
-export type MenuLink = { title: TextKey<'app'>; path: string; to: string; search: string; later: boolean }
+/** A link of the menu. */
+export type MenuLink = { title: TextKey<'app'>; path: string; to: string; search: string }
 /** A link, or a group of links that opens under its own title. */
 export type MenuItem = MenuLink | { title: TextKey<'app'>; group: string; links: MenuLink[] }
 
@@ -50,7 +50,6 @@ function linkTo(entry: Entry): MenuLink {
     path: to,
     to: to + search,
     search,
-    later: isLater(screen),
   }
 }
 

@@ -4,7 +4,6 @@ import { startSchoolClock } from '../api/school-clock.ts'
 import { rememberOrigin, type SignedInUser, signedInUser, takeOrigin } from '../lib/session.ts'
 import { CrashScreen } from './crash-screen.tsx'
 import { NotFoundScreen } from './not-found-screen.tsx'
-import { PlaceholderScreen } from './placeholder-screen.tsx'
 import { RefusedScreen } from './refused-screen.tsx'
 import { dialogsOf, type Load, type Screen } from './screen.ts'
 import { screens } from './screens.tsx'
@@ -57,7 +56,6 @@ function routeOf(screen: Screen, user: SignedInUser): RouteObject {
   const load = screen.loadFor?.[user.role] ?? screen.load
   const place = { path, handle: screen, ErrorBoundary: CrashScreen }
   if (!screen.roles.includes(user.role)) return { ...place, path: `${path}/*`, element: <RefusedScreen /> }
-  if (!load) return { ...place, element: <PlaceholderScreen screen={screen} /> }
   return {
     ...place,
     lazy: { Component: `/app/${path}` === landing(user.role) ? firstOf(load) : componentOf(load) },

@@ -15,19 +15,13 @@ export type Screen = {
   moreTitles?: Partial<Record<Role, Title>>
   /** Not listed in the second menu group: template pages, aliases, and screens of a single record. */
   hidden?: true
-  /** Undefined while the screen is not built yet. */
-  load?: Load
+  load: Load
   /** What a role sees at this address instead. */
   loadFor?: Partial<Record<Role, Load>>
   /** The dialog that opens over it at `…/new` and `…/ID`. */
   dialog?: Load
   /** Further dialogs by their path below the screen. */
   dialogs?: Record<string, Load>
-}
-
-/** Whether the screen is not built yet. */
-export function isLater({ load }: Screen): boolean {
-  return !load
 }
 
 /** The dialogs of a screen by their path below it; `:id` stands for `new` or an id. */

@@ -33,6 +33,7 @@ import type site from '../../locales/en/site.json'
 import type staffevents from '../../locales/en/staffevents.json'
 import type story from '../../locales/en/story.json'
 import type students from '../../locales/en/students.json'
+import type styleguide from '../../locales/en/styleguide.json'
 import type teachers from '../../locales/en/teachers.json'
 import type today from '../../locales/en/today.json'
 import type training from '../../locales/en/training.json'
@@ -73,6 +74,7 @@ type Catalogues = {
   staffevents: typeof staffevents
   story: typeof story
   students: typeof students
+  styleguide: typeof styleguide
   teachers: typeof teachers
   today: typeof today
   training: typeof training

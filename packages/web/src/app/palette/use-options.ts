@@ -79,11 +79,11 @@ function screensOf(role: Role, t: Texts<'app'>): PaletteOption[] {
     linksOf([item]).map(link => ({ link, under: 'group' in item ? [t(item.title)] : [] })),
   )
   const more = moreMenu(role).map(link => ({ link, under: [] }))
-  return [...grouped, ...more].map(({ link: { title, to, later }, under }) => ({
+  return [...grouped, ...more].map(({ link: { title, to }, under }) => ({
     id: to,
     group: 'screens',
     label: t(title),
-    detail: [...under, ...(later ? [t('menu.later')] : [])].join(' · '),
+    detail: under.join(' · '),
     found: [t(title), ...under].join(' '),
     to,
   }))

@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type english from '../../../locales/en/guide.json'
+
+/** A part of a page; `points` are listed, and each of `parts` has a heading of its own. */
+export type Section = {
+  title: string
+  text: readonly string[]
+  points?: readonly string[]
+  parts?: readonly { title: string; text: string }[]
+}
+export type Guide = typeof english
+/** The pages of the guide, each with its sections. */
+export type GuidePageName = 'helpful' | 'learnMore'
+
+// Long texts, which nothing else shows: each language is fetched when a page of the guide is opened in it.
+const languages: Record<string, () => Promise<{ default: Guide }>> = {
+  hi: () => import('../../../locales/hi/guide.json'),
+  te: () => import('../../../locales/te/guide.json'),
+}
+const inEnglish = () => import('../../../locales/en/guide.json')
+
+/** Loads the guide for parents in the chosen language. */
+export function useGuide() {
+  const { language } = useTranslation().i18n
+  return useQuery({
+    queryKey: ['guide', language],
+    queryFn: async () => (await (languages[language] ?? inEnglish)()).default,
+    // It is part of the app and may be kept by the browser, so it is asked for without a network, too.
+    networkMode: 'always',
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+}
+
+/** Text in which the same letters are equal, however they were typed. */
+const folded = (text: string) => text.normalize('NFC').toLocaleLowerCase()
+
+/** The sections by their names whose texts have every one of the words, in their order; all of them without words. */
+export function sectionsWith(
+  sections: Readonly<Record<string, Section>>,
+  words: string,
+): [string, Section][] {
+  const wanted = folded(words).split(/\s+/).filter(Boolean)
+  return Object.entries(sections).filter(([, section]) => {
+    const text = folded(textOf(section))
+    return wanted.every(word => text.includes(word))
+  })
+}
+
+function textOf({ title, text, points = [], parts = [] }: Section): string {
+  return [title, ...text, ...points, ...parts.flatMap(part => [part.title, part.text])].join('\n')
+}

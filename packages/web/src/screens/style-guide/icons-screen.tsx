@@ -1,0 +1,80 @@
+import Box from '@mui/material/Box'
+import Grid from '@mui/material/Grid'
+import Tab from '@mui/material/Tab'
+import Tabs from '@mui/material/Tabs'
+import Typography from '@mui/material/Typography'
+import { type ReactNode, useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { useTexts } from '../../lib/texts.ts'
+import { Drawing, drawingNames } from '../../ui/drawings.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
+import { ActionsMenu } from './actions-menu.tsx'
+import { icons } from './icons.ts'
+import { useStyleTexts } from './style-texts.ts'
+
+type Picture = { name: string; picture: ReactNode }
+
+const materialIcons: Picture[] = Object.entries(icons).map(([name, Icon]) => ({
+  name,
+  picture: <Icon fontSize="large" />,
+}))
+const drawings: Picture[] = drawingNames.map(name => ({
+  name,
+  picture: (
+    <Box sx={{ width: 128, height: 80 }}>
+      <Drawing name={name} />
+    </Box>
+  ),
+}))
+
+/** The icons that the product shows, and its own drawings in the place of an icon font. */
+export default function IconsScreen() {
+  const app = useTexts('app')
+  const t = useStyleTexts()
+  const [search] = useSearchParams()
+  const [words, setWords] = useState('')
+  const own = search.get('tab') === 'font-awesome'
+  const found = (own ? drawings : materialIcons).filter(({ name }) =>
+    name.toLowerCase().includes(words.trim().toLowerCase()),
+  )
+  return (
+    <>
+      <PageHeader title={app('screens.icons')} actions={<ActionsMenu />} />
+      <Tabs value={own ? 1 : 0} aria-label={t('icons.views')} sx={{ marginBlockEnd: 2 }}>
+        {/* Names of things, which stay as they are in every language. */}
+        <Tab component={Link} to="?tab=material" label="Material Icons" />
+        <Tab component={Link} to="?tab=font-awesome" label="Font Awesome" />
+      </Tabs>
+      {own && <Typography sx={{ marginBlockEnd: 2 }}>{t('icons.own')}</Typography>}
+      <SearchField
+        label={t('icons.search')}
+        value={words}
+        onChange={setWords}
+        sx={{ width: { xs: '100%', sm: 360 }, marginBlockEnd: 2 }}
+      />
+      <Grid container spacing={2} component="ul" sx={{ padding: 0, margin: 0, listStyle: 'none' }}>
+        {found.map(({ name, picture }) => (
+          <Grid key={name} component="li" size={{ xs: 12, sm: 4, md: 3, lg: 2 }} sx={cell}>
+            {picture}
+            <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+              {name}
+            </Typography>
+          </Grid>
+        ))}
+      </Grid>
+      {found.length === 0 && (
+        <EmptyState drawing="spindleBox" title={t('icons.noMatch')} hint={t('icons.noMatchHint')} />
+      )}
+    </>
+  )
+}
+
+const cell = {
+  display: 'flex',
+  flexDirection: { xs: 'row', sm: 'column' },
+  alignItems: { xs: 'center', sm: 'flex-start' },
+  gap: { xs: 1.5, sm: 0.5 },
+  minWidth: 0,
+}

@@ -1,0 +1,10 @@
+import english from '../../../locales/en/styleguide.json'
+import { addEnglish } from '../../lib/english.ts'
+import { useTexts } from '../../lib/texts.ts'
+
+addEnglish('styleguide', english)
+
+/** The texts of the style guide. */
+export function useStyleTexts() {
+  return useTexts('styleguide')
+}
