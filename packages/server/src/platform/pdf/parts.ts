@@ -57,11 +57,11 @@ export function drawPart(pen: Pen, part: PdfPart): void {
       pen.y += gap / 2
       break
     default:
-      drawHeading(pen, part)
+      drawHeading(pen, part.kind, part.text)
   }
 }
 
-function drawHeading(pen: Pen, { kind, text }: { kind: 'title' | 'heading'; text: string }): void {
+function drawHeading(pen: Pen, kind: 'title' | 'heading', text: string): void {
   const style = kind === 'title' ? title : heading
   // A heading does not stand alone at the bottom.
   pen.need(heightOf(style) + 4 * heightOf(plain))
