@@ -184,7 +184,7 @@ export const fees = {
   }),
   receipt: route({
     method: 'GET',
-    path: '/fee/{id}/receipt',
+    path: '/fee/receipt/{id}',
     summary: "The receipt of a child's instalment as a PDF, marked as a simulation.",
     access: { SCHOOLE: 'school', PARENT: 'child' },
     tx: 'none',

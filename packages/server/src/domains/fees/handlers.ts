@@ -2,7 +2,6 @@ import { fees as calls } from '@casa/contract/fees'
 import { messages } from '@casa/contract/messages'
 import { refusals } from '@casa/contract/refusals'
 import { invalid } from '../../platform/errors.ts'
-import { pngOf } from '../../platform/files/images.ts'
 import { bytesOf } from '../../platform/files/storage.ts'
 import { implement } from '../../platform/http/implement.ts'
 import { newId } from '../../platform/ids.ts'
@@ -26,6 +25,8 @@ export const fees = implement(calls, {
       instalmentReceipt(tx, scope, params.id, query),
     )
     const requester = { school: scope.school, signal: caller.signal }
+    // Loaded when first needed: many schools have no logo.
+    const { pngOf } = await import('../../platform/files/images.ts')
     const logo = logoKey ? await pngOf(await bytesOf(services.storage, logoKey), requester) : undefined
     const document = receiptDocument({ ...receipt, school: { ...receipt.school, logo } }, query.language)
     return pdfAnswer(document, `${receipt.number}.pdf`, requester)

@@ -81,5 +81,5 @@ function printedDay(day: string, language: string): string {
   const [year = '', month = '', date = ''] = day.split('-')
   const locale = language === 'en' ? 'en-US' : language
   const name = new Intl.DateTimeFormat(locale, { month: 'short', timeZone: 'UTC' })
-  return `${date}-${name.format(Date.UTC(2000, Number(month) - 1, 1))}-${year}`
+  return `${date}-${name.format(Date.parse(`2000-${month}-01`))}-${year}`
 }
