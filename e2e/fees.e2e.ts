@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import type { DemoPerson } from '../packages/server/seed/people.ts'
 import { newMother } from './family.ts'
@@ -185,6 +186,13 @@ async function pay(page: Page, accessible: () => Promise<void>): Promise<void> {
   await expect(page.getByText('Simulation: no money was moved')).toBeVisible()
   await expect(page.getByText('Rukmini Das').last()).toBeVisible()
   await accessible()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download Receipt' }).click(),
+  ])
+  expect(download.suggestedFilename()).toMatch(/^RCP-\w+-1\.pdf$/)
+  const saved = await readFile(await download.path())
+  expect(saved.subarray(0, 5).toString()).toBe('%PDF-')
   await page.getByRole('link', { name: 'All fees' }).click()
   await expect(page.getByRole('row', { name: /₹50,000/ })).toContainText('Paid')
   await page.reload()

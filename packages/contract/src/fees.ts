@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { fill } from './fill.ts'
 import { messages } from './messages.ts'
 import { route } from './route.ts'
+import { paymentMethods } from './rules/fees.ts'
 import { type AmountFault, grouped, largestAmount, readAmount } from './rules/money.ts'
 import {
   childReference,
@@ -133,6 +134,19 @@ const feeChanges = feeForm.partial().extend({
 })
 export type FeeChanges = z.output<typeof feeChanges>
 
+/**
+ * Which instalment's receipt, counted from 1, and in which language. How and when it was paid in simulation is known to the
+ * browser alone; without them, the receipt says that they are not recorded.
+ */
+const receiptQuery = z.strictObject({
+  studentId: id,
+  installment: z.coerce.number().int().min(1).max(mostInstalments),
+  method: z.enum(paymentMethods).optional(),
+  date: day().optional(),
+  language: z.enum(['en', 'hi', 'te']).default('en'),
+})
+export type ReceiptQuery = z.output<typeof receiptQuery>
+
 const office = { SCHOOLE: 'school' } as const
 const administrator = { SUPERADMIN: 'platform' } as const
 /** Academic years are the platform's; everybody who has to do with fees reads them. */
@@ -167,6 +181,17 @@ export const fees = {
       version: z.int(),
     }),
     response: z.array(feeEntity),
+  }),
+  receipt: route({
+    method: 'GET',
+    path: '/fee/receipt/{id}',
+    summary: "The receipt of a child's instalment as a PDF, marked as a simulation.",
+    access: { SCHOOLE: 'school', PARENT: 'child' },
+    tx: 'none',
+    params: idParams,
+    query: receiptQuery,
+    response: z.unknown(),
+    answers: 'file',
   }),
   isSet: route({
     method: 'GET',

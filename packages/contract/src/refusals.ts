@@ -226,6 +226,8 @@ export const refusals = {
     yearUnknown: 'Choose one of the academic years.',
     classUnknown: 'Choose one of your classes.',
     oneChild: 'A stored fee is for one child, or for all. Set another fee for the other children.',
+    notPaid: 'This installment is not paid yet, so it has no receipt.',
+    paidLater: 'A payment cannot be dated in the future.',
   },
   note: {
     ofAnother: 'Only its author can change a note.',

@@ -19,3 +19,17 @@ export function missingFrom(total: string, instalments: readonly Pick<Instalment
   const difference = sumOf([total, `-${sumOf(instalments.map(({ fee }) => fee))}`])
   return difference === '0.00' ? null : difference
 }
+
+/** What stands on an instalment's invoice; the same for the same fee, child and number, which counts from 1. */
+export function invoiceNumber(fee: string, student: string, number: number): string {
+  return `INV-${fee.slice(-5)}${student.slice(-5)}-${number}`.toUpperCase()
+}
+
+/** What stands on the receipt of an invoice that a school keeps no ledger of, and as its simulated payment's reference. */
+export function receiptNumbers(invoice: string): { receipt: string; reference: string } {
+  return { receipt: invoice.replace('INV', 'RCP'), reference: invoice.replace('INV', 'SIM') }
+}
+
+/** How a payment is simulated. */
+export const paymentMethods = ['card', 'upi', 'netbanking'] as const
+export type PaymentMethod = (typeof paymentMethods)[number]

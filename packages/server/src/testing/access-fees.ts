@@ -1,5 +1,5 @@
 import { api } from '@casa/contract'
-import { type AccessRow, all, ofSchool, row } from './access-row.ts'
+import { type AccessRow, all, ofOwn, ofSchool, row } from './access-row.ts'
 import type { Target } from './world.ts'
 
 const seenBy = { SCHOOLE: ['own', 'otherClass'], PARENT: ['own'] } satisfies NonNullable<
@@ -45,6 +45,14 @@ export const feeRows: AccessRow[] = [
     target => ({ body: { classId: target.class } }),
     { SCHOOLE: all(200), PARENT: all(200) },
     classFeesSeen,
+  ),
+  row(
+    api.fees.receipt,
+    target => ({
+      params: { id: target.fee },
+      query: { studentId: target.student, installment: 1, method: 'upi' as const, date: '2026-01-01' },
+    }),
+    { SCHOOLE: ofSchool, PARENT: ofOwn },
   ),
   row(api.fees.isSet, target => ({ params: { schooleId: target.school } }), { PARENT: ofSchool }),
   row(api.fees.add, target => ({ body: { ...fee(target), schooleId: target.school } }), {

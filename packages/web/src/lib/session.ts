@@ -1,4 +1,5 @@
 import type { Role } from '@casa/contract/access'
+import type { PaymentMethod } from '@casa/contract/rules/fees'
 import type { Span } from './span.ts'
 
 /** The login's answer without its token. */
@@ -104,7 +105,7 @@ export function rememberedSpan(user: string, day: string): Span | undefined {
 }
 
 /** A payment that was simulated in this tab: how, and on which day. Nothing that was typed for it is kept. */
-export type SimulatedPayment = { method: 'card' | 'upi' | 'netbanking'; day: string }
+export type SimulatedPayment = { method: PaymentMethod; day: string }
 
 /** Remembers, for this tab, that a user has paid an invoice in simulation. */
 export function rememberPayment(user: string, invoice: string, payment: SimulatedPayment): void {

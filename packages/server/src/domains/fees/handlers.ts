@@ -2,10 +2,14 @@ import { fees as calls } from '@casa/contract/fees'
 import { messages } from '@casa/contract/messages'
 import { refusals } from '@casa/contract/refusals'
 import { invalid } from '../../platform/errors.ts'
+import { bytesOf } from '../../platform/files/storage.ts'
 import { implement } from '../../platform/http/implement.ts'
 import { newId } from '../../platform/ids.ts'
+import { pdfAnswer } from '../../platform/pdf/make-pdf.ts'
 import { requireClass } from '../classes/queries.ts'
 import { addFees, changeFee, feeRows, hasFees, listFees, requirePayers } from './queries.ts'
+import { receiptDocument } from './receipt.ts'
+import { instalmentReceipt } from './receipt-queries.ts'
 import { changedInstalments, changedPayer, payersOf } from './rules.ts'
 import { requireYear, yearRows } from './year-queries.ts'
 
@@ -15,6 +19,18 @@ export const fees = implement(calls, {
   },
 
   find: async ({ scope, tx, body }) => listFees(tx, scope, body),
+
+  receipt: async ({ scope, params, query, services, caller, transaction }) => {
+    const { receipt, logoKey } = await transaction('read', tx =>
+      instalmentReceipt(tx, scope, params.id, query),
+    )
+    const requester = { school: scope.school, signal: caller.signal }
+    // Loaded when first needed: many schools have no logo.
+    const { pngOf } = await import('../../platform/files/images.ts')
+    const logo = logoKey ? await pngOf(await bytesOf(services.storage, logoKey), requester) : undefined
+    const document = receiptDocument({ ...receipt, school: { ...receipt.school, logo } }, query.language)
+    return pdfAnswer(document, `${receipt.number}.pdf`, requester)
+  },
 
   isSet: async ({ scope, tx, params }) => ({ isSet: await hasFees(tx, scope, params.schooleId) }),
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { refusals } from '@casa/contract/refusals'
 import { notFound, Problem } from '../errors.ts'
 import { type Bucket, type Opened, PastTheEnd } from './bucket.ts'
@@ -123,4 +124,9 @@ async function orProblem<T>(work: Promise<T>): Promise<T> {
       : new Problem(503, refusals.storage.away, { retryAfter: 5 })
     throw Object.assign(problem, { cause: error })
   }
+}
+
+/** A stored file as a whole, for small ones. Throws what `read` throws. */
+export async function bytesOf(storage: Storage, key: string): Promise<Buffer> {
+  return buffer((await storage.read(key)).content)
 }

@@ -1,5 +1,5 @@
 import { type Fee, missingYear } from '@casa/contract/fees'
-import { type InstalmentStatus, instalmentStatus } from '@casa/contract/rules/fees'
+import { type InstalmentStatus, instalmentStatus, invoiceNumber } from '@casa/contract/rules/fees'
 import { sumOf } from '@casa/contract/rules/money'
 
 /** An instalment as a child's parents see it. `fee` and `number`, which counts from 1, say which one it is. */
@@ -57,14 +57,10 @@ function invoicesOf(
   isPaid: Paid,
 ): Invoice[] {
   return istallmentId.map(({ installmentFee, installmentdate }, index) => {
-    const id = invoiceId(fee, student, index + 1)
+    const id = invoiceNumber(fee, student, index + 1)
     const status = isPaid(id) ? 'Paid' : instalmentStatus(installmentdate, today)
     return { id, fee, number: index + 1, amount: installmentFee, date: installmentdate, status }
   })
-}
-
-function invoiceId(fee: string, student: string, number: number): string {
-  return `INV-${fee.slice(-5)}${student.slice(-5)}-${number}`.toUpperCase()
 }
 
 /** The year that a family looks at first: the latest whose first instalment has become due, else the earliest. */

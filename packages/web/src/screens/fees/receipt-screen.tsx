@@ -1,3 +1,4 @@
+import { receiptNumbers } from '@casa/contract/rules/fees'
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
@@ -9,6 +10,7 @@ import { currentUser, rememberedPayments } from '../../lib/session.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FactList } from '../../ui/fact-list.tsx'
+import { DownloadReceipt } from './download-receipt.tsx'
 import { addressOf } from './invoice-address.ts'
 import { InvoicePage, type InvoiceView } from './invoice-page.tsx'
 import { InvoiceStatus } from './invoice-status.tsx'
@@ -62,6 +64,7 @@ function Receipt(view: InvoiceView) {
         ]}
       />
       <PaymentFacts invoice={invoice} />
+      {!year.sample && <DownloadReceipt invoice={invoice} student={student._id} />}
     </>
   )
 }
@@ -78,10 +81,10 @@ function PaymentFacts({ invoice }: Pick<InvoiceView, 'invoice'>) {
         [t('amountPaid'), rupees(invoice.amount)],
         [t('amountDue'), rupees('0.00')],
         [t('paymentMode'), payment ? t(`methods.${payment.method}`) : t('notRecorded')],
-        [t('reference'), payment ? invoice.id.replace('INV', 'SIM') : t('notRecorded')],
+        [t('reference'), payment ? receiptNumbers(invoice.id).reference : t('notRecorded')],
         [t('paidBy'), payment ? user.name : t('notRecorded')],
         [t('paymentDate'), payment ? day(payment.day) : t('notRecorded')],
-        [t('receiptNumber'), invoice.id.replace('INV', 'RCP')],
+        [t('receiptNumber'), receiptNumbers(invoice.id).receipt],
       ]}
     />
   )

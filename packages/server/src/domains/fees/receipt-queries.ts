@@ -1,0 +1,64 @@
+import { missingYear, type ReceiptQuery } from '@casa/contract/fees'
+import { refusals } from '@casa/contract/refusals'
+import { instalmentStatus, invoiceNumber, receiptNumbers } from '@casa/contract/rules/fees'
+import { text, uuid } from '../../platform/db/columns.ts'
+import type { Tx } from '../../platform/db/connection.ts'
+import type { Scope } from '../../platform/db/scope.ts'
+import { invalid, notFound } from '../../platform/errors.ts'
+import { visibleFile } from '../files/queries.ts'
+import { getSchoolCard } from '../schools/queries.ts'
+import { reachedStudents } from '../students/reach-queries.ts'
+import { feeRows } from './queries.ts'
+import { instalmentLine, type Receipt } from './receipt.ts'
+
+/**
+ * What the receipt of an instalment tells, and where the school's logo is stored. Throws 404 when the fee is not this
+ * child's, the child out of reach or the instalment none, and 422 when it is neither Paid nor said to be.
+ */
+export async function instalmentReceipt(
+  tx: Tx,
+  scope: Scope,
+  fee: string,
+  query: ReceiptQuery,
+): Promise<{ receipt: Receipt; logoKey: string | undefined }> {
+  const { studentId, installment: number, method, date, language } = query
+  const child = await tx.maybeRow({ name: text, classId: uuid, className: text })`
+    select s.full_name as name, s.class_id as "classId", c.name as "className"
+      from app.students s join app.classes c on c.school_id = s.school_id and c.id = s.class_id
+     where ${reachedStudents(scope)} and s.id = ${studentId}`
+  const found = (await feeRows.get(tx, scope, fee)).parse()
+  const isOfChild = found.studentId
+    ? found.studentId._id === studentId
+    : found.classId?._id === child?.classId
+  const instalment = found.istallmentId[number - 1]
+  if (!child || !isOfChild || !instalment) throw notFound()
+  const isSaid = method !== undefined && date !== undefined
+  if (!isSaid && instalmentStatus(instalment.installmentdate, scope.today) !== 'Paid')
+    throw invalid('method', refusals.fee.notPaid)
+  if (date && date > scope.today) throw invalid('date', refusals.fee.paidLater)
+  const card = (await getSchoolCard(tx, scope, found.schooleId)).parse()
+  const numbers = receiptNumbers(invoiceNumber(fee, studentId, number))
+  const line = {
+    year: found.feeMasterId?.acadamicYear ?? missingYear.family,
+    number,
+    day: instalment.installmentdate,
+  }
+  const receipt: Receipt = {
+    school: {
+      name: card.schooleName,
+      lines: [`${card.address}, ${card.city} ${card.pincode}`, card.schooleContact],
+    },
+    child: child.name,
+    class: child.className,
+    payer: isSaid && scope.role === 'PARENT' ? scope.name : null,
+    number: numbers.receipt,
+    lines: [{ text: instalmentLine(line, language), amount: instalment.installmentFee }],
+    total: instalment.installmentFee,
+    method: isSaid ? method : null,
+    reference: isSaid ? numbers.reference : null,
+    day: isSaid ? date : null,
+    simulated: true,
+  }
+  const logo = card.logoURL?.slice(-36)
+  return { receipt, logoKey: logo && (await visibleFile(tx, scope, logo, 'small')).key }
+}

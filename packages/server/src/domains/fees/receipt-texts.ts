@@ -1,0 +1,86 @@
+import type { ReceiptQuery } from '@casa/contract/fees'
+
+type Language = ReceiptQuery['language']
+type Told =
+  | 'receipt'
+  | 'number'
+  | 'child'
+  | 'class'
+  | 'payer'
+  | 'method'
+  | 'reference'
+  | 'day'
+  | 'item'
+  | 'amount'
+  | 'total'
+  | 'inWords'
+  | 'instalment'
+  | 'notRecorded'
+  | 'simulation'
+  | 'stamp'
+  | 'page'
+type Methods = Readonly<Record<string, string>>
+
+/** What stands on a receipt. The server prints it, so its words are here and not with those of the screens. */
+export const receiptTexts: Record<Language, Record<Told, string> & { methods: Methods }> = {
+  en: {
+    receipt: 'Payment receipt',
+    number: 'Receipt number',
+    child: 'Student',
+    class: 'Class',
+    payer: 'Paid by',
+    method: 'Payment mode',
+    reference: 'Reference number',
+    day: 'Payment date',
+    item: 'For',
+    amount: 'Amount',
+    total: 'Amount paid',
+    inWords: 'In words',
+    instalment: 'Academic Year {{year}}, installment {{number}}, due on {{day}}',
+    notRecorded: 'Not recorded',
+    simulation: 'Simulation: no money was moved for this receipt.',
+    stamp: 'simulation',
+    page: 'Page {{page}} of {{pages}}',
+    methods: { card: 'Card', upi: 'UPI', netbanking: 'Net banking' },
+  },
+  hi: {
+    receipt: 'भुगतान की रसीद',
+    number: 'रसीद संख्या',
+    child: 'विद्यार्थी',
+    class: 'कक्षा',
+    payer: 'भुगतान करने वाला',
+    method: 'भुगतान का तरीका',
+    reference: 'संदर्भ संख्या',
+    day: 'भुगतान की तारीख',
+    item: 'किसके लिए',
+    amount: 'रकम',
+    total: 'चुकाई गई रकम',
+    inWords: 'शब्दों में',
+    instalment: 'शैक्षणिक वर्ष {{year}}, किस्त {{number}}, अंतिम तारीख {{day}}',
+    notRecorded: 'दर्ज नहीं',
+    simulation: 'नक़ल: इस रसीद के लिए कोई पैसा नहीं गया।',
+    stamp: 'नक़ल / simulation',
+    page: 'पृष्ठ {{page}} / {{pages}}',
+    methods: { card: 'कार्ड', upi: 'UPI', netbanking: 'नेट बैंकिंग' },
+  },
+  te: {
+    receipt: 'చెల్లింపు రసీదు',
+    number: 'రసీదు సంఖ్య',
+    child: 'విద్యార్థి',
+    class: 'తరగతి',
+    payer: 'చెల్లించినవారు',
+    method: 'చెల్లింపు విధానం',
+    reference: 'సూచన సంఖ్య',
+    day: 'చెల్లించిన తేదీ',
+    item: 'దేనికి',
+    amount: 'మొత్తం',
+    total: 'చెల్లించిన మొత్తం',
+    inWords: 'అక్షరాలలో',
+    instalment: 'విద్యా సంవత్సరం {{year}}, వాయిదా {{number}}, గడువు {{day}}',
+    notRecorded: 'నమోదు కాలేదు',
+    simulation: 'అనుకరణ: ఈ రసీదుకు డబ్బు ఏదీ చెల్లించబడలేదు.',
+    stamp: 'అనుకరణ / simulation',
+    page: 'పేజీ {{page}} / {{pages}}',
+    methods: { card: 'కార్డు', upi: 'UPI', netbanking: 'నెట్ బ్యాంకింగ్' },
+  },
+}

@@ -1,0 +1,85 @@
+import type { ReceiptQuery } from '@casa/contract/fees'
+import { fill } from '@casa/contract/fill'
+import { amountInWords } from '@casa/contract/rules/amount-words'
+import { grouped } from '@casa/contract/rules/money'
+import type { PdfDocument } from '../../platform/pdf/document.ts'
+import { receiptTexts } from './receipt-texts.ts'
+
+/**
+ * What a receipt tells, in the words and amounts that are printed. `number` is of a ledger or made for the invoice; what is
+ * null was not recorded. `simulated` where no money was moved.
+ */
+export type Receipt = {
+  school: { name: string; lines: readonly string[]; logo?: Uint8Array | undefined }
+  child: string
+  class: string
+  payer: string | null
+  number: string
+  lines: readonly { text: string; amount: string }[]
+  total: string
+  /** A mode of payment as it is told, or one that the texts know. */
+  method: string | null
+  reference: string | null
+  /** `YYYY-MM-DD` */
+  day: string | null
+  simulated: boolean
+}
+
+/** A receipt as a document in the reader's language. */
+export function receiptDocument(receipt: Receipt, language: ReceiptQuery['language']): PdfDocument {
+  const texts = receiptTexts[language]
+  const { notRecorded } = texts
+  const title = receipt.simulated ? `${texts.receipt} (${texts.stamp})` : texts.receipt
+  return {
+    language,
+    title: `${title} ${receipt.number}`,
+    head: receipt.school,
+    parts: [
+      { kind: 'title', text: title },
+      ...(receipt.simulated ? [{ kind: 'note', text: texts.simulation } as const] : []),
+      {
+        kind: 'facts',
+        facts: [
+          [texts.number, receipt.number],
+          [texts.child, receipt.child],
+          [texts.class, receipt.class],
+          [texts.payer, receipt.payer ?? notRecorded],
+          [texts.method, receipt.method ? (texts.methods[receipt.method] ?? receipt.method) : notRecorded],
+          [texts.reference, receipt.reference ?? notRecorded],
+          [texts.day, receipt.day ? printedDay(receipt.day, language) : notRecorded],
+        ],
+      },
+      {
+        kind: 'table',
+        columns: [
+          { title: texts.item, share: 3 },
+          { title: texts.amount, align: 'right' },
+        ],
+        rows: receipt.lines.map(({ text, amount }) => [text, printedAmount(amount)]),
+        total: [texts.total, printedAmount(receipt.total)],
+      },
+      { kind: 'facts', facts: [[texts.inWords, amountInWords(receipt.total, language)]] },
+    ],
+    foot: `${receipt.number} · ${texts.page}`,
+  }
+}
+
+/** What an instalment's line says. */
+export function instalmentLine(
+  { year, number, day }: { year: string; number: number; day: string },
+  language: ReceiptQuery['language'],
+): string {
+  return fill(receiptTexts[language].instalment, { year, number, day: printedDay(day, language) })
+}
+
+function printedAmount(amount: string): string {
+  return `₹${grouped(amount)}`
+}
+
+/** Day, month and year, such as 05-Sep-2026, as the screens show them. */
+function printedDay(day: string, language: string): string {
+  const [year = '', month = '', date = ''] = day.split('-')
+  const locale = language === 'en' ? 'en-US' : language
+  const name = new Intl.DateTimeFormat(locale, { month: 'short', timeZone: 'UTC' })
+  return `${date}-${name.format(Date.parse(`2000-${month}-01`))}-${year}`
+}
