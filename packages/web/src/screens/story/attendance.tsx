@@ -39,6 +39,7 @@ function Years({ months }: { months: readonly AttendanceMonth[] }) {
         gridTemplateColumns: { md: 'repeat(auto-fit, minmax(440px, 1fr))' },
         gap: 3,
         alignItems: 'start',
+        '@media print': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
       }}
     >
       {yearsOf(months).map(year => (

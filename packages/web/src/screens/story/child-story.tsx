@@ -112,7 +112,7 @@ const pair = {
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
   gap: 3,
   alignItems: 'start',
-  '@media print': { display: 'block', '& > section': { marginBlockEnd: 3, breakInside: 'avoid' } },
+  '@media print': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
 }
 
 function Commands() {

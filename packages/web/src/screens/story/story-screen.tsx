@@ -18,9 +18,10 @@ export default function StoryScreen() {
   )
 }
 
-/** On paper only the child of the story: no other children to choose from. */
+/** On paper only the child of the story, no other children to choose from, and no card cut by the end of a page. */
 const printed = {
   '@media print': {
     '& .MuiToggleButtonGroup-root, & .MuiTextField-root, & header p': { display: 'none' },
+    '& .MuiPaper-root': { breakInside: 'avoid' },
   },
 }
