@@ -79,6 +79,12 @@ export function makeImages(
   return enqueueForSchool(school, () => enqueue(make, signal), signal)
 }
 
+/** A stored picture as PNG, which printed documents can hold. Throws a 503 Problem when too many wait. */
+export function pngOf(stored: Uint8Array, { school, signal }: Requester): Promise<Buffer> {
+  const make = () => readable(sharp(stored, { limitInputPixels: maxPixels }).png().toBuffer())
+  return enqueueForSchool(school, () => enqueue(make, signal), signal)
+}
+
 /** Reads only the header, because a small file may declare a picture that would fill the memory. */
 async function refuseTooManyPixels(file: Uint8Array): Promise<void> {
   const { width, height } = await readable(sharp(file, { limitInputPixels: false }).metadata())

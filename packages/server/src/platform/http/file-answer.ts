@@ -14,6 +14,8 @@ type Stored = {
   open: (range: Range | undefined) => Promise<Opened>
   /** Whose place a film takes while it is sent; a picture takes none. */
   holder?: Holder
+  /** The name under which a browser saves it, of ASCII letters; without one it is shown. */
+  saveAs?: string | undefined
 }
 
 /** An answer that is a file's bytes instead of JSON. */
@@ -24,15 +26,15 @@ export class FileAnswer {
     this.stored = stored
   }
 
-  /** An answer of bytes that were made for it. */
-  static made(bytes: Uint8Array, contentType: string): FileAnswer {
+  /** An answer of bytes that were made for it, saved under a name or shown. */
+  static made(bytes: Uint8Array, contentType: string, saveAs?: string): FileAnswer {
     const total = bytes.length
     const open = async (range: Range | undefined) => {
       const span = spanOf(range, total)
       if (!span) throw new PastTheEnd(total)
       return { ...span, total, content: Readable.from([bytes.subarray(span.from, span.to + 1)]) }
     }
-    return new FileAnswer({ contentType, open })
+    return new FileAnswer({ contentType, open, saveAs })
   }
 }
 
@@ -77,7 +79,7 @@ export async function sendFile(request: FastifyRequest, reply: FastifyReply, { s
   reply
     .header('accept-ranges', 'bytes')
     .header('cache-control', 'no-store')
-    .header('content-disposition', 'inline')
+    .header('content-disposition', stored.saveAs ? `attachment; filename="${stored.saveAs}"` : 'inline')
     .header('content-length', to - from + 1)
     .type(stored.contentType)
   if (stored.etag) reply.header('etag', stored.etag)

@@ -1,0 +1,53 @@
+/**
+ * A document to print. How it is used: describe it as data in the reader's language, and make it in a call with
+ * `tx: 'none'` and `answers: 'file'`, outside of a transaction:
+ *
+ *     const document: PdfDocument = {
+ *       language: 'te',
+ *       title: 'Story of Asha',
+ *       head: { name: 'Lotus School', lines: ['12 Hill Road, Pune'], logo: await pngOf(bytes, requester) },
+ *       parts: [
+ *         { kind: 'title', text: 'Story of Asha' },
+ *         { kind: 'facts', facts: [['Class', 'Nursery'], ['Age', '4 years']] },
+ *         { kind: 'heading', text: 'Attendance' },
+ *         { kind: 'table', columns: [{ title: 'Month' }, { title: 'Days', align: 'right' }], rows: [['June', '21']] },
+ *       ],
+ *       foot: 'Page {{page}} of {{pages}}',
+ *     }
+ *     return pdfAnswer(document, 'story.pdf', { school: scope.school, signal: caller.signal })
+ *
+ * Texts may be of Latin, Greek, Cyrillic, Devanagari and Telugu letters in any mixture and of any length; they are broken
+ * into lines and pages. Line breaks in a text are kept. Emoji are left out, and letters that no font has show as `�`.
+ */
+export type PdfDocument = {
+  /** The language of the document's own words, for those who have it read aloud. */
+  language: 'en' | 'hi' | 'te'
+  /** What a reader shows as the document's name. */
+  title: string
+  head: PdfHead
+  parts: readonly PdfPart[]
+  /** Stands at the bottom of every page; `{{page}}` and `{{pages}}` are filled in. */
+  foot: string
+}
+
+/** Whose document it is: at the top of the first page. The logo is a PNG or JPEG. */
+export type PdfHead = { name: string; lines: readonly string[]; logo?: Uint8Array | undefined }
+
+export type PdfPart =
+  | { kind: 'title' | 'heading' | 'note'; text: string }
+  /** A paragraph; `quiet` in a smaller, paler type. */
+  | { kind: 'text'; text: string; tone?: 'plain' | 'quiet' | 'strong' }
+  /** Names with their values, such as Class: Nursery. */
+  | { kind: 'facts'; facts: readonly (readonly [name: string, value: string])[] }
+  | PdfTable
+  /** A PNG or JPEG, at most so many points high; `alt` is what it shows. */
+  | { kind: 'picture'; bytes: Uint8Array; alt: string; height: number }
+
+/** A table whose heading is repeated on each page. `share` is a column's part of the width, 1 unless it says so. */
+export type PdfTable = {
+  kind: 'table'
+  columns: readonly { title: string; align?: 'left' | 'right'; share?: number }[]
+  rows: readonly (readonly string[])[]
+  /** A last row in bold type. */
+  total?: readonly string[]
+}

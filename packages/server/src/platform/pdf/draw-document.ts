@@ -1,0 +1,59 @@
+import { fill } from '@casa/contract/fill'
+import PDFDocument from 'pdfkit'
+import type { PdfDocument } from './document.ts'
+import { drawHead, drawPart, quiet } from './parts.ts'
+import { Pen } from './pen.ts'
+import { runsOf } from './runs.ts'
+import { typeface } from './typefaces.ts'
+
+const margin = 56
+const most = 200
+
+/** Draws a document and returns the PDF. Throws when it has more than 200 pages or a picture is not readable. */
+export async function drawDocument({ language, title, head, parts, foot }: PdfDocument) {
+  const document = new PDFDocument({
+    size: 'A4',
+    margin,
+    lang: language,
+    tagged: true,
+    pdfVersion: '1.7',
+    displayTitle: true,
+    bufferPages: true,
+    font: typeface('latin', 'regular'),
+    info: { Title: printable(title), Author: printable(head.name), Creator: 'Casa', Producer: 'Casa' },
+  })
+  const chunks: Buffer[] = []
+  document.on('data', (chunk: Buffer) => chunks.push(chunk))
+  const ended = new Promise<void>((resolve, reject) => document.once('end', resolve).once('error', reject))
+  const pen = new Pen(document)
+  document.on('pageAdded', () => {
+    if (document.bufferedPageRange().count > most) throw new Error(`A document of more than ${most} pages.`)
+  })
+  drawHead(pen, head)
+  for (const part of parts) drawPart(pen, part)
+  drawFeet(pen, foot)
+  document.end()
+  await ended
+  return new Uint8Array(Buffer.concat(chunks))
+}
+
+/** The foot of each page, which nobody has read aloud. */
+function drawFeet(pen: Pen, foot: string): void {
+  const { document } = pen
+  const { count } = document.bufferedPageRange()
+  for (let page = 0; page < count; page += 1) {
+    document.switchToPage(page)
+    const [line] = pen.lines(fill(foot, { page: page + 1, pages: count }), pen.width, quiet)
+    // Below the margin, where pdfkit would begin a page.
+    document.page.margins.bottom = 0
+    const y = document.page.height - margin + 16
+    if (line) pen.artifact(() => pen.draw(line, { ...pen.across, align: 'right', y }, quiet))
+  }
+}
+
+/** A text as the pages show it too: without emoji. */
+function printable(text: string): string {
+  return runsOf(text)
+    .map(run => run.text)
+    .join('')
+}

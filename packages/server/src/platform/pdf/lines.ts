@@ -1,0 +1,65 @@
+import { type Run, runsOf } from './runs.ts'
+
+/** How wide a run is, in points. */
+export type Measure = (run: Run) => number
+
+/** A line: its runs and their width, in points. */
+export type Line = { runs: readonly Run[]; width: number }
+
+/** At most so many characters of one text are set; nobody reads more, and it bounds the work. */
+const most = 20_000
+
+const segmenter = new Intl.Segmenter()
+
+/** Breaks a text into lines of at most a width, between words, and within a word that alone is wider. */
+export function linesOf(text: string, width: number, measure: Measure): Line[] {
+  return text
+    .slice(0, most)
+    .split(/\r\n|[\n\r\u2028\u2029]/)
+    .flatMap(paragraph => broken(paragraph, width, measure))
+}
+
+function broken(paragraph: string, width: number, measure: Measure): Line[] {
+  // What is left out leaves no gap.
+  const set = runsOf(paragraph).map(run => run.text)
+  const words = set.join('').split(/\s+/).filter(word => word !== '')
+  const lines: string[] = []
+  let line = ''
+  for (const word of words) {
+    const longer = line ? `${line} ${word}` : word
+    if (widthOf(longer, measure) <= width) {
+      line = longer
+      continue
+    }
+    if (line) lines.push(line)
+    const pieces = piecesOf(word, width, measure)
+    line = pieces.pop() ?? ''
+    lines.push(...pieces)
+  }
+  return [...lines, line].map(text => lineOf(text, measure))
+}
+
+/** A word in pieces that fit, none of which cuts a letter from its marks. */
+function piecesOf(word: string, width: number, measure: Measure): string[] {
+  if (widthOf(word, measure) <= width) return [word]
+  const pieces: string[] = ['']
+  let taken = 0
+  for (const { segment } of segmenter.segment(word)) {
+    const more = widthOf(segment, measure)
+    if (taken > 0 && taken + more > width) {
+      pieces.push('')
+      taken = 0
+    }
+    pieces[pieces.length - 1] += segment
+    taken += more
+  }
+  return pieces
+}
+
+function lineOf(text: string, measure: Measure): Line {
+  return { runs: runsOf(text), width: widthOf(text, measure) }
+}
+
+function widthOf(text: string, measure: Measure): number {
+  return runsOf(text).reduce((sum, run) => sum + measure(run), 0)
+}

@@ -1,0 +1,20 @@
+import { parentPort } from 'node:worker_threads'
+import type { PdfDocument } from './document.ts'
+import { drawDocument } from './draw-document.ts'
+
+/** What the worker posts for a document: its bytes, or why it could not be made. */
+export type PdfMessage = { bytes: Uint8Array<ArrayBuffer> } | { failed: string }
+
+// One document after another, so that the fonts are read once.
+parentPort!.on('message', async (document: PdfDocument) => {
+  try {
+    const bytes = await drawDocument(document)
+    const message: PdfMessage = { bytes }
+    parentPort!.postMessage(message, [bytes.buffer])
+  } catch (error) {
+    const message: PdfMessage = {
+      failed: error instanceof Error ? (error.stack ?? error.message) : String(error),
+    }
+    parentPort!.postMessage(message)
+  }
+})

@@ -1,0 +1,103 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { readPdf } from '../../testing/read-pdf.ts'
+import type { PdfDocument, PdfPart } from './document.ts'
+import { linesOf } from './lines.ts'
+import { makePdf } from './make-pdf.ts'
+import { runsOf } from './runs.ts'
+
+const mine = { school: 'mine' }
+
+function documentOf(...parts: PdfPart[]): PdfDocument {
+  return {
+    language: 'en',
+    title: 'Story of आशा 🌸',
+    head: { name: 'Lotus School', lines: ['12 Hill Road'] },
+    parts,
+    foot: 'Page {{page}} of {{pages}}',
+  }
+}
+
+const textOf = (text: string) =>
+  runsOf(text)
+    .map(run => run.text)
+    .join('')
+
+test('a reader finds the texts of three scripts, and the name without its emoji', async () => {
+  const made = await makePdf(
+    documentOf(
+      { kind: 'title', text: 'विद्यार्थी की रसीद' },
+      { kind: 'facts', facts: [['శ్రీ కృష్ణ', 'Ananya ₹1,30,000']] },
+      { kind: 'note', text: 'Rao 👨‍👩‍👧 क्षत्रिय' },
+    ),
+    mine,
+  )
+  const { title, pages, text } = readPdf(made)
+  expect(title.trim()).toBe('Story of आशा')
+  expect(pages).toBe(1)
+  for (const part of [
+    'Lotus School',
+    'विद्यार्थी की रसीद',
+    'శ్రీ కృష్ణ',
+    'Ananya ₹1,30,000',
+    'Rao क्षत्रिय',
+    'Page 1 of 1',
+  ])
+    expect(text).toContain(part)
+})
+
+test('a long table goes over pages with its heading on each', async () => {
+  const rows = Array.from({ length: 90 }, (_, index) => [`Row ${index}`, 'x'.repeat(index * 4)])
+  const { pages, text } = readPdf(
+    await makePdf(
+      documentOf({ kind: 'table', columns: [{ title: 'Month' }, { title: 'Days' }], rows }),
+      mine,
+    ),
+  )
+  expect(pages).toBeGreaterThan(2)
+  expect(text.split('Month Days')).toHaveLength(pages + 1)
+  for (const [name] of rows) expect(text).toContain(name)
+  expect(text).toContain(`Page ${pages} of ${pages}`)
+})
+
+test('emoji are left out, letters that no font has are shown as missing, and each script has its own runs', () => {
+  expect(textOf('Asha 😀🏽 🇮🇳 1️⃣ Rao')).toBe('Asha   1 Rao')
+  expect(textOf('தமிழ் 李')).toBe('��� �')
+  expect(runsOf('Asha आशा ఆశ')).toEqual([
+    { family: 'latin', text: 'Asha ' },
+    { family: 'devanagari', text: 'आशा ' },
+    { family: 'telugu', text: 'ఆశ' },
+  ])
+})
+
+test('whatever is typed is set, in lines that are not wider than they may be', async () => {
+  const unit = fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme' }), fc.string())
+  const measure = ({ text }: { text: string }) => text.length
+  await fc.assert(
+    fc.asyncProperty(unit, async text => {
+      for (const { width, runs } of linesOf(text, 40, measure))
+        expect(
+          width <= 40 || [...new Intl.Segmenter().segment(runs.map(r => r.text).join(''))].length === 1,
+        ).toBe(true)
+      const made = await makePdf(documentOf({ kind: 'facts', facts: [[text, text]] }), mine)
+      expect(readPdf(made).pages).toBeGreaterThan(0)
+    }),
+    { numRuns: 60 },
+  )
+})
+
+test('a document that never ends is refused, and the next one is made', async () => {
+  const endless = documentOf(
+    { kind: 'text', text: 'line\n'.repeat(4000) },
+    ...Array(40).fill({ kind: 'text', text: 'line\n'.repeat(4000) }),
+  )
+  await expect(makePdf(endless, mine)).rejects.toThrow('more than 200 pages')
+  expect(readPdf(await makePdf(documentOf(), mine)).pages).toBe(1)
+})
+
+test('a hundred at once are made one after another, and the one beyond what waits is told to come back', async () => {
+  const signal = AbortSignal.timeout(60_000)
+  const made = Array.from({ length: 101 }, () => makePdf(documentOf(), { ...mine, signal }))
+  await expect(makePdf(documentOf(), { ...mine, signal })).rejects.toMatchObject({ status: 503 })
+  for (const bytes of await Promise.all(made)) expect(readPdf(bytes).pages).toBe(1)
+})

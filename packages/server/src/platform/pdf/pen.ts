@@ -1,0 +1,122 @@
+import type PDFDocument from 'pdfkit'
+import { type Line, linesOf } from './lines.ts'
+import { typeface, type Weight } from './typefaces.ts'
+
+type Document = InstanceType<typeof PDFDocument>
+export type Element = ReturnType<Document['struct']>
+
+/** How a text looks: its size in points, its weight and colour. */
+export type Style = { size: number; weight: Weight; colour: string }
+
+/** Where a text stands on the page. */
+export type Place = { x: number; width: number; align?: 'left' | 'right' }
+
+const leading = 1.45
+
+/** Writes texts from top to bottom and knows where it is. A document's reader hears them in that order. */
+export class Pen {
+  readonly document: Document
+  readonly left: number
+  readonly width: number
+  y: number
+  private readonly root: Element
+
+  constructor(document: Document) {
+    const { page } = document
+    this.document = document
+    this.left = page.margins.left
+    this.width = page.width - page.margins.left - page.margins.right
+    this.y = page.margins.top
+    this.root = document.struct('Document')
+    document.addStructure(this.root)
+  }
+
+  /** Adds an element to the document, in the order in which it is read aloud. */
+  add(element: Element): void {
+    this.root.add(element)
+  }
+
+  /** The whole width of the page. */
+  get across(): Place {
+    return { x: this.left, width: this.width }
+  }
+
+  /** How much of the page is left, in points. */
+  get room(): number {
+    return this.document.page.height - this.document.page.margins.bottom - this.y
+  }
+
+  newPage(): void {
+    this.document.addPage()
+    this.y = this.document.page.margins.top
+  }
+
+  /** Begins a page unless there is so much room. */
+  need(height: number): void {
+    if (this.room < height) this.newPage()
+  }
+
+  lines(text: string, width: number, { size, weight }: Style): Line[] {
+    return linesOf(text, width, run =>
+      this.document.font(typeface(run.family, weight)).fontSize(size).widthOfString(run.text),
+    )
+  }
+
+  /** Writes an element of the given kind, over pages where it must, and returns it. */
+  write(kind: string, text: string, place: Place, style: Style): Element {
+    const element = this.document.struct(kind)
+    for (const line of this.lines(text, place.width, style)) {
+      this.need(heightOf(style))
+      this.line(kind, element, line, { ...place, y: this.y }, style)
+      this.y += heightOf(style)
+    }
+    return element
+  }
+
+  /** Writes one line at a place and counts it to an element. */
+  line(kind: string, element: Element, line: Line, at: Place & { y: number }, style: Style): void {
+    element.add(this.document.markStructureContent(kind))
+    this.draw(line, at, style)
+    this.document.endMarkedContent()
+  }
+
+  /** Draws a line that belongs to no element. */
+  draw({ runs, width }: Line, { x, y, ...place }: Place & { y: number }, style: Style): void {
+    let at = place.align === 'right' ? x + place.width - width : x
+    const isIndian = runs.some(({ family }) => family !== 'latin')
+    // Glyphs of Indian scripts stand in another order than the letters, so a line says what it reads.
+    if (isIndian) this.document.markContent('Span', { actual: runs.map(({ text }) => text).join('') })
+    for (const { family, text } of runs) {
+      this.document
+        .font(typeface(family, style.weight))
+        .fontSize(style.size)
+        .fillColor(style.colour)
+        .text(text, at, y + style.size, { lineBreak: false, baseline: 'alphabetic' })
+      at += this.document.widthOfString(text)
+    }
+    if (isIndian) this.document.endMarkedContent()
+  }
+
+  /** A line across the page, which nobody has read aloud. */
+  rule(colour: string): void {
+    this.artifact(() =>
+      this.document
+        .moveTo(this.left, this.y)
+        .lineTo(this.left + this.width, this.y)
+        .lineWidth(0.75)
+        .strokeColor(colour)
+        .stroke(),
+    )
+  }
+
+  artifact(draw: () => void): void {
+    this.document.markContent('Artifact', { type: 'Layout' })
+    draw()
+    this.document.endMarkedContent()
+  }
+}
+
+/** The height of a line, in points. */
+export function heightOf({ size }: Style): number {
+  return size * leading
+}

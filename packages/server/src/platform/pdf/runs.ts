@@ -1,0 +1,48 @@
+import { type Family, hasCharacter } from './typefaces.ts'
+
+/** A piece of text that is set in one family. */
+export type Run = { family: Family; text: string }
+
+/** Stands for a letter that no font has, so that nobody takes the rest of a name for all of it. */
+const missing = '\u{fffd}'
+
+/** Each script has runs of its own, because a run is shaped by the rules of one. */
+const indian = [
+  ['devanagari', /\p{Script=Devanagari}/u],
+  ['telugu', /\p{Script=Telugu}/u],
+] as const satisfies [Family, RegExp][]
+/** Signs, digits and marks of all scripts. */
+const shared = /[\p{Script=Common}\p{Script=Inherited}]/u
+const joiners = /[\u200c\u200d]/
+/** Pictures, their colours and flags, marks that stand on nothing, and what has no shape at all. */
+const leftOut =
+  /[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}\p{M}\p{C}\p{Variation_Selector}]/u
+
+/**
+ * A text as runs of one family each. Marks, digits and signs stay with the letters before them where that family has them.
+ * Emoji are left out; a letter that no font has is `�`. Never fails, whatever somebody typed.
+ */
+export function runsOf(text: string): Run[] {
+  const runs: Run[] = []
+  for (const character of text.toWellFormed().normalize('NFC')) {
+    const last = runs.at(-1)
+    const family = familyOf(character, last?.family)
+    if (family === null) continue
+    const written = family ? character : missing
+    if (last && last.family === (family ?? 'latin')) last.text += written
+    else runs.push({ family: family ?? 'latin', text: written })
+  }
+  return runs
+}
+
+/** The family of a character: null for one that is left out, undefined for a letter that none has. */
+function familyOf(character: string, before: Family | undefined): Family | null | undefined {
+  const codePoint = character.codePointAt(0)!
+  // They tell which form of a conjunct is meant, and mean nothing elsewhere.
+  if (joiners.test(character)) return before && before !== 'latin' ? before : null
+  const own = indian.find(([, letters]) => letters.test(character))?.[0]
+  const wished = own ?? ((shared.test(character) && before) || 'latin')
+  const found = [wished, 'latin' as const].find(family => hasCharacter(family, codePoint))
+  if (found) return found
+  return leftOut.test(character) ? null : undefined
+}

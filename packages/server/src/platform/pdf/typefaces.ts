@@ -1,0 +1,89 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { create, type Font, type Glyph } from 'fontkit'
+import * as harfbuzz from 'harfbuzzjs'
+
+/** A family of letters; `latin` has Greek and Cyrillic too. */
+export type Family = 'latin' | 'devanagari' | 'telugu'
+export type Weight = 'regular' | 'bold'
+
+const packages = { latin: 'noto-sans', devanagari: 'noto-sans-devanagari', telugu: 'noto-sans-telugu' }
+const names = { latin: 'NotoSans', devanagari: 'NotoSansDevanagari', telugu: 'NotoSansTelugu' }
+const weights = { regular: '400Regular', bold: '700Bold' }
+
+const { resolve } = createRequire(import.meta.url)
+const zeroWidthSpace = 0x200b
+
+const loaded = new Map<string, Typeface>()
+
+/** pdfkit takes any font that lays out text; its types do not say so. */
+type Typeface = Font & string
+
+/** A font as pdfkit takes one. It is read once in a thread. */
+export function typeface(family: Family, weight: Weight): Typeface {
+  const key = `${family} ${weight}`
+  const found = loaded.get(key) ?? load(family, weights[weight])
+  loaded.set(key, found)
+  return found
+}
+
+/** Whether a family has a character. */
+export function hasCharacter(family: Family, codePoint: number): boolean {
+  return typeface(family, 'regular').hasGlyphForCodePoint(codePoint)
+}
+
+/**
+ * fontkit cuts the font down to what a document uses. The glyphs and their places are HarfBuzz's, because fontkit fails
+ * with some of Devanagari's marks and puts others wrongly.
+ */
+function load(family: Family, weight: string): Typeface {
+  const file = resolve(`@expo-google-fonts/${packages[family]}/${weight}/${names[family]}_${weight}.ttf`)
+  const bytes = readFileSync(file)
+  const font = create(bytes) as Font
+  const shaper = new harfbuzz.Font(new harfbuzz.Face(new harfbuzz.Blob(bytes)))
+  return Object.assign(font, { layout: (text: string) => layOut(font, shaper, text) }) as unknown as Typeface
+}
+
+function layOut(font: Font, shaper: harfbuzz.Font, text: string) {
+  const buffer = new harfbuzz.Buffer()
+  buffer.addText(text)
+  buffer.guessSegmentProperties()
+  harfbuzz.shape(shaper, buffer)
+  const infos = buffer.getGlyphInfos()
+  const positions = buffer.getGlyphPositions()
+  const letters = lettersOf(font, infos, text)
+  return {
+    glyphs: infos.map(({ codepoint: id }, index) => ({
+      id,
+      advanceWidth: font.getGlyph(id).advanceWidth,
+      codePoints: letters[index],
+    })) as Glyph[],
+    positions,
+    /** pdfkit scales the positions before it asks. */
+    get advanceWidth() {
+      return positions.reduce((width, { xAdvance }) => width + xAdvance, 0)
+    },
+  }
+}
+
+/**
+ * What each glyph stands for where it is copied. Glyphs of a cluster that are a letter's own stand for that letter, the first
+ * of the others, such as a conjunct, for the remaining letters.
+ */
+function lettersOf(font: Font, infos: readonly harfbuzz.GlyphInfo[], text: string): number[][] {
+  // Nothing at all would be copied as a replacement character.
+  const letters = infos.map(() => [zeroWidthSpace])
+  const starts = [...new Set(infos.map(({ cluster }) => cluster))].toSorted((one, other) => one - other)
+  starts.forEach((start, index) => {
+    const rest = Array.from(text.slice(start, starts[index + 1]), letter => letter.codePointAt(0)!)
+    const others: number[] = []
+    infos.forEach(({ cluster, codepoint: id }, place) => {
+      if (cluster !== start) return
+      const own = rest.findIndex(codePoint => font.glyphForCodePoint(codePoint).id === id)
+      if (own < 0) others.push(place)
+      else letters[place] = rest.splice(own, 1)
+    })
+    if (others.length > 0) letters[others[0]!] = rest
+  })
+  return letters
+}
