@@ -49,4 +49,15 @@ export const story = {
     params: idParams,
     response: studentStory,
   }),
+  pdf: route({
+    method: 'GET',
+    path: '/story/{id}/pdf',
+    summary: "A child's story as a PDF to keep, in a language: works, days at school and notes.",
+    access: staffAndFamily,
+    tx: 'none',
+    params: idParams,
+    query: z.strictObject({ language: z.enum(['en', 'hi', 'te']).default('en') }),
+    response: z.unknown(),
+    answers: 'file',
+  }),
 }

@@ -9,6 +9,7 @@ const staffAndFamily = { ...staff, PARENT: ofOwn }
 export const progressRows: AccessRow[] = [
   row(overview.student, target => ({ params: { id: target.student } }), staffAndFamily),
   row(story.get, target => ({ params: { id: target.student } }), staffAndFamily),
+  row(story.pdf, target => ({ params: { id: target.student }, query: {} }), staffAndFamily),
   row(progress.analysis, target => ({ body: { studentId: target.student } }), staffAndFamily),
   row(progress.counts, target => ({ body: { classId: target.class } }), staff),
   row(progress.spread, target => ({ body: { classId: target.class } }), staff),

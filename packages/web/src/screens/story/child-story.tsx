@@ -1,8 +1,6 @@
 import { api } from '@casa/contract'
 import type { Student } from '@casa/contract/students'
-import PrintOutlined from '@mui/icons-material/PrintOutlined'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import { useCall } from '../../api/hooks.ts'
 import { currentUser } from '../../lib/session.ts'
 import { useTexts } from '../../lib/texts.ts'
@@ -13,6 +11,7 @@ import { PerformanceFigures } from '../../parts/performance.tsx'
 import { StudentProfile } from '../../parts/student-profile.tsx'
 import { Attendance } from './attendance.tsx'
 import { addressesOf } from './story-addresses.ts'
+import { StoryCommands } from './story-commands.tsx'
 import { StoryDates } from './story-dates.tsx'
 import { StoryFees } from './story-fees.tsx'
 import { StoryPart } from './story-part.tsx'
@@ -29,7 +28,11 @@ export function ChildStory({ student, school }: Props) {
   const to = addressesOf(student)
   return (
     <>
-      <StudentProfile student={student} school={school} commands={<Commands />} />
+      <StudentProfile
+        student={student}
+        school={school}
+        commands={<StoryCommands id={student._id} name={student.fullName} />}
+      />
       <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3 }}>
         <StoryPart
           bare
@@ -113,13 +116,4 @@ const pair = {
   gap: 3,
   alignItems: 'start',
   '@media print': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
-}
-
-function Commands() {
-  const t = useTexts('story')
-  return (
-    <Button variant="outlined" startIcon={<PrintOutlined />} onClick={() => print()}>
-      {t('print')}
-    </Button>
-  )
 }
