@@ -1,12 +1,15 @@
 import { mostInStory, type StoryHeading, storyDays, storyWorkKeys } from '@casa/contract/rules/story'
+import type { StudentStory } from '@casa/contract/story'
 import { type RawBuilder, sql } from 'kysely'
 import { bigint, text } from '../../platform/db/columns.ts'
 import type { Tx } from '../../platform/db/connection.ts'
+import { Json } from '../../platform/db/json.ts'
 import type { Scope } from '../../platform/db/scope.ts'
 import { datesOfChild } from '../assignments/date-queries.ts'
 import { feesOfChild } from '../fees/queries.ts'
 import { notesOfChild } from '../notes/queries.ts'
 import { latestWorks, workFields } from '../overview/queries.ts'
+import { performanceOf } from '../progress/queries.ts'
 import { itemJoin } from '../records/queries.ts'
 
 const headings = Object.keys(storyWorkKeys) as StoryHeading[]
@@ -23,8 +26,17 @@ function worksUnder(heading: StoryHeading): RawBuilder<unknown> {
     where t.heading = ${sql.lit(heading)} and t.place <= ${sql.lit(mostInStory.works)})`
 }
 
-/** As JSON, the parts of a child's story beside its totals. The caller has made sure that the child is within reach. */
-export async function partsOf(tx: Tx, scope: Scope, studentId: string) {
+/** A child's story. Throws 404 for a child out of reach, before anything else is read. */
+export async function storyOf(tx: Tx, scope: Scope, studentId: string): Promise<Json<StudentStory>> {
+  const performance = await performanceOf(tx, scope, { studentId })
+  const { works, notes, noteCount, dates, fees } = await partsOf(tx, scope, studentId)
+  return new Json<StudentStory>(
+    `{"performance":${performance.text},"works":${works},"notes":${notes},"noteCount":${noteCount},"dates":${dates},"fees":${fees}}`,
+  )
+}
+
+/** As JSON, the parts of a child's story beside its totals. */
+async function partsOf(tx: Tx, scope: Scope, studentId: string) {
   const notes = notesOfChild(scope, studentId, mostInStory.notes)
   return tx.row({ works: text, notes: text, noteCount: bigint, dates: text, fees: text })`
     with ranked as materialized (

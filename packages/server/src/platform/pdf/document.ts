@@ -36,7 +36,8 @@ export type PdfDocument = {
 export type PdfHead = { name: string; lines: readonly string[]; logo?: Uint8Array | undefined }
 
 export type PdfPart =
-  | { kind: 'title' | 'heading' | 'note'; text: string }
+  | { kind: 'title' | 'heading'; text: string }
+  | { kind: 'note'; text: string }
   /** A paragraph; `quiet` in a smaller, paler type. */
   | { kind: 'text'; text: string; tone?: 'plain' | 'quiet' | 'strong' }
   /** Names with their values, such as Class: Nursery. */

@@ -22,7 +22,10 @@ export function linesOf(text: string, width: number, measure: Measure): Line[] {
 function broken(paragraph: string, width: number, measure: Measure): Line[] {
   // What is left out leaves no gap.
   const set = runsOf(paragraph).map(run => run.text)
-  const words = set.join('').split(/\s+/).filter(word => word !== '')
+  const words = set
+    .join('')
+    .split(/\s+/)
+    .filter(word => word !== '')
   const lines: string[] = []
   let line = ''
   for (const word of words) {
