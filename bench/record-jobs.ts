@@ -6,6 +6,7 @@ const names = {
   week: "a week's plan for a class of 30",
   plan: 'plan 40 exercises for 30 children',
   child: "a child's page",
+  story: "a child's story, beside its page",
   analysis: 'activity analysis, 1,000,000 records',
   teacher: 'Today of a teacher, class of 30',
   school: 'Today of a school of 1,000',
@@ -54,6 +55,15 @@ export function recordJobs(
       calls: students.slice(0, 100).map(id => ({
         method: 'GET',
         path: `/api/overview/student/${id}`,
+        headers: { authorization: `Bearer ${token}` },
+      })),
+    },
+    {
+      name: names.story,
+      goal: 0.5,
+      calls: students.slice(0, 100).map(id => ({
+        method: 'GET',
+        path: `/api/story/${id}`,
         headers: { authorization: `Bearer ${token}` },
       })),
     },

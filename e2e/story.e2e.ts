@@ -1,8 +1,11 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
 import type { Page } from '@playwright/test'
 import { newMother, registerChild } from './family.ts'
 import { demoPeople, expect, test } from './fixtures.ts'
 
 const children = (page: Page) => page.getByRole('group', { name: 'Your children' })
+const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
 /** Picks the child of a class, and sees who it is and its attendance of the latest year. */
 async function seeStory(page: Page, className: string) {
@@ -12,27 +15,101 @@ async function seeStory(page: Page, className: string) {
   const profile = page.locator('main section').filter({ hasText: 'Serial Number' })
   await expect(profile).toContainText(className)
   await expect(profile).toContainText(/\d+ years?, \d+ months?/)
-  const attendance = page.getByRole('region', { name: 'Attendance' })
+  const attendance = part(page, 'Attendance')
   const latest = attendance.getByRole('table').first()
   await expect(latest.getByRole('row').nth(1)).toHaveText(/^[A-Z][a-z]{2}(\d+)+%$/)
   await expect(attendance.getByText(/^Present on \d+ of \d+ days: \d+%$/).first()).toBeVisible()
 }
 
-test('a mother of two sees the attendance of each, on a telephone too', async ({
+/** The text of a PDF, page after page. */
+async function textOf(file: string): Promise<string> {
+  const { stdout } = await promisify(execFile)('pdftotext', ['-layout', file, '-'])
+  return stdout
+}
+
+/** What the frame asks for on every screen. */
+const frame = /\/api\/(?:user|registration|notices|changes|events|files)\b/
+
+test('a mother of two sees each child’s story, by three requests for the first and two for the next, on a telephone too', async ({
   page,
   enter,
   accessible,
 }) => {
+  const asked: string[] = []
+  page.on('request', request => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/') && !frame.test(pathname)) asked.push(pathname)
+  })
   await enter(demoPeople.mother, '/app/studentstory')
   await expect(page.getByRole('heading', { name: 'MY STORY' })).toBeVisible()
-  await seeStory(page, 'Primary Jasmine')
-  await seeStory(page, 'Elementary')
+  const own = children(page).getByRole('button', { pressed: true })
+  const first = (await own.textContent())!.includes('Jasmine')
+  await seeStory(page, first ? 'Primary Jasmine' : 'Elementary')
+  await expect(part(page, 'Fee instalments').getByText(/₹/).first()).toBeVisible()
+  expect(asked).toHaveLength(3)
+  await seeStory(page, first ? 'Elementary' : 'Primary Jasmine')
+  await expect(part(page, 'Fee instalments')).not.toContainText('could not')
+  expect(asked).toHaveLength(5)
   await accessible()
 
   await page.setViewportSize({ width: 390, height: 844 })
   await page.emulateMedia({ colorScheme: 'dark' })
   await seeStory(page, 'Primary Jasmine')
   await accessible()
+})
+
+test('each part leads to its screen', async ({ page, enter }) => {
+  await enter(demoPeople.mother, '/app/studentstory')
+  await seeStory(page, 'Primary Jasmine')
+  for (const [name, link, address] of [
+    ['Attendance', 'All attendance', /\/app\/child\//],
+    ['Activity performance', 'All activities', /\/app\/parentactivitytrackertable/],
+    ['Assignments', 'All assignments', /\/app\/assignment/],
+    ['Assignment calendar', 'Open the calendar', /\/app\/studentEvents/],
+    ['Notes', 'All notes', /\/app\/child\//],
+    ['Fee instalments', 'All fees', /\/app\/parentfee/],
+  ] as const)
+    await expect(part(page, name).getByRole('link', { name: link })).toHaveAttribute('href', address)
+  await part(page, 'Fee instalments').getByRole('link', { name: 'All fees' }).click()
+  await expect(page.getByRole('heading', { name: 'Fee Management' })).toBeVisible()
+})
+
+test('a mother prints the story and keeps its PDF, in her language', async ({ page, enter }, testInfo) => {
+  await enter(demoPeople.mother, '/app/studentstory')
+  await seeStory(page, 'Primary Jasmine')
+  const name = (await page.locator('main h2').first().textContent())!
+  const work = part(page, 'Activity performance').getByRole('listitem').first().locator('p').first()
+  const exercise = (await work.textContent())!
+  const note = (await part(page, 'Notes').getByRole('article').first().textContent())!
+
+  const printed = testInfo.outputPath('printed.pdf')
+  await page.pdf({ path: printed, format: 'A4' })
+  const onPaper = await textOf(printed)
+  for (const text of ['MY STORY', name, 'Attendance', 'Just shown', 'Assignment calendar', '₹'])
+    expect(onPaper).toContain(text)
+  for (const text of ['Inaya', 'Download PDF', 'All notes', 'Helpful']) expect(onPaper).not.toContain(text)
+
+  const download = async (button: string) => {
+    const [saved] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: button }).click(),
+    ])
+    expect(saved.suggestedFilename()).toBe(`${name}.pdf`)
+    return (await textOf(await saved.path())).replace(/\s+/g, ' ')
+  }
+  const kept = await download('Download PDF')
+  expect(kept).toContain(`The story of ${name}`)
+  expect(kept).toContain(exercise)
+  expect(kept).toContain(note.slice(0, 40))
+  expect(kept).toMatch(/was there on \d+ of \d+ school days/)
+  expect(kept).not.toMatch(/₹|Inaya|9000000101/)
+
+  await page.getByRole('button', { name: /profile/ }).click()
+  await page.getByRole('menuitemradio', { name: 'తెలుగు' }).click()
+  await page.keyboard.press('Escape')
+  const inTelugu = await download('PDF డౌన్‌లోడ్ చేయండి')
+  expect(inTelugu).toContain('పాఠశాలలో గడిపిన రోజులు')
+  expect(inTelugu).toContain(exercise)
 })
 
 test('a mother with a child in each of two schools sees both', async ({ page, enter }) => {
@@ -42,7 +119,7 @@ test('a mother with a child in each of two schools sees both', async ({ page, en
   await page.getByRole('button', { name: /profile/ }).click()
   await page.getByRole('menuitemradio', { name: 'हिन्दी' }).click()
   await page.keyboard.press('Escape')
-  await expect(page.getByText(/^\d\d-\p{Script=Devanagari}+-\d{4}$/u)).toBeVisible()
+  await expect(page.getByText(/^\d\d-\p{Script=Devanagari}+-\d{4}$/u).first()).toBeVisible()
 })
 
 test('a teacher finds the own class chosen and opens the story of one of its children', async ({
@@ -58,19 +135,40 @@ test('a teacher finds the own class chosen and opens the story of one of its chi
   await expect(page.getByRole('table').first()).toBeVisible()
 })
 
-test('attendance that cannot be loaded says so, and comes with Retry', async ({
+test('a teacher reads no fees, and is asked for none', async ({ page, enter }) => {
+  await enter(demoPeople.teacher, '/app/studentstory')
+  await page.getByRole('combobox', { name: 'Student' }).click()
+  await page.getByRole('option', { name: /Iyer/ }).first().click()
+  await expect(part(page, 'Notes').getByRole('article').first()).toBeVisible()
+  await expect(part(page, 'Fee instalments')).toHaveCount(0)
+  await expect(page.getByText('₹')).toHaveCount(0)
+})
+
+test('what cannot be loaded says so in its own place, the rest stands, and it comes with Retry', async ({
   page,
   enter,
+  accessible,
   expectRefusals,
 }) => {
-  expectRefusals('GET /overview/student/* 404')
-  await page.route('**/api/overview/student/*', route => route.fulfill({ status: 404, json: {} }), {
-    times: 1,
-  })
+  expectRefusals('GET /story/* 404')
+  await page.route(/\/api\/story\/[^/]+$/, route => route.fulfill({ status: 404, json: {} }), { times: 1 })
   await enter(demoPeople.motherOfTwoSchools, '/app/studentstory')
-  await expect(page.getByText('This could not be loaded')).toBeVisible()
-  await page.getByRole('button', { name: 'Retry' }).click()
-  await expect(page.getByRole('table').first()).toBeVisible()
+  await expect(part(page, 'Notes').getByText('This could not be loaded')).toBeVisible()
+  await expect(part(page, 'Attendance').getByRole('table').first()).toBeVisible()
+  await expect(part(page, 'Assignments').getByText('This could not be loaded')).toHaveCount(0)
+  await accessible()
+  await part(page, 'Fee instalments').getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByText('This could not be loaded')).toHaveCount(0)
+  await expect(part(page, 'Activity performance').getByText('Just shown').first()).toBeVisible()
+})
+
+test('a PDF that cannot be made is told, and the page stays', async ({ page, enter, expectRefusals }) => {
+  expectRefusals('GET /story/*/pdf 503')
+  await page.route('**/api/story/*/pdf*', route => route.fulfill({ status: 503, json: {} }))
+  await enter(demoPeople.mother, '/app/studentstory')
+  await page.getByRole('button', { name: 'Download PDF' }).click()
+  await expect(page.getByRole('alert')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Download PDF' })).toBeEnabled()
 })
 
 test('a parent accepts another school’s child and says that a second one is not hers', async ({

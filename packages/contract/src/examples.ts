@@ -29,15 +29,15 @@ import { feeExamples } from './fee-examples.ts'
 import { storedImage, storedMedia } from './files.ts'
 import { movableRecord, soundRecord } from './language.ts'
 import { lessonExamples } from './lesson-examples.ts'
-import { noteEntity } from './notes.ts'
 import { notice } from './notices.ts'
 import { observationEntity } from './observations.ts'
-import { type StudentDays, type StudentProfile, type StudentWork, studentOverview } from './overview.ts'
+import { type StudentDays, type StudentProfile, studentOverview } from './overview.ts'
 import { calendarAddress, schoolHoliday } from './private-calendar.ts'
-import { analysis, exerciseProgress, keyCount, matrix, type Placed, performance, spread } from './progress.ts'
+import { analysis, exerciseProgress, keyCount, matrix, type Placed, spread } from './progress.ts'
 import { recordWithHistory, studentRecords } from './records.ts'
 import { searchResult } from './search.ts'
 import { staffEventExamples } from './staff-event-examples.ts'
+import { storyExamples } from './story-examples.ts'
 import { welcomeSlip } from './students.ts'
 import { teacherEntity } from './teachers.ts'
 import { todayExamples } from './today-examples.ts'
@@ -53,7 +53,6 @@ const counted: Placed = {
   counts: { P: 1, WA: 0, WI: 0, M: 0, planned: 2 },
 }
 const nothing = { activities: [] }
-const totals = { M: 0, WI: 0, WA: 0, P: 1, planned: 2, notBegun: 40 }
 const foundChild = {
   _id: studentId._id,
   fullName,
@@ -66,7 +65,6 @@ const owned = { schooleId, classId, position: 1, version }
 const { imageURL, ...profile } = student
 const profileExample: StudentProfile = { ...profile, leftOn: null }
 const daysExample: StudentDays = { present: ['2026-11-19'], absent: [day], holidays: school.holidays }
-const work: StudentWork = { ...place, subActivityId, key: 'P', date: day }
 
 /** Examples of schemas, by their names in the OpenAPI document. A test parses each by its schema. */
 export const schemaExamples = {
@@ -159,18 +157,6 @@ export const schemaExamples = {
     classId,
     movable: { a: true, m: true },
   }),
-  Note: example(noteEntity, {
-    _id: row('13'),
-    schooleId: { _id: schooleId, schooleName: schoolCard.schooleName },
-    classId,
-    studentId,
-    teacherId,
-    userId: { ...sheet.savedBy, role: 'TEACHER' },
-    isTeacher: true,
-    notes: 'He helps the younger children.',
-    createdAt: instant,
-    version,
-  }),
   Notice: example(notice, {
     _id: row('14'),
     kind: 'note',
@@ -190,15 +176,6 @@ export const schemaExamples = {
     version,
   }),
   ParentAccount: student.userId,
-  Performance: example(performance, {
-    totalActivities: 1,
-    strongArea: 0,
-    developingArea: 0,
-    needsAction: 1,
-    planned: 2,
-    notBegun: 40,
-    areas: [{ ...superActivityId, ...totals, inCurriculum: { P: 1, WA: 0, WI: 0, M: 0 } }],
-  }),
   RecordWithHistory: example(recordWithHistory, {
     ...record,
     statusHistory: [{ key: 'P', changedAt: instant, author: teacherId.teacherName }],
@@ -239,6 +216,7 @@ export const schemaExamples = {
     exercises: [{ ...subActivityId, ...place, P: 6, WA: 4, WI: 3, M: 2, notBegun: 5 }],
   }),
   ...staffEventExamples,
+  ...storyExamples,
   StoredImage: example(storedImage, {
     _id: row('17'),
     url: `/api/files/${row('17')}`,
@@ -257,7 +235,7 @@ export const schemaExamples = {
   StudentOverview: example(studentOverview, {
     student: profileExample,
     attendance: daysExample,
-    lately: [work],
+    lately: [storyExamples.StudentWork],
     unseen: [],
     unseenCount: 0,
     assignments: [eventExamples.StudentAssignment],
@@ -271,7 +249,6 @@ export const schemaExamples = {
     classId,
     activityRecordsId: [record],
   }),
-  StudentWork: work,
   Teacher: example(teacherEntity, {
     ...teacherId,
     schooleId,

@@ -19,6 +19,7 @@ import { removals } from './removals.ts'
 import { schools } from './schools.ts'
 import { search } from './search.ts'
 import { staffEvents } from './staff-events.ts'
+import { story } from './story.ts'
 import { students } from './students.ts'
 import { subjects } from './subjects.ts'
 import { teachers } from './teachers.ts'
@@ -49,6 +50,7 @@ export const api = {
   schools,
   search,
   staffEvents,
+  story,
   students,
   subjects,
   teachers,

@@ -35,6 +35,7 @@ import { schools } from './domains/schools/handlers.ts'
 import { schoolJobs } from './domains/schools/jobs.ts'
 import { search } from './domains/search/handlers.ts'
 import { staffEvents } from './domains/staff-events/handlers.ts'
+import { story } from './domains/story/handlers.ts'
 import { students } from './domains/students/handlers.ts'
 import { subjects } from './domains/subjects/handlers.ts'
 import { teachers } from './domains/teachers/handlers.ts'
@@ -81,6 +82,7 @@ export const implemented = [
   ...schools,
   ...search,
   ...staffEvents,
+  ...story,
   ...students,
   ...subjects,
   ...teachers,

@@ -118,7 +118,10 @@ export async function refetchAfter(client: QueryClient, route: Route): Promise<v
 /** The domains that only read what another one writes: what the records say now changes with the records. */
 const readFrom: Record<string, readonly string[]> = {
   attendance: ['overview', 'today'],
-  records: ['progress', 'overview', 'today'],
+  records: ['progress', 'overview', 'today', 'story'],
+  assignments: ['overview', 'story'],
+  notes: ['story'],
+  fees: ['story'],
 }
 
 /** Refetches the mounted queries of a domain of the contract, and of those that read what it writes. */

@@ -23,7 +23,6 @@ type Props = { studentId: string; look?: KeyLook }
 
 /** How a child does: its totals, and for each area of work how the exercises stand. */
 export function Performance({ studentId, look }: Props) {
-  const t = useTexts('progress')
   const message = useMessages()
   const totals = useCall(progress.performance, { body: { studentId } })
   if (totals.isError) return <ErrorState error={totals.error} retry={() => void totals.refetch()} />
@@ -36,7 +35,14 @@ export function Performance({ studentId, look }: Props) {
       </Box>
     )
   }
-  if (totals.data.totalActivities + totals.data.planned === 0) {
+  return <PerformanceFigures totals={totals.data} look={look} />
+}
+
+/** The same of totals that are there. */
+export function PerformanceFigures({ totals, look }: { totals: Totals; look?: KeyLook | undefined }) {
+  const t = useTexts('progress')
+  const message = useMessages()
+  if (totals.totalActivities + totals.planned === 0) {
     return (
       <Paper variant="outlined">
         <EmptyState
@@ -49,8 +55,8 @@ export function Performance({ studentId, look }: Props) {
   }
   return (
     <>
-      <Figures totals={totals.data} />
-      <Areas totals={totals.data} look={look} />
+      <Figures totals={totals} />
+      <Areas totals={totals} {...(look && { look })} />
     </>
   )
 }

@@ -4,11 +4,11 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../platform/db/connection.ts'
 import type { Json } from '../../platform/db/json.ts'
 import { type Rows, referenceTo, rowsOf } from '../../platform/db/rows.ts'
-import { type Scope, within } from '../../platform/db/scope.ts'
+import type { Scope } from '../../platform/db/scope.ts'
 import { newId } from '../../platform/ids.ts'
 import { fileAddresses } from '../files/queries.ts'
-import { studentReach, studentReference } from '../students/reach-queries.ts'
-import { seenEvents, seenParts, studentOfPart } from './reach-queries.ts'
+import { studentReference } from '../students/reach-queries.ts'
+import { concerns, hasPart, seenEvents, seenParts, studentOfPart } from './reach-queries.ts'
 import type { EventFields } from './rules.ts'
 
 /** The parts of an event `t` that the scope sees, as `listed`; with a child, that child's alone. */
@@ -85,20 +85,6 @@ export async function listEvents(tx: Tx, scope: Scope, query: EventFilter) {
     endDate ? sql`t.day <= ${endDate}::date` : undefined,
   ].filter(condition => condition !== undefined)
   return eventRows(scope, studentId ?? undefined).list(tx, scope, fields, sql.join(conditions, sql` and `))
-}
-
-function hasPart(scope: Scope, condition: RawBuilder<unknown>, studentId?: string | null) {
-  return sql`t.id in (
-    select part.event_id from app.event_students part ${studentOfPart}
-     where ${seenParts(scope)} and ${condition} and ${studentId ? sql`student.id = ${studentId}::uuid` : sql`true`})`
-}
-
-/** The condition that an event is for a child within reach: it names the child, or is for all of its class or school. */
-function concerns(scope: Scope, studentId: string): RawBuilder<unknown> {
-  return sql`(${hasPart(scope, sql`true`, studentId)} or (t.kind = 'event' and t.for_all and exists (
-    select from app.students child
-     where ${within(scope, studentReach('child'))} and child.archived_at is null and child.id = ${studentId}::uuid
-       and child.school_id = t.school_id and (t.class_id is null or t.class_id = child.class_id))))`
 }
 
 /** One event; 404 when it is out of reach or, with a kind, of another kind. */

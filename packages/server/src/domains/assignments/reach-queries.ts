@@ -35,3 +35,22 @@ export function seenEvents(scope: Scope, alias: string): RawBuilder<boolean> {
       return sql`false`
   }
 }
+
+/** The condition that an event `t` has a part within reach that meets a condition; with a child, that child's. */
+export function hasPart(
+  scope: Scope,
+  condition: RawBuilder<unknown>,
+  studentId?: string | null,
+): RawBuilder<boolean> {
+  return sql`t.id in (
+    select part.event_id from app.event_students part ${studentOfPart}
+     where ${seenParts(scope)} and ${condition} and ${studentId ? sql`student.id = ${studentId}::uuid` : sql`true`})`
+}
+
+/** The condition that an event `t` is for a child within reach: it names the child, or is for all of its class or school. */
+export function concerns(scope: Scope, studentId: string): RawBuilder<unknown> {
+  return sql`(${hasPart(scope, sql`true`, studentId)} or (t.kind = 'event' and t.for_all and exists (
+    select from app.students child
+     where ${within(scope, studentReach('child'))} and child.archived_at is null and child.id = ${studentId}::uuid
+       and child.school_id = t.school_id and (t.class_id is null or t.class_id = child.class_id))))`
+}

@@ -2,7 +2,7 @@ import { type Fee, type FeeFields, feeEntity } from '@casa/contract/fees'
 import { refusals } from '@casa/contract/refusals'
 import type { Instalment } from '@casa/contract/rules/fees'
 import type { ListQuery } from '@casa/contract/wire'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { boolean, integer, nullable } from '../../platform/db/columns.ts'
 import type { Tx } from '../../platform/db/connection.ts'
 import type { Json } from '../../platform/db/json.ts'
@@ -42,6 +42,20 @@ export const feeRows = rowsOf('app.fees', feeEntity, {
   sorts: { feeMasterId: sql`year.name`, classId: sql`class.name`, studentId: sql`student.full_name` },
 })
 
+const present = sql`student.archived_at is null and (t.student_id is not null or class.archived_at is null)`
+
+/** The condition that a fee is for a child: its own, or one of its class's every child. */
+function isOf(scope: Scope, studentId: string): RawBuilder<unknown> {
+  return sql`(t.student_id = ${studentId} or t.student_id is null
+    and t.class_id in (select s.class_id from app.students s where ${reachedStudents(scope)} and s.id = ${studentId}))`
+}
+
+/** A child's fees as JSON, the latest year first. */
+export function feesOfChild(scope: Scope, studentId: string): RawBuilder<unknown> {
+  const rows = feeRows.selected(scope, {}, sql`${present} and ${isOf(scope, studentId)}`)
+  return sql`(select coalesce(json_agg(fee order by fee."feeMasterId" ->> 'acadamicYear' desc nulls last, fee._id), '[]') from (${rows}) fee)`
+}
+
 /**
  * The fees that match a filter. Those of a child are its own and those of its class's every child. Fees of children who
  * left, and of all children of a class that is archived, are not listed.
@@ -51,10 +65,7 @@ export async function listFees(
   scope: Scope,
   { studentId, ...query }: ListQuery & { studentId?: string } & Record<string, unknown>,
 ): Promise<Awaited<ReturnType<typeof feeRows.list>>> {
-  const present = sql`student.archived_at is null and (t.student_id is not null or class.archived_at is null)`
-  const ofChild = sql`(t.student_id = ${studentId} or t.student_id is null
-    and t.class_id in (select s.class_id from app.students s where ${reachedStudents(scope)} and s.id = ${studentId}))`
-  return feeRows.list(tx, scope, query, studentId ? sql`${present} and ${ofChild}` : present)
+  return feeRows.list(tx, scope, query, studentId ? sql`${present} and ${isOf(scope, studentId)}` : present)
 }
 
 /** Whether a school of the actor has set any fee, of which row-level security shows a parent only the own. */

@@ -1,7 +1,7 @@
 import { type Note, noteEntity } from '@casa/contract/notes'
 import { refusals } from '@casa/contract/refusals'
 import type { ListQuery } from '@casa/contract/wire'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../platform/db/connection.ts'
 import { referenceTo, rowsOf } from '../../platform/db/rows.ts'
 import type { Scope } from '../../platform/db/scope.ts'
@@ -46,6 +46,16 @@ export const noteRows = rowsOf('app.notes', noteEntity, {
 /** The notes for children who are still at the school, the latest first. */
 export async function listNotes(tx: Tx, scope: Scope, query: ListQuery & Record<string, unknown>) {
   return noteRows.list(tx, scope, query, sql`student.archived_at is null`)
+}
+
+/** A child's latest notes as JSON, and how many there are. */
+export function notesOfChild(scope: Scope, studentId: string, most: number) {
+  const rows: RawBuilder<unknown> = noteRows.selected(scope, { studentId }, sql`student.archived_at is null`)
+  const latest = sql`order by note."createdAt" desc, note._id desc`
+  return {
+    latest: sql`(select coalesce(json_agg(note ${latest}), '[]') from (select * from (${rows}) note ${latest} limit ${sql.lit(most)}) note)`,
+    count: sql`(select count(*) from (${rows}) note)`,
+  }
 }
 
 /** Stores what the actor wrote about a child of the scope's school. */

@@ -1,3 +1,5 @@
+import type { StoryPart } from './story-parts.ts'
+
 /**
  * A document to print. How it is used: describe it as data in the reader's language, and make it in a call with
  * `tx: 'none'` and `answers: 'file'`, outside of a transaction:
@@ -43,6 +45,7 @@ export type PdfPart =
   /** Names with their values, such as Class: Nursery. */
   | { kind: 'facts'; facts: readonly (readonly [name: string, value: string])[] }
   | PdfTable
+  | StoryPart
   /** A PNG or JPEG, at most so many points high; `alt` is what it shows. */
   | { kind: 'picture'; bytes: Uint8Array; alt: string; height: number }
 

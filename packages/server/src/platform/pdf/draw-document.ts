@@ -4,6 +4,7 @@ import type { PdfDocument } from './document.ts'
 import { drawHead, drawPart, quiet } from './parts.ts'
 import { Pen } from './pen.ts'
 import { runsOf } from './runs.ts'
+import { drawStoryPart, isStoryPart } from './story-parts.ts'
 import { typeface } from './typefaces.ts'
 
 const margin = 56
@@ -30,7 +31,10 @@ export async function drawDocument({ language, title, head, parts, foot }: PdfDo
     if (document.bufferedPageRange().count > most) throw new Error(`A document of more than ${most} pages.`)
   })
   drawHead(pen, head)
-  for (const part of parts) drawPart(pen, part)
+  for (const part of parts) {
+    if (isStoryPart(part)) drawStoryPart(pen, part)
+    else drawPart(pen, part)
+  }
   drawFeet(pen, foot)
   document.end()
   await ended

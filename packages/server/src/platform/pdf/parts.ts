@@ -1,5 +1,6 @@
 import type { PdfHead, PdfPart, PdfTable } from './document.ts'
 import { type Element, heightOf, type Pen, type Place, type Style } from './pen.ts'
+import type { StoryPart } from './story-parts.ts'
 
 const ink = '#1f2a37'
 const pale = '#52606d'
@@ -36,7 +37,7 @@ export function drawHead(pen: Pen, { name, lines, logo }: PdfHead): void {
   pen.y += gap
 }
 
-export function drawPart(pen: Pen, part: PdfPart): void {
+export function drawPart(pen: Pen, part: Exclude<PdfPart, StoryPart>): void {
   switch (part.kind) {
     case 'table':
       drawTable(pen, part)

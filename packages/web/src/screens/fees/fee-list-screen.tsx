@@ -9,11 +9,11 @@ import { useMessages, useTexts } from '../../lib/texts.ts'
 import { AddButton } from '../../parts/add-button.tsx'
 import { ChildLink } from '../../parts/child-link.tsx'
 import { ListPage } from '../../parts/list-page.tsx'
+import { rupees } from '../../parts/rupees.ts'
 import { nameOf } from '../../parts/student-name.ts'
 import { useRemove } from '../../parts/use-remove.ts'
 import type { Column } from '../../ui/column.ts'
 import { useCopyAction, useDeleteAction, useEditAction } from '../../ui/row-actions.tsx'
-import { rupees } from './rupees.ts'
 
 const sizes = [1000, 10_000, 100_000]
 

@@ -14,8 +14,8 @@ import { DateField } from '../../form/date-field.tsx'
 import { useFormContent } from '../../form/form-context.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { useTexts } from '../../lib/texts.ts'
+import { rupees } from '../../parts/rupees.ts'
 import { MoneyField } from './money-field.tsx'
-import { rupees } from './rupees.ts'
 
 /** An instalment as it is typed. */
 type Typed = { fee: string; date: string | null }

@@ -1,4 +1,4 @@
-import type { Invoice } from './invoices.ts'
+import type { Invoice } from '../../parts/invoices.ts'
 
 /** Where an invoice's payment or receipt stands; the child goes along, because a class's fee is many children's. */
 export function addressOf({ fee, number }: Invoice, student: string, screen: 'payment' | 'receipt'): string {

@@ -9,10 +9,10 @@ import Typography from '@mui/material/Typography'
 import { Link } from 'react-router'
 import { useFormats } from '../../lib/formats.ts'
 import { useTexts } from '../../lib/texts.ts'
+import { InvoiceStatus } from '../../parts/invoice-status.tsx'
+import type { Invoice } from '../../parts/invoices.ts'
+import { rupees } from '../../parts/rupees.ts'
 import { addressOf } from './invoice-address.ts'
-import { InvoiceStatus } from './invoice-status.tsx'
-import type { Invoice } from './invoices.ts'
-import { rupees } from './rupees.ts'
 
 /** The invoices: one that is Due leads to its payment, a Paid one to its receipt. */
 export function InvoiceList({ invoices, student }: { invoices: readonly Invoice[]; student: string }) {

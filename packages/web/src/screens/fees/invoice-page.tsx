@@ -11,9 +11,9 @@ import { useCall } from '../../api/hooks.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { currentUser } from '../../lib/session.ts'
 import { useTexts } from '../../lib/texts.ts'
+import type { Invoice, YearOfFees } from '../../parts/invoices.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import type { Invoice, YearOfFees } from './invoices.ts'
 import { useYears } from './use-years.ts'
 
 /** What an invoice's two screens show. */

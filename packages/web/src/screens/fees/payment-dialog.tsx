@@ -13,9 +13,9 @@ import Stepper from '@mui/material/Stepper'
 import { useEffect, useEffectEvent, useId, useState } from 'react'
 import type { SimulatedPayment } from '../../lib/session.ts'
 import { useTexts } from '../../lib/texts.ts'
+import { rupees } from '../../parts/rupees.ts'
 import { ClosableDialog } from '../../ui/route-dialog.tsx'
 import { PaymentFields } from './payment-fields.tsx'
-import { rupees } from './rupees.ts'
 
 type Method = SimulatedPayment['method']
 const methods: readonly Method[] = ['card', 'upi', 'netbanking']

@@ -8,9 +8,9 @@ import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
 import { useFormats } from '../../lib/formats.ts'
 import { useTexts } from '../../lib/texts.ts'
-import { InvoiceStatus } from './invoice-status.tsx'
-import type { Invoice } from './invoices.ts'
-import { rupees } from './rupees.ts'
+import { InvoiceStatus } from '../../parts/invoice-status.tsx'
+import type { Invoice } from '../../parts/invoices.ts'
+import { rupees } from '../../parts/rupees.ts'
 
 /** The payment schedule: each instalment with its day and status. */
 export function ScheduleTable({ invoices }: { invoices: readonly Invoice[] }) {

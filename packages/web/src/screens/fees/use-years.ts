@@ -3,7 +3,7 @@ import type { Student } from '@casa/contract/students'
 import { useCall } from '../../api/hooks.ts'
 import { useSchoolDay } from '../../lib/school-day.ts'
 import { currentUser, rememberedPayments } from '../../lib/session.ts'
-import { sampleYear, type YearOfFees, yearsOf } from './invoices.ts'
+import { sampleYear, type YearOfFees, yearsOf } from '../../parts/invoices.ts'
 
 type Loaded = {
   years: readonly YearOfFees[] | undefined

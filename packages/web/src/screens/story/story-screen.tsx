@@ -1,37 +1,27 @@
-import Typography from '@mui/material/Typography'
-import { currentUser } from '../../lib/session.ts'
+import Box from '@mui/material/Box'
 import { useTexts } from '../../lib/texts.ts'
-import { Performance } from '../../parts/performance.tsx'
-import { StudentNotes } from '../../parts/student-notes.tsx'
+import { isFamily } from '../../parts/key-words.ts'
 import { StudentPicker } from '../../parts/student-picker.tsx'
-import { StudentProfile } from '../../parts/student-profile.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { Attendance } from './attendance.tsx'
+import { ChildStory } from './child-story.tsx'
 
-/** A child's story: profile, attendance, progress and notes. */
+/** A child's story: profile, attendance, progress, assignments, notes, next dates and fees. */
 export default function StoryScreen() {
   const t = useTexts('story')
-  const family = currentUser().role === 'PARENT'
   return (
-    <>
-      <PageHeader title={t('title')} description={t(family ? 'description' : 'staffDescription')} />
+    <Box sx={printed}>
+      <PageHeader title={t('title')} description={t(isFamily() ? 'description' : 'staffDescription')} />
       <StudentPicker>
-        {(student, school) => (
-          <>
-            <StudentProfile student={student} school={school} />
-            <Attendance key={student._id} studentId={student._id} />
-            <Typography variant="h2" sx={{ marginBlockStart: 4, marginBlockEnd: 2 }}>
-              {t('performance')}
-            </Typography>
-            <Performance
-              key={`p${student._id}`}
-              studentId={student._id}
-              look={family ? 'studentKey' : 'staffKey'}
-            />
-            <StudentNotes key={`n${student._id}`} studentId={student._id} />
-          </>
-        )}
+        {(student, school) => <ChildStory key={student._id} student={student} school={school} />}
       </StudentPicker>
-    </>
+    </Box>
   )
+}
+
+/** On paper only the child of the story, no other children to choose from, and no card cut by the end of a page. */
+const printed = {
+  '@media print': {
+    '& .MuiToggleButtonGroup-root, & .MuiTextField-root, & header p': { display: 'none' },
+    '& .MuiPaper-root': { breakInside: 'avoid' },
+  },
 }

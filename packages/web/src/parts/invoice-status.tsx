@@ -1,6 +1,6 @@
 import type { InstalmentStatus } from '@casa/contract/rules/fees'
-import { useTexts } from '../../lib/texts.ts'
-import { StatusChip } from '../../ui/status-chip.tsx'
+import { useTexts } from '../lib/texts.ts'
+import { StatusChip } from '../ui/status-chip.tsx'
 
 /** Due or Paid. */
 export function InvoiceStatus({ status }: { status: InstalmentStatus }) {

@@ -1,0 +1,52 @@
+import { mostInStory, type StoryHeading, storyDays, storyWorkKeys } from '@casa/contract/rules/story'
+import type { StudentStory } from '@casa/contract/story'
+import { type RawBuilder, sql } from 'kysely'
+import { bigint, text } from '../../platform/db/columns.ts'
+import type { Tx } from '../../platform/db/connection.ts'
+import { Json } from '../../platform/db/json.ts'
+import type { Scope } from '../../platform/db/scope.ts'
+import { datesOfChild } from '../assignments/date-queries.ts'
+import { feesOfChild } from '../fees/queries.ts'
+import { notesOfChild } from '../notes/queries.ts'
+import { latestWorks, workFields } from '../overview/queries.ts'
+import { performanceOf } from '../progress/queries.ts'
+import { itemJoin } from '../records/queries.ts'
+
+const headings = Object.keys(storyWorkKeys) as StoryHeading[]
+const keysOf = (heading: StoryHeading) => sql.join(storyWorkKeys[heading].map(key => sql.lit(key)))
+const headingOfKey = sql`case ${sql.join(
+  headings.map(heading => sql`when key in (${keysOf(heading)}) then ${sql.lit(heading)}`),
+  sql` `,
+)} end`
+
+/** Of the rows `t` of the works under a heading, the latest and how many there are. */
+function worksUnder(heading: StoryHeading): RawBuilder<unknown> {
+  return sql`${sql.lit(heading)}, (select json_build_object('count', coalesce(max(t.total), 0), 'works',
+      coalesce(json_agg(${workFields} order by t.place), '[]')) from ranked t ${itemJoin}
+    where t.heading = ${sql.lit(heading)} and t.place <= ${sql.lit(mostInStory.works)})`
+}
+
+/** A child's story. Throws 404 for a child out of reach, before anything else is read. */
+export async function storyOf(tx: Tx, scope: Scope, studentId: string): Promise<Json<StudentStory>> {
+  const performance = await performanceOf(tx, scope, { studentId })
+  const { works, notes, noteCount, dates, fees } = await partsOf(tx, scope, studentId)
+  return new Json<StudentStory>(
+    `{"performance":${performance.text},"works":${works},"notes":${notes},"noteCount":${noteCount},"dates":${dates},"fees":${fees}}`,
+  )
+}
+
+/** As JSON, the parts of a child's story beside its totals. */
+async function partsOf(tx: Tx, scope: Scope, studentId: string) {
+  const notes = notesOfChild(scope, studentId, mostInStory.notes)
+  return tx.row({ works: text, notes: text, noteCount: bigint, dates: text, fees: text })`
+    with ranked as materialized (
+      select work.*, count(*) over heading as total,
+             row_number() over (heading order by work.day desc, work.item_id) as place
+        from (select work.*, ${headingOfKey} as heading
+                from (${latestWorks(scope)}) work where work.student_id = ${studentId}::uuid) work
+      window heading as (partition by work.heading))
+    select json_build_object(${sql.join(headings.map(worksUnder))})::text as works,
+           ${notes.latest}::text as notes, ${notes.count} as "noteCount",
+           ${datesOfChild(scope, studentId, { days: storyDays, most: mostInStory.dates })}::text as dates,
+           ${scope.role === 'TEACHER' ? sql`'null'` : sql`${feesOfChild(scope, studentId)}::text`} as fees`
+}
