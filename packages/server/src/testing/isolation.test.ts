@@ -46,6 +46,10 @@ async function fill(name: TargetName): Promise<void> {
     `insert into app.recordings (school_id, user_id, id, recorded_at, entries) values ($1, $2, $3, now(), '[]')`,
     [school, newId(), newId()],
   )
+  await app.database.owner.query(
+    'insert into app.ledger_reminders (school_id, student_id, day) values ($1, $2, current_date)',
+    [school, student],
+  )
   const trainer = await makeTrainer(app.make, { school_id: school })
   await makeTopic(app.make, trainer, { _id: world.targets[name].class }, { school_id: school })
   await makeSubject(app.make, { school_id: school })
@@ -74,9 +78,9 @@ const parentsRead = new Map([
   ['events', 'what is set for the own children, their classes and the school'],
 ])
 /** Tables of a child's rows that are for staff alone. */
-const staffsOwn = ['observations', 'removals']
+const staffsOwn = ['observations', 'removals', 'ledger_reminders']
 /** Tables that are for no teacher. */
-const officesOwn = ['audit_log', 'fees']
+const officesOwn = ['audit_log', 'fees', 'ledger_entries', 'ledger_reminders']
 
 /** `settable` is a column that requests may change: the school's where they may. */
 type Table = {
