@@ -30,7 +30,6 @@ export const ledgerRows: AccessRow[] = [
   row(api.ledger.reverse, target => ({ params: { id: target.payment }, body: { reason: 'Wrong' } }), office),
   row(api.ledger.trueReceipt, target => ({ params: { id: target.payment } }), family),
   row(api.ledger.due, () => ({}), { SCHOOLE: all(200) }, debts),
-  // Children out of reach are left out.
-  row(api.ledger.previewReminders, children, { SCHOOLE: all(200) }),
-  row(api.ledger.remind, children, { SCHOOLE: all(200) }),
+  row(api.ledger.previewReminders, children, office),
+  row(api.ledger.remind, children, office),
 ]
