@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod'
-import { newId } from '../ids.ts'
+import { newId } from '../../platform/ids.ts'
 import type { PaidOrder, PaymentGateway, PaymentOrder } from './gateway.ts'
 
 const callback = z.object({ order: z.string(), amount: z.string(), payment: z.string() })
