@@ -229,6 +229,15 @@ export const refusals = {
     notPaid: 'This installment is not paid yet, so it has no receipt.',
     paidLater: 'A payment cannot be dated in the future.',
   },
+  ledger: {
+    off: 'Your school keeps no ledger. Switch it on first.',
+    future: 'A day in the future cannot be recorded.',
+    tooMuch: 'Only {{owed}} rupees are owed, so no more can be recorded.',
+    reversal: 'A reversal cannot be reversed. Record what is right once more.',
+    reversedBefore: 'This entry is reversed already.',
+    noReceipt: 'Only a payment has a receipt.',
+    paidAlready: 'Families have paid more than they would then owe. Reverse those payments first.',
+  },
   note: {
     ofAnother: 'Only its author can change a note.',
   },

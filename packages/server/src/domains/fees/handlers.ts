@@ -7,6 +7,7 @@ import { implement } from '../../platform/http/implement.ts'
 import { newId } from '../../platform/ids.ts'
 import { pdfAnswer } from '../../platform/pdf/make-pdf.ts'
 import { requireClass } from '../classes/queries.ts'
+import { keepingPaid } from '../ledger/queries.ts'
 import { addFees, changeFee, feeRows, hasFees, listFees, requirePayers } from './queries.ts'
 import { receiptDocument } from './receipt.ts'
 import { instalmentReceipt } from './receipt-queries.ts'
@@ -59,10 +60,14 @@ export const fees = implement(calls, {
       await requirePayers(tx, scope, [child], classId ?? stored.classId!._id)
     const changes = { feeMasterId, classId, studentId, totalFee, version }
     const instalments = changedInstalments(body)
-    return { data: await changeFee(tx, scope, params.id, { ...changes, instalments }) }
+    return {
+      data: await keepingPaid(tx, scope, () => changeFee(tx, scope, params.id, { ...changes, instalments })),
+    }
   },
 
-  remove: async ({ scope, tx, params }) => ({ data: await feeRows.remove(tx, scope, params.id) }),
+  remove: async ({ scope, tx, params }) => ({
+    data: await keepingPaid(tx, scope, () => feeRows.remove(tx, scope, params.id)),
+  }),
 
   years: async ({ scope, tx, query }) => yearRows.list(tx, scope, query),
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -21,6 +22,8 @@ type Document = { type: string; text: string; etag: string }
 
 /** The public pages, and what search engines and phones ask for beside them, by their addresses. */
 async function publicDocuments(folder: string, publicUrl: string): Promise<Map<string, Document>> {
+  // In development the API runs beside a web app that may never have been built.
+  if (!existsSync(folder)) return new Map()
   const names = (await readdir(folder, { recursive: true })).filter(
     name => types[extname(name)] && !/^(?:assets|404|app\b)/.test(name),
   )
