@@ -4,7 +4,7 @@ import { amountOf, sumOf } from '@casa/contract/rules/money'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
-import { makeAcademicYear } from '../../testing/fee.ts'
+import { makeAcademicYear, makeFee } from '../../testing/fee.ts'
 import { makeFeeOffice } from '../../testing/fee-office.ts'
 
 const app = testApp()
@@ -139,6 +139,22 @@ describe('a fee', () => {
       { numRuns: 25 },
     )
   })
+})
+
+test('the database itself keeps no amount of nothing or less, and no instalment without its day', async () => {
+  const { schoolClass } = await makeFeeOffice(app)
+  const wrong = [
+    { total: '0' },
+    { total: '-1' },
+    { instalment_amounts: ['600.00', '0'] },
+    { instalment_amounts: ['600.00', '-400.00'] },
+    { instalment_amounts: ['600.00'] },
+    { instalment_amounts: ['600.00', null] },
+    { instalment_days: ['2026-06-10', null] },
+    { instalment_amounts: [], instalment_days: [] },
+  ]
+  for (const fields of wrong)
+    await expect(makeFee(app.make, schoolClass, fields), JSON.stringify(fields)).rejects.toThrow('check')
 })
 
 describe('changing a fee', () => {
