@@ -194,6 +194,24 @@ describe('changing a fee', () => {
     expect((await put({ classId: next._id, studentId: nextDoor._id })).status).toBe(200)
   })
 
+  test('it moves to no class of another school, and to no year that is not the platform’s', async () => {
+    const { school, add, call, listed } = await makeFeeOffice(app)
+    const made = (await add({})).body.data
+    const put = (body: object) => call(fees.update, { params: { id: made[0]!._id }, body })
+    const elsewhere = await app.make.class(await app.make.school())
+    expect(await put({ classId: elsewhere._id })).toMatchObject({
+      status: 422,
+      body: { errors: [{ field: 'classId', message: 'Choose one of your classes.' }] },
+    })
+    const own = await makeAcademicYear(app.make, { school_id: school._id })
+    for (const feeMasterId of [own, school._id])
+      expect(await put({ feeMasterId })).toMatchObject({
+        status: 422,
+        body: { errors: [{ field: 'feeMasterId', message: 'Choose one of the academic years.' }] },
+      })
+    expect(await listed()).toEqual(made)
+  })
+
   test('the fee of a child who has moved to another class is still saved as it was read', async () => {
     const { school, asha, add, call } = await makeFeeOffice(app)
     const [fee] = (await add({ studentId: [asha._id] })).body.data
