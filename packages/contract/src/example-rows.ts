@@ -46,6 +46,7 @@ export const schoolCard = example(schoolCardEntity, {
   selectCountry: 4,
   schooleEmail: 'office@example.org',
   schooleContact: '4023456789',
+  keepsLedger: false,
 })
 
 export const school = example(schoolEntity, {

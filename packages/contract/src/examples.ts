@@ -28,6 +28,7 @@ import {
 import { feeExamples } from './fee-examples.ts'
 import { storedImage, storedMedia } from './files.ts'
 import { movableRecord, soundRecord } from './language.ts'
+import { ledgerExamples } from './ledger-examples.ts'
 import { lessonExamples } from './lesson-examples.ts'
 import { noteEntity } from './notes.ts'
 import { notice } from './notices.ts'
@@ -147,6 +148,7 @@ export const schemaExamples = {
   FoundSchool: foundSchool,
   ImportedWorkbook: example(importedWorkbook, { count: 20, unread: ['Remarks'] }),
   KeyCount: example(keyCount, { ...subActivityId, ...place, count: 1, key: 'P' }),
+  ...ledgerExamples,
   ...lessonExamples,
   Matrix: example(matrix, {
     exercises: [{ ...subActivityId, ...place }],

@@ -39,7 +39,7 @@ const faults: Record<AmountFault, string> = {
  * An amount in rupees in a request: a text or a number, more than 0, with at most two places. Parsed to a decimal with two
  * places, which is never a float; `text` is the sentence for a missing one.
  */
-function money(text: string = invalid.missing) {
+export function money(text: string = invalid.missing) {
   return z.union([z.string(), z.number()], { error: text }).transform((value, context) => {
     if (value === '') {
       context.addIssue({ code: 'custom', message: text })

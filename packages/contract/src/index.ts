@@ -7,6 +7,7 @@ import { curriculum } from './curriculum.ts'
 import { fees } from './fees.ts'
 import { files } from './files.ts'
 import { language } from './language.ts'
+import { ledger } from './ledger.ts'
 import { lessons } from './lessons.ts'
 import { notes } from './notes.ts'
 import { notices } from './notices.ts'
@@ -37,6 +38,7 @@ export const api = {
   fees,
   files,
   language,
+  ledger,
   lessons,
   notes,
   notices,

@@ -9,4 +9,5 @@ export const noticeTexts = {
   registered: '{{school}} has registered and waits to be switched on.',
   linkAccepted: 'The parent of {{child}} has accepted: the child is linked.',
   linkDeclined: 'The parent asked says that {{child}} is not their child.',
+  feeDue: 'The school kindly reminds you: {{amount}} rupees are due for {{child}}, since {{day}}.',
 } as const

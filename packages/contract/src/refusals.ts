@@ -227,6 +227,15 @@ export const refusals = {
     classUnknown: 'Choose one of your classes.',
     oneChild: 'A stored fee is for one child, or for all. Set another fee for the other children.',
   },
+  ledger: {
+    off: 'Your school keeps no ledger. Switch it on first.',
+    future: 'A day in the future cannot be recorded.',
+    tooMuch: 'Only {{owed}} rupees are owed, so no more can be recorded.',
+    reversal: 'A reversal cannot be reversed. Record what is right once more.',
+    reversedBefore: 'This entry is reversed already.',
+    noReceipt: 'Only a payment has a receipt.',
+    paidAlready: 'Families have paid more than they would then owe. Reverse those payments first.',
+  },
   note: {
     ofAnother: 'Only its author can change a note.',
   },

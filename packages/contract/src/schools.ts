@@ -32,6 +32,8 @@ export const schoolCard = entity('SchoolCard', {
   schooleEmail: z.string(),
   schooleContact: z.string(),
   logoURL: z.string().nullable(),
+  /** Whether it records what families really pay. */
+  keepsLedger: z.boolean(),
 })
 export type SchoolCard = z.output<typeof schoolCard>
 

@@ -1,0 +1,84 @@
+import { classId, example, row } from './example-rows.ts'
+import { accountInstalment, dueList, ledgerAccount, ledgerEntry } from './ledger.ts'
+
+const amount = '65000.00'
+const student = { _id: row('03'), fullName: 'Asha Rao' }
+const AccountInstalment = example(accountInstalment, {
+  feeId: row('19'),
+  number: 1,
+  year: '2026-27',
+  amount,
+  open: amount,
+  date: '2026-06-10',
+  status: 'Overdue',
+})
+const LedgerEntry = example(ledgerEntry, {
+  _id: row('1a'),
+  kind: 'payment',
+  amount: '-20000.00',
+  balance: '45000.00',
+  date: '2026-06-20',
+  mode: 'upi',
+  reference: '616700012345',
+  paidBy: 'Lakshmi Rao',
+  reason: null,
+  receiptNumber: '2026-27/0001',
+  reversedBy: null,
+})
+const Debt = {
+  ...student,
+  classId,
+  due: '45000.00',
+  oldest: '2026-06-10',
+  days: 163,
+  remindedOn: null,
+}
+
+/** Examples of the ledger, by their names in the OpenAPI document. */
+export const ledgerExamples = {
+  LedgerEntry,
+  AccountInstalment,
+  AccountStudent: student,
+  LedgerAccount: example(ledgerAccount, {
+    student,
+    charged: amount,
+    paid: '20000.00',
+    balance: '45000.00',
+    overdue: '45000.00',
+    payer: 'Lakshmi Rao',
+    instalments: [{ ...AccountInstalment, open: '45000.00' }],
+    entries: [LedgerEntry],
+  }),
+  Debt,
+  DueList: example(dueList, {
+    rows: [{ ...Debt, classId: { _id: row('02'), className: 'Nursery' } }],
+    count: 1,
+    total: '45000.00',
+    ages: { current: '0.00', upTo30: '0.00', upTo60: '0.00', upTo90: '0.00', over90: '45000.00' },
+    classes: [{ _id: row('02'), className: 'Nursery', due: '45000.00', children: 1 }],
+  }),
+  ReminderPreview: {
+    parents: 2,
+    remindedToday: 0,
+    withoutParent: 0,
+    sample: {
+      message: 'The school kindly reminds you: 45,000 rupees are due for Asha Rao, since 2026-06-10.',
+      key: 'notices.feeDue',
+      values: { amount: '45,000', child: 'Asha Rao', day: '2026-06-10' },
+    },
+  },
+  TrueReceipt: {
+    school: 'Sunrise Montessori',
+    child: 'Asha Rao',
+    class: 'Nursery',
+    payer: 'Lakshmi Rao',
+    number: '2026-27/0001',
+    total: '20000.00',
+    method: 'upi',
+    reference: '616700012345',
+    day: '2026-06-20',
+    reversed: false,
+    simulated: false,
+  },
+  RecordedEntry: { _id: row('1a'), receiptNumber: '2026-27/0001' },
+}
