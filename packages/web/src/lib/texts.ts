@@ -13,6 +13,7 @@ import type family from '../../locales/en/family.json'
 import type fees from '../../locales/en/fees.json'
 import type keys from '../../locales/en/keys.json'
 import type language from '../../locales/en/language.json'
+import type ledger from '../../locales/en/ledger.json'
 import type lessonplans from '../../locales/en/lessonplans.json'
 import type lessons from '../../locales/en/lessons.json'
 import type notes from '../../locales/en/notes.json'
@@ -52,6 +53,7 @@ type Catalogues = {
   fees: typeof fees
   keys: typeof keys
   language: typeof language
+  ledger: typeof ledger
   lessonplans: typeof lessonplans
   lessons: typeof lessons
   notes: typeof notes
