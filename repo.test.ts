@@ -225,7 +225,7 @@ describe('web', () => {
 
 test('no amount of money becomes a float: it is read, added and shown as digits', () => {
   const money =
-    /^packages\/(?:contract\/src\/(?:rules\/)?(?:fees|money)\.ts|server\/src\/domains\/fees\/|web\/src\/screens\/fees\/)/
+    /^packages\/(?:contract\/src\/(?:rules\/)?(?:fees|ledger|money)\.ts|server\/src\/domains\/(?:fees|ledger)\/|web\/src\/screens\/fees\/)/
   const toFloat = /\bparse(?:Float|Int)\b|\bNumber\(|\.toFixed\(|\.valueAsNumber\b|::\s*(?:float|real|double)/
   expect(files.filter(path => money.test(path) && !isTest(path)).length).toBeGreaterThan(10)
   expect(placesOf(toFloat, path => money.test(path) && !isTest(path))).toEqual([])

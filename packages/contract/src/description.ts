@@ -12,7 +12,8 @@ export const domainDescriptions: Record<keyof typeof api, string> = {
   files:
     'Uploaded pictures, recordings and films. Large ones are sent in parts by the tus protocol, version 1.0.0, to `/api/upload/parts` and can go on after a lost connection: `POST` begins an upload with `Upload-Length`, `HEAD` tells how much arrived, `PATCH` sends on, `DELETE` cancels; all with the bearer token. `POST /upload/finish` then stores it.',
   language: 'The sounds and movable letters that a child has worked with.',
-  ledger: 'What families really owe and pay, in schools that keep a ledger: entries, accounts, the due list and reminders.',
+  ledger:
+    'What families really owe and pay, in schools that keep a ledger: entries, accounts, the due list and reminders.',
   lessons: 'Ready-made lesson plans of the platform for its levels.',
   notes: "Notes for a child's report.",
   notices: "A user's notifications.",

@@ -113,7 +113,7 @@ create view app.ledger_charges with (security_invoker = true) as
 -- What of each charge is open: payments and concessions that stand pay the oldest first.
 create view app.ledger_open with (security_invoker = true) as
   select c.school_id, c.student_id, c.fee_id, c.number, c.amount, c.day,
-         least(c.amount, greatest(0, sum(c.amount) over earlier - coalesce(credit.amount, 0))) as open
+         least(c.amount, greatest(0.00, sum(c.amount) over earlier - coalesce(credit.amount, 0.00))) as open
     from app.ledger_charges c
     left join (
       select e.school_id, e.student_id, -sum(e.amount) as amount

@@ -20,6 +20,7 @@ import { files } from './domains/files/handlers.ts'
 import { fileJobs } from './domains/files/jobs.ts'
 import { quotaLeft } from './domains/files/queries.ts'
 import { language } from './domains/language/handlers.ts'
+import { ledger } from './domains/ledger/handlers.ts'
 import { lessons } from './domains/lessons/handlers.ts'
 import { notes } from './domains/notes/handlers.ts'
 import { notices } from './domains/notices/handlers.ts'
@@ -69,6 +70,7 @@ export const implemented = [
   ...fees,
   ...files,
   ...language,
+  ...ledger,
   ...lessons,
   ...notes,
   ...notices,

@@ -5,6 +5,7 @@ import { invalid } from '../../platform/errors.ts'
 import { implement } from '../../platform/http/implement.ts'
 import { newId } from '../../platform/ids.ts'
 import { requireClass } from '../classes/queries.ts'
+import { keepingPaid } from '../ledger/queries.ts'
 import { addFees, changeFee, feeRows, hasFees, listFees, requirePayers } from './queries.ts'
 import { changedInstalments, changedPayer, payersOf } from './rules.ts'
 import { requireYear, yearRows } from './year-queries.ts'
@@ -43,10 +44,14 @@ export const fees = implement(calls, {
       await requirePayers(tx, scope, [child], classId ?? stored.classId!._id)
     const changes = { feeMasterId, classId, studentId, totalFee, version }
     const instalments = changedInstalments(body)
-    return { data: await changeFee(tx, scope, params.id, { ...changes, instalments }) }
+    return {
+      data: await keepingPaid(tx, scope, () => changeFee(tx, scope, params.id, { ...changes, instalments })),
+    }
   },
 
-  remove: async ({ scope, tx, params }) => ({ data: await feeRows.remove(tx, scope, params.id) }),
+  remove: async ({ scope, tx, params }) => ({
+    data: await keepingPaid(tx, scope, () => feeRows.remove(tx, scope, params.id)),
+  }),
 
   years: async ({ scope, tx, query }) => yearRows.list(tx, scope, query),
 

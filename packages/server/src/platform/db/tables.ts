@@ -288,6 +288,50 @@ export interface AppLanguageCells {
   student_id: string;
 }
 
+export interface AppLedgerCharges {
+  amount: Numeric | null;
+  day: string | null;
+  fee_id: string | null;
+  number: number | null;
+  school_id: string | null;
+  student_id: string | null;
+}
+
+export interface AppLedgerEntries {
+  amount: Numeric;
+  created_at: Generated<Timestamp>;
+  day: string;
+  id: string;
+  kind: string;
+  made_by: string;
+  mode: string | null;
+  paid_by: string | null;
+  position: Generated<Int8>;
+  reason: string | null;
+  receipt_number: number | null;
+  receipt_year: number | null;
+  reference: string | null;
+  reverses: string | null;
+  school_id: string;
+  student_id: string;
+}
+
+export interface AppLedgerOpen {
+  amount: Numeric | null;
+  day: string | null;
+  fee_id: string | null;
+  number: number | null;
+  open: Numeric | null;
+  school_id: string | null;
+  student_id: string | null;
+}
+
+export interface AppLedgerReminders {
+  day: string;
+  school_id: string;
+  student_id: string;
+}
+
 export interface AppLessons {
   class_id: string;
   control_of_error: Generated<string[]>;
@@ -506,6 +550,7 @@ export interface AppSchools {
   filter_status: Generated<boolean>;
   holidays: Generated<string[]>;
   id: string;
+  keeps_ledger: Generated<boolean>;
   logo_id: string | null;
   mobile_number: Generated<string>;
   mobile_verified: Generated<boolean>;
@@ -682,6 +727,10 @@ export interface DB {
   "app.idempotency_keys": AppIdempotencyKeys;
   "app.known_places": AppKnownPlaces;
   "app.language_cells": AppLanguageCells;
+  "app.ledger_charges": AppLedgerCharges;
+  "app.ledger_entries": AppLedgerEntries;
+  "app.ledger_open": AppLedgerOpen;
+  "app.ledger_reminders": AppLedgerReminders;
   "app.lesson_words": AppLessonWords;
   "app.lessons": AppLessons;
   "app.link_slips": AppLinkSlips;

@@ -1,0 +1,92 @@
+import { type LedgerAccount, ledgerEntry } from '@casa/contract/ledger'
+import { refusals } from '@casa/contract/refusals'
+import { ledgerStatus, paymentModes } from '@casa/contract/rules/ledger'
+import { sql } from 'kysely'
+import * as z from 'zod'
+import { boolean, json, nullable, oneOf, text } from '../../platform/db/columns.ts'
+import type { Tx } from '../../platform/db/connection.ts'
+import type { Scope } from '../../platform/db/scope.ts'
+import { within } from '../../platform/db/scope.ts'
+import { conflict, notFound } from '../../platform/errors.ts'
+import { receiptNumber } from './queries.ts'
+
+const instalment = z.object({
+  feeId: z.string(),
+  number: z.number(),
+  year: z.string(),
+  amount: z.string(),
+  open: z.string(),
+  date: z.string(),
+})
+
+/** A child's account in its school; who may see it was checked. */
+export async function readAccount(tx: Tx, scope: Scope, school: string, id: string): Promise<LedgerAccount> {
+  const { rows: instalments } = await tx.row({ rows: json(z.array(instalment)) })`
+    select coalesce(json_agg(json_build_object('feeId', o.fee_id, 'number', o.number, 'year', coalesce(year.name, ''),
+             'amount', o.amount::text, 'open', o.open::text, 'date', o.day) order by o.day, o.fee_id, o.number), '[]') as rows
+      from app.ledger_open o
+      join app.fees f on f.school_id = o.school_id and f.id = o.fee_id
+      left join app.academic_years year on year.school_id = f.academic_year_school_id and year.id = f.academic_year_id
+     where o.school_id = ${school}::uuid and o.student_id = ${id}::uuid`
+  const { rows: entries } = await tx.row({ rows: json(z.array(ledgerEntry)) })`
+    select coalesce(json_agg(r order by position), '[]') as rows from (
+      select e.position, e.id as "_id", e.kind, e.amount::text as amount, e.day as date, e.mode, e.reference, e.paid_by as "paidBy",
+             e.reason, ${receiptNumber} as "receiptNumber", r.id as "reversedBy",
+             (charged.amount + sum(e.amount) over (order by e.position))::text as balance
+        from app.ledger_entries e
+        left join app.ledger_entries r on r.school_id = e.school_id and r.reverses = e.id
+        cross join (select coalesce(sum(c.amount), 0.00) as amount from app.ledger_charges c
+                     where c.school_id = ${school}::uuid and c.student_id = ${id}::uuid and c.fee_id is not null) charged
+       where e.school_id = ${school}::uuid and e.student_id = ${id}::uuid) r`
+  const sums = await tx.row({ charged: text, overdue: text, paid: text, balance: text })`
+    select coalesce((select sum(o.amount) from app.ledger_open o where ${ofChild('o')}), 0.00)::text as charged,
+           coalesce((select sum(o.open) from app.ledger_open o where ${ofChild('o')} and o.day < ${scope.today}::date), 0.00)::text as overdue,
+           coalesce((select -sum(e.amount) from app.ledger_entries e where ${ofChild('e')}
+                      and (e.kind = 'payment' or exists (select from app.ledger_entries p where p.school_id = e.school_id and p.id = e.reverses and p.kind = 'payment'))), 0.00)::text as paid,
+           (coalesce((select sum(o.amount) from app.ledger_charges o where ${ofChild('o')} and o.fee_id is not null), 0.00)
+             + coalesce((select sum(e.amount) from app.ledger_entries e where ${ofChild('e')}), 0.00))::text as balance`
+  const { name, payer } = await tx.row({ name: text, payer: nullable(text) })`
+    select s.full_name as name, coalesce(nullif(s.father_name, ''), nullif(s.mother_name, '')) as payer
+      from app.students s where s.school_id = ${school}::uuid and s.id = ${id}::uuid`
+  return {
+    student: { _id: id, fullName: name },
+    ...sums,
+    payer,
+    instalments: instalments.map(one => ({ ...one, status: ledgerStatus(one, scope.today) })),
+    entries,
+  }
+
+  function ofChild(alias: 'o' | 'e') {
+    return sql`${sql.ref(`${alias}.school_id`)} = ${school}::uuid and ${sql.ref(`${alias}.student_id`)} = ${id}::uuid`
+  }
+}
+
+/** What the receipt of a payment says. Throws 404 when it is out of reach, and 409 where there is none. */
+export async function readReceipt(tx: Tx, scope: Scope, id: string) {
+  const found = await tx.maybeRow({
+    keeps: boolean,
+    school: text,
+    child: text,
+    class: text,
+    payer: nullable(text),
+    number: nullable(text),
+    total: text,
+    method: nullable(oneOf(...paymentModes)),
+    reference: nullable(text),
+    day: text,
+    reversed: boolean,
+  })`
+    select school.keeps_ledger as keeps, school.name as school, s.full_name as child, c.name as class, e.paid_by as payer,
+           ${receiptNumber} as number, (-e.amount)::text as total, e.mode as method, e.reference, e.day::text as day,
+           exists (select from app.ledger_entries r where r.school_id = e.school_id and r.reverses = e.id) as reversed
+      from app.ledger_entries e
+      join app.schools school on school.id = e.school_id
+      join app.students s on s.school_id = e.school_id and s.id = e.student_id
+      join app.classes c on c.school_id = s.school_id and c.id = s.class_id
+     where ${within(scope, { school: 'e.school_id', child: 'e.student_id' })} and e.id = ${id}::uuid`
+  if (!found) throw notFound()
+  const { keeps, payer, number, method, ...rest } = found
+  if (!keeps) throw conflict(refusals.ledger.off)
+  if (payer === null || number === null || method === null) throw conflict(refusals.ledger.noReceipt)
+  return { ...rest, payer, number, method, simulated: false as const }
+}

@@ -1,0 +1,124 @@
+import { dueList } from '@casa/contract/ledger'
+import { noticeTexts } from '@casa/contract/notice-texts'
+import type { DebtAge } from '@casa/contract/rules/ledger'
+import { grouped } from '@casa/contract/rules/money'
+import { textOf } from '@casa/contract/text'
+import { type RawBuilder, sql } from 'kysely'
+import { boolean, day, integer, json, text, uuid } from '../../platform/db/columns.ts'
+import type { Tx } from '../../platform/db/connection.ts'
+import type { Scope } from '../../platform/db/scope.ts'
+import { notifyParents } from '../notices/queries.ts'
+
+type Query = {
+  classId?: string | undefined
+  age?: DebtAge | undefined
+  search?: string | undefined
+  page?: number | undefined
+  size?: number | undefined
+}
+
+const ages: Record<DebtAge, RawBuilder<unknown>> = {
+  current: sql`days <= 0`,
+  upTo30: sql`days between 1 and 30`,
+  upTo60: sql`days between 31 and 60`,
+  upTo90: sql`days between 61 and 90`,
+  over90: sql`days > 90`,
+}
+
+/** What of the scope's school is open and has fallen due, each debt with its age in days. */
+const openDebts = (scope: Scope) => sql`
+  select o.student_id, o.open, o.day, ${scope.today}::date - o.day as days from app.ledger_open o
+   where o.school_id = ${scope.school}::uuid and o.open > 0 and o.day <= ${scope.today}::date`
+
+/** The due list: children whose debts match, by class and name; totals are of all that match, on every page. */
+export async function readDue(
+  tx: Tx,
+  scope: Scope,
+  { classId, age, search, page = 1, size = 100_000 }: Query,
+) {
+  const words = search?.split(/\s+/).map(word => `%${word.replace(/[\\%_]/g, '\\$&')}%`) ?? []
+  const { due } = await tx.row({ due: json(dueList) })`
+    with open as (
+      select d.*, s.full_name, s.class_id, c.name as class_name from (${openDebts(scope)}) d
+        join app.students s on s.school_id = ${scope.school}::uuid and s.id = d.student_id
+        join app.classes c on c.school_id = s.school_id and c.id = s.class_id
+       where (${classId ?? null}::uuid is null or s.class_id = ${classId ?? null}::uuid)
+         and s.full_name ilike all(${words}::text[]) and ${age ? ages[age] : sql`true`}),
+    debts as (
+      select student_id, full_name, class_id, class_name, sum(open) as due, min(day) as oldest, max(days) as days
+        from open group by student_id, full_name, class_id, class_name),
+    part as (
+      select * from debts order by class_name, class_id, full_name, student_id limit ${size} offset ${(page - 1) * size})
+    select json_build_object(
+      'rows', coalesce((select json_agg(json_build_object('_id', p.student_id, 'fullName', p.full_name,
+                'classId', json_build_object('_id', p.class_id, 'className', p.class_name), 'due', p.due::text, 'oldest', p.oldest,
+                'days', p.days, 'remindedOn', (select max(r.day) from app.ledger_reminders r
+                                                where r.school_id = ${scope.school}::uuid and r.student_id = p.student_id))
+                order by p.class_name, p.class_id, p.full_name, p.student_id) from part p), '[]'),
+      'count', (select count(*) from debts),
+      'total', (select coalesce(sum(due), 0.00)::text from debts),
+      'ages', (select json_build_object(
+                'current', ${ofAge('current')}, 'upTo30', ${ofAge('upTo30')}, 'upTo60', ${ofAge('upTo60')},
+                'upTo90', ${ofAge('upTo90')}, 'over90', ${ofAge('over90')}) from open),
+      'classes', coalesce((select json_agg(json_build_object('_id', k.class_id, 'className', k.class_name, 'due', k.due::text,
+                  'children', k.children) order by k.class_name, k.class_id)
+                  from (select class_id, class_name, sum(due) as due, count(*) as children from debts group by class_id, class_name) k), '[]')
+    ) as due`
+  return due
+}
+
+function ofAge(age: DebtAge): RawBuilder<unknown> {
+  return sql`coalesce(sum(open) filter (where ${ages[age]}), 0.00)::text`
+}
+
+/** The chosen children of the school who owe something, with how many parents would read of it. */
+async function remindable(tx: Tx, scope: Scope, students: string[]) {
+  return tx.rows({
+    studentId: uuid,
+    child: text,
+    due: text,
+    oldest: day,
+    parents: integer,
+    reminded: boolean,
+  })`
+    select s.id as "studentId", s.full_name as child, d.due::text as due, d.oldest,
+           (select count(*)::integer from app.guardians g
+             where g.school_id = s.school_id and g.student_id = s.id and g.accepted_at is not null) as parents,
+           exists (select from app.ledger_reminders r
+                    where r.school_id = s.school_id and r.student_id = s.id and r.day = ${scope.today}::date) as reminded
+      from (select student_id, sum(open) as due, min(day) as oldest from (${openDebts(scope)}) o group by student_id) d
+      join app.students s on s.school_id = ${scope.school}::uuid and s.id = d.student_id
+     where s.id = any(${students}::uuid[]) order by s.full_name, s.id`
+}
+
+type Remindable = Awaited<ReturnType<typeof remindable>>[number]
+const told = ({ due, child, oldest }: Remindable) =>
+  textOf(noticeTexts.feeDue, { amount: grouped(due), child, day: oldest })
+
+/** What reminders to the parents of these children would do. */
+export async function previewReminders(tx: Tx, scope: Scope, students: string[]) {
+  const children = await remindable(tx, scope, students)
+  const open = children.filter(({ reminded }) => !reminded)
+  const reached = open.filter(({ parents }) => parents > 0)
+  return {
+    parents: reached.reduce((count, { parents }) => count + parents, 0),
+    remindedToday: children.length - open.length,
+    withoutParent: open.length - reached.length,
+    sample: reached[0] ? told(reached[0]) : null,
+  }
+}
+
+/** Reminds the parents of these children, of each once a day; gives how many notices were sent. */
+export async function sendReminders(tx: Tx, scope: Scope, students: string[]): Promise<number> {
+  const reached = (await remindable(tx, scope, students)).filter(({ parents }) => parents > 0)
+  const ids = reached.map(({ studentId }) => studentId)
+  const marked = await tx.rows({ id: uuid })`
+    insert into app.ledger_reminders (school_id, student_id, day)
+    select ${scope.school}::uuid, student, ${scope.today}::date from unnest(${ids}::uuid[]) as student
+    on conflict do nothing returning student_id as id`
+  const fresh = new Set(marked.map(({ id }) => id))
+  const texts = reached
+    .filter(({ studentId }) => fresh.has(studentId))
+    .map(one => ({ studentId: one.studentId, ...told(one) }))
+  return (await notifyParents(tx, scope, { kind: 'fee', link: '/app/parentfee' }, texts)).length
+}

@@ -1,0 +1,221 @@
+import { fees } from '@casa/contract/fees'
+import { ledger } from '@casa/contract/ledger'
+import { refusals } from '@casa/contract/refusals'
+import { paiseOf } from '@casa/contract/rules/money'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { testApp } from '../../testing/app.ts'
+import { makeFee } from '../../testing/fee.ts'
+import { makeFeeOffice } from '../../testing/fee-office.ts'
+
+const app = testApp()
+const date = '2026-11-19'
+
+/** An office that keeps a ledger, with a fee of 600 and 400 rupees for every child. */
+async function makeLedger() {
+  const office = await makeFeeOffice(app)
+  const { call } = office
+  await call(ledger.keep, { body: { keepsLedger: true } })
+  const fee = await makeFee(app.make, { ...office.schoolClass, schooleId: office.school._id })
+  const pay = (amount: string, more: object = {}, child = office.asha) =>
+    call(ledger.pay, {
+      body: { studentId: child._id, amount, mode: 'cash', date, paidBy: 'Lakshmi', ...more },
+    })
+  const account = async (child = office.asha) =>
+    (await call(ledger.account, { params: { id: child._id } })).body
+  const reverse = (id: string) => call(ledger.reverse, { params: { id }, body: { reason: 'Typed wrongly' } })
+  const add = (call_: typeof ledger.lateFee | typeof ledger.concession, amount: string) =>
+    call(call_, { body: { studentId: office.asha._id, amount, date, reason: 'As agreed' } })
+  return { ...office, fee, pay, account, reverse, addEntry: add }
+}
+
+describe('the ledger', () => {
+  test('is off until the school switches it on; switched off again, its entries stay', async () => {
+    const { call, asha } = await makeFeeOffice(app)
+    const account = () => call(ledger.account, { params: { id: asha._id } })
+    expect(await account()).toMatchObject({ status: 409, body: { message: refusals.ledger.off } })
+    expect((await call(ledger.due)).status).toBe(409)
+    const on = await makeLedger()
+    await on.pay('100')
+    await on.call(ledger.keep, { body: { keepsLedger: false } })
+    expect((await on.pay('100')).status).toBe(409)
+    await on.call(ledger.keep, { body: { keepsLedger: true } })
+    expect((await on.account()).entries).toHaveLength(1)
+  })
+
+  test('part payments pay the oldest first, and statuses follow', async () => {
+    const { pay, account } = await makeLedger()
+    await pay('250.50')
+    expect((await account()).instalments).toMatchObject([
+      { number: 1, amount: '600.00', open: '349.50', status: 'Overdue' },
+      { number: 2, amount: '400.00', open: '400.00', status: 'Upcoming' },
+    ])
+    await pay('349.50', { mode: 'cheque', reference: '“1”; नं', paidBy: 'ఆశ 🙂' })
+    expect(await account()).toMatchObject({
+      charged: '1000.00',
+      paid: '600.00',
+      balance: '400.00',
+      overdue: '0.00',
+      instalments: [{ status: 'Paid' }, { status: 'Upcoming' }],
+      entries: [
+        { amount: '-250.50', balance: '749.50', receiptNumber: '2026-27/0001' },
+        { amount: '-349.50', balance: '400.00', receiptNumber: '2026-27/0002', paidBy: 'ఆశ 🙂' },
+      ],
+    })
+  })
+
+  test('refuses what is no amount, a day to come, and more than is owed; nothing is stored', async () => {
+    const { pay, account } = await makeLedger()
+    for (const amount of ['-5', '0', '0.001', '1e3', '', 'ten', '99999999999'])
+      expect((await pay(amount)).status, amount).toBe(422)
+    for (const day of ['2027-01-01', '2026-02-30', '', 'today'])
+      expect((await pay('5', { date: day })).status, day).toBe(422)
+    expect((await pay('1000.01')).status).toBe(409)
+    expect(await account()).toMatchObject({ entries: [], balance: '1000.00' })
+  })
+
+  test('of two payments at once for the last rupees one is refused', async () => {
+    const { pay, account } = await makeLedger()
+    const answers = await Promise.all([pay('1000'), pay('1000')])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect((await account()).balance).toBe('0.00')
+  })
+
+  test('twenty payments at once get twenty receipts without gap or double', async () => {
+    const { pay, asha, dev } = await makeLedger()
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => pay('10', {}, index % 2 ? asha : dev)),
+    )
+    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
+    const numbers = answers.map(({ body }) => body.data.receiptNumber).sort()
+    expect(numbers).toEqual(
+      Array.from({ length: 20 }, (_, index) => `2026-27/${String(index + 1).padStart(4, '0')}`),
+    )
+  })
+
+  test('the financial year of a receipt begins in April, and a refused payment takes no number', async () => {
+    const { pay } = await makeLedger()
+    const number = async (day: string) => (await pay('1', { date: day })).body.data.receiptNumber
+    expect(await number('2026-03-31')).toBe('2025-26/0001')
+    expect(await number('2026-04-01')).toBe('2026-27/0001')
+    expect((await pay('5000')).status).toBe(409)
+    expect(await number('2026-04-01')).toBe('2026-27/0002')
+  })
+
+  test('an entry is reversed once, at the same moment too, and a reversal never', async () => {
+    const { pay, reverse, account } = await makeLedger()
+    const { _id } = (await pay('100')).body.data
+    const answers = await Promise.all([reverse(_id), reverse(_id)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    const { entries, balance, paid } = await account()
+    expect({ balance, paid }).toEqual({ balance: '1000.00', paid: '0.00' })
+    expect(entries.map(({ kind }) => kind)).toEqual(['payment', 'reversal'])
+    expect(await reverse(entries[1]!._id)).toMatchObject({
+      status: 409,
+      body: { message: refusals.ledger.reversal },
+    })
+  })
+
+  test('the database itself changes and deletes no entry', async () => {
+    const { pay } = await makeLedger()
+    await pay('100')
+    const { owner } = app.database
+    for (const sql of [
+      'update app.ledger_entries set amount = -1',
+      'delete from app.ledger_entries',
+      'truncate app.ledger_entries cascade',
+    ])
+      await expect(owner.query(sql), sql).rejects.toThrow(/never changed/)
+  })
+
+  test('the balance is what was charged and the sum of the entries, in any order and all at once', async () => {
+    const step = fc.record({
+      kind: fc.constantFrom('payment', 'concession', 'lateFee', 'reversal'),
+      paise: fc.integer({ min: 1, max: 60_000 }),
+    })
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 8 }), async steps => {
+        const { pay, addEntry, reverse, account } = await makeLedger()
+        const first = (await pay('0.01')).body.data._id
+        await Promise.all(
+          steps.map(({ kind, paise }) => {
+            const amount = `${Math.floor(paise / 100)}.${String(paise % 100).padStart(2, '0')}`
+            if (kind === 'payment') return pay(amount)
+            if (kind === 'reversal') return reverse(first)
+            return addEntry(kind === 'lateFee' ? ledger.lateFee : ledger.concession, amount)
+          }),
+        )
+        const { entries, balance, instalments } = await account()
+        const sum = entries.reduce((total, entry) => total + paiseOf(entry.amount), 100_000n)
+        expect(paiseOf(balance)).toBe(sum)
+        expect(entries.at(-1)?.balance).toBe(balance)
+        expect(sum).toBeGreaterThanOrEqual(0n)
+        for (const { open } of instalments) expect(paiseOf(open)).toBeGreaterThanOrEqual(0n)
+      }),
+      { numRuns: 8 },
+    )
+  })
+
+  test('a fee stays as high as what was paid for it; without payments it goes', async () => {
+    const { pay, call, fee, account } = await makeLedger()
+    await pay('700')
+    expect(await call(fees.remove, { params: { id: fee } })).toMatchObject({
+      status: 409,
+      body: { message: refusals.ledger.paidAlready },
+    })
+    const lower = (amount: string) =>
+      call(fees.update, {
+        params: { id: fee },
+        body: { installments: [{ fee: amount, date: '2026-06-10' }] },
+      })
+    expect((await lower('699.99')).status).toBe(409)
+    expect((await lower('700')).status).toBe(200)
+    expect((await account()).balance).toBe('0.00')
+  })
+
+  test('the due list has children, totals, ages; reminders go once a day', async () => {
+    const { call, pay, asha, dev, schoolClass, addEntry } = await makeLedger()
+    const mother = app.as(await app.make.parent(asha))
+    await pay('600', {}, dev)
+    await addEntry(ledger.lateFee, '50')
+    const due = async (query: object = {}) => (await call(ledger.due, { query })).body
+    expect(await due()).toMatchObject({
+      count: 2,
+      total: '1250.00',
+      ages: { over90: '1200.00' },
+      classes: [{ _id: schoolClass._id, due: '1250.00', children: 2 }],
+    })
+    expect(await due({ search: 'asha', age: 'over90' })).toMatchObject({ count: 1, total: '600.00' })
+    expect(await due({ page: 2, size: 1 })).toMatchObject({ count: 2, total: '1250.00' })
+    expect((await due({ classId: asha._id })).rows).toEqual([])
+    const body = { studentId: [asha._id, dev._id] }
+    expect((await call(ledger.previewReminders, { body })).body).toMatchObject({
+      parents: 1,
+      remindedToday: 0,
+      sample: { key: 'notices.feeDue' },
+    })
+    const sent = await Promise.all([call(ledger.remind, { body }), call(ledger.remind, { body })])
+    expect(sent.map(({ body }) => body.data.count).sort()).toEqual([0, 1])
+    expect((await call(ledger.previewReminders, { body })).body).toMatchObject({
+      parents: 0,
+      remindedToday: 1,
+    })
+    expect((await mother.call(ledger.account, { params: { id: asha._id } })).body.balance).toBe('1050.00')
+  })
+
+  test('a parent reads the own child’s receipt alone', async () => {
+    const { pay, asha, dev } = await makeLedger()
+    const { _id } = (await pay('100', { mode: 'upi' })).body.data
+    const mother = app.as(await app.make.parent(asha))
+    const father = app.as(await app.make.parent(dev))
+    const receipt = { params: { id: _id } }
+    expect((await mother.call(ledger.trueReceipt, receipt)).body).toMatchObject({
+      number: '2026-27/0001',
+      total: '100.00',
+      method: 'upi',
+      reversed: false,
+    })
+    expect((await father.call(ledger.trueReceipt, receipt)).status).toBe(404)
+    expect((await father.call(ledger.account, { params: { id: asha._id } })).status).toBe(404)
+  })
+})

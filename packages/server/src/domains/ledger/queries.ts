@@ -1,0 +1,126 @@
+import { refusals } from '@casa/contract/refusals'
+import { financialYear } from '@casa/contract/rules/ledger'
+import { grouped } from '@casa/contract/rules/money'
+import { textOf } from '@casa/contract/text'
+import { type RawBuilder, sql } from 'kysely'
+import { boolean, list, nullable, text, uuid } from '../../platform/db/columns.ts'
+import type { Tx } from '../../platform/db/connection.ts'
+import { constraint } from '../../platform/db/constraints.ts'
+import type { Scope } from '../../platform/db/scope.ts'
+import { within } from '../../platform/db/scope.ts'
+import { conflict, conflictAt, invalid, notFound } from '../../platform/errors.ts'
+import { newId } from '../../platform/ids.ts'
+import { studentReach } from '../students/reach-queries.ts'
+
+constraint('ledger_entries_reversed_once', refusals.ledger.reversedBefore)
+constraint('ledger_entries_reversal', refusals.ledger.reversal)
+
+/** A receipt's number as people read it, such as 2026-27/0001; null without one. */
+export const receiptNumber: RawBuilder<unknown> = sql`e.receipt_year || '-' || lpad(((e.receipt_year + 1) % 100)::text, 2, '0')
+  || '/' || lpad(e.receipt_number::text, greatest(4, length(e.receipt_number::text)), '0')`
+
+/** Switches the ledger of the scope's school on or off. */
+export async function keepLedger(tx: Tx, scope: Scope, keepsLedger: boolean): Promise<boolean> {
+  const { keeps } = await tx.row({ keeps: nullable(boolean) })`
+    select app.keep_ledger(${scope.school}::uuid, ${keepsLedger}) as keeps`
+  return keeps === true
+}
+
+/** Throws 409 unless the scope's school keeps a ledger. */
+export async function requireLedger(tx: Tx, scope: Scope): Promise<void> {
+  if (!(await keepsLedger(tx, scope))) throw conflict(refusals.ledger.off)
+}
+
+async function keepsLedger(tx: Tx, scope: Scope): Promise<boolean> {
+  const found = await tx.run`select from app.schools where id = ${scope.school}::uuid and keeps_ledger`
+  return found > 0
+}
+
+/** The school of a child within reach, of one who left too. Throws 404, and 409 where the school keeps no ledger. */
+export async function requireAccount(tx: Tx, scope: Scope, studentId: string): Promise<string> {
+  const found = await tx.maybeRow({ school: uuid, keeps: boolean })`
+    select s.school_id as school, school.keeps_ledger as keeps
+      from app.students s join app.schools school on school.id = s.school_id
+     where ${within(scope, studentReach('s'))} and s.id = ${studentId}::uuid`
+  if (!found) throw notFound()
+  if (!found.keeps) throw conflict(refusals.ledger.off)
+  return found.school
+}
+
+/** Lets the ledger of the school be written by one transaction at a time, until its end. */
+export async function lockLedger(tx: Tx, scope: Scope): Promise<void> {
+  await tx.run`select from pg_advisory_xact_lock(hashtextextended(${scope.school}::uuid::text, 91))`
+}
+
+/** Throws 409 when this amount is more than what a child's family owes. The ledger is locked. */
+export async function requireOwed(tx: Tx, scope: Scope, studentId: string, amount: string): Promise<void> {
+  const { owed, enough } = await tx.row({ owed: text, enough: boolean })`
+    select greatest(balance, 0.00)::text as owed, balance >= ${amount}::numeric as enough from (
+      select coalesce((select sum(c.amount) from app.ledger_charges c
+                        where c.school_id = ${scope.school}::uuid and c.student_id = ${studentId}::uuid and c.fee_id is not null), 0.00)
+           + coalesce((select sum(e.amount) from app.ledger_entries e
+                        where e.school_id = ${scope.school}::uuid and e.student_id = ${studentId}::uuid), 0.00) as balance) b`
+  if (!enough) throw conflictAt('amount', textOf(refusals.ledger.tooMuch, { owed: grouped(owed) }))
+}
+
+export type NewEntry = {
+  studentId: string
+  kind: 'payment' | 'concession' | 'lateFee'
+  amount: string
+  date: string
+  mode?: string
+  reference?: string | null | undefined
+  paidBy?: string
+  reason?: string
+}
+
+const written = { _id: uuid, receiptNumber: nullable(text) }
+
+/** Adds an entry; a payment gets the next number of its financial year. The ledger is locked. */
+export async function addEntry(tx: Tx, scope: Scope, entry: NewEntry) {
+  const { studentId, kind, amount, date, mode, reference, paidBy, reason } = entry
+  if (date > scope.today) throw invalid('date', refusals.ledger.future)
+  const adds = kind === 'lateFee' ? amount : `-${amount}`
+  const year = kind === 'payment' ? financialYear(date) : null
+  return tx.row(written)`
+    insert into app.ledger_entries as e (school_id, id, student_id, kind, amount, day, mode, reference, paid_by, reason,
+                                         receipt_year, receipt_number, made_by)
+    select ${scope.school}::uuid, ${newId()}::uuid, ${studentId}::uuid, ${kind}, ${adds}::numeric, ${date}::date, ${mode ?? null},
+           ${reference ?? null}, ${paidBy ?? null}, ${reason ?? null}, ${year}::integer,
+           case when ${year}::integer is not null then 1 + coalesce((
+             select max(n.receipt_number) from app.ledger_entries n
+              where n.school_id = ${scope.school}::uuid and n.receipt_year = ${year}::integer), 0) end, ${scope.user}::uuid
+    returning e.id as "_id", ${receiptNumber} as "receiptNumber"`
+}
+
+/** Reverses an entry by another one. Throws 404, and 409 for one that is a reversal or was reversed. */
+export async function addReversal(tx: Tx, scope: Scope, id: string, reason: string) {
+  const found = await tx.maybeRow({ _id: uuid, receiptNumber: nullable(text) })`
+    insert into app.ledger_entries as e (school_id, id, student_id, kind, amount, day, reason, reverses, made_by)
+    select o.school_id, ${newId()}::uuid, o.student_id, 'reversal', -o.amount, ${scope.today}::date, ${reason}, o.id, ${scope.user}::uuid
+      from app.ledger_entries o where o.school_id = ${scope.school}::uuid and o.id = ${id}::uuid
+    returning e.id as "_id", ${receiptNumber} as "receiptNumber"`
+  if (!found) throw notFound()
+  return found
+}
+
+/** The children of the school who have paid more than they owe; none where it keeps no ledger. */
+async function overpaid(tx: Tx, scope: Scope): Promise<string[]> {
+  const { children } = await tx.row({ children: list(uuid) })`
+    select coalesce(array_agg(e.student_id), '{}') as children
+      from (select student_id, sum(amount) as amount from app.ledger_entries where school_id = ${scope.school}::uuid group by student_id) e
+     where e.amount + coalesce((select sum(c.amount) from app.ledger_charges c
+                                 where c.school_id = ${scope.school}::uuid and c.student_id = e.student_id and c.fee_id is not null), 0) < 0`
+  return children
+}
+
+/** Changes a fee. Throws 409, and with it undoes the change, when a family has then paid more than it owes. */
+export async function keepingPaid<A>(tx: Tx, scope: Scope, change: () => Promise<A>): Promise<A> {
+  if (!(await keepsLedger(tx, scope))) return change()
+  await lockLedger(tx, scope)
+  const before = new Set(await overpaid(tx, scope))
+  const answer = await change()
+  const after = await overpaid(tx, scope)
+  if (after.some(child => !before.has(child))) throw conflict(refusals.ledger.paidAlready)
+  return answer
+}
