@@ -1,7 +1,8 @@
 import { paiseOf } from '@casa/contract/rules/money'
 import Box from '@mui/material/Box'
+import Paper from '@mui/material/Paper'
 import { useTexts } from '../../../lib/texts.ts'
-import { FigureCard } from '../../../ui/figure-card.tsx'
+import { FactList } from '../../../ui/fact-list.tsx'
 import { rupees } from '../rupees.ts'
 import type { Account } from './account.ts'
 
@@ -10,12 +11,23 @@ export function AccountFigures({ account }: { account: Account }) {
   const t = useTexts('ledger')
   const { charged, paid, balance, overdue } = account
   const inFavour = paiseOf(balance) < 0n
+  const late = overdue === '0.00' ? undefined : 'error.main'
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
-      <FigureCard label={t('charged')} figure={rupees(charged)} />
-      <FigureCard label={t('paid')} figure={rupees(paid)} tone="good" />
-      <FigureCard label={t(inFavour ? 'credit' : 'owed')} figure={rupees(balance.replace('-', ''))} />
-      <FigureCard label={t('overdue')} figure={rupees(overdue)} tone={overdue === '0.00' ? 'quiet' : 'bad'} />
-    </Box>
+    <Paper variant="outlined" sx={{ padding: 2, fontSize: 18 }}>
+      <FactList
+        minWidth={132}
+        facts={[
+          [t('charged'), rupees(charged)],
+          [t('paid'), rupees(paid)],
+          [t(inFavour ? 'credit' : 'owed'), rupees(balance.replace('-', ''))],
+          [
+            t('overdue'),
+            <Box key="overdue" component="span" sx={{ color: late }}>
+              {rupees(overdue)}
+            </Box>,
+          ],
+        ]}
+      />
+    </Paper>
   )
 }

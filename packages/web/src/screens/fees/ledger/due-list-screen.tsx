@@ -63,7 +63,7 @@ function DueList() {
               disabled={chosen.length === 0}
               onClick={() => setReminding(true)}
             >
-              {t('remind.action', { count: chosen.length })}
+              {chosen.length > 0 ? t('remind.action', { count: chosen.length }) : t('remind.title')}
             </Button>
             <Button component={Link} to="/app/fee">
               {t('toFees')}

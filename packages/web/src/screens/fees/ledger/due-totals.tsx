@@ -1,7 +1,7 @@
 import { debtAges } from '@casa/contract/rules/ledger'
-import Box from '@mui/material/Box'
+import Paper from '@mui/material/Paper'
 import { useTexts } from '../../../lib/texts.ts'
-import { FigureCard } from '../../../ui/figure-card.tsx'
+import { FactList } from '../../../ui/fact-list.tsx'
 import { rupees } from '../rupees.ts'
 import type { Due } from './account.ts'
 
@@ -9,11 +9,14 @@ import type { Due } from './account.ts'
 export function DueTotals({ due }: { due: Due }) {
   const t = useTexts('ledger')
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, marginBlockEnd: 2 }}>
-      <FigureCard label={t('totalDue')} figure={rupees(due.total)} />
-      {debtAges.map(age => (
-        <FigureCard key={age} label={t(`ages.${age}`)} figure={rupees(due.ages[age])} />
-      ))}
-    </Box>
+    <Paper variant="outlined" sx={{ paddingInline: 2, paddingBlock: 1.5, marginBlockEnd: 2 }}>
+      <FactList
+        minWidth={124}
+        facts={[
+          [t('totalDue'), rupees(due.total)],
+          ...debtAges.map(age => [t(`ages.${age}`), rupees(due.ages[age])] as const),
+        ]}
+      />
+    </Paper>
   )
 }

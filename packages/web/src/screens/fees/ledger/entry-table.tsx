@@ -39,7 +39,9 @@ export function EntryTable({ entries, onReverse }: Props) {
               <TableRow>
                 <TableCell>{t('what')}</TableCell>
                 <TableCell align="right">{t('amount')}</TableCell>
-                <TableCell align="right">{t('balance')}</TableCell>
+                <TableCell align="right" sx={onlyWide}>
+                  {t('balance')}
+                </TableCell>
                 <TableCell>
                   <VisuallyHidden>{t('actions')}</VisuallyHidden>
                 </TableCell>
@@ -75,11 +77,16 @@ function EntryRow({ entry, onReverse }: { entry: Entry } & Pick<Props, 'onRevers
       </TableCell>
       <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>
         {rupees(amount)}
+        <Typography variant="body2" sx={{ display: { sm: 'none' }, color: 'text.secondary' }}>
+          {t('balance')}
+          <br />
+          {rupees(balance)}
+        </Typography>
       </TableCell>
-      <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>
+      <TableCell align="right" sx={{ ...onlyWide, whiteSpace: 'nowrap' }}>
         {rupees(balance)}
       </TableCell>
-      <TableCell align="right" sx={{ whiteSpace: { sm: 'nowrap' } }}>
+      <TableCell align="right" sx={{ whiteSpace: { sm: 'nowrap' }, width: { xs: 56, sm: 'auto' } }}>
         {entry.receiptNumber && <ReceiptButton entry={entry} />}
         {onReverse && isReversible(entry) && (
           <IconButton color="error" aria-label={t('reverseNamed', { name })} onClick={() => onReverse(entry)}>
@@ -104,5 +111,8 @@ function Details({ entry }: { entry: Entry }) {
     </Typography>
   )
 }
+
+/** On a phone the balance stands below the amount. */
+const onlyWide = { display: { xs: 'none', sm: 'table-cell' } }
 
 const narrow = { '& th, & td': { paddingInline: { xs: 1, sm: 2 } } }
