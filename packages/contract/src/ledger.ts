@@ -119,7 +119,7 @@ export const paymentForm = z.object({
 })
 export type PaymentFields = z.output<typeof paymentForm>
 /** The form of a concession or a late fee. */
-export const entryForm = z.object({
+export const entryForm = entity('EntryForm', {
   ...child,
   amount: money(),
   date: day(),

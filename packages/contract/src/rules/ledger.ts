@@ -2,19 +2,10 @@ import { paiseOf } from './money.ts'
 
 /** How a family paid. */
 export const paymentModes = ['cash', 'upi', 'card', 'cheque', 'transfer', 'online'] as const
-export type PaymentMode = (typeof paymentModes)[number]
 
 /** How long a debt has been open: due today, or up to so many days ago. */
 export const debtAges = ['current', 'upTo30', 'upTo60', 'upTo90', 'over90'] as const
 export type DebtAge = (typeof debtAges)[number]
-
-/** The age of a debt that fell due this many days ago. */
-export function debtAge(days: number): DebtAge {
-  if (days <= 0) return 'current'
-  if (days <= 30) return 'upTo30'
-  if (days <= 60) return 'upTo60'
-  return days <= 90 ? 'upTo90' : 'over90'
-}
 
 export const ledgerStatuses = ['Upcoming', 'Due', 'Overdue', 'Paid'] as const
 export type LedgerStatus = (typeof ledgerStatuses)[number]

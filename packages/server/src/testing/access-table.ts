@@ -5,6 +5,7 @@ import { calendarRows } from './access-calendar.ts'
 import { curriculumRows } from './access-curriculum.ts'
 import { feeRows } from './access-fees.ts'
 import { languageRows } from './access-language.ts'
+import { ledgerRows } from './access-ledger.ts'
 import { lessonRows } from './access-lessons.ts'
 import { noteRows } from './access-notes.ts'
 import { progressRows } from './access-progress.ts'
@@ -47,6 +48,7 @@ export const accessTable: AccessRow[] = [
   ...removalRows,
   ...progressRows,
   ...languageRows,
+  ...ledgerRows,
   ...lessonRows,
   ...feeRows,
   ...noteRows,

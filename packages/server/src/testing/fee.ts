@@ -1,7 +1,10 @@
 import { platformId } from '@casa/contract/wire'
+import { newId } from '../platform/ids.ts'
 import type { Factories } from './factories.ts'
 
 type Row = Record<string, unknown>
+
+let financialYear = 2000
 
 /** Inserts an academic year of the platform. Gives its id. */
 export async function makeAcademicYear(make: Factories, fields: Row = {}): Promise<string> {
@@ -25,5 +28,24 @@ export async function makeFee(
     instalment_amounts: ['600.00', '400.00'],
     instalment_days: ['2026-06-10', '2026-12-10'],
     ...fields,
+  })
+}
+
+/** Records a payment of 100 rupees for a child, with a receipt in a financial year of its own. Gives its id. */
+export async function makePayment(
+  make: Factories,
+  child: { _id: string; schooleId: string },
+): Promise<string> {
+  return make.insert('ledger_entries', {
+    school_id: child.schooleId,
+    student_id: child._id,
+    kind: 'payment',
+    amount: '-100.00',
+    day: '2026-11-19',
+    mode: 'cash',
+    paid_by: 'Lakshmi Rao',
+    receipt_year: ++financialYear,
+    receipt_number: 1,
+    made_by: newId(),
   })
 }

@@ -25,33 +25,31 @@ afterAll(() => owner.release())
 /** Rows of the tables that a world does not need otherwise. */
 async function fill(name: TargetName): Promise<void> {
   const { school, student } = world.targets[name]
-  const { rows } = await app.database.owner.query('select user_id from app.guardians where student_id = $1', [
-    student,
-  ])
+  const db = app.database.owner
+  const { rows } = await db.query('select user_id from app.guardians where student_id = $1', [student])
   const notice = { school_id: school, user_id: rows[0].user_id, kind: 'note', text: 'A note', link: '/app' }
   await app.make.insert('notices', notice)
   await makeAcademicYear(app.make, { school_id: school })
-  await app.database.owner.query(
+  await db.query(
     `insert into app.language_cells (school_id, student_id, grid, item, made_by, made_at) values ($1, $2, 'movable', 'a', $3, now())`,
     [school, student, newId()],
   )
-  await app.database.owner.query(`insert into app.audit_log (school_id, call) values ($1, 'PUT /x')`, [
-    school,
-  ])
-  await app.database.owner.query(
+  await db.query(`insert into app.audit_log (school_id, call) values ($1, 'PUT /x')`, [school])
+  await db.query(
     `insert into app.progress_counts (school_id, class_id, item_id, key, children) values ($1, $2, $3, 'P', 1)`,
     [school, world.targets[name].class, newId()],
   )
-  await app.database.owner.query(
+  await db.query(
     `insert into app.recordings (school_id, user_id, id, recorded_at, entries) values ($1, $2, $3, now(), '[]')`,
     [school, newId(), newId()],
   )
+  await db.query('insert into app.ledger_reminders values ($1, $2, current_date)', [school, student])
   const trainer = await makeTrainer(app.make, { school_id: school })
   await makeTopic(app.make, trainer, { _id: world.targets[name].class }, { school_id: school })
   await makeSubject(app.make, { school_id: school })
   await makeCategory(app.make, { school_id: school })
   await makeLesson(app.make, { _id: world.targets[name].class }, { school_id: school })
-  await app.database.owner.query(
+  await db.query(
     `insert into app.removals (school_id, id, user_id, kind, student_id, archived, deleted_row) values ($1, $2, $3, 'notes', $4, false, '{}')`,
     [school, newId(), newId(), student],
   )
@@ -74,9 +72,9 @@ const parentsRead = new Map([
   ['events', 'what is set for the own children, their classes and the school'],
 ])
 /** Tables of a child's rows that are for staff alone. */
-const staffsOwn = ['observations', 'removals']
+const staffsOwn = ['observations', 'removals', 'ledger_reminders']
 /** Tables that are for no teacher. */
-const officesOwn = ['audit_log', 'fees']
+const officesOwn = ['audit_log', 'fees', 'ledger_entries', 'ledger_reminders']
 
 /** `settable` is a column that requests may change: the school's where they may. */
 type Table = {

@@ -36,6 +36,7 @@ const isolated: Record<string, string> = {
   notices: "'school_id', null, true",
   observations: "'school_id', 'student_id', false",
   removals: "'school_id', 'student_id', false",
+  ledger_reminders: "'school_id', 'student_id', false",
 }
 
 const mine = `ANY (( SELECT (NULLIF(current_setting('app.schools'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])`
@@ -53,6 +54,8 @@ const others: Record<string, string | null> = {
   'events family': `RESTRICTIVE {casa_app} SELECT (${staff} OR (EXISTS ( SELECT FROM app.event_students s WHERE ((s.school_id = events.school_id) AND (s.event_id = events.id)))) OR ((kind = 'event'::text) AND for_all AND ((class_id IS NULL) OR (class_id IN ( SELECT c.class_id FROM app.students c WHERE (c.school_id = events.school_id))))))`,
   'fees family': `RESTRICTIVE {casa_app} SELECT (${staff} OR (student_id = ANY (( SELECT (NULLIF(current_setting('app.children'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) OR ((student_id IS NULL) AND (class_id IN ( SELECT c.class_id FROM app.students c WHERE (c.school_id = fees.school_id)))))`,
   'fees office': `RESTRICTIVE {casa_app} ALL ${noTeacher} WITH CHECK ${noTeacher}`,
+  'ledger_entries office': `RESTRICTIVE {casa_app} ALL ${noTeacher} WITH CHECK ${noTeacher}`,
+  'ledger_reminders office': `RESTRICTIVE {casa_app} ALL ${noTeacher} WITH CHECK ${noTeacher}`,
   'files family': `RESTRICTIVE {casa_app} SELECT (${staff} OR (school_id = app.platform()) OR (EXISTS ( SELECT FROM app.schools s WHERE ((s.id = files.school_id) AND (s.logo_id = files.id)))) OR (EXISTS ( SELECT FROM app.students c WHERE ((c.school_id = files.school_id) AND (c.photo_id = files.id)))) OR (EXISTS ( SELECT FROM app.events e WHERE ((e.school_id = files.school_id) AND (files.id = ANY (e.image_ids))))))`,
   'files platform_of_family': `RESTRICTIVE {casa_app} SELECT (${staff} OR (school_id <> app.platform()) OR (EXISTS ( SELECT FROM app.schools s WHERE ((s.id = files.school_id) AND (s.logo_id = files.id)))))`,
   'idempotency_keys own': `PERMISSIVE {casa_app} ALL (user_id = COALESCE((NULLIF(current_setting('app.user'::text, true), ''::text))::uuid, '00000000-0000-0000-0000-000000000000'::uuid))`,

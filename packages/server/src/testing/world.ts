@@ -2,7 +2,7 @@ import { platformId } from '@casa/contract/wire'
 import { newId } from '../platform/ids.ts'
 import { makeEvents } from './events.ts'
 import type { Factories } from './factories.ts'
-import { makeAcademicYear, makeFee } from './fee.ts'
+import { makeAcademicYear, makeFee, makePayment } from './fee.ts'
 import { makeCategory, makeLesson, makeSubject } from './make-lesson.ts'
 import { makeRecord } from './record.ts'
 import { makeStaffEvent } from './staff-event.ts'
@@ -22,6 +22,8 @@ export type Target = {
   /** The child's fee, and that of every child of the class. */
   fee: string
   classFee: string
+  /** A payment of 100 rupees for the child. */
+  payment: string
   /** An academic year of the platform. */
   year: string
   /** The school's own additions to the curriculum of the class. */
@@ -55,8 +57,8 @@ type School = Awaited<ReturnType<Factories['school']>>
 export async function makeWorld(make: Factories) {
   const administrator = await make.administrator()
   const level = await make.level(`Level ${make.mobile()}`)
-  const school = await make.school()
-  const elsewhere = await make.school()
+  const school = await make.school({ keeps_ledger: true })
+  const elsewhere = await make.school({ keeps_ledger: true })
   const year = await makeAcademicYear(make)
   const own = await makeClass(make, school, year, { level_id: level._id })
   const otherLevel = await make.level(`Level ${make.mobile()}`)
@@ -109,6 +111,7 @@ async function makeClass(
     staffEvent: await makeStaffEvent(make, school, teacher),
     fee: await makeFee(make, schoolClass, { academic_year_id: year, student_id: child._id }),
     classFee: await makeFee(make, schoolClass, { academic_year_id: year }),
+    payment: await makePayment(make, child),
     year,
     ...additions,
     record: await makeRecord(make, schoolClass, child, used, { published: true }),

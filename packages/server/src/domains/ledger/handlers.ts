@@ -1,17 +1,15 @@
-import { ledger as calls, type EntryFields, type PaymentFields } from '@casa/contract/ledger'
-import type { Tx } from '../../platform/db/connection.ts'
-import type { Scope } from '../../platform/db/scope.ts'
+import { ledger as calls } from '@casa/contract/ledger'
 import { implement } from '../../platform/http/implement.ts'
 import { readAccount, readReceipt } from './account-queries.ts'
 import { previewReminders, readDue, sendReminders } from './due-queries.ts'
 import {
-  addEntry,
   addReversal,
   keepLedger,
   lockLedger,
+  recordEntry,
   requireAccount,
+  requireDebtors,
   requireLedger,
-  requireOwed,
 } from './queries.ts'
 
 export const ledger = implement(calls, {
@@ -22,11 +20,11 @@ export const ledger = implement(calls, {
   account: async ({ scope, tx, params }) =>
     readAccount(tx, scope, await requireAccount(tx, scope, params.id), params.id),
 
-  pay: async ({ scope, tx, body }) => ({ data: await record(tx, scope, 'payment', body) }),
+  pay: async ({ scope, tx, body }) => ({ data: await recordEntry(tx, scope, 'payment', body) }),
 
-  concession: async ({ scope, tx, body }) => ({ data: await record(tx, scope, 'concession', body) }),
+  concession: async ({ scope, tx, body }) => ({ data: await recordEntry(tx, scope, 'concession', body) }),
 
-  lateFee: async ({ scope, tx, body }) => ({ data: await record(tx, scope, 'lateFee', body) }),
+  lateFee: async ({ scope, tx, body }) => ({ data: await recordEntry(tx, scope, 'lateFee', body) }),
 
   reverse: async ({ scope, tx, params, body }) => {
     await requireLedger(tx, scope)
@@ -42,25 +40,12 @@ export const ledger = implement(calls, {
   },
 
   previewReminders: async ({ scope, tx, body }) => {
-    await requireLedger(tx, scope)
+    await requireDebtors(tx, scope, body.studentId)
     return previewReminders(tx, scope, body.studentId)
   },
 
   remind: async ({ scope, tx, body }) => {
-    await requireLedger(tx, scope)
+    await requireDebtors(tx, scope, body.studentId)
     return { data: { count: await sendReminders(tx, scope, body.studentId) } }
   },
 })
-
-/** Records an entry of a child; the balance is read under the lock, so that two at once cannot take it both. */
-async function record(
-  tx: Tx,
-  scope: Scope,
-  kind: 'payment' | 'concession' | 'lateFee',
-  fields: PaymentFields | EntryFields,
-) {
-  await requireAccount(tx, scope, fields.studentId)
-  await lockLedger(tx, scope)
-  if (kind !== 'lateFee') await requireOwed(tx, scope, fields.studentId, fields.amount)
-  return addEntry(tx, scope, { ...fields, kind })
-}

@@ -36,6 +36,15 @@ async function keepsLedger(tx: Tx, scope: Scope): Promise<boolean> {
   return found > 0
 }
 
+/** Throws 404 when one of the children is out of reach, and 409 unless the scope's school keeps a ledger. */
+export async function requireDebtors(tx: Tx, scope: Scope, students: readonly string[]): Promise<void> {
+  await requireLedger(tx, scope)
+  const wanted = [...new Set(students)]
+  const found = await tx.run`
+    select from app.students s where ${within(scope, studentReach('s'))} and s.id = any(${wanted}::uuid[])`
+  if (found < wanted.length) throw notFound()
+}
+
 /** The school of a child within reach, of one who left too. Throws 404, and 409 where the school keeps no ledger. */
 export async function requireAccount(tx: Tx, scope: Scope, studentId: string): Promise<string> {
   const found = await tx.maybeRow({ school: uuid, keeps: boolean })`
@@ -53,7 +62,7 @@ export async function lockLedger(tx: Tx, scope: Scope): Promise<void> {
 }
 
 /** Throws 409 when this amount is more than what a child's family owes. The ledger is locked. */
-export async function requireOwed(tx: Tx, scope: Scope, studentId: string, amount: string): Promise<void> {
+async function requireOwed(tx: Tx, scope: Scope, studentId: string, amount: string): Promise<void> {
   const { owed, enough } = await tx.row({ owed: text, enough: boolean })`
     select greatest(balance, 0.00)::text as owed, balance >= ${amount}::numeric as enough from (
       select coalesce((select sum(c.amount) from app.ledger_charges c
@@ -63,7 +72,7 @@ export async function requireOwed(tx: Tx, scope: Scope, studentId: string, amoun
   if (!enough) throw conflictAt('amount', textOf(refusals.ledger.tooMuch, { owed: grouped(owed) }))
 }
 
-export type NewEntry = {
+type NewEntry = {
   studentId: string
   kind: 'payment' | 'concession' | 'lateFee'
   amount: string
@@ -77,7 +86,7 @@ export type NewEntry = {
 const written = { _id: uuid, receiptNumber: nullable(text) }
 
 /** Adds an entry; a payment gets the next number of its financial year. The ledger is locked. */
-export async function addEntry(tx: Tx, scope: Scope, entry: NewEntry) {
+async function addEntry(tx: Tx, scope: Scope, entry: NewEntry) {
   const { studentId, kind, amount, date, mode, reference, paidBy, reason } = entry
   if (date > scope.today) throw invalid('date', refusals.ledger.future)
   const adds = kind === 'lateFee' ? amount : `-${amount}`
@@ -91,6 +100,19 @@ export async function addEntry(tx: Tx, scope: Scope, entry: NewEntry) {
              select max(n.receipt_number) from app.ledger_entries n
               where n.school_id = ${scope.school}::uuid and n.receipt_year = ${year}::integer), 0) end, ${scope.user}::uuid
     returning e.id as "_id", ${receiptNumber} as "receiptNumber"`
+}
+
+/** Records an entry of a child; the balance is read under the lock, so that two at once cannot take it both. */
+export async function recordEntry(
+  tx: Tx,
+  scope: Scope,
+  kind: NewEntry['kind'],
+  fields: Omit<NewEntry, 'kind'>,
+) {
+  await requireAccount(tx, scope, fields.studentId)
+  await lockLedger(tx, scope)
+  if (kind !== 'lateFee') await requireOwed(tx, scope, fields.studentId, fields.amount)
+  return addEntry(tx, scope, { ...fields, kind })
 }
 
 /** Reverses an entry by another one. Throws 404, and 409 for one that is a reversal or was reversed. */
