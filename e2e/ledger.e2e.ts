@@ -53,6 +53,19 @@ test('a school keeps its ledger: a part payment, its receipt, the parent’s bal
   await dialog.getByRole('button', { name: 'Record payment' }).click()
   await expect(page.getByRole('row', { name: /Eldest/ })).toContainText('₹29,999.50')
 
+  await page
+    .getByRole('row', { name: /Eldest/ })
+    .getByRole('checkbox')
+    .check()
+  await page.getByRole('button', { name: 'Remind 1 family' }).click()
+  const reminder = page.getByRole('dialog', { name: 'Remind parents' })
+  await expect(reminder).toContainText('1 parent gets a notice.')
+  await expect(reminder).toContainText('29,999.50')
+  await accessible()
+  await reminder.getByRole('button', { name: 'Send reminders' }).click()
+  await expect(reminder).toHaveCount(0)
+  await expect(page.getByRole('row', { name: /Eldest/ })).not.toContainText('None yet')
+
   await page.getByRole('link', { name: /Account.*Eldest/ }).click()
   await accessible()
   const payment = page.getByRole('row', { name: /Payment/ })
