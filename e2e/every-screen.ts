@@ -65,6 +65,8 @@ const findId: Partial<Record<ScreenPath, (user: SignedIn) => Promise<string>>> =
   studentEvents: ({ call }) => firstId(call('GET', '/calenderassignment/list')),
   'lesson/:id': ({ call }) => firstId(call('POST', '/lesson/find', { size: 1, page: 1 })),
   'studentregistration/:id': firstChild,
+  feedue: firstChild,
+  'feeaccount/:id': firstChild,
 }
 
 async function firstId(rows: Promise<{ _id: string }[]>): Promise<string> {

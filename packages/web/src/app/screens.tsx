@@ -172,6 +172,27 @@ const rows = [
     dialog: () => import('../screens/fees/fee-dialog.tsx'),
   },
   {
+    path: 'feedue',
+    title: 'feeDue',
+    roles: office,
+    // The list of fees leads here.
+    hidden: true,
+    load: () => import('../screens/fees/ledger/due-list-screen.tsx'),
+    dialog: () => import('../screens/fees/ledger/record-payment-dialog.tsx'),
+  },
+  {
+    path: 'feeaccount/:id',
+    title: 'feeAccount',
+    roles: office,
+    hidden: true,
+    load: () => import('../screens/fees/ledger/account-screen.tsx'),
+    dialogs: {
+      payment: () => import('../screens/fees/ledger/record-payment-dialog.tsx'),
+      concession: () => import('../screens/fees/ledger/concession-dialog.tsx'),
+      latefee: () => import('../screens/fees/ledger/late-fee-dialog.tsx'),
+    },
+  },
+  {
     path: 'feemaster',
     title: 'feeMaster',
     roles: platform,

@@ -14,6 +14,7 @@ import type fees from '../../locales/en/fees.json'
 import type home from '../../locales/en/home.json'
 import type keys from '../../locales/en/keys.json'
 import type language from '../../locales/en/language.json'
+import type ledger from '../../locales/en/ledger.json'
 import type lessonplans from '../../locales/en/lessonplans.json'
 import type lessons from '../../locales/en/lessons.json'
 import type notes from '../../locales/en/notes.json'
@@ -55,6 +56,7 @@ type Catalogues = {
   home: typeof home
   keys: typeof keys
   language: typeof language
+  ledger: typeof ledger
   lessonplans: typeof lessonplans
   lessons: typeof lessons
   notes: typeof notes

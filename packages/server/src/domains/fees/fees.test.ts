@@ -4,7 +4,7 @@ import { amountOf, sumOf } from '@casa/contract/rules/money'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
-import { makeAcademicYear } from '../../testing/fee.ts'
+import { makeAcademicYear, makeFee } from '../../testing/fee.ts'
 import { makeFeeOffice } from '../../testing/fee-office.ts'
 
 const app = testApp()
@@ -141,6 +141,22 @@ describe('a fee', () => {
   })
 })
 
+test('the database itself keeps no amount of nothing or less, and no instalment without its day', async () => {
+  const { schoolClass } = await makeFeeOffice(app)
+  const wrong = [
+    { total: '0' },
+    { total: '-1' },
+    { instalment_amounts: ['600.00', '0'] },
+    { instalment_amounts: ['600.00', '-400.00'] },
+    { instalment_amounts: ['600.00'] },
+    { instalment_amounts: ['600.00', null] },
+    { instalment_days: ['2026-06-10', null] },
+    { instalment_amounts: [], instalment_days: [] },
+  ]
+  for (const fields of wrong)
+    await expect(makeFee(app.make, schoolClass, fields), JSON.stringify(fields)).rejects.toThrow('check')
+})
+
 describe('changing a fee', () => {
   test('absent fields stay; instalments go by either of their names', async () => {
     const { asha, add, call } = await makeFeeOffice(app)
@@ -176,6 +192,24 @@ describe('changing a fee', () => {
     const nextDoor = await app.make.student(next)
     expect((await put({ studentId: nextDoor._id })).status).toBe(422)
     expect((await put({ classId: next._id, studentId: nextDoor._id })).status).toBe(200)
+  })
+
+  test('it moves to no class of another school, and to no year that is not the platform’s', async () => {
+    const { school, add, call, listed } = await makeFeeOffice(app)
+    const made = (await add({})).body.data
+    const put = (body: object) => call(fees.update, { params: { id: made[0]!._id }, body })
+    const elsewhere = await app.make.class(await app.make.school())
+    expect(await put({ classId: elsewhere._id })).toMatchObject({
+      status: 422,
+      body: { errors: [{ field: 'classId', message: 'Choose one of your classes.' }] },
+    })
+    const own = await makeAcademicYear(app.make, { school_id: school._id })
+    for (const feeMasterId of [own, school._id])
+      expect(await put({ feeMasterId })).toMatchObject({
+        status: 422,
+        body: { errors: [{ field: 'feeMasterId', message: 'Choose one of the academic years.' }] },
+      })
+    expect(await listed()).toEqual(made)
   })
 
   test('the fee of a child who has moved to another class is still saved as it was read', async () => {

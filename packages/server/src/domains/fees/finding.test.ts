@@ -1,5 +1,6 @@
 import { fees } from '@casa/contract/fees'
 import { describe, expect, test } from 'vitest'
+import { boolean } from '../../platform/db/columns.ts'
 import { testApp } from '../../testing/app.ts'
 import { makeAcademicYear, makeFee } from '../../testing/fee.ts'
 import { makeFeeOffice } from '../../testing/fee-office.ts'
@@ -43,6 +44,20 @@ describe('finding fees', () => {
     await add({ studentId: [dev._id] })
     expect((await isSet()).body).toEqual({ isSet: true })
     expect((await mother.call(fees.find, { body: { studentId: asha._id } })).body).toEqual([])
+  })
+
+  test('whether another school has set fees, the database itself tells nobody', async () => {
+    const other = await makeFeeOffice(app)
+    await other.add({})
+    const { asha, principal } = await makeFeeOffice(app)
+    const isSet = (person: { token: string }, school: string) =>
+      app.within(person, async tx => {
+        const row = await tx.row({ isSet: boolean })`select app.has_fees(${school}) as "isSet"`
+        return row.isSet
+      })
+    for (const person of [principal, await app.make.parent(asha)])
+      expect(await isSet(person, other.school._id)).toBe(false)
+    expect(await isSet(other.principal, other.school._id)).toBe(true)
   })
 
   test('by year, by total, by whom; the fees of a child who left are not listed', async () => {

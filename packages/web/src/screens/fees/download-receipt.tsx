@@ -8,8 +8,8 @@ import { callFile } from '../../api/client.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { currentUser, rememberedPayments } from '../../lib/session.ts'
 import { useTexts } from '../../lib/texts.ts'
+import type { Invoice } from '../../parts/invoices.ts'
 import { useToasts } from '../../ui/toasts.tsx'
-import type { Invoice } from './invoices.ts'
 
 /** Downloads an invoice's receipt as a PDF in the chosen language. Of a payment, the method and the day are sent alone. */
 export function DownloadReceipt({ invoice, student }: { invoice: Invoice; student: string }) {

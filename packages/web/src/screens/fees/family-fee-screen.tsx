@@ -1,3 +1,4 @@
+import { api } from '@casa/contract'
 import type { Student } from '@casa/contract/students'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
@@ -6,6 +7,7 @@ import Skeleton from '@mui/material/Skeleton'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
+import { useCall } from '../../api/hooks.ts'
 import { useSchoolDay } from '../../lib/school-day.ts'
 import { currentUser } from '../../lib/session.ts'
 import { useTexts } from '../../lib/texts.ts'
@@ -17,6 +19,7 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { FigureCard } from '../../ui/figure-card.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { InvoiceList } from './invoice-list.tsx'
+import { FamilyAccount } from './ledger/family-account.tsx'
 import { ScheduleTable } from './schedule-table.tsx'
 import { useYears } from './use-years.ts'
 
@@ -26,7 +29,7 @@ export default function FamilyFeeScreen() {
   return (
     <>
       <PageHeader title={t('title')} description={t('welcome', { name: currentUser().name })} />
-      <StudentPicker>{student => <Fees key={student._id} student={student} />}</StudentPicker>
+      <StudentPicker>{student => <OfSchool key={student._id} student={student} />}</StudentPicker>
       <Box
         component="blockquote"
         sx={{ marginBlock: 5, marginInline: 0, textAlign: 'center', color: 'text.secondary' }}
@@ -36,6 +39,14 @@ export default function FamilyFeeScreen() {
       </Box>
     </>
   )
+}
+
+/** The true figures where the school keeps a ledger; else what the specification derives from days. */
+function OfSchool({ student }: { student: Student }) {
+  const school = useCall(api.schools.get, { params: { id: student.schooleId } })
+  if (school.isPending) return <Skeleton aria-busy variant="rounded" height={360} />
+  if (school.isLoadingError) return <ErrorState error={school.error} retry={() => void school.refetch()} />
+  return school.data.keepsLedger ? <FamilyAccount student={student._id} /> : <Fees student={student} />
 }
 
 function Fees({ student }: { student: Student }) {

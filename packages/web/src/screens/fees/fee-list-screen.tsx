@@ -1,7 +1,10 @@
 import { api } from '@casa/contract'
 import { type Fee, missingYear } from '@casa/contract/fees'
 import { messages } from '@casa/contract/messages'
+import PaymentsOutlined from '@mui/icons-material/PaymentsOutlined'
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { Link } from 'react-router'
 import { useList } from '../../api/list.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { currentUser } from '../../lib/session.ts'
@@ -14,12 +17,14 @@ import { nameOf } from '../../parts/student-name.ts'
 import { useRemove } from '../../parts/use-remove.ts'
 import type { Column } from '../../ui/column.ts'
 import { useCopyAction, useDeleteAction, useEditAction } from '../../ui/row-actions.tsx'
+import { useKeepsLedger } from './ledger/use-keeps-ledger.ts'
 
 const sizes = [1000, 10_000, 100_000]
 
 /** The fees that the school has set. */
 export default function FeeListScreen() {
   const t = useTexts('fees')
+  const ledger = useTexts('ledger')
   const message = useMessages()
   const { schooleId } = currentUser()
   const list = useList(api.fees.list, { params: { schooleId } }, sizes)
@@ -31,12 +36,23 @@ export default function FeeListScreen() {
     useDeleteAction<Fee>(row => remove(row, nameOfFee(row))),
     useCopyAction<Fee>(),
   ]
+  const { keeps } = useKeepsLedger()
+  if (keeps) actions.push({ title: ledger('pay'), icon: <PaymentsOutlined />, to: payAddress })
   const add = <AddButton>{message(messages.fee.setUp)}</AddButton>
   return (
     <ListPage
       title={t('title')}
       description={t('description')}
-      commands={add}
+      commands={
+        <>
+          {add}
+          {keeps && (
+            <Button component={Link} to="/app/feedue" variant="outlined">
+              {ledger('toDue')}
+            </Button>
+          )}
+        </>
+      }
       list={list}
       columns={useFeeColumns()}
       actions={actions}
@@ -47,6 +63,10 @@ export default function FeeListScreen() {
     />
   )
 }
+
+/** Where a fee's payment is recorded: in its child's account, or for one of the class on the due list. */
+const payAddress = ({ studentId, classId }: Fee) =>
+  studentId ? `/app/feeaccount/${studentId._id}/payment` : `/app/feedue?classId=${classId?._id ?? ''}`
 
 const yearOf = ({ feeMasterId }: Fee) => feeMasterId?.acadamicYear ?? missingYear.staff
 

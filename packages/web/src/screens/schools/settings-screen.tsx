@@ -9,6 +9,7 @@ import { currentUser } from '../../lib/session.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { LedgerSetting } from './ledger-setting.tsx'
 import { SettingsForm } from './settings-form.tsx'
 
 /** School Settings: the office changes them; teachers and parents read whom to reach, and where. */
@@ -26,8 +27,17 @@ export default function SettingsScreen() {
         {school.isPending && [0, 1, 2, 3].map(row => <Skeleton key={row} height={72} aria-busy />)}
         {school.isError && <ErrorState error={school.error} retry={() => void school.refetch()} />}
         {school.data &&
-          (isWhole(school.data) ? <SettingsForm school={school.data} /> : <Card school={school.data} />)}
+          (isWhole(school.data) ? <Whole school={school.data} /> : <Card school={school.data} />)}
       </Paper>
+    </>
+  )
+}
+
+function Whole({ school }: { school: School }) {
+  return (
+    <>
+      <SettingsForm school={school} />
+      <LedgerSetting school={school} />
     </>
   )
 }

@@ -1,0 +1,97 @@
+import type { Page } from '@playwright/test'
+import { plusDays } from '../packages/contract/src/rules/plan-window.ts'
+import { newMother } from './family.ts'
+import { demoPeople, enterOn, expect, test } from './fixtures.ts'
+import { today } from './plans.ts'
+
+test('a school keeps its ledger: a part payment, its receipt, the parent’s balance, and a reversal', async ({
+  page,
+  request,
+  enter,
+  signedIn,
+  accessible,
+}) => {
+  const mother = await newMother(request, signedIn, { login: '9811806001', name: 'Rukmini Das' })
+  const office = { login: '9811806101', role: 'SCHOOLE', name: 'Uma Pillai' } as const
+  const { call, schooleId } = await signedIn(office)
+  const [schoolClass] = await call<{ _id: string }[]>('GET', `/addclass/list/${schooleId}`)
+  const administrator = await signedIn(demoPeople.administrator)
+  await administrator.call('POST', '/feemaster/add', { acadamicYear: '2034-35' })
+  const years = await call<{ _id: string; acadamicYear: string }[]>('GET', `/feemaster/list/${schooleId}`)
+  await call('POST', '/fee/add', {
+    feeMasterId: years.find(({ acadamicYear }) => acadamicYear === '2034-35')!._id,
+    classId: schoolClass!._id,
+    totalFee: '90000',
+    installments: [
+      { fee: '50000', date: plusDays(today(), -40) },
+      { fee: '40000', date: plusDays(today(), 60) },
+    ],
+  })
+
+  await enter(office, '/app/feedue')
+  await expect(page.getByText('Your school keeps no ledger')).toBeVisible()
+  await accessible()
+  await page.getByRole('link', { name: 'School Settings' }).last().click()
+  const keeps = page.getByRole('switch', { name: 'The school keeps its own fee ledger' })
+  await keeps.click()
+  const question = page.getByRole('alertdialog', { name: 'Switch the fee ledger on?' })
+  await expect(question).toContainText('every instalment whose day has passed is overdue')
+  await accessible()
+  await question.getByRole('button', { name: 'Switch on' }).click()
+  await expect(keeps).toBeChecked()
+
+  // From the list of fees in three taps: the class's due list, the child, and the payment as it stands.
+  await page.goto('/app/fee')
+  await page.getByRole('link', { name: /Record payment/ }).click()
+  await expect(page.getByText('₹50,000').first()).toBeVisible()
+  await accessible()
+  await page.getByRole('link', { name: /Record payment.*Eldest/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Record payment' })
+  await expect(dialog.getByLabel('Amount')).toHaveValue('50,000')
+  await accessible()
+  await dialog.getByLabel('Amount').fill('20,000.50')
+  await dialog.getByRole('button', { name: 'Record payment' }).click()
+  await expect(page.getByRole('row', { name: /Eldest/ })).toContainText('₹29,999.50')
+
+  await page
+    .getByRole('row', { name: /Eldest/ })
+    .getByRole('checkbox')
+    .check()
+  await page.getByRole('button', { name: 'Remind 1 family' }).click()
+  const reminder = page.getByRole('dialog', { name: 'Remind parents' })
+  await expect(reminder).toContainText('1 parent gets a notice.')
+  await expect(reminder).toContainText('29,999.50')
+  await accessible()
+  await reminder.getByRole('button', { name: 'Send reminders' }).click()
+  await expect(reminder).toHaveCount(0)
+  await expect(page.getByRole('row', { name: /Eldest/ })).not.toContainText('None yet')
+
+  await page.getByRole('link', { name: /Account.*Eldest/ }).click()
+  await accessible()
+  const payment = page.getByRole('row', { name: /Payment/ })
+  await payment.getByRole('button', { name: /Receipt/ }).click()
+  const receipt = page.getByRole('dialog', { name: 'Receipt' })
+  await expect(receipt).toContainText('₹20,000.50')
+  await accessible()
+  await page.keyboard.press('Escape')
+
+  await seen(page, mother, '₹69,999.50')
+  await accessible()
+
+  await enterOn(page, office, '/app/feedue')
+  await page.getByRole('link', { name: /Account.*Eldest/ }).click()
+  await payment.getByRole('button', { name: /Reverse/ }).click()
+  const reversal = page.getByRole('dialog', { name: 'Reverse an entry' })
+  await expect(reversal).toContainText('The family then owes ₹20,000.50 more')
+  await reversal.getByLabel('Reason').fill('Entered for the wrong child')
+  await accessible()
+  await reversal.getByRole('button', { name: 'Reverse' }).click()
+  await expect(page.getByRole('row', { name: /Reversal/ })).toBeVisible()
+  await seen(page, mother, '₹90,000')
+})
+
+/** What is still to pay, as the parent sees it. */
+async function seen(page: Page, mother: Parameters<typeof enterOn>[1], amount: string): Promise<void> {
+  await enterOn(page, mother, '/app/parentfee')
+  await expect(page.getByText(amount).first()).toBeVisible()
+}

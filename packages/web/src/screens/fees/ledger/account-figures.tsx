@@ -1,0 +1,33 @@
+import { paiseOf } from '@casa/contract/rules/money'
+import Box from '@mui/material/Box'
+import Paper from '@mui/material/Paper'
+import { useTexts } from '../../../lib/texts.ts'
+import { rupees } from '../../../parts/rupees.ts'
+import { FactList } from '../../../ui/fact-list.tsx'
+import type { Account } from './account.ts'
+
+/** What was charged and paid for a child, and what is still to pay. */
+export function AccountFigures({ account }: { account: Account }) {
+  const t = useTexts('ledger')
+  const { charged, paid, balance, overdue } = account
+  const inFavour = paiseOf(balance) < 0n
+  const late = overdue === '0.00' ? undefined : 'error.main'
+  return (
+    <Paper variant="outlined" sx={{ padding: 2, fontSize: 18 }}>
+      <FactList
+        minWidth={132}
+        facts={[
+          [t('charged'), rupees(charged)],
+          [t('paid'), rupees(paid)],
+          [t(inFavour ? 'credit' : 'owed'), rupees(balance.replace('-', ''))],
+          [
+            t('overdue'),
+            <Box key="overdue" component="span" sx={{ color: late }}>
+              {rupees(overdue)}
+            </Box>,
+          ],
+        ]}
+      />
+    </Paper>
+  )
+}

@@ -1,0 +1,17 @@
+import type { ledger } from '@casa/contract/ledger'
+import type { AnswerOf } from '@casa/contract/route'
+
+export type Account = AnswerOf<typeof ledger.account>
+export type AccountInstalment = Account['instalments'][number]
+export type Entry = Account['entries'][number]
+export type Due = AnswerOf<typeof ledger.due>
+export type Debt = Due['rows'][number]
+export type ReminderPreview = AnswerOf<typeof ledger.previewReminders>
+export type Receipt = AnswerOf<typeof ledger.trueReceipt>
+/** An entry that another one can reverse. */
+export type ReversibleEntry = Entry & { kind: Exclude<Entry['kind'], 'reversal'> }
+
+/** Whether an entry can be reversed: once, and no reversal itself. */
+export function isReversible(entry: Entry): entry is ReversibleEntry {
+  return entry.kind !== 'reversal' && entry.reversedBy === null
+}

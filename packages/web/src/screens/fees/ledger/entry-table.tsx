@@ -1,0 +1,118 @@
+import Undo from '@mui/icons-material/Undo'
+import Box from '@mui/material/Box'
+import IconButton from '@mui/material/IconButton'
+import Paper from '@mui/material/Paper'
+import Table from '@mui/material/Table'
+import TableBody from '@mui/material/TableBody'
+import TableCell from '@mui/material/TableCell'
+import TableContainer from '@mui/material/TableContainer'
+import TableHead from '@mui/material/TableHead'
+import TableRow from '@mui/material/TableRow'
+import Typography from '@mui/material/Typography'
+import { useFormats } from '../../../lib/formats.ts'
+import { useTexts } from '../../../lib/texts.ts'
+import { rupees } from '../../../parts/rupees.ts'
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
+import { type Entry, isReversible, type ReversibleEntry } from './account.ts'
+import { ReceiptButton } from './receipt-button.tsx'
+
+type Props = {
+  entries: readonly Entry[]
+  /** Asks about the reversal of an entry; without it nothing can be reversed. */
+  onReverse?: (entry: ReversibleEntry) => void
+}
+
+/** A child's entries in the order in which they were written, each with the balance after it. */
+export function EntryTable({ entries, onReverse }: Props) {
+  const t = useTexts('ledger')
+  return (
+    <section>
+      <Typography variant="h2" id="ledger-entries" sx={{ marginBlockEnd: 1 }}>
+        {t('entries')}
+      </Typography>
+      {entries.length === 0 ? (
+        <Typography sx={{ color: 'text.secondary' }}>{t('noEntries')}</Typography>
+      ) : (
+        <TableContainer component={Paper} variant="outlined" sx={{ maxHeight: 'none' }}>
+          <Table size="small" aria-labelledby="ledger-entries" sx={narrow}>
+            <TableHead>
+              <TableRow>
+                <TableCell>{t('what')}</TableCell>
+                <TableCell align="right">{t('amount')}</TableCell>
+                <TableCell align="right" sx={onlyWide}>
+                  {t('balance')}
+                </TableCell>
+                <TableCell>
+                  <VisuallyHidden>{t('actions')}</VisuallyHidden>
+                </TableCell>
+              </TableRow>
+            </TableHead>
+            <TableBody>
+              {entries.map(entry => (
+                <EntryRow key={entry._id} entry={entry} onReverse={onReverse} />
+              ))}
+            </TableBody>
+          </Table>
+        </TableContainer>
+      )}
+    </section>
+  )
+}
+
+function EntryRow({ entry, onReverse }: { entry: Entry } & Pick<Props, 'onReverse'>) {
+  const t = useTexts('ledger')
+  const { day } = useFormats()
+  const { kind, amount, balance, date, reversedBy } = entry
+  const name = `${t(`kinds.${kind}`)}, ${rupees(amount)}, ${day(date)}`
+  return (
+    <TableRow>
+      <TableCell component="th" scope="row" sx={{ overflowWrap: 'anywhere' }}>
+        <Box
+          component="span"
+          sx={{ fontWeight: 600, textDecoration: reversedBy ? 'line-through' : undefined }}
+        >
+          {t(`kinds.${kind}`)}
+        </Box>
+        <Details entry={entry} />
+      </TableCell>
+      <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>
+        {rupees(amount)}
+        <Typography variant="body2" sx={{ display: { sm: 'none' }, color: 'text.secondary' }}>
+          {t('balance')}
+          <br />
+          {rupees(balance)}
+        </Typography>
+      </TableCell>
+      <TableCell align="right" sx={{ ...onlyWide, whiteSpace: 'nowrap' }}>
+        {rupees(balance)}
+      </TableCell>
+      <TableCell align="right" sx={{ whiteSpace: { sm: 'nowrap' }, width: { xs: 56, sm: 'auto' } }}>
+        {entry.receiptNumber && <ReceiptButton entry={entry} />}
+        {onReverse && isReversible(entry) && (
+          <IconButton color="error" aria-label={t('reverseNamed', { name })} onClick={() => onReverse(entry)}>
+            <Undo />
+          </IconButton>
+        )}
+      </TableCell>
+    </TableRow>
+  )
+}
+
+/** When, how, by whom and why, as far as it was written down. */
+function Details({ entry }: { entry: Entry }) {
+  const t = useTexts('ledger')
+  const { day } = useFormats()
+  const { date, mode, reference, paidBy, reason, receiptNumber, reversedBy } = entry
+  const words = [day(date), mode && t(`modes.${mode}`), reference, paidBy, reason, receiptNumber]
+  return (
+    <Typography component="span" variant="body2" sx={{ display: 'block', color: 'text.secondary' }}>
+      {words.filter(Boolean).join(' · ')}
+      {reversedBy && ` · ${t('reversed')}`}
+    </Typography>
+  )
+}
+
+/** On a phone the balance stands below the amount. */
+const onlyWide = { display: { xs: 'none', sm: 'table-cell' } }
+
+const narrow = { '& th, & td': { paddingInline: { xs: 1, sm: 2 } } }

@@ -1,0 +1,79 @@
+import { api } from '@casa/contract'
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Skeleton from '@mui/material/Skeleton'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { useCall, useWrite } from '../../../api/hooks.ts'
+import { useMessages, useTexts } from '../../../lib/texts.ts'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { ClosableDialog } from '../../../ui/route-dialog.tsx'
+import { useToasts } from '../../../ui/toasts.tsx'
+import type { ReminderPreview } from './account.ts'
+
+type Props = { students: readonly string[]; onClose: () => void; onSent: () => void }
+
+/** Shows what the parents of the chosen children would get, and how many, before anything is sent. */
+export function ReminderDialog({ students, onClose, onSent }: Props) {
+  const t = useTexts('ledger')
+  const message = useMessages()
+  const toasts = useToasts()
+  const body = { studentId: [...students] }
+  const preview = useCall(api.ledger.previewReminders, { body })
+  const { mutateAsync, isPending } = useWrite(api.ledger.remind)
+  const send = async () => {
+    try {
+      const answer = await mutateAsync({ body })
+      toasts.success(message(answer.message))
+      onSent()
+      onClose()
+    } catch (error) {
+      toasts.failure(error)
+    }
+  }
+  return (
+    <ClosableDialog title={t('remind.title')} onClose={onClose}>
+      {preview.isPending && <Skeleton aria-busy variant="rounded" height={160} />}
+      {preview.isError && <ErrorState error={preview.error} retry={() => void preview.refetch()} />}
+      {preview.data && <Preview preview={preview.data} />}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: 1, paddingBlock: 2 }}>
+        <Button onClick={onClose}>{t('remind.cancel')}</Button>
+        <Button
+          variant="contained"
+          disabled={!preview.data?.parents}
+          loading={isPending}
+          onClick={() => void send()}
+        >
+          {t('remind.send')}
+        </Button>
+      </Box>
+    </ClosableDialog>
+  )
+}
+
+function Preview({ preview }: { preview: ReminderPreview }) {
+  const t = useTexts('ledger')
+  const message = useMessages()
+  const { parents, remindedToday, withoutParent, sample } = preview
+  return (
+    <Stack spacing={2}>
+      <Alert severity={parents > 0 ? 'info' : 'warning'} role="status">
+        {parents > 0 ? t('remind.get', { count: parents }) : t('remind.nobody')}
+      </Alert>
+      {remindedToday > 0 && <Typography>{t('remind.already', { count: remindedToday })}</Typography>}
+      {withoutParent > 0 && <Typography>{t('remind.noParent', { count: withoutParent })}</Typography>}
+      {sample && (
+        <div>
+          <Typography sx={{ color: 'text.secondary' }}>{t('remind.preview')}</Typography>
+          <Box
+            component="blockquote"
+            sx={{ margin: 0, padding: 2, borderInlineStart: 4, borderColor: 'divider' }}
+          >
+            {message(sample)}
+          </Box>
+        </div>
+      )}
+    </Stack>
+  )
+}
