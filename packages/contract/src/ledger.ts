@@ -117,7 +117,7 @@ export const paymentForm = z.object({
   date: day(),
   paidBy: required(messages.invalid.missing, 200),
 })
-export type PaymentFields = z.output<typeof paymentForm>
+type PaymentFields = z.output<typeof paymentForm>
 /** The form of a concession or a late fee. */
 export const entryForm = entity('EntryForm', {
   ...child,
@@ -125,7 +125,7 @@ export const entryForm = entity('EntryForm', {
   date: day(),
   reason: required(messages.invalid.missing, 500),
 })
-export type EntryFields = z.output<typeof entryForm>
+type EntryFields = z.output<typeof entryForm>
 /** Why an entry is reversed. */
 export const reversalForm = z.object({ reason: required(messages.invalid.missing, 500) })
 
