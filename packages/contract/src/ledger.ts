@@ -117,7 +117,6 @@ export const paymentForm = z.object({
   date: day(),
   paidBy: required(messages.invalid.missing, 200),
 })
-type PaymentFields = z.output<typeof paymentForm>
 /** The form of a concession or a late fee. */
 export const entryForm = entity('EntryForm', {
   ...child,
@@ -125,7 +124,6 @@ export const entryForm = entity('EntryForm', {
   date: day(),
   reason: required(messages.invalid.missing, 500),
 })
-type EntryFields = z.output<typeof entryForm>
 /** Why an entry is reversed. */
 export const reversalForm = z.object({ reason: required(messages.invalid.missing, 500) })
 
