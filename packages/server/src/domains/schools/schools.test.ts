@@ -46,11 +46,17 @@ describe('who sees what of a school', () => {
     expect((await office.call(schools.studentCount, { body: {} })).body).toMatchObject([{ studentCount: 1 }])
   })
 
-  test('teachers and parents the name, the address, the contact and the logo alone', async () => {
+  test('teachers and parents the name, the address, the contact, the logo and whether it keeps a ledger, alone', async () => {
     const { school, teacher, parent } = await schoolWithPeople()
     for (const user of [teacher, parent]) {
       const { body } = await app.as(user).call(schools.get, { params: { id: school._id } })
-      expect(body).toEqual({ ...details, _id: school._id, selectCountry: 4, logoURL: null })
+      expect(body).toEqual({
+        ...details,
+        _id: school._id,
+        selectCountry: 4,
+        logoURL: null,
+        keepsLedger: false,
+      })
       expect((await app.as(user).call(schools.find, { body: {} })).status).toBe(403)
     }
   })

@@ -1,7 +1,7 @@
 import { api } from '@casa/contract'
 import { type Fee, missingYear } from '@casa/contract/fees'
 import { messages } from '@casa/contract/messages'
-import PaymentsOutlined from '@mui/icons-material/PaymentsOutlined'
+import Payments from '@mui/icons-material/Payments'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { Link } from 'react-router'
@@ -37,7 +37,7 @@ export default function FeeListScreen() {
     useCopyAction<Fee>(),
   ]
   const { keeps } = useKeepsLedger()
-  if (keeps) actions.push({ title: ledger('pay'), icon: <PaymentsOutlined />, to: payAddress })
+  if (keeps) actions.push({ title: ledger('pay'), icon: <Payments />, to: payAddress })
   const add = <AddButton>{message(messages.fee.setUp)}</AddButton>
   return (
     <ListPage

@@ -1,5 +1,5 @@
 import { api } from '@casa/contract'
-import DownloadOutlined from '@mui/icons-material/DownloadOutlined'
+import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined'
 import PrintOutlined from '@mui/icons-material/PrintOutlined'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
@@ -35,7 +35,7 @@ export function StoryCommands({ id, name }: { id: string; name: string }) {
       </Button>
       <Button
         variant="contained"
-        startIcon={<DownloadOutlined />}
+        startIcon={<FileDownloadOutlined />}
         loading={making}
         loadingPosition="start"
         onClick={() => void download()}

@@ -50,6 +50,7 @@ import MeetingRoom from '@mui/icons-material/MeetingRoom'
 import Menu from '@mui/icons-material/Menu'
 import MenuBookOutlined from '@mui/icons-material/MenuBookOutlined'
 import MusicNote from '@mui/icons-material/MusicNote'
+import NotificationsOutlined from '@mui/icons-material/NotificationsOutlined'
 import Payments from '@mui/icons-material/Payments'
 import Person from '@mui/icons-material/Person'
 import PersonAdd from '@mui/icons-material/PersonAdd'
@@ -58,6 +59,7 @@ import PlayCircle from '@mui/icons-material/PlayCircle'
 import PlayCircleOutlined from '@mui/icons-material/PlayCircleOutlined'
 import PlaylistAddCheck from '@mui/icons-material/PlaylistAddCheck'
 import PrintOutlined from '@mui/icons-material/PrintOutlined'
+import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined'
 import School from '@mui/icons-material/School'
 import Search from '@mui/icons-material/Search'
 import Spellcheck from '@mui/icons-material/Spellcheck'
@@ -70,6 +72,7 @@ import Today from '@mui/icons-material/Today'
 import Topic from '@mui/icons-material/Topic'
 import TrendingUp from '@mui/icons-material/TrendingUp'
 import Tune from '@mui/icons-material/Tune'
+import Undo from '@mui/icons-material/Undo'
 import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined'
 import Visibility from '@mui/icons-material/Visibility'
 import VisibilityOff from '@mui/icons-material/VisibilityOff'
@@ -155,4 +158,7 @@ export const icons = {
   VisibilityOff,
   VisibilityOutlined,
   Widgets,
+  NotificationsOutlined,
+  ReceiptLongOutlined,
+  Undo,
 }

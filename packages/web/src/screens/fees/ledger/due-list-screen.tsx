@@ -1,6 +1,6 @@
 import { api } from '@casa/contract'
 import NotificationsOutlined from '@mui/icons-material/NotificationsOutlined'
-import PaymentsOutlined from '@mui/icons-material/PaymentsOutlined'
+import Payments from '@mui/icons-material/Payments'
 import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
@@ -46,7 +46,7 @@ function DueList() {
   // Who has paid meanwhile, or is filtered away, is not reminded.
   const chosen = list.rows.filter(({ _id }) => ticked.has(_id))
   const actions: RowAction<Debt>[] = [
-    { title: t('pay'), icon: <PaymentsOutlined />, to: row => row._id },
+    { title: t('pay'), icon: <Payments />, to: row => row._id },
     { title: t('account'), icon: <ReceiptLongOutlined />, to: row => `/app/feeaccount/${row._id}` },
   ]
   const classTotals = new Map(due.data?.classes.map(one => [one._id, one]))
