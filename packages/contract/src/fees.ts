@@ -14,6 +14,7 @@ import {
   id,
   idParams,
   listQuery,
+  printLanguage,
   reference,
   required,
   schooleIdParams,
@@ -143,7 +144,7 @@ const receiptQuery = z.strictObject({
   installment: z.coerce.number().int().min(1).max(mostInstalments),
   method: z.enum(paymentMethods).optional(),
   date: day().optional(),
-  language: z.enum(['en', 'hi', 'te']).default('en'),
+  language: printLanguage(),
 })
 export type ReceiptQuery = z.output<typeof receiptQuery>
 

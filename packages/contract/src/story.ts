@@ -6,7 +6,7 @@ import { studentWork } from './overview.ts'
 import { performance } from './progress.ts'
 import { route } from './route.ts'
 import { submissionStatuses } from './rules/assignments.ts'
-import { entity, idParams } from './wire.ts'
+import { entity, idParams, printLanguage } from './wire.ts'
 
 /** Works of one heading: the latest of them, and how many there are. */
 const storyWorks = entity('StoryWorks', { count: z.number(), works: z.array(studentWork) })
@@ -56,7 +56,7 @@ export const story = {
     access: staffAndFamily,
     tx: 'none',
     params: idParams,
-    query: z.strictObject({ language: z.enum(['en', 'hi', 'te']).default('en') }),
+    query: z.strictObject({ language: printLanguage() }),
     response: z.unknown(),
     answers: 'file',
   }),

@@ -191,3 +191,7 @@ export const childReference = entity('ChildReference', {
   firstName: z.string(),
   lastName: z.string().nullable(),
 })
+
+/** The language of a document that the server prints; English unless it is said. */
+export const printLanguage = () => z.enum(['en', 'hi', 'te']).default('en')
+export type PrintLanguage = z.output<ReturnType<typeof printLanguage>>

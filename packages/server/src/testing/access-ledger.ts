@@ -29,6 +29,7 @@ export const ledgerRows: AccessRow[] = [
   row(api.ledger.lateFee, target => ({ body: charge(target) }), office),
   row(api.ledger.reverse, target => ({ params: { id: target.payment }, body: { reason: 'Wrong' } }), office),
   row(api.ledger.trueReceipt, target => ({ params: { id: target.payment } }), family),
+  row(api.ledger.receiptPdf, target => ({ params: { id: target.payment }, query: {} }), family),
   row(api.ledger.due, () => ({}), { SCHOOLE: all(200) }, debts),
   row(api.ledger.previewReminders, children, office),
   row(api.ledger.remind, children, office),

@@ -2,14 +2,12 @@ import { fees as calls } from '@casa/contract/fees'
 import { messages } from '@casa/contract/messages'
 import { refusals } from '@casa/contract/refusals'
 import { invalid } from '../../platform/errors.ts'
-import { bytesOf } from '../../platform/files/storage.ts'
 import { implement } from '../../platform/http/implement.ts'
 import { newId } from '../../platform/ids.ts'
-import { pdfAnswer } from '../../platform/pdf/make-pdf.ts'
 import { requireClass } from '../classes/queries.ts'
 import { keepingPaid } from '../ledger/queries.ts'
 import { addFees, changeFee, feeRows, hasFees, listFees, requirePayers } from './queries.ts'
-import { receiptDocument } from './receipt.ts'
+import { receiptAnswer } from './receipt-answer.ts'
 import { instalmentReceipt } from './receipt-queries.ts'
 import { changedInstalments, changedPayer, payersOf } from './rules.ts'
 import { requireYear, yearRows } from './year-queries.ts'
@@ -26,11 +24,7 @@ export const fees = implement(calls, {
       instalmentReceipt(tx, scope, params.id, query),
     )
     const requester = { school: scope.school, signal: caller.signal }
-    // Loaded when first needed: many schools have no logo.
-    const { pngOf } = await import('../../platform/files/images.ts')
-    const logo = logoKey ? await pngOf(await bytesOf(services.storage, logoKey), requester) : undefined
-    const document = receiptDocument({ ...receipt, school: { ...receipt.school, logo } }, query.language)
-    return pdfAnswer(document, `${receipt.number}.pdf`, requester)
+    return receiptAnswer(receipt, query.language, { storage: services.storage, logoKey, requester })
   },
 
   isSet: async ({ scope, tx, params }) => ({ isSet: await hasFees(tx, scope, params.schooleId) }),

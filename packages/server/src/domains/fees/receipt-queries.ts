@@ -11,6 +11,19 @@ import { reachedStudents } from '../students/reach-queries.ts'
 import { feeRows } from './queries.ts'
 import { instalmentLine, type Receipt } from './receipt.ts'
 
+/** What a receipt may print of its school, and where the school's logo is stored. */
+export async function receiptHead(tx: Tx, scope: Scope, school: string) {
+  const card = (await getSchoolCard(tx, scope, school)).parse()
+  const logo = card.logoURL?.slice(-36)
+  return {
+    school: {
+      name: card.schooleName,
+      lines: [`${card.address}, ${card.city} ${card.pincode}`, card.schooleContact],
+    },
+    logoKey: logo && (await visibleFile(tx, scope, logo, 'small')).key,
+  }
+}
+
 /**
  * What the receipt of an instalment tells, and where the school's logo is stored. Throws 404 when the fee is not this
  * child's, the child out of reach or the instalment none, and 422 when it is neither Paid nor said to be.
@@ -36,7 +49,7 @@ export async function instalmentReceipt(
   if (!isSaid && instalmentStatus(instalment.installmentdate, scope.today) !== 'Paid')
     throw invalid('method', refusals.fee.notPaid)
   if (date && date > scope.today) throw invalid('date', refusals.fee.paidLater)
-  const card = (await getSchoolCard(tx, scope, found.schooleId)).parse()
+  const { school, logoKey } = await receiptHead(tx, scope, found.schooleId)
   const numbers = receiptNumbers(invoiceNumber(fee, studentId, number))
   const line = {
     year: found.feeMasterId?.acadamicYear ?? missingYear.family,
@@ -44,10 +57,7 @@ export async function instalmentReceipt(
     day: instalment.installmentdate,
   }
   const receipt: Receipt = {
-    school: {
-      name: card.schooleName,
-      lines: [`${card.address}, ${card.city} ${card.pincode}`, card.schooleContact],
-    },
+    school,
     child: child.name,
     class: child.className,
     payer: isSaid && scope.role === 'PARENT' ? scope.name : null,
@@ -59,6 +69,5 @@ export async function instalmentReceipt(
     day: isSaid ? date : null,
     simulated: true,
   }
-  const logo = card.logoURL?.slice(-36)
-  return { receipt, logoKey: logo && (await visibleFile(tx, scope, logo, 'small')).key }
+  return { receipt, logoKey }
 }

@@ -1,6 +1,5 @@
-import type { ReceiptQuery } from '@casa/contract/fees'
+import type { PrintLanguage } from '@casa/contract/wire'
 
-type Language = ReceiptQuery['language']
 type Told =
   | 'receipt'
   | 'number'
@@ -15,6 +14,8 @@ type Told =
   | 'total'
   | 'inWords'
   | 'instalment'
+  | 'schoolFees'
+  | 'reversed'
   | 'notRecorded'
   | 'simulation'
   | 'stamp'
@@ -22,7 +23,7 @@ type Told =
 type Methods = Readonly<Record<string, string>>
 
 /** What stands on a receipt. The server prints it, so its words are here and not with those of the screens. */
-export const receiptTexts: Record<Language, Record<Told, string> & { methods: Methods }> = {
+export const receiptTexts: Record<PrintLanguage, Record<Told, string> & { methods: Methods }> = {
   en: {
     receipt: 'Payment receipt',
     number: 'Receipt number',
@@ -37,11 +38,21 @@ export const receiptTexts: Record<Language, Record<Told, string> & { methods: Me
     total: 'Amount paid',
     inWords: 'In words',
     instalment: 'Academic Year {{year}}, installment {{number}}, due on {{day}}',
+    schoolFees: 'School fees',
+    reversed: 'This receipt was reversed: the payment does not count.',
     notRecorded: 'Not recorded',
     simulation: 'Simulation: no money was moved for this receipt.',
     stamp: 'simulation',
     page: 'Page {{page}} of {{pages}}',
-    methods: { card: 'Card', upi: 'UPI', netbanking: 'Net banking' },
+    methods: {
+      card: 'Card',
+      upi: 'UPI',
+      netbanking: 'Net banking',
+      cash: 'Cash',
+      cheque: 'Cheque',
+      transfer: 'Bank transfer',
+      online: 'Online',
+    },
   },
   hi: {
     receipt: 'भुगतान की रसीद',
@@ -57,11 +68,21 @@ export const receiptTexts: Record<Language, Record<Told, string> & { methods: Me
     total: 'चुकाई गई रकम',
     inWords: 'शब्दों में',
     instalment: 'शैक्षणिक वर्ष {{year}}, किस्त {{number}}, अंतिम तारीख {{day}}',
+    schoolFees: 'स्कूल की फ़ीस',
+    reversed: 'यह रसीद वापस ली गई है: यह भुगतान नहीं गिना जाता।',
     notRecorded: 'दर्ज नहीं',
     simulation: 'नक़ल: इस रसीद के लिए कोई पैसा नहीं गया।',
     stamp: 'नक़ल / simulation',
-    page: 'पृष्ठ {{page}} / {{pages}}',
-    methods: { card: 'कार्ड', upi: 'UPI', netbanking: 'नेट बैंकिंग' },
+    page: 'पेज {{page}} / {{pages}}',
+    methods: {
+      card: 'कार्ड',
+      upi: 'UPI',
+      netbanking: 'नेट बैंकिंग',
+      cash: 'नक़द',
+      cheque: 'चेक',
+      transfer: 'बैंक ट्रांसफ़र',
+      online: 'ऑनलाइन',
+    },
   },
   te: {
     receipt: 'చెల్లింపు రసీదు',
@@ -77,10 +98,20 @@ export const receiptTexts: Record<Language, Record<Told, string> & { methods: Me
     total: 'చెల్లించిన మొత్తం',
     inWords: 'అక్షరాలలో',
     instalment: 'విద్యా సంవత్సరం {{year}}, వాయిదా {{number}}, గడువు {{day}}',
+    schoolFees: 'పాఠశాల ఫీజు',
+    reversed: 'ఈ రసీదు వెనక్కి తిప్పబడింది: ఈ చెల్లింపు లెక్కలోకి రాదు.',
     notRecorded: 'నమోదు కాలేదు',
     simulation: 'అనుకరణ: ఈ రసీదుకు డబ్బు ఏదీ చెల్లించబడలేదు.',
     stamp: 'అనుకరణ / simulation',
     page: 'పేజీ {{page}} / {{pages}}',
-    methods: { card: 'కార్డు', upi: 'UPI', netbanking: 'నెట్ బ్యాంకింగ్' },
+    methods: {
+      card: 'కార్డు',
+      upi: 'UPI',
+      netbanking: 'నెట్ బ్యాంకింగ్',
+      cash: 'నగదు',
+      cheque: 'చెక్కు',
+      transfer: 'బ్యాంకు బదిలీ',
+      online: 'ఆన్‌లైన్',
+    },
   },
 }

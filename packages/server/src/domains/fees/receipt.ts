@@ -1,13 +1,13 @@
-import type { ReceiptQuery } from '@casa/contract/fees'
 import { fill } from '@casa/contract/fill'
 import { amountInWords } from '@casa/contract/rules/amount-words'
 import { grouped } from '@casa/contract/rules/money'
+import type { PrintLanguage } from '@casa/contract/wire'
 import type { PdfDocument } from '../../platform/pdf/document.ts'
 import { receiptTexts } from './receipt-texts.ts'
 
 /**
  * What a receipt tells, in the words and amounts that are printed. `number` is of a ledger or made for the invoice; what is
- * null was not recorded. `simulated` where no money was moved.
+ * null was not recorded. `simulated` where no money was moved, `reversed` where a later entry took the payment back.
  */
 export type Receipt = {
   school: { name: string; lines: readonly string[]; logo?: Uint8Array | undefined }
@@ -23,10 +23,11 @@ export type Receipt = {
   /** `YYYY-MM-DD` */
   day: string | null
   simulated: boolean
+  reversed?: boolean
 }
 
 /** A receipt as a document in the reader's language. */
-export function receiptDocument(receipt: Receipt, language: ReceiptQuery['language']): PdfDocument {
+export function receiptDocument(receipt: Receipt, language: PrintLanguage): PdfDocument {
   const texts = receiptTexts[language]
   const { notRecorded } = texts
   const title = receipt.simulated ? `${texts.receipt} (${texts.stamp})` : texts.receipt
@@ -37,6 +38,7 @@ export function receiptDocument(receipt: Receipt, language: ReceiptQuery['langua
     parts: [
       { kind: 'title', text: title },
       ...(receipt.simulated ? [{ kind: 'note', text: texts.simulation } as const] : []),
+      ...(receipt.reversed ? [{ kind: 'note', text: texts.reversed } as const] : []),
       {
         kind: 'facts',
         facts: [
@@ -67,7 +69,7 @@ export function receiptDocument(receipt: Receipt, language: ReceiptQuery['langua
 /** What an instalment's line says. */
 export function instalmentLine(
   { year, number, day }: { year: string; number: number; day: string },
-  language: ReceiptQuery['language'],
+  language: PrintLanguage,
 ): string {
   return fill(receiptTexts[language].instalment, { year, number, day: printedDay(day, language) })
 }

@@ -1,13 +1,16 @@
 import { type LedgerAccount, ledgerEntry } from '@casa/contract/ledger'
 import { refusals } from '@casa/contract/refusals'
 import { ledgerStatus, paymentModes } from '@casa/contract/rules/ledger'
+import type { PrintLanguage } from '@casa/contract/wire'
 import { sql } from 'kysely'
 import * as z from 'zod'
-import { boolean, json, nullable, oneOf, text } from '../../platform/db/columns.ts'
+import { boolean, json, nullable, oneOf, text, uuid } from '../../platform/db/columns.ts'
 import type { Tx } from '../../platform/db/connection.ts'
 import type { Scope } from '../../platform/db/scope.ts'
 import { within } from '../../platform/db/scope.ts'
 import { conflict, notFound } from '../../platform/errors.ts'
+import { receiptHead } from '../fees/receipt-queries.ts'
+import { receiptTexts } from '../fees/receipt-texts.ts'
 import { receiptNumber } from './queries.ts'
 
 const instalment = z.object({
@@ -61,10 +64,11 @@ export async function readAccount(tx: Tx, scope: Scope, school: string, id: stri
   }
 }
 
-/** What the receipt of a payment says. Throws 404 when it is out of reach, and 409 where there is none. */
+/** What the receipt of a payment says, and of which school. Throws 404 when it is out of reach, and 409 where there is none. */
 export async function readReceipt(tx: Tx, scope: Scope, id: string) {
   const found = await tx.maybeRow({
     keeps: boolean,
+    schoolId: uuid,
     school: text,
     child: text,
     class: text,
@@ -76,7 +80,7 @@ export async function readReceipt(tx: Tx, scope: Scope, id: string) {
     day: text,
     reversed: boolean,
   })`
-    select school.keeps_ledger as keeps, school.name as school, s.full_name as child, c.name as class, e.paid_by as payer,
+    select school.keeps_ledger as keeps, school.id as "schoolId", school.name as school, s.full_name as child, c.name as class, e.paid_by as payer,
            ${receiptNumber} as number, (-e.amount)::text as total, e.mode as method, e.reference, e.day::text as day,
            exists (select from app.ledger_entries r where r.school_id = e.school_id and r.reverses = e.id) as reversed
       from app.ledger_entries e
@@ -85,8 +89,16 @@ export async function readReceipt(tx: Tx, scope: Scope, id: string) {
       join app.classes c on c.school_id = s.school_id and c.id = s.class_id
      where ${within(scope, { school: 'e.school_id', child: 'e.student_id' })} and e.id = ${id}::uuid`
   if (!found) throw notFound()
-  const { keeps, payer, number, method, ...rest } = found
+  const { keeps, schoolId, payer, number, method, ...rest } = found
   if (!keeps) throw conflict(refusals.ledger.off)
   if (payer === null || number === null || method === null) throw conflict(refusals.ledger.noReceipt)
-  return { ...rest, payer, number, method, simulated: false as const }
+  return { schoolId, receipt: { ...rest, payer, number, method, simulated: false as const } }
+}
+
+/** The receipt of a payment as it is printed, and where the school's logo is stored. Throws what `readReceipt` throws. */
+export async function printedReceipt(tx: Tx, scope: Scope, id: string, language: PrintLanguage) {
+  const { schoolId, receipt } = await readReceipt(tx, scope, id)
+  const { school, logoKey } = await receiptHead(tx, scope, schoolId)
+  const lines = [{ text: receiptTexts[language].schoolFees, amount: receipt.total }]
+  return { receipt: { ...receipt, school, lines }, logoKey }
 }

@@ -1,6 +1,7 @@
 import { ledger as calls } from '@casa/contract/ledger'
 import { implement } from '../../platform/http/implement.ts'
-import { readAccount, readReceipt } from './account-queries.ts'
+import { receiptAnswer } from '../fees/receipt-answer.ts'
+import { printedReceipt, readAccount, readReceipt } from './account-queries.ts'
 import { previewReminders, readDue, sendReminders } from './due-queries.ts'
 import {
   addReversal,
@@ -32,7 +33,15 @@ export const ledger = implement(calls, {
     return { data: await addReversal(tx, scope, params.id, body.reason) }
   },
 
-  trueReceipt: async ({ scope, tx, params }) => readReceipt(tx, scope, params.id),
+  trueReceipt: async ({ scope, tx, params }) => (await readReceipt(tx, scope, params.id)).receipt,
+
+  receiptPdf: async ({ scope, params, query: { language }, services, caller, transaction }) => {
+    const { receipt, logoKey } = await transaction('read', tx =>
+      printedReceipt(tx, scope, params.id, language),
+    )
+    const requester = { school: scope.school, signal: caller.signal }
+    return receiptAnswer(receipt, language, { storage: services.storage, logoKey, requester })
+  },
 
   due: async ({ scope, tx, query }) => {
     await requireLedger(tx, scope)

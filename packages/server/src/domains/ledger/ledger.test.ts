@@ -7,6 +7,7 @@ import { describe, expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
 import { makeFee } from '../../testing/fee.ts'
 import { makeFeeOffice } from '../../testing/fee-office.ts'
+import { readPdf } from '../../testing/read-pdf.ts'
 
 const app = testApp()
 const date = '2026-11-19'
@@ -217,5 +218,27 @@ describe('the ledger', () => {
     })
     expect((await father.call(ledger.trueReceipt, receipt)).status).toBe(404)
     expect((await father.call(ledger.account, { params: { id: asha._id } })).status).toBe(404)
+  })
+
+  test('a receipt is printed with its number, the amount in words and no mark of a simulation; a reversed one says so', async () => {
+    const { pay, reverse, call, asha, dev } = await makeLedger()
+    const { _id } = (await pay('100.50', { mode: 'cheque', reference: 'No. 17', paidBy: 'ఆశ 🙂' })).body.data
+    const mother = app.as(await app.make.parent(asha))
+    const father = app.as(await app.make.parent(dev))
+    const ask = { params: { id: _id }, query: {} }
+    const printed = await mother.call(ledger.receiptPdf, ask)
+    expect(printed.headers['content-disposition']).toBe('attachment; filename="2026-27-0001.pdf"')
+    const { title, text } = readPdf(printed.body as Uint8Array)
+    expect(title).toBe('Payment receipt 2026-27/0001')
+    for (const part of ['Asha', 'Nursery', 'ఆశ', 'Cheque', 'No. 17', '19-Nov-2026', 'School fees', '₹100.50'])
+      expect(text).toContain(part)
+    expect(text).toContain('One hundred rupees and fifty paise only')
+    expect(text).not.toMatch(/[Ss]imulation|reversed/)
+    await reverse(_id)
+    const again = await call(ledger.receiptPdf, { ...ask, query: { language: 'en' } })
+    expect(readPdf(again.body as Uint8Array).text).toContain('This receipt was reversed')
+    expect((await father.call(ledger.receiptPdf, ask)).status).toBe(404)
+    const elsewhere = await makeFeeOffice(app)
+    expect((await elsewhere.call(ledger.receiptPdf, ask)).status).toBe(404)
   })
 })

@@ -5,9 +5,11 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
+import { callFile } from '../../../api/client.ts'
 import { useCall } from '../../../api/hooks.ts'
 import { useFormats } from '../../../lib/formats.ts'
 import { useTexts } from '../../../lib/texts.ts'
+import { DownloadPdf } from '../../../parts/download-pdf.tsx'
 import { rupees } from '../../../parts/rupees.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { FactList } from '../../../ui/fact-list.tsx'
@@ -31,16 +33,20 @@ export function ReceiptDialog({ payment, onClose }: { payment: string; onClose: 
           </PrintSheet>
         </>
       )}
-      <Box sx={{ display: 'flex', justifyContent: 'flex-end', paddingBlock: 2 }}>
-        <Button
-          variant="contained"
-          startIcon={<PrintOutlined />}
-          disabled={!receipt.data}
-          onClick={() => window.print()}
-        >
-          {t('print')}
-        </Button>
-      </Box>
+      {receipt.data && (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: 'flex-end', paddingBlock: 2 }}>
+          <Button variant="outlined" startIcon={<PrintOutlined />} onClick={() => window.print()}>
+            {t('print')}
+          </Button>
+          <DownloadPdf
+            label={t('downloadReceipt')}
+            name={receipt.data.number.replaceAll('/', '-')}
+            fetchPdf={language =>
+              callFile(api.ledger.receiptPdf, { params: { id: payment }, query: { language } })
+            }
+          />
+        </Box>
+      )}
     </ClosableDialog>
   )
 }

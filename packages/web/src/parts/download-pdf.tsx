@@ -1,0 +1,44 @@
+import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined'
+import Button from '@mui/material/Button'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Language, languages } from '../lib/languages.ts'
+import { saveFile } from '../lib/save-file.ts'
+import { useToasts } from '../ui/toasts.tsx'
+
+type Props = {
+  label: string
+  /** The file's name, without its ending. */
+  name: string
+  /** Asks the server for the document in a language. */
+  fetchPdf: (language: Language) => Promise<Blob>
+}
+
+/** Downloads a document that the server prints, in the chosen language. */
+export function DownloadPdf({ label, name, fetchPdf }: Props) {
+  const { language } = useTranslation().i18n
+  const toasts = useToasts()
+  const [making, setMaking] = useState(false)
+  const download = async () => {
+    setMaking(true)
+    try {
+      saveFile(await fetchPdf(language in languages ? (language as Language) : 'en'), `${name}.pdf`)
+    } catch (failure) {
+      toasts.failure(failure)
+    } finally {
+      setMaking(false)
+    }
+  }
+  return (
+    <Button
+      variant="contained"
+      startIcon={<FileDownloadOutlined />}
+      loading={making}
+      loadingPosition="start"
+      onClick={() => void download()}
+      sx={{ justifySelf: 'start' }}
+    >
+      {label}
+    </Button>
+  )
+}
