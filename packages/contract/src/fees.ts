@@ -27,9 +27,6 @@ const { invalid } = messages
 export const mostInstalments = 60
 const mostChildren = 10_000
 
-/** The academic years that screens show where a fee names none: in the school's list, and to parents. */
-export const missingYear = { staff: '2024-25', family: '2025 - 2026' }
-
 const faults: Record<AmountFault, string> = {
   notAnAmount: invalid.amount,
   notMore: invalid.amountNotMore,

@@ -1,5 +1,8 @@
 import { sumOf } from './money.ts'
 
+/** The academic years that screens show where a fee names none: in the school's list, and to parents. */
+export const missingYear = { staff: '2024-25', family: '2025 - 2026' }
+
 /** A part of a fee: an amount with two places, and the day by which it is paid. */
 export type Instalment = { fee: string; date: string }
 

@@ -1,5 +1,10 @@
-import { type Fee, missingYear } from '@casa/contract/fees'
-import { type InstalmentStatus, instalmentStatus, invoiceNumber } from '@casa/contract/rules/fees'
+import type { Fee } from '@casa/contract/fees'
+import {
+  type InstalmentStatus,
+  instalmentStatus,
+  invoiceNumber,
+  missingYear,
+} from '@casa/contract/rules/fees'
 import { sumOf } from '@casa/contract/rules/money'
 
 /** An instalment as a child's parents see it. `fee` and `number`, which counts from 1, say which one it is. */

@@ -1,6 +1,6 @@
-import { missingYear, type ReceiptQuery } from '@casa/contract/fees'
+import type { ReceiptQuery } from '@casa/contract/fees'
 import { refusals } from '@casa/contract/refusals'
-import { instalmentStatus, invoiceNumber, receiptNumbers } from '@casa/contract/rules/fees'
+import { instalmentStatus, invoiceNumber, missingYear, receiptNumbers } from '@casa/contract/rules/fees'
 import { text, uuid } from '../../platform/db/columns.ts'
 import type { Tx } from '../../platform/db/connection.ts'
 import type { Scope } from '../../platform/db/scope.ts'

@@ -1,6 +1,7 @@
 import { api } from '@casa/contract'
-import { type Fee, missingYear } from '@casa/contract/fees'
+import type { Fee } from '@casa/contract/fees'
 import { messages } from '@casa/contract/messages'
+import { missingYear } from '@casa/contract/rules/fees'
 import Payments from '@mui/icons-material/Payments'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
