@@ -133,11 +133,17 @@ function filmColumns({ video }: Changes): Record<string, unknown> {
 /**
  * The condition that each typed word begins a word of the lesson's name, its subject or its objectives. The index holds
  * words in the order of their bytes, so those that begin so lie between the word and the word with the last of all letters.
+ * It names the platform, whose all lessons are, and not the lesson's owner: so the words are looked up once, not per lesson.
  */
 function withWords(typed: string): RawBuilder<unknown> {
-  return sql`(app.words_of(${typed}) = '{}' or t.id in (
-    select w.lesson_id from unnest(app.words_of(${typed})) typed (word)
-      join app.lesson_words w on w.school_id = t.school_id
-       and w.word >= typed.word collate "C" and w.word < (typed.word || chr(1114111)) collate "C"
-     group by w.lesson_id having count(distinct typed.word) = cardinality(app.words_of(${typed}))))`
+  // In a query of their own, the typed words are split once, not for each lesson.
+  const words = sql`(select app.words_of(${typed}))`
+  // `offset 0` keeps the look-up of one word apart; joined, the planner reads all words of all lessons.
+  return sql`(${words} = '{}' or t.id in (
+    select found.lesson_id from unnest(${words}) typed (word)
+     cross join lateral (
+       select w.lesson_id from app.lesson_words w
+        where w.school_id = app.platform()
+          and w.word >= typed.word collate "C" and w.word < (typed.word || chr(1114111)) collate "C" offset 0) found
+     group by found.lesson_id having count(distinct typed.word) = cardinality(${words})))`
 }

@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import { testApp } from '../../testing/app.ts'
 import { makeLesson, makeSubject } from '../../testing/make-lesson.ts'
+import { statementsOf } from '../../testing/statements.ts'
 
 const app = testApp()
 const { lessons, subjects } = api
@@ -105,4 +106,20 @@ test('whatever a lesson is called, the beginning of each of its words finds it',
     }),
     { numRuns: 60 },
   )
+})
+
+test('among two thousand lessons a word is looked up in the index of words, whatever the planner keeps', async () => {
+  const crowded = await app.make.level(`Level ${newId()}`)
+  await app.database.owner.query(
+    `insert into app.lessons (school_id, id, class_id, name, objectives, materials, steps)
+     select app.platform(), gen_random_uuid(), $1, 'Stair ' || n, array['To see that one is larger than the other ' || n], '{}', '{}'
+       from generate_series(1, 2000) n`,
+    [crowded._id],
+  )
+  await app.database.owner.query('analyze app.lessons, app.lesson_words')
+  const statements = await statementsOf(() => found('stair 17'))
+  const sent = statements.find(text => text.includes('lesson_words'))
+  const { rows } = await app.database.owner.query(`explain (generic_plan) ${sent}`)
+  const reads = rows.map(row => String(row['QUERY PLAN'])).filter(line => line.includes(' on lesson_words '))
+  expect(reads).toEqual([expect.stringContaining('Index Only Scan using lesson_words_pkey')])
 })
