@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
-import { build, type Rolldown } from 'vite'
 import type { Role } from '../contract/src/access.ts'
 import { landing } from '../contract/src/rules/landing.ts'
+import { buildEarlyScript } from './early-script.ts'
 import type { RenderedSkeleton } from './src/app/render-skeleton.tsx'
 
 /** The source of the screen on which a role arrives. */
@@ -10,26 +10,6 @@ const firstScreens: Record<Role, string> = {
   SCHOOLE: 'src/screens/students/student-list-screen.tsx',
   TEACHER: 'src/screens/progress/student-activity-screen.tsx',
   PARENT: 'src/screens/today/family-screen.tsx',
-}
-
-/** Builds what runs before anything is painted, as one plain script that waits for no other, and returns its name. */
-async function buildEarlyScript(): Promise<string> {
-  const built = await build({
-    root: import.meta.dirname,
-    configFile: false,
-    logLevel: 'warn',
-    build: {
-      target: 'baseline-widely-available',
-      emptyOutDir: false,
-      copyPublicDir: false,
-      rolldownOptions: {
-        input: 'src/app/early.ts',
-        output: { format: 'iife', entryFileNames: 'assets/early-[hash].js' },
-      },
-    },
-  })
-  const [output] = [built].flat() as Rolldown.RolldownOutput[]
-  return output!.output[0].fileName
 }
 
 /**
@@ -41,7 +21,7 @@ export async function appDocument(
   skeleton: RenderedSkeleton,
   scripts: (source: string) => string[],
 ): Promise<string> {
-  const script = await buildEarlyScript()
+  const script = await buildEarlyScript('src/app/early.ts')
   const attributes = Object.entries(firstScreens).map(([role, source]) => {
     const files = scripts(source).filter(file => !template.includes(basename(file)))
     return `data-${role.toLowerCase()}="${[landing(role as Role), ...files.map(file => `/${file}`)].join(' ')}"`
