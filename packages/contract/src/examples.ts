@@ -1,6 +1,6 @@
 import * as a from './attendance.ts'
 import { classEntity } from './classes.ts'
-import { activityEntity, areaEntity, areaTree, exerciseEntity } from './curriculum.ts'
+import { activityEntity, areaEntity, areaTree, exerciseEntity, prerequisite } from './curriculum.ts'
 import { eventExamples } from './event-examples.ts'
 import {
   activityId,
@@ -34,7 +34,7 @@ import { notice } from './notices.ts'
 import { observationEntity } from './observations.ts'
 import { type StudentDays, type StudentProfile, studentOverview } from './overview.ts'
 import { calendarAddress, schoolHoliday } from './private-calendar.ts'
-import { analysis, exerciseProgress, keyCount, matrix, type Placed, spread } from './progress.ts'
+import { analysis, childNext, exerciseProgress, keyCount, matrix, type NextWork, nextWork, type Placed, spread } from './progress.ts'
 import { recordWithHistory, studentRecords } from './records.ts'
 import { searchResult } from './search.ts'
 import { staffEventExamples } from './staff-event-examples.ts'
@@ -62,10 +62,23 @@ const foundChild = {
 }
 const foundSchool = { _id: schooleId, schooleName: schoolCard.schooleName, city: schoolCard.city }
 const owned = { schooleId, classId, position: 1, version }
+const required = { _id: row('70'), subActivityName: 'Sandpaper Tablets', strength: 'direct', why: 'rough and smooth' } as const
 
 const { imageURL, ...profile } = student
 const profileExample: StudentProfile = { ...profile, leftOn: null }
 const daysExample: StudentDays = { present: ['2026-11-19'], absent: [day], holidays: school.holidays }
+
+const nextExample: NextWork = {
+  ...place,
+  subActivityId,
+  kind: 'ready',
+  key: null,
+  since: null,
+  after: [{ _id: required._id, subActivityName: required.subActivityName, key: 'M', date: day }],
+  prepared: 0,
+  preparations: 0,
+  planned: false,
+}
 
 /** Examples of schemas, by their names in the OpenAPI document. A test parses each by its schema. */
 export const schemaExamples = {
@@ -123,6 +136,7 @@ export const schemaExamples = {
     madeAt: instant,
     readAt: null,
   }),
+  ChildNext: example(childNext, { ...child, next: [nextExample] }),
   Class: example(classEntity, {
     ...classId,
     schooleId,
@@ -132,7 +146,7 @@ export const schemaExamples = {
   }),
   CountedExercise: counted,
   ...eventExamples,
-  Exercise: example(exerciseEntity, { ...owned, ...subActivityId, ...place }),
+  Exercise: example(exerciseEntity, { ...owned, ...subActivityId, ...place, prerequisites: [required] }),
   ExerciseProgress: example(exerciseProgress, {
     ...subActivityId,
     ...place,
@@ -159,6 +173,7 @@ export const schemaExamples = {
     classId,
     movable: { a: true, m: true },
   }),
+  NextWork: example(nextWork, nextExample),
   Notice: example(notice, {
     _id: row('14'),
     kind: 'note',
