@@ -84,7 +84,8 @@ export async function changeExercise(
   const values = { ...changes, position: place.position }
   const changed = await exerciseRows.change(tx, scope, id, values, place.columns)
   const asked = await setPrerequisites(tx, scope, id, { requires, preparedBy })
-  return asked ? exerciseRows.get(tx, scope, id) : changed
+  // One that goes to another class leaves what it required behind.
+  return asked || place.leaves ? exerciseRows.get(tx, scope, id) : changed
 }
 
 /** Deletes an exercise that no record names. Throws 404, and 409 when one does. */

@@ -2,6 +2,7 @@ import { progress } from '@casa/contract/progress'
 import { platformId } from '@casa/contract/wire'
 import { describe, expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
+import { makeRecord } from '../../testing/record.ts'
 import { recordedSchool } from '../../testing/recorded-school.ts'
 import { statementsOf } from '../../testing/statements.ts'
 
@@ -16,8 +17,11 @@ const require = (exercise: string, requires: string, strength: string) =>
 
 describe('what next', () => {
   test('names what each child is ready for, with the reason, in one statement for the class', async () => {
-    const { teacher, schoolClass, beans, water, pouring, asha } = await recordedSchool(app.make)
+    const { teacher, schoolClass, beans, water, song, pouring, asha, mina } = await recordedSchool(app.make)
     await require(water._id, beans._id, 'direct')
+    await makeRecord(app.make, schoolClass, mina, beans, { key: 'WI' })
+    const long = { start_date: '2026-10-01', changed_at: '2026-10-01T04:30:00Z' }
+    await makeRecord(app.make, schoolClass, mina, song, { key: 'P', ...long })
     const ask = (studentId?: string) =>
       app.as(teacher).call(progress.next, { body: { classId: schoolClass._id, studentId } })
     const { body } = await ask()
@@ -25,13 +29,21 @@ describe('what next', () => {
     for (const { next } of body) {
       const strands = next.map(({ activityId }) => activityId._id)
       expect(new Set(strands).size).toBe(strands.length)
-      for (const { kind, after } of next.filter(one => one.subActivityId._id === water._id)) {
-        expect(kind).toBe('ready')
-        expect(after).toMatchObject([{ _id: beans._id, subActivityName: 'Pouring Beans' }])
-        expect(['WI', 'M']).toContain(after[0]?.key)
-      }
     }
-    expect(body.flatMap(({ next }) => next).some(({ activityId }) => activityId._id === pouring._id)).toBe(true)
+    const next = body.find(({ _id }) => _id === mina._id)?.next
+    expect(next).toMatchObject([
+      { subActivityId: { _id: song._id }, kind: 'again', key: 'P', since: '2026-10-01', planned: false },
+      {
+        activityId: { _id: pouring._id },
+        subActivityId: { _id: water._id },
+        kind: 'ready',
+        after: [{ _id: beans._id, subActivityName: 'Pouring Beans', key: 'WI', date: '2026-11-20' }],
+      },
+    ])
+    // What is planned says so and stays.
+    expect(body.find(({ _id }) => _id === asha._id)?.next).toMatchObject([
+      { subActivityId: { _id: song._id }, kind: 'ready', after: [], planned: true },
+    ])
     const alone = await ask(asha._id)
     expect(alone.body).toEqual(body.filter(({ _id }) => _id === asha._id))
     expect(await statementsOf(() => ask())).toHaveLength(1)
