@@ -34,7 +34,17 @@ import { notice } from './notices.ts'
 import { observationEntity } from './observations.ts'
 import { type StudentDays, type StudentProfile, studentOverview } from './overview.ts'
 import { calendarAddress, schoolHoliday } from './private-calendar.ts'
-import { analysis, childNext, exerciseProgress, keyCount, matrix, type NextWork, nextWork, type Placed, spread } from './progress.ts'
+import {
+  analysis,
+  childNext,
+  exerciseProgress,
+  keyCount,
+  matrix,
+  type NextWork,
+  nextWork,
+  type Placed,
+  spread,
+} from './progress.ts'
 import { recordWithHistory, studentRecords } from './records.ts'
 import { searchResult } from './search.ts'
 import { staffEventExamples } from './staff-event-examples.ts'
@@ -62,7 +72,12 @@ const foundChild = {
 }
 const foundSchool = { _id: schooleId, schooleName: schoolCard.schooleName, city: schoolCard.city }
 const owned = { schooleId, classId, position: 1, version }
-const required = { _id: row('70'), subActivityName: 'Sandpaper Tablets', strength: 'direct', why: 'rough and smooth' } as const
+const required = {
+  _id: row('70'),
+  subActivityName: 'Sandpaper Tablets',
+  strength: 'direct',
+  why: 'rough and smooth',
+} as const
 
 const { imageURL, ...profile } = student
 const profileExample: StudentProfile = { ...profile, leftOn: null }
@@ -193,6 +208,7 @@ export const schemaExamples = {
     version,
   }),
   ParentAccount: student.userId,
+  Prerequisite: example(prerequisite, required),
   RecordWithHistory: example(recordWithHistory, {
     ...record,
     statusHistory: [{ key: 'P', changedAt: instant, author: teacherId.teacherName }],

@@ -51,5 +51,14 @@ test('pairs that were added one after another, each without a way round, can be 
 
 test('an exercise that requires itself goes round at once', () => {
   expect(wayRound([], 'a', ['a'])).toEqual(['a', 'a'])
-  expect(wayRound([{ exercise: 'b', requires: 'c' }, { exercise: 'c', requires: 'a' }], 'a', ['b'])).toEqual(['a', 'b', 'c', 'a'])
+  expect(
+    wayRound(
+      [
+        { exercise: 'b', requires: 'c' },
+        { exercise: 'c', requires: 'a' },
+      ],
+      'a',
+      ['b'],
+    ),
+  ).toEqual(['a', 'b', 'c', 'a'])
 })

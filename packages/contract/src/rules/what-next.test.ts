@@ -24,17 +24,27 @@ const standings = fc.uniqueArray(
   { selector: ({ id }) => id },
 )
 const ask = (required: readonly Prerequisite[], child: readonly Standing[]) =>
-  whatNext(curriculum, Map.groupBy(required, ({ exercise }) => exercise), child, staleBefore)
+  whatNext(
+    curriculum,
+    Map.groupBy(required, ({ exercise }) => exercise),
+    child,
+    staleBefore,
+  )
 
 /** From the sentences alone, strand by strand, without any order between strands. */
-function slowly(required: readonly Prerequisite[], child: readonly Standing[]): Map<string, [string, string]> {
+function slowly(
+  required: readonly Prerequisite[],
+  child: readonly Standing[],
+): Map<string, [string, string]> {
   const found = new Map<string, [string, string]>()
   const key = (id: string) => child.find(one => one.id === id)?.key
   for (const strand of ['a', 'b', 'c']) {
     const own = ids.filter(id => id.startsWith(strand))
     const waits = own
       .flatMap(id => child.filter(one => one.id === id))
-      .filter(one => ['P', 'WA'].includes(one.key) && Date.parse(today) - Date.parse(one.date) > 21 * 86_400_000)
+      .filter(
+        one => ['P', 'WA'].includes(one.key) && Date.parse(today) - Date.parse(one.date) > 21 * 86_400_000,
+      )
       .sort((one, other) => one.date.localeCompare(other.date))[0]
     const open = own.find(
       id =>

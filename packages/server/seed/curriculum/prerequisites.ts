@@ -14,7 +14,9 @@ export type NamedPrerequisite = {
 
 /** The pairs of the ready-made curriculum, by names: a level, an exercise, what it requires, and how strictly and why. */
 export function namedPrerequisites(): NamedPrerequisite[] {
-  const [, ...lines] = readFileSync(new URL('./prerequisites.tsv', import.meta.url), 'utf8').trim().split('\n')
+  const [, ...lines] = readFileSync(new URL('./prerequisites.tsv', import.meta.url), 'utf8')
+    .trim()
+    .split('\n')
   return lines.map(line => {
     const [level = '', exercise = '', requires = '', reason = ''] = line.split('\t')
     const [, strength, why = ''] = /^(direct|indirect): (.*)$/.exec(reason) ?? []

@@ -14,8 +14,10 @@ async function ownExercises() {
     await app.make.exercise(made.songs, { name: 'Evening Song' }),
     await app.make.exercise(made.songs, { name: 'Lullaby' }),
   ]
-  const set = (one: { _id: string }, body: { requires?: string[]; preparedBy?: string[]; version?: number }) =>
-    app.as(made.principal).call(curriculum.updateExercise, { params: { id: one._id }, body })
+  const set = (
+    one: { _id: string },
+    body: { requires?: string[]; preparedBy?: string[]; version?: number },
+  ) => app.as(made.principal).call(curriculum.updateExercise, { params: { id: one._id }, body })
   return { ...made, evening, lullaby, set }
 }
 const insert = (school: string, exercise: string, requires: string, of = school) =>
@@ -59,8 +61,7 @@ describe('what an exercise requires', () => {
       errors: [
         {
           field: 'requires',
-          message:
-            'This would go round in a circle: Morning Song → Lullaby → Evening Song → Morning Song.',
+          message: 'This would go round in a circle: Morning Song → Lullaby → Evening Song → Morning Song.',
         },
       ],
     })
