@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { administrators, anyRole } from './access.ts'
 import { messages } from './messages.ts'
+import { exerciseFields, prerequisiteLists } from './prerequisites.ts'
 import { activityReference, areaReference, exerciseReference } from './progress.ts'
 import { route } from './route.ts'
 import {
@@ -48,23 +49,10 @@ export const activityEntity = entity('Activity', {
 })
 export type Activity = z.output<typeof activityEntity>
 
-/**
- * An exercise that another one requires: `direct` where a child works alone with it first, `indirect` where it prepares.
- */
-export const prerequisite = entity('Prerequisite', {
-  ...exerciseReference.shape,
-  strength: z.enum(['direct', 'indirect']),
-  /** Why, in a few words; empty where nobody wrote it. */
-  why: z.string(),
-})
-
 /** An exercise: what is presented to a child and recorded. */
 export const exerciseEntity = entity('Exercise', {
   ...owned,
-  subActivityName: z.string(),
-  activityId: activityReference,
-  superActivityId: areaReference,
-  prerequisites: z.array(prerequisite),
+  ...exerciseFields,
 })
 export type Exercise = z.output<typeof exerciseEntity>
 
@@ -97,10 +85,7 @@ export const exerciseForm = z.object({
   superActivityId: reference(messages.activity.areaRequired),
   activityId: reference(messages.exercise.activityRequired),
   position,
-  /** The exercises that a child works alone with first; absent, they stay. */
-  requires: z.array(reference()).max(50).optional(),
-  /** The exercises that prepare it; absent, they stay. */
-  preparedBy: z.array(reference()).max(50).optional(),
+  ...prerequisiteLists,
 })
 export type ExerciseFields = z.output<typeof exerciseForm>
 

@@ -1,6 +1,6 @@
 import * as a from './attendance.ts'
 import { classEntity } from './classes.ts'
-import { activityEntity, areaEntity, areaTree, exerciseEntity, prerequisite } from './curriculum.ts'
+import { activityEntity, areaEntity, areaTree, exerciseEntity } from './curriculum.ts'
 import { eventExamples } from './event-examples.ts'
 import {
   activityId,
@@ -30,21 +30,12 @@ import { storedImage, storedMedia } from './files.ts'
 import { movableRecord, soundRecord } from './language.ts'
 import { ledgerExamples } from './ledger-examples.ts'
 import { lessonExamples } from './lesson-examples.ts'
+import { nextExamples, requiredExample } from './next-examples.ts'
 import { notice } from './notices.ts'
 import { observationEntity } from './observations.ts'
 import { type StudentDays, type StudentProfile, studentOverview } from './overview.ts'
 import { calendarAddress, schoolHoliday } from './private-calendar.ts'
-import {
-  analysis,
-  childNext,
-  exerciseProgress,
-  keyCount,
-  matrix,
-  type NextWork,
-  nextWork,
-  type Placed,
-  spread,
-} from './progress.ts'
+import { analysis, exerciseProgress, keyCount, matrix, type Placed, spread } from './progress.ts'
 import { recordWithHistory, studentRecords } from './records.ts'
 import { searchResult } from './search.ts'
 import { staffEventExamples } from './staff-event-examples.ts'
@@ -72,28 +63,10 @@ const foundChild = {
 }
 const foundSchool = { _id: schooleId, schooleName: schoolCard.schooleName, city: schoolCard.city }
 const owned = { schooleId, classId, position: 1, version }
-const required = {
-  _id: row('70'),
-  subActivityName: 'Sandpaper Tablets',
-  strength: 'direct',
-  why: 'rough and smooth',
-} as const
 
 const { imageURL, ...profile } = student
 const profileExample: StudentProfile = { ...profile, leftOn: null }
 const daysExample: StudentDays = { present: ['2026-11-19'], absent: [day], holidays: school.holidays }
-
-const nextExample: NextWork = {
-  ...place,
-  subActivityId,
-  kind: 'ready',
-  key: null,
-  since: null,
-  after: [{ _id: required._id, subActivityName: required.subActivityName, key: 'M', date: day }],
-  prepared: 0,
-  preparations: 0,
-  planned: false,
-}
 
 /** Examples of schemas, by their names in the OpenAPI document. A test parses each by its schema. */
 export const schemaExamples = {
@@ -151,7 +124,6 @@ export const schemaExamples = {
     madeAt: instant,
     readAt: null,
   }),
-  ChildNext: example(childNext, { ...child, next: [nextExample] }),
   Class: example(classEntity, {
     ...classId,
     schooleId,
@@ -161,7 +133,12 @@ export const schemaExamples = {
   }),
   CountedExercise: counted,
   ...eventExamples,
-  Exercise: example(exerciseEntity, { ...owned, ...subActivityId, ...place, prerequisites: [required] }),
+  Exercise: example(exerciseEntity, {
+    ...owned,
+    ...subActivityId,
+    ...place,
+    prerequisites: [requiredExample],
+  }),
   ExerciseProgress: example(exerciseProgress, {
     ...subActivityId,
     ...place,
@@ -188,7 +165,6 @@ export const schemaExamples = {
     classId,
     movable: { a: true, m: true },
   }),
-  NextWork: example(nextWork, nextExample),
   Notice: example(notice, {
     _id: row('14'),
     kind: 'note',
@@ -208,7 +184,7 @@ export const schemaExamples = {
     version,
   }),
   ParentAccount: student.userId,
-  Prerequisite: example(prerequisite, required),
+  ...nextExamples,
   RecordWithHistory: example(recordWithHistory, {
     ...record,
     statusHistory: [{ key: 'P', changedAt: instant, author: teacherId.teacherName }],

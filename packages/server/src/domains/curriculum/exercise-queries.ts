@@ -48,7 +48,12 @@ export const exerciseRows = rowsOf('app.exercises', exerciseEntity, {
     join app.areas area on area.school_id = activity.area_school_id and area.id = activity.area_id`,
   search: ['classId', 'activityId', 'subActivityName'],
   order: sql`${byReader.order}, area.position, area.id, activity.position, activity.id, t.position, t.id`,
-  sorts: { classId: sql`class.name`, activityId: sql`activity.name`, superActivityId: sql`area.name` },
+  sorts: {
+    classId: sql`class.name`,
+    activityId: sql`activity.name`,
+    superActivityId: sql`area.name`,
+    prerequisites: sql`json_array_length(${prerequisitesOf})`,
+  },
 })
 
 type Changes = Partial<ExerciseFields> & { version?: number }
