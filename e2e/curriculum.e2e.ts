@@ -195,7 +195,7 @@ test('an exercise says what it requires, and what would go round is refused with
     await page.getByRole('searchbox').fill(name)
     await page.getByRole('row', { name }).getByRole('link', { name: /Edit/ }).first().click()
   }
-  const require = async (name: string) => {
+  const before = async (name: string) => {
     await requires().fill(name)
     await page.getByRole('option', { name: new RegExp(`^${name} ·`) }).click()
     await page.keyboard.press('Escape')
@@ -204,7 +204,7 @@ test('an exercise says what it requires, and what would go round is refused with
   await edit('Imbucare Box: Cube')
   await expect(dialogOf(page).getByText(/^Imbucare Box: Large Cylinder ·/)).toBeVisible()
   await accessible()
-  await require('Imbucare Box: Rectangular Prism')
+  await before('Imbucare Box: Rectangular Prism')
   await save(page)
   await expect(requires()).toHaveAccessibleDescription(
     'This would go round in a circle: Imbucare Box: Cube → Imbucare Box: Rectangular Prism → Imbucare Box: Triangular Prism → Imbucare Box: Cube.',

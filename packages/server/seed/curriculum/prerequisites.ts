@@ -4,7 +4,7 @@ import { text, uuid } from '../../src/platform/db/columns.ts'
 import type { Tx } from '../../src/platform/db/connection.ts'
 import { insertMany } from '../../src/platform/db/insert-many.ts'
 
-export type NamedPrerequisite = {
+type NamedPrerequisite = {
   level: string
   exercise: string
   requires: string
@@ -13,7 +13,7 @@ export type NamedPrerequisite = {
 }
 
 /** The pairs of the ready-made curriculum, by names: a level, an exercise, what it requires, and how strictly and why. */
-export function namedPrerequisites(): NamedPrerequisite[] {
+function namedPrerequisites(): NamedPrerequisite[] {
   const [, ...lines] = readFileSync(new URL('./prerequisites.tsv', import.meta.url), 'utf8')
     .trim()
     .split('\n')

@@ -43,11 +43,9 @@ async function fill(name: TargetName): Promise<void> {
     `insert into app.recordings (school_id, user_id, id, recorded_at, entries) values ($1, $2, $3, now(), '[]')`,
     [school, newId(), newId()],
   )
-  await db.query(
-    `insert into app.exercise_prerequisites (school_id, exercise_id, requires_id, requires_school_id, strength, why)
-     select $1, $2, id, school_id, 'direct', '' from app.exercises where school_id = $1 and class_id = $3 and id <> $2 limit 1`,
-    [school, world.targets[name].exercise, world.targets[name].class],
-  )
+  const { exercise, usedExercise } = world.targets[name]
+  const pair = [school, exercise, usedExercise]
+  await db.query("insert into app.exercise_prerequisites values ($1, $2, $3, $1, 'direct', '')", pair)
   await db.query('insert into app.ledger_reminders values ($1, $2, current_date)', [school, student])
   const trainer = await makeTrainer(app.make, { school_id: school })
   await makeTopic(app.make, trainer, { _id: world.targets[name].class }, { school_id: school })

@@ -8,7 +8,7 @@ import { statementsOf } from '../../testing/statements.ts'
 
 const app = testApp()
 
-const require = (exercise: string, requires: string, strength: string) =>
+const requires = (exercise: string, requires: string, strength: string) =>
   app.database.owner.query(
     `insert into app.exercise_prerequisites (school_id, exercise_id, requires_id, requires_school_id, strength, why)
      values ($1, $2, $3, $1, $4, '')`,
@@ -18,7 +18,7 @@ const require = (exercise: string, requires: string, strength: string) =>
 describe('what next', () => {
   test('names what each child is ready for, with the reason, in one statement for the class', async () => {
     const { teacher, schoolClass, beans, water, song, pouring, asha, mina } = await recordedSchool(app.make)
-    await require(water._id, beans._id, 'direct')
+    await requires(water._id, beans._id, 'direct')
     await makeRecord(app.make, schoolClass, mina, beans, { key: 'WI' })
     const long = { start_date: '2026-10-01', changed_at: '2026-10-01T04:30:00Z' }
     await makeRecord(app.make, schoolClass, mina, song, { key: 'P', ...long })
