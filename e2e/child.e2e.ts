@@ -36,6 +36,33 @@ test('a teacher goes from a name to the child, records a key in one press and ta
   await expect(lately.getByRole('button', { name: 'M Mastered' })).toHaveAttribute('aria-pressed', 'false')
 })
 
+test('a teacher reads what is next for a child and why, and plans it with one press', async ({
+  page,
+  enter,
+  signedIn,
+  accessible,
+}) => {
+  const [, , child] = await childrenOf(await signedIn(demoPeople.teacher))
+  await enter(demoPeople.teacher, `/app/child/${child!._id}`)
+  const next = section(page, 'What next')
+  const first = next
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('button', { name: /^Plan/ }) })
+    .first()
+  const work = (await first.locator('p').first().textContent())!.trim()
+  await expect(first).toContainText(
+    / mastered on |worked on alone since|present again|Nothing has to come first|preparations done/,
+  )
+  await accessible()
+  await next.getByRole('button', { name: `Plan ${work}` }).click()
+  await expect(page.getByRole('alert')).toContainText(work)
+  const planned = next.getByRole('listitem').filter({ hasText: work })
+  await expect(planned).toContainText('Planned')
+  await expect(section(page, 'Coming next')).toContainText(work)
+  await page.keyboard.press('Control+z')
+  await expect(next.getByRole('button', { name: `Plan ${work}` })).toBeVisible()
+})
+
 test('an observation, a note and a plan are written from the page, with the child chosen', async ({
   page,
   enter,

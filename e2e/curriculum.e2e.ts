@@ -182,3 +182,31 @@ test('a school adds exercises of its own, one by one and by workbook, and change
     await expectToast(page, 'Deleted Successfully.')
   })
 })
+
+test('an exercise says what it requires, and what would go round is refused with the way', async ({
+  page,
+  enter,
+  accessible,
+  expectRefusals,
+}) => {
+  expectRefusals('PUT /subactivity/* 422')
+  const requires = () => dialogOf(page).getByRole('combobox', { name: 'Requires' })
+  const edit = async (name: string) => {
+    await page.getByRole('searchbox').fill(name)
+    await page.getByRole('row', { name }).getByRole('link', { name: /Edit/ }).first().click()
+  }
+  const before = async (name: string) => {
+    await requires().fill(name)
+    await page.getByRole('option', { name: new RegExp(`^${name} ·`) }).click()
+    await page.keyboard.press('Escape')
+  }
+  await enter(demoPeople.administrator, '/app/subactivity')
+  await edit('Imbucare Box: Cube')
+  await expect(dialogOf(page).getByText(/^Imbucare Box: Large Cylinder ·/)).toBeVisible()
+  await accessible()
+  await before('Imbucare Box: Rectangular Prism')
+  await save(page)
+  await expect(requires()).toHaveAccessibleDescription(
+    'This would go round in a circle: Imbucare Box: Cube → Imbucare Box: Rectangular Prism → Imbucare Box: Triangular Prism → Imbucare Box: Cube.',
+  )
+})

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { administrators, anyRole } from './access.ts'
 import { messages } from './messages.ts'
+import { exerciseFields, prerequisiteLists } from './prerequisites.ts'
 import { activityReference, areaReference, exerciseReference } from './progress.ts'
 import { route } from './route.ts'
 import {
@@ -51,9 +52,7 @@ export type Activity = z.output<typeof activityEntity>
 /** An exercise: what is presented to a child and recorded. */
 export const exerciseEntity = entity('Exercise', {
   ...owned,
-  subActivityName: z.string(),
-  activityId: activityReference,
-  superActivityId: areaReference,
+  ...exerciseFields,
 })
 export type Exercise = z.output<typeof exerciseEntity>
 
@@ -86,6 +85,7 @@ export const exerciseForm = z.object({
   superActivityId: reference(messages.activity.areaRequired),
   activityId: reference(messages.exercise.activityRequired),
   position,
+  ...prerequisiteLists,
 })
 export type ExerciseFields = z.output<typeof exerciseForm>
 

@@ -30,6 +30,7 @@ import { storedImage, storedMedia } from './files.ts'
 import { movableRecord, soundRecord } from './language.ts'
 import { ledgerExamples } from './ledger-examples.ts'
 import { lessonExamples } from './lesson-examples.ts'
+import { nextExamples, requiredExample } from './next-examples.ts'
 import { notice } from './notices.ts'
 import { observationEntity } from './observations.ts'
 import { type StudentDays, type StudentProfile, studentOverview } from './overview.ts'
@@ -132,7 +133,12 @@ export const schemaExamples = {
   }),
   CountedExercise: counted,
   ...eventExamples,
-  Exercise: example(exerciseEntity, { ...owned, ...subActivityId, ...place }),
+  Exercise: example(exerciseEntity, {
+    ...owned,
+    ...subActivityId,
+    ...place,
+    prerequisites: [requiredExample],
+  }),
   ExerciseProgress: example(exerciseProgress, {
     ...subActivityId,
     ...place,
@@ -178,6 +184,7 @@ export const schemaExamples = {
     version,
   }),
   ParentAccount: student.userId,
+  ...nextExamples,
   RecordWithHistory: example(recordWithHistory, {
     ...record,
     statusHistory: [{ key: 'P', changedAt: instant, author: teacherId.teacherName }],

@@ -6,9 +6,6 @@ import { resubmissionFlags, submissionStatuses } from './rules/assignments.ts'
 import { studentEntity } from './students.ts'
 import { entity, idParams } from './wire.ts'
 
-/** A key that waits for the next one for more days than these counts as not seen for long. */
-export const unseenAfterDays = 21
-
 /** A child as its page shows it: without Aadhaar number and images. */
 export const studentProfile = entity('StudentProfile', {
   ...studentEntity.omit({ adharNo: true, imageURL: true, sounds: true, movable: true }).shape,

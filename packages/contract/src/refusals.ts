@@ -162,6 +162,9 @@ export const refusals = {
     activityAddedTo: 'Schools have added exercises to this activity, so it stays.',
     activityRecorded: "Children's records name this activity, so it stays.",
     exerciseRecorded: "Children's records name this exercise, so it stays.",
+    prerequisiteElsewhere: 'Choose exercises of this class.',
+    prerequisiteCircle: 'These exercises would require each other in a circle.',
+    prerequisiteWayRound: 'This would go round in a circle: {{way}}.',
   },
   lesson: {
     subjectTaken: 'There is a subject of this name already.',

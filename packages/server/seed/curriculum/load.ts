@@ -4,6 +4,7 @@ import { insertMany } from '../../src/platform/db/insert-many.ts'
 import { newId } from '../../src/platform/ids.ts'
 import { type Level, levels } from '../schools.ts'
 import { curriculum } from './curriculum.ts'
+import { loadPrerequisites } from './prerequisites.ts'
 import type { Work } from './work.ts'
 
 /** The class or level whose curriculum it is. */
@@ -17,6 +18,7 @@ export async function loadReadyMade(tx: Tx, levelIds: Map<string, string>): Prom
     const owner = { schoolId: platformId, classId: levelIds.get(level)! }
     areas.set(level, await addWork(tx, owner, workOf(level)))
   }
+  await loadPrerequisites(tx, levelIds)
   return areas
 }
 

@@ -15,5 +15,6 @@ export const progressRows: AccessRow[] = [
   row(progress.spread, target => ({ body: { classId: target.class } }), staff),
   row(progress.performance, target => ({ body: { studentId: target.student } }), staffAndFamily),
   row(progress.studentReport, target => ({ body: { studentId: target.student } }), staffAndFamily),
+  row(progress.next, target => ({ body: { classId: target.class } }), staff),
   row(progress.matrix, target => ({ body: { classId: target.class } }), staff),
 ]

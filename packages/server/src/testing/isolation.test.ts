@@ -43,6 +43,9 @@ async function fill(name: TargetName): Promise<void> {
     `insert into app.recordings (school_id, user_id, id, recorded_at, entries) values ($1, $2, $3, now(), '[]')`,
     [school, newId(), newId()],
   )
+  const { exercise, usedExercise } = world.targets[name]
+  const pair = [school, exercise, usedExercise]
+  await db.query("insert into app.exercise_prerequisites values ($1, $2, $3, $1, 'direct', '')", pair)
   await db.query('insert into app.ledger_reminders values ($1, $2, current_date)', [school, student])
   const trainer = await makeTrainer(app.make, { school_id: school })
   await makeTopic(app.make, trainer, { _id: world.targets[name].class }, { school_id: school })

@@ -27,6 +27,8 @@ const named: Record<string, keyof Target> = {
   selectedActivities: 'activity',
   subActivityId: 'exercise',
   selectedSubActivities: 'exercise',
+  requires: 'usedExercise',
+  preparedBy: 'usedExercise',
   levelId: 'level',
   feeMasterId: 'year',
   ids: 'record',

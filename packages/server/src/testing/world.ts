@@ -30,6 +30,8 @@ export type Target = {
   area: string
   activity: string
   exercise: string
+  /** Another one of that activity, which a record names. */
+  usedExercise: string
   /** A published plan of the child, with another exercise. */
   record: string
   /** An assignment of the child, and the child's part in it. */
@@ -142,7 +144,7 @@ async function makeAdditions(make: Factories, schoolClass: { _id: string; school
   const activity = await make.activity(area)
   const exercise = await make.exercise(activity)
   const used = await make.exercise(activity)
-  return { area: area._id, activity: activity._id, exercise: exercise._id, used }
+  return { area: area._id, activity: activity._id, exercise: exercise._id, usedExercise: used._id, used }
 }
 
 export type World = Awaited<ReturnType<typeof makeWorld>>

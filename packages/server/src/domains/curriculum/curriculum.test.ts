@@ -49,6 +49,7 @@ describe('reading', () => {
         superActivityId: { _id: life._id, superActivityName: 'Practical Life' },
         position: expect.any(Number),
         version: 1,
+        prerequisites: [],
       },
       added.body.data,
     ])

@@ -15,6 +15,7 @@ import {
   removeEmptyProgress,
   sharedColumns,
 } from './place-queries.ts'
+import { prerequisitesOf, setPrerequisites } from './prerequisite-queries.ts'
 
 const { curriculum } = refusals
 
@@ -40,23 +41,36 @@ export const exerciseRows = rowsOf('app.exercises', exerciseEntity, {
     subActivityName: 'name',
     activityId: { column: 'activity_id', read: referenceTo('activity', 'activityName') },
     superActivityId: referenceTo('area', 'superActivityName'),
+    prerequisites: prerequisitesOf,
   },
   join: sql`${byReader.join}
     join app.activities activity on activity.school_id = t.activity_school_id and activity.id = t.activity_id
     join app.areas area on area.school_id = activity.area_school_id and area.id = activity.area_id`,
   search: ['classId', 'activityId', 'subActivityName'],
   order: sql`${byReader.order}, area.position, area.id, activity.position, activity.id, t.position, t.id`,
-  sorts: { classId: sql`class.name`, activityId: sql`activity.name`, superActivityId: sql`area.name` },
+  sorts: {
+    classId: sql`class.name`,
+    activityId: sql`activity.name`,
+    superActivityId: sql`area.name`,
+    prerequisites: sql`json_array_length(${prerequisitesOf})`,
+  },
 })
 
 type Changes = Partial<ExerciseFields> & { version?: number }
 
 /** Stores an exercise of the scope's school; without a position, as the last of its activity. */
-export async function addExercise(tx: Tx, scope: Scope, { superActivityId, ...fields }: ExerciseFields) {
+export async function addExercise(
+  tx: Tx,
+  scope: Scope,
+  { superActivityId, requires, preparedBy, ...fields }: ExerciseFields,
+) {
   const { subActivityName: name, activityId: parentId, ...where } = fields
   const { position, columns, parent } = await findPlace(tx, scope, table, { ...where, name, parentId })
   requireArea(parent, superActivityId)
-  return exerciseRows.add(tx, scope, { ...fields, _id: newId(), position }, columns)
+  const _id = newId()
+  const added = await exerciseRows.add(tx, scope, { ...fields, _id, position }, columns)
+  const asked = await setPrerequisites(tx, scope, _id, { requires, preparedBy })
+  return asked ? exerciseRows.get(tx, scope, _id) : added
 }
 
 /**
@@ -67,12 +81,16 @@ export async function changeExercise(
   tx: Tx,
   scope: Scope,
   id: string,
-  { superActivityId, ...changes }: Changes,
+  { superActivityId, requires, preparedBy, ...changes }: Changes,
 ) {
   const { subActivityName: name, activityId: parentId, ...where } = changes
   const place = await findNewPlace(tx, scope, table, id, { ...where, name, parentId })
   if (superActivityId) requireArea(place.parent, superActivityId)
-  return exerciseRows.change(tx, scope, id, { ...changes, position: place.position }, place.columns)
+  const values = { ...changes, position: place.position }
+  const changed = await exerciseRows.change(tx, scope, id, values, place.columns)
+  const asked = await setPrerequisites(tx, scope, id, { requires, preparedBy })
+  // One that goes to another class leaves what it required behind.
+  return asked || place.leaves ? exerciseRows.get(tx, scope, id) : changed
 }
 
 /** Deletes an exercise that no record names. Throws 404, and 409 when one does. */

@@ -1,5 +1,6 @@
-import { type StudentDays, unseenAfterDays } from '@casa/contract/overview'
+import type { StudentDays } from '@casa/contract/overview'
 import { plusDays } from '@casa/contract/rules/plan-window'
+import { unseenAfterDays } from '@casa/contract/rules/what-next'
 import { type RawBuilder, sql } from 'kysely'
 import { bigint, text } from '../../platform/db/columns.ts'
 import type { Tx } from '../../platform/db/connection.ts'

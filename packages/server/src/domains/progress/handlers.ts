@@ -2,6 +2,7 @@ import { progress as calls } from '@casa/contract/progress'
 import { implement } from '../../platform/http/implement.ts'
 import { analysisOf, keyCountsOf } from './analysis-queries.ts'
 import { matrixOf } from './matrix-queries.ts'
+import { nextOf } from './next-queries.ts'
 import { listExerciseProgress, performanceOf } from './queries.ts'
 import { spreadOf } from './spread-queries.ts'
 
@@ -24,6 +25,10 @@ export const progress = implement(calls, {
 
   studentReport: async ({ scope, tx, body }) => {
     return listExerciseProgress(tx, scope, body)
+  },
+
+  next: async ({ scope, tx, body }) => {
+    return nextOf(tx, scope, body)
   },
 
   matrix: async ({ scope, tx, body }) => {

@@ -200,6 +200,15 @@ export interface AppEventStudents {
   version: Generated<number>;
 }
 
+export interface AppExercisePrerequisites {
+  exercise_id: string;
+  requires_id: string;
+  requires_school_id: string;
+  school_id: string;
+  strength: string;
+  why: string;
+}
+
 export interface AppExercises {
   activity_class_id: string;
   activity_id: string;
@@ -719,6 +728,7 @@ export interface DB {
   "app.classes": AppClasses;
   "app.event_students": AppEventStudents;
   "app.events": AppEvents;
+  "app.exercise_prerequisites": AppExercisePrerequisites;
   "app.exercises": AppExercises;
   "app.fees": AppFees;
   "app.files": AppFiles;

@@ -8,18 +8,23 @@ import { useTexts } from '../../lib/texts.ts'
 import { ClassField } from '../../parts/class-field.tsx'
 import { ActivityField, AreaField } from './area-field.tsx'
 import { PlaceField } from './place-field.tsx'
+import { PrerequisiteFields } from './prerequisite-fields.tsx'
 import { useExercises } from './use-curriculum.ts'
 
 const calls = { add: api.curriculum.addExercise, update: api.curriculum.updateExercise }
+const idsOf = (entity: Exercise | undefined, wanted: 'direct' | 'indirect') =>
+  (entity?.prerequisites ?? []).filter(({ strength }) => strength === wanted).map(({ _id }) => _id)
 const values = (entity?: Exercise) => ({
   subActivityName: entity?.subActivityName ?? '',
   classId: entity?.classId?._id ?? '',
   superActivityId: entity?.superActivityId._id ?? '',
   activityId: entity?.activityId._id ?? '',
   position: entity?.position ?? null,
+  requires: idsOf(entity, 'direct'),
+  preparedBy: idsOf(entity, 'indirect'),
 })
 
-/** The form of an exercise: its class, its area of work, its activity, its name and its place. */
+/** The form of an exercise: its class, its area of work, its activity, its name, its place and what comes before it. */
 export function ExerciseForm({ entity }: { entity?: Exercise }) {
   const t = useTexts('curriculum')
   const save = useSave(calls, entity)
@@ -30,6 +35,7 @@ export function ExerciseForm({ entity }: { entity?: Exercise }) {
       <ActivityField />
       <TextField name="subActivityName" label={t('exercise')} required />
       <ExercisePlace entity={entity} />
+      <PrerequisiteFields entity={entity} />
     </Form>
   )
 }

@@ -27,6 +27,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { AssignmentSection } from './assignment-section.tsx'
+import { NextList } from './next-list.tsx'
 import { ObservationSection } from './observation-section.tsx'
 import { StudentNotes } from './student-notes.tsx'
 import { useStudentKey } from './use-student-key.ts'
@@ -72,6 +73,7 @@ function StaffPage({ page }: { page: StudentOverview }) {
         <Pair>
           <Sections>
             <LatelyList lately={page.lately} onKey={onKey} />
+            {here && classId && <NextList student={student} classId={classId._id} />}
             {here && <PlanList studentId={studentId} onKey={onKey} />}
             {here && <AssignmentSection {...page} />}
           </Sections>

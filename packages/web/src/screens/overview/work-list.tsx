@@ -18,6 +18,8 @@ export type WorkLine = {
   /** The lesson of its exercise. */
   lesson: LessonLinkRow | undefined
   onKey?: (key: Key) => void
+  /** What is pressed instead of a key. */
+  action?: ReactNode
 }
 
 type Props = {
@@ -56,10 +58,10 @@ export function WorkList({ title, hint, lines, empty, more }: Props) {
   )
 }
 
-function Line({ line: { name, place, when, key, lesson, onKey } }: { line: WorkLine }) {
+function Line({ line: { name, place, when, key, lesson, onKey, action } }: { line: WorkLine }) {
   return (
     <Box component="li" sx={lineLook}>
-      <Box sx={{ flex: onKey ? '1 1 190px' : '1 1 100%', minWidth: 0, overflowWrap: 'anywhere' }}>
+      <Box sx={{ flex: onKey || action ? '1 1 190px' : '1 1 100%', minWidth: 0, overflowWrap: 'anywhere' }}>
         <Typography sx={{ fontWeight: 600 }}>
           {name} <LessonLink lesson={lesson} size={36} sx={{ marginBlock: '-10px' }} />
         </Typography>
@@ -72,8 +74,9 @@ function Line({ line: { name, place, when, key, lesson, onKey } }: { line: WorkL
           <KeyButtons value={key} onPick={onKey} name={name} size={36} />
         </Box>
       ) : (
-        key && <KeyInWords value={key} />
+        key && !action && <KeyInWords value={key} />
       )}
+      {action}
     </Box>
   )
 }

@@ -1,6 +1,7 @@
 import { api } from '@casa/contract'
-import { type StudentOverview, type StudentWork, unseenAfterDays } from '@casa/contract/overview'
+import type { StudentOverview, StudentWork } from '@casa/contract/overview'
 import type { ActivityRecord } from '@casa/contract/recording'
+import { unseenAfterDays } from '@casa/contract/rules/what-next'
 import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import { Link } from 'react-router'

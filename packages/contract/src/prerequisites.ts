@@ -1,0 +1,29 @@
+import * as z from 'zod'
+import { activityReference, areaReference, exerciseReference } from './progress.ts'
+import { entity, reference } from './wire.ts'
+
+/**
+ * An exercise that another one requires: `direct` where a child works alone with it first, `indirect` where it prepares.
+ */
+export const prerequisite = entity('Prerequisite', {
+  ...exerciseReference.shape,
+  strength: z.enum(['direct', 'indirect']),
+  /** Why, in a few words; empty where nobody wrote it. */
+  why: z.string(),
+})
+
+/** What an exercise says of itself. */
+export const exerciseFields = {
+  subActivityName: z.string(),
+  activityId: activityReference,
+  superActivityId: areaReference,
+  prerequisites: z.array(prerequisite),
+}
+
+/** What comes before an exercise, in its form. */
+export const prerequisiteLists = {
+  /** The exercises that a child works alone with first; absent, they stay. */
+  requires: z.array(reference()).max(50).optional(),
+  /** The exercises that prepare it; absent, they stay. */
+  preparedBy: z.array(reference()).max(50).optional(),
+}

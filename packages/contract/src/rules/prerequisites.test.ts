@@ -1,0 +1,64 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type Requirement, wayRound } from './prerequisites.ts'
+
+const name = fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f')
+const pair = fc.record({ exercise: name, requires: name })
+
+/** Whether one is reached from another, by trying every pair as often as there are pairs. */
+function reaches(pairs: readonly Requirement[], from: string, to: string): boolean {
+  const found = new Set([from])
+  for (let round = 0; round <= pairs.length; round++)
+    for (const { exercise, requires } of pairs) if (found.has(exercise)) found.add(requires)
+  return found.has(to)
+}
+
+test('a way round is told exactly when there is one, and every step of it is a pair', () => {
+  fc.assert(
+    fc.property(fc.array(pair), name, fc.uniqueArray(name), (known, exercise, requires) => {
+      const others = known.filter(one => one.exercise !== exercise)
+      const pairs = [...others, ...requires.map(one => ({ exercise, requires: one }))]
+      const way = wayRound(known, exercise, requires)
+      expect(way !== undefined).toBe(requires.some(one => reaches(others, one, exercise)))
+      if (!way) return
+      expect([way[0], way.at(-1)]).toEqual([exercise, exercise])
+      expect(new Set(way).size).toBe(way.length - 1)
+      for (const [at, step] of way.slice(1).entries())
+        expect(pairs).toContainEqual({ exercise: way[at], requires: step })
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test('pairs that were added one after another, each without a way round, can be put in order', () => {
+  fc.assert(
+    fc.property(fc.array(pair, { maxLength: 40 }), offered => {
+      const kept: Requirement[] = []
+      for (const { exercise, requires } of offered) {
+        const own = kept.filter(one => one.exercise === exercise).map(one => one.requires)
+        if (!wayRound(kept, exercise, [...own, requires])) kept.push({ exercise, requires })
+      }
+      const left = new Set(['a', 'b', 'c', 'd', 'e', 'f'])
+      for (let before = -1; before !== left.size; ) {
+        before = left.size
+        for (const one of left)
+          if (!kept.some(({ exercise, requires }) => exercise === one && left.has(requires))) left.delete(one)
+      }
+      expect(left.size).toBe(0)
+    }),
+  )
+})
+
+test('an exercise that requires itself goes round at once', () => {
+  expect(wayRound([], 'a', ['a'])).toEqual(['a', 'a'])
+  expect(
+    wayRound(
+      [
+        { exercise: 'b', requires: 'c' },
+        { exercise: 'c', requires: 'a' },
+      ],
+      'a',
+      ['b'],
+    ),
+  ).toEqual(['a', 'b', 'c', 'a'])
+})

@@ -1,0 +1,125 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { keys } from './keys.ts'
+import { type Next, type Prerequisite, type Standing, type Step, whatNext } from './what-next.ts'
+
+const today = '2026-11-23'
+/** Three weeks before today. */
+const staleBefore = '2026-11-02'
+const ids = ['a1', 'a2', 'a3', 'b1', 'b2', 'b3', 'c1', 'c2']
+const curriculum: Step[] = ids.map(id => ({ id, strand: id[0]! }))
+
+const pairs = fc.uniqueArray(
+  fc.record({
+    exercise: fc.constantFrom(...ids),
+    // One that is not of the curriculum, too.
+    requires: fc.constantFrom(...ids, 'elsewhere'),
+    strength: fc.constantFrom('direct' as const, 'indirect' as const),
+  }),
+  { selector: ({ exercise, requires }) => `${exercise} ${requires}`, maxLength: 14 },
+)
+const date = fc.constantFrom('2026-09-01', '2026-11-01', staleBefore, '2026-11-03', today)
+const standings = fc.uniqueArray(
+  fc.record({ id: fc.constantFrom(...ids), key: fc.constantFrom(...keys), date }),
+  { selector: ({ id }) => id },
+)
+const ask = (required: readonly Prerequisite[], child: readonly Standing[]) =>
+  whatNext(
+    curriculum,
+    Map.groupBy(required, ({ exercise }) => exercise),
+    child,
+    staleBefore,
+  )
+
+/** From the sentences alone, strand by strand, without any order between strands. */
+function slowly(
+  required: readonly Prerequisite[],
+  child: readonly Standing[],
+): Map<string, [string, string]> {
+  const found = new Map<string, [string, string]>()
+  const key = (id: string) => child.find(one => one.id === id)?.key
+  for (const strand of ['a', 'b', 'c']) {
+    const own = ids.filter(id => id.startsWith(strand))
+    const waits = own
+      .flatMap(id => child.filter(one => one.id === id))
+      .filter(
+        one => ['P', 'WA'].includes(one.key) && Date.parse(today) - Date.parse(one.date) > 21 * 86_400_000,
+      )
+      .sort((one, other) => one.date.localeCompare(other.date))[0]
+    const open = own.find(
+      id =>
+        key(id) === undefined &&
+        !required.some(
+          ({ exercise, requires, strength }) =>
+            exercise === id &&
+            strength === 'direct' &&
+            ids.includes(requires) &&
+            !['WI', 'M'].includes(key(requires) ?? ''),
+        ),
+    )
+    if (waits) found.set(strand, ['again', waits.id])
+    else if (open) found.set(strand, ['ready', open])
+  }
+  return found
+}
+
+describe('what next', () => {
+  test('agrees with what its sentences say', () => {
+    fc.assert(
+      fc.property(pairs, standings, (required, child) => {
+        const found = ask(required, child).map(({ strand, kind, id }) => [strand, [kind, id]] as const)
+        expect(new Map(found)).toEqual(slowly(required, child))
+        expect(new Set(found.map(([strand]) => strand)).size).toBe(found.length)
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
+  test('is ready for nothing that is begun or lacks a direct prerequisite, and says what it follows', () => {
+    fc.assert(
+      fc.property(pairs, standings, (required, child) => {
+        for (const next of ask(required, child)) {
+          const at = child.find(({ id }) => id === next.id)
+          if (next.kind === 'again') {
+            expect(at).toMatchObject({ key: next.key, date: next.since })
+            continue
+          }
+          expect(at).toBeUndefined()
+          const direct = required.filter(
+            one => one.exercise === next.id && one.strength === 'direct' && one.requires !== 'elsewhere',
+          )
+          expect(next.after.map(({ id }) => id)).toEqual(direct.map(({ requires }) => requires))
+          for (const { key } of next.after) expect(['WI', 'M']).toContain(key)
+        }
+      }),
+    )
+  })
+
+  test('one more mastered exercise takes no other strand’s proposal away', () => {
+    fc.assert(
+      fc.property(pairs, standings, fc.constantFrom(...ids), (required, child, mastered) => {
+        const strands = (list: Next[]) =>
+          list.map(({ strand }) => strand).filter(strand => strand !== mastered[0])
+        const more = [
+          ...child.filter(({ id }) => id !== mastered),
+          { id: mastered, key: 'M' as const, date: today },
+        ]
+        expect(strands(ask(required, more))).toEqual(expect.arrayContaining(strands(ask(required, child))))
+      }),
+    )
+  })
+
+  test('puts what waits longest first, then what is best prepared, then the order of teaching', () => {
+    const required: Prerequisite[] = [{ exercise: 'b1', requires: 'c2', strength: 'indirect' }]
+    const order = (child: Standing[]) => ask(required, child).map(({ id }) => id)
+    expect(order([])).toEqual(['a1', 'c1', 'b1'])
+    expect(order([{ id: 'c2', key: 'WI', date: today }])).toEqual(['a1', 'b1', 'c1'])
+    expect(
+      order([
+        { id: 'c1', key: 'WA', date: '2026-09-01' },
+        { id: 'a1', key: 'P', date: '2026-10-01' },
+      ]),
+    ).toEqual(['c1', 'a1', 'b1'])
+    expect(order([{ id: 'a1', key: 'P', date: staleBefore }])).toEqual(['a2', 'c1', 'b1'])
+  })
+})

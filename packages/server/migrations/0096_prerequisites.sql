@@ -1,0 +1,60 @@
+-- What a child does before an exercise: it must work with it alone (direct), or it prepares and ranks (indirect). A row
+-- belongs to the exercise that requires. One whose exercise was deleted stays and is not read, so that the exercise is put
+-- back whole.
+create table app.exercise_prerequisites (
+  school_id uuid not null references app.schools (id),
+  exercise_id uuid not null,
+  requires_id uuid not null,
+  requires_school_id uuid not null,
+  strength text not null check (strength in ('direct', 'indirect')),
+  why text not null,
+  primary key (school_id, exercise_id, requires_id),
+  constraint exercise_prerequisites_owner check (requires_school_id in (school_id, app.platform()))
+);
+create index exercise_prerequisites_requires on app.exercise_prerequisites (school_id, requires_id);
+call app.isolate('app.exercise_prerequisites');
+
+-- An exercise requires what its own class works with, and nothing that requires it. The pairs of a school are written one
+-- after another: two halves of a circle that are saved at one moment would each look innocent.
+create function app.check_prerequisite() returns trigger language plpgsql
+set search_path = pg_catalog, app, pg_temp as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('prerequisites ' || new.school_id, 0));
+  if not exists (
+    select from app.exercises e
+      join app.classes c on c.school_id = e.school_id and c.id = e.class_id
+      join app.exercises r on r.school_id = new.requires_school_id and r.id = new.requires_id
+     where e.school_id = new.school_id and e.id = new.exercise_id
+       and ((r.school_id = e.school_id and r.class_id = e.class_id)
+            or (r.school_id = c.level_school_id and r.class_id = c.level_id)))
+  then
+    raise exception using errcode = '23514', constraint = 'exercise_prerequisites_level',
+      message = 'an exercise requires one that its class does not work with';
+  end if;
+  if exists (
+    with recursive before as (
+      select new.requires_id as id
+      union
+      select p.requires_id from before join app.exercise_prerequisites p
+          on p.school_id = new.school_id and p.exercise_id = before.id
+    )
+    select from before where id = new.exercise_id)
+  then
+    raise exception using errcode = '23514', constraint = 'exercise_prerequisites_circle',
+      message = 'exercises require each other in a circle';
+  end if;
+  return null;
+end $$;
+create trigger check_prerequisite after insert or update on app.exercise_prerequisites
+  for each row execute function app.check_prerequisite();
+
+-- An exercise that goes to another class leaves behind what it required there, and what required it.
+create function app.forget_prerequisites() returns trigger language plpgsql
+set search_path = pg_catalog, app, pg_temp as $$
+begin
+  delete from app.exercise_prerequisites p
+   where p.school_id = new.school_id and new.id in (p.exercise_id, p.requires_id);
+  return null;
+end $$;
+create trigger forget_prerequisites after update of class_id on app.exercises
+  for each row when (old.class_id is distinct from new.class_id) execute function app.forget_prerequisites();

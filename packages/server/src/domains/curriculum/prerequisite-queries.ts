@@ -1,0 +1,73 @@
+import { refusals } from '@casa/contract/refusals'
+import { wayRound } from '@casa/contract/rules/prerequisites'
+import { textOf } from '@casa/contract/text'
+import { sql } from 'kysely'
+import { text, uuid } from '../../platform/db/columns.ts'
+import type { Tx } from '../../platform/db/connection.ts'
+import { constraint } from '../../platform/db/constraints.ts'
+import type { Scope } from '../../platform/db/scope.ts'
+import { invalid } from '../../platform/errors.ts'
+
+const { prerequisiteCircle, prerequisiteElsewhere, prerequisiteWayRound } = refusals.curriculum
+
+// What another request wrote at the same moment, or a change around the form.
+constraint('exercise_prerequisites_circle', prerequisiteCircle, 'requires')
+constraint('exercise_prerequisites_level', prerequisiteElsewhere, 'requires')
+
+/** What the exercise `t` requires, the direct ones first, each in the order of names. */
+export const prerequisitesOf = sql`(
+  select coalesce(json_agg(json_build_object('_id', r.id, 'subActivityName', r.name, 'strength', p.strength, 'why', p.why)
+                           order by p.strength, r.name, r.id), '[]')
+    from app.exercise_prerequisites p
+    join app.exercises r on r.school_id = p.requires_school_id and r.id = p.requires_id
+   where p.school_id = t.school_id and p.exercise_id = t.id)`
+
+type Wanted = { requires?: string[] | undefined; preparedBy?: string[] | undefined }
+
+/**
+ * Sets what an exercise of the scope's school requires; a list that is absent stays. What was said of a pair before is
+ * kept. Answers whether there was anything to set. Throws 422 for an exercise that the class does not work with, and for
+ * what would go round in a circle, with the way.
+ */
+export async function setPrerequisites(tx: Tx, scope: Scope, id: string, wanted: Wanted): Promise<boolean> {
+  if (!wanted.requires && !wanted.preparedBy) return false
+  const known = await tx.rows({ exercise: uuid, requires: uuid, strength: text })`
+    select exercise_id as exercise, requires_id as requires, strength from app.exercise_prerequisites
+     where school_id = ${scope.school}`
+  const stored = (strength: string) =>
+    known.filter(pair => pair.exercise === id && pair.strength === strength).map(({ requires }) => requires)
+  const direct = wanted.requires ?? stored('direct')
+  const indirect = (wanted.preparedBy ?? stored('indirect')).filter(one => !direct.includes(one))
+  const all = [...new Set([...direct, ...indirect])]
+  const way = wayRound(known, id, all)
+  if (way) throw invalid('requires', textOf(prerequisiteWayRound, { way: await named(tx, scope, way) }))
+  const found = await tx.rows({ id: uuid })`
+    select r.id from app.exercises e
+      join app.class_sources cs on cs.school_id = e.school_id and cs.class_id = e.class_id
+      join app.exercises r on r.school_id = cs.owner_school_id and r.class_id = cs.owner_class_id
+     where e.school_id = ${scope.school} and e.id = ${id}::uuid and r.id = any(${all}::uuid[])`
+  const missing = all.find(one => !found.some(row => row.id === one))
+  if (missing) throw invalid(direct.includes(missing) ? 'requires' : 'preparedBy', prerequisiteElsewhere)
+  await tx.run`
+    delete from app.exercise_prerequisites
+     where school_id = ${scope.school} and exercise_id = ${id}::uuid and requires_id <> all(${all}::uuid[])`
+  await tx.run`
+    insert into app.exercise_prerequisites (school_id, exercise_id, requires_id, requires_school_id, strength, why)
+    select ${scope.school}::uuid, ${id}::uuid, r.id, r.school_id,
+           case when r.id = any(${direct}::uuid[]) then 'direct' else 'indirect' end, ''
+      from app.exercises r
+      join app.exercises e on e.school_id = ${scope.school} and e.id = ${id}::uuid
+      join app.class_sources cs on cs.school_id = e.school_id and cs.class_id = e.class_id
+       and cs.owner_school_id = r.school_id and cs.owner_class_id = r.class_id
+     where r.id = any(${all}::uuid[])
+        on conflict (school_id, exercise_id, requires_id) do update set strength = excluded.strength`
+  return true
+}
+
+/** The names of exercises in this order, as a way. */
+async function named(tx: Tx, scope: Scope, way: readonly string[]): Promise<string> {
+  const rows = await tx.rows({ id: uuid, name: text })`
+    select id, name from app.exercises where school_id = ${scope.school} and id = any(${way}::uuid[])`
+  const names = new Map(rows.map(({ id, name }) => [id, name]))
+  return way.map(id => names.get(id) ?? '…').join(' → ')
+}

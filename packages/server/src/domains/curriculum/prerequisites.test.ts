@@ -1,0 +1,145 @@
+import { curriculum } from '@casa/contract/curriculum'
+import { refusals } from '@casa/contract/refusals'
+import { removals } from '@casa/contract/removals'
+import { platformId } from '@casa/contract/wire'
+import { describe, expect, test } from 'vitest'
+import { testApp } from '../../testing/app.ts'
+import { makeClassWithCurriculum } from '../../testing/class-with-curriculum.ts'
+
+const app = testApp()
+
+async function ownExercises() {
+  const made = await makeClassWithCurriculum(app.make)
+  const [evening, lullaby] = [
+    await app.make.exercise(made.songs, { name: 'Evening Song' }),
+    await app.make.exercise(made.songs, { name: 'Lullaby' }),
+  ]
+  const set = (
+    one: { _id: string },
+    body: { requires?: string[]; preparedBy?: string[]; version?: number },
+  ) => app.as(made.principal).call(curriculum.updateExercise, { params: { id: one._id }, body })
+  return { ...made, evening, lullaby, set }
+}
+const insert = (school: string, exercise: string, requires: string, of = school) =>
+  app.database.owner.query(
+    `insert into app.exercise_prerequisites (school_id, exercise_id, requires_id, requires_school_id, strength, why)
+     values ($1, $2, $3, $4, 'direct', '')`,
+    [school, exercise, requires, of],
+  )
+
+describe('what an exercise requires', () => {
+  test('is saved with it, the school’s own and the platform’s, and is listed with it', async () => {
+    const { set, song, evening, beans, principal, schoolClass, ownArea, songs } = await ownExercises()
+    const { status, body } = await set(song, { requires: [beans._id], preparedBy: [evening._id, beans._id] })
+    expect(status).toBe(200)
+    expect(body.data.prerequisites).toEqual([
+      { _id: beans._id, subActivityName: 'Pouring Beans', strength: 'direct', why: '' },
+      { _id: evening._id, subActivityName: 'Evening Song', strength: 'indirect', why: '' },
+    ])
+    // A list that is absent stays.
+    const { body: fewer } = await set(song, { requires: [] })
+    expect(fewer.data.prerequisites.map(({ _id }) => _id)).toEqual([evening._id])
+    const added = await app.as(principal).call(curriculum.addExercise, {
+      body: {
+        subActivityName: 'Round in two voices',
+        classId: schoolClass._id,
+        superActivityId: ownArea._id,
+        activityId: songs._id,
+        requires: [song._id],
+      },
+    })
+    expect(added.body.data.prerequisites).toMatchObject([{ _id: song._id, strength: 'direct' }])
+  })
+
+  test('never goes round: the refusal says which way, and nothing is stored', async () => {
+    const { set, song, evening, lullaby } = await ownExercises()
+    await set(evening, { requires: [song._id] })
+    await set(lullaby, { preparedBy: [evening._id] })
+    const { status, body } = await set(song, { requires: [lullaby._id] })
+    expect(status).toBe(422)
+    expect(body).toMatchObject({
+      errors: [
+        {
+          field: 'requires',
+          message: 'This would go round in a circle: Morning Song → Lullaby → Evening Song → Morning Song.',
+        },
+      ],
+    })
+    expect((await set(song, { requires: [song._id] })).status).toBe(422)
+    expect((await set(song, {})).body.data.prerequisites).toEqual([])
+  })
+
+  test('is no exercise of another level, another class or another school, and of the platform never a school’s', async () => {
+    const { set, song, school, beans } = await ownExercises()
+    const level = await app.make.level(`Level ${app.make.mobile()}`)
+    const far = await app.make.exercise(await app.make.activity(await app.make.area(level)))
+    const other = await app.make.class(school)
+    const near = await app.make.exercise(await app.make.activity(await app.make.area(other)))
+    for (const one of [far, near]) {
+      const { status, body } = await set(song, { requires: [one._id] })
+      expect(status).toBe(422)
+      expect(body).toMatchObject({
+        errors: [{ field: 'requires', message: refusals.curriculum.prerequisiteElsewhere }],
+      })
+    }
+    const administrator = await app.make.administrator()
+    const { status } = await app.as(administrator).call(curriculum.updateExercise, {
+      params: { id: beans._id },
+      body: { requires: [song._id] },
+    })
+    expect(status).toBe(422)
+  })
+
+  test('is put back with an exercise that was deleted, and left behind by one that moves to another class', async () => {
+    const { set, song, evening, principal, school } = await ownExercises()
+    await set(evening, { requires: [song._id] })
+    const call = app.as(principal)
+    await call.call(curriculum.removeExercise, { params: { id: song._id } })
+    expect((await set(evening, {})).body.data.prerequisites).toEqual([])
+    await call.call(removals.putBack, { params: { id: song._id } })
+    expect((await set(evening, {})).body.data.prerequisites).toMatchObject([{ _id: song._id }])
+    const other = await app.make.class(school)
+    const area = await app.make.area(other)
+    const activity = await app.make.activity(area)
+    const { body } = await call.call(curriculum.updateExercise, {
+      params: { id: evening._id },
+      body: { classId: other._id, superActivityId: area._id, activityId: activity._id },
+    })
+    expect(body.data.prerequisites).toEqual([])
+    const { rows } = await app.database.owner.query(
+      'select from app.exercise_prerequisites where school_id = $1',
+      [school._id],
+    )
+    expect(rows).toEqual([])
+  })
+})
+
+describe('the database refuses', () => {
+  test('a circle, another level and a school’s exercise under the platform’s', async () => {
+    const { song, evening, beans, water, school } = await ownExercises()
+    const id = school._id
+    await insert(id, evening._id, song._id)
+    await expect(insert(id, song._id, evening._id)).rejects.toMatchObject({
+      constraint: 'exercise_prerequisites_circle',
+    })
+    await expect(insert(platformId, beans._id, song._id, id)).rejects.toMatchObject({
+      constraint: 'exercise_prerequisites_owner',
+    })
+    const level = await app.make.level(`Level ${app.make.mobile()}`)
+    const far = await app.make.exercise(await app.make.activity(await app.make.area(level)))
+    await expect(insert(platformId, far._id, water._id)).rejects.toMatchObject({
+      constraint: 'exercise_prerequisites_level',
+    })
+  })
+
+  test('the second half of a circle whose halves are saved at one moment', async () => {
+    const { set, song, evening } = await ownExercises()
+    const answers = await Promise.all([
+      set(song, { requires: [evening._id] }),
+      set(evening, { requires: [song._id] }),
+    ])
+    const statuses = answers.map(({ status }) => status).sort()
+    expect(statuses[0]).toBe(200)
+    expect([409, 422]).toContain(statuses[1])
+  })
+})

@@ -1,0 +1,81 @@
+import { api } from '@casa/contract'
+import type { NextWork } from '@casa/contract/progress'
+import Button from '@mui/material/Button'
+import Skeleton from '@mui/material/Skeleton'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import { useCall } from '../../api/hooks.ts'
+import { useFormats } from '../../lib/formats.ts'
+import { useTexts } from '../../lib/texts.ts'
+import { useLessonOf } from '../../parts/lesson-link.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { usePlanning } from './use-planning.ts'
+import { WorkList } from './work-list.tsx'
+
+/** How many works the page shows before it is asked for all. */
+const most = 6
+
+type Props = { student: { _id: string; fullName: string }; classId: string }
+
+/** What a child is shown next, each with its reason; a press plans it. */
+export function NextList({ student, classId }: Props) {
+  const t = useTexts('overview')
+  const reasonOf = useReason()
+  const lessonOf = useLessonOf()
+  const [all, setAll] = useState(false)
+  const plan = usePlanning(student, classId)
+  const query = useCall(api.progress.next, { body: { classId, studentId: student._id } })
+  if (query.isPending) return <Skeleton aria-busy variant="rounded" height={200} />
+  if (query.isLoadingError) return <ErrorState error={query.error} retry={() => void query.refetch()} />
+  const next = query.data.flatMap(child => child.next)
+  const lines = (all ? next : next.slice(0, most)).map(work => {
+    const { _id: id, subActivityName: name } = work.subActivityId
+    return {
+      id,
+      name,
+      place: `${work.superActivityId.superActivityName}, ${work.activityId.activityName}`,
+      when: reasonOf(work),
+      key: work.key,
+      lesson: lessonOf(id),
+      action: work.planned ? (
+        <Typography variant="body2">{t('next.planned')}</Typography>
+      ) : (
+        <Button
+          variant="outlined"
+          aria-label={t('next.planName', { exercise: name })}
+          disabled={plan.saving}
+          onClick={() => void plan.add(work)}
+        >
+          {t('next.plan')}
+        </Button>
+      ),
+    }
+  })
+  const more = !all && next.length > most && (
+    <Button onClick={() => setAll(true)}>{t('next.all', { count: next.length })}</Button>
+  )
+  return (
+    <WorkList
+      title={t('next.title')}
+      hint={t('next.hint')}
+      lines={lines}
+      empty={t('next.empty')}
+      more={more}
+    />
+  )
+}
+
+/** Why a work is next, in a sentence. */
+function useReason(): (work: NextWork) => string {
+  const t = useTexts('overview')
+  const { day } = useFormats()
+  return ({ key, since, after, prepared, preparations }) => {
+    if (since !== null) return t(key === 'WA' ? 'next.WA' : 'next.P', { day: day(since) })
+    const done = after.map(({ subActivityName, key: at, date }) =>
+      t(at === 'M' ? 'next.M' : 'next.WI', { exercise: subActivityName, day: day(date) }),
+    )
+    const ready = done.length > 0 ? done : [t('next.free')]
+    const indirect = preparations > 0 ? [t('next.prepared', { prepared, preparations })] : []
+    return [...ready, ...indirect].join('; ')
+  }
+}
