@@ -1,8 +1,7 @@
-import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { readPdf } from '../packages/server/src/testing/read-pdf.ts'
 import { newMother, registerChild } from './family.ts'
 import { demoPeople, expect, test } from './fixtures.ts'
+import { textOfPdf } from './pdf-text.ts'
 
 const children = (page: Page) => page.getByRole('group', { name: 'Your children' })
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
@@ -19,11 +18,6 @@ async function seeStory(page: Page, className: string) {
   const latest = attendance.getByRole('table').first()
   await expect(latest.getByRole('row').nth(1)).toHaveText(/^[A-Z][a-z]{2}(\d+)+%$/)
   await expect(attendance.getByText(/^Present on \d+ of \d+ days: \d+%$/).first()).toBeVisible()
-}
-
-/** The text of a PDF, page after page. */
-async function textOf(file: string): Promise<string> {
-  return readPdf(await readFile(file)).text
 }
 
 /** What the frame asks for on every screen. */
@@ -83,7 +77,7 @@ test('a mother prints the story and keeps its PDF, in her language', async ({ pa
 
   const printed = testInfo.outputPath('printed.pdf')
   await page.pdf({ path: printed, format: 'A4' })
-  const onPaper = await textOf(printed)
+  const onPaper = (await textOfPdf(printed)).replace(/\s+/g, ' ')
   for (const text of ['MY STORY', name, 'Attendance', 'Just shown', 'Assignment calendar', '₹'])
     expect(onPaper).toContain(text)
   for (const text of ['Inaya', 'Download PDF', 'All notes', 'Helpful']) expect(onPaper).not.toContain(text)
@@ -94,7 +88,7 @@ test('a mother prints the story and keeps its PDF, in her language', async ({ pa
       page.getByRole('button', { name: button }).click(),
     ])
     expect(saved.suggestedFilename()).toBe(`${name}.pdf`)
-    return (await textOf(await saved.path())).replace(/\s+/g, ' ')
+    return (await textOfPdf(await saved.path())).replace(/\s+/g, ' ')
   }
   const kept = await download('Download PDF')
   expect(kept).toContain(`The story of ${name}`)

@@ -60,7 +60,7 @@ export default defineConfig({
             // What the first screens show comes without what only forms need.
             {
               name: 'parts',
-              test: /web\/src\/parts\/(?!calendar\/|lesson-sheet|media-|zoom-|watch-video|audience-|event-|invoice|rupees|download-|note-list|assignment-list|may-change|performance|key-(bar|figures|history|legend-dialog)|class-field|student-fields|entity-dialog|picture-|workbook|use-known|key-undo|key-buttons|queued-keys|preset-child|attendance-|student-(profile|notes|cards))|@mui\/material\/(Tab|ToggleButton)/,
+              test: /web\/src\/parts\/(?!calendar\/|lesson-sheet|media-|zoom-|watch-video|audience-|event-|invoice|ledger-|rupees|download-|note-list|assignment-list|may-change|performance|key-(bar|figures|history|legend-dialog)|class-field|student-fields|entity-dialog|picture-|workbook|use-known|key-undo|key-buttons|queued-keys|preset-child|attendance-|student-(profile|notes|cards))|@mui\/material\/(Tab|ToggleButton)/,
               priority: 16,
             },
             // What screens of progress share beyond the first.
@@ -72,7 +72,7 @@ export default defineConfig({
             // What a child's page shares with the planner and the story, which no first screen shows.
             {
               name: 'child',
-              test: /web\/src\/parts\/(key-undo|key-buttons|queued-keys|preset-child|attendance-|invoice|rupees|download-|note-list|assignment-list|student-(profile|notes))|@mui\/icons-material\/(EditNoteOutlined|PlaylistAddCheck)\./,
+              test: /web\/src\/parts\/(key-undo|key-buttons|queued-keys|preset-child|attendance-|invoice|ledger-|rupees|download-|note-list|assignment-list|student-(profile|notes))|@mui\/icons-material\/(EditNoteOutlined|PlaylistAddCheck)\./,
               priority: 15,
             },
             // What shows pictures and plays films, of which the first screens have none.

@@ -62,6 +62,7 @@ export const storyExamples = {
     notes: [Note],
     noteCount: 1,
     dates: [StoryDate],
+    open: null,
     fees: [feeExamples.Fee],
   }),
   StudentWork: work,

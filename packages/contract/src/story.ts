@@ -36,6 +36,8 @@ export const studentStory = entity('StudentStory', {
   dates: z.array(storyDate),
   /** The child's own fees and those of its class's every child; null for teachers, whom they do not concern. */
   fees: z.array(feeEntity).nullable(),
+  /** What of each instalment is not paid, where the school keeps a ledger; null elsewhere, and for teachers. */
+  open: z.array(z.object({ feeId: z.string(), number: z.number(), open: z.string() })).nullable(),
 })
 export type StudentStory = z.output<typeof studentStory>
 

@@ -2,12 +2,14 @@ import { fees as calls } from '@casa/contract/fees'
 import { messages } from '@casa/contract/messages'
 import { refusals } from '@casa/contract/refusals'
 import { invalid } from '../../platform/errors.ts'
+import { storedPicture } from '../../platform/files/stored-picture.ts'
 import { implement } from '../../platform/http/implement.ts'
 import { newId } from '../../platform/ids.ts'
+import { pdfAnswer } from '../../platform/pdf/make-pdf.ts'
 import { requireClass } from '../classes/queries.ts'
 import { keepingPaid } from '../ledger/queries.ts'
 import { addFees, changeFee, feeRows, hasFees, listFees, requirePayers } from './queries.ts'
-import { receiptAnswer } from './receipt-answer.ts'
+import { receiptDocument, receiptFile } from './receipt-document.ts'
 import { instalmentReceipt } from './receipt-queries.ts'
 import { changedInstalments, changedPayer, payersOf } from './rules.ts'
 import { requireYear, yearRows } from './year-queries.ts'
@@ -24,7 +26,9 @@ export const fees = implement(calls, {
       instalmentReceipt(tx, scope, params.id, query),
     )
     const requester = { school: scope.school, signal: caller.signal }
-    return receiptAnswer(receipt, query.language, { storage: services.storage, logoKey, requester })
+    const logo = await storedPicture(services.storage, logoKey, requester)
+    const document = receiptDocument({ ...receipt, school: { ...receipt.school, logo } }, query.language)
+    return pdfAnswer(document, receiptFile(receipt), requester)
   },
 
   isSet: async ({ scope, tx, params }) => ({ isSet: await hasFees(tx, scope, params.schooleId) }),

@@ -9,7 +9,7 @@ import { visibleFile } from '../files/queries.ts'
 import { getSchoolCard } from '../schools/queries.ts'
 import { reachedStudents } from '../students/reach-queries.ts'
 import { feeRows } from './queries.ts'
-import { instalmentLine, type Receipt } from './receipt.ts'
+import { instalmentLine, type Receipt } from './receipt-document.ts'
 
 /** What a receipt may print of its school, and where the school's logo is stored. */
 export async function receiptHead(tx: Tx, scope: Scope, school: string) {
@@ -20,6 +20,7 @@ export async function receiptHead(tx: Tx, scope: Scope, school: string) {
       name: card.schooleName,
       lines: [`${card.address}, ${card.city} ${card.pincode}`, card.schooleContact],
     },
+    keepsLedger: card.keepsLedger,
     logoKey: logo && (await visibleFile(tx, scope, logo, 'small')).key,
   }
 }
@@ -49,7 +50,9 @@ export async function instalmentReceipt(
   if (!isSaid && instalmentStatus(instalment.installmentdate, scope.today) !== 'Paid')
     throw invalid('method', refusals.fee.notPaid)
   if (date && date > scope.today) throw invalid('date', refusals.fee.paidLater)
-  const { school, logoKey } = await receiptHead(tx, scope, found.schooleId)
+  const { school, keepsLedger, logoKey } = await receiptHead(tx, scope, found.schooleId)
+  // There nothing is paid in simulation: a recorded payment has a receipt of its own.
+  if (keepsLedger) throw invalid('method', refusals.fee.notPaid)
   const numbers = receiptNumbers(invoiceNumber(fee, studentId, number))
   const line = {
     year: found.feeMasterId?.acadamicYear ?? missingYear.family,

@@ -1,4 +1,6 @@
 import { fees } from '@casa/contract/fees'
+import { ledger } from '@casa/contract/ledger'
+import { refusals } from '@casa/contract/refusals'
 import { expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
 import { makeFeeOffice } from '../../testing/fee-office.ts'
@@ -131,4 +133,27 @@ test('nobody has the receipt of a child that is not theirs', async () => {
         .call(fees.receipt, { params: { id: other.id }, query: { studentId: id, installment: 1, ...paid } })
     ).status,
   ).toBe(404)
+})
+
+test('a school that keeps a ledger gives receipts of recorded payments alone', async () => {
+  const { call, mother, ask } = await makeReceipts()
+  await call(ledger.keep, { body: { keepsLedger: true } })
+  expect(await ask(mother)).toMatchObject(refusedWith(refusals.fee.notPaid))
+  await call(ledger.keep, { body: { keepsLedger: false } })
+  expect((await ask(mother)).status).toBe(200)
+})
+
+test('a receipt is given, too, when the school’s logo is gone from the storage', async () => {
+  const { school, principal, mother, ask } = await makeReceipts()
+  const logo = await app.make.insert('files', {
+    school_id: school._id,
+    user_id: principal._id,
+    content_type: 'image/png',
+    storage_key: 'gone',
+    small_key: 'gone-small',
+    byte_count: 10,
+    sha256: '0'.repeat(64),
+  })
+  await app.database.owner.query('update app.schools set logo_id = $2 where id = $1', [school._id, logo])
+  expect((await ask(mother)).status).toBe(200)
 })

@@ -2,15 +2,15 @@ import { type LedgerAccount, ledgerEntry } from '@casa/contract/ledger'
 import { refusals } from '@casa/contract/refusals'
 import { ledgerStatus, paymentModes } from '@casa/contract/rules/ledger'
 import type { PrintLanguage } from '@casa/contract/wire'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import * as z from 'zod'
 import { boolean, json, nullable, oneOf, text, uuid } from '../../platform/db/columns.ts'
 import type { Tx } from '../../platform/db/connection.ts'
 import type { Scope } from '../../platform/db/scope.ts'
 import { within } from '../../platform/db/scope.ts'
 import { conflict, notFound } from '../../platform/errors.ts'
+import { feesLine } from '../fees/receipt-document.ts'
 import { receiptHead } from '../fees/receipt-queries.ts'
-import { receiptTexts } from '../fees/receipt-texts.ts'
 import { receiptNumber } from './queries.ts'
 
 const instalment = z.object({
@@ -21,6 +21,17 @@ const instalment = z.object({
   open: z.string(),
   date: z.string(),
 })
+
+/** As JSON, what of each of a child's instalments is open; null where its school keeps no ledger. Row-level security narrows it. */
+export function openOfChild(studentId: string): RawBuilder<unknown> {
+  return sql`(
+    select coalesce((select json_agg(json_build_object('feeId', o.fee_id, 'number', o.number, 'open', o.open::text)
+                                     order by o.day, o.fee_id, o.number)
+                       from app.ledger_open o
+                      where o.school_id = s.school_id and o.student_id = s.id and o.fee_id is not null), '[]')
+      from app.students s join app.schools school on school.id = s.school_id
+     where s.id = ${studentId}::uuid and school.keeps_ledger)`
+}
 
 /** A child's account in its school; who may see it was checked. */
 export async function readAccount(tx: Tx, scope: Scope, school: string, id: string): Promise<LedgerAccount> {
@@ -99,6 +110,6 @@ export async function readReceipt(tx: Tx, scope: Scope, id: string) {
 export async function printedReceipt(tx: Tx, scope: Scope, id: string, language: PrintLanguage) {
   const { schoolId, receipt } = await readReceipt(tx, scope, id)
   const { school, logoKey } = await receiptHead(tx, scope, schoolId)
-  const lines = [{ text: receiptTexts[language].schoolFees, amount: receipt.total }]
+  const lines = [{ text: feesLine(language), amount: receipt.total }]
   return { receipt: { ...receipt, school, lines }, logoKey }
 }

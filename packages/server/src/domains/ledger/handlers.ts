@@ -1,6 +1,8 @@
 import { ledger as calls } from '@casa/contract/ledger'
+import { storedPicture } from '../../platform/files/stored-picture.ts'
 import { implement } from '../../platform/http/implement.ts'
-import { receiptAnswer } from '../fees/receipt-answer.ts'
+import { pdfAnswer } from '../../platform/pdf/make-pdf.ts'
+import { receiptDocument, receiptFile } from '../fees/receipt-document.ts'
 import { printedReceipt, readAccount, readReceipt } from './account-queries.ts'
 import { previewReminders, readDue, sendReminders } from './due-queries.ts'
 import {
@@ -40,7 +42,9 @@ export const ledger = implement(calls, {
       printedReceipt(tx, scope, params.id, language),
     )
     const requester = { school: scope.school, signal: caller.signal }
-    return receiptAnswer(receipt, language, { storage: services.storage, logoKey, requester })
+    const logo = await storedPicture(services.storage, logoKey, requester)
+    const document = receiptDocument({ ...receipt, school: { ...receipt.school, logo } }, language)
+    return pdfAnswer(document, receiptFile(receipt), requester)
   },
 
   due: async ({ scope, tx, query }) => {

@@ -7,6 +7,7 @@ import { Json } from '../../platform/db/json.ts'
 import type { Scope } from '../../platform/db/scope.ts'
 import { datesOfChild } from '../assignments/date-queries.ts'
 import { feesOfChild } from '../fees/queries.ts'
+import { openOfChild } from '../ledger/account-queries.ts'
 import { notesOfChild } from '../notes/queries.ts'
 import { latestWorks, workFields } from '../overview/queries.ts'
 import { performanceOf } from '../progress/queries.ts'
@@ -29,16 +30,17 @@ function worksUnder(heading: StoryHeading): RawBuilder<unknown> {
 /** A child's story. Throws 404 for a child out of reach, before anything else is read. */
 export async function storyOf(tx: Tx, scope: Scope, studentId: string): Promise<Json<StudentStory>> {
   const performance = await performanceOf(tx, scope, { studentId })
-  const { works, notes, noteCount, dates, fees } = await partsOf(tx, scope, studentId)
+  const { works, notes, noteCount, dates, fees, open } = await partsOf(tx, scope, studentId)
   return new Json<StudentStory>(
-    `{"performance":${performance.text},"works":${works},"notes":${notes},"noteCount":${noteCount},"dates":${dates},"fees":${fees}}`,
+    `{"performance":${performance.text},"works":${works},"notes":${notes},"noteCount":${noteCount},"dates":${dates},"fees":${fees},"open":${open}}`,
   )
 }
 
 /** As JSON, the parts of a child's story beside its totals. */
 async function partsOf(tx: Tx, scope: Scope, studentId: string) {
+  const isTeacher = scope.role === 'TEACHER'
   const notes = notesOfChild(scope, studentId, mostInStory.notes)
-  return tx.row({ works: text, notes: text, noteCount: bigint, dates: text, fees: text })`
+  return tx.row({ works: text, notes: text, noteCount: bigint, dates: text, fees: text, open: text })`
     with ranked as materialized (
       select work.*, count(*) over heading as total,
              row_number() over (heading order by work.day desc, work.item_id) as place
@@ -48,5 +50,6 @@ async function partsOf(tx: Tx, scope: Scope, studentId: string) {
     select json_build_object(${sql.join(headings.map(worksUnder))})::text as works,
            ${notes.latest}::text as notes, ${notes.count} as "noteCount",
            ${datesOfChild(scope, studentId, { days: storyDays, most: mostInStory.dates })}::text as dates,
-           ${scope.role === 'TEACHER' ? sql`'null'` : sql`${feesOfChild(scope, studentId)}::text`} as fees`
+           ${isTeacher ? sql`'null'` : sql`${feesOfChild(scope, studentId)}::text`} as fees,
+           ${isTeacher ? sql`'null'` : sql`coalesce(${openOfChild(studentId)}::text, 'null')`} as open`
 }

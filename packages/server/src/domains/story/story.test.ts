@@ -1,5 +1,6 @@
 import { assignments } from '@casa/contract/assignments'
 import { fees } from '@casa/contract/fees'
+import { ledger } from '@casa/contract/ledger'
 import { notes } from '@casa/contract/notes'
 import { progress } from '@casa/contract/progress'
 import { mostInStory } from '@casa/contract/rules/story'
@@ -93,8 +94,26 @@ test('a parent reads what was published alone, the notes and the fees of the own
 test('a teacher gets no fees', async () => {
   const { teacher, asha } = await childWithStory()
   const { body } = await storyOf(teacher, asha._id)
-  expect(body.fees).toBeNull()
+  expect(body).toMatchObject({ fees: null, open: null })
   expect(body.noteCount).toBe(1)
+})
+
+test('where the school keeps a ledger, the story says what of each instalment is open, and to no teacher', async () => {
+  const { principal, teacher, mother, stranger, asha } = await childWithStory()
+  const school = app.as(principal)
+  expect((await storyOf(mother, asha._id)).body.open).toBeNull()
+  await school.call(ledger.keep, { body: { keepsLedger: true } })
+  const payment = { amount: '90001', mode: 'upi', date: '2026-11-19', paidBy: 'Meera' } as const
+  await school.call(ledger.pay, { body: { studentId: asha._id, ...payment } })
+  for (const person of [principal, mother]) {
+    const { open } = (await storyOf(person, asha._id)).body
+    expect(open?.map(one => [one.number, one.open]).toSorted()).toEqual([
+      [1, '0.00'],
+      [1, '3999.10'],
+    ])
+  }
+  expect((await storyOf(teacher, asha._id)).body.open).toBeNull()
+  expect((await storyOf(stranger, asha._id)).status).toBe(404)
 })
 
 test('a child out of reach, or who has left, is answered like one that does not exist', async () => {

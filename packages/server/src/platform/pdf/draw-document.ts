@@ -47,7 +47,13 @@ function drawFeet(pen: Pen, foot: string): void {
   const { count } = document.bufferedPageRange()
   for (let page = 0; page < count; page += 1) {
     document.switchToPage(page)
-    const [line] = pen.lines(fill(foot, { page: page + 1, pages: count }), pen.width, quiet)
+    // Of a foot with a long name the end is drawn, because there the page's number stands.
+    const lines = pen.lines(
+      fill(foot, { page: page + 1, pages: count }).replace(/\s+/g, ' '),
+      pen.width,
+      quiet,
+    )
+    const line = lines.at(-1)
     // Below the margin, where pdfkit would begin a page.
     document.page.margins.bottom = 0
     const y = document.page.height - margin + 16

@@ -101,7 +101,7 @@ export function ChildStory({ student, school }: Props) {
               to={to.fees}
               link={t('toFees')}
             >
-              {({ fees }) => <StoryFees fees={fees ?? []} studentId={student._id} />}
+              {({ fees, open }) => <StoryFees fees={fees ?? []} open={open} studentId={student._id} />}
             </StoryPart>
           )}
         </Box>

@@ -8,9 +8,9 @@ import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
 import { useFormats } from '../../../lib/formats.ts'
 import { useTexts } from '../../../lib/texts.ts'
+import { LedgerStatusChip } from '../../../parts/ledger-status.tsx'
 import { rupees } from '../../../parts/rupees.ts'
 import type { AccountInstalment } from './account.ts'
-import { LedgerStatusChip } from './ledger-status.tsx'
 
 /** A child's instalments: what each comes to, what of it is open, and how it stands. */
 export function InstalmentTable({ instalments }: { instalments: readonly AccountInstalment[] }) {

@@ -1,11 +1,11 @@
 import { schemaExamples } from '@casa/contract/examples'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Keepsake, keepsakeOf, monthsOf } from './keepsake.ts'
+import { monthsOf, type PrintedStory, storyDocument } from './story-document.ts'
 
 const { StudentStory, StudentProfile, StudentDays, SchoolCard, StudentWork } = schemaExamples
 
-const keepsake: Keepsake = {
+const keepsake: PrintedStory = {
   student: { ...StudentProfile, fullName: 'Advait “Adi” O’Neil', firstName: 'Advait', dob: '2023-11-01' },
   school: SchoolCard,
   days: StudentDays,
@@ -21,7 +21,7 @@ test.each([
 ] as const)(
   '%s: who it is about, what the child works with, the days and the notes',
   (language, title, age, month) => {
-    const document = keepsakeOf(keepsake, language)
+    const document = storyDocument(keepsake, language)
     const told = JSON.stringify(document)
     expect(document.language).toBe(language)
     expect(document.title).toBe(title)
@@ -33,7 +33,7 @@ test.each([
 test('what is passed on holds no fee, telephone, allergy or number of a child', () => {
   const { mobileNumber, fatherMobileNumber, userId, admissionNumber } = StudentProfile
   const told = JSON.stringify(
-    keepsakeOf({ ...keepsake, student: { ...keepsake.student, allergies: 'Peanuts' } }, 'en'),
+    storyDocument({ ...keepsake, student: { ...keepsake.student, allergies: 'Peanuts' } }, 'en'),
   )
   const kept = [
     mobileNumber,
@@ -51,7 +51,7 @@ test('a child of whom nothing is known yet has a story too', () => {
   const none = { count: 0, works: [] }
   const story = { works: { sure: none, practises: none, shown: none }, notes: [] }
   const days = { present: [], absent: [], holidays: [] }
-  const { parts } = keepsakeOf(
+  const { parts } = storyDocument(
     { ...keepsake, student: { ...keepsake.student, classId: null }, story, days },
     'en',
   )

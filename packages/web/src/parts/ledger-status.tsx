@@ -1,6 +1,6 @@
 import type { LedgerStatus } from '@casa/contract/rules/ledger'
-import { useTexts } from '../../../lib/texts.ts'
-import { StatusChip } from '../../../ui/status-chip.tsx'
+import { useTexts } from '../lib/texts.ts'
+import { StatusChip } from '../ui/status-chip.tsx'
 
 const tones = { Upcoming: 'quiet', Due: 'warning', Overdue: 'bad', Paid: 'good' } as const
 

@@ -3,11 +3,12 @@ import { ageOn } from '@casa/contract/rules/age'
 import { type StoryHeading, storyWorkKeys } from '@casa/contract/rules/story'
 import type { SchoolCard } from '@casa/contract/schools'
 import type { StudentStory } from '@casa/contract/story'
+import type { PrintLanguage } from '@casa/contract/wire'
 import type { PdfDocument, PdfPart } from '../../platform/pdf/document.ts'
-import { type KeepsakeLanguage, type KeepsakeWords, keepsakeWords } from './keepsake-words.ts'
+import { type DocumentTexts, documentTexts } from './document-texts.ts'
 
 /** What a printed story is made of: what its reader sees on the screen. Pictures are PNG. */
-export type Keepsake = {
+export type PrintedStory = {
   student: StudentProfile
   school: SchoolCard
   days: StudentDays
@@ -19,20 +20,20 @@ export type Keepsake = {
   timeZone: string
 }
 
-type Teller = Keepsake & { words: KeepsakeWords; locale: string }
+type Printed = PrintedStory & { words: DocumentTexts; locale: string }
 
 /** How many months of attendance are told. */
 const months = 12
 
 /** A child's story to print and to keep, in a language. */
-export function keepsakeOf(keepsake: Keepsake, language: KeepsakeLanguage): PdfDocument {
-  const { student, school, photo, logo, today, story } = keepsake
-  const words = keepsakeWords[language]
-  const teller: Teller = { ...keepsake, words, locale: language === 'en' ? 'en-GB' : language }
+export function storyDocument(parts: PrintedStory, language: PrintLanguage): PdfDocument {
+  const { student, school, photo, logo, today, story } = parts
+  const words = documentTexts[language]
+  const printed: Printed = { ...parts, words, locale: language === 'en' ? 'en-GB' : language }
   const { years, months } = ageOn(student.dob, today)
   const facts: (readonly [string, string])[] = [
     [words.age, words.ageOf(years, months)],
-    [words.since, dayIn(teller.locale, student.doa)],
+    [words.since, dayIn(printed.locale, student.doa)],
   ]
   if (student.classId) facts.unshift([words.className, student.classId.className])
   return {
@@ -43,20 +44,20 @@ export function keepsakeOf(keepsake: Keepsake, language: KeepsakeLanguage): PdfD
       {
         kind: 'portrait',
         title: words.title(student.fullName),
-        text: words.told(dayIn(teller.locale, today)),
+        text: words.told(dayIn(printed.locale, today)),
         facts,
         picture: photo && { bytes: photo, alt: student.fullName },
       },
-      ...worksOf(teller),
-      ...(story.notes.length > 0 ? notesOf(teller) : []),
-      ...attendanceOf(teller),
+      ...worksOf(printed),
+      ...(story.notes.length > 0 ? notesOf(printed) : []),
+      ...attendanceOf(printed),
       { kind: 'quote', text: words.quote },
     ],
     foot: words.foot(student.fullName),
   }
 }
 
-function worksOf({ story: { works }, student, words }: Teller): PdfPart[] {
+function worksOf({ story: { works }, student, words }: Printed): PdfPart[] {
   const headings = (Object.keys(storyWorkKeys) as StoryHeading[]).filter(heading => works[heading].count > 0)
   if (headings.length === 0) return [{ kind: 'text', text: words.noWorks(student.firstName) }]
   return headings.flatMap((heading): PdfPart[] => [
@@ -72,7 +73,7 @@ function worksOf({ story: { works }, student, words }: Teller): PdfPart[] {
   ])
 }
 
-function more({ count, works }: StudentStory['works'][StoryHeading], words: KeepsakeWords): PdfPart[] {
+function more({ count, works }: StudentStory['works'][StoryHeading], words: DocumentTexts): PdfPart[] {
   const others = count - works.length
   return others > 0 ? [{ kind: 'text', tone: 'quiet', text: words.more(others) }] : []
 }
@@ -80,7 +81,7 @@ function more({ count, works }: StudentStory['works'][StoryHeading], words: Keep
 const nameOf = ({ subActivityId, activityId }: StudentWork) =>
   subActivityId?.subActivityName ?? activityId.activityName
 
-function attendanceOf({ days, student, words, locale }: Teller): PdfPart[] {
+function attendanceOf({ days, student, words, locale }: Printed): PdfPart[] {
   const rows = monthsOf(days).slice(-months)
   const heading = { kind: 'heading', text: words.days } as const
   if (rows.length === 0) return [heading, { kind: 'text', text: words.noDays }]
@@ -113,7 +114,7 @@ export function monthsOf({ present, absent }: Pick<StudentDays, 'present' | 'abs
   return [...byMonth.values()].sort((one, other) => one.month.localeCompare(other.month))
 }
 
-function notesOf({ story: { notes }, words, locale, timeZone }: Teller): PdfPart[] {
+function notesOf({ story: { notes }, words, locale, timeZone }: Printed): PdfPart[] {
   return [
     { kind: 'heading', text: words.notes },
     ...notes.flatMap(({ notes: text, userId, isTeacher, schooleId, createdAt }): PdfPart[] => [

@@ -66,6 +66,16 @@ export function receiptDocument(receipt: Receipt, language: PrintLanguage): PdfD
   }
 }
 
+/** The name of a receipt's file. */
+export function receiptFile({ number }: Pick<Receipt, 'number'>): string {
+  return `${number.replaceAll('/', '-')}.pdf`
+}
+
+/** What the line of a payment says that is not for one instalment. */
+export function feesLine(language: PrintLanguage): string {
+  return receiptTexts[language].schoolFees
+}
+
 /** What an instalment's line says. */
 export function instalmentLine(
   { year, number, day }: { year: string; number: number; day: string },

@@ -1,9 +1,9 @@
 import type { StoryHeading } from '@casa/contract/rules/story'
 
-export type KeepsakeLanguage = 'en' | 'hi' | 'te'
+import type { PrintLanguage } from '@casa/contract/wire'
 
 /** What a printed story says, in one language. */
-export type KeepsakeWords = {
+export type DocumentTexts = {
   title: (name: string) => string
   told: (day: string) => string
   className: string
@@ -24,7 +24,7 @@ export type KeepsakeWords = {
   foot: (name: string) => string
 }
 
-const en: KeepsakeWords = {
+const en: DocumentTexts = {
   title: name => `The story of ${name}`,
   told: day => `Told on ${day}`,
   className: 'Class',
@@ -53,7 +53,7 @@ const en: KeepsakeWords = {
   foot: name => `The story of ${name} · {{page}} / {{pages}}`,
 }
 
-const hi: KeepsakeWords = {
+const hi: DocumentTexts = {
   title: name => `${name} की कहानी`,
   told: day => `${day} को लिखी गई`,
   className: 'कक्षा',
@@ -81,7 +81,7 @@ const hi: KeepsakeWords = {
   foot: name => `${name} की कहानी · {{page}} / {{pages}}`,
 }
 
-const te: KeepsakeWords = {
+const te: DocumentTexts = {
   title: name => `${name} కథ`,
   told: day => `${day} నాడు రాసినది`,
   className: 'తరగతి',
@@ -107,4 +107,4 @@ const te: KeepsakeWords = {
   foot: name => `${name} కథ · {{page}} / {{pages}}`,
 }
 
-export const keepsakeWords: Record<KeepsakeLanguage, KeepsakeWords> = { en, hi, te }
+export const documentTexts: Record<PrintLanguage, DocumentTexts> = { en, hi, te }

@@ -1,14 +1,14 @@
 import type { Tx } from '../../platform/db/connection.ts'
 import type { Scope } from '../../platform/db/scope.ts'
+import { withoutMissing } from '../../platform/files/stored-picture.ts'
 import { visibleFile } from '../files/queries.ts'
 import { daysOf } from '../overview/queries.ts'
 import { getSchoolCard } from '../schools/queries.ts'
 import { getProfile } from '../students/queries.ts'
-import { withoutMissing } from './keepsake-pictures.ts'
 import { storyOf } from './queries.ts'
 
 /** What a child's printed story tells, and where its pictures are stored. Throws 404 for a child out of reach. */
-export async function toldOf(tx: Tx, scope: Scope, id: string) {
+export async function documentParts(tx: Tx, scope: Scope, id: string) {
   const story = (await storyOf(tx, scope, id)).parse()
   const student = (await getProfile(tx, scope, id)).parse()
   const days = (await daysOf(tx, scope, id)).parse()
