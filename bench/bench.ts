@@ -13,6 +13,7 @@ import { firstScreenRows, firstScreens } from './first-screens.ts'
 import { growthRows, recordsOfChild } from './growth.ts'
 import { untilIdle } from './idle.ts'
 import { type Job, jobsOf } from './jobs.ts'
+import { addLedger, ledgerJobs, needsLedger, receiptCalls, receiptsRow } from './ledger.ts'
 import { addLessons, lessonJobs, needsLessons } from './lessons.ts'
 import type { Call } from './load.ts'
 import { startBare, startOurs } from './processes.ts'
@@ -23,6 +24,7 @@ import {
   compareSignIns,
   duringSignIns,
   importing,
+  printing,
   type Row,
   type Setup,
   searching,
@@ -79,6 +81,7 @@ async function bench(): Promise<void> {
   if (assignments) await addAssignments(owner, world)
   const calendar = !options.growth && needsCalendar(options.only)
   if (calendar) await addCalendar(owner, world)
+  const payments = !options.growth && needsLedger(options.only) ? await addLedger(owner, world) : []
   await owner.query('vacuum analyze')
   const jobs = [
     ...jobsOf(world),
@@ -86,6 +89,7 @@ async function bench(): Promise<void> {
     ...(lessons ? lessonJobs(world) : []),
     ...(assignments ? assignmentJobs(world) : []),
     ...(calendar ? calendarJobs(world) : []),
+    ...(payments.length > 0 ? ledgerJobs(world) : []),
   ]
 
   const postmaster = postmasterOf(dataDir)
@@ -105,7 +109,7 @@ async function bench(): Promise<void> {
   print(conditions.join('\n'))
   const rows = options.growth
     ? await growthRows(owner, ours, jobs, exercises)
-    : await measureAll({ ours, bare, owner, postmaster, seconds }, world, jobs, folder)
+    : await measureAll({ ours, bare, owner, postmaster, seconds }, world, jobs, { folder, payments })
   const memory = { atRest, most: memoryOf(ours.pid)?.most, startSeconds }
   print(`\n${table(rows)}\n`)
   for (const { job, busy } of rows)
@@ -138,7 +142,14 @@ function recordsEach({ students }: World): number {
   return options.growth ? recordsOfChild : 1_000_000 / students.length
 }
 
-async function measureAll(setup: Setup, world: World, jobs: Job[], folder: string): Promise<Row[]> {
+type Made = { folder: string; payments: string[] }
+
+async function measureAll(
+  setup: Setup,
+  world: World,
+  jobs: Job[],
+  { folder, payments }: Made,
+): Promise<Row[]> {
   const rows: Row[] = []
   const measure = async (name: string, work: () => Promise<Row[]>) => {
     if (!name.includes(options.only)) return
@@ -158,6 +169,7 @@ async function measureAll(setup: Setup, world: World, jobs: Job[], folder: strin
   await measure('sign-in', async () => [await compareSignIns(setup, next)])
   await measure('other calls while 200 sign-ins wait', async () => [await duringSignIns(setup, other, next)])
   await measure('import', async () => importing(setup, other, await importCall(world)))
+  await measure(receiptsRow, async () => printing(setup, other, receiptCalls(world, payments)))
   await measure(searchRow, async () => [await searching(setup, await loadLargeSchool(setup.owner))])
   await measure(rangeRow, async () => [await rangeOfFilm(setup, world, folder)])
   await measure(memoryRow, async () => [await twentyFilms(setup, world, folder)])

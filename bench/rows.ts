@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { endQueries } from './idle.ts'
 import { type Job, withNewKey } from './jobs.ts'
+import { receiptsRow } from './ledger.ts'
 import { type Call, load, p99Until, type Round, send } from './load.ts'
 import { addJob, type Running, statementsOf } from './processes.ts'
 import { cpuOf } from './usage.ts'
@@ -196,6 +197,20 @@ export async function importing({ ours, seconds }: Setup, other: Call, workbook:
   return [
     { job: 'import of 10,000 students', goal: '≤ 10 s', met: taken <= 10, note: `${taken.toFixed(1)} s` },
     slowdownRow('other calls during the import', alone, await meanwhile),
+  ]
+}
+
+/** How long documents take that are asked for at once, and how much longer other calls take meanwhile. */
+export async function printing({ ours, seconds }: Setup, other: Call, documents: Call[]): Promise<Row[]> {
+  const alone = await p99Until(ours.origin, other, AbortSignal.timeout(seconds * 1_000))
+  const done = new AbortController()
+  const meanwhile = p99Until(ours.origin, other, done.signal)
+  const begin = performance.now()
+  await Promise.all(documents.map(call => send(ours.origin, call))).finally(() => done.abort())
+  const taken = (performance.now() - begin) / 1_000
+  return [
+    { job: receiptsRow, goal: '≤ 3 s', met: taken <= 3, note: `${taken.toFixed(1)} s` },
+    slowdownRow('other calls beside the receipts', alone, await meanwhile),
   ]
 }
 
