@@ -62,9 +62,9 @@ export const ledgerExamples = {
     remindedToday: 0,
     withoutParent: 0,
     sample: {
-      message: 'The school kindly reminds you: 45,000 rupees are due for Asha Rao, since 2026-06-10.',
+      message: 'The school kindly reminds you: 45,000 rupees are due for Asha Rao, since 10-06-2026.',
       key: 'notices.feeDue',
-      values: { amount: '45,000', child: 'Asha Rao', day: '2026-06-10' },
+      values: { amount: '45,000', child: 'Asha Rao', day: '10-06-2026' },
     },
   },
   TrueReceipt: {

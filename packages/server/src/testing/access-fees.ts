@@ -52,7 +52,8 @@ export const feeRows: AccessRow[] = [
       params: { id: target.fee },
       query: { studentId: target.student, installment: 1, method: 'upi' as const, date: '2026-01-01' },
     }),
-    { SCHOOLE: ofSchool, PARENT: ofOwn },
+    // The world's schools keep a ledger, where whoever sees the fee is told that nothing is paid in simulation.
+    { SCHOOLE: { ...ofSchool, own: 422, otherClass: 422 }, PARENT: { ...ofOwn, own: 422 } },
   ),
   row(api.fees.isSet, target => ({ params: { schooleId: target.school } }), { PARENT: ofSchool }),
   row(api.fees.add, target => ({ body: { ...fee(target), schooleId: target.school } }), {

@@ -92,8 +92,13 @@ async function remindable(tx: Tx, scope: Scope, students: string[]) {
 }
 
 type Remindable = Awaited<ReturnType<typeof remindable>>[number]
+/** In figures, the day first, which is read in each of the languages. */
 const told = ({ due, child, oldest }: Remindable) =>
-  textOf(noticeTexts.feeDue, { amount: grouped(due), child, day: oldest })
+  textOf(noticeTexts.feeDue, {
+    amount: grouped(due),
+    child,
+    day: oldest.split('-').toReversed().join('-'),
+  })
 
 /** What reminders to the parents of these children would do. */
 export async function previewReminders(tx: Tx, scope: Scope, students: string[]) {

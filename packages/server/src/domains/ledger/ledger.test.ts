@@ -193,7 +193,7 @@ describe('the ledger', () => {
     expect((await call(ledger.previewReminders, { body })).body).toMatchObject({
       parents: 1,
       remindedToday: 0,
-      sample: { key: 'notices.feeDue' },
+      sample: { key: 'notices.feeDue', values: { day: expect.stringMatching(/^\d\d-\d\d-20\d\d$/) } },
     })
     const sent = await Promise.all([call(ledger.remind, { body }), call(ledger.remind, { body })])
     expect(sent.map(({ body }) => body.data.count).sort()).toEqual([0, 1])
