@@ -5,7 +5,7 @@ import type { Call } from './load.ts'
 import type { World } from './world.ts'
 
 const dueRow = 'due list of 1,000 children'
-export const receiptsRow = '100 receipts at once'
+export const receiptsRow = '100 receipts as PDFs'
 
 /** Whether the filter selects a row that needs a ledger. */
 export function needsLedger(only: string): boolean {

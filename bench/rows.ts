@@ -200,13 +200,17 @@ export async function importing({ ours, seconds }: Setup, other: Call, workbook:
   ]
 }
 
-/** How long documents take that are asked for at once, and how much longer other calls take meanwhile. */
+/** How long documents take over 16 connections, and how much longer other calls take meanwhile. */
 export async function printing({ ours, seconds }: Setup, other: Call, documents: Call[]): Promise<Row[]> {
   const alone = await p99Until(ours.origin, other, AbortSignal.timeout(seconds * 1_000))
   const done = new AbortController()
   const meanwhile = p99Until(ours.origin, other, done.signal)
   const begin = performance.now()
-  await Promise.all(documents.map(call => send(ours.origin, call))).finally(() => done.abort())
+  const waiting = [...documents]
+  const connection = async () => {
+    for (let call = waiting.shift(); call; call = waiting.shift()) await send(ours.origin, call)
+  }
+  await Promise.all(Array.from({ length: 16 }, connection)).finally(() => done.abort())
   const taken = (performance.now() - begin) / 1_000
   return [
     { job: receiptsRow, goal: '≤ 3 s', met: taken <= 3, note: `${taken.toFixed(1)} s` },
