@@ -62,7 +62,7 @@ test('a film whose connection is lost at half goes on by itself, and then plays'
   const connection = await loseConnectionAfter(page, 1)
   await input(page).setInputFiles(film)
   const lost = dialogOf(page).getByRole('status').filter({ hasText: 'No connection.' })
-  await expect(lost).toContainText('The upload goes on by itself as soon as there is one.', {
+  await expect(lost).toContainText('The upload continues automatically once you are back online.', {
     timeout: 60_000,
   })
   await expect(progress(page)).toBeVisible()
