@@ -42,8 +42,8 @@ export const culture: Area = {
   },
   Primary: {
     Geography: [
-      'Globe of Land and Water',
-      'Globe of the Continents',
+      'Sandpaper Globe',
+      'Coloured Globe',
       'Land, Water and Air',
       'Land and Water Forms: Island and Lake',
       'Land and Water Forms: Peninsula and Gulf',
@@ -139,10 +139,10 @@ export const culture: Area = {
   },
   Elementary: {
     'Great Lessons': [
-      'First Great Lesson: The Coming of the Universe',
+      'First Great Lesson: The Coming of the Universe and the Earth',
       'Second Great Lesson: The Coming of Life',
       'Third Great Lesson: The Coming of Human Beings',
-      'Fourth Great Lesson: The Story of Writing',
+      'Fourth Great Lesson: The Story of Communication in Signs',
       'Fifth Great Lesson: The Story of Numbers',
     ],
     Geography: [
@@ -188,7 +188,7 @@ export const culture: Area = {
       'Classification of the Plant Kingdom',
     ],
     Zoology: [
-      'Story Material of the Animals',
+      'Animal Stories and Question Cards',
       'Who Am I? Vertebrates',
       'Vital Functions: Feeding',
       'Vital Functions: Breathing',

@@ -117,7 +117,7 @@ export const practicalLife: Area = {
       'Sweeping the Floor with a Guide',
       'Mopping a Spill',
       'Scrubbing a Table',
-      'Washing a Mirror',
+      'Polishing a Mirror',
       'Polishing Wood',
       'Polishing Brass',
       'Polishing Silver',
@@ -163,7 +163,7 @@ export const practicalLife: Area = {
       'Blowing the Nose',
       'Offering a Chair to a Guest',
       'Speaking on the Telephone',
-      'Settling a Quarrel with the Peace Rose',
+      'Using the Peace Rose',
     ],
     'Control of Movement': [
       'Walking on the Line',

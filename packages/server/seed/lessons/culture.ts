@@ -33,7 +33,7 @@ export const culturePlans: readonly LessonPlan[] = [
   },
   {
     level: 'Primary',
-    exercise: 'Globe of Land and Water',
+    exercise: 'Sandpaper Globe',
     directAim: 'To know the globe as a picture of the Earth, and to tell land from water on it.',
     indirectAims: ['Maps and continents.', 'The touch of rough and smooth, which means something now.'],
     materials: [
@@ -57,7 +57,7 @@ export const culturePlans: readonly LessonPlan[] = [
     controlOfError: ['The fingers feel rough and smooth'],
     age: '3 to 4 years',
     remarks:
-      'Land, Water and Air comes first. The Globe of the Continents follows, then the Puzzle Map of the World with the same colours.',
+      'Land, Water and Air comes first. The Coloured Globe follows, then the Puzzle Map of the World with the same colours.',
     drawings: ['globe'],
   },
   {
@@ -151,12 +151,12 @@ export const culturePlans: readonly LessonPlan[] = [
     controlOfError: ['Cards with names on their back', 'The real leaf'],
     age: '3½ to 5½ years',
     remarks:
-      'First the plant, then its parts, then the parts of a part. The Leaf Cabinet gives the forms; here is what they are made of.',
+      'First the plant, then its parts, then the parts of a part. The Botany Cabinet gives the forms; here is what they are made of.',
     drawings: ['leaf', 'leafParts'],
   },
   {
     level: 'Elementary',
-    exercise: 'First Great Lesson: The Coming of the Universe',
+    exercise: 'First Great Lesson: The Coming of the Universe and the Earth',
     directAim: 'To give a first picture of how the universe and the Earth came to be, and to wake questions.',
     indirectAims: [
       'A whole in which every later study has its place.',

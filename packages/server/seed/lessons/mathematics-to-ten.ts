@@ -90,7 +90,7 @@ export const numbersToTenPlans: readonly LessonPlan[] = [
   },
   {
     level: 'Primary',
-    exercise: 'Numerals and Counters',
+    exercise: 'Cards and Counters',
     directAim: 'To put the numerals in order, and to give each its quantity of single things.',
     indirectAims: ['Odd and even numbers.', 'Division by two, and multiples.'],
     materials: ['Numerals 1 to 10, cut out or on cards', '55 counters of one colour in a box'],

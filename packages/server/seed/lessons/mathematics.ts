@@ -67,7 +67,7 @@ export const mathematicsPlans: readonly LessonPlan[] = [
   },
   {
     level: 'Primary',
-    exercise: 'Seguin Board A: Symbols and Beads',
+    exercise: 'Teen Boards (Seguin A): Symbols and Beads',
     directAim: 'To make the numbers 11 to 19 from ten and units, in beads and numerals.',
     indirectAims: ['Place value.', 'Counting on, and addition with a ten.'],
     materials: [
@@ -90,7 +90,7 @@ export const mathematicsPlans: readonly LessonPlan[] = [
     controlOfError: ['Nine ten-bars and a stair of nine: what is left over, or missing, shows it'],
     age: '4½ to 5½ years',
     remarks:
-      'Teens with beads, and the board alone, come before it. Seguin Board B for 11 to 99 follows. Count along in the home language, where the names are built otherwise.',
+      'Teens with beads, and the board alone, come before it. The Ten Boards for 11 to 99 follows. Count along in the home language, where the names are built otherwise.',
     drawings: ['teenBoard'],
   },
   {
