@@ -5,8 +5,8 @@ import { curriculum } from './curriculum/curriculum.ts'
 import { loadDemo } from './seed.ts'
 
 const app = testApp()
-const exerciseCount = Object.values(curriculum).flatMap(byLevel =>
-  Object.values(byLevel).flatMap(activities => Object.values(activities).flat()),
+const exerciseCount = Object.values(curriculum).flatMap(work =>
+  Object.values(work).flatMap(activities => Object.values(activities).flat()),
 ).length
 const count = async (sql: string) =>
   Number((await app.database.owner.query(`select count(*) from (${sql}) rows`)).rows[0].count)

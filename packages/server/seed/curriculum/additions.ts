@@ -3,11 +3,11 @@ import type { Work } from './work.ts'
 /** What the demo's first school has added for its class Primary Jasmine: an activity of the Language area, and an area. */
 export const additions: Work = {
   Language: {
-    'Telugu Letters': [
-      'Sandpaper Letters: Telugu Vowels',
-      'Sandpaper Letters: Telugu Consonants, First Set',
-      'Sandpaper Letters: Telugu Consonants, Second Set',
-      'Telugu Letters and Pictures',
+    'Telugu Stories and Verses': [
+      'Telugu Rhymes with Actions',
+      'Naming the Market in Telugu',
+      'Verses of Vemana by Heart',
+      'Retelling a Panchatantra Story in Telugu',
     ],
   },
   'School Garden': {

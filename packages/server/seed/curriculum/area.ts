@@ -1,4 +1,6 @@
 import type { Level } from '../schools.ts'
 
-/** An area of work: at each level its activities, by name, with their exercises; both in the order of presentation. */
-export type Area = Record<Level, Record<string, readonly string[]>>
+/** The activities of an area of work, by name, with their exercises; both in the order of presentation. */
+export type Activities = Record<string, readonly string[]>
+/** An area of work that each level has: its activities there. */
+export type Area = Record<Level, Activities>

@@ -16,7 +16,7 @@ export async function loadReadyMade(tx: Tx, levelIds: Map<string, string>): Prom
   const areas = new Map<string, AreaRow[]>()
   for (const level of levels) {
     const owner = { schoolId: platformId, classId: levelIds.get(level)! }
-    areas.set(level, await addWork(tx, owner, workOf(level)))
+    areas.set(level, await addWork(tx, owner, curriculum[level]))
   }
   await loadPrerequisites(tx, levelIds)
   return areas
@@ -57,10 +57,6 @@ export async function addWork(
   await insertMany(tx, 'app.activities', activities)
   await insertMany(tx, 'app.exercises', exercises)
   return areas
-}
-
-function workOf(level: Level): Work {
-  return Object.fromEntries(Object.entries(curriculum).map(([area, byLevel]) => [area, byLevel[level]]))
 }
 
 function under(word: 'area' | 'activity', { school_id, id, class_id }: AreaRow) {

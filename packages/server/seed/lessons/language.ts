@@ -97,7 +97,7 @@ export const languagePlans: readonly LessonPlan[] = [
   },
   {
     level: 'Primary',
-    exercise: 'Sandpaper Letters: Consonants, First Set',
+    exercise: 'Sandpaper Letters: First Set (s, m, a, t)',
     directAim: 'To join the sound of a letter with its form, by hearing, seeing and touching.',
     indirectAims: [
       'The movements of writing, before there is a pencil.',
