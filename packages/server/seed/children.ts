@@ -1,6 +1,6 @@
 import { newId } from '../src/platform/ids.ts'
 import { addDays } from './days.ts'
-import { boys, families, fathers, girls, mothers, streets } from './names.ts'
+import { communities, communityOf, streets } from './names.ts'
 import { demoPeople } from './people.ts'
 import { randomNumbers } from './random-numbers.ts'
 import { type DemoSchool, schools } from './schools.ts'
@@ -27,36 +27,53 @@ type Family = Pick<Child, 'family' | 'mother' | 'father' | 'mobile' | 'address'>
 export function childrenOf(school: DemoSchool, number: number, today: string): Child[] {
   const chance = randomNumbers(2024 + number)
   const pick = <T>(from: readonly T[]): T => from[Math.floor(chance() * from.length)]!
-  const newFamily = (index: number): Family => ({
-    family: pick(families),
-    mother: pick(mothers),
-    father: pick(fathers),
-    mobile: `98${number}00${String(10_000 + index)}`,
-    address: `${1 + Math.floor(chance() * 90)} ${pick(streets)}, ${school.city}`,
-  })
-  const earlier: Family[] = []
-  return school.classes.flatMap((schoolClass, classIndex) =>
-    Array.from({ length: schoolClass.children }, (_, place): Child => {
-      const sibling = classIndex > 0 && place % 9 === 4 ? earlier[(classIndex - 1) * 12 + place] : undefined
+  const newFamily = (index: number): Family => {
+    const { families, mothers, fathers } = pick(communities)
+    return {
+      family: pick(families),
+      mother: pick(mothers),
+      father: pick(fathers),
+      mobile: `98${number}00${String(10_000 + index)}`,
+      address: `${1 + Math.floor(chance() * 90)} ${pick(streets)}, ${school.city}`,
+    }
+  }
+  const taken = new Set<string>()
+  /** A first name of the family's community that no other child of the family's name in the school has. */
+  const firstName = (family: string, gender: Child['gender']): string => {
+    const community = communityOf(family)
+    const names = gender === 'female' ? community.girls : community.boys
+    const free = names.filter(name => !taken.has(`${name} ${family}`))
+    const first = pick(free.length > 0 ? free : names)
+    taken.add(`${first} ${family}`)
+    return first
+  }
+  const households: Family[][] = []
+  return school.classes.flatMap((schoolClass, classIndex) => {
+    const ofClass: Family[] = []
+    households.push(ofClass)
+    return Array.from({ length: schoolClass.children }, (_, place): Child => {
+      const sibling = place % 9 === 4 ? households[classIndex - 1]?.[place] : undefined
       const household = known(number, classIndex, place) ?? sibling ?? newFamily(classIndex * 100 + place)
-      earlier.push(household)
+      ofClass.push(household)
       const gender = chance() < 0.5 ? 'female' : 'male'
-      const age = schoolClass.youngest + chance() * (schoolClass.oldest - schoolClass.youngest)
+      const own = knownChild(number, classIndex, place)
+      const age = own?.age ?? schoolClass.youngest + chance() * (schoolClass.oldest - schoolClass.youngest)
+      const daysHere = Math.round((age - schoolClass.youngest) * 365.25)
       return {
         ...household,
         id: newId(),
-        first: pick(gender === 'female' ? girls : boys),
-        gender,
+        first: own?.first ?? firstName(household.family, gender),
+        gender: own?.gender ?? gender,
         classIndex,
         dob: addDays(today, -Math.round(age * 365.25)),
-        // Most have been here the whole year; some joined in its course.
-        doa: addDays(today, chance() < 0.85 ? -400 : -Math.round(chance() * 300)),
+        // A child comes in when it is old enough for the class; some joined in the course of the year.
+        doa: addDays(today, -Math.max(20, chance() < 0.85 ? daysHere : Math.round(daysHere * chance()))),
         mother: `${household.mother} ${household.family}`,
         father: `${household.father} ${household.family}`,
         allergies: chance() < 0.06 ? pick(['Peanuts', 'Milk', 'Dust', 'Eggs']) : null,
       }
-    }),
-  )
+    })
+  })
 }
 
 /** How many children the schools before this one have. */
@@ -76,9 +93,15 @@ function known(school: number, classIndex: number, place: number): Family | unde
       ...home,
       family: 'Khan',
       mother: 'Fatima',
-      father: 'Imran',
+      father: 'Irfan',
       mobile: demoPeople.motherOfTwoSchools.login,
     }
   }
   return undefined
+}
+
+/** The child of the demo's own family whom visitors meet first: old enough for the texts that are written of it. */
+function knownChild(school: number, classIndex: number, place: number) {
+  if (school !== 0 || classIndex !== 1 || place !== 0) return undefined
+  return { first: 'Advait', gender: 'male', age: 4.6 } as const
 }

@@ -14,14 +14,55 @@ export function schoolDays(lastDay: string, holidays: readonly string[]): string
   })
 }
 
-/** Independence Day, Gandhi Jayanti, Christmas and New Year, wherever they fall into the seeded year. */
+/** Festivals that move with the moon, as schools of Hyderabad keep them; of other years only the fixed days are known. */
+const festivals = [
+  '2025-03-14', // Holi
+  '2025-03-31', // Ramzan
+  '2025-04-18', // Good Friday
+  '2025-07-21', // Bonalu
+  '2025-08-27', // Vinayaka Chavithi
+  '2025-10-20', // Diwali
+  '2026-03-03',
+  '2026-03-19', // Ugadi
+  '2026-03-20',
+  '2026-04-03',
+  '2026-06-26', // Muharram
+  '2026-09-14',
+  '2026-11-09', // the day after Diwali
+  '2027-03-10',
+  '2027-03-22',
+  '2027-03-26',
+  '2027-04-07',
+  '2027-06-16',
+  '2027-10-29',
+  '2028-03-27',
+  '2028-04-14',
+  '2028-08-23',
+  '2028-10-17',
+]
+
+/** The ten days of Dasara, by their last one. */
+const dasara = ['2025-10-03', '2026-10-21', '2027-10-10', '2028-09-29']
+
+/**
+ * The holidays of the two calendar years that end with a day's: national days, Sankranti, festivals, Dasara and the
+ * summer. The day itself is none of them, nor a summer around it, so that the demo shows a school day.
+ */
 export function holidaysUntil(today: string): string[] {
   const year = Number(today.slice(0, 4))
-  return [year - 1, year].flatMap(one => [
-    `${one}-01-01`,
-    `${one}-01-26`,
-    `${one}-08-15`,
-    `${one}-10-02`,
-    `${one}-12-25`,
-  ])
+  return [year - 1, year].flatMap(one => {
+    const fixed = ['01-01', '01-14', '01-15', '01-26', '08-15', '10-02', '12-25'].map(day => `${one}-${day}`)
+    const summer = daysBetween(`${one}-04-24`, `${one}-06-11`)
+    const autumn = dasara
+      .filter(day => day.startsWith(`${one}`))
+      .flatMap(day => daysBetween(addDays(day, -9), day))
+    const moving = festivals.filter(day => day.startsWith(`${one}`))
+    const breaks = [summer, autumn].filter(days => !days.includes(today)).flat()
+    return [...new Set([...fixed, ...moving, ...breaks])].filter(day => day !== today).toSorted()
+  })
+}
+
+function daysBetween(first: string, last: string): string[] {
+  const count = (Date.parse(last) - Date.parse(first)) / dayLength + 1
+  return Array.from({ length: count }, (_, index) => addDays(first, index))
 }

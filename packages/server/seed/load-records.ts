@@ -1,11 +1,17 @@
-import { uuid } from '../src/platform/db/columns.ts'
+import { list, uuid } from '../src/platform/db/columns.ts'
 import type { Tx } from '../src/platform/db/connection.ts'
 import { insertMany } from '../src/platform/db/insert-many.ts'
 import { newId } from '../src/platform/ids.ts'
 import type { Child } from './children.ts'
 import { type Exercise, type Work, workOf } from './records.ts'
 
-type SchoolClass = { classId: string; children: Child[]; teachers: { user_id: string; name: string }[] }
+type SchoolClass = {
+  classId: string
+  youngest: number
+  oldest: number
+  children: Child[]
+  teachers: { user_id: string; name: string }[]
+}
 
 /** Stores a year of work of a school's classes with its progress, and has the database count it: four statements. */
 export async function loadRecords(
@@ -16,12 +22,14 @@ export async function loadRecords(
   holidays: readonly string[],
 ): Promise<void> {
   const exercises = await exercisesOf(tx, schoolId)
-  const work = schoolClasses.flatMap(({ classId, children, teachers }) =>
-    workOf(children, exercises.get(classId) ?? [], today, holidays).map((one, index) => ({
-      ...one,
-      classId,
-      teacher: teachers[index % teachers.length]!,
-    })),
+  const work = schoolClasses.flatMap(({ classId, children, teachers, youngest, oldest }) =>
+    workOf(children, exercises.get(classId) ?? [], { today, youngest, oldest }, holidays).map(
+      (one, index) => ({
+        ...one,
+        classId,
+        teacher: teachers[index % teachers.length]!,
+      }),
+    ),
   )
   const rows = work.map(one => row(schoolId, one))
   await insertMany(tx, 'app.progress', rows.map(progressOf))
@@ -34,8 +42,17 @@ export async function loadRecords(
 
 /** What each class of a school works with, in the order of teaching. */
 async function exercisesOf(tx: Tx, schoolId: string): Promise<Map<string, Exercise[]>> {
-  const rows = await tx.rows({ classId: uuid, id: uuid, schoolId: uuid, areaId: uuid })`
-    select cs.class_id as "classId", e.id, e.school_id as "schoolId", w.id as "areaId"
+  const rows = await tx.rows({
+    classId: uuid,
+    id: uuid,
+    schoolId: uuid,
+    areaId: uuid,
+    activityId: uuid,
+    requires: list(uuid),
+  })`
+    select cs.class_id as "classId", e.id, e.school_id as "schoolId", w.id as "areaId", a.id as "activityId",
+           array(select p.requires_id from app.exercise_prerequisites p
+                  where p.school_id = e.school_id and p.exercise_id = e.id and p.strength = 'direct') as requires
       from app.class_sources cs
       join app.exercises e on e.school_id = cs.owner_school_id and e.class_id = cs.owner_class_id
       join app.activities a on a.school_id = e.activity_school_id and a.id = e.activity_id

@@ -4,8 +4,15 @@ import type { Child } from './children.ts'
 import { addDays, schoolDays } from './days.ts'
 import { randomNumbers } from './random-numbers.ts'
 
-/** An exercise of a class's curriculum, in the order of teaching. */
-export type Exercise = { id: string; schoolId: string; areaId: string }
+/** An exercise of a class's curriculum, in the order of teaching; an activity is a strand of its own. */
+export type Exercise = {
+  id: string
+  schoolId: string
+  areaId: string
+  activityId: string
+  /** The exercises that a child does alone before this one is presented. */
+  requires: readonly string[]
+}
 /** How a child does with an exercise; without keys it is a plan of this week. Days are those of its keys. */
 export type Work = {
   child: string
@@ -20,92 +27,100 @@ export type Work = {
 /** From one key to the next most children take so many weeks with an exercise. */
 const steps: { key: Key; weeks: number }[] = [
   { key: 'P', weeks: 0 },
-  { key: 'WA', weeks: 3 },
-  { key: 'WI', weeks: 7 },
-  { key: 'M', weeks: 14 },
+  { key: 'WA', weeks: 1.5 },
+  { key: 'WI', weeks: 4 },
+  { key: 'M', weeks: 8 },
 ]
 
 /**
  * A year of work of a class's children that ends with this week's plans. An elder child begins the year further on, with
- * what it had mastered before; every week one or two exercises are presented, area by area, and become the child's own
- * over the following weeks. What is older than two weeks is published.
+ * what it had mastered before; every school week some exercises are presented, each the first of its strand that the
+ * child is ready for, and become the child's own over the following weeks. What is older than two weeks is published.
  */
 export function workOf(
   children: readonly Child[],
   exercises: readonly Exercise[],
-  today: string,
+  { today, youngest, oldest }: { today: string; youngest: number; oldest: number },
   holidays: readonly string[],
 ): Work[] {
-  const areas = [...Map.groupBy(exercises, ({ areaId }) => areaId).values()]
   const mondays = [...new Set(schoolDays(today, holidays).map(day => addDays(weekOf(day).startDate, 1)))]
   return children.flatMap((child, number) => {
-    const year = new ChildYear(child, areas, today, randomNumbers(5_000 + number))
     const weeks = mondays.filter(monday => monday >= child.doa)
     if (weeks.length === 0) return []
+    const year = new ChildYear(child.id, exercises, today, randomNumbers(5_000 + number))
+    const age = (Date.parse(weeks[0]!) - Date.parse(child.dob)) / 31_557_600_000
+    const begun = Math.max(0, (age - youngest) / (oldest - youngest))
     return [
-      ...year.masteredBefore(weeks[0]!),
+      ...year.masteredBefore(weeks[0]!, Math.round(exercises.length * begun * 0.6)),
       ...weeks.slice(0, -1).flatMap(monday => year.presented(monday)),
       ...year.planned(weeks.at(-1)!),
     ]
   })
 }
 
-/** One child's way through the areas of work. */
+/** One child's way through the strands of the curriculum. */
 class ChildYear {
   private readonly child: string
   private readonly today: string
   private readonly chance: () => number
-  /** What lies before the child in each area. */
+  /** What lies before the child in each strand. */
   private readonly ahead: Exercise[][]
-  private readonly mastered: Exercise[]
+  private readonly known: ReadonlySet<string>
+  /** Since when the child does an exercise alone. */
+  private readonly aloneSince = new Map<string, string>()
 
-  constructor(child: Child, areas: readonly Exercise[][], today: string, chance: () => number) {
-    this.child = child.id
+  constructor(child: string, exercises: readonly Exercise[], today: string, chance: () => number) {
+    this.child = child
     this.today = today
     this.chance = chance
-    const age = (Date.parse(today) - Date.parse(child.dob)) / 31_557_600_000
-    // Three years in a class: who has been there for two of them began the third far ahead of the youngest.
-    const behind = ((age % 3) / 3) * 0.2
-    const split = areas.map(area => Math.floor(area.length * behind * (0.8 + chance() * 0.4)))
-    this.mastered = areas.flatMap((area, index) => area.slice(0, split[index]))
-    this.ahead = areas.map((area, index) => area.slice(split[index]))
+    this.known = new Set(exercises.map(({ id }) => id))
+    this.ahead = [...Map.groupBy(exercises, ({ activityId }) => activityId).values()]
   }
 
-  masteredBefore(monday: string): Work[] {
+  masteredBefore(monday: string, count: number): Work[] {
     const day = addDays(monday, -7)
-    return this.mastered.map(exercise => this.work(exercise, day, day, [{ key: 'M', day }]))
-  }
-
-  presented(monday: string): Work[] {
-    return this.next(this.chance() < 0.25 ? 2 : 1).map(exercise =>
-      this.work(
-        exercise,
-        monday,
-        addDays(monday, 4),
-        this.keysFrom(addDays(monday, Math.floor(this.chance() * 5))),
-      ),
+    return Array.from({ length: count }, () => this.next(1, day)).flatMap(found =>
+      found.map(exercise => {
+        this.aloneSince.set(exercise.id, day)
+        return this.work(exercise, day, day, [{ key: 'M', day }])
+      }),
     )
   }
 
-  planned(monday: string): Work[] {
-    return this.next(3).map(exercise => this.work(exercise, monday, addDays(monday, 4), []))
+  presented(monday: string): Work[] {
+    return this.next(2 + Math.floor(this.chance() * 4), monday).map(exercise => {
+      const keys = this.keysFrom(addDays(monday, Math.floor(this.chance() * 5)))
+      const alone = keys.find(({ key }) => key === 'WI')
+      if (alone) this.aloneSince.set(exercise.id, alone.day)
+      return this.work(exercise, monday, addDays(monday, 4), keys)
+    })
   }
 
-  /** The keys of an exercise that was presented on a day, as far as the child has come until today. */
+  planned(monday: string): Work[] {
+    return this.next(3, monday).map(exercise => this.work(exercise, monday, addDays(monday, 4), []))
+  }
+
+  /** The keys of an exercise that was presented on a day, as far as the child has come; one in twelve is left lying. */
   private keysFrom(day: string): Work['keys'] {
-    const pace = 0.5 + this.chance() * 1.5
+    const pace = 0.4 + this.chance() * 1.8
+    const left = this.chance() < 0.08 ? 1 + Math.floor(this.chance() * 2) : steps.length
     return steps
+      .slice(0, left)
       .map(({ key, weeks }) => ({ key, day: addDays(day, Math.round(weeks * 7 * pace)) }))
       .filter(step => step.day <= this.today)
   }
 
-  /** The next exercises, each of an area of its own, as long as there are some. */
-  private next(count: number): Exercise[] {
-    const open = this.ahead.filter(area => area.length > 0)
-    return Array.from({ length: Math.min(count, open.length) }, () => {
-      const [area] = open.splice(Math.floor(this.chance() * open.length), 1)
-      return area!.shift()!
+  /** Exercises that the child is ready for on a day, each of a strand of its own; the earlier strands come a little more. */
+  private next(count: number, day: string): Exercise[] {
+    const ready = this.ahead.filter(([exercise]) => exercise && this.isReady(exercise, day))
+    return Array.from({ length: Math.min(count, ready.length) }, () => {
+      const [strand] = ready.splice(Math.floor(this.chance() ** 1.3 * ready.length), 1)
+      return strand!.shift()!
     })
+  }
+
+  private isReady({ requires }: Exercise, day: string): boolean {
+    return requires.every(id => !this.known.has(id) || (this.aloneSince.get(id) ?? '9') <= day)
   }
 
   private work(exercise: Exercise, startDate: string, endDate: string, keys: Work['keys']): Work {

@@ -44,7 +44,7 @@ export const schools: DemoSchool[] = [
       {
         name: 'Toddler House',
         level: 'Toddler',
-        children: 30,
+        children: 12,
         youngest: 1.6,
         oldest: 3,
         teachers: ['Latha Menon', 'Grace Thomas', 'Shalini Das'],
@@ -64,7 +64,7 @@ export const schools: DemoSchool[] = [
         children: 30,
         youngest: 3,
         oldest: 6,
-        teachers: ['Sunita Sharma', 'Mary DSouza', 'Harini Srinivasan'],
+        teachers: ['Sunita Sharma', "Mary D'Souza", 'Harini Srinivasan'],
       },
       {
         name: 'Elementary',

@@ -18,7 +18,7 @@ test('the demo fills an empty database once, and its totals equal a recount', as
 
   expect(await count('select from app.schools where not active')).toBe(1)
   const first = `(select id from app.schools where short_code = 'LBM')`
-  expect(await count(`select from app.students where school_id = ${first}`)).toBe(120)
+  expect(await count(`select from app.students where school_id = ${first}`)).toBe(102)
   expect(await count(`select from app.teachers where school_id = ${first}`)).toBe(12)
   expect(
     await count(`select user_id from app.guardians group by user_id having count(distinct school_id) = 2`),

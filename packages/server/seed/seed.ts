@@ -141,9 +141,8 @@ class Demo {
     await this.loadChildren(children, schoolId, school, { classIds, fileOf: photos.fileOf })
     await loadAttendance(this.tx, schoolId, children, { classIds, teachers }, this.today)
     const schoolClasses = classIds.map((classId, classIndex) => ({
+      ...school.classes[classIndex]!,
       classId,
-      name: school.classes[classIndex]!.name,
-      level: school.classes[classIndex]!.level,
       children: children.filter(child => child.classIndex === classIndex),
       teachers: teachers.filter(teacher => teacher.class_id === classId),
     }))
@@ -195,7 +194,7 @@ class Demo {
       class_id: classId,
       qualification: 'AMI Diploma',
       address: `${3 + index} ${streets[index % streets.length]}, ${school.city}`,
-      email: `${name.toLowerCase().replace(' ', '.')}@${school.shortCode.toLowerCase()}.example`,
+      email: `${name.toLowerCase().replace("'", '').replace(' ', '.')}@${school.shortCode.toLowerCase()}.example`,
     }))
     await this.add('teachers', teachers)
     return teachers
