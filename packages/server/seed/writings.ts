@@ -5,12 +5,15 @@ import { observations } from './observations.ts'
 import { randomNumbers } from './random-numbers.ts'
 import type { Level } from './schools.ts'
 
+/** A text that fits every child of a level, or those of an age in years. */
+export type Text = string | { ages: readonly [from: number, to: number]; text: string }
+
 /** A text about a child, and the day on which it was written; `author` counts the class's teachers. */
 export type Writing = { child: string; day: string; author: number; text: string }
 
 /**
  * What was observed in a class's children and written for their reports in the last months. The child whose family the
- * demo knows stands first and has several of each. Classes of one level share its texts: `turn` of `turns` takes its own.
+ * demo knows stands first and has several of each that fit its age. Classes of one level share its texts: `turn` of `turns` takes its own.
  */
 export function writingsOf(
   children: readonly Child[],
@@ -20,13 +23,25 @@ export function writingsOf(
 ): { observations: Writing[]; notes: Writing[] } {
   const days = schoolDays(today, holidays)
   const chance = randomNumbers(11_000 + children.length * 10 + turn)
-  const about = (texts: readonly string[], latest: number): Writing[] =>
+  const fits = (text: Text, { dob }: Child) => {
+    if (typeof text === 'string') return true
+    const age = (Date.parse(today) - Date.parse(dob)) / 31_557_600_000
+    return age >= text.ages[0] && age <= text.ages[1]
+  }
+  const about = (texts: readonly Text[], latest: number): Writing[] =>
     texts
       .filter((_, place) => place % turns === turn)
       .map((text, index) => {
-        const child = children[index % 3 === 0 ? 0 : (index * 3) % children.length]!
+        const place = index % 3 === 0 ? 0 : (index * 3) % children.length
+        const from = [...children.slice(place), ...children.slice(0, place)]
+        const child = from.find(one => fits(text, one)) ?? from[0]!
         const day = days.at(-1 - Math.floor(chance() * latest))!
-        return { child: child.id, day, author: index, text: filled(text, child) }
+        return {
+          child: child.id,
+          day,
+          author: index,
+          text: filled(typeof text === 'string' ? text : text.text, child),
+        }
       })
   return { observations: about(observations[level], 60), notes: about(notes[level], 40) }
 }
