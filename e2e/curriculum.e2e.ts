@@ -32,8 +32,8 @@ test('the administrator adds to a level an area, an activity and exercises in th
     await page.getByRole('link', { name: 'Add Area Of Work' }).click()
     await save(page)
     await expect(dialogOf(page).getByText('Super Activity Name is required')).toBeVisible()
-    await choose(page, 'Class', 'Elementary')
-    await dialogOf(page).getByLabel('Area Of Work').fill('sensorial')
+    await choose(page, 'Class', 'Lower Elementary (6–9)')
+    await dialogOf(page).getByLabel('Area Of Work').fill('geometry')
     await save(page)
     await expect(dialogOf(page).getByLabel('Area Of Work')).toHaveAccessibleDescription(
       'This class has an area of work of this name already.',
@@ -45,11 +45,12 @@ test('the administrator adds to a level an area, an activity and exercises in th
     await expectToast(page, 'Super Activity Added Successfully.')
     await page.getByRole('searchbox').fill('Elementary')
     await expect(page.getByRole('rowheader')).toHaveText([
+      'Great Lessons',
       'Practical Life',
-      'Sensorial',
       'Language',
       'Mathematics',
       'Coding Without Computers',
+      'Geometry',
       'Culture',
     ])
   })
@@ -57,7 +58,7 @@ test('the administrator adds to a level an area, an activity and exercises in th
   await test.step('an activity', async () => {
     await page.goto('/app/activitytabel/new')
     await expect(dialogOf(page).getByText('Choose a class first.')).toBeVisible()
-    await choose(page, 'Class', 'Elementary')
+    await choose(page, 'Class', 'Lower Elementary (6–9)')
     await choose(page, 'Area Of Work', 'Coding Without Computers')
     await dialogOf(page).getByLabel('List Of Activities').fill('Paths')
     await save(page)
@@ -67,7 +68,7 @@ test('the administrator adds to a level an area, an activity and exercises in th
   await test.step('two exercises, of which the second comes first', async () => {
     for (const name of ['Giving Directions', 'Following Arrows']) {
       await page.goto('/app/subactivity/new')
-      await choose(page, 'Class', 'Elementary')
+      await choose(page, 'Class', 'Lower Elementary (6–9)')
       await choose(page, 'Area Of Work', 'Coding Without Computers')
       await choose(page, 'List Of Activities', 'Paths')
       await dialogOf(page).getByLabel('Exercise').fill(name)

@@ -31,7 +31,7 @@ async function picture(page: Page) {
 async function makeLesson(page: Page, film: Buffer) {
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('textbox', { name: 'Lesson' }).fill(title)
-  await choose(page, 'Class', 'Primary')
+  await choose(page, 'Class', 'Casa (3–6)')
   await choose(page, 'Subject', 'Sensorial')
   const first = (name: RegExp) => dialog.getByRole('textbox', { name }).first()
   await first(/^Objectives/).fill('To thread beads')
@@ -158,7 +158,7 @@ test('a lesson with a film that the administrator made is found by a teacher and
     await expect(office.getByText('No lesson plans found')).toBeVisible()
     await choose(office, 'Class', 'All classes')
     await searchFor(office, 'moti')
-    await expect(cards(office).first()).toContainText('Primary')
+    await expect(cards(office).first()).toContainText('Casa (3–6)')
     await office.context().close()
   })
 })

@@ -59,7 +59,7 @@ test('the administrator makes a subject and a lesson, which the teacher finds un
     await expect(dialogOf(page).getByRole('button', { name: /^Remove:/ })).toHaveCount(0)
     await accessible()
     await dialogOf(page).getByLabel('Lesson', { exact: false }).first().fill(lesson)
-    await choose(page, 'Class', 'Primary')
+    await choose(page, 'Class', 'Casa (3–6)')
     await choose(page, 'Subject', subject)
     await dialogOf(page).getByRole('textbox', { name: 'Objectives/Aims 1' }).fill('To tell scents apart.')
     // Enter begins the next entry, and an entry that is not wanted goes.
@@ -200,7 +200,7 @@ test('of two who edit a lesson at once the second is told, and chooses between t
   const levels = await call<{ _id: string; className: string }[]>('GET', '/addclass')
   const body = {
     lesson: `Twice ${Date.now()}`,
-    classId: levels.find(({ className }) => className === 'Primary')!._id,
+    classId: levels.find(({ className }) => className === 'Casa (3–6)')!._id,
     objectives: ['Order'],
     materialRequired: ['A tray'],
     stepsAndProcedures: ['One.', 'Two.'],

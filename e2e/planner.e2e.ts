@@ -114,10 +114,10 @@ test('a record is copied with Add More; one that somebody else changed meanwhile
   expectRefusals('PUT /activity/* 409', 'PUT /activity/update-status 422')
   const teacher = await signedIn(demoPeople.teacher)
   const office = await signedIn(demoPeople.principal)
-  const { id, child } = await planned(teacher, 'Number Rods')
+  const { id, child } = await planned(teacher, 'Number Rods: Building the Stair')
   await enter(demoPeople.teacher, `${planner}/${id}`)
   const dialog = page.getByRole('dialog')
-  const chosen = dialog.getByRole('treeitem', { name: 'Number Rods', exact: true })
+  const chosen = dialog.getByRole('treeitem', { name: 'Number Rods: Building the Stair', exact: true })
   await expect(chosen).toBeChecked()
   // The tree opens where the exercise stands.
   await expect(chosen).toBeInViewport()

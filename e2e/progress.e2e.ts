@@ -30,7 +30,7 @@ test('from a new exercise to what parents see: made, planned, recorded, publishe
 
   await test.step('the administrator adds an exercise to a level', async () => {
     await enter(demoPeople.administrator, '/app/subactivity/new')
-    await choose(page, 'Class', 'Primary')
+    await choose(page, 'Class', 'Casa (3–6)')
     await choose(page, 'Area Of Work', 'Practical Life')
     await choose(page, 'List Of Activities', 'Preliminary Exercises')
     await dialog.getByLabel('Exercise').fill(exercise)

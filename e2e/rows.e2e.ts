@@ -121,7 +121,7 @@ test.describe('on a telephone', () => {
     signedIn,
   }) => {
     const teacher = await signedIn(demoPeople.teacher)
-    const { child } = await planned(teacher, 'Number Rods')
+    const { child } = await planned(teacher, 'Number Rods: Building the Stair')
     await enter(demoPeople.principal, '/app/studentdetails')
     await page.getByRole('searchbox', { name: 'Search' }).fill(child)
     const row = page.getByRole('list', { name: 'Student Details' }).getByRole('listitem').first()

@@ -90,7 +90,7 @@ test('the administrator registers a trainer with a photo, and a topic with sound
     await save(page)
     await expect(dialogOf(page).getByRole('alert').filter({ hasText: 'class is required' })).toBeVisible()
     await choose(page, 'Trainer', trainer)
-    await choose(page, 'Class', 'Primary')
+    await choose(page, 'Class', 'Casa (3–6)')
     await dialogOf(page).getByLabel('Subject').fill(subject)
     const [sound, video] = [
       dialogOf(page).locator('input[type=file]').first(),

@@ -31,6 +31,13 @@ export const levels = ['Toddler', 'Primary', 'Elementary'] as const
 
 export type Level = (typeof levels)[number]
 
+/** What the levels are called: to an Indian parent Primary alone would be Classes 1 to 5. */
+export const levelNames: Record<Level, string> = {
+  Toddler: 'Toddler (1½–3)',
+  Primary: 'Casa (3–6)',
+  Elementary: 'Lower Elementary (6–9)',
+}
+
 export const schools: DemoSchool[] = [
   {
     name: 'Little Banyan Montessori',

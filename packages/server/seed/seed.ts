@@ -21,7 +21,7 @@ import { loadRecords } from './load-records.ts'
 import { loadWritings } from './load-writings.ts'
 import { streets } from './names.ts'
 import { demoPassword, demoPeople } from './people.ts'
-import { type DemoSchool, levels, schools } from './schools.ts'
+import { type DemoSchool, levelNames, levels, schools } from './schools.ts'
 import { loadStaffEvents } from './staff-events.ts'
 import { loadTraining } from './training/load.ts'
 
@@ -84,7 +84,11 @@ class Demo {
     for (const name of levels) this.levelIds.set(name, newId())
     await this.add(
       'classes',
-      [...this.levelIds].map(([name, id]) => ({ school_id: platformId, id, name })),
+      levels.map(level => ({
+        school_id: platformId,
+        id: this.levelIds.get(level),
+        name: levelNames[level],
+      })),
     )
     this.areas = await loadReadyMade(this.tx, this.levelIds)
     this.storedKeys.push(...(await loadLessons(this.tx, this.storage, this.levelIds, administrator.id)))
