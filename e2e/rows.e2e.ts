@@ -64,7 +64,7 @@ test('the plan stands by child, with who it is about and every action in view', 
   accessible,
 }) => {
   const teacher = await signedIn(demoPeople.teacher)
-  const works = ['Polishing a Mirror', 'Polishing a Bell', 'Polishing Brass']
+  const works = ['Polishing a Lamp', 'Polishing a Bell', 'Polishing Brass']
   await newArea(await signedIn(demoPeople.principal), teacher.classId, 'Polish', works)
   for (const work of works) {
     const { children, exerciseId } = await classroom(teacher, work)
