@@ -132,12 +132,12 @@ test('a mark that is saved while another list is on its way stands in that list 
   signedIn,
 }) => {
   const office = await signedIn(demoPeople.principal)
-  const [child] = await office.call<{ _id: string }[]>('POST', '/sound/find', { search: 'Aanya Fernandes' })
+  const [child] = await office.call<{ _id: string }[]>('POST', '/sound/find', { search: 'Aanya Ghosh' })
   await office.call('PUT', `/student/${child!._id}`, { sounds: { a: false } })
   await enter(demoPeople.principal, '/app/sound')
   const grid = page.getByRole('grid', { name: 'Sounds' })
-  const box = grid.getByRole('checkbox', { name: /^Aanya Fernandes\b.*, a$/ })
-  const ofAnotherClass = grid.getByRole('rowheader', { name: 'Aadhya DSouza' })
+  const box = grid.getByRole('checkbox', { name: /^Aanya Ghosh\b.*, a$/ })
+  const ofAnotherClass = grid.getByRole('rowheader', { name: 'Aadhya Menon' })
   await expect(ofAnotherClass).toBeVisible()
   await expect(box).not.toBeChecked()
 

@@ -158,7 +158,7 @@ test('a lesson with a film that the administrator made is found by a teacher and
     await expect(office.getByText('No lesson plans found')).toBeVisible()
     await choose(office, 'Class', 'All classes')
     await searchFor(office, 'moti')
-    await expect(cards(office).first()).toContainText('Casa (3–6)')
+    await expect(cards(office).first()).toContainText('Primary')
     await office.context().close()
   })
 })

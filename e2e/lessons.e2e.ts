@@ -49,6 +49,7 @@ test('the administrator makes a subject and a lesson, which the teacher finds un
 
   await test.step('a lesson, whose lists want an entry', async () => {
     await page.goto('/app/lesson')
+    await page.getByRole('searchbox', { name: 'Search' }).fill('Going Out')
     await expect(page.getByRole('link', { name: 'Planning a Going Out', exact: true })).toBeVisible()
     await accessible()
     await page.getByRole('link', { name: 'Add Lesson' }).click()

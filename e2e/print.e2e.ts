@@ -26,7 +26,7 @@ test('a list prints whole, in light colours, without the frame and what can only
 
   await showAsPrint(page)
   // Other journeys register children too.
-  await expect.poll(() => rows.count()).toBeGreaterThanOrEqual(120)
+  await expect.poll(() => rows.count()).toBeGreaterThanOrEqual(102)
   await expect(rows.last()).toBeVisible()
   for (const hidden of [
     page.locator('header.MuiAppBar-root'),

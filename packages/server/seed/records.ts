@@ -110,11 +110,11 @@ class ChildYear {
       .filter(step => step.day <= this.today)
   }
 
-  /** Exercises that the child is ready for on a day, each of a strand of its own; the earlier strands come a little more. */
+  /** Exercises that the child is ready for on a day, each of a strand of its own. */
   private next(count: number, day: string): Exercise[] {
     const ready = this.ahead.filter(([exercise]) => exercise && this.isReady(exercise, day))
     return Array.from({ length: Math.min(count, ready.length) }, () => {
-      const [strand] = ready.splice(Math.floor(this.chance() ** 1.3 * ready.length), 1)
+      const [strand] = ready.splice(Math.floor(this.chance() * ready.length), 1)
       return strand!.shift()!
     })
   }
