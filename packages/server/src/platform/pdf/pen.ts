@@ -1,4 +1,5 @@
 import type PDFDocument from 'pdfkit'
+import { fromLeft } from './drawing-order.ts'
 import { type Line, linesOf } from './lines.ts'
 import { typeface, type Weight } from './typefaces.ts'
 
@@ -83,18 +84,18 @@ export class Pen {
   /** Draws a line that belongs to no element. */
   draw({ runs, width }: Line, { x, y, ...place }: Place & { y: number }, style: Style): void {
     let at = place.align === 'right' ? x + place.width - width : x
-    const isIndian = runs.some(({ family }) => family !== 'latin')
-    // Glyphs of Indian scripts stand in another order than the letters, so a line says what it reads.
-    if (isIndian) this.document.markContent('Span', { actual: runs.map(({ text }) => text).join('') })
-    for (const { family, text } of runs) {
+    // Glyphs of these scripts stand in another order than the letters, so each run says what it reads.
+    for (const { family, text } of fromLeft(runs)) {
+      const isShaped = family !== 'latin' && text.trim() !== ''
+      if (isShaped) this.document.markContent('Span', { actual: text })
       this.document
         .font(typeface(family, style.weight))
         .fontSize(style.size)
         .fillColor(style.colour)
         .text(text, at, y + style.size, { lineBreak: false, baseline: 'alphabetic' })
       at += this.document.widthOfString(text)
+      if (isShaped) this.document.endMarkedContent()
     }
-    if (isIndian) this.document.endMarkedContent()
   }
 
   /** A line across the page, which nobody has read aloud. */

@@ -1,4 +1,4 @@
-import { type Family, hasCharacter } from './typefaces.ts'
+import { type Family, hasCharacter, scripts } from './typefaces.ts'
 
 /** A piece of text that is set in one family. */
 export type Run = { family: Family; text: string }
@@ -7,10 +7,9 @@ export type Run = { family: Family; text: string }
 const missing = '\u{fffd}'
 
 /** Each script has runs of its own, because a run is shaped by the rules of one. */
-const indian = [
-  ['devanagari', /\p{Script=Devanagari}/u],
-  ['telugu', /\p{Script=Telugu}/u],
-] as const satisfies [Family, RegExp][]
+const lettersOf = Object.entries(scripts).map(
+  ([family, script]) => [family as Family, new RegExp(`\\p{Script=${script}}`, 'u')] as const,
+)
 /** Signs, digits and marks of all scripts. */
 const shared = /[\p{Script=Common}\p{Script=Inherited}]/u
 const joiners = /[\u200c\u200d]/
@@ -40,7 +39,7 @@ function familyOf(character: string, before: Family | undefined): Family | null 
   const codePoint = character.codePointAt(0)!
   // They tell which form of a conjunct is meant, and mean nothing elsewhere.
   if (joiners.test(character)) return before && before !== 'latin' ? before : null
-  const own = indian.find(([, letters]) => letters.test(character))?.[0]
+  const own = lettersOf.find(([, letters]) => letters.test(character))?.[0]
   const wished = own ?? ((shared.test(character) && before) || 'latin')
   const found = [wished, 'latin' as const].find(family => hasCharacter(family, codePoint))
   if (found) return found
