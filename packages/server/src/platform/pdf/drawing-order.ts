@@ -1,7 +1,8 @@
-import bidiOf from 'bidi-js'
+import bidiOf, { type Bidi } from 'bidi-js'
 import type { Run } from './runs.ts'
 
-const bidi = bidiOf()
+// Its types describe another kind of module than the package is.
+const bidi = (bidiOf as unknown as () => Bidi)()
 
 type Piece = Run & { level: number }
 

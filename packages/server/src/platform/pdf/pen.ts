@@ -1,7 +1,7 @@
 import type PDFDocument from 'pdfkit'
 import { fromLeft } from './drawing-order.ts'
 import { type Line, linesOf } from './lines.ts'
-import { typeface, type Weight } from './typefaces.ts'
+import { type Family, typeface, type Weight } from './typefaces.ts'
 
 type Document = InstanceType<typeof PDFDocument>
 export type Element = ReturnType<Document['struct']>
@@ -21,6 +21,7 @@ export class Pen {
   readonly width: number
   y: number
   private readonly root: Element
+  private readonly fonts = new Set<string>()
 
   constructor(document: Document) {
     const { page } = document
@@ -58,9 +59,15 @@ export class Pen {
   }
 
   lines(text: string, width: number, { size, weight }: Style): Line[] {
-    return linesOf(text, width, run =>
-      this.document.font(typeface(run.family, weight)).fontSize(size).widthOfString(run.text),
-    )
+    return linesOf(text, width, run => this.font(run.family, weight).fontSize(size).widthOfString(run.text))
+  }
+
+  /** The document, set in a font. By name, because pdfkit compares fonts that have none, letter by letter of what they tell. */
+  private font(family: Family, weight: Weight): Document {
+    const name = `${family} ${weight}`
+    if (!this.fonts.has(name)) this.document.registerFont(name, typeface(family, weight))
+    this.fonts.add(name)
+    return this.document.font(name)
   }
 
   /** Writes an element of the given kind, over pages where it must, and returns it. */
@@ -88,8 +95,7 @@ export class Pen {
     for (const { family, text } of fromLeft(runs)) {
       const isShaped = family !== 'latin' && text.trim() !== ''
       if (isShaped) this.document.markContent('Span', { actual: text })
-      this.document
-        .font(typeface(family, style.weight))
+      this.font(family, style.weight)
         .fontSize(style.size)
         .fillColor(style.colour)
         .text(text, at, y + style.size, { lineBreak: false, baseline: 'alphabetic' })

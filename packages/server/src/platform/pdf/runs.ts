@@ -34,13 +34,19 @@ export function runsOf(text: string): Run[] {
   return runs
 }
 
+/** The family of a character's own script, remembered because a long text asks for the same few again and again. */
+function ownFamily(character: string): Family | undefined {
+  if (!own.has(character)) own.set(character, lettersOf.find(([, letters]) => letters.test(character))?.[0])
+  return own.get(character)
+}
+const own = new Map<string, Family | undefined>()
+
 /** The family of a character: null for one that is left out, undefined for a letter that none has. */
 function familyOf(character: string, before: Family | undefined): Family | null | undefined {
   const codePoint = character.codePointAt(0)!
   // They tell which form of a conjunct is meant, and mean nothing elsewhere.
   if (joiners.test(character)) return before && before !== 'latin' ? before : null
-  const own = lettersOf.find(([, letters]) => letters.test(character))?.[0]
-  const wished = own ?? ((shared.test(character) && before) || 'latin')
+  const wished = ownFamily(character) ?? ((shared.test(character) && before) || 'latin')
   const found = [wished, 'latin' as const].find(family => hasCharacter(family, codePoint))
   if (found) return found
   return leftOut.test(character) ? null : undefined
