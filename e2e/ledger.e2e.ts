@@ -1,7 +1,10 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import readExcelFile from 'read-excel-file/node'
 import { plusDays } from '../packages/contract/src/rules/plan-window.ts'
 import { newMother } from './family.ts'
 import { demoPeople, enterOn, expect, test } from './fixtures.ts'
+import { textOfPdf } from './pdf-text.ts'
 import { today } from './plans.ts'
 
 test('a school keeps its ledger: a part payment, its receipt, the parent’s balance, and a reversal', async ({
@@ -68,15 +71,38 @@ test('a school keeps its ledger: a part payment, its receipt, the parent’s bal
 
   await page.getByRole('link', { name: /Account.*Eldest/ }).click()
   await accessible()
-  const payment = page.getByRole('row', { name: /Payment/ })
-  await payment.getByRole('button', { name: /Receipt/ }).click()
-  const receipt = page.getByRole('dialog', { name: 'Receipt' })
-  await expect(receipt).toContainText('₹20,000.50')
+  const payment = page.getByRole('row', { name: /Payment.*₹20,000.50/ })
+  const first = await savedReceipt(page, '₹20,000.50', [
+    'School of Rukmini Das',
+    'Rukmini Dass Eldest',
+    'Lotus',
+    'Cash',
+    'Twenty thousand rupees and fifty paise only',
+  ])
   await accessible()
   await page.keyboard.press('Escape')
 
   await seen(page, mother, '₹69,999.50')
   await accessible()
+
+  await enterOn(page, office, '/app/feedue')
+  await page.getByRole('link', { name: /Account.*Eldest/ }).click()
+  await charged(page, 'Concession', 'Grant concession', {
+    amount: '5,000',
+    reason: 'A sister is at the school',
+  })
+  await charged(page, 'Late fee', 'Charge late fee', { amount: '250', reason: 'Forty days late' })
+  await page.getByRole('link', { name: 'Record payment' }).click()
+  await expect(dialog.getByLabel('Amount')).toHaveValue('24,999.50')
+  await dialog.getByLabel('Amount').fill('1000')
+  await dialog.getByRole('button', { name: 'Record payment' }).click()
+  const second = await savedReceipt(page, '₹1,000', ['One thousand rupees only'])
+  expect(second).toBe(first.replace(/\d+$/, digits => String(Number(digits) + 1).padStart(4, '0')))
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('₹64,249.50').first()).toBeVisible()
+  await page.getByRole('link', { name: 'Due list' }).last().click()
+  await exported(page, 24_249.5)
+  await seen(page, mother, '₹64,249.50')
 
   await enterOn(page, office, '/app/feedue')
   await page.getByRole('link', { name: /Account.*Eldest/ }).click()
@@ -87,8 +113,54 @@ test('a school keeps its ledger: a part payment, its receipt, the parent’s bal
   await accessible()
   await reversal.getByRole('button', { name: 'Reverse' }).click()
   await expect(page.getByRole('row', { name: /Reversal/ })).toBeVisible()
-  await seen(page, mother, '₹90,000')
+  await seen(page, mother, '₹84,250')
 })
+
+/** Opens the receipt of a payment of an account, saves it and returns its number; the dialog stays open. */
+async function savedReceipt(page: Page, amount: string, told: readonly string[]): Promise<string> {
+  const row = page.getByRole('row', { name: new RegExp(`Payment.*${amount}`) })
+  await row.getByRole('button', { name: /Receipt/ }).click()
+  const receipt = page.getByRole('dialog', { name: 'Receipt' })
+  await expect(receipt).toContainText(amount)
+  const saving = page.waitForEvent('download')
+  await receipt.getByRole('button', { name: 'Download receipt' }).click()
+  const saved = await saving
+  const number = saved.suggestedFilename().replace(/-(\d+)\.pdf$/, '/$1')
+  expect(number).toMatch(/^\d{4}-\d{2}\/\d{4}$/)
+  await expect(receipt).toContainText(number)
+  const text = (await textOfPdf(await saved.path())).replace(/\s+/g, ' ')
+  for (const part of [number, amount, ...told]) expect(text).toContain(part)
+  expect(text).not.toContain('Simulation')
+  return number
+}
+
+/** Writes a concession or a late fee into the account on the screen. */
+async function charged(
+  page: Page,
+  kind: 'Concession' | 'Late fee',
+  save: string,
+  { amount, reason }: { amount: string; reason: string },
+): Promise<void> {
+  await page.getByRole('link', { name: kind }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Amount').fill(amount)
+  await dialog.getByLabel('Reason').fill(reason)
+  await dialog.getByRole('button', { name: save }).click()
+  await expect(page.getByRole('row', { name: new RegExp(`${kind}.*${reason}`) })).toBeVisible()
+}
+
+/** The due list as Excel holds the one child that owes, and how much as a number that adds up. */
+async function exported(page: Page, due: number): Promise<void> {
+  await expect(page.getByRole('row', { name: /Eldest/ })).toBeVisible()
+  const saving = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export to Excel' }).click()
+  const sheets = await readExcelFile(await readFile(await (await saving).path()))
+  const [head = [], ...rows] = sheets[0]!.data
+  expect(rows).toHaveLength(1)
+  const row = Object.fromEntries(head.map((title, place) => [title, rows[0]![place]]))
+  expect(row).toMatchObject({ Class: 'Lotus', Student: 'Rukmini Dass Eldest' })
+  expect(Number(row['Owed now'])).toBe(due)
+}
 
 /** What is still to pay, as the parent sees it. */
 async function seen(page: Page, mother: Parameters<typeof enterOn>[1], amount: string): Promise<void> {

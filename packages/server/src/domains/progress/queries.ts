@@ -14,7 +14,7 @@ import { reachedStudents, studentReach } from '../students/reach-queries.ts'
 /**
  * The condition that `s` is the child that a call names: within reach and, if the call names a school, in that school.
  */
-function named(scope: Scope, { studentId, schooleId }: Named): RawBuilder<boolean> {
+export function named(scope: Scope, { studentId, schooleId }: Named): RawBuilder<boolean> {
   const school = schooleId ? sql`s.school_id = ${schooleId}::uuid` : sql`true`
   return sql`${reachedStudents(scope)} and s.id = ${studentId}::uuid and ${school}`
 }
@@ -48,18 +48,14 @@ function worksOrCurriculum(scope: Scope): RawBuilder<unknown> {
         on p.item_id = e.id`
 }
 
-/**
- * A child's totals, in all and by area, measured by the curriculum of its class. Throws 404 when the child is out of
- * reach.
- */
-export async function performanceOf(tx: Tx, scope: Scope, of: Named): Promise<Json<Performance>> {
+/** As JSON, the totals of the child `s`, in all and by area, measured by the curriculum of its class. */
+export function totalsOf(scope: Scope): RawBuilder<string> {
   const count = (condition: RawBuilder<unknown>) => sql`count(*) filter (where ${condition})`
   const at = (key: Key) => count(sql`t.key = ${sql.lit(key)}`)
   const own = sql.join(
     keys.map(key => sql`${sql.lit(key)}, ${count(sql`t.own and t.key = ${sql.lit(key)}`)}`),
   )
-  const found = await tx.maybeRow({ totals: text })`
-    select (
+  return sql`(
       select json_build_object(
                'totalActivities', coalesce(sum(p + wa + wi + m), 0), 'strongArea', coalesce(sum(m + wi), 0),
                'developingArea', coalesce(sum(wa), 0), 'needsAction', coalesce(sum(p), 0), 'planned', coalesce(sum(f), 0),
@@ -72,8 +68,13 @@ export async function performanceOf(tx: Tx, scope: Scope, of: Named): Promise<Js
                      ${count(sql`t.plans > 0`)} as f, ${count(sql`t.own and t.key is null`)} as n,
                      json_build_object(${own}) as own
                 from (${worksOrCurriculum(scope)}) t ${itemJoin}
-               group by area.name) area)::text as totals
-      from app.students s where ${named(scope, of)}`
+               group by area.name) area)`
+}
+
+/** A child's totals. Throws 404 when the child is out of reach. */
+export async function performanceOf(tx: Tx, scope: Scope, of: Named): Promise<Json<Performance>> {
+  const found = await tx.maybeRow({ totals: text })`
+    select ${totalsOf(scope)}::text as totals from app.students s where ${named(scope, of)}`
   if (!found) throw notFound()
   return new Json(found.totals)
 }

@@ -1,16 +1,17 @@
 import { mostInStory, type StoryHeading, storyDays, storyWorkKeys } from '@casa/contract/rules/story'
 import type { StudentStory } from '@casa/contract/story'
 import { type RawBuilder, sql } from 'kysely'
-import { bigint, text } from '../../platform/db/columns.ts'
+import { text } from '../../platform/db/columns.ts'
 import type { Tx } from '../../platform/db/connection.ts'
 import { Json } from '../../platform/db/json.ts'
 import type { Scope } from '../../platform/db/scope.ts'
+import { notFound } from '../../platform/errors.ts'
 import { datesOfChild } from '../assignments/date-queries.ts'
 import { feesOfChild } from '../fees/queries.ts'
 import { openOfChild } from '../ledger/account-queries.ts'
 import { notesOfChild } from '../notes/queries.ts'
 import { latestWorks, workFields } from '../overview/queries.ts'
-import { performanceOf } from '../progress/queries.ts'
+import { named, totalsOf } from '../progress/queries.ts'
 import { itemJoin } from '../records/queries.ts'
 
 const headings = Object.keys(storyWorkKeys) as StoryHeading[]
@@ -27,29 +28,25 @@ function worksUnder(heading: StoryHeading): RawBuilder<unknown> {
     where t.heading = ${sql.lit(heading)} and t.place <= ${sql.lit(mostInStory.works)})`
 }
 
-/** A child's story. Throws 404 for a child out of reach, before anything else is read. */
+/** A child's story, in one statement. Throws 404 for a child out of reach. */
 export async function storyOf(tx: Tx, scope: Scope, studentId: string): Promise<Json<StudentStory>> {
-  const performance = await performanceOf(tx, scope, { studentId })
-  const { works, notes, noteCount, dates, fees, open } = await partsOf(tx, scope, studentId)
-  return new Json<StudentStory>(
-    `{"performance":${performance.text},"works":${works},"notes":${notes},"noteCount":${noteCount},"dates":${dates},"fees":${fees},"open":${open}}`,
-  )
-}
-
-/** As JSON, the parts of a child's story beside its totals. */
-async function partsOf(tx: Tx, scope: Scope, studentId: string) {
   const isTeacher = scope.role === 'TEACHER'
   const notes = notesOfChild(scope, studentId, mostInStory.notes)
-  return tx.row({ works: text, notes: text, noteCount: bigint, dates: text, fees: text, open: text })`
+  const found = await tx.maybeRow({ story: text })`
     with ranked as materialized (
       select work.*, count(*) over heading as total,
              row_number() over (heading order by work.day desc, work.item_id) as place
         from (select work.*, ${headingOfKey} as heading
                 from (${latestWorks(scope)}) work where work.student_id = ${studentId}::uuid) work
       window heading as (partition by work.heading))
-    select json_build_object(${sql.join(headings.map(worksUnder))})::text as works,
-           ${notes.latest}::text as notes, ${notes.count} as "noteCount",
-           ${datesOfChild(scope, studentId, { days: storyDays, most: mostInStory.dates })}::text as dates,
-           ${isTeacher ? sql`'null'` : sql`${feesOfChild(scope, studentId)}::text`} as fees,
-           ${isTeacher ? sql`'null'` : sql`coalesce(${openOfChild(studentId)}::text, 'null')`} as open`
+    select json_build_object(
+             'performance', ${totalsOf(scope)},
+             'works', json_build_object(${sql.join(headings.map(worksUnder))}),
+             'notes', ${notes.latest}, 'noteCount', ${notes.count},
+             'dates', ${datesOfChild(scope, studentId, { days: storyDays, most: mostInStory.dates })},
+             'fees', ${isTeacher ? sql`null::json` : feesOfChild(scope, studentId)},
+             'open', ${isTeacher ? sql`null::json` : openOfChild(studentId)})::text as story
+      from app.students s where ${named(scope, { studentId })}`
+  if (!found) throw notFound()
+  return new Json(found.story)
 }

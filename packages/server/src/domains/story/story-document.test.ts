@@ -1,6 +1,9 @@
 import { schemaExamples } from '@casa/contract/examples'
+import { mostInStory } from '@casa/contract/rules/story'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { makePdf } from '../../platform/pdf/make-pdf.ts'
+import { readPdf } from '../../testing/read-pdf.ts'
 import { monthsOf, type PrintedStory, storyDocument } from './story-document.ts'
 
 const { StudentStory, StudentProfile, StudentDays, SchoolCard, StudentWork } = schemaExamples
@@ -56,6 +59,22 @@ test('a child of whom nothing is known yet has a story too', () => {
     'en',
   )
   expect(parts.map(({ kind }) => kind)).toEqual(['portrait', 'text', 'heading', 'text', 'quote'])
+})
+
+test('a child of many years has a story of some pages: works and notes have their bounds', async () => {
+  const works = { count: 1_000, works: Array.from({ length: mostInStory.works }, () => StudentWork) }
+  const notes = Array.from({ length: mostInStory.notes }, (_, number) => ({
+    ...StudentStory.notes[0]!,
+    notes: `${number} ${'Ananya pours కృష్ణమూర్తి शब्द '.repeat(60)}`,
+  }))
+  const story = { works: { sure: works, practises: works, shown: works }, notes }
+  const student = { ...keepsake.student, fullName: 'Ananyalakshmi '.repeat(18).trim() }
+  const made = await makePdf(storyDocument({ ...keepsake, student, story }, 'en'), { school: 'mine' })
+  const { pages, text } = readPdf(made)
+  expect(pages).toBeGreaterThan(3)
+  expect(pages).toBeLessThan(12)
+  expect(text.match(/and 994 more/g)).toHaveLength(3)
+  expect(text).toContain(`${notes.length - 1} Ananya pours`)
 })
 
 const days = fc.uniqueArray(

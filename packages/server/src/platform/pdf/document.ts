@@ -18,8 +18,9 @@ import type { StoryPart } from './story-parts.ts'
  *     }
  *     return pdfAnswer(document, 'story.pdf', { school: scope.school, signal: caller.signal })
  *
- * Texts may be of Latin, Greek, Cyrillic, Devanagari and Telugu letters in any mixture and of any length; they are broken
- * into lines and pages. Line breaks in a text are kept. Emoji are left out, and letters that no font has show as `�`.
+ * Texts may be of Latin, Greek, Cyrillic and Arabic letters and of the scripts of India (`typefaces.ts` names them) in any
+ * mixture and of any length; they are broken into lines and pages. Line breaks in a text are kept. Emoji are left out, and
+ * letters that no font has show as `�`.
  */
 export type PdfDocument = {
   /** The language of the document's own words, for those who have it read aloud. */

@@ -5,7 +5,6 @@ import { drawHead, drawPart, quiet } from './parts.ts'
 import { Pen } from './pen.ts'
 import { runsOf } from './runs.ts'
 import { drawStoryPart, isStoryPart } from './story-parts.ts'
-import { typeface } from './typefaces.ts'
 
 const margin = 56
 const most = 200
@@ -20,7 +19,8 @@ export async function drawDocument({ language, title, head, parts, foot }: PdfDo
     pdfVersion: '1.7',
     displayTitle: true,
     bufferPages: true,
-    font: typeface('latin', 'regular'),
+    // Otherwise one of pdfkit's own. The pen names the fonts that it uses.
+    font: '',
     info: { Title: printable(title), Author: printable(head.name), Creator: 'Casa', Producer: 'Casa' },
   })
   const chunks: Buffer[] = []

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readPdf } from '../../testing/read-pdf.ts'
 import type { PdfDocument, PdfPart } from './document.ts'
+import { fromLeft } from './drawing-order.ts'
 import { linesOf } from './lines.ts'
 import { makePdf } from './make-pdf.ts'
 import { runsOf } from './runs.ts'
@@ -62,12 +63,42 @@ test('a long table goes over pages with its heading on each', async () => {
 
 test('emoji are left out, letters that no font has are shown as missing, and each script has its own runs', () => {
   expect(textOf('Asha 😀🏽 🇮🇳 1️⃣ Rao')).toBe('Asha   1 Rao')
-  expect(textOf('தமிழ் 李')).toBe('��� �')
+  expect(textOf('Lee 李小 한')).toBe('Lee �� �')
   expect(runsOf('Asha आशा ఆశ')).toEqual([
     { family: 'latin', text: 'Asha ' },
     { family: 'devanagari', text: 'आशा ' },
     { family: 'telugu', text: 'ఆశ' },
   ])
+})
+
+test.each([
+  ['Tamil', 'கிருஷ்ணமூர்த்தி ஸ்ரீ'],
+  ['Bengali', 'শ্রী রবীন্দ্রনাথ'],
+  ['Gujarati', 'શ્રી કૃષ્ણકુમાર'],
+  ['Kannada', 'ಶ್ರೀ ಕೃಷ್ಣಮೂರ್ತಿ'],
+  ['Malayalam', 'കൃഷ്ണൻകുട്ടി'],
+  ['Gurmukhi', 'ਗੁਰਪ੍ਰੀਤ'],
+  ['Odia', 'ଶ୍ରୀ କୃଷ୍ଣ'],
+  ['Devanagari', 'क्षत्रिय श्रीनिवास'],
+  ['Telugu', 'శ్రీ కృష్ణ'],
+  ['Cyrillic', 'Николай Щукин'],
+  ['Greek', 'Ελένη'],
+  ['Latin', 'Ōḷā Ṣ Đặng'],
+])('a name in %s is set, between others', async (_script, name) => {
+  expect(textOf(`Asha ${name} 12`)).toBe(`Asha ${name} 12`)
+  const made = await makePdf(documentOf({ kind: 'facts', facts: [[`Asha ${name}`, 'Rao']] }), mine)
+  expect(readPdf(made).text).toContain(`Asha ${name}`)
+})
+
+test('a name in Arabic letters is written from the right, with its numbers and brackets as they are read', async () => {
+  const drawn = (text: string) => fromLeft(runsOf(text)).map(run => run.text)
+  expect(drawn('Asha محمد علی Rao')).toEqual(['Asha ', 'علی', ' ', 'محمد', ' ', 'Rao'])
+  expect(drawn('محمد (علی) 12')).toEqual(['12', ' ', '(علی)', ' ', 'محمد'])
+  expect(drawn('محمد () علی')).toEqual(['علی', ' ', '()', ' ', 'محمد'])
+  expect(drawn('Asha (Rao)')).toEqual(['Asha (Rao)'])
+  const made = await makePdf(documentOf({ kind: 'text', text: 'Asha محمد Rao' }), mine)
+  // This reader takes what it finds to stand from the left.
+  expect(readPdf(made).text).toContain(`Asha ${[...'محمد'].reverse().join('')} Rao`)
 })
 
 test('whatever is typed is set, in lines that are not wider than they may be', async () => {

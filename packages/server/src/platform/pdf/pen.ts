@@ -1,6 +1,7 @@
 import type PDFDocument from 'pdfkit'
+import { fromLeft } from './drawing-order.ts'
 import { type Line, linesOf } from './lines.ts'
-import { typeface, type Weight } from './typefaces.ts'
+import { type Family, typeface, type Weight } from './typefaces.ts'
 
 type Document = InstanceType<typeof PDFDocument>
 export type Element = ReturnType<Document['struct']>
@@ -20,6 +21,7 @@ export class Pen {
   readonly width: number
   y: number
   private readonly root: Element
+  private readonly fonts = new Set<string>()
 
   constructor(document: Document) {
     const { page } = document
@@ -57,9 +59,15 @@ export class Pen {
   }
 
   lines(text: string, width: number, { size, weight }: Style): Line[] {
-    return linesOf(text, width, run =>
-      this.document.font(typeface(run.family, weight)).fontSize(size).widthOfString(run.text),
-    )
+    return linesOf(text, width, run => this.font(run.family, weight).fontSize(size).widthOfString(run.text))
+  }
+
+  /** The document, set in a font. By name, because pdfkit compares fonts that have none, letter by letter of what they tell. */
+  private font(family: Family, weight: Weight): Document {
+    const name = `${family} ${weight}`
+    if (!this.fonts.has(name)) this.document.registerFont(name, typeface(family, weight))
+    this.fonts.add(name)
+    return this.document.font(name)
   }
 
   /** Writes an element of the given kind, over pages where it must, and returns it. */
@@ -83,18 +91,17 @@ export class Pen {
   /** Draws a line that belongs to no element. */
   draw({ runs, width }: Line, { x, y, ...place }: Place & { y: number }, style: Style): void {
     let at = place.align === 'right' ? x + place.width - width : x
-    const isIndian = runs.some(({ family }) => family !== 'latin')
-    // Glyphs of Indian scripts stand in another order than the letters, so a line says what it reads.
-    if (isIndian) this.document.markContent('Span', { actual: runs.map(({ text }) => text).join('') })
-    for (const { family, text } of runs) {
-      this.document
-        .font(typeface(family, style.weight))
+    // Glyphs of these scripts stand in another order than the letters, so each run says what it reads.
+    for (const { family, text } of fromLeft(runs)) {
+      const isShaped = family !== 'latin' && text.trim() !== ''
+      if (isShaped) this.document.markContent('Span', { actual: text })
+      this.font(family, style.weight)
         .fontSize(style.size)
         .fillColor(style.colour)
         .text(text, at, y + style.size, { lineBreak: false, baseline: 'alphabetic' })
       at += this.document.widthOfString(text)
+      if (isShaped) this.document.endMarkedContent()
     }
-    if (isIndian) this.document.endMarkedContent()
   }
 
   /** A line across the page, which nobody has read aloud. */

@@ -1,4 +1,4 @@
-import { type Family, hasCharacter } from './typefaces.ts'
+import { type Family, hasCharacter, scripts } from './typefaces.ts'
 
 /** A piece of text that is set in one family. */
 export type Run = { family: Family; text: string }
@@ -7,10 +7,9 @@ export type Run = { family: Family; text: string }
 const missing = '\u{fffd}'
 
 /** Each script has runs of its own, because a run is shaped by the rules of one. */
-const indian = [
-  ['devanagari', /\p{Script=Devanagari}/u],
-  ['telugu', /\p{Script=Telugu}/u],
-] as const satisfies [Family, RegExp][]
+const lettersOf = Object.entries(scripts).map(
+  ([family, script]) => [family as Family, new RegExp(`\\p{Script=${script}}`, 'u')] as const,
+)
 /** Signs, digits and marks of all scripts. */
 const shared = /[\p{Script=Common}\p{Script=Inherited}]/u
 const joiners = /[\u200c\u200d]/
@@ -35,13 +34,19 @@ export function runsOf(text: string): Run[] {
   return runs
 }
 
+/** The family of a character's own script, remembered because a long text asks for the same few again and again. */
+function ownFamily(character: string): Family | undefined {
+  if (!own.has(character)) own.set(character, lettersOf.find(([, letters]) => letters.test(character))?.[0])
+  return own.get(character)
+}
+const own = new Map<string, Family | undefined>()
+
 /** The family of a character: null for one that is left out, undefined for a letter that none has. */
 function familyOf(character: string, before: Family | undefined): Family | null | undefined {
   const codePoint = character.codePointAt(0)!
   // They tell which form of a conjunct is meant, and mean nothing elsewhere.
   if (joiners.test(character)) return before && before !== 'latin' ? before : null
-  const own = indian.find(([, letters]) => letters.test(character))?.[0]
-  const wished = own ?? ((shared.test(character) && before) || 'latin')
+  const wished = ownFamily(character) ?? ((shared.test(character) && before) || 'latin')
   const found = [wished, 'latin' as const].find(family => hasCharacter(family, codePoint))
   if (found) return found
   return leftOut.test(character) ? null : undefined

@@ -3,12 +3,24 @@ import { createRequire } from 'node:module'
 import { create, type Font, type Glyph } from 'fontkit'
 import * as harfbuzz from 'harfbuzzjs'
 
+/** The families of one script each, by the name of the script in Unicode. */
+export const scripts = {
+  arabic: 'Arabic',
+  bengali: 'Bengali',
+  devanagari: 'Devanagari',
+  gujarati: 'Gujarati',
+  gurmukhi: 'Gurmukhi',
+  kannada: 'Kannada',
+  malayalam: 'Malayalam',
+  oriya: 'Oriya',
+  tamil: 'Tamil',
+  telugu: 'Telugu',
+} as const
+
 /** A family of letters; `latin` has Greek and Cyrillic too. */
-export type Family = 'latin' | 'devanagari' | 'telugu'
+export type Family = 'latin' | keyof typeof scripts
 export type Weight = 'regular' | 'bold'
 
-const packages = { latin: 'noto-sans', devanagari: 'noto-sans-devanagari', telugu: 'noto-sans-telugu' }
-const names = { latin: 'NotoSans', devanagari: 'NotoSansDevanagari', telugu: 'NotoSansTelugu' }
 const weights = { regular: '400Regular', bold: '700Bold' }
 
 const { resolve } = createRequire(import.meta.url)
@@ -19,7 +31,7 @@ const loaded = new Map<string, Typeface>()
 /** pdfkit takes any font that lays out text; its types do not say so. */
 type Typeface = Font & string
 
-/** A font as pdfkit takes one. It is read once in a thread. */
+/** A font as pdfkit takes one. It is read once in a thread, and only when a text has a letter of it. */
 export function typeface(family: Family, weight: Weight): Typeface {
   const key = `${family} ${weight}`
   const found = loaded.get(key) ?? load(family, weights[weight])
@@ -37,8 +49,10 @@ export function hasCharacter(family: Family, codePoint: number): boolean {
  * with some of Devanagari's marks and puts others wrongly.
  */
 function load(family: Family, weight: string): Typeface {
-  const file = resolve(`@expo-google-fonts/${packages[family]}/${weight}/${names[family]}_${weight}.ttf`)
-  const bytes = readFileSync(file)
+  const [folder, name] = family === 'latin' ? ['', ''] : [`-${family}`, scripts[family]]
+  const bytes = readFileSync(
+    resolve(`@expo-google-fonts/noto-sans${folder}/${weight}/NotoSans${name}_${weight}.ttf`),
+  )
   const font = create(bytes) as Font
   const shaper = new harfbuzz.Font(new harfbuzz.Face(new harfbuzz.Blob(bytes)))
   return Object.assign(font, { layout: (text: string) => layOut(font, shaper, text) }) as unknown as Typeface

@@ -8,7 +8,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
-import { useEffect, useRef } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { useFieldArray, useWatch } from 'react-hook-form'
 import { DateField } from '../../form/date-field.tsx'
 import { useFormContent } from '../../form/form-context.ts'
@@ -26,6 +26,7 @@ const name = 'installments'
 export function InstalmentFields() {
   const t = useTexts('fees')
   const { fields, append, remove } = useFieldArray({ name })
+  const groupId = useId()
   const addButton = useRef<HTMLButtonElement>(null)
   useConflictInWords()
   const removeRow = (index: number) => {
@@ -40,12 +41,10 @@ export function InstalmentFields() {
       </Typography>
       <Box sx={{ display: 'grid', gap: 2.5 }}>
         {fields.map(({ id }, index) => (
-          <Box
-            key={id}
-            role="group"
-            aria-label={t('instalment', { number: index + 1 })}
-            sx={rowOf(fields.length)}
-          >
+          <Box key={id} role="group" aria-labelledby={`${groupId}-${index}`} sx={rowOf(fields.length)}>
+            <Typography id={`${groupId}-${index}`} variant="body2" sx={onPhone(fields.length)}>
+              {t('instalment', { number: index + 1 })}
+            </Typography>
             <MoneyField name={`${name}.${index}.fee`} label={t('instalmentFee')} required />
             <DateField name={`${name}.${index}.date`} label={t('date')} required />
             {fields.length > 1 && (
@@ -83,6 +82,14 @@ const rowOf = (rows: number) => ({
   gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', sm: 'minmax(0, 1fr) minmax(0, 1fr) 40px' },
   '& > div:nth-of-type(1)': { gridColumn: { xs: '1 / -1', sm: 'auto' } },
   '& > div:nth-of-type(2)': { gridColumn: { xs: rows > 1 ? 'auto' : '1 / -1', sm: 'auto' } },
+})
+
+/** On a telephone each of several instalments says which one it is, because its fields stand one below the other. */
+const onPhone = (rows: number) => ({
+  display: { xs: rows > 1 ? 'block' : 'none', sm: 'none' },
+  gridColumn: '1 / -1',
+  fontWeight: 600,
+  marginBlockEnd: -0.5,
 })
 
 /** Warns, without standing in the way, when the instalments do not make up the total. */

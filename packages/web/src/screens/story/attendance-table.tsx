@@ -59,6 +59,8 @@ const narrow = {
   '& th, & td': { paddingInline: { xs: 0.75, sm: 1.5 }, fontVariantNumeric: 'tabular-nums' },
   '& tr > :first-of-type': { paddingInlineStart: 2 },
   '& tr > :last-child': { paddingInlineEnd: 2, width: '40%' },
+  // On paper two years stand side by side.
+  '@media print': { '& th, & td': { paddingInline: 0.5 }, '& tr > :last-child': { paddingInlineEnd: 1 } },
 }
 
 /** A month (`YYYY-MM`) by its short name: Jan to Dec, or as the language has it. */
@@ -75,6 +77,7 @@ function Share({ percent }: { percent: number }) {
         flexDirection: { xs: 'column-reverse', sm: 'row' },
         alignItems: { xs: 'stretch', sm: 'center' },
         gap: { xs: 0.25, sm: 1 },
+        '@media print': { flexDirection: 'column-reverse', alignItems: 'stretch', gap: 0.25 },
       }}
     >
       <Box
@@ -82,6 +85,7 @@ function Share({ percent }: { percent: number }) {
         sx={{
           flex: { sm: 1 },
           height: { xs: 6, sm: 10 },
+          '@media print': { flex: 'none', height: 4 },
           borderRadius: 5,
           bgcolor: 'divider',
           overflow: 'hidden',

@@ -1,4 +1,4 @@
-import { paiseOf } from '@casa/contract/rules/money'
+import { paiseOf, sumOf } from '@casa/contract/rules/money'
 import Box from '@mui/material/Box'
 import Paper from '@mui/material/Paper'
 import { useTexts } from '../../../lib/texts.ts'
@@ -11,6 +11,9 @@ export function AccountFigures({ account }: { account: Account }) {
   const t = useTexts('ledger')
   const { charged, paid, balance, overdue } = account
   const inFavour = paiseOf(balance) < 0n
+  // What was neither paid nor is to pay was granted.
+  const owed = inFavour ? balance.slice(1) : `-${balance}`
+  const granted = sumOf([charged, `-${paid}`, owed])
   const late = overdue === '0.00' ? undefined : 'error.main'
   return (
     <Paper variant="outlined" sx={{ padding: 2, fontSize: 18 }}>
@@ -19,6 +22,7 @@ export function AccountFigures({ account }: { account: Account }) {
         facts={[
           [t('charged'), rupees(charged)],
           [t('paid'), rupees(paid)],
+          ...(granted === '0.00' ? [] : [[t('kinds.concession'), rupees(granted)] as const]),
           [t(inFavour ? 'credit' : 'owed'), rupees(balance.replace('-', ''))],
           [
             t('overdue'),

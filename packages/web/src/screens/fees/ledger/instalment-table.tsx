@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box'
 import Paper from '@mui/material/Paper'
 import Table from '@mui/material/Table'
 import TableBody from '@mui/material/TableBody'
@@ -35,13 +36,13 @@ export function InstalmentTable({ instalments }: { instalments: readonly Account
                 <TableCell>{t('dueDate')}</TableCell>
                 <TableCell align="right">{t('amount')}</TableCell>
                 <TableCell align="right">{t('open')}</TableCell>
-                <TableCell>{t('status')}</TableCell>
+                <TableCell sx={onlyWide}>{t('status')}</TableCell>
               </TableRow>
             </TableHead>
             <TableBody>
               {instalments.map(({ feeId, number, year, amount, open, date, status }) => (
                 <TableRow key={`${feeId}-${number}`}>
-                  <TableCell component="th" scope="row">
+                  <TableCell component="th" scope="row" sx={{ whiteSpace: 'nowrap' }}>
                     {day(date)}
                     <Typography
                       component="span"
@@ -50,6 +51,9 @@ export function InstalmentTable({ instalments }: { instalments: readonly Account
                     >
                       {year}
                     </Typography>
+                    <Box sx={{ display: { sm: 'none' } }}>
+                      <LedgerStatusChip status={status} />
+                    </Box>
                   </TableCell>
                   <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>
                     {rupees(amount)}
@@ -57,7 +61,7 @@ export function InstalmentTable({ instalments }: { instalments: readonly Account
                   <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>
                     {rupees(open)}
                   </TableCell>
-                  <TableCell>
+                  <TableCell sx={onlyWide}>
                     <LedgerStatusChip status={status} />
                   </TableCell>
                 </TableRow>
@@ -69,3 +73,6 @@ export function InstalmentTable({ instalments }: { instalments: readonly Account
     </section>
   )
 }
+
+/** On a phone the status stands below the day. */
+const onlyWide = { display: { xs: 'none', sm: 'table-cell' } }

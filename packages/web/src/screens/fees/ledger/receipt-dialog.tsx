@@ -29,6 +29,9 @@ export function ReceiptDialog({ payment, onClose }: { payment: string; onClose: 
         <>
           <Facts receipt={receipt.data} />
           <PrintSheet>
+            <Typography variant="h2" component="p" sx={{ marginBlockEnd: 2 }}>
+              {t('receipt')}
+            </Typography>
             <Facts receipt={receipt.data} />
           </PrintSheet>
         </>
