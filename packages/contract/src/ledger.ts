@@ -70,6 +70,8 @@ const debt = entity('Debt', {
   oldest: z.string(),
   days: z.number(),
   remindedOn: z.string().nullable(),
+  /** The day on which the child left the school. */
+  leftOn: z.string().nullable(),
 })
 /** The due list: its rows, and totals of all rows that match, whichever page is asked for. */
 export const dueList = entity('DueList', {
@@ -85,12 +87,16 @@ export const dueList = entity('DueList', {
   classes: z.array(z.object({ _id: z.string(), className: z.string(), due: amount, children: z.number() })),
 })
 
-/** What a reminder would do: how many parents read it, who is left out, and what one of them reads. */
+/** What a reminder would do: how many parents read it, who is left out, and for each child what its parents read. */
 const reminderPreview = entity('ReminderPreview', {
   parents: z.number(),
   remindedToday: z.number(),
+  /** Children who left: their parents see nothing of the school any more. */
+  left: z.number(),
   withoutParent: z.number(),
-  sample: z.object(text).nullable(),
+  reminders: z.array(
+    entity('Reminder', { _id: z.string(), fullName: z.string(), parents: z.number(), text: z.object(text) }),
+  ),
 })
 
 /** A receipt's figures as they are printed. */

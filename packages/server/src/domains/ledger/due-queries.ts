@@ -39,20 +39,21 @@ export async function readDue(
   const words = search?.split(/\s+/).map(word => `%${word.replace(/[\\%_]/g, '\\$&')}%`) ?? []
   const { due } = await tx.row({ due: json(dueList) })`
     with open as (
-      select d.*, s.full_name, s.class_id, c.name as class_name from (${openDebts(scope)}) d
+      select d.*, s.full_name, s.class_id, c.name as class_name, (s.archived_at at time zone ${scope.timeZone})::date as left_on
+        from (${openDebts(scope)}) d
         join app.students s on s.school_id = ${scope.school}::uuid and s.id = d.student_id
         join app.classes c on c.school_id = s.school_id and c.id = s.class_id
        where (${classId ?? null}::uuid is null or s.class_id = ${classId ?? null}::uuid)
          and s.full_name ilike all(${words}::text[]) and ${age ? ages[age] : sql`true`}),
     debts as (
-      select student_id, full_name, class_id, class_name, sum(open) as due, min(day) as oldest, max(days) as days
-        from open group by student_id, full_name, class_id, class_name),
+      select student_id, full_name, class_id, class_name, left_on, sum(open) as due, min(day) as oldest, max(days) as days
+        from open group by student_id, full_name, class_id, class_name, left_on),
     part as (
       select * from debts order by class_name, class_id, full_name, student_id limit ${size} offset ${(page - 1) * size})
     select json_build_object(
       'rows', coalesce((select json_agg(json_build_object('_id', p.student_id, 'fullName', p.full_name,
                 'classId', json_build_object('_id', p.class_id, 'className', p.class_name), 'due', p.due::text, 'oldest', p.oldest,
-                'days', p.days, 'remindedOn', (select max(r.day) from app.ledger_reminders r
+                'days', p.days, 'leftOn', p.left_on, 'remindedOn', (select max(r.day) from app.ledger_reminders r
                                                 where r.school_id = ${scope.school}::uuid and r.student_id = p.student_id))
                 order by p.class_name, p.class_id, p.full_name, p.student_id) from part p), '[]'),
       'count', (select count(*) from debts),
@@ -71,7 +72,7 @@ function ofAge(age: DebtAge): RawBuilder<unknown> {
   return sql`coalesce(sum(open) filter (where ${ages[age]}), 0.00)::text`
 }
 
-/** The chosen children of the school who owe something, with how many parents would read of it. */
+/** The chosen children of the school who owe something, with how many parents would read of it: of who has left, none do. */
 async function remindable(tx: Tx, scope: Scope, students: string[]) {
   return tx.rows({
     studentId: uuid,
@@ -80,12 +81,14 @@ async function remindable(tx: Tx, scope: Scope, students: string[]) {
     oldest: day,
     parents: integer,
     reminded: boolean,
+    left: boolean,
   })`
     select s.id as "studentId", s.full_name as child, d.due::text as due, d.oldest,
            (select count(*)::integer from app.guardians g
-             where g.school_id = s.school_id and g.student_id = s.id and g.accepted_at is not null) as parents,
+             where g.school_id = s.school_id and g.student_id = s.id and g.accepted_at is not null and s.archived_at is null) as parents,
            exists (select from app.ledger_reminders r
-                    where r.school_id = s.school_id and r.student_id = s.id and r.day = ${scope.today}::date) as reminded
+                    where r.school_id = s.school_id and r.student_id = s.id and r.day = ${scope.today}::date) as reminded,
+           s.archived_at is not null as left
       from (select student_id, sum(open) as due, min(day) as oldest from (${openDebts(scope)}) o group by student_id) d
       join app.students s on s.school_id = ${scope.school}::uuid and s.id = d.student_id
      where s.id = any(${students}::uuid[]) order by s.full_name, s.id`
@@ -104,12 +107,19 @@ const told = ({ due, child, oldest }: Remindable) =>
 export async function previewReminders(tx: Tx, scope: Scope, students: string[]) {
   const children = await remindable(tx, scope, students)
   const open = children.filter(({ reminded }) => !reminded)
+  const left = open.filter(one => one.left)
   const reached = open.filter(({ parents }) => parents > 0)
   return {
     parents: reached.reduce((count, { parents }) => count + parents, 0),
     remindedToday: children.length - open.length,
-    withoutParent: open.length - reached.length,
-    sample: reached[0] ? told(reached[0]) : null,
+    left: left.length,
+    withoutParent: open.length - left.length - reached.length,
+    reminders: reached.map(one => ({
+      _id: one.studentId,
+      fullName: one.child,
+      parents: one.parents,
+      text: told(one),
+    })),
   }
 }
 
