@@ -86,6 +86,7 @@ export const dueList = entity('DueList', {
   ),
   classes: z.array(z.object({ _id: z.string(), className: z.string(), due: amount, children: z.number() })),
 })
+export type DueList = z.output<typeof dueList>
 
 /** What a reminder would do: how many parents read it, who is left out, and for each child what its parents read. */
 const reminderPreview = entity('ReminderPreview', {
@@ -135,7 +136,7 @@ export const entryForm = entity('EntryForm', {
 export const reversalForm = z.object({ reason: required(messages.invalid.missing, 500) })
 
 const recorded = entity('RecordedEntry', { _id: z.string(), receiptNumber: z.string().nullable() })
-const chosen = z.object({ studentId: z.array(id).min(1, messages.studentRequired).max(5_000) })
+const chosen = z.object({ studentId: z.array(id).min(1, messages.studentRequired).max(10_000) })
 const office = { SCHOOLE: 'school' } as const
 const family = { SCHOOLE: 'school', PARENT: 'child' } as const
 const write = { method: 'POST', access: office, tx: 'write', refuses: [409] } as const
