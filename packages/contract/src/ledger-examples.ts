@@ -32,6 +32,16 @@ const Debt = {
   oldest: '2026-06-10',
   days: 163,
   remindedOn: null,
+  leftOn: null,
+}
+const Reminder = {
+  ...student,
+  parents: 2,
+  text: {
+    message: 'The school kindly reminds you: 45,000 rupees are due for Asha Rao, since 10-06-2026.',
+    key: 'notices.feeDue',
+    values: { amount: '45,000', child: 'Asha Rao', day: '10-06-2026' },
+  },
 }
 
 /** Examples of the ledger, by their names in the OpenAPI document. */
@@ -57,15 +67,13 @@ export const ledgerExamples = {
     ages: { current: '0.00', upTo30: '0.00', upTo60: '0.00', upTo90: '0.00', over90: '45000.00' },
     classes: [{ _id: row('02'), className: 'Nursery', due: '45000.00', children: 1 }],
   }),
+  Reminder,
   ReminderPreview: {
     parents: 2,
     remindedToday: 0,
+    left: 0,
     withoutParent: 0,
-    sample: {
-      message: 'The school kindly reminds you: 45,000 rupees are due for Asha Rao, since 10-06-2026.',
-      key: 'notices.feeDue',
-      values: { amount: '45,000', child: 'Asha Rao', day: '10-06-2026' },
-    },
+    reminders: [Reminder],
   },
   TrueReceipt: {
     school: 'Sunrise Montessori',

@@ -70,6 +70,8 @@ const debt = entity('Debt', {
   oldest: z.string(),
   days: z.number(),
   remindedOn: z.string().nullable(),
+  /** The day on which the child left the school. */
+  leftOn: z.string().nullable(),
 })
 /** The due list: its rows, and totals of all rows that match, whichever page is asked for. */
 export const dueList = entity('DueList', {
@@ -84,13 +86,18 @@ export const dueList = entity('DueList', {
   ),
   classes: z.array(z.object({ _id: z.string(), className: z.string(), due: amount, children: z.number() })),
 })
+export type DueList = z.output<typeof dueList>
 
-/** What a reminder would do: how many parents read it, who is left out, and what one of them reads. */
+/** What a reminder would do: how many parents read it, who is left out, and for each child what its parents read. */
 const reminderPreview = entity('ReminderPreview', {
   parents: z.number(),
   remindedToday: z.number(),
+  /** Children who left: their parents see nothing of the school any more. */
+  left: z.number(),
   withoutParent: z.number(),
-  sample: z.object(text).nullable(),
+  reminders: z.array(
+    entity('Reminder', { _id: z.string(), fullName: z.string(), parents: z.number(), text: z.object(text) }),
+  ),
 })
 
 /** A receipt's figures as they are printed. */
@@ -129,7 +136,7 @@ export const entryForm = entity('EntryForm', {
 export const reversalForm = z.object({ reason: required(messages.invalid.missing, 500) })
 
 const recorded = entity('RecordedEntry', { _id: z.string(), receiptNumber: z.string().nullable() })
-const chosen = z.object({ studentId: z.array(id).min(1, messages.studentRequired).max(5_000) })
+const chosen = z.object({ studentId: z.array(id).min(1, messages.studentRequired).max(10_000) })
 const office = { SCHOOLE: 'school' } as const
 const family = { SCHOOLE: 'school', PARENT: 'child' } as const
 const write = { method: 'POST', access: office, tx: 'write', refuses: [409] } as const

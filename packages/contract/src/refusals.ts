@@ -238,7 +238,6 @@ export const refusals = {
     tooMuch: 'Only {{owed}} rupees are owed, so no more can be recorded.',
     reversal: 'A reversal cannot be reversed. Record what is right once more.',
     reversedBefore: 'This entry is reversed already.',
-    noReceipt: 'Only a payment has a receipt.',
     paidAlready: 'Families have paid more than they would then owe. Reverse those payments first.',
   },
   note: {

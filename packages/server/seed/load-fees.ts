@@ -8,16 +8,8 @@ import type { Level } from './schools.ts'
 
 type SchoolClass = { classId: string; name: string; level: Level; children: Child[] }
 
-/**
- * Stores the last academic year, the present one and the next; what a school's classes pay in the present one, and what the
- * first children of two of them pay beside it.
- */
-export async function loadFees(
-  tx: Tx,
-  schoolId: string,
-  schoolClasses: readonly SchoolClass[],
-  today: string,
-): Promise<void> {
+/** Stores the last academic year, the present one and the next. Gives the present one's id. */
+export async function loadAcademicYears(tx: Tx, today: string): Promise<string> {
   const begins = schoolYearOf(today)
   const years = [begins - 1, begins, begins + 1].map(year => ({
     school_id: platformId,
@@ -25,13 +17,25 @@ export async function loadFees(
     name: academicYear(year),
   }))
   await insertMany(tx, 'app.academic_years', years)
+  return years[1]!.id
+}
+
+/** A fee as it is stored. */
+export type FeeRow = ReturnType<typeof feeColumns> & { class_id: string; student_id: string | null }
+
+/** Stores what a school's classes pay in the present academic year, and what some of their first children pay beside it. */
+export async function loadFees(
+  tx: Tx,
+  { schoolId, yearId, today }: { schoolId: string; yearId: string; today: string },
+  schoolClasses: readonly SchoolClass[],
+): Promise<FeeRow[]> {
   const fee = (classId: string, child: Child | undefined, demo: typeof childFee) => ({
     school_id: schoolId,
     id: newId(),
-    academic_year_id: years[1]!.id,
+    academic_year_id: yearId,
     class_id: classId,
     student_id: child?.id ?? null,
-    ...feeColumns(demo, begins),
+    ...feeColumns(demo, schoolYearOf(today)),
   })
   const ofClasses = schoolClasses.map(({ classId, name, level }) =>
     fee(classId, undefined, name === 'Primary Marigold' ? differingFee : classFees[level]),
@@ -39,5 +43,7 @@ export async function loadFees(
   const ofChildren = schoolClasses
     .filter(({ level }) => level === 'Primary')
     .flatMap(({ classId, children }) => children.slice(0, 3).map(child => fee(classId, child, childFee)))
-  await insertMany(tx, 'app.fees', [...ofClasses, ...ofChildren])
+  const rows = [...ofClasses, ...ofChildren]
+  await insertMany(tx, 'app.fees', rows)
+  return rows
 }

@@ -23,6 +23,8 @@ export type DemoSchool = {
   city: string
   pincode: string
   active: boolean
+  /** Whether its office records what families really pay. */
+  keepsLedger: boolean
   classes: DemoClass[]
 }
 
@@ -47,6 +49,7 @@ export const schools: DemoSchool[] = [
     city: 'Hyderabad',
     pincode: '500033',
     active: true,
+    keepsLedger: false,
     classes: [
       {
         name: 'Toddler House',
@@ -91,6 +94,7 @@ export const schools: DemoSchool[] = [
     city: 'Chennai',
     pincode: '600090',
     active: true,
+    keepsLedger: true,
     classes: [
       { name: 'Shells', level: 'Primary', children: 12, youngest: 3, oldest: 6, teachers: ['Revathi Kumar'] },
       {
@@ -111,6 +115,7 @@ export const schools: DemoSchool[] = [
     city: 'Pune',
     pincode: '411045',
     active: false,
+    keepsLedger: false,
     classes: [],
   },
 ]

@@ -96,7 +96,24 @@ test('the demo fills an empty database once, and its totals equal a recount', as
   const differing = 'total <> (select sum(amount) from unnest(instalment_amounts) amount)'
   expect(await count(`select from app.fees where school_id = ${first}`)).toBe(10)
   expect(await count(`select from app.fees where ${differing}`)).toBe(1)
-  expect(await count(`select from app.fees where school_id <> ${first}`)).toBe(0)
+  expect(await count(`select from app.fees where school_id <> ${first}`)).toBe(5)
+
+  const second = `(select id from app.schools where keeps_ledger)`
+  const entries = (kind: string) =>
+    count(`select from app.ledger_entries where school_id = ${second} and kind = '${kind}'`)
+  expect(await entries('payment')).toBeGreaterThan(30)
+  expect([await entries('reversal'), await entries('concession'), await entries('lateFee')]).toEqual([
+    1, 1, 1,
+  ])
+  const open = `select from app.ledger_open where school_id = ${second} and open > 0`
+  const partly = await count(`${open} and open < amount and day <= '2026-11-20'`)
+  expect(partly).toBe(1)
+  expect(await count(`${open} and day < '2026-08-20'`)).toBe(1)
+  const debtors = await count(`select distinct student_id ${open.slice(6)} and day < '2026-11-20'`)
+  expect(debtors).toBe(4)
+  const overpaid = `select from app.ledger_entries e where school_id = ${second} group by student_id
+    having sum(amount) + (select sum(c.amount) from app.ledger_charges c where c.student_id = e.student_id and fee_id is not null) < 0`
+  expect(await count(overpaid)).toBe(0)
 
   const cells = (schoolClass: string, grid: string) =>
     count(`select from app.language_cells c join app.students s on s.id = c.student_id

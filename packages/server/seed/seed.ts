@@ -15,7 +15,8 @@ import { type AreaRow, addWork, loadReadyMade } from './curriculum/load.ts'
 import { addDays, holidaysUntil } from './days.ts'
 import { loadLessons } from './lessons/load.ts'
 import { loadAttendance } from './load-attendance.ts'
-import { loadFees } from './load-fees.ts'
+import { loadAcademicYears, loadFees } from './load-fees.ts'
+import { loadLedger } from './load-ledger.ts'
 import { loadPhotos, type Photos } from './load-photos.ts'
 import { loadRecords } from './load-records.ts'
 import { loadWritings } from './load-writings.ts'
@@ -65,6 +66,8 @@ class Demo {
   private readonly levelIds = new Map<string, string>()
   /** The levels' areas of work, which schools add to. */
   private areas = new Map<string, AreaRow[]>()
+  /** The present academic year. */
+  private yearId = ''
   /** The parents' accounts, by mobile number; one account may have children in two schools. */
   private readonly parents = new Map<string, string>()
 
@@ -94,6 +97,7 @@ class Demo {
     this.storedKeys.push(...(await loadLessons(this.tx, this.storage, this.levelIds, administrator.id)))
     const training = { user: administrator.id, today: this.today }
     this.storedKeys.push(...(await loadTraining(this.tx, this.storage, this.levelIds, training)))
+    this.yearId = await loadAcademicYears(this.tx, this.today)
     for (const [number, school] of schools.entries()) await this.loadSchool(school, number)
   }
 
@@ -112,6 +116,7 @@ class Demo {
         city: school.city,
         pincode: school.pincode,
         active: school.active,
+        keeps_ledger: school.keepsLedger,
         school_email: email,
         ...contact,
         mobile_verified: school.active,
@@ -153,8 +158,7 @@ class Demo {
     await loadRecords(this.tx, schoolId, schoolClasses, this.today, holidaysUntil(this.today))
     await loadWritings(this.tx, schoolId, principal, schoolClasses, this.today, holidaysUntil(this.today))
     await this.loadCalendars(schoolId, principal, schoolClasses, teachers)
-    // The other school has set none, so its parents see a sample.
-    if (number === 0) await loadFees(this.tx, schoolId, schoolClasses, this.today)
+    await this.loadMoney(school, { schoolId, user: principal.id, today: this.today }, schoolClasses)
     await this.add('notices', [
       {
         school_id: schoolId,
@@ -165,6 +169,15 @@ class Demo {
         link: '/app/addclass',
       },
     ])
+  }
+
+  private async loadMoney(
+    school: DemoSchool,
+    office: { schoolId: string; user: string; today: string },
+    schoolClasses: Parameters<typeof loadFees>[2],
+  ): Promise<void> {
+    const fees = await loadFees(this.tx, { ...office, yearId: this.yearId }, schoolClasses)
+    if (school.keepsLedger) await loadLedger(this.tx, office, schoolClasses, fees)
   }
 
   private async loadCalendars(

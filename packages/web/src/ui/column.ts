@@ -24,7 +24,7 @@ export type Column<R extends Row> = {
    * By default it joins the text of the second line.
    */
   onPhone?: 'firstEnd' | 'secondEnd' | 'opened'
-  /** Said by the headings above the rows: searched, sorted and exported, but no column. */
+  /** Said by the headings above the rows, or in another cell: searched, sorted and exported, but no column. */
   inHeading?: true
   /** What stands in a phone's two lines instead of the cell, which the opened row shows. */
   brief?: (row: R) => ReactNode

@@ -75,7 +75,7 @@ export async function readAccount(tx: Tx, scope: Scope, school: string, id: stri
   }
 }
 
-/** What the receipt of a payment says, and of which school. Throws 404 when it is out of reach, and 409 where there is none. */
+/** What the receipt of a payment says, and of which school. Throws 404 for other entries too, and 409 where no ledger is kept. */
 export async function readReceipt(tx: Tx, scope: Scope, id: string) {
   const found = await tx.maybeRow({
     keeps: boolean,
@@ -101,8 +101,8 @@ export async function readReceipt(tx: Tx, scope: Scope, id: string) {
      where ${within(scope, { school: 'e.school_id', child: 'e.student_id' })} and e.id = ${id}::uuid`
   if (!found) throw notFound()
   const { keeps, schoolId, payer, number, method, ...rest } = found
+  if (payer === null || number === null || method === null) throw notFound()
   if (!keeps) throw conflict(refusals.ledger.off)
-  if (payer === null || number === null || method === null) throw conflict(refusals.ledger.noReceipt)
   return { schoolId, receipt: { ...rest, payer, number, method, simulated: false as const } }
 }
 

@@ -1,11 +1,12 @@
-import { dueList } from '@casa/contract/ledger'
+import type { DueList } from '@casa/contract/ledger'
 import { noticeTexts } from '@casa/contract/notice-texts'
 import type { DebtAge } from '@casa/contract/rules/ledger'
 import { grouped } from '@casa/contract/rules/money'
 import { textOf } from '@casa/contract/text'
 import { type RawBuilder, sql } from 'kysely'
-import { boolean, day, integer, json, text, uuid } from '../../platform/db/columns.ts'
+import { boolean, day, integer, text, uuid } from '../../platform/db/columns.ts'
 import type { Tx } from '../../platform/db/connection.ts'
+import { Json } from '../../platform/db/json.ts'
 import type { Scope } from '../../platform/db/scope.ts'
 import { notifyParents } from '../notices/queries.ts'
 
@@ -30,29 +31,37 @@ const openDebts = (scope: Scope) => sql`
   select o.student_id, o.open, o.day, ${scope.today}::date - o.day as days from app.ledger_open o
    where o.school_id = ${scope.school}::uuid and o.open > 0 and o.day <= ${scope.today}::date`
 
+/**
+ * The child of a debt `d`, looked up by its key. As a join, it was read once per debt from its class's index where the
+ * database has no statistics yet, as after a school's children were imported: nobody knows how many rows a view gives.
+ */
+const debtor = (scope: Scope) => sql`
+  select * from app.students t where t.school_id = ${scope.school}::uuid and t.id = d.student_id offset 0`
+
 /** The due list: children whose debts match, by class and name; totals are of all that match, on every page. */
 export async function readDue(
   tx: Tx,
   scope: Scope,
   { classId, age, search, page = 1, size = 100_000 }: Query,
-) {
+): Promise<Json<DueList>> {
   const words = search?.split(/\s+/).map(word => `%${word.replace(/[\\%_]/g, '\\$&')}%`) ?? []
-  const { due } = await tx.row({ due: json(dueList) })`
+  const { due } = await tx.row({ due: text })`
     with open as (
-      select d.*, s.full_name, s.class_id, c.name as class_name from (${openDebts(scope)}) d
-        join app.students s on s.school_id = ${scope.school}::uuid and s.id = d.student_id
-        join app.classes c on c.school_id = s.school_id and c.id = s.class_id
+      select d.*, s.full_name, s.class_id, c.name as class_name, (s.archived_at at time zone ${scope.timeZone})::date as left_on
+        from (${openDebts(scope)}) d
+       cross join lateral (${debtor(scope)}) s
+        join app.classes c on c.school_id = ${scope.school}::uuid and c.id = s.class_id
        where (${classId ?? null}::uuid is null or s.class_id = ${classId ?? null}::uuid)
          and s.full_name ilike all(${words}::text[]) and ${age ? ages[age] : sql`true`}),
     debts as (
-      select student_id, full_name, class_id, class_name, sum(open) as due, min(day) as oldest, max(days) as days
-        from open group by student_id, full_name, class_id, class_name),
+      select student_id, full_name, class_id, class_name, left_on, sum(open) as due, min(day) as oldest, max(days) as days
+        from open group by student_id, full_name, class_id, class_name, left_on),
     part as (
       select * from debts order by class_name, class_id, full_name, student_id limit ${size} offset ${(page - 1) * size})
     select json_build_object(
       'rows', coalesce((select json_agg(json_build_object('_id', p.student_id, 'fullName', p.full_name,
                 'classId', json_build_object('_id', p.class_id, 'className', p.class_name), 'due', p.due::text, 'oldest', p.oldest,
-                'days', p.days, 'remindedOn', (select max(r.day) from app.ledger_reminders r
+                'days', p.days, 'leftOn', p.left_on, 'remindedOn', (select max(r.day) from app.ledger_reminders r
                                                 where r.school_id = ${scope.school}::uuid and r.student_id = p.student_id))
                 order by p.class_name, p.class_id, p.full_name, p.student_id) from part p), '[]'),
       'count', (select count(*) from debts),
@@ -63,15 +72,15 @@ export async function readDue(
       'classes', coalesce((select json_agg(json_build_object('_id', k.class_id, 'className', k.class_name, 'due', k.due::text,
                   'children', k.children) order by k.class_name, k.class_id)
                   from (select class_id, class_name, sum(due) as due, count(*) as children from debts group by class_id, class_name) k), '[]')
-    ) as due`
-  return due
+    )::text as due`
+  return new Json<DueList>(due)
 }
 
 function ofAge(age: DebtAge): RawBuilder<unknown> {
   return sql`coalesce(sum(open) filter (where ${ages[age]}), 0.00)::text`
 }
 
-/** The chosen children of the school who owe something, with how many parents would read of it. */
+/** The chosen children of the school who owe something, with how many parents would read of it: of who has left, none do. */
 async function remindable(tx: Tx, scope: Scope, students: string[]) {
   return tx.rows({
     studentId: uuid,
@@ -80,14 +89,16 @@ async function remindable(tx: Tx, scope: Scope, students: string[]) {
     oldest: day,
     parents: integer,
     reminded: boolean,
+    left: boolean,
   })`
     select s.id as "studentId", s.full_name as child, d.due::text as due, d.oldest,
            (select count(*)::integer from app.guardians g
-             where g.school_id = s.school_id and g.student_id = s.id and g.accepted_at is not null) as parents,
+             where g.school_id = s.school_id and g.student_id = s.id and g.accepted_at is not null and s.archived_at is null) as parents,
            exists (select from app.ledger_reminders r
-                    where r.school_id = s.school_id and r.student_id = s.id and r.day = ${scope.today}::date) as reminded
+                    where r.school_id = s.school_id and r.student_id = s.id and r.day = ${scope.today}::date) as reminded,
+           s.archived_at is not null as left
       from (select student_id, sum(open) as due, min(day) as oldest from (${openDebts(scope)}) o group by student_id) d
-      join app.students s on s.school_id = ${scope.school}::uuid and s.id = d.student_id
+     cross join lateral (${debtor(scope)}) s
      where s.id = any(${students}::uuid[]) order by s.full_name, s.id`
 }
 
@@ -104,12 +115,19 @@ const told = ({ due, child, oldest }: Remindable) =>
 export async function previewReminders(tx: Tx, scope: Scope, students: string[]) {
   const children = await remindable(tx, scope, students)
   const open = children.filter(({ reminded }) => !reminded)
+  const left = open.filter(one => one.left)
   const reached = open.filter(({ parents }) => parents > 0)
   return {
     parents: reached.reduce((count, { parents }) => count + parents, 0),
     remindedToday: children.length - open.length,
-    withoutParent: open.length - reached.length,
-    sample: reached[0] ? told(reached[0]) : null,
+    left: left.length,
+    withoutParent: open.length - left.length - reached.length,
+    reminders: reached.map(one => ({
+      _id: one.studentId,
+      fullName: one.child,
+      parents: one.parents,
+      text: told(one),
+    })),
   }
 }
 

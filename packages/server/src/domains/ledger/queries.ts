@@ -1,9 +1,9 @@
 import { refusals } from '@casa/contract/refusals'
 import { financialYear } from '@casa/contract/rules/ledger'
-import { grouped } from '@casa/contract/rules/money'
+import { grouped, paiseOf } from '@casa/contract/rules/money'
 import { textOf } from '@casa/contract/text'
 import { type RawBuilder, sql } from 'kysely'
-import { boolean, list, nullable, text, uuid } from '../../platform/db/columns.ts'
+import { boolean, nullable, text, uuid } from '../../platform/db/columns.ts'
 import type { Tx } from '../../platform/db/connection.ts'
 import { constraint } from '../../platform/db/constraints.ts'
 import type { Scope } from '../../platform/db/scope.ts'
@@ -19,8 +19,9 @@ constraint('ledger_entries_reversal', refusals.ledger.reversal)
 export const receiptNumber: RawBuilder<unknown> = sql`e.receipt_year || '-' || lpad(((e.receipt_year + 1) % 100)::text, 2, '0')
   || '/' || lpad(e.receipt_number::text, greatest(4, length(e.receipt_number::text)), '0')`
 
-/** Switches the ledger of the scope's school on or off. */
+/** Switches the ledger of the scope's school on or off. Under the lock, because a fee's change asks whether it is on. */
 export async function keepLedger(tx: Tx, scope: Scope, keepsLedger: boolean): Promise<boolean> {
+  await lockLedger(tx, scope)
   const { keeps } = await tx.row({ keeps: nullable(boolean) })`
     select app.keep_ledger(${scope.school}::uuid, ${keepsLedger}) as keeps`
   return keeps === true
@@ -126,23 +127,26 @@ export async function addReversal(tx: Tx, scope: Scope, id: string, reason: stri
   return found
 }
 
-/** The children of the school who have paid more than they owe; none where it keeps no ledger. */
-async function overpaid(tx: Tx, scope: Scope): Promise<string[]> {
-  const { children } = await tx.row({ children: list(uuid) })`
-    select coalesce(array_agg(e.student_id), '{}') as children
-      from (select student_id, sum(amount) as amount from app.ledger_entries where school_id = ${scope.school}::uuid group by student_id) e
-     where e.amount + coalesce((select sum(c.amount) from app.ledger_charges c
-                                 where c.school_id = ${scope.school}::uuid and c.student_id = e.student_id and c.fee_id is not null), 0) < 0`
-  return children
+/** By how many paise children of the school have paid more than they owe, where they have. */
+async function overpaid(tx: Tx, scope: Scope): Promise<Map<string, bigint>> {
+  const children = await tx.rows({ id: uuid, amount: text })`
+    select paid.student_id as id, paid.amount::text as amount
+      from (select e.student_id, -sum(e.amount) - coalesce((
+              select sum(c.amount) from app.ledger_charges c
+               where c.school_id = ${scope.school}::uuid and c.student_id = e.student_id and c.fee_id is not null), 0.00) as amount
+              from app.ledger_entries e where e.school_id = ${scope.school}::uuid group by e.student_id) paid
+     where paid.amount > 0`
+  return new Map(children.map(({ id, amount }) => [id, paiseOf(amount)]))
 }
 
-/** Changes a fee. Throws 409, and with it undoes the change, when a family has then paid more than it owes. */
+/** Changes a fee. Throws 409, and with it undoes the change, when a family has by it paid more than it owes. */
 export async function keepingPaid<A>(tx: Tx, scope: Scope, change: () => Promise<A>): Promise<A> {
-  if (!(await keepsLedger(tx, scope))) return change()
+  // Before the question whether there is a ledger, so that none is switched on before the fee is changed.
   await lockLedger(tx, scope)
-  const before = new Set(await overpaid(tx, scope))
+  if (!(await keepsLedger(tx, scope))) return change()
+  const before = await overpaid(tx, scope)
   const answer = await change()
-  const after = await overpaid(tx, scope)
-  if (after.some(child => !before.has(child))) throw conflict(refusals.ledger.paidAlready)
+  for (const [child, amount] of await overpaid(tx, scope))
+    if (amount > (before.get(child) ?? 0n)) throw conflict(refusals.ledger.paidAlready)
   return answer
 }

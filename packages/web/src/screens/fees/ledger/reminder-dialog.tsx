@@ -11,6 +11,7 @@ import { ErrorState } from '../../../ui/error-state.tsx'
 import { ClosableDialog } from '../../../ui/route-dialog.tsx'
 import { useToasts } from '../../../ui/toasts.tsx'
 import type { ReminderPreview } from './account.ts'
+import { ReminderTexts } from './reminder-texts.tsx'
 
 type Props = { students: readonly string[]; onClose: () => void; onSent: () => void }
 
@@ -54,26 +55,16 @@ export function ReminderDialog({ students, onClose, onSent }: Props) {
 
 function Preview({ preview }: { preview: ReminderPreview }) {
   const t = useTexts('ledger')
-  const message = useMessages()
-  const { parents, remindedToday, withoutParent, sample } = preview
+  const { parents, remindedToday, left, withoutParent, reminders } = preview
   return (
     <Stack spacing={2}>
       <Alert severity={parents > 0 ? 'info' : 'warning'} role="status">
         {parents > 0 ? t('remind.get', { count: parents }) : t('remind.nobody')}
       </Alert>
       {remindedToday > 0 && <Typography>{t('remind.already', { count: remindedToday })}</Typography>}
+      {left > 0 && <Typography>{t('remind.left', { count: left })}</Typography>}
       {withoutParent > 0 && <Typography>{t('remind.noParent', { count: withoutParent })}</Typography>}
-      {sample && (
-        <div>
-          <Typography sx={{ color: 'text.secondary' }}>{t('remind.preview')}</Typography>
-          <Box
-            component="blockquote"
-            sx={{ margin: 0, padding: 2, borderInlineStart: 4, borderColor: 'divider' }}
-          >
-            {message(sample)}
-          </Box>
-        </div>
-      )}
+      {reminders.length > 0 && <ReminderTexts reminders={reminders} />}
     </Stack>
   )
 }

@@ -1,3 +1,4 @@
+import Typography from '@mui/material/Typography'
 import { useFormats } from '../../../lib/formats.ts'
 import { useTexts } from '../../../lib/texts.ts'
 import { ChildLink } from '../../../parts/child-link.tsx'
@@ -19,9 +20,19 @@ export function useDueColumns(): Column<Debt>[] {
       key: 'fullName',
       title: t('student'),
       text: row => row.fullName,
-      cell: row => <ChildLink id={row._id}>{row.fullName}</ChildLink>,
+      cell: row => (
+        <>
+          <ChildLink id={row._id}>{row.fullName}</ChildLink>
+          {row.leftOn !== null && (
+            <Typography component="span" variant="caption" sx={{ display: 'block', color: 'text.secondary' }}>
+              {t('leftOn', { day: day(row.leftOn) })}
+            </Typography>
+          )}
+        </>
+      ),
       main: true,
     },
+    { key: 'leftOn', title: t('left'), text: row => row.leftOn, sheet: 'day', inHeading: true },
     {
       key: 'due',
       title: t('due'),

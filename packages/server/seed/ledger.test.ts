@@ -1,0 +1,24 @@
+import { sumOf } from '@casa/contract/rules/money'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { addDays } from './days.ts'
+import { classFees, feeColumns } from './fees.ts'
+import { demoEntries } from './ledger.ts'
+
+test('on whichever day the demo begins, nothing is recorded of a day to come, nor more than has fallen due', () => {
+  const place = fc.integer({ min: 0, max: 19 })
+  fc.assert(
+    fc.property(place, fc.integer({ min: 0, max: 364 }), (place, days) => {
+      const today = addDays('2026-06-01', days)
+      const { instalment_amounts, instalment_days } = feeColumns(classFees.Elementary, 2026)
+      const charges = instalment_amounts.map((amount, at) => ({ amount, day: instalment_days[at]! }))
+      const entries = demoEntries(place, charges, today)
+      for (const { day } of entries) expect(day <= today).toBe(true)
+      const due = charges.filter(({ day }) => day <= today).map(({ amount }) => amount)
+      expect(sumOf([...due, ...entries.map(({ amount }) => amount)])).not.toMatch(/^-/)
+      for (const [at, { kind, amount }] of entries.entries())
+        if (kind === 'reversal')
+          expect(entries[at - 1]).toMatchObject({ kind: 'payment', amount: `-${amount}` })
+    }),
+  )
+})
