@@ -10,13 +10,6 @@ export function enter({ token, ...user }: LoginAnswer): void {
   location.replace('/app')
 }
 
-/** Stores the sign-in of a visitor of the demo, of which every screen says so. */
-export function enterDemo({ token, ...user }: LoginAnswer): void {
-  keepSession(token, { ...user, demo: true })
-  takeOrigin()
-  location.replace('/app')
-}
-
 /** Stores a first sign-in after its password was changed, and opens the parents' first screen. */
 export function completeFirstSignIn({ token, ...user }: LoginAnswer): void {
   keepSession(token, { ...user, passwordReset: 1 })

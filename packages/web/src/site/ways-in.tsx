@@ -1,9 +1,17 @@
 import { type DemoRole, demoRoles } from '@casa/contract/rules/demo-roles'
+import type { LoginAnswer } from '@casa/contract/users'
+import { keepSession, takeOrigin } from '../lib/session.ts'
 import { useTexts } from '../lib/texts.ts'
 import { Alert } from './alert.tsx'
 import { call } from './client.ts'
-import { enterDemo } from './enter.ts'
 import { useAttempt } from './use-attempt.ts'
+
+/** Stores the sign-in of a visitor of the demo, of which every screen says so. */
+function enterDemo({ token, ...user }: LoginAnswer): void {
+  keepSession(token, { ...user, demo: true })
+  takeOrigin()
+  location.replace('/app')
+}
 
 /** The ways into the demo, with what a visitor should know before. */
 export function WaysIn() {
