@@ -8,6 +8,7 @@ export const domainDescriptions: Record<keyof typeof api, string> = {
   changes: 'Live changes: tells open screens when something should be read again.',
   classes: 'The classes of a school; those of the platform are its levels.',
   curriculum: 'Areas of work, their activities and exercises.',
+  demo: 'An open demo, where an installation is one.',
   fees: 'The fees of a school with their instalments, and the academic years that they are for.',
   files:
     'Uploaded pictures, recordings and films. Large ones are sent in parts by the tus protocol, version 1.0.0, to `/api/upload/parts` and can go on after a lost connection: `POST` begins an upload with `Upload-Length`, `HEAD` tells how much arrived, `PATCH` sends on, `DELETE` cancels; all with the bearer token. `POST /upload/finish` then stores it.',

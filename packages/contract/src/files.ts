@@ -85,6 +85,7 @@ export const files = {
   finish: route({
     method: 'POST',
     path: '/upload/finish',
+    demo: 'closed',
     summary: `Stores the recording or film whose parts were sent to \`/api${partsPath}\` by the tus protocol.`,
     access: uploaders,
     tx: 'none',

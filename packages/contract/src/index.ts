@@ -4,6 +4,7 @@ import { categories } from './categories.ts'
 import { changes } from './changes.ts'
 import { classes } from './classes.ts'
 import { curriculum } from './curriculum.ts'
+import { demo } from './demo.ts'
 import { fees } from './fees.ts'
 import { files } from './files.ts'
 import { language } from './language.ts'
@@ -36,6 +37,7 @@ export const api = {
   changes,
   classes,
   curriculum,
+  demo,
   fees,
   files,
   language,

@@ -26,6 +26,10 @@ export const refusals = {
     longList: 'Another long list of yours is still being sent. Please try again in a moment.',
     streams: 'Too many people are watching just now.',
   },
+  demo: {
+    none: 'This installation is no open demo.',
+    closed: 'This is closed in the demo: passwords, accounts, messages and uploads.',
+  },
   storage: {
     full: 'The disk is full. Nothing was stored.',
     away: 'The file storage is away. Please try again in a moment.',

@@ -51,6 +51,8 @@ export type Route = {
    * (sign-in).
    */
   reads?: true
+  /** Refused in an open demo, as every call with `files` is: it concerns accounts, or could reach somebody outside. */
+  demo?: 'closed'
   /** Statuses with which only this call's own rules refuse, beyond those that follow from the fields above. */
   refuses?: readonly FailureStatus[]
 }

@@ -186,6 +186,7 @@ export const schools = {
   add: route({
     method: 'POST',
     path: '/registration/add',
+    demo: 'closed',
     summary: 'Registers a school, which waits to be switched on.',
     access: 'public',
     // Hashes the password first.
@@ -197,6 +198,7 @@ export const schools = {
   otp: route({
     method: 'POST',
     path: '/registration/otp',
+    demo: 'closed',
     summary: "Sends a code that confirms a contact's mobile number.",
     access: 'public',
     tx: 'none',
@@ -246,6 +248,7 @@ export const schools = {
   update: route({
     method: 'PUT',
     path: '/registration/{id}',
+    demo: 'closed',
     summary:
       'Changes a school; absent fields stay. Status and subscription are the administrator’s to change; the contact’s number and the e-mail addresses take the password.',
     access: overseers,
@@ -259,9 +262,14 @@ export const schools = {
   support: route({
     method: 'GET',
     path: '/support',
-    summary: 'Whom to ask for help, where the installation says so.',
+    summary: 'Whom to ask for help, where the installation says so, and whether it is an open demo.',
     access: 'public',
     tx: 'none',
-    response: z.object({ email: z.string().nullable(), phone: z.string().nullable() }),
+    response: z.object({
+      email: z.string().nullable(),
+      phone: z.string().nullable(),
+      /** Whether this installation is an open demo, which anybody may enter. */
+      demo: z.boolean(),
+    }),
   }),
 }

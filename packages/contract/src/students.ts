@@ -232,6 +232,7 @@ export const students = {
   remove: route({
     method: 'DELETE',
     path: '/student/{id}',
+    demo: 'closed',
     summary: "Removes a child and its parent's access; a child with history is archived.",
     access: office,
     tx: 'write',
@@ -264,6 +265,7 @@ export const students = {
   welcome: route({
     method: 'POST',
     path: '/student/{id}/welcome',
+    demo: 'closed',
     summary:
       "A new slip for a child's parent: `userId.slip` says which. `again` agrees that a password and its sessions end.",
     access: office,
@@ -277,6 +279,7 @@ export const students = {
   askAgain: route({
     method: 'PUT',
     path: '/student/{id}/ask-again',
+    demo: 'closed',
     summary: 'Asks the parent of another school once more, who said that the child is not theirs.',
     access: office,
     tx: 'none',

@@ -93,6 +93,7 @@ export const teachers = {
   add: route({
     method: 'POST',
     path: '/teacher/add',
+    demo: 'closed',
     summary: 'Makes a teacher, who signs in with the mobile number and this password.',
     access: office,
     // Hashes the password first.
@@ -104,6 +105,7 @@ export const teachers = {
   update: route({
     method: 'PUT',
     path: '/teacher/{id}',
+    demo: 'closed',
     summary: 'Changes a teacher; absent fields stay. Another class holds from the next request.',
     access: office,
     tx: 'none',
@@ -115,6 +117,7 @@ export const teachers = {
   remove: route({
     method: 'DELETE',
     path: '/teacher/{id}',
+    demo: 'closed',
     summary: 'Removes a teacher and ends the sign-in; one with history is archived.',
     access: office,
     tx: 'write',

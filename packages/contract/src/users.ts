@@ -105,6 +105,7 @@ export const users = {
   forgot: route({
     method: 'POST',
     path: '/user/forget-user-password',
+    demo: 'closed',
     summary: 'Sends a code to a mobile number, if somebody signs in with it; the answer does not tell.',
     access: 'public',
     tx: 'none',
@@ -115,6 +116,7 @@ export const users = {
   updatePassword: route({
     method: 'POST',
     path: '/user/updateUserPassword',
+    demo: 'closed',
     summary: 'Spends a code on a new password, for one role or for every account of the number.',
     access: 'public',
     tx: 'none',
@@ -130,6 +132,7 @@ export const users = {
   resetDefaultPassword: route({
     method: 'PUT',
     path: '/user/reset-default-password',
+    demo: 'closed',
     summary:
       'Completes a first sign-in with a password of its own: the same token opens everything from here on.',
     access: 'reset',
@@ -144,6 +147,7 @@ export const users = {
   changePassword: route({
     method: 'PUT',
     path: '/user/password',
+    demo: 'closed',
     summary: 'Changes the own password, with the old one. All other sessions of the account end.',
     access: everyone,
     // Hashes before any transaction.
@@ -181,6 +185,7 @@ export const users = {
   linkOtp: route({
     method: 'POST',
     path: '/user/links/otp',
+    demo: 'closed',
     summary: "Sends a code to the parent's number, which accepts one waiting child.",
     access: family,
     tx: 'none',
@@ -191,6 +196,7 @@ export const users = {
   answerLink: route({
     method: 'PUT',
     path: '/user/links/{id}',
+    demo: 'closed',
     summary:
       "Accepts a waiting child as the own, with a code or a slip's password, or says that it is not the own.",
     access: family,

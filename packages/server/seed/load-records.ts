@@ -58,7 +58,7 @@ async function exercisesOf(tx: Tx, schoolId: string): Promise<Map<string, Exerci
       join app.activities a on a.school_id = e.activity_school_id and a.id = e.activity_id
       join app.areas w on w.school_id = a.area_school_id and w.id = a.area_id
      where cs.school_id = ${schoolId}
-     order by w.position, a.position, e.position`
+     order by w.position, w.name, a.position, a.name, e.position, e.name`
   return Map.groupBy(rows, ({ classId }) => classId)
 }
 

@@ -17,6 +17,13 @@ export const demoPeople = {
   secondPrincipal: { login: '9000000011', role: 'SCHOOLE', name: 'Thomas Mathew' },
 } as const satisfies Record<string, DemoPerson>
 
+/** As whom strangers enter an open demo. */
+export const demoLogins = {
+  SCHOOLE: demoPeople.principal.login,
+  TEACHER: demoPeople.teacher.login,
+  PARENT: demoPeople.mother.login,
+} as const
+
 /** The demo's sign-ins as the server prints them at its start. */
 export function demoSignIns(): string {
   const tiles = { SUPERADMIN: 'Admin', SCHOOLE: 'School', TEACHER: 'Teacher', PARENT: 'Parent' }

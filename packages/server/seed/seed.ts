@@ -42,17 +42,27 @@ export async function loadDemo(
     await client.query('select pg_advisory_xact_lock(727003)')
     const tx = new Tx(client)
     if (await tx.run`select from app.schools where id <> ${platformId} limit 1`) return false
-    const passwordHash = await passwords.hash(demoPassword)
-    const demo = new Demo(tx, storage, passwordHash, todayIn('Asia/Kolkata', now), now)
-    await demo.load()
+    const storedKeys = await fillWithDemo(tx, storage, await passwords.hash(demoPassword), now)
     await client.query('commit')
-    await storage.confirm(demo.storedKeys)
+    await storage.confirm(storedKeys)
     // Without figures about what has just been loaded, the first queries would be planned as if the tables were empty.
     await client.query('analyze')
     return true
   } finally {
     await client.end()
   }
+}
+
+/** Fills a database without schools, in the owner's transaction; returns the stored files' keys, to be confirmed after it. */
+export async function fillWithDemo(
+  tx: Tx,
+  storage: Storage,
+  passwordHash: string,
+  now: Date,
+): Promise<string[]> {
+  const demo = new Demo(tx, storage, passwordHash, todayIn('Asia/Kolkata', now), now)
+  await demo.load()
+  return demo.storedKeys
 }
 
 class Demo {

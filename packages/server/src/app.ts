@@ -15,6 +15,7 @@ import { categories } from './domains/categories/handlers.ts'
 import { changes } from './domains/changes/handlers.ts'
 import { classes } from './domains/classes/handlers.ts'
 import { curriculum } from './domains/curriculum/handlers.ts'
+import { demo } from './domains/demo/handlers.ts'
 import { fees } from './domains/fees/handlers.ts'
 import { files } from './domains/files/handlers.ts'
 import { fileJobs } from './domains/files/jobs.ts'
@@ -68,6 +69,7 @@ export const implemented = [
   ...changes,
   ...classes,
   ...curriculum,
+  ...demo,
   ...fees,
   ...files,
   ...language,

@@ -21,3 +21,14 @@ test('files lie on the disk unless an object storage is set whole', () => {
     'S3_ENDPOINT is wrong',
   )
 })
+
+test('an open demo is asked for by name, sends nothing to anybody, and is off by default', () => {
+  expect(readEnvironment({})).toMatchObject({ demo: true, openDemo: false })
+  expect(readEnvironment({ DEMO: '1' })).toMatchObject({ demo: true, openDemo: false })
+  expect(readEnvironment({ DEMO: '0' })).toMatchObject({ demo: false, openDemo: false })
+  expect(readEnvironment({ DEMO: 'open' })).toMatchObject({ demo: false, openDemo: true })
+  expect(() => readEnvironment({ DEMO: 'yes' })).toThrow('DEMO is wrong')
+  expect(() =>
+    readEnvironment({ DEMO: 'open', MESSENGER: 'smtp', SMTP_URL: 'smtp://a.test', SMTP_FROM: 'a@a.test' }),
+  ).toThrow('MESSENGER must be log')
+})

@@ -6,7 +6,6 @@ import type { StorageSettings } from './platform/files/storage.ts'
 import type { MessengerSettings } from './platform/messenger/transports.ts'
 
 const text = z.string().trim().min(1).optional()
-const flag = z.enum(['0', '1']).transform(value => value === '1')
 const url = z.url().optional()
 
 const variables = z.object({
@@ -17,7 +16,7 @@ const variables = z.object({
   MIGRATION_DATABASE_URL: url,
   DATABASE_DIRECT_URL: url,
   PUBLIC_URL: url,
-  DEMO: flag.optional(),
+  DEMO: z.enum(['0', '1', 'open']).optional(),
   ADMIN_MOBILE: z
     .string()
     .regex(/^\d{10}$/, 'must be 10 digits')
@@ -56,6 +55,8 @@ export type Environment = z.output<typeof variables> & {
   /** The address under which users reach the server. */
   publicUrl: string
   demo: boolean
+  /** Whether strangers may enter the demo, which is then all there is and is remade every night. */
+  openDemo: boolean
   messenger: MessengerSettings
   storage: StorageSettings
 }
@@ -76,13 +77,16 @@ export function readEnvironment(source: NodeJS.ProcessEnv): Environment {
       'With DATABASE_URL (the runtime role), MIGRATION_DATABASE_URL must name the owner of the database.',
     )
   }
+  if (env.DEMO === 'open' && env.MESSENGER !== 'log')
+    throw new Error('With DEMO=open, MESSENGER must be log: a demo sends nothing to anybody.')
   const host = isIP(env.HOST) === 6 ? `[${env.HOST}]` : env.HOST
   return {
     ...env,
     DATA_DIR: resolve(env.DATA_DIR),
     publicUrl: env.PUBLIC_URL ?? `http://${host}:${env.PORT}`,
     // Only a server without any configuration loads the demo data.
-    demo: env.DEMO ?? (!env.DATABASE_URL && !env.ADMIN_MOBILE && !env.PUBLIC_URL),
+    demo: env.DEMO ? env.DEMO === '1' : !env.DATABASE_URL && !env.ADMIN_MOBILE && !env.PUBLIC_URL,
+    openDemo: env.DEMO === 'open',
     messenger: messengerSettings(env),
     storage: storageSettings(env),
   }

@@ -1,6 +1,8 @@
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
+import { closeOpenDemo, loadOpenDemo, openDemoJobs } from '../seed/open-demo.ts'
+import { demoLogins } from '../seed/people.ts'
 import { loadDemo } from '../seed/seed.ts'
 import { buildApp, jobs } from './app.ts'
 import { type FirstAdministrator, makeFirstAdministrator } from './domains/users/administrator-queries.ts'
@@ -17,6 +19,7 @@ import { Uploads } from './platform/files/uploads.ts'
 import { serveWebApp } from './platform/http/web-app.ts'
 import { startJobs } from './platform/jobs.ts'
 import { makeMessenger } from './platform/messenger/transports.ts'
+import { OpenDemo } from './platform/open-demo.ts'
 import { Passwords } from './platform/passwords.ts'
 import { RequestRate } from './platform/request-rate.ts'
 import { secretKey } from './platform/secret-key.ts'
@@ -58,6 +61,8 @@ export async function startServer(env: Environment, logger: FastifyBaseLogger): 
     const changes = new Changes(database, addresses.worker, sentence => logger.warn(sentence))
     const services = await servicesOf(env, database, { secrets, storage, uploads, parts, changes })
     endings.push(async () => services.messenger.close())
+    if (env.openDemo) await loadOpenDemo(addresses.owner, services, systemClock())
+    else await closeOpenDemo(addresses.owner)
     if (env.demo) await loadDemo(addresses.owner, services, systemClock())
     const firstAdministrator = await makeFirstAdministrator(addresses.owner, services.passwords, {
       mobile: env.ADMIN_MOBILE,
@@ -65,7 +70,7 @@ export async function startServer(env: Environment, logger: FastifyBaseLogger): 
     })
     const worker = await startJobs({
       connection: addresses.worker,
-      jobs,
+      jobs: env.openDemo ? [...jobs, openDemoJobs(addresses.owner)] : jobs,
       services,
       log: sentence => logger.warn(sentence),
     })
@@ -100,6 +105,7 @@ async function servicesOf(env: Environment, database: Database, kept: Kept): Pro
     messenger: await makeMessenger(env.messenger),
     publicUrl: env.publicUrl,
     support: { email: env.SUPPORT_EMAIL ?? null, phone: env.SUPPORT_PHONE ?? null },
+    demo: env.openDemo ? new OpenDemo(demoLogins) : undefined,
   }
 }
 

@@ -36,7 +36,13 @@ export function task<S extends z.ZodType>(
  * The background jobs of a domain by their names: those that requests queue, those of every night, and those that run when
  * a server starts, before any other.
  */
-export type DomainJobs = { queued?: Tasks; nightly?: Tasks; atStart?: Tasks }
+export type DomainJobs = {
+  queued?: Tasks
+  nightly?: Tasks
+  atStart?: Tasks
+  /** Minute and hour (UTC) of its nightly jobs, where not the usual ones: `'40 20'`. */
+  at?: string
+}
 
 export type JobsOptions = {
   /** The worker's own login. It must not go through a pooler, because the worker listens for notifications. */
@@ -46,7 +52,7 @@ export type JobsOptions = {
   log: (sentence: string) => void
 }
 
-const atNight = '10 2 * * *'
+const atNight = '10 2'
 const restartDelayMs = 5_000
 
 /**
@@ -58,7 +64,7 @@ export async function startJobs(options: JobsOptions): Promise<{ stop(): Promise
   const begin = () =>
     run({
       ...worker.options,
-      crontab: worker.nightly.map(name => `${atNight} ${name}`).join('\n'),
+      crontab: worker.crontab,
       concurrency: 4,
       noHandleSignals: true,
       pollInterval: 2_000,
@@ -85,7 +91,7 @@ export async function startJobs(options: JobsOptions): Promise<{ stop(): Promise
   }
 }
 
-/** A worker that does not run yet: its `graphile-worker` options and the names of its nightly jobs. The caller closes it. */
+/** A worker that does not run yet: its `graphile-worker` options and when its nightly jobs run. The caller closes it. */
 export function prepareWorker({ connection, jobs, services, log }: JobsOptions) {
   const pool = new pg.Pool({ ...connection, max: 6 })
   // A connection that the database closed is replaced; without a listener it would end the process.
@@ -99,7 +105,8 @@ export function prepareWorker({ connection, jobs, services, log }: JobsOptions) 
     inSchool: (school, work) =>
       database.asJob(school, async ({ tx }) => work(tx, await scopeOf(tx, school, services.clock()))),
   }
-  const tasksOf = (when: keyof DomainJobs) => jobs.flatMap(domain => Object.entries(domain[when] ?? {}))
+  const tasksOf = (when: 'queued' | 'nightly' | 'atStart') =>
+    jobs.flatMap(domain => Object.entries(domain[when] ?? {}))
   const taskList: TaskList = Object.fromEntries(
     [...tasksOf('queued'), ...tasksOf('nightly')].map(([name, work]) => [
       name,
@@ -111,7 +118,9 @@ export function prepareWorker({ connection, jobs, services, log }: JobsOptions) 
   })
   return {
     options: { pgPool: pool, taskList, logger },
-    nightly: tasksOf('nightly').map(([name]) => name),
+    crontab: jobs
+      .flatMap(({ nightly = {}, at = atNight }) => Object.keys(nightly).map(name => `${at} * * * ${name}`))
+      .join('\n'),
     async runStart() {
       for (const [name, work] of tasksOf('atStart'))
         await work({}, job).catch(error => log(`${name} failed at the start: ${error.message}`))

@@ -5,6 +5,7 @@ import type { Parts } from './files/parts.ts'
 import type { Storage } from './files/storage.ts'
 import type { Uploads } from './files/uploads.ts'
 import type { Messenger } from './messenger/messenger.ts'
+import type { OpenDemo } from './open-demo.ts'
 import type { Passwords } from './passwords.ts'
 import type { RequestRate } from './request-rate.ts'
 import type { Secrets } from './secrets.ts'
@@ -27,4 +28,6 @@ export type Services = {
   publicUrl: string
   /** Whom users may ask for help, if configured. */
   support: { email: string | null; phone: string | null }
+  /** Set where this installation is an open demo. */
+  demo: OpenDemo | undefined
 }

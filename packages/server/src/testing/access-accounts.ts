@@ -106,6 +106,8 @@ export const accountRows: AccessRow[] = [
     SUPERADMIN: all(200),
     SCHOOLE: ofSchool,
   }),
+  // No open demo.
+  open(api.demo.enter, () => ({ body: { role: 'TEACHER' } }), 403),
   open(api.schools.support, () => ({}), 200),
   // The first call ends the session of the two that follow.
   row(api.users.logout, () => ({}), { SUPERADMIN: once, SCHOOLE: once, TEACHER: once, PARENT: once }),

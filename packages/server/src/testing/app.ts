@@ -83,6 +83,7 @@ export class TestApp {
       changes: new Changes(database, this.database.worker, sentence => this.log.push(sentence)),
       publicUrl: 'http://casa.test',
       support: { email: 'help@casa.test', phone: null },
+      demo: undefined,
     }
     // A busy machine must not make tests fail.
     this.server = await buildApp({ services: this.services, checkAnswers: true, maxEventLoopDelayMs: 0 })

@@ -10,5 +10,6 @@ export const withoutSchool = new Map([
   ['otps', 'belongs to a mobile number; reached through definer functions alone'],
   ['otp_codes', 'belongs to a mobile number; reached through definer functions alone'],
   ['known_places', 'belongs to a user; reached through definer functions alone'],
+  ['open_demo', 'says of the whole database that it is an open demo; for its owner alone'],
   ['turns', 'belongs to an account or a network address; reached through definer functions alone'],
 ])

@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import LinearProgress from '@mui/material/LinearProgress'
 import Link from '@mui/material/Link'
@@ -60,6 +61,11 @@ export function Shell({ user }: { user: SignedInUser }) {
             aria-label={t('product')}
             sx={{ position: 'fixed', insetInline: 0, top: headerHeight, zIndex: 'tooltip' }}
           />
+        )}
+        {user.demo && (
+          <Alert severity="info" role="note" square>
+            {t('demo')}
+          </Alert>
         )}
         <OfflineBanner role={user.role} />
         <OutboxBanner />

@@ -14,6 +14,8 @@ export type SignedInUser = {
   /** 0: the one-time password must be changed before anything else. */
   passwordReset: number
   filterStatus: boolean
+  /** A visitor of an open demo. */
+  demo?: true
 }
 
 /** The page that was requested before sign-in. */

@@ -26,6 +26,7 @@ import type payments from '../../locales/en/payments.json'
 import type pictures from '../../locales/en/pictures.json'
 import type planner from '../../locales/en/planner.json'
 import type player from '../../locales/en/player.json'
+import type privacy from '../../locales/en/privacy.json'
 import type progress from '../../locales/en/progress.json'
 import type reports from '../../locales/en/reports.json'
 import type schools from '../../locales/en/schools.json'
@@ -36,6 +37,7 @@ import type story from '../../locales/en/story.json'
 import type students from '../../locales/en/students.json'
 import type styleguide from '../../locales/en/styleguide.json'
 import type teachers from '../../locales/en/teachers.json'
+import type terms from '../../locales/en/terms.json'
 import type today from '../../locales/en/today.json'
 import type training from '../../locales/en/training.json'
 import type ui from '../../locales/en/ui.json'
@@ -68,6 +70,7 @@ type Catalogues = {
   pictures: typeof pictures
   planner: typeof planner
   player: typeof player
+  privacy: typeof privacy
   progress: typeof progress
   reports: typeof reports
   schools: typeof schools
@@ -78,6 +81,7 @@ type Catalogues = {
   students: typeof students
   styleguide: typeof styleguide
   teachers: typeof teachers
+  terms: typeof terms
   today: typeof today
   training: typeof training
   ui: typeof ui

@@ -13,6 +13,7 @@ import { SchoolNames } from './home/school-names.tsx'
 import { WhyChoose } from './home/why-choose.tsx'
 import { Materials } from './materials.tsx'
 import { PageFrame } from './page-frame.tsx'
+import { TryIt } from './try-it.tsx'
 
 const registration = '/montessori/schoolregistration'
 
@@ -42,6 +43,7 @@ export function HomePage() {
         </div>
         <Materials />
       </section>
+      <TryIt />
       <HowItWorks />
       <Figures />
       <FeaturedTools />

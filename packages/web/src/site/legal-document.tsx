@@ -1,18 +1,62 @@
-import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useTexts } from '../lib/texts.ts'
 import { PageFrame } from './page-frame.tsx'
-import type { PageName } from './page-name.ts'
 
-type Props = { page: PageName; heading: string; updated: string; children: ReactNode }
+/** The sections of a legal text in their order, a letter for each piece: `p` a paragraph, `l` an entry of a list. */
+export type Sections = Readonly<Record<string, string>>
 
-/** A legal text. It stands in English in every language, because only its English wording has been agreed. */
-export function LegalDocument({ page, heading, updated, children }: Props) {
+type Props = { page: 'privacy' | 'terms'; sections: Sections; numbered?: boolean }
+
+/** A legal text with its table of contents. Its catalogue has the name of its page, and of each section the heading and numbered pieces. */
+export function LegalDocument({ page, sections, numbered = false }: Props) {
+  const t = useTexts('site')
+  // The pieces are named by the sections, which a test compares with the catalogue.
+  const { t: piece } = useTranslation(page)
+  const names = Object.keys(sections)
+  const headingOf = (name: string, index: number) =>
+    `${numbered ? `${index + 1}. ` : ''}${piece(`${name}.heading`)}`
   return (
     <PageFrame page={page}>
-      <article className="prose" lang="en">
-        <h1>{heading}</h1>
-        <p className="intro">Last updated: {updated}</p>
-        {children}
+      <article className="prose">
+        <h1>{t(`nav.${page}`)}</h1>
+        <p className="intro">{piece('updated', { when: piece('date') })}</p>
+        <p>{piece('intro')}</p>
+        <nav className="legal-contents" aria-labelledby="contents">
+          <h2 id="contents">{piece('contents')}</h2>
+          <ul>
+            {names.map((name, index) => (
+              <li key={name}>
+                <a href={`#${name}`}>{headingOf(name, index)}</a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        {names.map((name, index) => (
+          <section key={name} className="legal-section">
+            <h2 id={name}>{headingOf(name, index)}</h2>
+            <Pieces kinds={sections[name]!} textOf={number => piece(`${name}.${number}`)} />
+          </section>
+        ))}
       </article>
     </PageFrame>
+  )
+}
+
+function Pieces({ kinds, textOf }: { kinds: string; textOf: (number: number) => string }) {
+  const numbers = (kind: string) => [...kinds].flatMap((one, index) => (one === kind ? [index + 1] : []))
+  const entries = numbers('l')
+  return (
+    <>
+      {entries.length > 0 && (
+        <ul>
+          {entries.map(number => (
+            <li key={number}>{textOf(number)}</li>
+          ))}
+        </ul>
+      )}
+      {numbers('p').map(number => (
+        <p key={number}>{textOf(number)}</p>
+      ))}
+    </>
   )
 }

@@ -12,6 +12,7 @@ import { Materials } from './materials.tsx'
 import { PageFrame } from './page-frame.tsx'
 import { type ResetAnswer, ResetPasswordDialog } from './reset-password-dialog.tsx'
 import { firstTile, roleOf, type Tile, tileOf } from './role-tiles.tsx'
+import { TryIt } from './try-it.tsx'
 
 /** Sign-in, with the two dialogs about passwords. */
 export function LoginPage() {
@@ -52,6 +53,7 @@ export function LoginPage() {
 
   return (
     <PageFrame page="login">
+      <TryIt />
       <div className="login">
         <aside className="login-aside">
           <Materials />

@@ -238,5 +238,9 @@ test("the administrator starts a trial, whose first day is the school's and is k
 })
 
 test('whom to ask for help is open to everybody', async () => {
-  expect((await app.stranger.call(schools.support)).body).toEqual({ email: 'help@casa.test', phone: null })
+  expect((await app.stranger.call(schools.support)).body).toEqual({
+    email: 'help@casa.test',
+    phone: null,
+    demo: false,
+  })
 })

@@ -414,6 +414,11 @@ export interface AppObservations {
   version: Generated<number>;
 }
 
+export interface AppOpenDemo {
+  only_one: Generated<boolean>;
+  remade_at: Timestamp;
+}
+
 export interface AppOtpCodes {
   accounts: string[];
   code: Buffer | null;
@@ -747,6 +752,7 @@ export interface DB {
   "app.notes": AppNotes;
   "app.notices": AppNotices;
   "app.observations": AppObservations;
+  "app.open_demo": AppOpenDemo;
   "app.otp_codes": AppOtpCodes;
   "app.otps": AppOtps;
   "app.parent_accounts": AppParentAccounts;

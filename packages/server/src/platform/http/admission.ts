@@ -7,8 +7,10 @@ import { holderOf } from '../db/holders.ts'
 import { mintScope, type Scope } from '../db/scope.ts'
 import type { Session } from '../db/sessions.ts'
 import { forbidden, refusalOf, unauthorized } from '../errors.ts'
+import { requireOpenInDemo } from '../open-demo.ts'
 import type { Services } from '../services.ts'
 import type { Holder } from '../shares.ts'
+import { networkOf } from '../throttle.ts'
 import { filesCookie } from './file-answer.ts'
 
 declare module 'fastify' {
@@ -39,15 +41,18 @@ function requireToken(route: Route, request: FastifyRequest): string {
  * together with the call's first statement.
  */
 export async function admit(route: Route, services: Services, request: FastifyRequest): Promise<void> {
+  if (services.demo) requireOpenInDemo(services.demo, route, request)
   if (route.access === 'public') return
+  // Visitors of a demo share an account, and none of them is to stop the others.
+  const counted = (user: string) => (services.demo ? networkOf(request.ip) : user)
   const session = services.database.cachedSession(requireToken(route, request))
-  if (session) services.requestRate.take(session.user_id)
+  if (session) services.requestRate.take(counted(session.user_id))
   const bringsNothing = request.method === 'GET' || request.method === 'HEAD'
   const expected = session ? reachIn(route.access, session) : bringsNothing
   // Before files are received, the session is always opened: the cached one may have ended.
   if (expected && !route.files) return
   const { user_id } = await checkSession(route, services, request)
-  if (!session) services.requestRate.take(user_id)
+  if (!session) services.requestRate.take(counted(user_id))
 }
 
 /**

@@ -1,0 +1,78 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from './fixtures.ts'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const port = Number(process.env.E2E_PORT ?? 8181) + 200
+const baseURL = `http://127.0.0.1:${port}`
+
+test('where the demo is not open, nobody is offered it', async ({ page }) => {
+  const asked = page.waitForResponse('**/api/support')
+  await page.goto('/montessori/home')
+  await asked
+  await expect(page.getByRole('heading', { name: 'How It Works' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Try it as teacher' })).toHaveCount(0)
+})
+
+test.describe('an open demo', () => {
+  test.describe.configure({ mode: 'serial' })
+  test.use({ baseURL })
+  let server: ChildProcess
+  let folder: string
+
+  test.beforeAll(async () => {
+    test.setTimeout(120_000)
+    folder = await mkdtemp(join(tmpdir(), 'casa-open-demo-'))
+    // As root, the database runs as an ordinary user, who must be able to enter.
+    await chmod(folder, 0o755)
+    server = spawn(process.execPath, ['packages/server/src/main.ts'], {
+      cwd: root,
+      env: { ...process.env, PORT: String(port), DATA_DIR: join(folder, 'data'), DEMO: 'open' },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    // It prints its address when it is ready.
+    await once(server.stdout!, 'data')
+  })
+
+  test.afterAll(async () => {
+    const ended = once(server, 'exit')
+    server.kill('SIGTERM')
+    await ended
+    await rm(folder, { recursive: true })
+  })
+
+  for (const role of ['principal', 'teacher', 'parent'])
+    test(`a visitor enters as ${role} and is told what happens at night`, async ({ page, accessible }) => {
+      await page.goto('/montessori/home')
+      await expect(page.getByText('everything is reset every night')).toBeVisible()
+      await accessible()
+      await page.getByRole('button', { name: `Try it as ${role}` }).click()
+      await expect(page).toHaveURL(/\/app\/\w+/)
+      await expect(page.getByRole('note')).toContainText('Everything is reset every night.')
+      await accessible()
+    })
+
+  test('the sign-in leads into the demo in the reader’s language; a password is not changed there', async ({
+    page,
+    expectRefusals,
+  }) => {
+    expectRefusals('PUT /user/password 403')
+    await page.goto('/montessori/login')
+    await page.getByRole('combobox', { name: 'Language' }).selectOption('te')
+    await page.getByRole('button', { name: 'ఉపాధ్యాయులుగా చూడండి' }).click()
+    await expect(page.getByRole('note')).toContainText('ఇది డెమో.')
+    const status = await page.evaluate(async () => {
+      const body = JSON.stringify({ oldPassword: 'casa-dei-bambini', newPassword: 'four small steps' })
+      const headers = {
+        'Content-Type': 'application/json',
+        Authorization: `Bearer ${localStorage.getItem('id_token')}`,
+      }
+      return (await fetch('/api/user/password', { method: 'PUT', headers, body })).status
+    })
+    expect(status).toBe(403)
+  })
+})

@@ -1,0 +1,118 @@
+import { randomBytes } from 'node:crypto'
+import { platformId } from '@casa/contract/wire'
+import pg from 'pg'
+import { boolean, list, text } from '../src/platform/db/columns.ts'
+import { type ConnectionSettings, Tx } from '../src/platform/db/connection.ts'
+import type { DomainJobs } from '../src/platform/jobs.ts'
+import type { Services } from '../src/platform/services.ts'
+import { fillWithDemo } from './seed.ts'
+
+type Kept = Pick<Services, 'passwords' | 'storage'>
+
+/** Ten past two at night in India: after the day has changed there, so that the demo ends today again. */
+const night = { hour: 20, minute: 40 }
+
+/** The latest night before an instant. */
+function nightBefore(now: Date): Date {
+  const at = new Date(now)
+  at.setUTCHours(night.hour, night.minute, 0, 0)
+  if (at > now) at.setUTCDate(at.getUTCDate() - 1)
+  return at
+}
+
+/**
+ * Makes an empty database the open demo, and remakes one that was off at night. Throws where the database holds schools
+ * that are not such a demo's, because they would be erased. Connects as the database's owner.
+ */
+export async function loadOpenDemo(owner: ConnectionSettings, kept: Kept, now: Date): Promise<void> {
+  await inDemo(owner, kept, now, async tx => {
+    const [mark] = await tx.rows({ due: boolean })`
+      select remade_at < ${nightBefore(now)} as due from app.open_demo`
+    if (mark) return mark.due
+    if (await tx.run`select from app.schools where id <> ${platformId} limit 1`)
+      throw new Error(
+        'With DEMO=open, the database must be empty or an open demo already: everything in it is erased every night.',
+      )
+    return true
+  })
+}
+
+/** Erases everything and loads the demo anew. Throws where the database is not marked as an open demo. */
+export async function remakeDemo(owner: ConnectionSettings, kept: Kept, now: Date): Promise<void> {
+  await inDemo(owner, kept, now, async tx => {
+    if (await tx.run`select from app.open_demo`) return true
+    throw new Error('This database is not an open demo, so nothing in it is erased.')
+  })
+}
+
+/** Takes the mark from a database that is started as another installation: what it holds from now on is never erased. */
+export async function closeOpenDemo(owner: ConnectionSettings): Promise<void> {
+  const client = new pg.Client(owner)
+  await client.connect()
+  try {
+    await new Tx(client).run`delete from app.open_demo`
+  } finally {
+    await client.end()
+  }
+}
+
+/** The nightly reset of an open demo. */
+export function openDemoJobs(owner: ConnectionSettings): DomainJobs {
+  return {
+    at: `${night.minute} ${night.hour}`,
+    nightly: { 'remake-demo': (_, { services }) => remakeDemo(owner, services, services.clock()) },
+  }
+}
+
+async function inDemo(
+  owner: ConnectionSettings,
+  { passwords, storage }: Kept,
+  now: Date,
+  isDue: (tx: Tx) => Promise<boolean>,
+): Promise<void> {
+  // Nobody knows it: whoever enters a demo does so without one.
+  const passwordHash = await passwords.hash(randomBytes(32).toString('base64url'))
+  const client = new pg.Client(owner)
+  await client.connect()
+  try {
+    await client.query('begin')
+    await client.query('select pg_advisory_xact_lock(727003)')
+    const tx = new Tx(client)
+    if (!(await isDue(tx))) return
+    await erase(tx)
+    const storedKeys = await fillWithDemo(tx, storage, passwordHash, now)
+    await tx.run`insert into app.open_demo (remade_at) values (${now})
+      on conflict (only_one) do update set remade_at = excluded.remade_at`
+    await client.query('commit')
+    await storage.confirm(storedKeys)
+    await client.query('analyze')
+  } finally {
+    await client.end()
+  }
+}
+
+/** Empties every table but the mark and leaves the platform's own row as the migrations made it; the files go after the commit. */
+async function erase(tx: Tx): Promise<void> {
+  const { keys } = await tx.row({ keys: list(text) })`
+    select coalesce(array_agg(key), '{}') as keys
+      from app.files f, unnest(array[f.storage_key, f.small_key]) key where key is not null`
+  if (keys.length > 0) await tx.run`select app.enqueue('remove-stored-files', ${JSON.stringify({ keys })})`
+  await tx.run`do $$ declare tables text; kept record; begin
+    select string_agg(format('app.%I', c.relname), ', ') into tables
+      from pg_class c
+     where c.relnamespace = 'app'::regnamespace and c.relkind in ('r', 'p') and c.relname <> 'open_demo';
+    -- Entries of a ledger may not be truncated either, except here, where nobody ever paid.
+    for kept in select t.tgrelid::regclass as tbl, t.tgname as name from pg_trigger t
+                  join pg_class c on c.oid = t.tgrelid
+                 where c.relnamespace = 'app'::regnamespace and not t.tgisinternal and t.tgtype & 32 <> 0 loop
+      execute format('alter table %s disable trigger %I', kept.tbl, kept.name);
+    end loop;
+    execute 'truncate ' || tables;
+    for kept in select t.tgrelid::regclass as tbl, t.tgname as name from pg_trigger t
+                  join pg_class c on c.oid = t.tgrelid
+                 where c.relnamespace = 'app'::regnamespace and not t.tgisinternal and t.tgtype & 32 <> 0 loop
+      execute format('alter table %s enable trigger %I', kept.tbl, kept.name);
+    end loop;
+  end $$`
+  await tx.run`insert into app.schools (id, name, short_code, active) values (${platformId}, 'Casa', 'CASA', true)`
+}

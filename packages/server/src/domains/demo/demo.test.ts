@@ -1,0 +1,232 @@
+import { api } from '@casa/contract'
+import { refusals } from '@casa/contract/refusals'
+import type { Route } from '@casa/contract/route'
+import { demoRoles } from '@casa/contract/rules/demo-roles'
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import { closeOpenDemo, loadOpenDemo, openDemoJobs, remakeDemo } from '../../../seed/open-demo.ts'
+import { demoLogins, demoPassword, demoPeople } from '../../../seed/people.ts'
+import { loadDemo } from '../../../seed/seed.ts'
+import { jobs } from '../../app.ts'
+import { OpenDemo } from '../../platform/open-demo.ts'
+import { RequestRate } from '../../platform/request-rate.ts'
+import { testApp } from '../../testing/app.ts'
+import { runJobs } from '../../testing/run-jobs.ts'
+
+const app = testApp()
+const owner = () => app.database.owner.options
+const rows = async (sql: string) => (await app.database.owner.query(sql)).rows
+const count = async (table: string) => Number((await rows(`select count(*) from app.${table}`))[0].count)
+const marks = () => count('open_demo')
+
+beforeAll(async () => {
+  await loadOpenDemo(owner(), app.services, app.now)
+})
+
+afterEach(() => {
+  app.services.demo = undefined
+})
+
+function open(writes = new RequestRate(0)) {
+  app.services.demo = new OpenDemo(demoLogins, writes)
+}
+
+const enter = (role: string, address = app.make.address()) =>
+  app.stranger.call(api.demo.enter, { body: { role }, address })
+
+async function visitor(role: string) {
+  const { status, body } = await enter(role)
+  expect(status).toBe(200)
+  return body
+}
+
+/** What the demo is made of, without the ids, which are others each time. */
+async function contents() {
+  const children =
+    await rows(`select s.serial_number, s.first_name, s.last_name, s.dob::text, s.mobile_number,
+    s.photo_id is not null as photo from app.students s order by 1`)
+  const platform =
+    await rows(`select to_jsonb(s) - '{created_at,updated_at,activated_at}'::text[] as row from app.schools s
+    where id = app.platform()`)
+  const counted = new Map<string, number>()
+  const tables = await rows(`select tablename as name from pg_tables where schemaname = 'app' order by 1`)
+  for (const { name } of tables)
+    if (!['turns', 'sessions', 'audit_log', 'otps', 'otp_codes'].includes(name))
+      counted.set(name, await count(name))
+  return { children, platform, counted }
+}
+
+test('where it is off, nobody enters, the public pages say so, and nothing is closed', async () => {
+  expect(await enter('SCHOOLE')).toMatchObject({ status: 403, body: { message: refusals.demo.none } })
+  expect((await app.stranger.call(api.schools.support)).body.demo).toBe(false)
+  const forgot = { mobile: demoLogins.TEACHER, role: 'TEACHER' }
+  expect((await app.stranger.call(api.users.forgot, { body: forgot })).status).toBe(200)
+  // Sent now, so that no later test finds it.
+  await app.runJobs()
+})
+
+test('a visitor enters as principal, teacher or parent, and never as the administrator', async () => {
+  open()
+  expect((await app.stranger.call(api.schools.support)).body.demo).toBe(true)
+  for (const role of demoRoles) {
+    const signedIn = await visitor(role)
+    expect(signedIn).toMatchObject({ role, passwordReset: 1 })
+    const own = await app.as(signedIn).call(api.schools.get, { params: { id: signedIn.schooleId } })
+    expect(own.body).toMatchObject({ schooleName: 'Little Banyan Montessori' })
+  }
+  expect((await enter('SUPERADMIN')).status).toBe(422)
+})
+
+test('the passwords of the README open nothing, not even on the server’s own machine', async () => {
+  open()
+  for (const { login, role } of Object.values(demoPeople))
+    expect((await app.signIn(login, role, demoPassword, '127.0.0.1')).status, login).toBe(401)
+})
+
+test('a visitor sees nothing of another school', async () => {
+  open()
+  const [other] =
+    await rows(`select s.id, s.school_id from app.students s join app.schools c on c.id = s.school_id
+    where c.short_code = 'SCH' limit 1`)
+  for (const role of demoRoles) {
+    const as = app.as(await visitor(role))
+    expect((await as.call(api.students.get, { params: { id: other.id } })).status, role).toBe(404)
+    expect((await as.call(api.schools.all)).status, role).toBe(403)
+  }
+})
+
+const routes: Route[] = Object.values(api).flatMap(domain => Object.values(domain))
+const isClosed = (route: Route) => route.demo === 'closed' || route.files !== undefined
+
+test('closed is every call by which a password, an account or an address changes, a message goes out or a file comes in', () => {
+  const closed = routes.filter(isClosed).map(({ method, path }) => `${method} ${path}`)
+  expect(closed.sort()).toEqual([
+    'DELETE /student/{id}',
+    'DELETE /teacher/{id}',
+    'POST /calenderassignment/uploadimage',
+    'POST /event/uploadimage',
+    'POST /image/add',
+    'POST /image/upload',
+    'POST /lesson/uploadimage',
+    'POST /media/add',
+    'POST /registration/add',
+    'POST /registration/otp',
+    'POST /sound/data/upload',
+    'POST /student/uploadimage',
+    'POST /student/{id}/welcome',
+    'POST /subactivity/data/upload',
+    'POST /subactivity/studentregister/upload',
+    'POST /teacher/add',
+    'POST /trainer/uploadimage',
+    'POST /trainerregistration/uploadimage',
+    'POST /upload/finish',
+    'POST /user/forget-user-password',
+    'POST /user/links/otp',
+    'POST /user/updateUserPassword',
+    'PUT /registration/{id}',
+    'PUT /student/{id}/ask-again',
+    'PUT /teacher/{id}',
+    'PUT /user/links/{id}',
+    'PUT /user/password',
+    'PUT /user/reset-default-password',
+  ])
+  // Whoever is not signed in may enter, be refused at the sign-in, and read.
+  const openToAll = routes.filter(
+    route =>
+      (route.access === 'public' || route.access === 'reset') && route.method !== 'GET' && !isClosed(route),
+  )
+  expect(openToAll.map(({ path }) => path).sort()).toEqual(['/demo/enter', '/user/login'])
+})
+
+test('a closed call is refused with a sentence, before anything of it is read, and changes nothing', async () => {
+  open()
+  const principal = await visitor('SCHOOLE')
+  const people = () => rows('select id, login, password_hash, password_changed from app.users order by id')
+  const before = await people()
+  // A call that the role may not make is refused as it always is.
+  const hers = ({ access }: Route) => typeof access === 'string' || 'SCHOOLE' in access
+  for (const route of routes.filter(route => isClosed(route) && hers(route))) {
+    const { status, body } = await app.as(principal).call(route, { body: {} })
+    expect({ status, message: (body as { message: string }).message }, route.path).toEqual({
+      status: 403,
+      message: refusals.demo.closed,
+    })
+  }
+  const parts = { method: 'POST', url: '/api/upload/parts', headers: { 'tus-resumable': '1.0.0' } } as const
+  const authorization = `Bearer ${principal.token}`
+  const begun = await app.server.inject({ ...parts, headers: { ...parts.headers, authorization } })
+  expect(begun.statusCode).toBe(403)
+  expect(await people()).toEqual(before)
+  app.messages = []
+  await app.runJobs()
+  expect(app.messages).toEqual([])
+})
+
+test('a mother keeps her number, and what else is changed of her child is stored', async () => {
+  open()
+  const mother = await visitor('PARENT')
+  const office = app.as(await visitor('SCHOOLE'))
+  const { body } = await app.as(mother).call(api.students.find, { body: {} })
+  const { _id: id, version } = (body as { _id: string; version: number }[])[0]!
+  const change = (changes: object) =>
+    office.call(api.students.update, { params: { id }, body: { version, ...changes } })
+  const moved = await change({ mobileNumber: '9000000199' })
+  expect(moved).toMatchObject({ status: 403, body: { message: refusals.demo.closed } })
+  expect((await change({ allergies: 'Nuts' })).status).toBe(200)
+})
+
+test('one network enters and writes only so often, and stops no other', async () => {
+  open(new RequestRate(3, () => 0))
+  const answers = []
+  for (let time = 0; time < 21; time += 1) answers.push((await enter('PARENT', '10.9.9.9')).status)
+  expect(answers).toEqual([...Array(20).fill(200), 429])
+  const teacher = app.as(await visitor('TEACHER'))
+  const write = (address: string) => teacher.call(api.observations.add, { body: {}, address })
+  const written = []
+  for (let time = 0; time < 4; time += 1) written.push((await write('10.9.9.8')).status)
+  expect(written).toEqual([422, 422, 422, 429])
+  expect((await write('10.9.9.7')).status).toBe(422)
+})
+
+test('at night everything that visitors did is gone, and the demo is as it was', async () => {
+  open()
+  const before = await contents()
+  const principal = await visitor('SCHOOLE')
+  const added = await app
+    .as(principal)
+    .call(api.classes.add, { body: { className: 'Rude words', status: true } })
+  expect(added.status).toBe(200)
+  await app.database.owner.query(`update app.students set first_name = 'Rude'`)
+  const files = await app.storedFiles()
+  // The next night, by the clock of the server.
+  await app.enqueue('remake-demo')
+  const options = { ...app.jobsOptions, jobs: [...jobs, openDemoJobs(owner())] }
+  await runJobs(options)
+  expect(app.jobLog).toEqual([])
+  expect(await contents()).toEqual(before)
+  expect(await app.storedFiles()).toHaveLength(files.length)
+  expect((await app.as(principal).call(api.classes.all)).status).toBe(401)
+  expect((await visitor('TEACHER')).name).toBe('Anjali Rao')
+})
+
+test('a night that the server slept through is made up for at its start; a night that passed awake is not', async () => {
+  const remade = async () => (await rows('select remade_at from app.open_demo'))[0].remade_at.toISOString()
+  const first = await remade()
+  // 10:00 in India; the next night falls on 20:40 UTC.
+  await loadOpenDemo(owner(), app.services, new Date('2026-11-20T20:39:00Z'))
+  expect(await remade()).toBe(first)
+  await loadOpenDemo(owner(), app.services, new Date('2026-11-22T20:41:00Z'))
+  expect(await remade()).toBe('2026-11-22T20:41:00.000Z')
+  const [{ day }] = await rows('select max(day)::text as day from app.attendance_sheets')
+  expect(day).toBe('2026-11-23')
+})
+
+test('a database of schools is never made a demo, and nothing in it is erased', async () => {
+  await closeOpenDemo(owner())
+  const before = await contents()
+  expect(await marks()).toBe(0)
+  await expect(loadOpenDemo(owner(), app.services, app.now)).rejects.toThrow('must be empty')
+  await expect(remakeDemo(owner(), app.services, app.now)).rejects.toThrow('not an open demo')
+  expect(await loadDemo(owner(), app.services, app.now)).toBe(false)
+  expect(await contents()).toEqual(before)
+  expect(await marks()).toBe(0)
+})

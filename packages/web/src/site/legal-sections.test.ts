@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import privacy from '../../locales/en/privacy.json'
+import terms from '../../locales/en/terms.json'
+import { privacySections, termsSections } from './legal-sections.ts'
+
+test('every section and piece of the legal texts is shown, and none is named that has no text', () => {
+  const inCatalogue = (texts: object) =>
+    Object.entries(texts).flatMap(([name, section]) =>
+      typeof section === 'object' ? [[name, Object.keys(section).length - 1]] : [],
+    )
+  for (const [sections, texts] of [
+    [privacySections, privacy],
+    [termsSections, terms],
+  ] as const)
+    expect(Object.entries(sections).map(([name, kinds]) => [name, kinds.length])).toEqual(inCatalogue(texts))
+})
+
+test('what the specification quotes of the terms stands there', () => {
+  expect(terms.date).toBe('Nov 2024')
+  expect(terms.law['1']).toContain('law of Hyderabad, India')
+})

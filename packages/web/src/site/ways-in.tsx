@@ -1,0 +1,42 @@
+import { type DemoRole, demoRoles } from '@casa/contract/rules/demo-roles'
+import type { LoginAnswer } from '@casa/contract/users'
+import { keepSession, takeOrigin } from '../lib/session.ts'
+import { useTexts } from '../lib/texts.ts'
+import { Alert } from './alert.tsx'
+import { call } from './client.ts'
+import { useAttempt } from './use-attempt.ts'
+
+/** Stores the sign-in of a visitor of the demo, of which every screen says so. */
+function enterDemo({ token, ...user }: LoginAnswer): void {
+  keepSession(token, { ...user, demo: true })
+  takeOrigin()
+  location.replace('/app')
+}
+
+/** The ways into the demo, with what a visitor should know before. */
+export function WaysIn() {
+  const t = useTexts('site')
+  const { attempt, busy, refused } = useAttempt()
+  const enter = (role: DemoRole) =>
+    attempt(async () => enterDemo(await call('POST', '/demo/enter', { body: { role } })))
+  return (
+    <section className="banner" aria-labelledby="try-it">
+      <h2 id="try-it">{t('try.heading')}</h2>
+      <p>{t('try.text')}</p>
+      {refused && <Alert tone="failure">{refused}</Alert>}
+      <div className="hero-actions">
+        {demoRoles.map(role => (
+          <button
+            key={role}
+            type="button"
+            className="button button-quiet"
+            disabled={busy}
+            onClick={() => void enter(role)}
+          >
+            {t(`try.${role}`)}
+          </button>
+        ))}
+      </div>
+    </section>
+  )
+}
