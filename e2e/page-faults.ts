@@ -128,3 +128,33 @@ export async function cutTexts(page: Page, mark?: string): Promise<string[]> {
     return found
   }, mark)
 }
+
+/**
+ * Why what has the focus can not be seen: it looks as without the focus, or a bar that stays in sight covers its middle. Undefined where all is well.
+ */
+export async function focusFault(page: Page): Promise<string | undefined> {
+  return page.evaluate(() => {
+    const element = document.activeElement
+    // Past the last thing on a page the focus is the browser's.
+    if (!element || element === document.body) return
+    const name = `${element.tagName} ${element.getAttribute('aria-label') ?? element.textContent?.trim()}`
+    // A landmark or a dialog that has the focus after a move is no control.
+    if (element.matches('main, [role=dialog], [role=alertdialog], [role=presentation]')) return
+    const isMarked = (box: Element | null) => {
+      if (!box) return false
+      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(box)
+      return (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none'
+    }
+    const field = element.closest('.Mui-focused, .Mui-focusVisible, .MuiInputBase-root, label')
+    if (!isMarked(element) && !isMarked(field) && !field?.matches('.Mui-focused, .Mui-focusVisible'))
+      return `not marked: ${name}`
+    const seen = [element, field].find(box => (box?.getBoundingClientRect().width ?? 0) > 2) ?? element
+    const { left, right, top, bottom } = seen.getBoundingClientRect()
+    const x = (Math.max(left, 0) + Math.min(right, innerWidth)) / 2
+    const y = (Math.max(top, 0) + Math.min(bottom, innerHeight)) / 2
+    const hit = document.elementFromPoint(x, y)
+    if (!hit) return `out of the window: ${name}`
+    const isItself = seen.contains(hit) || hit.contains(seen) || element.closest('label')?.contains(hit)
+    return isItself ? undefined : `below ${hit.outerHTML.slice(0, 120)}: ${name}`
+  })
+}
