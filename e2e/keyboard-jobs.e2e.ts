@@ -116,7 +116,7 @@ test('an event is made in the calendar and opened, and the focus comes back to i
   const name = dialog.getByRole('textbox', { name: 'Event Name' })
   await expect(name).toBeFocused()
   await page.keyboard.type('A walk with lanterns')
-  await keys.to(dialog.getByRole('group', { name: /Date/ }).getByRole('spinbutton').first())
+  await keys.to(dialog.getByRole('group', { name: 'Day', exact: true }).getByRole('spinbutton').first())
   const [year, month, date] = day.split('-')
   await page.keyboard.type(`${date}${month}${year}`)
   await keys.on(dialog.getByRole('button', { name: 'Save' }))

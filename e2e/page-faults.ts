@@ -138,8 +138,13 @@ export async function focusFault(page: Page): Promise<string | undefined> {
     // Past the last thing on a page the focus is the browser's.
     if (!element || element === document.body) return
     const name = `${element.tagName} ${element.getAttribute('aria-label') ?? element.textContent?.trim()}`
-    // A landmark or a dialog that has the focus after a move is no control.
-    if (element.matches('main, [role=dialog], [role=alertdialog], [role=presentation]')) return
+    // A landmark, a dialog or what scrolls by the arrow keys is no control.
+    if (
+      element.matches(
+        'main, [role=dialog], [role=alertdialog], [role=presentation], [role=region], div:not([role])',
+      )
+    )
+      return
     const isMarked = (box: Element | null) => {
       if (!box) return false
       const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(box)

@@ -3,12 +3,6 @@ import type {} from '@mui/x-date-pickers/themeAugmentation'
 import { radius, shades } from './tokens.ts'
 import { touch, touchArea } from './touch-area.ts'
 
-/**
- * A button that waits for an answer, or can not be pressed now, says so and keeps the focus; the browser would take it away
- * and leave whoever has only a keyboard at the top of the page. The library's types do not name it.
- */
-const staysInReach = { focusableWhenDisabled: true }
-
 /** The side of a day in a calendar: seven fit into the narrowest window. */
 const pickedDay = 'min(40px, (100vw - 72px) / 7)'
 
@@ -36,7 +30,7 @@ export const components: ThemeOptions['components'] = {
   // No ripples: calmer to look at, and a long table draws much faster without them.
   MuiButtonBase: { defaultProps: { disableRipple: true } },
   MuiButton: {
-    defaultProps: { disableElevation: true, ...staysInReach },
+    defaultProps: { disableElevation: true },
     styleOverrides: {
       root: ({ theme }) => ({
         minHeight: touch,

@@ -6,6 +6,8 @@ const [group, exercise] = [28, 124]
 
 export const measure = { row: 44, column: 48, name: 176, group, exercise, head: 2 * group + exercise }
 
+const chosenByLine = { outline: '3px solid Highlight', outlineOffset: -3 }
+
 /** The matrix's styles: a corner marks a key that parents do not see yet, a dashed frame marks a plan. */
 export const MatrixFrame = styled('div')(({ theme }) => {
   const { palette } = theme.vars
@@ -67,6 +69,8 @@ export const MatrixFrame = styled('div')(({ theme }) => {
     },
     '&.recording td, &.recording .exercise': { cursor: 'pointer' },
     '& td[aria-selected=true]': { boxShadow: `inset 0 0 0 3px ${palette.primary.main}` },
+    // Shadows are not drawn where the reader's system chooses the colours.
+    '@media (forced-colors: active)': { '& td[aria-selected=true]': chosenByLine },
     '& .planned::before': {
       content: '""',
       position: 'absolute',
