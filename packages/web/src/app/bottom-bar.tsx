@@ -62,7 +62,9 @@ export function BottomBar({ role }: { role: Role }) {
               gap: 0.25,
               paddingInline: 0.5,
               fontSize: '0.6875rem',
-              lineHeight: 1.2,
+              lineHeight: 1.1,
+              // In the narrowest window a third line takes the room of a smaller picture.
+              '@media (max-width: 359px)': { '& svg': { fontSize: 20 } },
               fontWeight: isCurrent ? 600 : 500,
               color: isCurrent ? 'primary.main' : 'text.secondary',
               textAlign: 'center',
@@ -72,8 +74,10 @@ export function BottomBar({ role }: { role: Role }) {
             <Box
               component="span"
               sx={{
+                maxWidth: '100%',
+                overflowWrap: 'anywhere',
                 display: '-webkit-box',
-                WebkitLineClamp: 2,
+                WebkitLineClamp: 3,
                 WebkitBoxOrient: 'vertical',
                 overflow: 'hidden',
               }}

@@ -6,10 +6,12 @@ import { ConfirmProvider } from '../ui/confirm.tsx'
 import { PrintStyles } from '../ui/print-styles.tsx'
 import { theme } from '../ui/theme.ts'
 import { ToastProvider } from '../ui/toasts.tsx'
+import { useKeepFocus } from '../ui/use-keep-focus.ts'
 import { queryClient } from './query-client.ts'
 
 /** Theme, cached data, toasts and questions for everything below. */
 export function Providers({ children }: { children: ReactNode }) {
+  useKeepFocus()
   return (
     <ThemeProvider theme={theme} modeStorageKey="casa_scheme" defaultMode="system">
       <CssBaseline />

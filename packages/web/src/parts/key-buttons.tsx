@@ -2,6 +2,7 @@ import { type Key, keys } from '@casa/contract/rules/keys'
 import ButtonBase from '@mui/material/ButtonBase'
 import { styled } from '@mui/material/styles'
 import { useTexts } from '../lib/texts.ts'
+import { touchArea } from '../ui/touch-area.ts'
 import { useKeyName } from './key-chip.tsx'
 
 type Props = {
@@ -45,6 +46,8 @@ const Letter = styled(ButtonBase, { shouldForwardProp: name => name !== 'of' && 
 }>(({ theme, of, size }) => {
   const { main, contrastText } = theme.vars.palette.staffKey[of]
   return {
+    position: 'relative',
+    '&::after': touchArea,
     flex: '1 1 0',
     minWidth: size,
     maxWidth: 72,

@@ -8,6 +8,7 @@ import { Link } from 'react-router'
 import { useCall } from '../api/hooks.ts'
 import { currentUser } from '../lib/session.ts'
 import { useTexts } from '../lib/texts.ts'
+import { touchArea } from '../ui/touch-area.ts'
 
 export type LessonOf = (exerciseId: string | null | undefined) => Found | undefined
 
@@ -30,7 +31,7 @@ type Props = {
   lesson: Found | undefined
   /** -1 within grids, where the arrow keys move and Tab leaves. */
   tabIndex?: number
-  /** The side of what is touched, in pixels. */
+  /** The side of what is seen, in pixels. */
   size?: number
   sx?: SxProps<Theme>
 }
@@ -48,7 +49,7 @@ export function LessonLink({ lesson, tabIndex, size = 44, sx = [] }: Props) {
       title={name}
       tabIndex={tabIndex}
       color="primary"
-      sx={[{ '&&': { minWidth: size, minHeight: size, padding: 0 } }, ...[sx].flat()]}
+      sx={[{ '&&': { minWidth: size, minHeight: size, padding: 0 }, '&::after': touchArea }, ...[sx].flat()]}
     >
       <MenuBookOutlined sx={{ fontSize: Math.min(20, size - 4) }} />
     </IconButton>

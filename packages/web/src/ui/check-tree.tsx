@@ -211,7 +211,9 @@ function Line({ line, index, start, ticked, open, active, single, onTick, onTurn
           <Icon aria-hidden color={ticked ? 'primary' : 'action'} />
         </span>
       )}
-      <span className="label">{line.node.label}</span>
+      <span className="label" title={line.node.label}>
+        {line.node.label}
+      </span>
     </Item>
   )
 }

@@ -21,7 +21,7 @@ export function FilterBar({ onSubmit, children }: { onSubmit?: () => void; child
         marginBlockEnd: { xs: 1.5, sm: 2 },
         // Side by side, also on a phone where two fit. The widths let four fields and two buttons share a line.
         '&& > *': { flex: { xs: '1 1 140px', sm: 'none' }, width: { sm: 142 } },
-        '&& > .MuiPickersTextField-root': { width: { sm: 172 } },
+        '&& > .MuiPickersTextField-root': { width: { sm: 174 } },
         '&& > button': { flexBasis: 'auto', width: 'auto' },
       }}
     >

@@ -25,10 +25,13 @@ export function GroupHeading({ ref, index, width, top, children }: Props) {
   )
 }
 
+/** In pixels, with its line. */
+export const groupHeight = 37
+
 const look = {
   position: 'sticky',
   zIndex: 1,
   bgcolor: 'background.default',
   // Above the look of the rows.
-  '&&&': { height: 36, paddingBlock: '4px' },
+  '&&&': { height: groupHeight - 1, paddingBlock: '4px' },
 } as const

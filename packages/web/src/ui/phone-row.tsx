@@ -93,7 +93,7 @@ const title = {
   lineHeight: 1.4,
   overflowWrap: 'anywhere',
   // A name that is a link can be touched a little above and below it, too.
-  '& a': { position: 'relative', paddingBlock: '10px' },
+  '& a': { position: 'relative', zIndex: 1, paddingBlock: '10px' },
 } as const
 const second = {
   // Keeps the hidden titles within.

@@ -57,7 +57,13 @@ function Names({ bars, onBar }: StackedBarsProps) {
         <Box
           key={bar._id}
           component="li"
-          sx={{ height: rowHeight, display: 'flex', flexDirection: 'column', justifyContent: 'center' }}
+          sx={{
+            position: 'relative',
+            height: rowHeight,
+            display: 'flex',
+            flexDirection: 'column',
+            justifyContent: 'center',
+          }}
         >
           {onBar ? (
             <Link
@@ -67,7 +73,8 @@ function Names({ bars, onBar }: StackedBarsProps) {
               underline="always"
               onClick={() => onBar(bar)}
               title={bar.name}
-              sx={{ ...nameLook, minHeight: 24, textAlign: 'start' }}
+              // Pressed anywhere beside its bar.
+              sx={{ ...nameLook, position: 'static', textAlign: 'start', '&::after': { inset: 0 } }}
             >
               {bar.name}
             </Link>

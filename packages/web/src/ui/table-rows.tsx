@@ -7,7 +7,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { Fragment, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import type { Row, RowsProps } from './column.ts'
 import { leastWidthOf, narrowed } from './column-widths.ts'
-import { GroupHeading } from './group-heading.tsx'
+import { GroupHeading, groupHeight } from './group-heading.tsx'
 import { linesIn } from './grouping.ts'
 import { TableHead } from './table-head.tsx'
 import { TableRow } from './table-row.tsx'
@@ -100,7 +100,12 @@ export function TableRows<R extends Row>({ sort, onSort, dense, children, groupi
       tabIndex={0}
       role="region"
       aria-label={name}
-      sx={{ minHeight: 0, maxHeight, overflowAnchor: 'none' }}
+      sx={{
+        minHeight: 0,
+        maxHeight,
+        overflowAnchor: 'none',
+        scrollPaddingBlockStart: headHeight + (grouping ? groupHeight : 0),
+      }}
     >
       <Table
         stickyHeader

@@ -58,7 +58,7 @@ export function TableToolbar({ list, shown, exporting, phone, columns, filters, 
         {count}
         {pages}
       </Box>
-      <Box sx={{ display: 'flex', gap: 1.5, marginInlineStart: 'auto', whiteSpace: 'nowrap' }}>
+      <Box sx={rest}>
         {commands}
         {sizes}
         {save}
@@ -66,6 +66,15 @@ export function TableToolbar({ list, shown, exporting, phone, columns, filters, 
     </>
   )
 }
+
+const rest = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'flex-end',
+  gap: 1.5,
+  marginInlineStart: 'auto',
+  '& > *': { whiteSpace: 'nowrap' },
+} as const
 
 type PhoneProps = {
   search: ReactNode

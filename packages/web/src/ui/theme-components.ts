@@ -1,9 +1,10 @@
 import type { ThemeOptions } from '@mui/material/styles'
 import type {} from '@mui/x-date-pickers/themeAugmentation'
 import { radius, shades } from './tokens.ts'
+import { touch, touchArea } from './touch-area.ts'
 
-/** The smallest side of anything that is touched, in pixels. */
-const touch = 44
+/** The side of a day in a calendar: seven fit into the narrowest window. */
+const pickedDay = 'min(40px, (100vw - 72px) / 7)'
 
 /** The shadow of what lies over a page, warm in the light scheme. */
 const shadow = `0 8px 24px light-dark(${shades.light.far}, ${shades.dark.far}), 0 24px 64px light-dark(${shades.light.far}, ${shades.dark.far})`
@@ -15,7 +16,8 @@ const shadow = `0 8px 24px light-dark(${shades.light.far}, ${shades.dark.far}), 
 export const components: ThemeOptions['components'] = {
   MuiCssBaseline: {
     styleOverrides: {
-      body: { minHeight: '100dvh' },
+      // A word that is longer than its line goes on in the next one.
+      body: { minHeight: '100dvh', overflowWrap: 'break-word' },
       '@media (prefers-reduced-motion: reduce)': {
         '*, *::before, *::after': {
           animationDuration: '1ms !important',
@@ -65,6 +67,10 @@ export const components: ThemeOptions['components'] = {
   },
   MuiListItemButton: { styleOverrides: { root: { minHeight: touch, borderRadius: radius.control } } },
   MuiTextField: { defaultProps: { fullWidth: true } },
+  // Beside the arrow of a select, half as wide as a phone, there is not much room for a label.
+  MuiInputLabel: {
+    styleOverrides: { sizeSmall: { '&:not(.MuiInputLabel-shrink)': { fontSize: '0.9375rem' } } },
+  },
   MuiOutlinedInput: {
     styleOverrides: {
       root: ({ theme }) => ({ minHeight: touch, backgroundColor: theme.vars.palette.background.paper }),
@@ -146,5 +152,23 @@ export const components: ThemeOptions['components'] = {
   },
   MuiTableBody: { styleOverrides: { root: { '& tr:last-of-type > *': { borderBlockEnd: 0 } } } },
   MuiTooltip: { defaultProps: { enterDelay: 400 } },
-  MuiLink: { defaultProps: { underline: 'hover' } },
+  MuiLink: {
+    defaultProps: { underline: 'hover' },
+    styleOverrides: { root: { position: 'relative', '&::after': touchArea } },
+  },
+  // A long word on a chip or in a select goes on in the next line, because what is cut off there is said nowhere else.
+  MuiChip: {
+    styleOverrides: {
+      root: { height: 'auto', minHeight: 32, maxWidth: '100%' },
+      sizeSmall: { minHeight: 24 },
+      label: { whiteSpace: 'normal', overflowWrap: 'anywhere', paddingBlock: 2 },
+    },
+  },
+  MuiSelect: { styleOverrides: { select: { whiteSpace: 'normal' } } },
+  MuiDayCalendar: { styleOverrides: { weekDayLabel: { width: pickedDay, margin: 0 } } },
+  MuiPickerDay: {
+    styleOverrides: {
+      root: { '--PickerDay-size': pickedDay, '--PickerDay-horizontalMargin': '0px' },
+    },
+  },
 }

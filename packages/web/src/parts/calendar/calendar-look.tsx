@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import type { Theme } from '@mui/material/styles'
 import type { ReactNode } from 'react'
+import { touch } from '../../ui/touch-area.ts'
 
 /** The ground and the text of an event that is drawn in a bead's colour, as CSS. */
 export function colourOf(theme: Theme, bead: keyof Theme['palette']['beads']) {
@@ -45,5 +46,6 @@ const look = (theme: Theme) => {
     '& .casa-day-again': { display: 'none' },
     '& .casa-event-title': { whiteSpace: 'normal', overflowWrap: 'anywhere' },
     '& .casa-event-time': { width: 112 },
+    '& .casa-list-event': { minHeight: touch, alignItems: 'center' },
   }
 }

@@ -59,6 +59,7 @@ const viewOptions: CalendarOptions['views'] = {
     type: 'list',
     duration: { days: listDays },
     dateAlignment: 'day',
+    listItemEventClass: 'casa-list-event',
     listItemEventTitleClass: 'casa-event-title',
     listItemEventTimeClass: 'casa-event-time',
   },

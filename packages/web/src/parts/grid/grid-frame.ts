@@ -43,6 +43,8 @@ export function gridRules({ vars: { palette } }: Theme, measure: GridMeasure): C
       overflow: 'hidden',
       backgroundColor: palette.background.paper,
     },
+    // A name that is a link is pressed anywhere in its cell.
+    '& tbody th a': { position: 'static', '&::after': { inset: 0 } },
     '& td': {
       ...lines,
       boxSizing: 'border-box',
@@ -83,7 +85,8 @@ function headRules(palette: Theme['vars']['palette'], lines: CSSObject, measure:
       alignItems: 'flex-end',
       width: measure.name,
       height: measure.head,
-      padding: '8px 12px',
+      padding: '4px 12px',
+      lineHeight: 1.2,
       backgroundColor: palette.background.paper,
     },
   }

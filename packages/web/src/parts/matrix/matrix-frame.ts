@@ -4,7 +4,9 @@ import { gridRules } from '../grid/grid-frame.ts'
 
 const [group, exercise] = [28, 124]
 
-export const measure = { row: 40, column: 48, name: 176, group, exercise, head: 2 * group + exercise }
+export const measure = { row: 44, column: 48, name: 176, group, exercise, head: 2 * group + exercise }
+
+const chosenByLine = { outline: '3px solid Highlight', outlineOffset: -3 }
 
 /** The matrix's styles: a corner marks a key that parents do not see yet, a dashed frame marks a plan. */
 export const MatrixFrame = styled('div')(({ theme }) => {
@@ -41,11 +43,11 @@ export const MatrixFrame = styled('div')(({ theme }) => {
         maxHeight: '100%',
       },
       // Beside the end of the name, upright like it.
-      '&:has(a) > span': { maxHeight: measure.exercise - 40 },
+      '&:has(a) > span': { maxHeight: measure.exercise - 48 },
       '& > a': {
         position: 'absolute',
         bottom: 2,
-        left: 'calc(50% - 18px)',
+        left: 'calc(50% - 22px)',
         writingMode: 'horizontal-tb',
         rotate: '180deg',
       },
@@ -67,6 +69,8 @@ export const MatrixFrame = styled('div')(({ theme }) => {
     },
     '&.recording td, &.recording .exercise': { cursor: 'pointer' },
     '& td[aria-selected=true]': { boxShadow: `inset 0 0 0 3px ${palette.primary.main}` },
+    // Shadows are not drawn where the reader's system chooses the colours.
+    '@media (forced-colors: active)': { '& td[aria-selected=true]': chosenByLine },
     '& .planned::before': {
       content: '""',
       position: 'absolute',

@@ -105,7 +105,7 @@ function Contents({ sections, label }: { sections: [string, Section][]; label: s
             <Link
               component={RouterLink}
               to={{ hash: `#${id}` }}
-              sx={{ display: 'block', width: 'fit-content', paddingBlock: 0.5 }}
+              sx={{ display: 'block', width: 'fit-content', paddingBlock: 1.25 }}
             >
               {title}
             </Link>

@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles'
 import { gridRules } from '../../parts/grid/grid-frame.ts'
 
 /** The measures of the two grids, in pixels: on a phone five letters stand beside the names. */
-export const measure = { row: 44, column: 40, name: 152, head: 40 }
+export const measure = { row: 44, column: 44, name: 136, head: 44 }
 
 /** How the two grids look: a box in every cell, with a tick where the child has worked with the item. */
 export const GridFrame = styled('div')(({ theme }) => {
@@ -34,12 +34,14 @@ export const GridFrame = styled('div')(({ theme }) => {
     '& th > span + span': { color: palette.text.secondary, fontSize: '0.75rem', fontWeight: 400 },
     '& input': {
       appearance: 'none',
-      margin: 0,
+      // Over the lines beside and below it, too.
+      margin: '0 -1px -1px 0',
+      flex: 'none',
       display: 'flex',
       alignItems: 'center',
       justifyContent: 'center',
-      width: '100%',
-      height: '100%',
+      width: measure.column,
+      height: measure.row,
       cursor: 'pointer',
     },
     '& input::before': {

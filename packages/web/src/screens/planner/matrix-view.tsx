@@ -112,7 +112,7 @@ function Recorder({ matrix, record }: RecorderProps) {
         block={block}
         onBlock={setBlock}
         onRecord={(cells, key = chosen) => void record(cells, key)}
-        exerciseLink={id => <LessonLink lesson={lessonOf(id)} size={36} tabIndex={-1} />}
+        exerciseLink={id => <LessonLink lesson={lessonOf(id)} tabIndex={-1} />}
       />
       <MatrixLegend hint={t('matrixHint')} />
     </>

@@ -16,7 +16,7 @@ export function AttendanceTable({ year }: { year: AttendanceYear }) {
   const { i18n } = useTranslation()
   const heading = `story-${year.year}`
   return (
-    <Paper variant="outlined" sx={{ paddingBlockEnd: 1 }}>
+    <Paper variant="outlined" sx={{ minWidth: 0, paddingBlockEnd: 1 }}>
       <Box sx={{ padding: 2, paddingBlockEnd: 1 }}>
         <Typography variant="h3" id={heading}>
           {year.year}
@@ -56,9 +56,11 @@ export function AttendanceTable({ year }: { year: AttendanceYear }) {
 }
 
 const narrow = {
-  '& th, & td': { paddingInline: { xs: 0.75, sm: 1.5 }, fontVariantNumeric: 'tabular-nums' },
+  '& th, & td': { paddingInline: { xs: 0.5, sm: 1.5 }, fontVariantNumeric: 'tabular-nums' },
+  // Rather in two parts than wider than the narrowest window.
+  '& thead th': { overflowWrap: 'anywhere' },
   '& tr > :first-of-type': { paddingInlineStart: 2 },
-  '& tr > :last-child': { paddingInlineEnd: 2, width: '40%' },
+  '& tr > :last-child': { paddingInlineEnd: 2, width: { sm: '40%' } },
   // On paper two years stand side by side.
   '@media print': { '& th, & td': { paddingInline: 0.5 }, '& tr > :last-child': { paddingInlineEnd: 1 } },
 }

@@ -36,7 +36,7 @@ function Years({ months }: { months: readonly AttendanceMonth[] }) {
     <Box
       sx={{
         display: 'grid',
-        gridTemplateColumns: { md: 'repeat(auto-fit, minmax(440px, 1fr))' },
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(auto-fit, minmax(440px, 1fr))' },
         gap: 3,
         alignItems: 'start',
         '@media print': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },

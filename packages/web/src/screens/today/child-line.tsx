@@ -18,9 +18,9 @@ type Props = {
 /** A child in a list of Today: the photo, the name, which leads to the child's page, and a line below it. */
 export function ChildLine({ child, children, action }: Props) {
   return (
-    <ListItem disableGutters sx={{ gap: 1.5, minHeight: 56, paddingBlock: 0.75 }}>
+    <ListItem disableGutters sx={{ flexWrap: 'wrap', gap: 1.5, minHeight: 56, paddingBlock: 0.75 }}>
       <PersonAvatar name={child.fullName} photo={child.profileURL ?? null} size={36} />
-      <Box sx={{ flex: 1, minWidth: 0 }}>
+      <Box sx={{ flex: '1 1 100px', minWidth: 0 }}>
         <Link
           component={RouterLink}
           to={childAddress(child._id)}

@@ -49,8 +49,8 @@ function Line({ assignment, namesClass }: { assignment: DueAssignment; namesClas
     t('handedIn', { count: children, submitted: children - open }),
   ]
   return (
-    <ListItem disableGutters sx={{ gap: 1.5, minHeight: 56, paddingBlock: 0.75 }}>
-      <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+    <ListItem disableGutters sx={{ flexWrap: 'wrap', gap: 1.5, minHeight: 56, paddingBlock: 0.75 }}>
+      <Box sx={{ flex: '1 1 140px', minWidth: 0, overflowWrap: 'anywhere' }}>
         <Link
           component={RouterLink}
           to={`/app/assignment/${_id}/status`}

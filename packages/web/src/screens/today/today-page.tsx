@@ -23,7 +23,13 @@ type Props<Data> = {
   aside: (data: Data) => ReactNode
 }
 
-const column = { display: 'grid', gap: 2, alignContent: 'start', minWidth: 0 }
+const column = {
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 2,
+  alignContent: 'start',
+  minWidth: 0,
+}
 
 /** The frame of Today for each role: the title with the day in words, and the sections once they are loaded. */
 export function TodayPage<Data>({ answer, first, main, aside }: Props<Data>) {

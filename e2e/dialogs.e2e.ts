@@ -1,0 +1,83 @@
+import type { Page } from '@playwright/test'
+import { demoPeople, expect, expectAccessible, test } from './fixtures.ts'
+import { looksOf, take } from './looks.ts'
+import { sideways } from './page-faults.ts'
+
+// The dialogs and menus that have no address and are opened by a button; those with one are in screens.e2e.ts.
+
+type Opened = {
+  /** What is shown: a dialog's or a menu's name. */
+  name: string | RegExp
+  /** Where it is opened; public pages begin with /montessori. */
+  path: string
+  press: (page: Page) => Promise<void>
+  role?: 'dialog' | 'alertdialog' | 'menu'
+}
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click()
+const fromProfile = (entry: string) => async (page: Page) => {
+  await button(page, /^Your profile/)
+  await page.getByRole('menuitem', { name: entry }).click()
+}
+
+const opened: Opened[] = [
+  { name: /./, role: 'menu', path: '/app/today', press: page => button(page, /^Your profile/) },
+  { name: /./, role: 'menu', path: '/app/today', press: page => button(page, /^Notices/) },
+  { name: /^Find|^Search/, path: '/app/today', press: page => button(page, /^Find/) },
+  { name: 'Keyboard shortcuts', path: '/app/today', press: fromProfile('Keyboard shortcuts') },
+  { name: /password/i, path: '/app/today', press: fromProfile('Change Password') },
+  { name: 'Calendar address', path: '/app/today', press: fromProfile('Calendar address') },
+  {
+    name: 'What the keys mean',
+    path: '/app/activitytrackertable',
+    press: page => button(page, 'what they mean'),
+  },
+  {
+    name: /./,
+    role: 'alertdialog',
+    path: '/app/notifications',
+    press: page => button(page, 'Show a question'),
+  },
+  {
+    name: 'Forgot Password',
+    path: '/montessori/login',
+    press: page => button(page, 'Forgot password?'),
+  },
+  {
+    name: /./,
+    path: '/montessori/home',
+    press: page =>
+      page
+        .locator('main')
+        .getByRole('button', { name: /App Store|Google Play/ })
+        .first()
+        .click(),
+  },
+]
+
+for (const [number, { name, role = 'dialog', path, press }] of opened.entries()) {
+  test(`${path}: ${role} ${name} is accessible, and Escape gives the focus back`, async ({ page, enter }) => {
+    test.setTimeout(120_000)
+    const [first, ...others] = looksOf(number)
+    await page.emulateMedia({ colorScheme: first!.colorScheme })
+    await page.setViewportSize({ width: first!.width, height: 844 })
+    if (path.startsWith('/app')) await enter(demoPeople.teacher, path)
+    else await page.goto(path)
+    await expect(page.locator('h1')).toBeVisible()
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+    await press(page)
+    const shown = page.getByRole(role, { name })
+    await expect(shown).toBeVisible()
+    expect(await page.evaluate(() => document.activeElement?.closest('main, header, footer'))).toBeNull()
+    for (const look of [first!, ...others]) {
+      await take(page, look)
+      await expect(shown).toBeVisible()
+      await expectAccessible(page, `${look.width} ${look.colorScheme}`)
+    }
+    await take(page, { width: 320, colorScheme: 'light' })
+    expect(await sideways(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await expect(shown).toHaveCount(0)
+    expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY')
+  })
+}

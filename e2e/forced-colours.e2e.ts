@@ -1,0 +1,81 @@
+import type { Page } from '@playwright/test'
+import { demoPeople, expect, test } from './fixtures.ts'
+import { planned } from './plans.ts'
+
+// Windows’ contrast themes paint over all colours: what only a colour says must be said by a line or a mark as well.
+
+test.beforeEach(async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+})
+
+/** What is drawn of an element without its own colours. */
+function marksOf(page: Page, selector: string) {
+  return page
+    .locator(selector)
+    .first()
+    .evaluate(element => {
+      const {
+        outlineStyle,
+        outlineWidth,
+        borderWidth,
+        borderStyle,
+        backgroundColor,
+        color,
+        textDecorationLine,
+      } = getComputedStyle(element)
+      return {
+        outlineStyle,
+        outlineWidth,
+        borderWidth,
+        borderStyle,
+        backgroundColor,
+        color,
+        textDecorationLine,
+      }
+    })
+}
+
+test('the focus, what is chosen and the keys are still seen', async ({ page, enter, signedIn }) => {
+  await planned(await signedIn(demoPeople.teacher), 'Carrying a Mat', 4)
+  await enter(demoPeople.teacher, '/app/activitytrackertable')
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+
+  // The menu's entry of this screen differs from its neighbours.
+  const entry = (current: boolean) =>
+    marksOf(page, `nav a[href^="/app/"]${current ? '[aria-current=page]' : ':not([aria-current])'}`)
+  expect(await entry(true)).not.toEqual(await entry(false))
+  // So does the chosen one of two views.
+  const view = (pressed: boolean) => marksOf(page, `button[aria-pressed=${pressed}]`)
+  expect(await view(true)).not.toEqual(await view(false))
+
+  await page.getByRole('link', { name: 'Add Activity' }).focus()
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Tab')
+  expect(await marksOf(page, 'a:focus')).toMatchObject({ outlineStyle: 'solid', outlineWidth: '3px' })
+
+  await page.getByRole('button', { name: 'Matrix' }).click()
+  const grid = page.getByRole('grid', { name: 'Children and exercises' })
+  await grid.locator('[data-row="0"][data-column="0"]').focus()
+  await page.keyboard.press('Shift+ArrowRight')
+  // The chosen block has a line of the system's colour, because shadows are not drawn.
+  const chosen = await marksOf(page, 'td[aria-selected=true]:not(:focus)')
+  expect(chosen.outlineStyle).toBe('solid')
+  await page.screenshot({ path: test.info().outputPath('matrix.png') })
+})
+
+test('a sound that a child knows has its tick', async ({ page, enter }) => {
+  await enter(demoPeople.teacher, '/app/sound')
+  const box = page.getByRole('grid', { name: 'Sounds' }).getByRole('checkbox', { checked: true }).first()
+  await expect(box).toBeVisible()
+  const tick = await box.evaluate(element => getComputedStyle(element, '::before').content)
+  expect(tick).toContain('✓')
+  await page.screenshot({ path: test.info().outputPath('sounds.png') })
+})
+
+test('the role that signs in is still seen', async ({ page }) => {
+  await page.goto('/montessori/login')
+  const tile = (checked: boolean) =>
+    marksOf(page, `.tile${checked ? ':has(:checked)' : ':not(:has(:checked))'}`)
+  expect(await tile(true)).not.toEqual(await tile(false))
+  await page.screenshot({ path: test.info().outputPath('login.png') })
+})

@@ -1,0 +1,34 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect } from './fixtures.ts'
+import { focusFault } from './page-faults.ts'
+
+/** Somebody who has a keyboard and no pointer, and has to see where the focus is. */
+export class Keys {
+  readonly #page: Page
+
+  constructor(page: Page) {
+    this.#page = page
+  }
+
+  /** Presses keys one after the other. */
+  async press(...keys: string[]): Promise<void> {
+    for (const key of keys) await this.#page.keyboard.press(key)
+  }
+
+  /** Goes on with Tab, or back with Shift+Tab, until something has the focus; wherever it stops on the way can be seen. */
+  async to(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+    await expect(target).toBeVisible()
+    for (let steps = 0; steps < 80; steps += 1) {
+      if (await target.evaluate(element => element === document.activeElement)) return
+      await this.press(key)
+      expect(await focusFault(this.#page)).toBeUndefined()
+    }
+    await expect(target, 'eighty times Tab do not lead there').toBeFocused()
+  }
+
+  /** Goes to something and presses a key there, Enter by default. */
+  async on(target: Locator, key = 'Enter'): Promise<void> {
+    await this.to(target)
+    await this.press(key)
+  }
+}

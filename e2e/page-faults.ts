@@ -1,0 +1,165 @@
+import type { Page } from '@playwright/test'
+
+// What can be measured on a page as it is shown. Each function names what is wrong, and nothing where all is well.
+
+/** The smallest side of anything that is touched, in pixels. */
+const touch = 44
+
+/**
+ * What is pressed on a page and is smaller than a fingertip, with its size. Its label counts as part of a field, and so does
+ * what an invisible edge adds to it. A link within a sentence is as high as the sentence is.
+ */
+export async function smallTargets(page: Page): Promise<string[]> {
+  return page.evaluate(touch => {
+    const pressed =
+      'a[href], button, summary, input:not([type=hidden]), select, textarea, [role=button], [role=checkbox], [role=radio], [role=switch], [role=tab], [role=combobox], [role=menuitem], [role=gridcell][tabindex]'
+    const isShown = (element: Element) =>
+      element.checkVisibility({ opacityProperty: false, visibilityProperty: true }) &&
+      !element.closest('[aria-hidden=true], [inert]')
+    /** What is hidden from the eye, such as a file field behind its button, is pressed by something else. */
+    const isForEyes = ({ width, height }: DOMRect) => width > 2 && height > 2
+    const isInSentence = (element: Element) =>
+      getComputedStyle(element).display === 'inline' &&
+      [...(element.parentElement?.childNodes ?? [])].some(
+        node => node !== element && node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
+      )
+    /** How far presses beside the middle still reach the element, in pixels. */
+    const reach = (element: Element, { left, top, width, height }: DOMRect, label: Element | null) => {
+      const hits = (across: number, down: number) => {
+        const hit = document.elementFromPoint(left + width / 2 + across, top + height / 2 + down)
+        return Boolean(hit && (element.contains(hit) || label?.contains(hit)))
+      }
+      const steps = (across: number, down: number) => {
+        let far = 0
+        while (far < touch && hits((far + 1) * across, (far + 1) * down)) far += 1
+        return far
+      }
+      return { across: steps(-1, 0) + steps(1, 0) + 1, down: steps(0, -1) + steps(0, 1) + 1 }
+    }
+    return [...document.querySelectorAll(pressed)].flatMap(element => {
+      const own = element.getBoundingClientRect()
+      if (!isShown(element) || !isForEyes(own) || isInSentence(element)) return []
+      const label =
+        element.closest('label') ??
+        (element.id ? document.querySelector(`label[for="${CSS.escape(element.id)}"]`) : null)
+      const outer = element.closest('.MuiInputBase-root, .MuiPickersInputBase-root') ?? label
+      const around = outer?.getBoundingClientRect()
+      let [width, height] = [
+        Math.max(own.width, around?.width ?? 0),
+        Math.max(own.height, around?.height ?? 0),
+      ]
+      if (width < touch - 1 || height < touch - 1) {
+        element.scrollIntoView({ block: 'center', inline: 'center' })
+        const { across, down } = reach(element, element.getBoundingClientRect(), label)
+        width = Math.max(width, across)
+        height = Math.max(height, down)
+      }
+      if (width >= touch - 1 && height >= touch - 1) return []
+      const name = element.getAttribute('aria-label') ?? element.textContent?.trim()
+      return [`${Math.round(width)}×${Math.round(height)} ${name || element.outerHTML}`.slice(0, 160)]
+    })
+  }, touch)
+}
+
+/** What makes the page itself scroll sideways: the widest elements that stand out of it. */
+export async function sideways(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    if (scrollWidth <= clientWidth) return []
+    const scrollsItself = (element: Element): boolean => {
+      for (let box = element.parentElement; box && box !== document.body; box = box.parentElement)
+        if (getComputedStyle(box).overflowX !== 'visible') return true
+      return false
+    }
+    const out = [...document.body.querySelectorAll('*')].filter(
+      element => element.getBoundingClientRect().right > clientWidth + 1 && !scrollsItself(element),
+    )
+    return [
+      `${scrollWidth} px in a window of ${clientWidth} px`,
+      ...out.slice(-3).map(element => element.outerHTML.slice(0, 160)),
+    ]
+  })
+}
+
+/**
+ * Texts of which a part is cut off by a box around them, or by the window, and can not be scrolled to. With `mark`, only
+ * texts with that character count, but of those also the ones that end in an ellipsis.
+ */
+export async function cutTexts(page: Page, mark?: string): Promise<string[]> {
+  return page.evaluate(mark => {
+    const found: string[] = []
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const range = document.createRange()
+    const cuts = (value: string) => value === 'hidden' || value === 'clip'
+    /** The side on which `box` or one around it cuts the text off. */
+    const cutBy = (text: DOMRect, from: Element): string | undefined => {
+      let [across, down] = [true, true]
+      for (let box: Element | null = from; box && box !== document.documentElement; box = box.parentElement) {
+        const { overflowX, overflowY, textOverflow, position, clipPath, clip } = getComputedStyle(box)
+        const { left, top, right, bottom, width, height } = box.getBoundingClientRect()
+        // Said to screen readers alone.
+        if ((width <= 3 && height <= 3) || clip !== 'auto' || clipPath !== 'none') return
+        // What ends in dots is said whole elsewhere: the whole row opens, or the pointer tells it.
+        if (textOverflow === 'ellipsis' && (!mark || box.closest(':has(> [aria-expanded])'))) return
+        if (across && cuts(overflowX) && (text.right > right + 1 || text.left < left - 1))
+          return `sideways by ${box.className}`
+        if (down && cuts(overflowY) && (text.bottom > bottom + 4 || text.top < top - 4))
+          return `below by ${box.className}`
+        across &&= !['auto', 'scroll'].includes(overflowX)
+        down &&= !['auto', 'scroll'].includes(overflowY)
+        if (position === 'fixed') break
+      }
+      if (across && (text.right > innerWidth + 1 || text.left < -1)) return 'by the window'
+      return
+    }
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const element = node.parentElement
+      const words = node.textContent?.trim()
+      if (!words || !element || (mark && !words.includes(mark))) continue
+      if (element.closest('[aria-hidden=true], script, style, noscript, [inert]')) continue
+      // An event in a calendar's columns opens whole, and what has a title says the whole of it.
+      if (element.closest('[class*=fc-classic], [title]')) continue
+      if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue
+      range.selectNodeContents(node)
+      const rects = [...range.getClientRects()]
+      const cut = rects.map(rect => cutBy(rect, element)).find(Boolean)
+      if (cut) found.push(`${cut}: ${words.slice(0, 100)}`)
+    }
+    return found
+  }, mark)
+}
+
+/**
+ * Why what has the focus can not be seen: it looks as without the focus, or a bar that stays in sight covers its middle. Undefined where all is well.
+ */
+export async function focusFault(page: Page): Promise<string | undefined> {
+  return page.evaluate(() => {
+    const element = document.activeElement
+    // Past the last thing on a page the focus is the browser's.
+    if (!element || element === document.body) return
+    const name = `${element.tagName} ${element.getAttribute('aria-label') ?? element.textContent?.trim()}`
+    // A landmark, a dialog or what scrolls by the arrow keys is no control.
+    if (
+      element.matches(
+        'main, [role=dialog], [role=alertdialog], [role=presentation], [role=region], div:not([role])',
+      )
+    )
+      return
+    const isMarked = (box: Element | null) => {
+      if (!box) return false
+      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(box)
+      return (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none'
+    }
+    const field = element.closest('.Mui-focused, .Mui-focusVisible, .MuiInputBase-root, label')
+    if (!isMarked(element) && !isMarked(field) && !field?.matches('.Mui-focused, .Mui-focusVisible'))
+      return `not marked: ${name}`
+    const seen = [element, field].find(box => (box?.getBoundingClientRect().width ?? 0) > 2) ?? element
+    const { left, right, top, bottom } = seen.getBoundingClientRect()
+    const x = (Math.max(left, 0) + Math.min(right, innerWidth)) / 2
+    const y = (Math.max(top, 0) + Math.min(bottom, innerHeight)) / 2
+    const hit = document.elementFromPoint(x, y)
+    if (!hit) return `out of the window: ${name}`
+    const isItself = seen.contains(hit) || hit.contains(seen) || element.closest('label')?.contains(hit)
+    return isItself ? undefined : `below ${hit.outerHTML.slice(0, 120)}: ${name}`
+  })
+}
