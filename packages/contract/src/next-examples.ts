@@ -1,6 +1,14 @@
-import { child, day, example, place, row, subActivityId } from './example-rows.ts'
+import { child, classId, day, example, place, row, subActivityId } from './example-rows.ts'
+import {
+  type ChildStand,
+  childNext,
+  childStand,
+  type NextWork,
+  nextTogether,
+  nextWork,
+  whoIsReady,
+} from './next.ts'
 import { prerequisite } from './prerequisites.ts'
-import { childNext, type NextWork, nextWork } from './progress.ts'
 
 export const requiredExample = {
   _id: row('70'),
@@ -22,9 +30,32 @@ const nextExample: NextWork = {
   planned: false,
 }
 
+const standExample: ChildStand = {
+  ...child,
+  classId,
+  state: 'ready',
+  key: null,
+  date: null,
+  after: nextExample.after,
+  prepared: 0,
+  preparations: 0,
+  lacks: [],
+  first: null,
+  planned: false,
+}
+
 /** Examples of what comes before and after an exercise, by their names in the OpenAPI document. */
 export const nextExamples = {
   ChildNext: example(childNext, { ...child, next: [nextExample] }),
+  ChildStand: example(childStand, standExample),
+  NextTogether: example(nextTogether, {
+    ...place,
+    subActivityId,
+    ready: [child._id],
+    again: [],
+    planned: [],
+  }),
   NextWork: example(nextWork, nextExample),
   Prerequisite: example(prerequisite, requiredExample),
+  WhoIsReady: example(whoIsReady, { ...place, subActivityId, students: [standExample] }),
 }

@@ -1,5 +1,5 @@
 import { api } from '@casa/contract'
-import type { NextWork } from '@casa/contract/progress'
+import type { NextWork } from '@casa/contract/next'
 import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'

@@ -1,5 +1,5 @@
 import { api } from '@casa/contract'
-import type { NextWork } from '@casa/contract/progress'
+import type { NextWork } from '@casa/contract/next'
 import { useWrite } from '../../api/hooks.ts'
 import { newRecordingId } from '../../lib/recording-id.ts'
 import { currentUser } from '../../lib/session.ts'
