@@ -3,6 +3,7 @@ import {
   type ChildStand,
   childNext,
   childStand,
+  exerciseDone,
   type NextWork,
   nextTogether,
   nextWork,
@@ -16,21 +17,25 @@ export const requiredExample = {
   strength: 'direct',
   why: 'rough and smooth',
 } as const
+const doneExample = example(exerciseDone, {
+  _id: requiredExample._id,
+  subActivityName: requiredExample.subActivityName,
+  key: 'M',
+  date: day,
+})
 const nextExample: NextWork = {
   ...place,
   subActivityId,
   kind: 'ready',
   key: null,
   since: null,
-  after: [
-    { _id: requiredExample._id, subActivityName: requiredExample.subActivityName, key: 'M', date: day },
-  ],
+  after: [doneExample],
   prepared: 0,
   preparations: 0,
   planned: false,
 }
 
-const standExample: ChildStand = {
+const standExample: ChildStand = example(childStand, {
   ...child,
   classId,
   state: 'ready',
@@ -42,12 +47,13 @@ const standExample: ChildStand = {
   lacks: [],
   first: null,
   planned: false,
-}
+})
 
 /** Examples of what comes before and after an exercise, by their names in the OpenAPI document. */
 export const nextExamples = {
   ChildNext: example(childNext, { ...child, next: [nextExample] }),
-  ChildStand: example(childStand, standExample),
+  ChildStand: standExample,
+  ExerciseDone: doneExample,
   NextTogether: example(nextTogether, {
     ...place,
     subActivityId,

@@ -5,6 +5,9 @@ import { messages } from './messages.ts'
 import { route } from './route.ts'
 import { blank, childReference, classReference, entity, id, reference } from './wire.ts'
 
+/** An exercise with which a child works alone, with its key and the day of it. */
+export const exerciseDone = entity('ExerciseDone', { ...exerciseReference.shape, key, date: z.string() })
+
 /** The work that a child is shown next in one activity, with the reason. */
 export const nextWork = entity('NextWork', {
   superActivityId: areaReference,
@@ -16,7 +19,7 @@ export const nextWork = entity('NextWork', {
   key: key.nullable(),
   since: z.string().nullable(),
   /** What it requires directly: the child works alone with all of it. */
-  after: z.array(exerciseReference.extend({ key, date: z.string() })),
+  after: z.array(exerciseDone),
   /** How many of its indirect preparations the child works alone with, of how many. */
   prepared: z.number(),
   preparations: z.number(),
@@ -60,7 +63,7 @@ export const childStand = entity('ChildStand', {
   key: key.nullable(),
   date: z.string().nullable(),
   /** Of who is ready: what the exercise requires directly; the child works alone with all of it. */
-  after: z.array(exerciseReference.extend({ key, date: z.string() })),
+  after: z.array(exerciseDone),
   /** How many of its indirect preparations the child works alone with, of how many. */
   prepared: z.number(),
   preparations: z.number(),

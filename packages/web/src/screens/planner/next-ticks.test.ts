@@ -7,7 +7,7 @@ const some = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd'))
 test('an exercise that stands twice is ticked and cleared in either place', () => {
   fc.assert(
     fc.property(some, some, fc.constantFrom('a', 'b', 'c', 'd'), fc.boolean(), (chosen, next, one, above) => {
-      const inNext = (id: string) => next.includes(id)
+      const inNext = (id: (typeof next)[number]) => next.includes(id)
       const ticked = new Set([...chosen, ...chosen.filter(inNext).map(nextIdOf)])
       const place = above && inNext(one) ? nextIdOf(one) : one
       const after = new Set(ticked)
