@@ -3,7 +3,7 @@ import IconButton from '@mui/material/IconButton'
 import { lazy, Suspense, useState } from 'react'
 import { useTexts } from '../../lib/texts.ts'
 
-const ReadyDialog = lazy(() => import('./ready-dialog.tsx'))
+const ReadyDialog = lazy(async () => ({ default: (await import('./ready-dialog.tsx')).ReadyDialog }))
 
 type Props = {
   exercise: { _id: string; subActivityName: string }

@@ -23,7 +23,7 @@ type Props = {
 }
 
 /** Who is ready for an exercise, and how the others stand to it; those who are ticked get it planned together. */
-export default function ReadyDialog({ exercise, classId, onClose }: Props) {
+export function ReadyDialog({ exercise, classId, onClose }: Props) {
   const t = useTexts('parts')
   const input = { body: { subActivityId: exercise._id, classId: classId || null } }
   const query = useCall(api.progress.ready, input)
