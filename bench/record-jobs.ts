@@ -7,6 +7,8 @@ const names = {
   plan: 'plan 40 exercises for 30 children',
   child: "a child's page",
   story: "a child's story, beside its page",
+  next: 'what next for a class of 30',
+  ready: 'who is ready, in a school of 1,000',
   analysis: 'activity analysis, 1,000,000 records',
   teacher: 'Today of a teacher, class of 30',
   school: 'Today of a school of 1,000',
@@ -66,6 +68,12 @@ export function recordJobs(
         path: `/api/story/${id}`,
         headers: { authorization: `Bearer ${token}` },
       })),
+    },
+    { name: names.next, goal: 0.7, calls: classes.map(({ classId }) => post('next', { classId })) },
+    {
+      name: names.ready,
+      goal: 0.7,
+      calls: exercises.slice(0, 40).map(subActivityId => post('ready', { subActivityId })),
     },
     {
       name: names.analysis,

@@ -56,10 +56,10 @@ export async function addRecords(
   await owner.query('set session_replication_role = replica')
   // When an exercise is repeated, the latest key counts.
   await owner.query(
-    `insert into app.progress (school_id, student_id, item_id, item_school_id, of_activity, key, record_id, day, plans,
+    `insert into app.progress (school_id, student_id, item_id, item_school_id, of_activity, key, record_id, day, key_at, plans,
                                published_key, published_day, published_plans)
      select s.school_id, s.id, ($2::uuid[])[1 + x.number], app.platform(), false, k.key,
-            case when recorded then e.id end, case when recorded then k.day end, x.plans,
+            case when recorded then e.id end, case when recorded then k.day end, case when recorded then now() end, x.plans,
             case when published then k.key end, case when published and recorded then k.day end,
             case when published then x.plans else 0 end
        from app.students s

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { administrators, anyRole } from './access.ts'
+import { activityReference, areaReference, exerciseReference } from './curriculum-references.ts'
 import { messages } from './messages.ts'
 import { exerciseFields, prerequisiteLists } from './prerequisites.ts'
-import { activityReference, areaReference, exerciseReference } from './progress.ts'
 import { route } from './route.ts'
 import {
   blank,

@@ -1,7 +1,7 @@
 import * as z from 'zod'
+import { exerciseReference } from './curriculum-references.ts'
 import { imageUpload, uploadRemoval } from './files.ts'
 import { messages } from './messages.ts'
-import { exerciseReference } from './progress.ts'
 import { route } from './route.ts'
 import { subjectReference } from './subjects.ts'
 import {

@@ -1,6 +1,15 @@
-import { child, day, example, place, row, subActivityId } from './example-rows.ts'
+import { child, classId, day, example, place, row, subActivityId } from './example-rows.ts'
+import {
+  type ChildStand,
+  childNext,
+  childStand,
+  exerciseDone,
+  type NextWork,
+  nextTogether,
+  nextWork,
+  whoIsReady,
+} from './next.ts'
 import { prerequisite } from './prerequisites.ts'
-import { childNext, type NextWork, nextWork } from './progress.ts'
 
 export const requiredExample = {
   _id: row('70'),
@@ -8,23 +17,51 @@ export const requiredExample = {
   strength: 'direct',
   why: 'rough and smooth',
 } as const
+const doneExample = example(exerciseDone, {
+  _id: requiredExample._id,
+  subActivityName: requiredExample.subActivityName,
+  key: 'M',
+  date: day,
+})
 const nextExample: NextWork = {
   ...place,
   subActivityId,
   kind: 'ready',
   key: null,
   since: null,
-  after: [
-    { _id: requiredExample._id, subActivityName: requiredExample.subActivityName, key: 'M', date: day },
-  ],
+  after: [doneExample],
   prepared: 0,
   preparations: 0,
   planned: false,
 }
 
+const standExample: ChildStand = example(childStand, {
+  ...child,
+  classId,
+  state: 'ready',
+  key: null,
+  date: null,
+  after: nextExample.after,
+  prepared: 0,
+  preparations: 0,
+  lacks: [],
+  first: null,
+  planned: false,
+})
+
 /** Examples of what comes before and after an exercise, by their names in the OpenAPI document. */
 export const nextExamples = {
   ChildNext: example(childNext, { ...child, next: [nextExample] }),
+  ChildStand: standExample,
+  ExerciseDone: doneExample,
+  NextTogether: example(nextTogether, {
+    ...place,
+    subActivityId,
+    ready: [child._id],
+    again: [],
+    planned: [],
+  }),
   NextWork: example(nextWork, nextExample),
   Prerequisite: example(prerequisite, requiredExample),
+  WhoIsReady: example(whoIsReady, { ...place, subActivityId, students: [standExample] }),
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { activityReference, areaReference, exerciseReference } from './progress.ts'
+import { activityReference, areaReference, exerciseReference } from './curriculum-references.ts'
 import { entity, reference } from './wire.ts'
 
 /**

@@ -1,20 +1,11 @@
 import * as z from 'zod'
 import { staff, staffAndFamily } from './access.ts'
+import { activityReference, areaReference, exerciseReference, key } from './curriculum-references.ts'
 import { messages } from './messages.ts'
+import { nextCalls } from './next.ts'
 import { keyFilter } from './record-fields.ts'
 import { route } from './route.ts'
-import { keys } from './rules/keys.ts'
 import { blank, childReference, entity, filter, id, reference } from './wire.ts'
-
-/** A key as answers carry it. */
-export const key = z.enum(keys).meta({ id: 'Key' })
-
-/** An area of work as answers name it. */
-export const areaReference = entity('AreaReference', { _id: z.string(), superActivityName: z.string() })
-/** An activity as answers name it. */
-export const activityReference = entity('ActivityReference', { _id: z.string(), activityName: z.string() })
-/** An exercise as answers name it. */
-export const exerciseReference = entity('ExerciseReference', { _id: z.string(), subActivityName: z.string() })
 
 /** An exercise of an analysis; `count` is how many of the filtered children have this key. */
 const analysed = z.object({
@@ -121,34 +112,6 @@ export const spread = entity('Spread', {
 })
 export type Spread = z.output<typeof spread>
 
-/** The work that a child is shown next in one activity, with the reason. */
-export const nextWork = entity('NextWork', {
-  superActivityId: areaReference,
-  activityId: activityReference,
-  subActivityId: exerciseReference,
-  /** To be presented again, or not yet presented and ready for it. */
-  kind: z.enum(['again', 'ready']),
-  /** Of what is presented again: its key, and the day since which it has waited. */
-  key: key.nullable(),
-  since: z.string().nullable(),
-  /** What it requires directly: the child works alone with all of it. */
-  after: z.array(exerciseReference.extend({ key, date: z.string() })),
-  /** How many of its indirect preparations the child works alone with, of how many. */
-  prepared: z.number(),
-  preparations: z.number(),
-  planned: z.boolean(),
-})
-export type NextWork = z.output<typeof nextWork>
-
-/** A child of a class with what it is shown next: at most one exercise of each activity, the most urgent first. */
-export const childNext = entity('ChildNext', {
-  ...childReference.shape,
-  fullName: z.string(),
-  admissionNumber: z.string().nullable(),
-  next: z.array(nextWork),
-})
-export type ChildNext = z.output<typeof childNext>
-
 export const progress = {
   analysis: route({
     method: 'POST',
@@ -214,21 +177,7 @@ export const progress = {
     }).extend({ studentId: reference(messages.studentRequired) }),
     response: z.array(exerciseProgress),
   }),
-  next: route({
-    method: 'POST',
-    path: '/activity/next',
-    summary:
-      'What each child of a class, or one of them, is shown next: what it is ready for, and what is to be presented again.',
-    access: staff,
-    tx: 'read',
-    reads: true,
-    body: z.strictObject({
-      schooleId: blank(id),
-      classId: reference(messages.class.nameRequired),
-      studentId: blank(reference()),
-    }),
-    response: z.array(childNext),
-  }),
+  ...nextCalls,
   matrix: route({
     method: 'POST',
     path: '/activity/matrix',

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { staff } from './access.ts'
+import { activityReference, areaReference, exerciseReference, key } from './curriculum-references.ts'
 import { messages } from './messages.ts'
-import { activityReference, areaReference, exerciseReference, key } from './progress.ts'
 import { further, keyFilter, recordingId } from './record-fields.ts'
 import { route } from './route.ts'
 import { childReference, classReference, entity, id, reference, rowCount, written } from './wire.ts'

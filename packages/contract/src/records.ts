@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { staff, staffAndFamily } from './access.ts'
+import { key } from './curriculum-references.ts'
 import { messages } from './messages.ts'
-import { key } from './progress.ts'
 import {
   choice,
   findFilter,

@@ -92,7 +92,7 @@ function row(schoolId: string, { child, exercise, keys, classId, teacher, ...wor
 
 /** What one record by itself says of a child and an exercise. */
 function progressOf(record: ReturnType<typeof row>) {
-  const { school_id, student_id, item_id, item_school_id, key, id, start_date, published } = record
+  const { school_id, student_id, item_id, item_school_id, key, id, start_date, published, changed_at } = record
   const day = key === null ? null : start_date
   return {
     school_id,
@@ -103,6 +103,7 @@ function progressOf(record: ReturnType<typeof row>) {
     key,
     record_id: key === null ? null : id,
     day,
+    key_at: key === null ? null : changed_at,
     plans: key === null ? 1 : 0,
     published_key: published ? key : null,
     published_day: published ? day : null,

@@ -1,7 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { keys } from './keys.ts'
-import { type Next, type Prerequisite, type Standing, type Step, whatNext } from './what-next.ts'
+import {
+  type Next,
+  type Prerequisite,
+  type Standing,
+  type Step,
+  standFor,
+  teachingOf,
+  whatNext,
+} from './what-next.ts'
 
 const today = '2026-11-23'
 /** Three weeks before today. */
@@ -24,12 +32,7 @@ const standings = fc.uniqueArray(
   { selector: ({ id }) => id },
 )
 const ask = (required: readonly Prerequisite[], child: readonly Standing[]) =>
-  whatNext(
-    curriculum,
-    Map.groupBy(required, ({ exercise }) => exercise),
-    child,
-    staleBefore,
-  )
+  whatNext(teachingOf(curriculum, required), child, staleBefore)
 
 /** From the sentences alone, strand by strand, without any order between strands. */
 function slowly(
@@ -121,5 +124,54 @@ describe('what next', () => {
       ]),
     ).toEqual(['c1', 'a1', 'b1'])
     expect(order([{ id: 'a1', key: 'P', date: staleBefore }])).toEqual(['a2', 'c1', 'b1'])
+  })
+})
+
+describe('who is ready for an exercise', () => {
+  /** How a child stands to an exercise, from the steps of its strand and the pairs of these alone. */
+  const stand = (id: string, required: readonly Prerequisite[], child: readonly Standing[]) => {
+    const strand = curriculum.filter(one => one.strand === id[0])
+    const pairs = required.filter(
+      ({ exercise, requires }) => exercise[0] === id[0] && requires !== 'elsewhere',
+    )
+    return standFor(
+      id,
+      teachingOf(strand, pairs, () => true),
+      child,
+      staleBefore,
+    )
+  }
+
+  test('is exactly who has it among what is next, whatever else is taught', () => {
+    fc.assert(
+      fc.property(pairs, standings, fc.constantFrom(...ids), (required, child, id) => {
+        const next = ask(required, child).find(one => one.id === id)
+        const found = stand(id, required, child)
+        expect(found.state === 'ready').toBe(next?.kind === 'ready')
+        if (next?.kind === 'again') expect(found.state).toBe('again')
+        if (found.state === 'ready') {
+          const { state, ...reason } = found
+          expect(next).toMatchObject({ kind: state, ...reason })
+        }
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
+  test('says of everybody else which key it is, what is lacking, or what comes first', () => {
+    fc.assert(
+      fc.property(pairs, standings, fc.constantFrom(...ids), (required, child, id) => {
+        const found = stand(id, required, child)
+        const at = child.find(one => one.id === id)
+        expect('key' in found ? found.key : undefined).toBe(at?.key)
+        if (found.state !== 'later') return
+        for (const lacked of found.lacks) {
+          expect(['WI', 'M']).not.toContain(child.find(one => one.id === lacked)?.key)
+          expect(required).toContainEqual({ exercise: id, requires: lacked, strength: 'direct' })
+        }
+        expect(found.lacks.length === 0).toBe(found.first !== null)
+        if (found.first) expect(ask(required, child).map(one => one.id)).toContain(found.first)
+      }),
+    )
   })
 })

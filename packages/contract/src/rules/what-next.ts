@@ -18,30 +18,54 @@ export type Next =
   | { kind: 'again'; id: string; strand: string; key: 'P' | 'WA'; since: string }
   | { kind: 'ready'; id: string; strand: string; after: Standing[]; prepared: number; preparations: number }
 
+/** A curriculum in the order of teaching with what its exercises require, made once for all the children of a class. */
+export type Teaching = {
+  steps: readonly Step[]
+  place: ReadonlyMap<string, number>
+  required: ReadonlyMap<string, { direct: string[]; indirect: string[] }>
+}
+
+/**
+ * Prepares a curriculum for `whatNext`. A prerequisite that is not taught is not asked for; what is taught are the steps,
+ * unless the caller gives a part of them and says itself.
+ */
+export function teachingOf(
+  steps: readonly Step[],
+  requirements: readonly Prerequisite[],
+  isTaught?: (id: string) => boolean,
+): Teaching {
+  const place = new Map(steps.map(({ id }, index) => [id, index]))
+  const taught = isTaught ?? (id => place.has(id))
+  const required = new Map<string, { direct: string[]; indirect: string[] }>()
+  for (const { exercise, requires, strength } of requirements) {
+    if (!taught(requires)) continue
+    const before = required.get(exercise) ?? { direct: [], indirect: [] }
+    before[strength].push(requires)
+    required.set(exercise, before)
+  }
+  return { steps, place, required }
+}
+
 /**
  * What next for a child: at most one exercise of each strand, those to be presented again first, the longest waiting
  * first; then what the child is ready for, with the fewest indirect preparations missing first, and in the order of
- * teaching. A prerequisite that is not in the curriculum is not asked for. `staleBefore` is a day: what has waited since
- * an earlier one is presented again.
+ * teaching. `staleBefore` is a day: what has waited since an earlier one is presented again.
  */
 export function whatNext(
-  curriculum: readonly Step[],
-  requirements: ReadonlyMap<string, readonly Prerequisite[]>,
+  { steps, place, required }: Teaching,
   standings: readonly Standing[],
   staleBefore: string,
 ): Next[] {
-  const place = new Map(curriculum.map(({ id }, index) => [id, index]))
   const standing = new Map(standings.map(one => [one.id, one]))
   const of = new Map<string, Next>()
-  for (const { id, strand } of curriculum) {
+  for (const { id, strand } of steps) {
     const at = standing.get(id)
     const found = of.get(strand)
     if (at) {
       const again = stale(at, strand, staleBefore)
       if (again && (found?.kind !== 'again' || again.since < found.since)) of.set(strand, again)
     } else if (!found) {
-      const asked = (requirements.get(id) ?? []).filter(({ requires }) => place.has(requires))
-      const ready = readiness(id, strand, asked, standing)
+      const ready = readiness(id, strand, required.get(id) ?? nothing, standing)
       if (ready) of.set(strand, ready)
     }
   }
@@ -49,6 +73,41 @@ export function whatNext(
     (a, b) => rank(a) - rank(b) || waiting(a, b) || (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0),
   )
 }
+
+/**
+ * How a child stands to one exercise. `sure`: it works alone with it. `practising`, or `again` where it has waited long
+ * for its next key. `ready`: `whatNext` proposes it. `later`: it `lacks` what it requires directly; lacking nothing,
+ * `first` comes before it in its strand.
+ */
+export type Stand =
+  | { state: 'sure' | 'practising' | 'again'; key: Key; date: string }
+  | { state: 'ready'; after: Standing[]; prepared: number; preparations: number }
+  | { state: 'later'; lacks: string[]; first: string | null }
+
+/** How a child stands to one exercise of a strand; `strand` are all of its steps, and what they require. */
+export function standFor(
+  id: string,
+  strand: Teaching,
+  standings: readonly Standing[],
+  staleBefore: string,
+): Stand {
+  const at = standings.find(one => one.id === id)
+  if (at) {
+    const { key, date } = at
+    if (key === 'WI' || key === 'M') return { state: 'sure', key, date }
+    return { state: date < staleBefore ? 'again' : 'practising', key, date }
+  }
+  const [next] = whatNext(strand, standings, staleBefore)
+  if (next?.kind === 'ready' && next.id === id) {
+    const { after, prepared, preparations } = next
+    return { state: 'ready', after, prepared, preparations }
+  }
+  const alone = new Set(standings.filter(({ key }) => key === 'WI' || key === 'M').map(one => one.id))
+  const lacks = (strand.required.get(id) ?? nothing).direct.filter(one => !alone.has(one))
+  return { state: 'later', lacks, first: lacks.length === 0 ? (next?.id ?? null) : null }
+}
+
+const nothing = { direct: [], indirect: [] }
 
 function stale({ id, key, date }: Standing, strand: string, before: string) {
   if ((key !== 'P' && key !== 'WA') || date >= before) return undefined
@@ -58,18 +117,16 @@ function stale({ id, key, date }: Standing, strand: string, before: string) {
 function readiness(
   id: string,
   strand: string,
-  asked: readonly Prerequisite[],
+  { direct, indirect }: { direct: readonly string[]; indirect: readonly string[] },
   standing: ReadonlyMap<string, Standing>,
 ): Next | undefined {
   const alone = (requires: string) => {
     const at = standing.get(requires)
     return at?.key === 'WI' || at?.key === 'M' ? at : undefined
   }
-  const direct = asked.filter(({ strength }) => strength === 'direct').map(({ requires }) => alone(requires))
-  const after = direct.filter(one => one !== undefined)
+  const after = direct.flatMap(requires => alone(requires) ?? [])
   if (after.length < direct.length) return undefined
-  const indirect = asked.filter(({ strength }) => strength === 'indirect')
-  const prepared = indirect.filter(({ requires }) => alone(requires)).length
+  const prepared = indirect.filter(alone).length
   return { kind: 'ready', id, strand, after, prepared, preparations: indirect.length }
 }
 

@@ -16,5 +16,11 @@ export const progressRows: AccessRow[] = [
   row(progress.performance, target => ({ body: { studentId: target.student } }), staffAndFamily),
   row(progress.studentReport, target => ({ body: { studentId: target.student } }), staffAndFamily),
   row(progress.next, target => ({ body: { classId: target.class } }), staff),
+  row(
+    progress.nextTogether,
+    target => ({ body: { classId: target.class, studentId: [target.student] } }),
+    staff,
+  ),
+  row(progress.ready, target => ({ body: { subActivityId: target.exercise, classId: target.class } }), staff),
   row(progress.matrix, target => ({ body: { classId: target.class } }), staff),
 ]

@@ -2,8 +2,9 @@ import { progress as calls } from '@casa/contract/progress'
 import { implement } from '../../platform/http/implement.ts'
 import { analysisOf, keyCountsOf } from './analysis-queries.ts'
 import { matrixOf } from './matrix-queries.ts'
-import { nextOf } from './next-queries.ts'
+import { nextOf, nextTogetherOf } from './next-queries.ts'
 import { listExerciseProgress, performanceOf } from './queries.ts'
+import { readyOf } from './ready-queries.ts'
 import { spreadOf } from './spread-queries.ts'
 
 export const progress = implement(calls, {
@@ -29,6 +30,14 @@ export const progress = implement(calls, {
 
   next: async ({ scope, tx, body }) => {
     return nextOf(tx, scope, body)
+  },
+
+  nextTogether: async ({ scope, tx, body }) => {
+    return nextTogetherOf(tx, scope, body)
+  },
+
+  ready: async ({ scope, tx, body }) => {
+    return readyOf(tx, scope, body)
   },
 
   matrix: async ({ scope, tx, body }) => {

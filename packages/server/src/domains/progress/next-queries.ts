@@ -1,59 +1,145 @@
-import type { ChildNext } from '@casa/contract/progress'
+import type { ChildNext, NextTogether } from '@casa/contract/next'
+import type { Key } from '@casa/contract/rules/keys'
 import { plusDays } from '@casa/contract/rules/plan-window'
-import { type Prerequisite, type Standing, unseenAfterDays, whatNext } from '@casa/contract/rules/what-next'
+import {
+  type Next,
+  type Standing,
+  type Teaching,
+  teachingOf,
+  unseenAfterDays,
+  whatNext,
+} from '@casa/contract/rules/what-next'
+import { type RawBuilder, sql } from 'kysely'
 import { text } from '../../platform/db/columns.ts'
 import type { Tx } from '../../platform/db/connection.ts'
 import type { Scope } from '../../platform/db/scope.ts'
 import { notFound } from '../../platform/errors.ts'
 import { reachedClasses } from '../classes/queries.ts'
-import { latestWorks } from '../overview/queries.ts'
 import { studentFields } from '../students/reach-queries.ts'
 
-type Shown = Pick<ChildNext['next'][number], 'superActivityId' | 'activityId' | 'subActivityId'>
-/** What the statement answers: the curriculum in the order of teaching, what requires what, and the children. */
+type Shown = Pick<NextTogether, 'superActivityId' | 'activityId' | 'subActivityId'>
+/** A child's keys: `places` in what was asked, with the key and the day of each; `plans` are places, too. Null without any. */
+export type Places = {
+  places: number[] | null
+  keys: Key[] | null
+  days: string[] | null
+  plans: number[] | null
+}
+/** What the statement answers: the curriculum in the order of teaching, what requires what by places in it, the children. */
 type Found = {
   curriculum: Shown[]
-  requirements: Prerequisite[]
-  children: (Omit<ChildNext, 'next'> & { standings: Standing[]; plans: string[] })[]
+  requirements: [number, number, 'direct' | 'indirect'][]
+  children: (Omit<ChildNext, 'next'> & Places)[]
 }
+type Asked = { classId: string; studentId: readonly string[] | null }
+type NextOfChild = { child: Found['children'][number]; next: Next[]; plans: ReadonlySet<string> }
 
 /**
- * What the children of a class, or one of them, are shown next, by `whatNext` on the school's day. Throws 404 when the
- * class is not within reach, or the child is not in it.
+ * What the children of a class, or one of them, are shown next, by `whatNext` on the school's day; with `first`, so many
+ * of each kind that are not planned. Throws 404 when the class is not within reach, or the child is not in it.
  */
 export async function nextOf(
   tx: Tx,
   scope: Scope,
-  { classId, studentId }: { classId: string; studentId?: string | null | undefined },
+  asked: { classId: string; studentId?: string | null | undefined; first?: number | null | undefined },
 ): Promise<ChildNext[]> {
-  const found = await read(tx, scope, classId, studentId ?? null)
-  if (studentId && found.children.length === 0) throw notFound()
-  const shown = new Map(found.curriculum.map(one => [one.subActivityId._id, one]))
-  const steps = found.curriculum.map(one => ({ id: one.subActivityId._id, strand: one.activityId._id }))
-  const requirements = Map.groupBy(found.requirements, ({ exercise }) => exercise)
-  const staleBefore = plusDays(scope.today, -unseenAfterDays)
-  return found.children.map(({ standings, plans, ...child }) => {
-    const next = whatNext(steps, requirements, standings, staleBefore).map(one => {
-      const ready = one.kind === 'ready'
-      return {
-        ...shown.get(one.id)!,
-        kind: one.kind,
-        key: ready ? null : one.key,
-        since: ready ? null : one.since,
-        after: ready ? one.after.map(({ id, ...at }) => ({ ...shown.get(id)!.subActivityId, ...at })) : [],
-        prepared: ready ? one.prepared : 0,
-        preparations: ready ? one.preparations : 0,
-        planned: plans.includes(one.id),
-      }
-    })
-    return { ...child, next }
+  const { classId, studentId, first } = asked
+  const { found, shown } = await read(tx, scope, { classId, studentId: studentId ? [studentId] : null })
+  return found.map(({ child, next, plans }) => {
+    const { places: _places, keys: _keys, days: _days, plans: _plans, ...named } = child
+    const wanted = first ? firstOf(next, plans, first) : next
+    return { ...named, next: wanted.map(one => workOf(one, shown, plans)) }
   })
 }
 
-async function read(tx: Tx, scope: Scope, classId: string, studentId: string | null): Promise<Found> {
-  const row = await tx.maybeRow({ found: text })`
+function firstOf(next: readonly Next[], plans: ReadonlySet<string>, first: number): Next[] {
+  const left = { again: first, ready: first }
+  return next.filter(({ kind, id }) => !plans.has(id) && left[kind]-- > 0)
+}
+
+function workOf(next: Next, shown: ReadonlyMap<string, Shown>, plans: ReadonlySet<string>) {
+  const ready = next.kind === 'ready'
+  return {
+    ...shown.get(next.id)!,
+    kind: next.kind,
+    key: ready ? null : next.key,
+    since: ready ? null : next.since,
+    after: ready ? next.after.map(({ id, ...at }) => ({ ...shown.get(id)!.subActivityId, ...at })) : [],
+    prepared: ready ? next.prepared : 0,
+    preparations: ready ? next.preparations : 0,
+    planned: plans.has(next.id),
+  }
+}
+
+/**
+ * What several children of a class are shown next, work by work: that of the most children first, then in the order of
+ * teaching. Throws 404 when the class is not within reach, or a child is not in it.
+ */
+export async function nextTogetherOf(
+  tx: Tx,
+  scope: Scope,
+  asked: { classId: string; studentId: string[] },
+): Promise<NextTogether[]> {
+  const { found, shown, teaching } = await read(tx, scope, asked)
+  const works = new Map<string, NextTogether>()
+  for (const { child, next, plans } of found) {
+    for (const { id, kind } of next) {
+      const work = works.get(id) ?? { ...shown.get(id)!, ready: [], again: [], planned: [] }
+      work[kind].push(child._id)
+      if (plans.has(id)) work.planned.push(child._id)
+      works.set(id, work)
+    }
+  }
+  const count = ({ ready, again }: NextTogether) => ready.length + again.length
+  const place = ({ subActivityId }: NextTogether) => teaching.place.get(subActivityId._id) ?? 0
+  return [...works.values()].sort((one, other) => count(other) - count(one) || place(one) - place(other))
+}
+
+async function read(tx: Tx, scope: Scope, asked: Asked) {
+  const row = await tx.maybeRow({ found: text })`${classStatement(scope, asked)}`
+  if (!row) throw notFound()
+  const { curriculum, requirements, children } = JSON.parse(row.found) as Found
+  if (asked.studentId && children.length < new Set(asked.studentId).size) throw notFound()
+  const shown = new Map(curriculum.map(one => [one.subActivityId._id, one]))
+  const steps = curriculum.map(one => ({ id: one.subActivityId._id, strand: one.activityId._id }))
+  const ids = steps.map(({ id }) => id)
+  const teaching: Teaching = teachingOf(
+    steps,
+    requirements.map(([exercise, requires, strength]) => ({
+      exercise: ids[exercise]!,
+      requires: ids[requires]!,
+      strength,
+    })),
+  )
+  const staleBefore = plusDays(scope.today, -unseenAfterDays)
+  const found = children.map((child): NextOfChild => {
+    const plans = new Set(child.plans?.map(place => ids[place]!))
+    return { child, next: whatNext(teaching, standingsOf(child, ids), staleBefore), plans }
+  })
+  return { found, shown, teaching }
+}
+
+/** A child's keys, from their places in a list of ids. */
+export function standingsOf({ places, keys, days }: Places, ids: readonly string[]): Standing[] {
+  return places?.map((place, index) => ({ id: ids[place]!, key: keys![index]!, date: days![index]! })) ?? []
+}
+
+/**
+ * Aggregates what children have of items, whose `place` the rows give, from rows `p` of the progress: as the columns of
+ * `Places`, by their names. The day of a key is that on which it was set, or of its entry where that is later.
+ */
+export function placesOf(scope: Scope, place: RawBuilder<unknown>): RawBuilder<unknown> {
+  const day = sql`greatest(p.day, (p.key_at at time zone ${scope.timeZone})::date)`
+  return sql`array_to_json(array_agg(${place}) filter (where p.key is not null)) as places,
+    array_to_json(array_agg(p.key) filter (where p.key is not null)) as keys,
+    array_to_json(array_agg(${day}) filter (where p.key is not null)) as days,
+    array_to_json(array_agg(${place}) filter (where p.plans > 0)) as plans`
+}
+
+function classStatement(scope: Scope, { classId, studentId }: Asked): RawBuilder<unknown> {
+  return sql`
     with exercise as materialized (
-      select e.school_id, e.id, row_number() over teaching as place,
+      select e.school_id, e.id, row_number() over teaching - 1 as place,
              json_build_object('superActivityId', json_build_object('_id', w.id, 'superActivityName', w.name),
                'activityId', json_build_object('_id', a.id, 'activityName', a.name),
                'subActivityId', json_build_object('_id', e.id, 'subActivityName', e.name)) as shown
@@ -66,33 +152,26 @@ async function read(tx: Tx, scope: Scope, classId: string, studentId: string | n
     ), child as materialized (
       select s.id, s.first_name, s.last_name, s.full_name, s.admission_number from app.students s
        where s.school_id = ${scope.school} and s.class_id = ${classId}::uuid and s.archived_at is null
-         and (${studentId}::uuid is null or s.id = ${studentId}::uuid)
-    ), standing as (
-      select t.student_id, json_agg(json_build_object('id', t.item_id, 'key', t.key, 'date', t.day)) as standings
-        from child join (${latestWorks(scope)}) t on t.student_id = child.id
-       group by t.student_id
-    ), plan as (
-      select p.student_id, json_agg(p.item_id) as plans
-        from child join app.progress p on p.school_id = ${scope.school} and p.student_id = child.id and p.plans > 0
+         and (${studentId}::uuid[] is null or s.id = any(${studentId}::uuid[]))
+    ), standing as materialized (
+      select p.student_id, ${placesOf(scope, sql`exercise.place`)}
+        from child
+        join app.progress p on p.school_id = ${scope.school} and p.student_id = child.id
+        join exercise on exercise.id = p.item_id
        group by p.student_id
     )
     select json_build_object(
       'curriculum', (select coalesce(json_agg(shown order by place), '[]') from exercise),
       'requirements', (
-        select coalesce(json_agg(json_build_object('exercise', p.exercise_id, 'requires', p.requires_id,
-                 'strength', p.strength) order by required.place), '[]')
+        select coalesce(json_agg(json_build_array(exercise.place, required.place, p.strength) order by required.place), '[]')
           from exercise
           join app.exercise_prerequisites p on p.school_id = exercise.school_id and p.exercise_id = exercise.id
           join exercise required on required.id = p.requires_id),
       'children', (
-        select coalesce(json_agg(json_build_object(${studentFields('child')},
-                 'standings', coalesce(standing.standings, '[]'), 'plans', coalesce(plan.plans, '[]'))
+        select coalesce(json_agg(json_build_object(${studentFields('child')}, 'places', standing.places,
+                 'keys', standing.keys, 'days', standing.days, 'plans', standing.plans)
                order by child.full_name, child.id), '[]')
-          from child
-          left join standing on standing.student_id = child.id
-          left join plan on plan.student_id = child.id))::text as found
+          from child left join standing on standing.student_id = child.id))::text as found
       from app.classes c
      where ${reachedClasses(scope)} and c.id = ${classId}::uuid`
-  if (!row) throw notFound()
-  return JSON.parse(row.found) as Found
 }

@@ -62,3 +62,100 @@ describe('what next', () => {
     expect(body).toMatchObject([{ _id: child._id, next: [] }])
   })
 })
+
+describe('who is ready for an exercise', () => {
+  test('is told with the reason, and how the others stand to it, in one statement', async () => {
+    const made = await recordedSchool(app.make)
+    const { teacher, principal, schoolClass, nextClass, beans, water, asha, dev, mina, ravi } = made
+    await requires(water._id, beans._id, 'direct')
+    const ask = (as: { token: string }, body: { subActivityId: string; classId?: string }) =>
+      app.as(as).call(progress.ready, { body })
+    const { body } = await ask(teacher, { subActivityId: water._id })
+    expect(body.subActivityId).toEqual({ _id: water._id, subActivityName: 'Pouring Water' })
+    expect(body.students.map(({ _id, state }) => [_id, state])).toEqual([
+      [asha._id, 'practising'],
+      [dev._id, 'sure'],
+      [mina._id, 'later'],
+    ])
+    expect(body.students[2]).toMatchObject({ key: null, lacks: [{ _id: beans._id }], first: null })
+    // The office asks of every class of the level, or of one.
+    const whole = (await ask(principal, { subActivityId: water._id })).body.students
+    expect(whole.find(({ _id }) => _id === ravi._id)).toMatchObject({
+      state: 'ready',
+      classId: { _id: nextClass._id },
+      after: [{ _id: beans._id, subActivityName: 'Pouring Beans', key: 'M', date: '2026-11-20' }],
+      lacks: [],
+      planned: false,
+    })
+    expect(whole[0]?._id).toBe(ravi._id)
+    const one = await ask(principal, { subActivityId: water._id, classId: schoolClass._id })
+    expect(one.body.students).toEqual(body.students)
+    expect(await statementsOf(() => ask(principal, { subActivityId: water._id }))).toHaveLength(1)
+  })
+
+  test('agrees with what is next for each child, and says what comes first', async () => {
+    const { teacher, schoolClass, beans, water, song, asha, mina } = await recordedSchool(app.make)
+    const next = await app.as(teacher).call(progress.next, { body: { classId: schoolClass._id } })
+    for (const { _id } of [beans, water, song]) {
+      const { body } = await app.as(teacher).call(progress.ready, { body: { subActivityId: _id } })
+      const proposed = next.body.flatMap(child =>
+        child.next.some(({ kind, subActivityId }) => kind === 'ready' && subActivityId._id === _id)
+          ? [child._id]
+          : [],
+      )
+      expect(new Set(body.students.flatMap(one => (one.state === 'ready' ? [one._id] : [])))).toEqual(
+        new Set(proposed),
+      )
+      if (_id === song._id)
+        expect(body.students.find(one => one._id === asha._id)).toMatchObject({
+          state: 'ready',
+          planned: true,
+        })
+    }
+    const long = { start_date: '2026-10-01', changed_at: '2026-10-01T04:30:00Z', history: '[]' }
+    await makeRecord(app.make, schoolClass, mina, water, { key: 'WA', ...long })
+    const { body } = await app.as(teacher).call(progress.ready, { body: { subActivityId: water._id } })
+    expect(body.students[0]).toMatchObject({ _id: mina._id, state: 'again', key: 'WA', date: '2026-10-01' })
+  })
+
+  test('of an exercise that no class within reach works with is not there', async () => {
+    const { teacher, principal, nextClass, nextTeacher, song, water, schoolClass } = await recordedSchool(
+      app.make,
+    )
+    const ask = async (as: { token: string }, body: { subActivityId: string; classId?: string }) =>
+      (await app.as(as).call(progress.ready, { body })).status
+    expect(await ask(nextTeacher, { subActivityId: song._id })).toBe(404)
+    expect(await ask(teacher, { subActivityId: water._id, classId: nextClass._id })).toBe(404)
+    expect(await ask(principal, { subActivityId: schoolClass._id })).toBe(404)
+    const { principal: stranger } = await recordedSchool(app.make)
+    expect(await ask(stranger, { subActivityId: song._id })).toBe(404)
+  })
+})
+
+describe('what several children are shown next', () => {
+  test('is told work by work, that of the most children first, with what is planned', async () => {
+    const { teacher, schoolClass, nextClass, ravi, song, water, beans, asha, dev, mina } =
+      await recordedSchool(app.make)
+    const ask = (studentId: string[], classId = schoolClass._id) =>
+      app.as(teacher).call(progress.nextTogether, { body: { classId, studentId } })
+    const { body } = await ask([asha._id, dev._id, mina._id])
+    expect(body[0]).toMatchObject({ subActivityId: { _id: song._id }, again: [], planned: [asha._id] })
+    expect(new Set(body[0]?.ready)).toEqual(new Set([asha._id, dev._id, mina._id]))
+    expect(body.find(one => one.subActivityId._id === water._id)?.ready).toEqual([mina._id])
+    expect(body.some(one => one.subActivityId._id === beans._id)).toBe(false)
+    expect(await statementsOf(() => ask([asha._id]))).toHaveLength(1)
+    expect((await ask([asha._id, ravi._id])).status).toBe(404)
+    expect((await ask([ravi._id], nextClass._id)).status).toBe(404)
+  })
+
+  test('the first of each kind are those that are not planned', async () => {
+    const { teacher, schoolClass, song, asha } = await recordedSchool(app.make)
+    const { body } = await app
+      .as(teacher)
+      .call(progress.next, { body: { classId: schoolClass._id, first: 1 } })
+    for (const { next } of body) expect(next.filter(({ kind }) => kind === 'ready').length).toBeLessThan(2)
+    expect(body.find(({ _id }) => _id === asha._id)?.next.map(one => one.subActivityId._id)).not.toContain(
+      song._id,
+    )
+  })
+})

@@ -452,6 +452,7 @@ export interface AppProgress {
   item_id: string;
   item_school_id: string;
   key: string | null;
+  key_at: Timestamp | null;
   of_activity: boolean;
   plans: Generated<number>;
   published_day: string | null;
@@ -493,6 +494,7 @@ export interface AppProgressRecount {
   day: string | null;
   item_id: string | null;
   key: string | null;
+  key_at: Timestamp | null;
   plans: number | null;
   published_day: string | null;
   published_key: string | null;

@@ -1,15 +1,15 @@
 import { api } from '@casa/contract'
-import type { NextWork } from '@casa/contract/progress'
 import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useCall } from '../../api/hooks.ts'
-import { useFormats } from '../../lib/formats.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { useLessonOf } from '../../parts/lesson-link.tsx'
+import { ReadyButton } from '../../parts/next/ready-button.tsx'
+import { usePlanning } from '../../parts/next/use-planning.ts'
+import { useReason } from '../../parts/next/use-reason.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
-import { usePlanning } from './use-planning.ts'
 import { WorkList } from './work-list.tsx'
 
 /** How many works the page shows before it is asked for all. */
@@ -23,7 +23,7 @@ export function NextList({ student, classId }: Props) {
   const reasonOf = useReason()
   const lessonOf = useLessonOf()
   const [all, setAll] = useState(false)
-  const plan = usePlanning(student, classId)
+  const plan = usePlanning()
   const query = useCall(api.progress.next, { body: { classId, studentId: student._id } })
   if (query.isPending) return <Skeleton aria-busy variant="rounded" height={200} />
   if (query.isLoadingError) return <ErrorState error={query.error} retry={() => void query.refetch()} />
@@ -37,6 +37,7 @@ export function NextList({ student, classId }: Props) {
       when: reasonOf(work),
       key: work.key,
       lesson: lessonOf(id),
+      also: <ReadyButton exercise={work.subActivityId} classId={classId} size={36} />,
       action: work.planned ? (
         <Typography variant="body2">{t('next.planned')}</Typography>
       ) : (
@@ -44,7 +45,7 @@ export function NextList({ student, classId }: Props) {
           variant="outlined"
           aria-label={t('next.planName', { exercise: name })}
           disabled={plan.saving}
-          onClick={() => void plan.add(work)}
+          onClick={() => void plan.add(work, [student], classId)}
         >
           {t('next.plan')}
         </Button>
@@ -63,19 +64,4 @@ export function NextList({ student, classId }: Props) {
       more={more}
     />
   )
-}
-
-/** Why a work is next, in a sentence. */
-function useReason(): (work: NextWork) => string {
-  const t = useTexts('overview')
-  const { day } = useFormats()
-  return ({ key, since, after, prepared, preparations }) => {
-    if (since !== null) return t(key === 'WA' ? 'next.WA' : 'next.P', { day: day(since) })
-    const done = after.map(({ subActivityName, key: at, date }) =>
-      t(at === 'M' ? 'next.M' : 'next.WI', { exercise: subActivityName, day: day(date) }),
-    )
-    const ready = done.length > 0 ? done : [t('next.free')]
-    const indirect = preparations > 0 ? [t('next.prepared', { prepared, preparations })] : []
-    return [...ready, ...indirect].join('; ')
-  }
 }

@@ -17,6 +17,8 @@ export type WorkLine = {
   key: Key | null
   /** The lesson of its exercise. */
   lesson: LessonLinkRow | undefined
+  /** What else leads on from the exercise. */
+  also?: ReactNode
   onKey?: (key: Key) => void
   /** What is pressed instead of a key. */
   action?: ReactNode
@@ -58,12 +60,13 @@ export function WorkList({ title, hint, lines, empty, more }: Props) {
   )
 }
 
-function Line({ line: { name, place, when, key, lesson, onKey, action } }: { line: WorkLine }) {
+function Line({ line: { name, place, when, key, lesson, also, onKey, action } }: { line: WorkLine }) {
   return (
     <Box component="li" sx={lineLook}>
       <Box sx={{ flex: onKey || action ? '1 1 190px' : '1 1 100%', minWidth: 0, overflowWrap: 'anywhere' }}>
         <Typography sx={{ fontWeight: 600 }}>
           {name} <LessonLink lesson={lesson} size={36} sx={{ marginBlock: '-10px' }} />
+          {also}
         </Typography>
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
           {`${when} · ${place}`}

@@ -17,10 +17,10 @@ import { SearchField } from '../../ui/search-field.tsx'
 import { ExerciseChildren } from './exercise-children.tsx'
 import { KeyLines } from './key-lines.tsx'
 
-type Props = { matrix: Matrix; record: (cells: Cell[], key: Key) => Promise<void> }
+type Props = { classId: string; matrix: Matrix; record: (cells: Cell[], key: Key) => Promise<void> }
 
 /** The matrix on a phone: one child's exercises, each with its four keys, or the children of one exercise. */
-export function ChildExercises({ matrix, record }: Props) {
+export function ChildExercises({ classId, matrix, record }: Props) {
   const t = useTexts('planner')
   const markLabel = useMarkLabel()
   const lessonOf = useLessonOf()
@@ -34,6 +34,7 @@ export function ChildExercises({ matrix, record }: Props) {
   if (exercise) {
     return (
       <ExerciseChildren
+        classId={classId}
         matrix={matrix}
         exercise={exercise}
         record={record}

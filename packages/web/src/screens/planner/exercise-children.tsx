@@ -8,9 +8,11 @@ import { useTexts } from '../../lib/texts.ts'
 import { LessonLink, useLessonOf } from '../../parts/lesson-link.tsx'
 import { type Cell, marksOf } from '../../parts/matrix/matrix.ts'
 import { useMarkLabel } from '../../parts/matrix/matrix-row.tsx'
+import { ReadyButton } from '../../parts/next/ready-button.tsx'
 import { KeyLines } from './key-lines.tsx'
 
 type Props = {
+  classId: string
   matrix: Matrix
   exercise: Matrix['exercises'][number]
   record: (cells: Cell[], key: Key) => Promise<void>
@@ -18,7 +20,7 @@ type Props = {
 }
 
 /** One exercise on a phone, for what several children did together: the children of the class, each with its four keys. */
-export function ExerciseChildren({ matrix, exercise, record, onBack }: Props) {
+export function ExerciseChildren({ classId, matrix, exercise, record, onBack }: Props) {
   const t = useTexts('planner')
   const markLabel = useMarkLabel()
   const lessonOf = useLessonOf()
@@ -55,6 +57,7 @@ export function ExerciseChildren({ matrix, exercise, record, onBack }: Props) {
           </Typography>
         </Box>
         <LessonLink lesson={lessonOf(_id)} />
+        <ReadyButton exercise={exercise} classId={classId} />
       </Box>
       <KeyLines label={subActivityName} lines={lines} />
     </>

@@ -15,7 +15,9 @@ import { CheckTree } from '../../ui/check-tree.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import type { TreeNode } from '../../ui/tree.ts'
+import { mergeTicks, nextIdOf } from './next-ticks.ts'
 import type { Choice } from './record-values.ts'
+import { useNextGroup } from './use-next-group.ts'
 
 /** The exercises of the form's class, ticked in a tree of areas of work and activities. */
 export function ExerciseField({ single }: { single: boolean }) {
@@ -23,7 +25,9 @@ export function ExerciseField({ single }: { single: boolean }) {
   const { watch, setValue } = useFormContext<{ classId: string | null; studentId: string[] }>()
   const classId = watch('classId') ?? ''
   const query = useCall(api.curriculum.tree, { body: { classId } }, { enabled: classId !== '' })
+  const next = useNextGroup(classId, watch('studentId'), single)
   const plan = useMemo(() => planOf(query.data ?? []), [query.data])
+  const nodes = useMemo(() => (next ? [next, ...plan.nodes] : plan.nodes), [next, plan.nodes])
   const inWords = (value: unknown) =>
     (value as Choice[]).map(choice => plan.names.get(idOf(choice)) ?? '').join(', ')
   const { field, invalid, text } = useField({ name: 'activityRelationships', label: t('exercises') }, inWords)
@@ -37,7 +41,17 @@ export function ExerciseField({ single }: { single: boolean }) {
     setValue('studentId', [], { shouldDirty: true })
     onChange([])
   }, [classId, setValue, onChange])
-  const change = (ids: ReadonlySet<string>) => onChange([...ids].flatMap(id => plan.choices.get(id) ?? []))
+  // A work that is next stands in the tree twice, and is ticked in both places.
+  const ticked = useMemo(
+    () =>
+      new Set([
+        ...chosen,
+        ...[...chosen].map(nextIdOf).filter(id => next?.children.some(one => one.id === id)),
+      ]),
+    [chosen, next],
+  )
+  const change = (ids: ReadonlySet<string>) =>
+    onChange([...mergeTicks(ticked, ids)].flatMap(id => plan.choices.get(id) ?? []))
   return (
     <Box>
       <FormLabel component="p" error={invalid} sx={{ marginBlockEnd: 1 }}>
@@ -47,7 +61,9 @@ export function ExerciseField({ single }: { single: boolean }) {
       {query.isLoading && <Skeleton variant="rounded" height={320} aria-busy />}
       {query.isError && <ErrorState error={query.error} retry={() => void query.refetch()} />}
       {query.data?.length === 0 && <Typography>{t('noCurriculum')}</Typography>}
-      {plan.nodes.length > 0 && <Tree nodes={plan.nodes} chosen={chosen} onChange={change} single={single} />}
+      {plan.nodes.length > 0 && (
+        <Tree nodes={nodes} chosen={ticked} count={chosen.size} onChange={change} single={single} />
+      )}
       {text && <FormHelperText error={invalid}>{text}</FormHelperText>}
     </Box>
   )
@@ -56,11 +72,13 @@ export function ExerciseField({ single }: { single: boolean }) {
 type TreeProps = {
   nodes: readonly TreeNode[]
   chosen: ReadonlySet<string>
+  /** How many exercises are chosen. */
+  count: number
   onChange: (chosen: ReadonlySet<string>) => void
   single: boolean
 }
 
-function Tree({ nodes, chosen, onChange, single }: TreeProps) {
+function Tree({ nodes, chosen, count, onChange, single }: TreeProps) {
   const t = useTexts('planner')
   const [search, setSearch] = useState('')
   return (
@@ -79,7 +97,7 @@ function Tree({ nodes, chosen, onChange, single }: TreeProps) {
       {!single && (
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 44 }}>
           <Typography variant="body2" role="status">
-            {t('chosen', { count: chosen.size })}
+            {t('chosen', { count })}
           </Typography>
           {chosen.size > 0 && <Button onClick={() => onChange(new Set())}>{t('clear')}</Button>}
         </Box>

@@ -14,6 +14,7 @@ import { LessonLink, useLessonOf } from '../../parts/lesson-link.tsx'
 import { KeyMatrix } from '../../parts/matrix/key-matrix.tsx'
 import { areasOf, type Cell, cellsIn, ofArea } from '../../parts/matrix/matrix.ts'
 import { MatrixLegend, MatrixPlace } from '../../parts/matrix/matrix-legend.tsx'
+import { ReadyButton } from '../../parts/next/ready-button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { FilterBar } from '../../ui/filter-bar.tsx'
@@ -56,7 +57,7 @@ function Content({ classId, areaId, query, matrix: whole, record }: ContentProps
     return <EmptyState drawing="pinkTower" title={t('noCurriculum')} hint={t('noCurriculumHint')} />
   }
   const View = phone ? ChildExercises : Recorder
-  return <View key={`${classId} ${areaId}`} matrix={matrix} record={record} />
+  return <View key={`${classId} ${areaId}`} classId={classId} matrix={matrix} record={record} />
 }
 
 type AreaProps = { matrix: Matrix | undefined; value: string; onChange: (areaId: string) => void }
@@ -85,13 +86,22 @@ function AreaSelect({ matrix, value, onChange }: AreaProps) {
   )
 }
 
-type RecorderProps = { matrix: Matrix; record: (cells: Cell[], key: Key) => Promise<void> }
+type RecorderProps = { classId: string; matrix: Matrix; record: (cells: Cell[], key: Key) => Promise<void> }
 
-function Recorder({ matrix, record }: RecorderProps) {
+function Recorder({ classId, matrix, record }: RecorderProps) {
   const t = useTexts('planner')
   const [chosen, choose] = useChosenKey()
   const [block, setBlock] = useState(() => at({ row: 0, column: 0 }))
   const lessonOf = useLessonOf()
+  const links = (id: string, size: number, tabIndex?: number) => {
+    const exercise = matrix.exercises.find(({ _id }) => _id === id)
+    return (
+      <>
+        <LessonLink lesson={lessonOf(id)} size={size} tabIndex={tabIndex} sx={{ marginBlock: '-5px' }} />
+        {exercise && <ReadyButton exercise={exercise} classId={classId} size={size} tabIndex={tabIndex} />}
+      </>
+    )
+  }
   return (
     <>
       <KeyPalette
@@ -101,11 +111,7 @@ function Recorder({ matrix, record }: RecorderProps) {
         onRecord={key => void record(cellsIn(matrix, block), key)}
         onClear={() => setBlock(at(block.active))}
       />
-      <MatrixPlace
-        matrix={matrix}
-        place={block.active}
-        exerciseLink={id => <LessonLink lesson={lessonOf(id)} size={28} sx={{ marginBlock: '-5px' }} />}
-      />
+      <MatrixPlace matrix={matrix} place={block.active} exerciseLink={id => links(id, 28)} />
       <KeyMatrix
         name={t('matrixName')}
         matrix={matrix}

@@ -13,6 +13,7 @@ import { ShortList } from './short-list.tsx'
 import { TodayPage } from './today-page.tsx'
 import { TodaySection } from './today-section.tsx'
 import { useNewDay } from './use-new-day.ts'
+import { WhatNext } from './what-next.tsx'
 
 /** Today of a teacher: the own class's attendance, plans, children not recorded, drafts and birthdays. */
 export function TeacherDay() {
@@ -28,6 +29,7 @@ export function TeacherDay() {
           <DueAssignments due={data.due} />
           <Plans today={data} />
           <Unrecorded today={data} />
+          {data.classId && <WhatNext classId={data.classId._id} />}
         </>
       )}
       aside={data => (

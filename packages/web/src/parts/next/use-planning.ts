@@ -1,37 +1,37 @@
 import { api } from '@casa/contract'
-import type { NextWork } from '@casa/contract/progress'
+import type { NextTogether } from '@casa/contract/next'
 import { useWrite } from '../../api/hooks.ts'
 import { newRecordingId } from '../../lib/recording-id.ts'
 import { currentUser } from '../../lib/session.ts'
 import { useMessages } from '../../lib/texts.ts'
-import { type Recording, useKeyUndo } from '../../parts/key-undo.tsx'
 import { useToasts } from '../../ui/toasts.tsx'
+import { type Recording, useKeyUndo } from '../key-undo.tsx'
 
-/** Plans a work for a child on the days of a plan that names none, with undo. */
-export function usePlanning(student: { _id: string; fullName: string }, classId: string) {
+type Work = Pick<NextTogether, 'superActivityId' | 'activityId' | 'subActivityId'>
+type Child = { _id: string; fullName: string }
+
+/** Plans a work for children of a class on the days of a plan that names none, with undo. */
+export function usePlanning() {
   const message = useMessages()
   const toasts = useToasts()
   const undo = useKeyUndo()
   const write = useWrite(api.records.addMany)
-  const add = async ({ superActivityId, activityId, subActivityId }: NextWork): Promise<void> => {
-    const exercise = subActivityId.subActivityName
-    const recording: Recording = {
-      id: newRecordingId(),
-      what: `${student.fullName}, ${exercise}`,
-      label: exercise,
-    }
+  const add = async (work: Work, children: readonly Child[], classId: string): Promise<void> => {
+    const exercise = work.subActivityId.subActivityName
+    const names = children.map(({ fullName }) => fullName).join(', ')
+    const recording: Recording = { id: newRecordingId(), what: `${names}, ${exercise}`, label: exercise }
     undo.begin(recording)
     try {
       const choice = {
-        superActivityId: superActivityId._id,
-        activityId: activityId._id,
-        subActivityId: subActivityId._id,
+        superActivityId: work.superActivityId._id,
+        activityId: work.activityId._id,
+        subActivityId: work.subActivityId._id,
       }
       const answer = await write.mutateAsync({
         body: {
           schooleId: currentUser().schooleId,
           classId,
-          studentId: [student._id],
+          studentId: children.map(({ _id }) => _id),
           activityRelationships: [choice],
           recording: recording.id,
         },

@@ -1,0 +1,42 @@
+import GroupAddOutlined from '@mui/icons-material/GroupAddOutlined'
+import IconButton from '@mui/material/IconButton'
+import { lazy, Suspense, useState } from 'react'
+import { useTexts } from '../../lib/texts.ts'
+
+const ReadyDialog = lazy(async () => ({ default: (await import('./ready-dialog.tsx')).ReadyDialog }))
+
+type Props = {
+  exercise: { _id: string; subActivityName: string }
+  /** The class whose children are asked about; without one, all that the caller reaches. */
+  classId: string
+  /** -1 within grids, where the arrow keys move and Tab leaves. */
+  tabIndex?: number
+  /** The side of what is touched, in pixels. */
+  size?: number
+}
+
+/** Opens who is ready for an exercise, from where a group is gathered. */
+export function ReadyButton({ exercise, classId, tabIndex, size = 44 }: Props) {
+  const t = useTexts('parts')
+  const [open, setOpen] = useState(false)
+  const name = t('whoIsReady', { name: exercise.subActivityName })
+  return (
+    <>
+      <IconButton
+        aria-label={name}
+        title={name}
+        tabIndex={tabIndex}
+        color="primary"
+        onClick={() => setOpen(true)}
+        sx={{ '&&': { minWidth: size, minHeight: size, padding: 0 }, marginBlock: `${(24 - size) / 2}px` }}
+      >
+        <GroupAddOutlined sx={{ fontSize: Math.min(20, size - 4) }} />
+      </IconButton>
+      {open && (
+        <Suspense>
+          <ReadyDialog exercise={exercise} classId={classId} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,164 @@
+import { api } from '@casa/contract'
+import type { ChildStand, WhoIsReady } from '@casa/contract/next'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Checkbox from '@mui/material/Checkbox'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import Skeleton from '@mui/material/Skeleton'
+import Typography from '@mui/material/Typography'
+import { useId, useState } from 'react'
+import { useCall } from '../../api/hooks.ts'
+import { useFormats } from '../../lib/formats.ts'
+import { useTexts } from '../../lib/texts.ts'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { ClosableDialog } from '../../ui/route-dialog.tsx'
+import { KeyUndo } from '../key-undo.tsx'
+import { usePlanning } from './use-planning.ts'
+import { useReason } from './use-reason.ts'
+
+type Props = {
+  exercise: { _id: string; subActivityName: string }
+  classId: string
+  onClose: () => void
+}
+
+/** Who is ready for an exercise, and how the others stand to it; those who are ticked get it planned together. */
+export function ReadyDialog({ exercise, classId, onClose }: Props) {
+  const t = useTexts('parts')
+  const input = { body: { subActivityId: exercise._id, classId: classId || null } }
+  const query = useCall(api.progress.ready, input)
+  return (
+    <ClosableDialog title={t('whoIsReady', { name: exercise.subActivityName })} onClose={onClose}>
+      {query.isPending && <Skeleton aria-busy variant="rounded" height={280} />}
+      {query.isLoadingError && <ErrorState error={query.error} retry={() => void query.refetch()} />}
+      {query.data && (
+        <KeyUndo>
+          <Group found={query.data} />
+        </KeyUndo>
+      )}
+    </ClosableDialog>
+  )
+}
+
+const states = ['ready', 'again', 'practising', 'sure', 'later'] as const
+/** Of these a group is gathered; the others are told, and closed at first. */
+const gathered: readonly ChildStand['state'][] = ['ready', 'again']
+
+function Group({ found }: { found: WhoIsReady }) {
+  const t = useTexts('parts')
+  const plan = usePlanning()
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const [added, setAdded] = useState<ReadonlySet<string>>(new Set())
+  const open = found.students.filter(({ planned }) => !planned)
+  const isChosen = ({ _id, state }: ChildStand) =>
+    state === 'ready' ? !left.has(_id) : state === 'again' && added.has(_id)
+  const chosen = open.filter(isChosen)
+  const toggle = ({ _id, state }: ChildStand) => {
+    const [set, change] = state === 'ready' ? ([left, setLeft] as const) : ([added, setAdded] as const)
+    const next = new Set(set)
+    if (!next.delete(_id)) next.add(_id)
+    change(next)
+  }
+  // A plan is of one class; the office's group may be of several.
+  const planAll = async () => {
+    for (const [classId, children] of Map.groupBy(chosen, child => child.classId?._id ?? ''))
+      await plan.add(found, children, classId)
+  }
+  return (
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      {found.students.length === 0 && <Typography>{t('ready.none')}</Typography>}
+      {states.map(state => (
+        <Children
+          key={state}
+          state={state}
+          rows={found.students.filter(child => child.state === state)}
+          isChosen={isChosen}
+          toggle={toggle}
+        />
+      ))}
+      <Box
+        sx={{
+          position: 'sticky',
+          bottom: 0,
+          paddingBlock: 1.5,
+          bgcolor: 'background.paper',
+          borderBlockStart: 1,
+          borderColor: 'divider',
+        }}
+      >
+        <Button
+          variant="contained"
+          disabled={chosen.length === 0 || plan.saving}
+          onClick={() => void planAll()}
+        >
+          {t('ready.plan', { count: chosen.length })}
+        </Button>
+      </Box>
+    </Box>
+  )
+}
+
+type ChildrenProps = {
+  state: ChildStand['state']
+  rows: readonly ChildStand[]
+  isChosen: (child: ChildStand) => boolean
+  toggle: (child: ChildStand) => void
+}
+
+function Children({ state, rows, isChosen, toggle }: ChildrenProps) {
+  const t = useTexts('parts')
+  const id = useId()
+  const reasonOf = useStandReason()
+  if (rows.length === 0 && state !== 'ready') return null
+  return (
+    <section aria-labelledby={id}>
+      <Typography variant="h3" id={id}>
+        {`${t(`ready.${state}`)} · ${rows.length}`}
+      </Typography>
+      {rows.length === 0 && <Typography sx={{ color: 'text.secondary' }}>{t('ready.nobody')}</Typography>}
+      <Box component="ul" sx={{ padding: 0, margin: 0, listStyle: 'none' }}>
+        {rows.map(child => (
+          <Box component="li" key={child._id} sx={{ paddingBlock: 0.5, overflowWrap: 'anywhere' }}>
+            {gathered.includes(state) && !child.planned ? (
+              <FormControlLabel
+                control={<Checkbox checked={isChosen(child)} onChange={() => toggle(child)} />}
+                label={<Line child={child} reason={reasonOf(child)} />}
+              />
+            ) : (
+              <Line child={child} reason={reasonOf(child)} />
+            )}
+          </Box>
+        ))}
+      </Box>
+    </section>
+  )
+}
+
+function Line({ child, reason }: { child: ChildStand; reason: string }) {
+  const t = useTexts('overview')
+  return (
+    <>
+      <Typography component="span" sx={{ fontWeight: 600, display: 'block' }}>
+        {child.fullName}
+      </Typography>
+      <Typography component="span" variant="body2" sx={{ color: 'text.secondary', display: 'block' }}>
+        {[child.classId?.className, reason, child.planned && t('next.planned')].filter(Boolean).join(' · ')}
+      </Typography>
+    </>
+  )
+}
+
+/** Why a child stands to an exercise as it does, in a sentence. */
+function useStandReason(): (child: ChildStand) => string {
+  const t = useTexts('parts')
+  const { day } = useFormats()
+  const reasonOf = useReason()
+  return child => {
+    const { state, key, date, lacks, first } = child
+    if (state === 'ready') return reasonOf({ ...child, since: null })
+    if (state === 'again') return reasonOf({ ...child, since: date })
+    if (key && date) return `${key} · ${day(date)}`
+    if (first) return t('ready.first', { exercise: first.subActivityName })
+    return t('ready.lacks', { exercises: lacks.map(({ subActivityName }) => subActivityName).join(', ') })
+  }
+}

@@ -1,0 +1,20 @@
+import type { NextWork } from '@casa/contract/next'
+import { useFormats } from '../../lib/formats.ts'
+import { useTexts } from '../../lib/texts.ts'
+
+type Reason = Pick<NextWork, 'key' | 'since' | 'after' | 'prepared' | 'preparations'>
+
+/** Why a work is next, in a sentence. */
+export function useReason(): (work: Reason) => string {
+  const t = useTexts('overview')
+  const { day } = useFormats()
+  return ({ key, since, after, prepared, preparations }) => {
+    if (since !== null) return t(key === 'WA' ? 'next.WA' : 'next.P', { day: day(since) })
+    const done = after.map(({ subActivityName, key: at, date }) =>
+      t(at === 'M' ? 'next.M' : 'next.WI', { exercise: subActivityName, day: day(date) }),
+    )
+    const ready = done.length > 0 ? done : [t('next.free')]
+    const indirect = preparations > 0 ? [t('next.prepared', { prepared, preparations })] : []
+    return [...ready, ...indirect].join('; ')
+  }
+}
