@@ -12,7 +12,10 @@ test('a group is gathered from who is ready, planned in one press, undone, plann
     fullName: string
     next: { kind: string; planned: boolean; subActivityId: { subActivityName: string } }[]
   }
-  const children = await teacher.call<Child[]>('POST', '/activity/next', { classId: teacher.classId, first: 1 })
+  const children = await teacher.call<Child[]>('POST', '/activity/next', {
+    classId: teacher.classId,
+    first: 1,
+  })
   const child = children.find(({ next }) => next.some(({ kind }) => kind === 'ready'))!
   const work = child.next.find(({ kind }) => kind === 'ready')!.subActivityId.subActivityName
   await enter(demoPeople.teacher, `/app/child/${child._id}`)

@@ -92,7 +92,8 @@ function row(schoolId: string, { child, exercise, keys, classId, teacher, ...wor
 
 /** What one record by itself says of a child and an exercise. */
 function progressOf(record: ReturnType<typeof row>) {
-  const { school_id, student_id, item_id, item_school_id, key, id, start_date, published, changed_at } = record
+  const { school_id, student_id, item_id, item_school_id, key, id, start_date, published, changed_at } =
+    record
   const day = key === null ? null : start_date
   return {
     school_id,
