@@ -112,7 +112,11 @@ describe('failures', () => {
       const seen = new Set([stranger, ...Object.values(roles).flatMap(answers => Object.values(answers))])
       const listed = new Set<number>([200, ...failureStatuses(route)])
       const idle = [401, 403].filter(
-        status => !route.refuses?.some(own => own === status) && !seen.has(status),
+        // An open demo, which the table's installation is not, refuses the calls that are closed there.
+        status =>
+          !route.refuses?.some(own => own === status) &&
+          !seen.has(status) &&
+          !(status === 403 && route.demo === 'closed'),
       )
       return [
         ...[...seen].filter(status => !listed.has(status)).map(status => `${status} is missing`),
