@@ -12,7 +12,10 @@ test('a group is gathered from who is ready, planned in one press, undone, plann
     fullName: string
     next: { kind: string; planned: boolean; subActivityId: { subActivityName: string } }[]
   }
-  const children = await teacher.call<Child[]>('POST', '/activity/next', { classId: teacher.classId, first: 1 })
+  const children = await teacher.call<Child[]>('POST', '/activity/next', {
+    classId: teacher.classId,
+    first: 1,
+  })
   const child = children.find(({ next }) => next.some(({ kind }) => kind === 'ready'))!
   const work = child.next.find(({ kind }) => kind === 'ready')!.subActivityId.subActivityName
   await enter(demoPeople.teacher, `/app/child/${child._id}`)
@@ -25,8 +28,12 @@ test('a group is gathered from who is ready, planned in one press, undone, plann
   await plan.click()
   const toast = page.getByRole('alert').filter({ hasText: work })
   await toast.getByRole('button', { name: 'Undo' }).click()
+  const open = page.getByRole('button', { name: `Who is ready: ${work}`, exact: true })
+  await open.click()
   await expect(dialog.getByRole('checkbox', { name: child.fullName })).toBeChecked()
   await plan.click()
+  await expect(dialog).toHaveCount(0)
+  await open.click()
   await expect(dialog.getByText('Planned').first()).toBeVisible()
   await expect(dialog.getByRole('checkbox', { name: child.fullName })).toHaveCount(0)
 })
