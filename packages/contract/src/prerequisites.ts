@@ -26,4 +26,6 @@ export const prerequisiteLists = {
   requires: z.array(reference()).max(50).optional(),
   /** The exercises that prepare it; absent, they stay. */
   preparedBy: z.array(reference()).max(50).optional(),
+  /** Why, by the id of what is required, in a few words; absent, what was said stays. */
+  why: z.record(z.uuid(), z.string().trim().max(200)).optional(),
 }

@@ -62,14 +62,14 @@ type Changes = Partial<ExerciseFields> & { version?: number }
 export async function addExercise(
   tx: Tx,
   scope: Scope,
-  { superActivityId, requires, preparedBy, ...fields }: ExerciseFields,
+  { superActivityId, requires, preparedBy, why, ...fields }: ExerciseFields,
 ) {
   const { subActivityName: name, activityId: parentId, ...where } = fields
   const { position, columns, parent } = await findPlace(tx, scope, table, { ...where, name, parentId })
   requireArea(parent, superActivityId)
   const _id = newId()
   const added = await exerciseRows.add(tx, scope, { ...fields, _id, position }, columns)
-  const asked = await setPrerequisites(tx, scope, _id, { requires, preparedBy })
+  const asked = await setPrerequisites(tx, scope, _id, { requires, preparedBy, why })
   return asked ? exerciseRows.get(tx, scope, _id) : added
 }
 
@@ -81,14 +81,14 @@ export async function changeExercise(
   tx: Tx,
   scope: Scope,
   id: string,
-  { superActivityId, requires, preparedBy, ...changes }: Changes,
+  { superActivityId, requires, preparedBy, why, ...changes }: Changes,
 ) {
   const { subActivityName: name, activityId: parentId, ...where } = changes
   const place = await findNewPlace(tx, scope, table, id, { ...where, name, parentId })
   if (superActivityId) requireArea(place.parent, superActivityId)
   const values = { ...changes, position: place.position }
   const changed = await exerciseRows.change(tx, scope, id, values, place.columns)
-  const asked = await setPrerequisites(tx, scope, id, { requires, preparedBy })
+  const asked = await setPrerequisites(tx, scope, id, { requires, preparedBy, why })
   // One that goes to another class leaves what it required behind.
   return asked || place.leaves ? exerciseRows.get(tx, scope, id) : changed
 }

@@ -22,7 +22,11 @@ export const prerequisitesOf = sql`(
     join app.exercises r on r.school_id = p.requires_school_id and r.id = p.requires_id
    where p.school_id = t.school_id and p.exercise_id = t.id)`
 
-type Wanted = { requires?: string[] | undefined; preparedBy?: string[] | undefined }
+type Wanted = {
+  requires?: string[] | undefined
+  preparedBy?: string[] | undefined
+  why?: Record<string, string> | undefined
+}
 
 /**
  * Sets what an exercise of the scope's school requires; a list that is absent stays. What was said of a pair before is
@@ -30,7 +34,7 @@ type Wanted = { requires?: string[] | undefined; preparedBy?: string[] | undefin
  * what would go round in a circle, with the way.
  */
 export async function setPrerequisites(tx: Tx, scope: Scope, id: string, wanted: Wanted): Promise<boolean> {
-  if (!wanted.requires && !wanted.preparedBy) return false
+  if (!wanted.requires && !wanted.preparedBy && !wanted.why) return false
   const known = await tx.rows({ exercise: uuid, requires: uuid, strength: text })`
     select exercise_id as exercise, requires_id as requires, strength from app.exercise_prerequisites
      where school_id = ${scope.school}`
@@ -51,16 +55,18 @@ export async function setPrerequisites(tx: Tx, scope: Scope, id: string, wanted:
   await tx.run`
     delete from app.exercise_prerequisites
      where school_id = ${scope.school} and exercise_id = ${id}::uuid and requires_id <> all(${all}::uuid[])`
+  const why = JSON.stringify(wanted.why ?? {})
   await tx.run`
     insert into app.exercise_prerequisites (school_id, exercise_id, requires_id, requires_school_id, strength, why)
     select ${scope.school}::uuid, ${id}::uuid, r.id, r.school_id,
-           case when r.id = any(${direct}::uuid[]) then 'direct' else 'indirect' end, ''
+           case when r.id = any(${direct}::uuid[]) then 'direct' else 'indirect' end, coalesce(${why}::jsonb ->> r.id::text, '')
       from app.exercises r
       join app.exercises e on e.school_id = ${scope.school} and e.id = ${id}::uuid
       join app.class_sources cs on cs.school_id = e.school_id and cs.class_id = e.class_id
        and cs.owner_school_id = r.school_id and cs.owner_class_id = r.class_id
      where r.id = any(${all}::uuid[])
-        on conflict (school_id, exercise_id, requires_id) do update set strength = excluded.strength`
+        on conflict (school_id, exercise_id, requires_id) do update set strength = excluded.strength,
+           why = coalesce(${why}::jsonb ->> excluded.requires_id::text, exercise_prerequisites.why)`
   return true
 }
 

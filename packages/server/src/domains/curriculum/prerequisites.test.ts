@@ -16,7 +16,7 @@ async function ownExercises() {
   ]
   const set = (
     one: { _id: string },
-    body: { requires?: string[]; preparedBy?: string[]; version?: number },
+    body: { requires?: string[]; preparedBy?: string[]; why?: Record<string, string>; version?: number },
   ) => app.as(made.principal).call(curriculum.updateExercise, { params: { id: one._id }, body })
   return { ...made, evening, lullaby, set }
 }
@@ -49,6 +49,19 @@ describe('what an exercise requires', () => {
       },
     })
     expect(added.body.data.prerequisites).toMatchObject([{ _id: song._id, strength: 'direct' }])
+  })
+
+  test('says why, which stays until something else is said', async () => {
+    const { set, song, beans, evening } = await ownExercises()
+    const why = { [beans._id]: 'the same breath' }
+    const { body } = await set(song, { requires: [beans._id], preparedBy: [evening._id], why })
+    expect(body.data.prerequisites.map(one => one.why)).toEqual(['the same breath', ''])
+    const later = await set(song, { requires: [beans._id], why: { [evening._id]: 'the tune' } })
+    expect(later.body.data.prerequisites.map(one => one.why)).toEqual(['the same breath', 'the tune'])
+    const { status } = await set(song, { why: { [beans._id]: 'x'.repeat(201) } })
+    expect(status).toBe(422)
+    const cleared = await set(song, { why: { [beans._id]: '' } })
+    expect(cleared.body.data.prerequisites.map(one => one.why)).toEqual(['', 'the tune'])
   })
 
   test('never goes round: the refusal says which way, and nothing is stored', async () => {

@@ -33,7 +33,7 @@ export function ReadyDialog({ exercise, classId, onClose }: Props) {
       {query.isLoadingError && <ErrorState error={query.error} retry={() => void query.refetch()} />}
       {query.data && (
         <KeyUndo>
-          <Group found={query.data} />
+          <Group found={query.data} onPlanned={onClose} />
         </KeyUndo>
       )}
     </ClosableDialog>
@@ -44,7 +44,7 @@ const states = ['ready', 'again', 'practising', 'sure', 'later'] as const
 /** Of these a group is gathered; the others are told, and closed at first. */
 const gathered: readonly ChildStand['state'][] = ['ready', 'again']
 
-function Group({ found }: { found: WhoIsReady }) {
+function Group({ found, onPlanned }: { found: WhoIsReady; onPlanned: () => void }) {
   const t = useTexts('parts')
   const plan = usePlanning()
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
@@ -59,10 +59,12 @@ function Group({ found }: { found: WhoIsReady }) {
     if (!next.delete(_id)) next.add(_id)
     change(next)
   }
-  // A plan is of one class; the office's group may be of several.
+  // A plan is of one class; the office's group may be of several. The toast with Undo is out of reach below a dialog.
   const planAll = async () => {
+    let isPlanned = true
     for (const [classId, children] of Map.groupBy(chosen, child => child.classId?._id ?? ''))
-      await plan.add(found, children, classId)
+      isPlanned = (await plan.add(found, children, classId)) && isPlanned
+    if (isPlanned) onPlanned()
   }
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>

@@ -10,13 +10,13 @@ import { type Recording, useKeyUndo } from '../key-undo.tsx'
 type Work = Pick<NextTogether, 'superActivityId' | 'activityId' | 'subActivityId'>
 type Child = { _id: string; fullName: string }
 
-/** Plans a work for children of a class on the days of a plan that names none, with undo. */
+/** Plans a work for children of a class on the days of a plan that names none, with undo. `add` resolves with whether it was planned. */
 export function usePlanning() {
   const message = useMessages()
   const toasts = useToasts()
   const undo = useKeyUndo()
   const write = useWrite(api.records.addMany)
-  const add = async (work: Work, children: readonly Child[], classId: string): Promise<void> => {
+  const add = async (work: Work, children: readonly Child[], classId: string): Promise<boolean> => {
     const exercise = work.subActivityId.subActivityName
     const names = children.map(({ fullName }) => fullName).join(', ')
     const recording: Recording = { id: newRecordingId(), what: `${names}, ${exercise}`, label: exercise }
@@ -37,9 +37,11 @@ export function usePlanning() {
         },
       })
       undo.showToast(recording, `${message(answer.message)} ${recording.what}`)
+      return true
     } catch (error) {
       undo.drop(recording)
       toasts.failure(error)
+      return false
     }
   }
   return { add, saving: write.isPending }

@@ -22,6 +22,7 @@ const values = (entity?: Exercise) => ({
   position: entity?.position ?? null,
   requires: idsOf(entity, 'direct'),
   preparedBy: idsOf(entity, 'indirect'),
+  why: Object.fromEntries((entity?.prerequisites ?? []).map(({ _id, why }) => [_id, why])),
 })
 
 /** The form of an exercise: its class, its area of work, its activity, its name, its place and what comes before it. */

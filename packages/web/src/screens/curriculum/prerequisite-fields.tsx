@@ -4,6 +4,7 @@ import { useEffect, useMemo } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useCall } from '../../api/hooks.ts'
 import { SeveralField } from '../../form/several-field.tsx'
+import { TextField } from '../../form/text-field.tsx'
 import { useTexts } from '../../lib/texts.ts'
 
 type Lists = { requires: string[]; preparedBy: string[] }
@@ -51,6 +52,24 @@ export function PrerequisiteFields({ entity }: { entity: Exercise | undefined })
           disabled={classId === ''}
         />
       ))}
+      <Reasons options={options} />
     </>
   )
+}
+
+/** Why, of each exercise that is chosen. One that was just chosen has nothing said of it yet. */
+function Reasons({ options }: { options: readonly { value: string; label: string }[] }) {
+  const t = useTexts('curriculum')
+  const { getValues, setValue } = useFormContext<{ why: Record<string, string> }>()
+  const [requires = [], preparedBy = []]: string[][] = useWatch({ name: [...names] })
+  const chosen = options.filter(({ value }) => requires.includes(value) || preparedBy.includes(value))
+  const unsaid = chosen.filter(({ value }) => getValues(`why.${value}`) === undefined)
+  useEffect(() => {
+    for (const { value } of unsaid) setValue(`why.${value}`, '')
+  }, [unsaid, setValue])
+  return chosen
+    .filter(one => !unsaid.includes(one))
+    .map(({ value, label }) => (
+      <TextField key={value} name={`why.${value}`} label={t('why', { exercise: label })} />
+    ))
 }
