@@ -27,6 +27,7 @@ import type pictures from '../../locales/en/pictures.json'
 import type planner from '../../locales/en/planner.json'
 import type player from '../../locales/en/player.json'
 import type progress from '../../locales/en/progress.json'
+import type quick from '../../locales/en/quick.json'
 import type reports from '../../locales/en/reports.json'
 import type schools from '../../locales/en/schools.json'
 import type shortcuts from '../../locales/en/shortcuts.json'
@@ -69,6 +70,7 @@ type Catalogues = {
   planner: typeof planner
   player: typeof player
   progress: typeof progress
+  quick: typeof quick
   reports: typeof reports
   schools: typeof schools
   shortcuts: typeof shortcuts
