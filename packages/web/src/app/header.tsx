@@ -11,6 +11,7 @@ import { HomeLink } from './home-link.tsx'
 import { NoticesMenu } from './notices-menu.tsx'
 import { PaletteButton } from './palette-button.tsx'
 import { ProfileMenu } from './profile-menu.tsx'
+import { QuickButton } from './quick-button.tsx'
 import { SchoolLogo } from './school-logo.tsx'
 
 /** The room beside the page that a telephone held sideways needs for its camera. */
@@ -55,6 +56,7 @@ export function Header({ user, open, onToggle }: Props) {
         <HomeLink role={user.role} />
         {user.role !== 'SUPERADMIN' && <SchoolLogo schooleId={user.schooleId} />}
         <Box sx={{ flex: 1 }} />
+        {user.role === 'TEACHER' && <QuickButton />}
         <PaletteButton role={user.role} />
         <NoticesMenu />
         <ProfileMenu user={user} />

@@ -22,6 +22,13 @@ test('the question mark, however a layout types it', () => {
   expect(isShortcut('help', stroke('/'))).toBe(false)
 })
 
+test('the letter alone, in any layout', () => {
+  expect(isShortcut('quick', stroke('n', { code: 'KeyN' }))).toBe(true)
+  expect(isShortcut('quick', stroke('న', { code: 'KeyN' }))).toBe(true)
+  expect(isShortcut('quick', stroke('n', { ctrlKey: true }))).toBe(false)
+  expect(isShortcut('quick', stroke('m', { code: 'KeyM' }))).toBe(false)
+})
+
 test('assistive technology hears both', () => {
   expect(ariaShortcut('undo')).toBe('Control+Z Meta+Z')
   expect(ariaShortcut('help')).toBe('?')

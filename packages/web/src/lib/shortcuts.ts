@@ -1,5 +1,5 @@
 /** The shortcuts that hold everywhere. On a Mac, Control is the Command key. */
-export const shortcuts = { palette: 'Control+K', undo: 'Control+Z', help: '?' } as const
+export const shortcuts = { palette: 'Control+K', undo: 'Control+Z', help: '?', quick: 'N' } as const
 type Shortcut = keyof typeof shortcuts
 type Keystroke = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>
 
@@ -8,7 +8,8 @@ export function isShortcut(name: Shortcut, stroke: Keystroke): boolean {
   const { key, code, ctrlKey, metaKey, shiftKey, altKey } = stroke
   const keys = shortcuts[name]
   const control = ctrlKey || metaKey
-  if (!keys.startsWith('Control+')) return key === keys && !control && !altKey
+  if (!keys.startsWith('Control+'))
+    return !control && !altKey && (key.toUpperCase() === keys || (keys !== '?' && code === `Key${keys}`))
   const letter = keys.slice('Control+'.length)
   return control && !shiftKey && !altKey && (key.toUpperCase() === letter || code === `Key${letter}`)
 }

@@ -28,6 +28,7 @@ import type planner from '../../locales/en/planner.json'
 import type player from '../../locales/en/player.json'
 import type privacy from '../../locales/en/privacy.json'
 import type progress from '../../locales/en/progress.json'
+import type quick from '../../locales/en/quick.json'
 import type reports from '../../locales/en/reports.json'
 import type schools from '../../locales/en/schools.json'
 import type shortcuts from '../../locales/en/shortcuts.json'
@@ -72,6 +73,7 @@ type Catalogues = {
   player: typeof player
   privacy: typeof privacy
   progress: typeof progress
+  quick: typeof quick
   reports: typeof reports
   schools: typeof schools
   shortcuts: typeof shortcuts

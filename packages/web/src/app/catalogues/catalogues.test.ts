@@ -13,7 +13,7 @@ function texts(tree: Record<string, unknown>, path = ''): [string, string][] {
   )
 }
 const ofScreens = import.meta.glob<Record<string, unknown>>(
-  '../../../locales/en/{calendaraddress,family,keys,overview,palette,pictures,shortcuts,styleguide,today}.json',
+  '../../../locales/en/{calendaraddress,family,keys,overview,palette,pictures,quick,shortcuts,styleguide,today}.json',
   {
     eager: true,
     import: 'default',

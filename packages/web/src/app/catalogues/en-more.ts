@@ -7,7 +7,7 @@ export const catalogues = import.meta.glob<Record<string, unknown>>(
     '../../../locales/en/*.json',
     '!../../../locales/en/{app,parts,progress,schools,students,ui}.json',
     '!../../../locales/en/{guide,home,site}.json',
-    '!../../../locales/en/{calendaraddress,family,keys,overview,palette,pictures,shortcuts,styleguide,today}.json',
+    '!../../../locales/en/{calendaraddress,family,keys,overview,palette,pictures,quick,shortcuts,styleguide,today}.json',
   ],
   { eager: true, import: 'default' },
 )

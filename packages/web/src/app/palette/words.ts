@@ -1,5 +1,5 @@
 /** The words of a text as they are compared: in lower case, in one Unicode form, parted by spaces and punctuation. */
-function wordsOf(text: string): string[] {
+export function wordsOf(text: string): string[] {
   const parted = text
     .normalize('NFC')
     .toLowerCase()

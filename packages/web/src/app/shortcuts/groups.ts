@@ -21,6 +21,14 @@ export const groups: readonly Group[] = [
     ],
   },
   {
+    title: 'quick.title',
+    roles: ['TEACHER'],
+    lines: [
+      { text: 'quick.open', keys: [shortcuts.quick] },
+      { text: 'quick.record', keys: ['Enter'] },
+    ],
+  },
+  {
     title: 'undo.title',
     roles: ['SUPERADMIN', ...staff],
     lines: [{ text: 'undo.undo', keys: [shortcuts.undo] }],

@@ -1,0 +1,239 @@
+import type { Matrix } from '@casa/contract/progress'
+import { keyNames, keys } from '@casa/contract/rules/keys'
+import { nameAmong } from '@casa/contract/rules/names'
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Chip from '@mui/material/Chip'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { type FormEvent, type ReactNode, type RefObject, useMemo, useRef, useState } from 'react'
+import { useTexts } from '../../lib/texts.ts'
+import { useKeyLabel } from '../../parts/key-chip.tsx'
+import { completed, completionsOf, indexOf, keyWordsOf, type Line, type Named, readLine } from './line.ts'
+import type { Meant } from './use-quick-class.ts'
+
+type Props = {
+  matrix: Matrix
+  record: (meant: Meant) => Promise<boolean>
+  phone: boolean
+  onDone: () => void
+}
+
+/** What is recorded where the line says no key: the first step, which sets nobody back. */
+const defaultKey = 'P'
+const shownCompletions = 12
+
+/** The line with what it means, its questions, and chips to tap; on a telephone the field stands below, at the thumb. */
+export function LineForm({ matrix, record, phone, onDone }: Props) {
+  const t = useTexts('quick')
+  const [text, setText] = useState('')
+  const [choices, setChoices] = useState<Record<string, string>>({})
+  const [tried, setTried] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+  const { line, index } = useLine(matrix, text, choices)
+  const fault = useFault()(line)
+  const change = (next: string) => {
+    setText(next)
+    setTried(false)
+  }
+  const tap = (next: string) => {
+    change(next)
+    field.current?.focus()
+  }
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (fault || busy) return
+    setBusy(true)
+    const done = await record(meaningOf(line))
+    setBusy(false)
+    if (done) onDone()
+  }
+  return (
+    <Box
+      component="form"
+      noValidate
+      onSubmit={submit}
+      sx={{ display: 'flex', flexDirection: 'column', minHeight: 0, flex: 1 }}
+    >
+      {!phone && (
+        <Entry text={text} fault={tried ? fault : undefined} busy={busy} field={field} onText={change} />
+      )}
+      <Box sx={phone ? abovePhoneEntry : belowEntry}>
+        <Meaning line={line} fault={tried ? fault : undefined} />
+        <Questions
+          line={line}
+          matrix={matrix}
+          onChoose={(words, id) => setChoices({ ...choices, [words]: id })}
+        />
+        <Chips label={t('keys')}>
+          {keys.map(key => (
+            <KeyChoice key={key} of={key} onChoose={() => tap(`${text.trim()} ${key}, `.trimStart())} />
+          ))}
+        </Chips>
+        <Chips label={t('suggestions')}>
+          {completionsOf(text, index, shownCompletions).map(named => (
+            <Tap key={named.id} label={named.name} onClick={() => tap(completed(text, named))} />
+          ))}
+        </Chips>
+      </Box>
+      {phone && (
+        <Entry text={text} fault={tried ? fault : undefined} busy={busy} field={field} onText={change} />
+      )}
+    </Box>
+  )
+}
+
+const belowEntry = {
+  overflowY: 'auto',
+  paddingInline: 2,
+  paddingBlockEnd: 2,
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 1.5,
+}
+// Pushed down with a margin: aligned to the end, what overflows could not be scrolled to.
+const abovePhoneEntry = { ...belowEntry, flex: 1, '& > :first-of-type': { marginBlockStart: 'auto' } }
+
+/** What is recorded. One place that is said with its key is recorded as said; otherwise nobody is set back. */
+function meaningOf({ children, exercises, keys: [key] }: Line): Meant {
+  const skips = key === undefined || children.length * exercises.length > 1
+  return { children, exercises, key: key ?? defaultKey, skips }
+}
+
+type EntryProps = {
+  text: string
+  fault: string | undefined
+  busy: boolean
+  field: RefObject<HTMLInputElement | null>
+  onText: (text: string) => void
+}
+
+function Entry({ text, fault, busy, field, onText }: EntryProps) {
+  const t = useTexts('quick')
+  return (
+    <Box sx={{ display: 'flex', gap: 1, alignItems: 'flex-start', padding: 2 }}>
+      <TextField
+        autoFocus
+        fullWidth
+        label={t('line')}
+        value={text}
+        onChange={event => onText(event.target.value)}
+        error={fault !== undefined}
+        helperText={fault ?? t('hint')}
+        inputRef={field}
+        slotProps={{
+          htmlInput: { maxLength: 1000, enterKeyHint: 'done', autoComplete: 'off', spellCheck: false },
+        }}
+      />
+      <Button type="submit" variant="contained" disabled={busy} sx={{ minHeight: 56 }}>
+        {t('record')}
+      </Button>
+    </Box>
+  )
+}
+
+function useLine(matrix: Matrix, text: string, choices: Readonly<Record<string, string>>) {
+  const keyLabel = useKeyLabel()
+  const index = useMemo(
+    () =>
+      indexOf([
+        ...matrix.students.map(({ _id, fullName }): Named => ({ id: _id, kind: 'child', name: fullName })),
+        ...matrix.exercises.map(
+          ({ _id, subActivityName }): Named => ({ id: _id, kind: 'exercise', name: subActivityName }),
+        ),
+      ]),
+    [matrix],
+  )
+  const keyWords = useMemo(() => {
+    const own = { P: keyLabel('P'), WA: keyLabel('WA'), WI: keyLabel('WI'), M: keyLabel('M') }
+    return [keyWordsOf(keyNames), keyWordsOf(own)]
+  }, [keyLabel])
+  const line = useMemo(() => readLine(text, index, keyWords, choices), [text, index, keyWords, choices])
+  return { line, index }
+}
+
+/** Why a line is not recorded, if so. */
+function useFault() {
+  const t = useTexts('quick')
+  return ({ unknown, questions, keys: said, children, exercises }: Line): string | undefined => {
+    if (unknown.length > 0) return t('unknown', { words: unknown.join(', ') })
+    if (questions.length > 0) return t('open')
+    if (said.length > 1) return t('ofKeys', { keys: said.join(', ') })
+    if (children.length === 0) return t('noChild')
+    if (exercises.length === 0) return t('noExercise')
+    return children.length * exercises.length > 10_000 ? t('tooMany') : undefined
+  }
+}
+
+function Meaning({ line, fault }: { line: Line; fault: string | undefined }) {
+  const t = useTexts('quick')
+  const keyLabel = useKeyLabel()
+  const names = [...line.children, ...line.exercises].map(({ name }) => name)
+  return (
+    <Box role="status" aria-label={t('meant')}>
+      {names.length > 0 && (
+        <Typography sx={{ overflowWrap: 'anywhere' }}>
+          {`${names.join(', ')}: ${(line.keys.length > 0 ? line.keys : ([defaultKey] as const)).map(key => `${key} ${keyLabel(key)}`).join(' / ')}`}
+        </Typography>
+      )}
+      {line.unknown.length > 0 && fault === undefined && (
+        <Alert severity="warning" sx={{ overflowWrap: 'anywhere' }}>
+          {t('unknown', { words: line.unknown.join(', ') })}
+        </Alert>
+      )}
+    </Box>
+  )
+}
+
+type QuestionsProps = { line: Line; matrix: Matrix; onChoose: (words: string, id: string) => void }
+
+function Questions({ line, matrix, onChoose }: QuestionsProps) {
+  const t = useTexts('quick')
+  const childName = nameAmong(matrix.students)
+  const exerciseName = (id: string) => {
+    const exercise = matrix.exercises.find(({ _id }) => _id === id)
+    return exercise ? `${exercise.subActivityName} · ${exercise.activityId.activityName}` : ''
+  }
+  const childOf = (id: string) => matrix.students.find(({ _id }) => _id === id)
+  const nameOf = ({ id, name }: Named) => {
+    const child = childOf(id)
+    return child ? childName(child) : exerciseName(id) || name
+  }
+  return line.questions.map(({ words, options }) => (
+    <Chips key={words} label={t('which', { words })}>
+      {options.slice(0, shownCompletions).map(option => (
+        <Tap key={option.id} label={nameOf(option)} onClick={() => onChoose(words, option.id)} />
+      ))}
+    </Chips>
+  ))
+}
+
+function KeyChoice({ of, onChoose }: { of: (typeof keys)[number]; onChoose: () => void }) {
+  const label = useKeyLabel()(of)
+  return <Tap label={`${of} ${label}`} onClick={onChoose} />
+}
+
+function Tap({ label, onClick }: { label: string; onClick: () => void }) {
+  return (
+    <Chip
+      label={label}
+      onClick={onClick}
+      variant="outlined"
+      sx={{ height: 44, borderRadius: 22, maxWidth: '100%' }}
+    />
+  )
+}
+
+function Chips({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <Box role="group" aria-label={label}>
+      <Typography variant="body2" sx={{ color: 'text.secondary', marginBlockEnd: 0.5 }}>
+        {label}
+      </Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>{children}</Box>
+    </Box>
+  )
+}

@@ -1,0 +1,152 @@
+import { keyNames } from '@casa/contract/rules/keys'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { completed, completionsOf, indexOf, keyWordsOf, type Named, readLine } from './line.ts'
+
+const child = (id: string, name: string): Named => ({ id, kind: 'child', name })
+const exercise = (id: string, name: string): Named => ({ id, kind: 'exercise', name })
+const english = [keyWordsOf(keyNames)]
+const room = indexOf([
+  child('mira', 'Mira Shah'),
+  child('arjun', 'Arjun Rao'),
+  child('asha1', 'Asha Das'),
+  child('asha2', 'Asha Das'),
+  child('quoted', "Anna-Maria D'Souza"),
+  child('hindi', 'मीरा शर्मा'),
+  child('telugu', 'రవి తేజ'),
+  exercise('pink', 'Pink Tower'),
+  exercise('stair', 'Brown Stair'),
+  exercise('tower', 'Tower of Hanoi'),
+  exercise('funnel', 'Pouring with a Funnel'),
+])
+const read = (text: string, choices?: Record<string, string>) => {
+  const { children, exercises, ...rest } = readLine(text, room, english, choices)
+  return { ...rest, named: [...children, ...exercises].map(({ id }) => id) }
+}
+
+describe('a line', () => {
+  test.each([
+    ['mira, arjun pink tower WI', ['mira', 'arjun', 'pink'], ['WI']],
+    ['mira and arjun pink tower works independently', ['mira', 'arjun', 'pink'], ['WI']],
+    ['Pink Tower, Brown Stair, Mira', ['mira', 'pink', 'stair'], []],
+    ['works with assistance mira pouring with a funnel', ['mira', 'funnel'], ['WA']],
+    ['mir fun m', ['mira', 'funnel'], ['M']],
+    ["d'souza brown", ['quoted', 'stair'], []],
+    ['मीरा pink tower', ['hindi', 'pink'], []],
+    ['pink tower రవి', ['telugu', 'pink'], []],
+  ])('%s', (text, named, keys) => expect(read(text)).toEqual({ named, keys, questions: [], unknown: [] }))
+
+  test('asks which of two children of one name is meant, and takes the answer', () => {
+    expect(read('asha pink tower').questions).toMatchObject([
+      { words: 'asha', options: [{ id: 'asha1' }, { id: 'asha2' }] },
+    ])
+    expect(read('asha pink tower', { asha: 'asha2' })).toMatchObject({
+      named: ['asha2', 'pink'],
+      questions: [],
+    })
+  })
+
+  test('asks which exercise is meant, and says what it did not understand', () => {
+    expect(read('mira tower')).toMatchObject({ named: ['mira'], questions: [{ words: 'tower' }] })
+    expect(read('mira <b>pink</b> quux').unknown).toContain('quux')
+    expect(read('mira pink tower P M').keys).toEqual(['P', 'M'])
+  })
+})
+
+test('what is completed is read as that name', () => {
+  for (const named of room) {
+    const { children, exercises, questions } = readLine(
+      completed('arjun, brown stair ', named),
+      room,
+      english,
+    )
+    const offered = [...children, ...exercises, ...questions.flatMap(({ options }) => options)]
+    expect(offered.map(({ id }) => id)).toEqual(expect.arrayContaining(['arjun', 'stair', named.id]))
+  }
+  expect(completed('mira pink to', exercise('pink', 'Pink Tower'))).toBe('mira, Pink Tower, ')
+  expect(completed('', child('mira', 'Mira Shah'))).toBe('Mira Shah, ')
+  expect(completionsOf('mira pink to', room, 6).map(({ id }) => id)).toEqual(['pink', 'tower'])
+})
+
+const word = fc.constantFrom(
+  'asha',
+  'ash',
+  'rao',
+  'das',
+  'mira',
+  'miranda',
+  'pink',
+  'tower',
+  'brown',
+  'dev',
+  'रवि',
+  'తేజ',
+)
+const name = fc.array(word, { minLength: 1, maxLength: 3 }).map(words => words.join(' '))
+const names = fc
+  .tuple(fc.array(name, { minLength: 1, maxLength: 8 }), fc.array(name, { maxLength: 8 }))
+  .map(([children, exercises]) =>
+    indexOf([
+      ...children.map((name, at) => child(`c${at}`, name)),
+      ...exercises.map((name, at) => exercise(`e${at}`, name)),
+    ]),
+  )
+const runs = { numRuns: 500, seed: 20_261_123 }
+
+test('the order of the words never matters', () => {
+  const typed = fc
+    .array(word, { maxLength: 7 })
+    .chain(words => fc.tuple(fc.constant(words), fc.shuffledSubarray(words, { minLength: words.length })))
+  fc.assert(
+    fc.property(names, typed, (index, [words, shuffled]) => {
+      expect(readLine(shuffled.join(' '), index, english)).toEqual(readLine(words.join(' '), index, english))
+    }),
+    runs,
+  )
+})
+
+test('every full name is found: it is meant, or stands among what is asked', () => {
+  fc.assert(
+    fc.property(names, index => {
+      for (const named of index) {
+        const { children, exercises, questions, unknown } = readLine(named.name, index, english)
+        const offered = [...children, ...exercises, ...questions.flatMap(({ options }) => options)]
+        expect(offered.map(({ id }) => id)).toContain(named.id)
+        expect(unknown).toEqual([])
+      }
+    }),
+    runs,
+  )
+})
+
+test('of two with the same words none is ever taken without a question', () => {
+  fc.assert(
+    fc.property(names, fc.array(word, { minLength: 1, maxLength: 6 }), (index, words) => {
+      const { children, exercises } = readLine(words.join(' '), index, english)
+      for (const { id, name } of [...children, ...exercises]) {
+        const same = (other: Named) => [...new Set(other.name.split(' '))].sort().join(' ')
+        const twins = index.filter(
+          other => other.id !== id && same(other) === same({ id, kind: 'child', name }),
+        )
+        expect(twins).toEqual([])
+      }
+    }),
+    runs,
+  )
+})
+
+test('a class of 40 with 5,000 exercises is read and completed within a keystroke', () => {
+  const many = indexOf([
+    ...Array.from({ length: 40 }, (_, at) => child(`c${at}`, `Child${at} Family${at}`)),
+    ...Array.from({ length: 5_000 }, (_, at) => exercise(`e${at}`, `Work number${at} with beads`)),
+  ])
+  const line = 'child1 child2 child3 child4 child5 child6 number4711 works independently bea'
+  // The best of ten, because other work may share the machine.
+  const times = Array.from({ length: 10 }, () => {
+    const began = performance.now()
+    readLine(line, many, english)
+    completionsOf(line, many, 8)
+    return performance.now() - began
+  })
+  expect(Math.min(...times)).toBeLessThan(50)
+})

@@ -1,0 +1,192 @@
+import { type Key, keys } from '@casa/contract/rules/keys'
+import { wordsOf } from '../palette/words.ts'
+
+/** A child or an exercise that a line may name. */
+export type Named = { id: string; kind: 'child' | 'exercise'; name: string }
+/** What was typed and means several: the person chooses one of the options. */
+export type Question = { words: string; options: Named[] }
+export type Line = {
+  children: Named[]
+  exercises: Named[]
+  /** The keys that the line says: none, one, or several that contradict each other. */
+  keys: Key[]
+  questions: Question[]
+  /** The words that mean nothing here. */
+  unknown: string[]
+}
+/** Names with their words, prepared once for a class. */
+export type Index = readonly (Named & { words: readonly string[] })[]
+/** The words that say a key: all of one of the lists. */
+export type KeyWords = Readonly<Record<Key, readonly string[]>>
+type Candidate = Index[number]
+/** A candidate with the places of the typed words that begin words of its name. */
+type Match = { named: Candidate; covers: ReadonlySet<number>; full: boolean }
+
+/** Words that people say between names, as dictation writes them down; none of them tells one name from another. */
+const between = new Set(
+  'a an and at for in is of on the to with work works और के को ने में से के साथ మరియు తో లో కు'.split(' '),
+)
+
+/** The words of a name that tell it from others, or all of them where none does. */
+function tellingWords(text: string): string[] {
+  const words = [...new Set(wordsOf(text))]
+  const telling = words.filter(word => !between.has(word))
+  return telling.length > 0 ? telling : words
+}
+
+/** Prepares names, in the order in which they are offered. */
+export function indexOf(names: readonly Named[]): Index {
+  return names.map(named => ({ ...named, words: tellingWords(named.name) }))
+}
+
+/** The words by which each key is said, from its label in the language of the screen: those that no other label has. */
+export function keyWordsOf(labels: Readonly<Record<Key, string>>): KeyWords {
+  const own = (key: Key) =>
+    tellingWords(labels[key]).filter(word =>
+      keys.every(other => other === key || !wordsOf(labels[other]).includes(word)),
+    )
+  return { P: own('P'), WA: own('WA'), WI: own('WI'), M: own('M') }
+}
+
+/**
+ * Reads a line of names, exercises and a key. The words between two commas may stand in any order. A word that is a whole
+ * word of a name means no name that it only begins. `choices` are the answers to earlier questions: ids by the question's
+ * words.
+ */
+export function readLine(
+  text: string,
+  index: Index,
+  keyWords: readonly KeyWords[],
+  choices: Readonly<Record<string, string>> = {},
+): Line {
+  const chosen = new Set<Candidate>()
+  const said = new Set<Key>()
+  const questions = new Map<string, Question>()
+  const unknown = new Set<string>()
+  for (const segment of text.split(/[,;\n،।]/)) {
+    const { words, found } = withoutKeys([...new Set(wordsOf(segment))], keyWords)
+    for (const key of found) said.add(key)
+    const part = readSegment(words, index, choices)
+    for (const named of part.chosen) chosen.add(named)
+    for (const question of part.questions) questions.set(question.words, question)
+    for (const word of part.unknown) unknown.add(word)
+  }
+  const named = index.filter(candidate => chosen.has(candidate)).map(plain)
+  return {
+    children: named.filter(({ kind }) => kind === 'child'),
+    exercises: named.filter(({ kind }) => kind === 'exercise'),
+    keys: keys.filter(key => said.has(key)),
+    questions: [...questions.values()].sort((a, b) => (a.words < b.words ? -1 : 1)),
+    unknown: [...unknown].sort(),
+  }
+}
+
+const plain = ({ id, kind, name }: Candidate): Named => ({ id, kind, name })
+
+/** Takes the words of keys out: the letters `P`, `WA`, `WI`, `M`, or all words of one label. */
+function withoutKeys(words: string[], keyWords: readonly KeyWords[]) {
+  const found = new Set<Key>()
+  const used = new Set<string>()
+  for (const key of keys) {
+    for (const forms of [[key.toLowerCase()], ...keyWords.map(of => of[key])]) {
+      if (forms.length === 0 || !forms.every(form => words.includes(form))) continue
+      found.add(key)
+      for (const form of forms) used.add(form)
+    }
+  }
+  return { words: words.filter(word => !used.has(word)), found }
+}
+
+function readSegment(words: readonly string[], index: Index, choices: Readonly<Record<string, string>>) {
+  const telling = words.filter(word => !between.has(word)).sort()
+  const matches = maximal(matchesOf(telling, index))
+  const of = telling.map((_, place) => matches.filter(({ covers }) => covers.has(place)))
+  const chosen = new Set(of.flatMap(found => (found.length === 1 ? found : [])))
+  // Another whole name that the same words make up: either may be meant.
+  const rivals = matches.filter(match => match.full && !chosen.has(match))
+  const isOpen = (place: number) =>
+    (of[place] ?? []).length > 1 &&
+    (!(of[place] ?? []).some(match => chosen.has(match)) || rivals.some(({ covers }) => covers.has(place)))
+  const questions: Question[] = []
+  for (const [place, word] of telling.entries()) {
+    const options = of[place] ?? []
+    if (!isOpen(place)) continue
+    const typed = telling.filter((_, other) => options.every(({ covers }) => covers.has(other))).join(' ')
+    const key = typed || word
+    const choice = options.find(({ named }) => named.id === choices[key])
+    if (choice) chosen.add(choice)
+    else questions.push({ words: key, options: options.map(({ named }) => plain(named)) })
+  }
+  const unknown = telling.filter((_, place) => of[place]?.length === 0)
+  return { chosen: [...chosen].map(({ named }) => named), questions, unknown }
+}
+
+/** The names of which typed words are words or, where no name has the whole word, begin words. */
+function matchesOf(typed: readonly string[], index: Index): Match[] {
+  const whole = typed.map(word => index.some(({ words }) => words.includes(word)))
+  return index.flatMap(named => {
+    const covers = new Set(
+      typed.flatMap((word, place) => {
+        const is = named.words.some(own => (whole[place] ? own === word : own.startsWith(word)))
+        return is ? [place] : []
+      }),
+    )
+    return covers.size === 0 ? [] : [{ named, covers, full: named.words.every(own => typed.includes(own)) }]
+  })
+}
+
+/** Leaves out names of which others cover all words and more, and names in part where the same words are a whole name. */
+function maximal(matches: readonly Match[]): Match[] {
+  const groups = new Map<string, Match[]>()
+  for (const match of matches) {
+    const mask = [...match.covers].join(' ')
+    const group = groups.get(mask)
+    if (group) group.push(match)
+    else groups.set(mask, [match])
+  }
+  const all = [...groups.values()]
+  return all
+    .filter(group => !all.some(other => other !== group && isWithin(group[0]!.covers, other[0]!.covers)))
+    .flatMap(group => (group.some(({ full }) => full) ? group.filter(({ full }) => full) : group))
+}
+
+function isWithin(part: ReadonlySet<number>, other: ReadonlySet<number>): boolean {
+  return part.size < other.size && [...part].every(place => other.has(place))
+}
+
+/** The names that the end of the line begins, those with most of its last words first; children before anything is typed. */
+export function completionsOf(text: string, index: Index, most: number): Named[] {
+  const ending = wordsOf(endOf(text))
+  if (ending.length === 0) return index.filter(({ kind }) => kind === 'child').map(plain)
+  const last = ending.at(-1) ?? ''
+  const ranked: { named: Candidate; rank: number }[] = []
+  for (const named of index) {
+    if (!named.words.some(own => own.startsWith(last))) continue
+    ranked.push({ named, rank: trailing(ending, named) })
+  }
+  return ranked
+    .sort((a, b) => b.rank - a.rank)
+    .slice(0, most)
+    .map(({ named }) => plain(named))
+}
+
+/** The line with the words at its end that begin the name replaced by the whole name. */
+export function completed(text: string, named: Named): string {
+  const segment = endOf(text)
+  const before = text.slice(0, text.length - segment.length)
+  const [entry] = indexOf([named])
+  const count = entry ? trailing(wordsOf(segment), entry) : 0
+  const kept = segment.trim().split(/\s+/).filter(Boolean)
+  const rest = kept.slice(0, Math.max(0, kept.length - count)).join(' ')
+  const start = `${before.trimEnd()}${before.trim() === '' ? '' : ' '}${rest}`
+  return `${start.trim()}${rest === '' ? (start.trim() === '' ? '' : ' ') : ', '}${named.name.replace(/[,;]/g, ' ')}, `
+}
+
+const endOf = (text: string) => text.slice(Math.max(text.lastIndexOf(','), text.lastIndexOf(';')) + 1)
+
+/** How many of the last words begin words of the name. */
+function trailing(ending: readonly string[], { words }: Candidate): number {
+  let count = 0
+  while (count < ending.length && words.some(own => own.startsWith(ending.at(-1 - count) ?? ''))) count += 1
+  return count
+}

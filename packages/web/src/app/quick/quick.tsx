@@ -1,0 +1,113 @@
+import Close from '@mui/icons-material/Close'
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Dialog from '@mui/material/Dialog'
+import IconButton from '@mui/material/IconButton'
+import LinearProgress from '@mui/material/LinearProgress'
+import MenuItem from '@mui/material/MenuItem'
+import type { Theme } from '@mui/material/styles'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { useState } from 'react'
+import english from '../../../locales/en/quick.json'
+import { addEnglish } from '../../lib/english.ts'
+import { currentUser, rememberedFilter, rememberFilter } from '../../lib/session.ts'
+import { useTexts } from '../../lib/texts.ts'
+import { useClasses } from '../../parts/use-classes.ts'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { LineForm } from './line-form.tsx'
+import { useQuickClass } from './use-quick-class.ts'
+
+addEnglish('quick', english)
+
+type Props = { open: boolean; onClose: () => void }
+
+/** One line for children, exercises and a key. Mounted while it is closed, so that its class stays at hand. */
+export function Quick({ open, onClose }: Props) {
+  const t = useTexts('quick')
+  const ui = useTexts('ui')
+  const phone = useMediaQuery<Theme>(theme => theme.breakpoints.down('sm'))
+  const classes = useClasses()
+  const [classId, choose] = useClassChoice(classes.options)
+  const room = useQuickClass(classId)
+  const { matrix } = room
+  const missing = matrix
+    ? matrix.students.length === 0
+      ? t('noChildren')
+      : matrix.exercises.length === 0 && t('noExercises')
+    : !classes.loading &&
+      !classes.error &&
+      classId === '' &&
+      t(classes.options.length ? 'chooseClass' : 'noClass')
+  const error = classes.error ?? (matrix ? null : room.query.error)
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      fullScreen={phone}
+      fullWidth
+      maxWidth="sm"
+      sx={{ '& .MuiDialog-container': { alignItems: 'flex-start' } }}
+      slotProps={{
+        paper: {
+          'aria-label': t('title'),
+          sx: phone ? { height: '100dvh' } : { marginBlock: '10vh', maxHeight: '80vh' },
+        },
+      }}
+    >
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, padding: 1, paddingInlineStart: 2 }}>
+        <Typography component="h2" variant="h6" sx={{ flex: 1 }}>
+          {t('title')}
+        </Typography>
+        {classes.options.length > 1 && (
+          <TextField
+            select
+            size="small"
+            label={t('class')}
+            value={classId}
+            onChange={event => choose(event.target.value)}
+            sx={{ minWidth: 140 }}
+          >
+            {classes.options.map(({ value, label }) => (
+              <MenuItem key={value} value={value}>
+                {label}
+              </MenuItem>
+            ))}
+          </TextField>
+        )}
+        <IconButton aria-label={ui('close')} onClick={onClose}>
+          <Close />
+        </IconButton>
+      </Box>
+      {error && (
+        <ErrorState
+          error={error}
+          retry={() => void (classes.error ? classes.retry() : room.query.refetch())}
+        />
+      )}
+      {missing && (
+        <Alert severity="info" sx={{ margin: 2 }}>
+          {missing}
+        </Alert>
+      )}
+      {matrix && !missing && (
+        <LineForm key={classId} matrix={matrix} record={room.record} phone={phone} onDone={onClose} />
+      )}
+      {!matrix && !missing && !error && <LinearProgress aria-label={t('title')} />}
+    </Dialog>
+  )
+}
+
+/** The class of the line: the only one, else the one that was chosen last on any screen. */
+function useClassChoice(options: readonly { value: string }[]) {
+  const user = currentUser()
+  const [chosen, setChosen] = useState(() => rememberedFilter(user._id).classId)
+  const known = options.some(({ value }) => value === chosen)
+  const classId = options.length === 1 ? (options[0]?.value ?? '') : known ? chosen : ''
+  const choose = (classId: string) => {
+    setChosen(classId)
+    rememberFilter(user._id, { classId, studentId: '' })
+  }
+  return [classId, choose] as const
+}
