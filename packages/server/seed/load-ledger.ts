@@ -65,5 +65,5 @@ function rowsOf(entries: readonly ChildEntry[], { schoolId, user }: Owner) {
 
 function referenceOf(mode: (typeof modes)[number], index: number): string {
   const digits = String(616_700_012_345 + index * 7_919)
-  return mode === 'cheque' ? `Cheque ${digits.slice(-6)}` : digits
+  return mode === 'cheque' ? digits.slice(-6) : digits
 }

@@ -24,6 +24,7 @@ export function gatewayContract({ gateway, callback }: Tried): void {
     const { send, counted } = await makeOrder()
     expect((await Promise.all([send(), send()])).sort()).toEqual(['counted', 'counted before'])
     expect(await send()).toBe('counted before')
+    expect(await send({ payment: 'pay-2' })).toBe('counted before')
     expect(counted.size).toBe(1)
   })
 
@@ -36,6 +37,12 @@ export function gatewayContract({ gateway, callback }: Tried): void {
     expect(await send({}, ({ body, signature }) => ({ body: changed(body), signature }))).toBe('forged')
     expect(await send({}, ({ signature }) => ({ body: Buffer.from('{'), signature }))).toBe('forged')
     expect(counted.size).toBe(0)
+  })
+
+  test('every order has a number of its own, and the amount that was asked for', async () => {
+    const orders = await Promise.all(['1.00', '1.00', '9999999999.99'].map(amount => gateway.open(amount)))
+    expect(new Set(orders.map(({ id }) => id)).size).toBe(3)
+    expect(orders.map(({ amount }) => amount)).toEqual(['1.00', '1.00', '9999999999.99'])
   })
 
   test('an amount that differs by a paisa is refused, and so is an order that nobody opened', async () => {

@@ -13,7 +13,12 @@ const list = {
   // A school may remind thousands of families at once: what is not in view is not laid out.
   '& > li': { contentVisibility: 'auto', containIntrinsicBlockSize: 'auto 84px' },
 }
-const item = { marginBlockEnd: 1.5, paddingInlineStart: 2, borderInlineStart: 4, borderColor: 'divider' }
+const item = {
+  marginBlockEnd: 1.5,
+  paddingInlineStart: 2,
+  borderInlineStart: '4px solid',
+  borderInlineStartColor: 'divider',
+}
 
 /** What the parents of each child will read, word for word. */
 export function ReminderTexts({ reminders }: Pick<ReminderPreview, 'reminders'>) {

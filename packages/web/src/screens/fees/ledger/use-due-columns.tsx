@@ -48,7 +48,7 @@ export function useDueColumns(): Column<Debt>[] {
       text: row => row.oldest,
       cell: row => day(row.oldest),
       sheet: 'day',
-      width: 128,
+      width: 136,
     },
     { key: 'days', title: t('age'), text: row => row.days, align: 'right', width: 112 },
     {
