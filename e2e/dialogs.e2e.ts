@@ -56,7 +56,10 @@ const opened: Opened[] = [
 ]
 
 for (const [number, { name, role = 'dialog', path, press }] of opened.entries()) {
-  test(`${path}: ${role} ${name} is accessible, and Escape gives the focus back`, async ({ page, enter }) => {
+  test(`${role} ${number + 1} on ${path} is accessible, and Escape gives the focus back`, async ({
+    page,
+    enter,
+  }) => {
     test.setTimeout(120_000)
     const [first, ...others] = looksOf(number)
     await page.emulateMedia({ colorScheme: first!.colorScheme })
