@@ -29,7 +29,7 @@ export function ManualPart({ part }: { part: Part }) {
   const size = (sizes as Record<string, Size>)[name]
   const isPhone = size && size.width < size.height
   return (
-    <section className={isPhone ? 'manual-part manual-part-phone' : 'manual-part'} aria-labelledby={name}>
+    <div className={isPhone ? 'manual-part manual-part-phone' : 'manual-part'}>
       <h3 id={name}>{t(title)}</h3>
       <ol>
         {steps.map(step => (
@@ -45,6 +45,6 @@ export function ManualPart({ part }: { part: Part }) {
           {...size}
         />
       )}
-    </section>
+    </div>
   )
 }
