@@ -27,9 +27,12 @@ describe('packages', () => {
       contract: { in: ['packages/contract/'], sees: [] },
       seed: { in: [seed], sees: ['server', 'contract'] },
       server: { in: ['packages/server/'], sees: ['seed', 'contract'] },
-      // The tables of screens and menus, from which a journey takes what it looks at.
+      // The tables of screens, menus and public pages, from which a journey takes what it looks at.
       screens: {
-        in: ['menu.ts', 'menus.ts', 'screen.ts', 'screens.tsx'].map(name => `${web}app/${name}`),
+        in: [
+          ...['menu.ts', 'menus.ts', 'screen.ts', 'screens.tsx'].map(name => `${web}app/${name}`),
+          `${web}site/pages.ts`,
+        ],
         sees: ['web', 'contract'],
       },
       web: { in: ['packages/web/'], sees: ['contract', 'screens'] },

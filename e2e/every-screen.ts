@@ -3,6 +3,7 @@ import type { DemoPerson } from '../packages/server/seed/people.ts'
 import { linksOf, mainMenu } from '../packages/web/src/app/menu.ts'
 import { dialogsOf, type Screen } from '../packages/web/src/app/screen.ts'
 import { type ScreenPath, screens } from '../packages/web/src/app/screens.tsx'
+import { addressesOf, pageNames } from '../packages/web/src/site/pages.ts'
 import { demoPeople, expect, type SignedIn } from './fixtures.ts'
 
 // What there is to look at, from the table of screens: by role the paths below /app, and an address for each of them.
@@ -16,7 +17,10 @@ export const people: Record<Role, DemoPerson> = {
 }
 
 /** The public pages, by their paths below /montessori. */
-export const publicPages = ['home', 'login', 'schoolregistration', 'privacy', 'term']
+export const publicPages = pageNames.flatMap(name => {
+  const [address = ''] = addressesOf(name)
+  return address.startsWith('/montessori/') ? [address.slice('/montessori/'.length)] : []
+})
 
 /** The paths of what a screen shows to a role: itself, the tabs that the menu leads to, and to its first role its dialogs. */
 function pathsOf(screen: Screen, role: Role): string[] {

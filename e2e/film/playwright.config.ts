@@ -1,10 +1,10 @@
 import { defineConfig } from '@playwright/test'
 import journeys from '../playwright.config.ts'
 
-// The journeys' server and browser, to record the film of the home page instead of to test.
+// The journeys' server and browser, to record what the public pages show of the product instead of to test.
 export default defineConfig(journeys, {
   testDir: '.',
-  testMatch: 'record-film.ts',
+  testMatch: ['record-film.ts', 'manual-pictures.ts'],
   reporter: 'line',
   timeout: 300_000,
   workers: 1,

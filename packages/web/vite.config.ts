@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { callsApart } from './calls-apart.ts'
+import { manualNames } from './manual-names.ts'
 
 /** In development one server answers both entries; in production the API server does the same. */
 const entries: Plugin = {
@@ -18,7 +19,7 @@ const entries: Plugin = {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [{ ...callsApart, apply: 'build' }, react(), entries],
+  plugins: [{ ...callsApart, apply: 'build' }, manualNames, react(), entries],
   resolve: {
     alias: [{ find: /^fflate$/, replacement: fileURLToPath(new URL('src/ui/zip-here.ts', import.meta.url)) }],
   },

@@ -17,6 +17,7 @@ import type language from '../../locales/en/language.json'
 import type ledger from '../../locales/en/ledger.json'
 import type lessonplans from '../../locales/en/lessonplans.json'
 import type lessons from '../../locales/en/lessons.json'
+import type manual from '../../locales/en/manual.json'
 import type notes from '../../locales/en/notes.json'
 import type observations from '../../locales/en/observations.json'
 import type overview from '../../locales/en/overview.json'
@@ -62,6 +63,7 @@ type Catalogues = {
   ledger: typeof ledger
   lessonplans: typeof lessonplans
   lessons: typeof lessons
+  manual: typeof manual
   notes: typeof notes
   observations: typeof observations
   overview: typeof overview

@@ -1,43 +1,37 @@
-import { type TextKey, useTexts } from '../lib/texts.ts'
+import { useTexts } from '../lib/texts.ts'
+import { chapters } from './manual/manual-chapters.ts'
+import { ManualPart } from './manual/manual-part.tsx'
 import { PageFrame } from './page-frame.tsx'
 
-/** The chapters and their steps. */
-const chapters = {
-  schools: [1, 2, 3, 4, 5],
-  teachers: [1, 2, 3, 4],
-  parents: [1, 2, 3],
-  passwords: [1, 2, 3],
-} as const
-const chapterNames = Object.keys(chapters) as (keyof typeof chapters)[]
-
-/** How to use the product. */
+/** How to use the product, for each of its people. `npm run manual:pictures` takes its pictures anew. */
 export function ManualPage() {
-  const t = useTexts('site')
+  const t = useTexts('manual')
   return (
     <PageFrame page="manual">
-      <h1 id="top">{t('manual.heading')}</h1>
-      <p className="intro">{t('manual.intro')}</p>
-      <nav aria-label={t('manual.contents')}>
+      <h1 id="top">{t('heading')}</h1>
+      <p className="intro">{t('intro')}</p>
+      <nav aria-label={t('contents')}>
         <ul className="cards manual-contents">
-          {chapterNames.map(chapter => (
-            <li key={chapter}>
-              <a className="card" href={`#${chapter}`}>
-                {t(`manual.${chapter}`)}
+          {chapters.map(({ name, title, parts }) => (
+            <li key={name}>
+              <a className="card" href={`#${name}`}>
+                <strong>{t(title)}</strong>
+                <span>{parts.map(part => t(part.title)).join(' · ')}</span>
               </a>
             </li>
           ))}
         </ul>
       </nav>
-      {chapterNames.map(chapter => (
-        <section key={chapter} className="prose">
-          <h2 id={chapter}>{t(`manual.${chapter}`)}</h2>
-          <ol>
-            {chapters[chapter].map(step => (
-              <li key={step}>{t(`manual.${chapter}${step}` as TextKey<'site'>)}</li>
-            ))}
-          </ol>
+      {chapters.map(({ name, title, parts }) => (
+        <section key={name} className="manual-chapter" aria-labelledby={name}>
+          <h2 id={name}>{t(title)}</h2>
+          {parts.map(part => (
+            <ManualPart key={part.name} part={part} />
+          ))}
           <p>
-            <a href="#top">{t('manual.top')}</a>
+            <a className="manual-top" href="#top">
+              {t('top')}
+            </a>
           </p>
         </section>
       ))}

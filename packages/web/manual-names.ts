@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Plugin } from 'vite'
+
+/** A name that the manual quotes: `[area.key]`, by its place in the catalogues of the same language. */
+const reference = /\[(\w+)\.([\w.]+)\]/g
+
+type Tree = { [key: string]: string | Tree }
+
+function labelOf(language: string, area: string, key: string): string {
+  const catalogue: Tree = JSON.parse(
+    readFileSync(join(import.meta.dirname, 'locales', language, `${area}.json`), 'utf8'),
+  )
+  const label = key
+    .split('.')
+    .reduce<string | Tree | undefined>(
+      (tree, name) => (typeof tree === 'object' ? tree[name] : undefined),
+      catalogue,
+    )
+  if (typeof label !== 'string')
+    throw new Error(`The manual in ${language} names ${area}.${key}, which is no text.`)
+  return label
+}
+
+/**
+ * Writes what a button or screen is called in place of its key, in brackets. The manual so never names anything otherwise
+ * than the product does, and its page fetches none of the app's catalogues. Throws for a key that is not there.
+ */
+export function withNames(manual: string, language: string): string {
+  return manual.replace(reference, (_, area: string, key: string) => {
+    const label = labelOf(language, area, key)
+    return `[${JSON.stringify(label).slice(1, -1)}]`
+  })
+}
+
+/** Does so in the manual's catalogues as they are read. */
+export const manualNames: Plugin = {
+  name: 'casa-manual-names',
+  enforce: 'pre',
+  transform(code, id) {
+    const language = /locales[\\/](\w+)[\\/]manual\.json$/.exec(id)?.[1]
+    return language ? { code: withNames(code, language), map: null } : undefined
+  },
+}
