@@ -45,6 +45,12 @@ export default defineConfig({
             },
             // The registration fetches the contract's rules, and must not get the app's frame with them.
             { name: 'schema', test: /node_modules\/zod\/|contract\/src\/[\w-]+\.ts$/, priority: 40 },
+            // What the frame runs on, so that it is two files that are fetched at once and neither is large.
+            {
+              name: 'engine',
+              test: /node_modules\/(react-router|cookie|set-cookie-parser|@tanstack\/(query-core|react-query)|@mui\/(system|utils|private-theming|styled-engine)|@emotion|stylis|react-is|hoist-non-react-statics)\//,
+              priority: 46,
+            },
             // The frame of every screen: one file rather than a dozen small ones; but not the icons that a single screen
             // shows.
             {
