@@ -67,7 +67,7 @@ export default defineConfig({
             // What the first screens show comes without what only forms need.
             {
               name: 'parts',
-              test: /web\/src\/parts\/(?!calendar\/|lesson-sheet|media-|zoom-|watch-video|audience-|event-|invoice|ledger-|rupees|download-|note-list|assignment-list|may-change|performance|key-(bar|figures|history|legend-dialog)|class-field|student-fields|entity-dialog|picture-|workbook|use-known|key-undo|key-buttons|queued-keys|preset-child|attendance-|student-(profile|notes|cards))|@mui\/material\/(Tab|ToggleButton)/,
+              test: /web\/src\/parts\/(?!calendar\/|next\/(?!ready-button)|lesson-sheet|media-|zoom-|watch-video|audience-|event-|invoice|ledger-|rupees|download-|note-list|assignment-list|may-change|performance|key-(bar|figures|history|legend-dialog)|class-field|student-fields|entity-dialog|picture-|workbook|use-known|key-undo|key-buttons|queued-keys|preset-child|attendance-|student-(profile|notes|cards))|@mui\/material\/(Tab|ToggleButton)/,
               priority: 16,
             },
             // What screens of progress share beyond the first.
@@ -90,7 +90,7 @@ export default defineConfig({
             },
             {
               name: 'form',
-              test: /web\/src\/(form\/(?!date-field|days-field)|ui\/(route-dialog|use-first-field)|parts\/(?!calendar\/))/,
+              test: /web\/src\/(form\/(?!date-field|days-field)|ui\/(route-dialog|use-first-field)|parts\/(?!calendar\/|next\/(?!ready-button)))/,
               priority: 14,
             },
             // What places menus and tooltips, for forms and charts alike.
