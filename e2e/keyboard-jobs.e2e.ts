@@ -63,7 +63,8 @@ test('a key is recorded in the matrix and taken back; the planner’s dialog giv
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(add).toBeFocused()
 
-  await keys.on(page.getByRole('button', { name: 'Matrix' }))
+  await keys.to(page.getByRole('button', { name: 'Plan', exact: true }))
+  await keys.press('ArrowRight', 'Enter')
   await keys.on(page.getByRole('combobox', { name: 'Area Of Work' }))
   await page.keyboard.type('Lanterns')
   await keys.press('Enter')
