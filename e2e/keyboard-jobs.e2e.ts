@@ -63,10 +63,12 @@ test('a key is recorded in the matrix and taken back; the planner’s dialog giv
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(add).toBeFocused()
 
-  await keys.on(page.getByRole('button', { name: 'Matrix' }))
+  await keys.to(page.getByRole('button', { name: 'Plan', exact: true }))
+  await keys.press('ArrowRight', 'Enter')
   await keys.on(page.getByRole('combobox', { name: 'Area Of Work' }))
   await page.keyboard.type('Lanterns')
   await keys.press('Enter')
+  await expect(page.getByRole('listbox')).toHaveCount(0)
   const grid = page.getByRole('grid', { name: 'Children and exercises' })
   const cell = grid.locator('[data-row="0"][data-column="0"]')
   await expect(cell).toHaveAccessibleName(/Folding a Lantern: no key$/)

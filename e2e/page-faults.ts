@@ -139,9 +139,19 @@ export async function focusFault(page: Page): Promise<string | undefined> {
     if (!element || element === document.body) return
     const name = `${element.tagName} ${element.getAttribute('aria-label') ?? element.textContent?.trim()}`
     // A landmark, a dialog or what scrolls by the arrow keys is no control.
-    if (element.matches('main, [role=dialog], [role=alertdialog], [role=presentation], [role=region]')) return
-    const scrolls = element.scrollHeight > element.clientHeight + 1
-    if (scrolls && !element.matches('a, button, input, textarea, td')) return
+    const roles = [
+      'button',
+      'checkbox',
+      'combobox',
+      'spinbutton',
+      'tab',
+      'option',
+      'menuitem',
+      'gridcell',
+      'treeitem',
+    ]
+    if (!element.matches(['a, button, input, textarea, td', ...roles.map(role => `[role=${role}]`)].join()))
+      return
     const isMarked = (box: Element | null) => {
       if (!box) return false
       const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(box)
