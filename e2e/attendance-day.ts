@@ -1,14 +1,20 @@
 import type { Page } from '@playwright/test'
+import { holidaysUntil } from '../packages/server/seed/days.ts'
 import { typeDay } from './fields.ts'
 import { expect, type SignedIn } from './fixtures.ts'
 
 type Child = { _id: string; fullName: string }
 
-/** The Sunday `weeksAgo` weeks ago. The demo has no attendance on Sundays. */
-export function sunday(weeksAgo: number): string {
-  const day = new Date()
-  day.setUTCDate(day.getUTCDate() - day.getUTCDay() - 7 * weeksAgo)
-  return day.toISOString().slice(0, 10)
+/** A Sunday of the last year that is no holiday, 0 being the latest. The demo has no attendance on Sundays. */
+export function sunday(number: number): string {
+  const today = new Date()
+  const holidays = holidaysUntil(today.toISOString().slice(0, 10))
+  const sundays = Array.from({ length: 53 }, (_, weeks) => {
+    const day = new Date(today)
+    day.setUTCDate(day.getUTCDate() - day.getUTCDay() - 7 * weeks)
+    return day.toISOString().slice(0, 10)
+  })
+  return sundays.filter(day => !holidays.includes(day))[number]!
 }
 
 /** A child's checkbox, by the child's alphabetical index. */
