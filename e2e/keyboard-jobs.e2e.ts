@@ -53,8 +53,8 @@ test('a key is recorded in the matrix and taken back; the planner’s dialog giv
 }) => {
   const keys = new Keys(page)
   const { classId } = await signedIn(demoPeople.teacher)
-  const area = 'Lanterns of the Evening'
-  await newArea(await signedIn(demoPeople.principal), classId, area, ['Folding a Lantern', 'Lighting It'])
+  const area = 'Boats on the River'
+  await newArea(await signedIn(demoPeople.principal), classId, area, ['Folding a Boat', 'Sailing It'])
   await enter(demoPeople.teacher, '/app/activitytrackertable')
   const add = page.getByRole('link', { name: 'Add Activity' })
   await keys.on(add)
@@ -66,12 +66,12 @@ test('a key is recorded in the matrix and taken back; the planner’s dialog giv
   await keys.to(page.getByRole('button', { name: 'Plan', exact: true }))
   await keys.press('ArrowRight', 'Enter')
   await keys.on(page.getByRole('combobox', { name: 'Area Of Work' }))
-  await page.keyboard.type('Lanterns')
+  await page.keyboard.type('Boats')
   await keys.press('Enter')
   await expect(page.getByRole('listbox')).toHaveCount(0)
   const grid = page.getByRole('grid', { name: 'Children and exercises' })
   const cell = grid.locator('[data-row="0"][data-column="0"]')
-  await expect(cell).toHaveAccessibleName(/Folding a Lantern: no key$/)
+  await expect(cell).toHaveAccessibleName(/Folding a Boat: no key$/)
   await keys.to(cell)
   await keys.press('ArrowRight', 'ArrowLeft', 'p')
   await expect(cell).toHaveAccessibleName(/: P Presented, not published$/)

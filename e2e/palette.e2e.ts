@@ -146,7 +146,7 @@ test('the administrator opens a school, and a level by its name', async ({ page,
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(`/app/schooldetails/${school!._id}`)
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
-  await search(page, 'primary')
+  await search(page, 'casa')
   await expect(palette(page).getByRole('group', { name: 'Levels' }).getByRole('option')).not.toHaveCount(0)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/app\/addclass\/[0-9a-f-]{36}$/)
