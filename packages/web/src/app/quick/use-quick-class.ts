@@ -50,7 +50,7 @@ export function useQuickClass(classId: string) {
     const recorded = cells.length - further
     const text = [answer ? message(answer.message) : t('recorded.waits'), what]
     if (further > 0) text.push(t('recorded.further', { recorded, further }))
-    const undo = { label: t('undo'), onClick: () => void takeBack(recording, label, what) }
+    const undo = { label: t('undo'), onClick: () => void takeBack(recording, label, what), isUndo: true }
     toasts.success(text.join(' '), recorded > 0 ? [undo] : [])
     if (answer) await refetchAfter(client, api.records.record)
   }
