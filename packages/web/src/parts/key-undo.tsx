@@ -65,7 +65,7 @@ export function KeyUndo({ children }: { children: ReactNode }) {
   }, [t, toasts, undoOne])
   useEffect(() => {
     const handleKey = (event: KeyboardEvent) => {
-      if (!isShortcut('undo', event) || isForFieldOrDialog(event)) return
+      if (event.defaultPrevented || !isShortcut('undo', event) || isForFieldOrDialog(event)) return
       event.preventDefault()
       undo.undoLatest()
     }

@@ -141,8 +141,9 @@ function useUndoKey(action: ToastAction | undefined, onDone: () => void): void {
       done()
       action.onClick()
     }
-    addEventListener('keydown', handleKey)
-    return () => removeEventListener('keydown', handleKey)
+    // Before the page's own undo, which stands back then: the toast shows what was done last.
+    addEventListener('keydown', handleKey, { capture: true })
+    return () => removeEventListener('keydown', handleKey, { capture: true })
   }, [action])
 }
 

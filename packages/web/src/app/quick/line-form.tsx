@@ -4,18 +4,19 @@ import { nameAmong } from '@casa/contract/rules/names'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Chip from '@mui/material/Chip'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import { type FormEvent, type ReactNode, type RefObject, useMemo, useRef, useState } from 'react'
+import { type FormEvent, type RefObject, useMemo, useRef, useState } from 'react'
 import { useTexts } from '../../lib/texts.ts'
 import { useKeyLabel } from '../../parts/key-chip.tsx'
+import { useErrorText } from '../../ui/use-error-text.ts'
+import { Chips, KeyChoice, Tap } from './chips.tsx'
 import { completed, completionsOf, indexOf, keyWordsOf, type Line, type Named, readLine } from './line.ts'
 import type { Meant } from './use-quick-class.ts'
 
 type Props = {
   matrix: Matrix
-  record: (meant: Meant) => Promise<boolean>
+  record: (meant: Meant) => Promise<void>
   phone: boolean
   onDone: () => void
 }
@@ -30,7 +31,7 @@ export function LineForm({ matrix, record, phone, onDone }: Props) {
   const [text, setText] = useState('')
   const [choices, setChoices] = useState<Record<string, string>>({})
   const [tried, setTried] = useState(false)
-  const [busy, setBusy] = useState(false)
+  const { busy, failure, send } = useSending(record, onDone)
   const field = useRef<HTMLInputElement>(null)
   const { line, index } = useLine(matrix, text, choices)
   const fault = useFault()(line)
@@ -45,11 +46,7 @@ export function LineForm({ matrix, record, phone, onDone }: Props) {
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
-    if (fault || busy) return
-    setBusy(true)
-    const done = await record(meaningOf(line))
-    setBusy(false)
-    if (done) onDone()
+    if (!fault && !busy) await send(meaningOf(line))
   }
   return (
     <Box
@@ -62,6 +59,7 @@ export function LineForm({ matrix, record, phone, onDone }: Props) {
         <Entry text={text} fault={tried ? fault : undefined} busy={busy} field={field} onText={change} />
       )}
       <Box sx={phone ? abovePhoneEntry : belowEntry}>
+        {failure !== undefined && <Failure error={failure} />}
         <Meaning line={line} fault={tried ? fault : undefined} />
         <Questions
           line={line}
@@ -84,6 +82,25 @@ export function LineForm({ matrix, record, phone, onDone }: Props) {
       )}
     </Box>
   )
+}
+
+/** Sends what a line means. Where it could not be saved, the line stays and `failure` says why. */
+function useSending(record: Props['record'], onDone: () => void) {
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<unknown>()
+  const send = async (meant: Meant) => {
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      await record(meant)
+      onDone()
+    } catch (error) {
+      setFailure(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { busy, failure, send }
 }
 
 const belowEntry = {
@@ -168,6 +185,12 @@ function useFault() {
   }
 }
 
+/** Why the line could not be saved. In the dialog, because a toast beside it is hidden from screen readers. */
+function Failure({ error }: { error: unknown }) {
+  const errorText = useErrorText()
+  return <Alert severity="error">{errorText(error)}</Alert>
+}
+
 function Meaning({ line, fault }: { line: Line; fault: string | undefined }) {
   const t = useTexts('quick')
   const keyLabel = useKeyLabel()
@@ -209,31 +232,4 @@ function Questions({ line, matrix, onChoose }: QuestionsProps) {
       ))}
     </Chips>
   ))
-}
-
-function KeyChoice({ of, onChoose }: { of: (typeof keys)[number]; onChoose: () => void }) {
-  const label = useKeyLabel()(of)
-  return <Tap label={`${of} ${label}`} onClick={onChoose} />
-}
-
-function Tap({ label, onClick }: { label: string; onClick: () => void }) {
-  return (
-    <Chip
-      label={label}
-      onClick={onClick}
-      variant="outlined"
-      sx={{ height: 44, borderRadius: 22, maxWidth: '100%' }}
-    />
-  )
-}
-
-function Chips({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <Box role="group" aria-label={label}>
-      <Typography variant="body2" sx={{ color: 'text.secondary', marginBlockEnd: 0.5 }}>
-        {label}
-      </Typography>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>{children}</Box>
-    </Box>
-  )
 }

@@ -50,26 +50,20 @@ export function useQuickClass(classId: string) {
     const recorded = cells.length - further
     const text = [answer ? message(answer.message) : t('recorded.waits'), what]
     if (further > 0) text.push(t('recorded.further', { recorded, further }))
-    const undo = { label: t('undo'), onClick: () => void takeBack(recording, label, what) }
+    const undo = { label: t('undo'), onClick: () => void takeBack(recording, label, what), isUndo: true }
     toasts.success(text.join(' '), recorded > 0 ? [undo] : [])
     if (answer) await refetchAfter(client, api.records.record)
   }
-  /** Records what a line means, and says whether it could. */
-  const record = async (meant: Meant): Promise<boolean> => {
-    if (!matrix) return false
+  /** Records what a line means, or throws why it could not. */
+  const record = async (meant: Meant): Promise<void> => {
+    if (!matrix) return
     const chosen = meant.children.flatMap(child =>
       meant.exercises.map(exercise => ({ studentId: child.id, subActivityId: exercise.id })),
     )
     const cells = cellsToRecord(matrix, chosen, meant.key)
     const names = [...meant.children, ...meant.exercises].map(({ name }) => name)
-    try {
-      if (cells.length === 0) toasts.success(quick('same'))
-      else await send(cells, meant, `${names.join(', ')}: ${keyName(meant.key)}.`)
-      return true
-    } catch (error) {
-      toasts.failure(error)
-      return false
-    }
+    if (cells.length === 0) toasts.success(quick('same'))
+    else await send(cells, meant, `${names.join(', ')}: ${keyName(meant.key)}.`)
   }
   return { query, matrix, record }
 }
