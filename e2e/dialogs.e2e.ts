@@ -71,7 +71,8 @@ for (const [number, { name, role = 'dialog', path, press }] of opened.entries())
     await press(page)
     const shown = page.getByRole(role, { name })
     await expect(shown).toBeVisible()
-    expect(await page.evaluate(() => document.activeElement?.closest('main, header, footer'))).toBeNull()
+    const isWithin = () => document.activeElement?.closest('[role=dialog], dialog, .MuiModal-root') !== null
+    await expect.poll(() => page.evaluate(isWithin)).toBe(true)
     for (const look of [first!, ...others]) {
       await take(page, look)
       await expect(shown).toBeVisible()

@@ -87,6 +87,8 @@ test('a teacher marks sounds by mouse, keyboard and workbook, beside others and 
   })
 
   await test.step('what cannot be saved goes back, and says so', async () => {
+    await page.keyboard.press('End')
+    await expect(box('x')).toBeVisible()
     await context.setOffline(true)
     await box('x').click()
     await expect(page.getByRole('alert').filter({ hasText: 'Error updating student' })).toContainText('x')

@@ -16,11 +16,16 @@ export class Keys {
   }
 
   /** Goes on with Tab, or back with Shift+Tab, until something has the focus; wherever it stops on the way can be seen. */
-  async to(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  async to(target: Locator): Promise<void> {
     await expect(target).toBeVisible()
+    const isBefore = await target.evaluate(element => {
+      const { activeElement, body } = document
+      const relation = activeElement?.compareDocumentPosition(element)
+      return activeElement !== body && relation === Node.DOCUMENT_POSITION_PRECEDING
+    })
     for (let steps = 0; steps < 80; steps += 1) {
       if (await target.evaluate(element => element === document.activeElement)) return
-      await this.press(key)
+      await this.press(isBefore ? 'Shift+Tab' : 'Tab')
       expect(await focusFault(this.#page)).toBeUndefined()
     }
     await expect(target, 'eighty times Tab do not lead there').toBeFocused()

@@ -114,6 +114,13 @@ test('a school keeps its ledger: a part payment, its receipt, the parent’s bal
   await reversal.getByRole('button', { name: 'Reverse' }).click()
   await expect(page.getByRole('row', { name: /Reversal/ })).toBeVisible()
   await seen(page, mother, '₹84,250')
+
+  // The child leaves: what had fallen due stays in the list, with the day.
+  const { rows } = await call<{ rows: { _id: string; fullName: string }[] }>('GET', '/ledger/due')
+  await call('DELETE', `/student/${rows.find(({ fullName }) => fullName.includes('Eldest'))!._id}`)
+  await enterOn(page, office, '/app/feedue')
+  await expect(page.getByRole('row', { name: /Eldest/ })).toContainText('Left on')
+  await accessible()
 })
 
 /** Opens the receipt of a payment of an account, saves it and returns its number; the dialog stays open. */

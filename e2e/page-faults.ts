@@ -139,11 +139,18 @@ export async function focusFault(page: Page): Promise<string | undefined> {
     if (!element || element === document.body) return
     const name = `${element.tagName} ${element.getAttribute('aria-label') ?? element.textContent?.trim()}`
     // A landmark, a dialog or what scrolls by the arrow keys is no control.
-    if (
-      element.matches(
-        'main, [role=dialog], [role=alertdialog], [role=presentation], [role=region], div:not([role])',
-      )
-    )
+    const roles = [
+      'button',
+      'checkbox',
+      'combobox',
+      'spinbutton',
+      'tab',
+      'option',
+      'menuitem',
+      'gridcell',
+      'treeitem',
+    ]
+    if (!element.matches(['a, button, input, textarea, td', ...roles.map(role => `[role=${role}]`)].join()))
       return
     const isMarked = (box: Element | null) => {
       if (!box) return false

@@ -117,8 +117,7 @@ test('an unknown path leads back home', async ({ page, expectRefusals }) => {
 
 test('what is chosen and typed before the sign-in page has come to life stays', async ({ page }) => {
   const arrived = Promise.withResolvers<void>()
-  // All but the small script before the page, which decides whether it is shown at all.
-  await page.route(/\/assets\/(?!begin-).*\.js$/, async route => {
+  await page.route('**/assets/*.js', async route => {
     await arrived.promise
     await route.continue()
   })

@@ -29,8 +29,7 @@ export async function appDocument(
   return template
     .replace(
       /<style>.*?<\/style>/s,
-      () =>
-        `<style>${skeleton.styles}</style>\n    <script src="/${script}" ${attributes.join(' ')}></script>`,
+      () => `<style>${skeleton.styles}</style>\n    <script ${attributes.join(' ')}>${script}</script>`,
     )
     .replace('<div id="app"></div>', () => `<div id="app">${skeleton.html}</div>`)
 }

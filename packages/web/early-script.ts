@@ -1,6 +1,9 @@
 import { build, type Rolldown } from 'vite'
 
-/** Builds what runs before anything is painted, as one plain script that waits for no other, and returns its name. */
+/**
+ * Builds what runs before anything is painted, as one plain script for the document itself, so that no request is waited for.
+ * The server lets it run by its hash.
+ */
 export async function buildEarlyScript(input: string): Promise<string> {
   const built = await build({
     root: import.meta.dirname,
@@ -8,14 +11,12 @@ export async function buildEarlyScript(input: string): Promise<string> {
     logLevel: 'warn',
     build: {
       target: 'baseline-widely-available',
-      emptyOutDir: false,
-      copyPublicDir: false,
-      rolldownOptions: {
-        input,
-        output: { format: 'iife', entryFileNames: 'assets/[name]-[hash].js' },
-      },
+      write: false,
+      rolldownOptions: { input, output: { format: 'iife' } },
     },
   })
   const [output] = [built].flat() as Rolldown.RolldownOutput[]
-  return output!.output[0].fileName
+  const script = output!.output[0].code.trim()
+  if (/<\/script|<!--/i.test(script)) throw new Error(`The script ${input} cannot stand in a document.`)
+  return script
 }

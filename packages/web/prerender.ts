@@ -1,4 +1,4 @@
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { gzipSync } from 'node:zlib'
@@ -16,6 +16,8 @@ import type { RenderedPage, renderMaterials, renderPages } from './src/site/rend
 const dist = join(import.meta.dirname, 'dist')
 /** The most that a public page may fetch of scripts before it works, in bytes after gzip. */
 const scriptBudget = 106 * 1024
+/** The most that any script of the product may weigh, in bytes after gzip. */
+const fileBudget = 150 * 1000
 const drawing = join(import.meta.dirname, '../../.cache/site')
 
 const stylesheet = /<link rel="stylesheet" crossorigin href="\/(assets\/site-[^"]+)">/
@@ -60,19 +62,19 @@ function scriptsOf(manifest: Manifest, sources: string[]): Set<string> {
   return files
 }
 
-/** What stands in every public page's document, so that nothing but one small script is waited for before it is painted. */
+/** What stands in every public page's document, so that nothing is waited for before it is painted. */
 type Shell = { template: string; manifest: Manifest; images: SiteImages; begin: string; styles: string }
 
 function documentOf(page: RenderedPage, { template, manifest, images, begin, styles }: Shell): string {
   // Named here, they are all fetched at once, not one after the other as each asks for the next.
-  const preloads = [...scriptsOf(manifest, ['src/site/hydrate.tsx', `src/site/${page.name}-page.tsx`])]
-    .map(file => `<link rel="modulepreload" crossorigin href="/${file}">`)
-    .filter(link => !template.includes(link))
+  const preloads = [...scriptsOf(manifest, ['src/site/hydrate.tsx', `src/site/${page.name}-page.tsx`])].map(
+    file => `<link rel="modulepreload" crossorigin fetchpriority="low" href="/${file}">`,
+  )
   const head = [...headOf(page, images), ...installLinks(images), ...preloads]
   return (
     template
       // Who is signed in is sent on before anything is painted.
-      .replace('<title>Casa</title>', () => [`<script src="/${begin}"></script>`, ...head].join('\n    '))
+      .replace('<title>Casa</title>', () => [`<script>${begin}</script>`, ...head].join('\n    '))
       .replace(stylesheet, () => `<style>${styles}</style>`)
       .replace('<div id="site"></div>', () => `<div id="site">${page.html}</div>`)
   )
@@ -85,6 +87,16 @@ async function weigh({ name }: RenderedPage, document: string): Promise<void> {
   const bytes = contents.reduce((sum, content) => sum + gzipSync(content).length, 0)
   if (bytes > scriptBudget)
     throw new Error(`The page ${name} fetches ${bytes} bytes of script: ${[...scripts].join(' ')}`)
+}
+
+/** Throws when a script is larger than a phone on a slow network should fetch in one piece. */
+async function weighEach(): Promise<void> {
+  const assets = join(dist, 'assets')
+  const scripts = (await readdir(assets)).filter(name => name.endsWith('.js'))
+  for (const name of scripts) {
+    const bytes = gzipSync(await readFile(join(assets, name))).length
+    if (bytes > fileBudget) throw new Error(`The script ${name} weighs ${bytes} bytes.`)
+  }
 }
 
 function filesOf({ addresses }: RenderedPage): string[] {
@@ -108,6 +120,7 @@ for (const page of pages) {
     await writeFile(join(dist, file), text)
   }
 }
+await weighEach()
 const app = join(dist, 'app.html')
 const scripts = (source: string) => [...scriptsOf(manifest, [source])]
 const shell = await readFile(app, 'utf8')

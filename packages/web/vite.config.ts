@@ -45,6 +45,12 @@ export default defineConfig({
             },
             // The registration fetches the contract's rules, and must not get the app's frame with them.
             { name: 'schema', test: /node_modules\/zod\/|contract\/src\/[\w-]+\.ts$/, priority: 40 },
+            // What the frame runs on, so that it is two files that are fetched at once and neither is large.
+            {
+              name: 'engine',
+              test: /node_modules\/(react-router|cookie|set-cookie-parser|@tanstack\/(query-core|react-query)|@mui\/(system|utils|private-theming|styled-engine)|@emotion|stylis|react-is|hoist-non-react-statics)\//,
+              priority: 46,
+            },
             // The frame of every screen: one file rather than a dozen small ones; but not the icons that a single screen
             // shows.
             {
@@ -61,7 +67,7 @@ export default defineConfig({
             // What the first screens show comes without what only forms need.
             {
               name: 'parts',
-              test: /web\/src\/parts\/(?!calendar\/|lesson-sheet|media-|zoom-|watch-video|audience-|event-|invoice|ledger-|rupees|download-|note-list|assignment-list|may-change|performance|key-(bar|figures|history|legend-dialog)|class-field|student-fields|entity-dialog|picture-|workbook|use-known|key-undo|key-buttons|queued-keys|preset-child|attendance-|student-(profile|notes|cards))|@mui\/material\/(Tab|ToggleButton)/,
+              test: /web\/src\/parts\/(?!calendar\/|next\/(?!ready-button)|lesson-sheet|media-|zoom-|watch-video|audience-|event-|invoice|ledger-|rupees|download-|note-list|assignment-list|may-change|performance|key-(bar|figures|history|legend-dialog)|class-field|student-fields|entity-dialog|picture-|workbook|use-known|key-undo|key-buttons|queued-keys|preset-child|attendance-|student-(profile|notes|cards))|@mui\/material\/(Tab|ToggleButton)/,
               priority: 16,
             },
             // What screens of progress share beyond the first.
@@ -84,7 +90,7 @@ export default defineConfig({
             },
             {
               name: 'form',
-              test: /web\/src\/(form\/(?!date-field|days-field)|ui\/(route-dialog|use-first-field)|parts\/(?!calendar\/))/,
+              test: /web\/src\/(form\/(?!date-field|days-field)|ui\/(route-dialog|use-first-field)|parts\/(?!calendar\/|next\/(?!ready-button)))/,
               priority: 14,
             },
             // What places menus and tooltips, for forms and charts alike.

@@ -1,5 +1,5 @@
 import type { Level } from './schools.ts'
-import type { Text } from './writings.ts'
+import type { Text } from './text.ts'
 
 /** What is written for the reports, by level, for parents to read; the child's words as in observations. */
 export const notes: Record<Level, readonly Text[]> = {

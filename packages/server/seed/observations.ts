@@ -1,5 +1,5 @@
 import type { Level } from './schools.ts'
-import type { Text } from './writings.ts'
+import type { Text } from './text.ts'
 
 /** What teachers saw, by level; {Name}, {she}, {him}, {her} and {herself} are the child's. */
 export const observations: Record<Level, readonly Text[]> = {

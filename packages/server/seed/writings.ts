@@ -4,9 +4,7 @@ import { notes } from './notes.ts'
 import { observations } from './observations.ts'
 import { randomNumbers } from './random-numbers.ts'
 import type { Level } from './schools.ts'
-
-/** A text that fits every child of a level, or those of an age in years. */
-export type Text = string | { ages: readonly [from: number, to: number]; text: string }
+import type { Text } from './text.ts'
 
 /** A text about a child, and the day on which it was written; `author` counts the class's teachers. */
 export type Writing = { child: string; day: string; author: number; text: string }

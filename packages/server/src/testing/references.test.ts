@@ -48,6 +48,9 @@ const insteadOf: Record<string, string> = {
   activityRelationships: 'subActivityId',
 }
 
+/** Fields whose keys are ids of another field's rows: the reasons of `requires` and `preparedBy`, of no others any is kept. */
+const besideOthers = new Set(['why'])
+
 /** What stands beside a reference in an item of a list. */
 const items: Record<string, (target: Target) => object> = {
   cells: ({ student, exercise }) => ({ studentId: student, subActivityId: exercise }),
@@ -94,7 +97,7 @@ function isReference(schema: z.core.$ZodType): boolean {
 function referencesOf({ body }: Route): string[][] {
   const found = new Map<string, string[]>()
   for (const { path, schema } of body ? schemaParts(body) : [])
-    if (isReference(schema)) found.set(path.join('.'), path)
+    if (isReference(schema) && !besideOthers.has(path[0]!)) found.set(path.join('.'), path)
   return [...found.values()].filter(
     path =>
       path.at(-1) !== '_id' ||

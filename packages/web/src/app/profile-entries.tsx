@@ -41,7 +41,10 @@ export function ProfileEntries({ user, anchor, onClose, onPassword, onAddress, o
       open={anchor !== null}
       disablePortal
       onClose={onClose}
-      slotProps={{ paper: { sx: { minWidth: 260 } } }}
+      slotProps={{
+        list: { 'aria-label': t('profile.open', { name: user.name }) },
+        paper: { sx: { minWidth: 260 } },
+      }}
     >
       <Box component="li" role="none" sx={{ paddingInline: 2, paddingBlock: 1 }}>
         <Typography sx={{ fontWeight: 600 }}>{user.name}</Typography>

@@ -85,6 +85,9 @@ const look = {
   paddingBlock: '7px',
   borderBottom: 1,
   borderColor: 'divider',
+  // What lies over the row's own lines lies below the heading that stays in sight, and the focus is kept out from there.
+  isolation: 'isolate',
+  '& a, & button, & input': { scrollMarginBlockStart: 48 },
 } as const
 const title = {
   flex: 1,

@@ -5,6 +5,7 @@ import { extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { allowScripts } from './security-headers.ts'
 
 /** Where `npm run build` leaves the web app. */
 export const builtWebApp = fileURLToPath(new URL('../../../../web/dist/', import.meta.url))
@@ -18,14 +19,18 @@ const types: Record<string, string> = {
   '.xml': 'application/xml; charset=utf-8',
 }
 
-type Document = { type: string; text: string; etag: string }
+/** `scripts` are the hashes of what it runs itself, for its security policy. */
+type Document = { type: string; text: string; etag: string; scripts: string[] }
 
-/** The public pages, and what search engines and phones ask for beside them, by their addresses. */
-async function publicDocuments(folder: string, publicUrl: string): Promise<Map<string, Document>> {
+/** The address of every page of the app, of which one document is sent. */
+const app = '/app'
+
+/** The public pages, the app, and what search engines and phones ask for beside them, by their addresses. */
+async function builtDocuments(folder: string, publicUrl: string): Promise<Map<string, Document>> {
   // In development the API runs beside a web app that may never have been built.
   if (!existsSync(folder)) return new Map()
   const names = (await readdir(folder, { recursive: true })).filter(
-    name => types[extname(name)] && !/^(?:assets|404|app\b)/.test(name),
+    name => types[extname(name)] && !/^(?:assets|404)/.test(name),
   )
   const documents = names.map(async (name): Promise<[string, Document]> => {
     const built = await readFile(join(folder, name), 'utf8')
@@ -33,13 +38,20 @@ async function publicDocuments(folder: string, publicUrl: string): Promise<Map<s
     // Weak, because an answer may be compressed.
     const etag = `W/"${createHash('sha256').update(text).digest('base64url')}"`
     const address = `/${name.replaceAll('\\', '/').replace(/(?:index)?\.html$/, '')}`
-    return [address, { type: types[extname(name)]!, text, etag }]
+    return [address, { type: types[extname(name)]!, text, etag, scripts: hashesOf(text) }]
   })
   return new Map(await Promise.all(documents))
 }
 
+/** The hashes of the scripts that a document holds; one with a type is data, and one with a source is a file. */
+function hashesOf(text: string): string[] {
+  const scripts = [...text.matchAll(/<script(?: data-[^>]*)?>(.*?)<\/script>/gs)]
+  return scripts.map(([, script]) => `sha256-${createHash('sha256').update(script!).digest('base64')}`)
+}
+
 /** Sends a document, or 304 when the caller has it already. It names the files of one build, so it is asked for each time. */
-function sendDocument(reply: FastifyReply, { type, text, etag }: Document) {
+function sendDocument(reply: FastifyReply, { type, text, etag, scripts }: Document) {
+  if (scripts.length > 0) allowScripts(reply, scripts)
   reply.header('cache-control', 'no-cache').header('etag', etag)
   const known = reply.request.headers['if-none-match']?.split(',').map(tag => tag.trim())
   return known?.includes(etag) ? reply.status(304).send() : reply.type(type).send(text)
@@ -65,8 +77,8 @@ export async function serveWebApp(
         path.endsWith('.html') ? 'no-cache' : 'public, max-age=31536000, immutable',
       ),
   })
-  for (const [address, document] of await publicDocuments(folder, publicUrl))
+  for (const [address, document] of await builtDocuments(folder, publicUrl)) {
     server.get(address, (_request, reply) => sendDocument(reply, document))
-  server.get('/app', (_request, reply) => reply.sendFile('app.html', folder))
-  server.get('/app/*', (_request, reply) => reply.sendFile('app.html', folder))
+    if (address === app) server.get(`${app}/*`, (_request, reply) => sendDocument(reply, document))
+  }
 }

@@ -5,6 +5,7 @@ import ArrowForward from '@mui/icons-material/ArrowForward'
 import ArrowUpward from '@mui/icons-material/ArrowUpward'
 import Article from '@mui/icons-material/Article'
 import BarChartOutlined from '@mui/icons-material/BarChartOutlined'
+import Bolt from '@mui/icons-material/Bolt'
 import Book from '@mui/icons-material/Book'
 import CalendarToday from '@mui/icons-material/CalendarToday'
 import Category from '@mui/icons-material/Category'
@@ -29,6 +30,7 @@ import FactCheckOutlined from '@mui/icons-material/FactCheckOutlined'
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined'
 import Flag from '@mui/icons-material/Flag'
 import GridView from '@mui/icons-material/GridView'
+import GroupAddOutlined from '@mui/icons-material/GroupAddOutlined'
 import GroupsOutlined from '@mui/icons-material/GroupsOutlined'
 import HelpOutlineOutlined from '@mui/icons-material/HelpOutlineOutlined'
 import History from '@mui/icons-material/History'
@@ -88,6 +90,7 @@ export const icons = {
   ArrowUpward,
   Article,
   BarChartOutlined,
+  Bolt,
   Book,
   CalendarToday,
   Category,
@@ -112,6 +115,7 @@ export const icons = {
   FileDownloadOutlined,
   Flag,
   GridView,
+  GroupAddOutlined,
   GroupsOutlined,
   HelpOutlineOutlined,
   History,

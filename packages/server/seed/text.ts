@@ -1,0 +1,2 @@
+/** A text that fits every child of a level, or those of an age in years. */
+export type Text = string | { ages: readonly [from: number, to: number]; text: string }
