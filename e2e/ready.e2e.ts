@@ -1,5 +1,24 @@
 import { demoPeople, expect, test } from './fixtures.ts'
 
+// All of them plan for the children of one class.
+test.describe.configure({ mode: 'default' })
+
+type Work = { kind: string; planned: boolean; subActivityId: { _id: string; subActivityName: string } }
+type Child = { _id: string; fullName: string; next: Work[] }
+type Matrix = { exercises: { _id: string }[]; students: { _id: string; keys: (string | null)[] }[] }
+
+/** The exercise for which the fewest children, but two at least, are ready and not planned for. */
+function groupOf(children: readonly Child[]) {
+  const works = children.flatMap(child =>
+    child.next
+      .filter(({ kind, planned }) => kind === 'ready' && !planned)
+      .map(({ subActivityId }) => ({ child, exercise: subActivityId })),
+  )
+  const groups = [...Map.groupBy(works, ({ exercise }) => exercise._id).values()]
+  const group = groups.filter(({ length }) => length > 1).sort((one, other) => one.length - other.length)[0]!
+  return { exercise: group[0]!.exercise, children: group.map(({ child }) => child) }
+}
+
 test('a group is gathered from who is ready, planned in one press, undone, planned again and recorded', async ({
   page,
   enter,
@@ -7,49 +26,101 @@ test('a group is gathered from who is ready, planned in one press, undone, plann
   accessible,
 }) => {
   const teacher = await signedIn(demoPeople.teacher)
-  type Child = {
-    _id: string
-    fullName: string
-    next: { kind: string; planned: boolean; subActivityId: { subActivityName: string } }[]
-  }
-  const children = await teacher.call<Child[]>('POST', '/activity/next', {
-    classId: teacher.classId,
-    first: 1,
-  })
-  const child = children.find(({ next }) => next.some(({ kind }) => kind === 'ready'))!
-  const work = child.next.find(({ kind }) => kind === 'ready')!.subActivityId.subActivityName
-  await enter(demoPeople.teacher, `/app/child/${child._id}`)
-  await page.getByRole('button', { name: `Who is ready: ${work}`, exact: true }).click()
-  const dialog = page.getByRole('dialog')
-  await expect(dialog.getByRole('heading', { name: /^Ready · \d+$/ })).toBeVisible()
-  await expect(dialog.getByRole('checkbox', { name: child.fullName })).toBeChecked()
-  await accessible()
-  const plan = dialog.getByRole('button', { name: /^Plan for \d+ child/ })
-  await plan.click()
-  const toast = page.getByRole('alert').filter({ hasText: work })
-  await toast.getByRole('button', { name: 'Undo' }).click()
-  const open = page.getByRole('button', { name: `Who is ready: ${work}`, exact: true })
+  const { classId } = teacher
+  const { exercise, children } = groupOf(await teacher.call<Child[]>('POST', '/activity/next', { classId }))
+  const { subActivityName: work } = exercise
+  const [child] = children
+  await enter(demoPeople.teacher, `/app/child/${child!._id}`)
+  const next = page.getByRole('region', { name: 'What next' })
+  const open = next.getByRole('button', { name: `Who is ready: ${work}`, exact: true })
+  await expect(next.getByRole('listitem').first()).toBeVisible()
+  const all = next.getByRole('button', { name: /^Show all/ })
+  if ((await open.count()) === 0) await all.click()
   await open.click()
-  await expect(dialog.getByRole('checkbox', { name: child.fullName })).toBeChecked()
+  const dialog = page.getByRole('dialog')
+  const ticks = children.map(({ fullName }) =>
+    dialog.getByRole('checkbox', { name: new RegExp(`^${fullName}`) }),
+  )
+  await expect(dialog.getByRole('heading', { name: `Ready · ${children.length}` })).toBeVisible()
+  for (const tick of ticks) await expect(tick).toBeChecked()
+  await accessible()
+  const plan = dialog.getByRole('button', { name: `Plan for ${children.length} children` })
+  const plans = page.getByRole('region', { name: 'Coming next' })
+  await plan.click()
+  await expect(dialog).toHaveCount(0)
+  await expect(plans).toContainText(work)
+  await page.getByRole('alert').filter({ hasText: work }).getByRole('button', { name: 'Undo' }).click()
+  await expect(plans).not.toContainText(work)
+  await open.click()
+  for (const tick of ticks) await expect(tick).toBeChecked()
   await plan.click()
   await expect(dialog).toHaveCount(0)
   await open.click()
-  await expect(dialog.getByText('Planned').first()).toBeVisible()
-  await expect(dialog.getByRole('checkbox', { name: child.fullName })).toHaveCount(0)
+  await expect(dialog.getByText('Planned')).toHaveCount(children.length)
+  for (const tick of ticks) await expect(tick).toHaveCount(0)
+  // The toast of the plan still stands above the dialog's cross.
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Quick recording' }).click()
+  const field = dialog.getByRole('textbox', { name: 'Children, exercises and key' })
+  await field.fill(`${children.map(({ fullName }) => fullName).join(', ')}, ${work}, P`)
+  await field.press('Enter')
+  await expect(dialog).toHaveCount(0)
+  await expect(plans).not.toContainText(work)
+  await expect(page.getByRole('region', { name: 'Lately' })).toContainText(work)
+  const matrix = await teacher.call<Matrix>('POST', '/activity/matrix', { classId })
+  const place = matrix.exercises.findIndex(({ _id }) => _id === exercise._id)
+  const keys = new Map(matrix.students.map(({ _id, keys }) => [_id, keys[place]]))
+  for (const { _id } of children) expect(keys.get(_id)).toBe('P')
 })
 
-test('today says who is ready, and one press plans it', async ({ page, enter, accessible }) => {
+test('today says who is ready and what is presented again, and one press plans it', async ({
+  page,
+  enter,
+  accessible,
+}) => {
   await enter(demoPeople.teacher, '/app/today')
-  const section = page.getByRole('region', { name: /^Ready/ })
-  await page
-    .getByRole('heading', { name: /Not recorded|ten school days/i })
-    .first()
-    .scrollIntoViewIfNeeded()
+  await page.getByRole('region', { name: /^No work recorded/ }).scrollIntoViewIfNeeded()
   await page.mouse.wheel(0, 4000)
-  await expect(section).toBeVisible()
-  const first = section.getByRole('listitem').first()
-  const before = await first.innerText()
-  await first.getByRole('button', { name: 'Plan' }).click()
-  await expect(first).not.toHaveText(before)
+  for (const title of ['Present again', 'Ready']) {
+    const section = page.getByRole('region', { name: new RegExp(`^${title}`) })
+    const first = section.getByRole('listitem').first()
+    await expect(first).toBeVisible()
+    const plan = first.getByRole('button', { name: /^Plan / })
+    const name = await plan.getAttribute('aria-label')
+    await plan.click()
+    await expect(section.getByRole('button', { name: name!, exact: true })).toHaveCount(0)
+    await page.getByRole('alert').getByRole('button', { name: 'Undo' }).last().click()
+    await expect(section.getByRole('button', { name: name!, exact: true })).toBeVisible()
+  }
   await accessible()
+})
+
+test('the tree of the plan’s dialog begins with what is next for the chosen children', async ({
+  page,
+  enter,
+  signedIn,
+  accessible,
+}) => {
+  const teacher = await signedIn(demoPeople.teacher)
+  const { classId } = teacher
+  const { exercise, children } = groupOf(await teacher.call<Child[]>('POST', '/activity/next', { classId }))
+  await enter(demoPeople.teacher, '/app/activitytrackertable')
+  await page.getByRole('link', { name: 'Add Activity' }).first().click()
+  const dialog = page.getByRole('dialog')
+  const tree = dialog.getByRole('tree')
+  await expect(tree.getByRole('treeitem').first()).not.toContainText('What next')
+  await dialog.getByRole('combobox', { name: 'Students' }).click()
+  for (const { fullName } of children.slice(0, 2))
+    await page.getByRole('option', { name: new RegExp(`^${fullName}`) }).click()
+  await page.keyboard.press('Escape')
+  await expect(tree.getByRole('treeitem').first()).toContainText('What next')
+  await tree.getByRole('treeitem', { name: 'What next', exact: true }).press('ArrowRight')
+  const shared = tree.getByRole('treeitem', { name: `${exercise.subActivityName} · 2 children`, exact: true })
+  await shared.click()
+  await expect(dialog.getByRole('status').filter({ hasText: '1 exercise chosen' })).toBeVisible()
+  await accessible()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Activity Added Successfully.' })).toBeVisible()
 })

@@ -20,13 +20,13 @@ export const today = implement(calls, {
   teacher: async ({ scope, tx }) => {
     const day = scope.today
     const week = weekOf(day)
-    const [{ holidays, ...classDay }, children, { plans, due }, drafts] = await Promise.all([
+    const [{ holidays, saturdays, ...classDay }, children, { plans, due }, drafts] = await Promise.all([
       classDayOf(tx, scope),
       childrenOf(tx, scope),
       plansOf(tx, scope, week),
       draftsOf(tx, scope, week),
     ])
-    const since = schoolDayBefore(day, holidays, daysWithoutRecord)
+    const since = schoolDayBefore(day, { holidays, saturdays }, daysWithoutRecord)
     const named = ({ _id, fullName, profileURL }: (typeof children)[number]) => ({
       _id,
       fullName,

@@ -9,19 +9,25 @@ describe('a school day', () => {
     expect(dayOffOf('2026-11-22', ['2026-11-22'])).toBe('holiday')
   })
 
-  test('ten of them go back over Sundays and holidays', () => {
-    expect(schoolDayBefore('2026-11-20', [], 10)).toBe('2026-11-09')
-    expect(schoolDayBefore('2026-11-20', [], 1)).toBe('2026-11-19')
-    expect(schoolDayBefore('2026-11-23', [], 1)).toBe('2026-11-21')
-    expect(schoolDayBefore('2026-11-20', ['2026-11-12', '2026-11-13'], 10)).toBe('2026-11-06')
-    expect(schoolDayBefore('2026-11-20', ['2026-11-20'], 10)).toBe('2026-11-09')
+  test('ten of them go back over weekends and holidays', () => {
+    const before = (today: string, count: number, holidays: string[] = [], saturdays: string[] = []) =>
+      schoolDayBefore(today, { holidays, saturdays }, count)
+    expect(before('2026-11-20', 10)).toBe('2026-11-06')
+    expect(before('2026-11-20', 1)).toBe('2026-11-19')
+    expect(before('2026-11-23', 1)).toBe('2026-11-20')
+    expect(before('2026-11-20', 10, ['2026-11-12', '2026-11-13'])).toBe('2026-11-04')
+    expect(before('2026-11-20', 10, ['2026-11-20'])).toBe('2026-11-06')
+    // A Saturday counts where the class met on it, unless it is a holiday.
+    expect(before('2026-11-23', 1, [], ['2026-11-21'])).toBe('2026-11-21')
+    expect(before('2026-11-23', 1, ['2026-11-21'], ['2026-11-21'])).toBe('2026-11-20')
+    expect(before('2026-11-20', 10, [], ['2026-11-14', '2026-11-07'])).toBe('2026-11-09')
   })
 
   test('a school that was closed for longer than a year has none', () => {
     const year = Array.from({ length: 400 }, (_, days) =>
       new Date(Date.UTC(2026, 10, 19 - days)).toISOString().slice(0, 10),
     )
-    expect(schoolDayBefore('2026-11-20', year, 10)).toBe('2025-11-19')
+    expect(schoolDayBefore('2026-11-20', { holidays: year, saturdays: [] }, 10)).toBe('2025-11-19')
   })
 })
 

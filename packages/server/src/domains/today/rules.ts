@@ -7,7 +7,7 @@ export const daysWithoutRecord = 10
 const daysAhead = 7
 
 /** After a year of days off the search for a school day ends. */
-const longestBreak = 366
+export const longestBreak = 366
 
 /** So many notices stand on a family's first screen; all of them are behind the letter in the header. */
 export const noticesShown = 6
@@ -21,12 +21,16 @@ export function dayOffOf(day: string, holidays: readonly string[]): 'sunday' | '
   return new Date(`${day}T00:00:00Z`).getUTCDay() === 0 ? 'sunday' : null
 }
 
+/** The days off, and the Saturdays on which attendance was taken: on other Saturdays the class does not meet. */
+type DaysAtSchool = { holidays: readonly string[]; saturdays: readonly string[] }
+
 /** The school day that is `count` school days before a day, which itself does not count. */
-export function schoolDayBefore(today: string, holidays: readonly string[], count: number): string {
+export function schoolDayBefore(today: string, { holidays, saturdays }: DaysAtSchool, count: number): string {
   let day = today
   for (let back = 1, found = 0; found < count && back <= longestBreak; back += 1) {
     day = plusDays(today, -back)
-    if (dayOffOf(day, holidays) === null) found += 1
+    const isSaturday = new Date(`${day}T00:00:00Z`).getUTCDay() === 6
+    if (dayOffOf(day, holidays) === null && (!isSaturday || saturdays.includes(day))) found += 1
   }
   return day
 }

@@ -1,4 +1,4 @@
-import type { PlanWindow } from '@casa/contract/rules/plan-window'
+import { type PlanWindow, plusDays } from '@casa/contract/rules/plan-window'
 import { teacherToday } from '@casa/contract/today'
 import { type RawBuilder, sql } from 'kysely'
 import * as z from 'zod'
@@ -11,18 +11,26 @@ import { fileAddress } from '../files/queries.ts'
 import { itemJoin } from '../records/queries.ts'
 import { reachedStudents } from '../students/reach-queries.ts'
 import { attendanceFields, holidaysOf, sheetOfToday } from './day-queries.ts'
+import { longestBreak } from './rules.ts'
 
 const { attendance, classId, plans, due } = teacherToday.shape
 
 /** So many exercises of a child are named; the others are counted. */
 const exercisesNamed = 3
 
-const classDay = { holidays: json(z.array(z.string())), classId: json(classId), attendance: json(attendance) }
+const days = json(z.array(z.string()))
+const classDay = { holidays: days, saturdays: days, classId: json(classId), attendance: json(attendance) }
 
-/** The school's holidays, and the teacher's class with its attendance of today: both null while the class is inactive. */
+/**
+ * The school's holidays; the Saturdays of a year on which the class's attendance was taken; and the teacher's class with its
+ * attendance of today: both null while the class is inactive.
+ */
 export async function classDayOf(tx: Tx, scope: Scope) {
   return tx.row(classDay)`
     select ${holidaysOf(scope)} as holidays,
+           (select coalesce(json_agg(taken.day), '[]') from app.attendance_sheets taken
+             where taken.school_id = c.school_id and taken.class_id = c.id
+               and taken.day > ${plusDays(scope.today, -longestBreak)}::date and extract(isodow from taken.day) = 6) as saturdays,
            case when c.id is not null then json_build_object('_id', c.id, 'className', c.name) end as "classId",
            case when c.id is not null then json_build_object(${attendanceFields(scope)}) end as attendance
       from (select) one

@@ -95,6 +95,11 @@ test('children without recorded work for ten school days are named, and no child
   await record(dev, '2026-10-01', '2026-11-08T18:30Z')
   // A plan is no work.
   await makeRecord(app.make, schoolClass, mina, beans)
+  // The class does not meet on Saturdays, until its attendance was taken on one.
+  const weekdays = (await todayOf(teacher)).unrecorded
+  expect(weekdays.since).toBe('2026-11-06')
+  expect(ids(weekdays.children)).toEqual([mina._id])
+  await app.make.sheet(schoolClass, '2026-11-14', { [asha._id]: true })
   const { unrecorded } = await todayOf(teacher)
   expect(unrecorded.since).toBe('2026-11-09')
   expect(unrecorded.children.map(({ fullName, last }) => [fullName, last])).toEqual([

@@ -49,6 +49,7 @@ function Group({ found, onPlanned }: { found: WhoIsReady; onPlanned: () => void 
   const plan = usePlanning()
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [added, setAdded] = useState<ReadonlySet<string>>(new Set())
+  const isOfSeveral = new Set(found.students.map(child => child.classId?._id)).size > 1
   const open = found.students.filter(({ planned }) => !planned)
   const isChosen = ({ _id, state }: ChildStand) =>
     state === 'ready' ? !left.has(_id) : state === 'again' && added.has(_id)
@@ -76,6 +77,7 @@ function Group({ found, onPlanned }: { found: WhoIsReady; onPlanned: () => void 
           rows={found.students.filter(child => child.state === state)}
           isChosen={isChosen}
           toggle={toggle}
+          isOfSeveral={isOfSeveral}
         />
       ))}
       <Box
@@ -105,9 +107,11 @@ type ChildrenProps = {
   rows: readonly ChildStand[]
   isChosen: (child: ChildStand) => boolean
   toggle: (child: ChildStand) => void
+  /** Whether the children are of several classes, which are then named. */
+  isOfSeveral: boolean
 }
 
-function Children({ state, rows, isChosen, toggle }: ChildrenProps) {
+function Children({ state, rows, isChosen, toggle, isOfSeveral }: ChildrenProps) {
   const t = useTexts('parts')
   const id = useId()
   const reasonOf = useStandReason()
@@ -119,32 +123,38 @@ function Children({ state, rows, isChosen, toggle }: ChildrenProps) {
       </Typography>
       {rows.length === 0 && <Typography sx={{ color: 'text.secondary' }}>{t('ready.nobody')}</Typography>}
       <Box component="ul" sx={{ padding: 0, margin: 0, listStyle: 'none' }}>
-        {rows.map(child => (
-          <Box component="li" key={child._id} sx={{ paddingBlock: 0.5, overflowWrap: 'anywhere' }}>
-            {gathered.includes(state) && !child.planned ? (
-              <FormControlLabel
-                control={<Checkbox checked={isChosen(child)} onChange={() => toggle(child)} />}
-                label={<Line child={child} reason={reasonOf(child)} />}
-              />
-            ) : (
-              <Line child={child} reason={reasonOf(child)} />
-            )}
-          </Box>
-        ))}
+        {rows.map(child => {
+          const line = <Line child={child} reason={reasonOf(child)} isOfSeveral={isOfSeveral} />
+          return (
+            <Box component="li" key={child._id} sx={{ paddingBlock: 0.5, overflowWrap: 'anywhere' }}>
+              {gathered.includes(state) && !child.planned ? (
+                <FormControlLabel
+                  control={<Checkbox checked={isChosen(child)} onChange={() => toggle(child)} />}
+                  label={line}
+                />
+              ) : (
+                line
+              )}
+            </Box>
+          )
+        })}
       </Box>
     </section>
   )
 }
 
-function Line({ child, reason }: { child: ChildStand; reason: string }) {
+type LineProps = { child: ChildStand; reason: string; isOfSeveral: boolean }
+
+function Line({ child, reason, isOfSeveral }: LineProps) {
   const t = useTexts('overview')
+  const className = isOfSeveral && child.classId?.className
   return (
     <>
       <Typography component="span" sx={{ fontWeight: 600, display: 'block' }}>
         {child.fullName}
       </Typography>
       <Typography component="span" variant="body2" sx={{ color: 'text.secondary', display: 'block' }}>
-        {[child.classId?.className, reason, child.planned && t('next.planned')].filter(Boolean).join(' · ')}
+        {[className, reason, child.planned && t('next.planned')].filter(Boolean).join(' · ')}
       </Typography>
     </>
   )

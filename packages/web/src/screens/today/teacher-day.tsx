@@ -5,6 +5,7 @@ import { useCall } from '../../api/hooks.ts'
 import { useLive } from '../../api/live.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { useTexts } from '../../lib/texts.ts'
+import { KeyUndo } from '../../parts/key-undo.tsx'
 import { AttendanceOfDay } from './attendance-of-day.tsx'
 import { ChildLine } from './child-line.tsx'
 import { DueAssignments } from './due-assignments.tsx'
@@ -12,6 +13,7 @@ import { plannerOf } from './planner-address.ts'
 import { ShortList } from './short-list.tsx'
 import { TodayPage } from './today-page.tsx'
 import { TodaySection } from './today-section.tsx'
+import { Unrecorded } from './unrecorded.tsx'
 import { useNewDay } from './use-new-day.ts'
 import { WhatNext } from './what-next.tsx'
 
@@ -28,8 +30,10 @@ export function TeacherDay() {
         <>
           <DueAssignments due={data.due} />
           <Plans today={data} />
-          <Unrecorded today={data} />
-          {data.classId && <WhatNext classId={data.classId._id} />}
+          <KeyUndo>
+            <Unrecorded today={data} />
+            {data.classId && <WhatNext classId={data.classId._id} />}
+          </KeyUndo>
         </>
       )}
       aside={data => (
@@ -86,34 +90,6 @@ function Drafts({ today: { drafts } }: Props) {
       empty={total === 0 && t('noDrafts')}
     >
       <Typography>{where}</Typography>
-    </TodaySection>
-  )
-}
-
-function Unrecorded({ today: { unrecorded } }: Props) {
-  const t = useTexts('today')
-  const { day } = useFormats()
-  const { children } = unrecorded
-  return (
-    <TodaySection
-      title={t('unrecorded')}
-      count={children.length}
-      link={children.length > 0 && { to: '/app/activitytrackertable?view=matrix', label: t('openMatrix') }}
-      empty={children.length === 0 && t('allRecorded')}
-    >
-      <Typography sx={{ color: 'text.secondary' }}>
-        {t('unrecordedSince', { day: day(unrecorded.since) })}
-      </Typography>
-      <ShortList
-        label={t('unrecorded')}
-        items={children}
-        first={5}
-        line={child => (
-          <ChildLine key={child._id} child={child}>
-            {child.last ? t('lastOn', { day: day(child.last) }) : t('never')}
-          </ChildLine>
-        )}
-      />
     </TodaySection>
   )
 }

@@ -1,16 +1,14 @@
 import { api } from '@casa/contract'
 import type { ChildNext, NextWork } from '@casa/contract/next'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import { useCall } from '../../api/hooks.ts'
 import { useTexts } from '../../lib/texts.ts'
-import { KeyUndo } from '../../parts/key-undo.tsx'
-import { usePlanning } from '../../parts/next/use-planning.ts'
 import { useReason } from '../../parts/next/use-reason.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { useNear } from '../../ui/use-near.ts'
 import { ChildLine } from './child-line.tsx'
+import { PlanButton } from './plan-button.tsx'
 import { ShortList } from './short-list.tsx'
 import { TodaySection } from './today-section.tsx'
 
@@ -22,11 +20,7 @@ export function WhatNext({ classId }: { classId: string }) {
   const [ref, near] = useNear()
   return (
     <Box ref={ref} sx={{ display: 'grid', gap: 2, minHeight: 160 }}>
-      {near && (
-        <KeyUndo>
-          <Lists classId={classId} />
-        </KeyUndo>
-      )}
+      {near && <Lists classId={classId} />}
     </Box>
   )
 }
@@ -58,9 +52,7 @@ type Props = { kind: NextWork['kind']; lines: readonly Line[]; classId: string }
 /** A child and the first work of the kind that is not planned yet; a press plans it, and the next one follows. */
 function Works({ kind, lines, classId }: Props) {
   const t = useTexts('today')
-  const texts = useTexts('overview')
   const reasonOf = useReason()
-  const plan = usePlanning()
   const title = t(kind === 'again' ? 'presentAgain' : 'ready')
   return (
     <TodaySection
@@ -77,16 +69,7 @@ function Works({ kind, lines, classId }: Props) {
           <ChildLine
             key={child._id}
             child={child}
-            action={
-              <Button
-                variant="outlined"
-                aria-label={`${texts('next.planName', { exercise: work.subActivityId.subActivityName })}, ${child.fullName}`}
-                disabled={plan.saving}
-                onClick={() => void plan.add(work, [child], classId)}
-              >
-                {texts('next.plan')}
-              </Button>
-            }
+            action={<PlanButton work={work} child={child} classId={classId} />}
           >
             {`${work.subActivityId.subActivityName} · ${reasonOf(work)}`}
           </ChildLine>
