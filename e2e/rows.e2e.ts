@@ -136,7 +136,7 @@ test.describe('on a telephone', () => {
     await accessible()
     // A tap beside what leads somewhere does the same as the button.
     await more.press('Enter')
-    await row.tap({ position: { x: 60, y: 45 } })
+    await row.tap({ position: { x: 240, y: 45 } })
     await expect(more).toHaveAttribute('aria-expanded', 'true')
     await row.getByRole('link', { name: child, exact: true }).tap()
     await expect(page).toHaveURL(/\/app\/child\//)

@@ -63,7 +63,7 @@ test.describe('an open demo', () => {
     expectRefusals('PUT /user/password 403')
     await page.goto('/montessori/login')
     await page.getByRole('combobox', { name: 'Language' }).selectOption('te')
-    await page.getByRole('button', { name: 'ఉపాధ్యాయులుగా చూడండి' }).click()
+    await page.getByRole('button', { name: 'టీచర్‌గా చూడండి' }).click()
     await expect(page.getByRole('note')).toContainText('ఇది డెమో.')
     const status = await page.evaluate(async () => {
       const body = JSON.stringify({ oldPassword: 'casa-dei-bambini', newPassword: 'four small steps' })

@@ -56,7 +56,6 @@ import { readJson } from './platform/http/json-body.ts'
 import { openapiDocument } from './platform/http/openapi.ts'
 import { serveParts } from './platform/http/parts.ts'
 import { secureAnswers } from './platform/http/security-headers.ts'
-import { builtWebApp } from './platform/http/web-app.ts'
 import { requestIds } from './platform/ids.ts'
 import type { DomainJobs } from './platform/jobs.ts'
 import type { Services } from './platform/services.ts'
@@ -145,9 +144,8 @@ export async function buildApp({
   readJson(server)
   answerErrors(server)
   server.setNotFoundHandler((request, reply) => {
-    const page =
-      !request.url.startsWith('/api/') && request.headers.accept?.includes('text/html') && reply.sendFile
-    if (page) return reply.status(404).header('cache-control', 'no-cache').sendFile('404.html', builtWebApp)
+    const isPage = !request.url.startsWith('/api/') && request.headers.accept?.includes('text/html')
+    if (isPage && reply.sendNotFoundPage) return reply.sendNotFoundPage()
     return sendProblem(reply, request, notFound())
   })
   await secureAnswers(server)

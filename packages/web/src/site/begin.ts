@@ -1,8 +1,8 @@
 import { landing } from '@casa/contract/rules/landing'
 import { signedInUser } from '../lib/session.ts'
 
-// Runs before anything is painted, as a small file of its own: the page is drawn already and must not wait for the scripts
-// that make it answer.
+// Runs before anything is painted, in the document itself: the page is drawn already and must not wait for the scripts that
+// make it answer.
 
 /** Redirects signed-in users from the public pages to the app. The root always redirects. */
 function redirection(): string | undefined {

@@ -1,18 +1,21 @@
+import { createHash } from 'node:crypto'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { secureAnswers } from './security-headers.ts'
 import { serveWebApp } from './web-app.ts'
 
 const built = {
   'index.html': '<title>Casa</title>',
-  '404.html': 'Nothing here',
+  '404.html': '<script>begin()</script>Nothing here',
   'app.html': 'The app',
   'robots.txt': 'Sitemap: %PUBLIC_URL%/sitemap.xml',
   'sitemap.xml': '<loc>%PUBLIC_URL%/montessori/home</loc>',
   'casa.webmanifest': '{"name":"Casa"}',
   'montessori/home.html': '<link rel="canonical" href="%PUBLIC_URL%/montessori/home">',
+  'montessori/login.html': '<script>begin()</script>',
   'assets/app-1.js': 'start()',
 }
 let folder: string
@@ -25,6 +28,8 @@ beforeAll(async () => {
     await writeFile(folder + name, content)
   }
   server = Fastify()
+  await secureAnswers(server)
+  server.setNotFoundHandler((_request, reply) => reply.sendNotFoundPage?.() ?? reply.status(500).send())
   await serveWebApp(server, 'https://casa.example/', folder)
 })
 afterAll(async () => {
@@ -50,6 +55,20 @@ test.each([
   expect(answer.headers['content-type']).toBe(type)
   expect(answer.headers['cache-control']).toBe('no-cache')
   expect(answer.body).toBe(text)
+})
+
+test('a script in a page runs by its hash; no other page may run one of its own', async () => {
+  const page = (await get('/montessori/login')).headers['content-security-policy']
+  const hash = createHash('sha256').update('begin()').digest('base64')
+  expect(page).toContain(`script-src 'self' 'sha256-${hash}'`)
+  expect((await get('/montessori/home')).headers['content-security-policy']).not.toContain('sha256-')
+})
+
+test('an address that is none answers 404 with a page whose script runs', async () => {
+  const reply = await get('/nowhere', { accept: 'text/html' })
+  expect(reply.statusCode).toBe(404)
+  expect(reply.body).toContain('Nothing here')
+  expect(reply.headers['content-security-policy']).toContain('sha256-')
 })
 
 test('a document that the reader has already is not sent again', async () => {

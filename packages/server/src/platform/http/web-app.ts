@@ -24,13 +24,22 @@ type Document = { type: string; text: string; etag: string; scripts: string[] }
 
 /** The address of every page of the app, of which one document is sent. */
 const app = '/app'
+/** The page that is sent where there is none. */
+const notFound = '/404'
+
+declare module 'fastify' {
+  interface FastifyReply {
+    /** Sends the page of an address that is none; only where the web app is served. */
+    sendNotFoundPage?: () => FastifyReply
+  }
+}
 
 /** The public pages, the app, and what search engines and phones ask for beside them, by their addresses. */
 async function builtDocuments(folder: string, publicUrl: string): Promise<Map<string, Document>> {
   // In development the API runs beside a web app that may never have been built.
   if (!existsSync(folder)) return new Map()
   const names = (await readdir(folder, { recursive: true })).filter(
-    name => types[extname(name)] && !/^(?:assets|404)/.test(name),
+    name => types[extname(name)] && !name.startsWith('assets'),
   )
   const documents = names.map(async (name): Promise<[string, Document]> => {
     const built = await readFile(join(folder, name), 'utf8')
@@ -51,7 +60,7 @@ function hashesOf(text: string): string[] {
 
 /** Sends a document, or 304 when the caller has it already. It names the files of one build, so it is asked for each time. */
 function sendDocument(reply: FastifyReply, { type, text, etag, scripts }: Document) {
-  if (scripts.length > 0) allowScripts(reply, scripts)
+  allowScripts(reply, scripts)
   reply.header('cache-control', 'no-cache').header('etag', etag)
   const known = reply.request.headers['if-none-match']?.split(',').map(tag => tag.trim())
   return known?.includes(etag) ? reply.status(304).send() : reply.type(type).send(text)
@@ -77,7 +86,13 @@ export async function serveWebApp(
         path.endsWith('.html') ? 'no-cache' : 'public, max-age=31536000, immutable',
       ),
   })
-  for (const [address, document] of await builtDocuments(folder, publicUrl)) {
+  const { [notFound]: none, ...documents } = Object.fromEntries(await builtDocuments(folder, publicUrl))
+  if (none)
+    server.decorateReply('sendNotFoundPage', function () {
+      allowScripts(this, none.scripts)
+      return this.status(404).header('cache-control', 'no-cache').type(none.type).send(none.text)
+    })
+  for (const [address, document] of Object.entries(documents)) {
     server.get(address, (_request, reply) => sendDocument(reply, document))
     if (address === app) server.get(`${app}/*`, (_request, reply) => sendDocument(reply, document))
   }
