@@ -1,4 +1,6 @@
-import { demoPeople, expect, test } from './fixtures.ts'
+import { demoPassword, demoPeople, expect, test } from './fixtures.ts'
+import { newArea } from './plans.ts'
+import { newClass, newSchool } from './school.ts'
 
 // All of them plan for the children of one class.
 test.describe.configure({ mode: 'default' })
@@ -123,4 +125,38 @@ test('the tree of the plan’s dialog begins with what is next for the chosen ch
   await accessible()
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'Activity Added Successfully.' })).toBeVisible()
+})
+
+test('for a child without recorded work one press plans what is next, from a telephone too', async ({
+  page,
+  request,
+  enter,
+  signedIn,
+  accessible,
+}) => {
+  const principal = { login: '9811817001', role: 'SCHOOLE', name: 'Office of Kadamba Court' } as const
+  await newSchool(request, signedIn, 'Kadamba Court', principal)
+  const office = await signedIn(principal)
+  const classId = await newClass(office, 'Lotus', 7)
+  await newArea(office, classId, 'Weaving', ['Warping the Loom', 'Throwing the Shuttle'])
+  const mobileNumber = '9811817002'
+  await office.call('POST', '/teacher/add', {
+    teacherName: 'Latha Menon',
+    mobileNumber,
+    classId,
+    password: demoPassword,
+  })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await enter({ login: mobileNumber, role: 'TEACHER', name: 'Latha Menon' }, '/app/today')
+  const section = page.getByRole('region', { name: 'No work recorded · 7' })
+  const first = section.getByRole('listitem').first()
+  await section.scrollIntoViewIfNeeded()
+  await expect(first).toContainText('Nothing recorded yet · Next: Warping the Loom')
+  await accessible()
+  await first.getByRole('button', { name: 'Plan Warping the Loom, Child 001', exact: true }).click()
+  await expect(first).toContainText('Nothing recorded yet')
+  await expect(first.getByRole('button')).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'Plans of this week · 1' })).toContainText('Warping the Loom')
+  await page.getByRole('alert').getByRole('button', { name: 'Undo' }).click()
+  await expect(first.getByRole('button', { name: /^Plan Warping the Loom/ })).toBeVisible()
 })
