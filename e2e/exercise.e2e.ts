@@ -22,7 +22,9 @@ test('an exercise says what it is for, and leads along what requires what', asyn
   enter,
   signedIn,
   accessible,
+  expectRefusals,
 }) => {
+  expectRefusals('GET /activity/exercise/* 404')
   const found = await presented(await signedIn(demoPeople.teacher))
   const { _id, subActivityName } = found.subActivityId
   await enter(demoPeople.teacher, `/app/exercise/${_id}`)
