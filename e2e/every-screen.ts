@@ -55,6 +55,12 @@ export function sharesOf(everyRole: boolean): [Role, string[]][] {
 }
 
 const firstChild = ({ call }: SignedIn) => firstId(call('POST', '/student/find', { sort: 'fullName' }))
+/** An exercise on which the first child has a key. */
+const firstExercise = async (user: SignedIn) => {
+  type Works = { lately: { subActivityId: { _id: string } | null }[] }
+  const { lately } = await user.call<Works>('GET', `/overview/student/${await firstChild(user)}`)
+  return lately.find(({ subActivityId }) => subActivityId)!.subActivityId!._id
+}
 const firstRecord = ({ call, schooleId }: SignedIn) =>
   firstId(call('GET', `/activity/list/${schooleId}?page=1&size=1`))
 
@@ -66,6 +72,7 @@ const findId: Partial<Record<ScreenPath, (user: SignedIn) => Promise<string>>> =
   teacherlesson: ({ call }) => firstId(call('POST', '/lesson/find', { size: 1, page: 1 })),
   'activitydetails/:id': firstRecord,
   'child/:id': firstChild,
+  'exercise/:id': firstExercise,
   studentEvents: ({ call }) => firstId(call('GET', '/calenderassignment/list')),
   'lesson/:id': ({ call }) => firstId(call('POST', '/lesson/find', { size: 1, page: 1 })),
   'studentregistration/:id': firstChild,

@@ -1,4 +1,5 @@
 import { child, classId, day, example, place, row, subActivityId } from './example-rows.ts'
+import { exerciseAim, exercisePage, ownChildStand } from './exercise-page.ts'
 import {
   type ChildStand,
   childNext,
@@ -49,11 +50,30 @@ const standExample: ChildStand = example(childStand, {
   planned: false,
 })
 
+const aimExample = example(exerciseAim, {
+  _id: row('71'),
+  lesson: 'Touch Boards',
+  objectives: ['To feel rough and smooth.'],
+  materialRequired: ['The touch boards'],
+  age: '3 to 4 years',
+})
+const ownChildExample = example(ownChildStand, { ...child, key: 'WI', date: day, planned: false })
+
 /** Examples of what comes before and after an exercise, by their names in the OpenAPI document. */
 export const nextExamples = {
   ChildNext: example(childNext, { ...child, next: [nextExample] }),
   ChildStand: standExample,
+  ExerciseAim: aimExample,
   ExerciseDone: doneExample,
+  ExercisePage: example(exercisePage, {
+    ...place,
+    subActivityId,
+    lessons: [aimExample],
+    requires: [example(prerequisite, requiredExample)],
+    prepares: [],
+    students: [standExample],
+    children: [ownChildExample],
+  }),
   NextTogether: example(nextTogether, {
     ...place,
     subActivityId,
@@ -62,6 +82,7 @@ export const nextExamples = {
     planned: [],
   }),
   NextWork: example(nextWork, nextExample),
+  OwnChildStand: ownChildExample,
   Prerequisite: example(prerequisite, requiredExample),
   WhoIsReady: example(whoIsReady, { ...place, subActivityId, students: [standExample] }),
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { staff, staffAndFamily } from './access.ts'
 import { activityReference, areaReference, exerciseReference, key } from './curriculum-references.ts'
+import { exercisePageCalls } from './exercise-page.ts'
 import { messages } from './messages.ts'
 import { nextCalls } from './next.ts'
 import { keyFilter } from './record-fields.ts'
@@ -178,6 +179,7 @@ export const progress = {
     response: z.array(exerciseProgress),
   }),
   ...nextCalls,
+  ...exercisePageCalls,
   matrix: route({
     method: 'POST',
     path: '/activity/matrix',

@@ -22,5 +22,6 @@ export const progressRows: AccessRow[] = [
     staff,
   ),
   row(progress.ready, target => ({ body: { subActivityId: target.exercise, classId: target.class } }), staff),
+  row(progress.exercise, target => ({ params: { id: target.exercise } }), staffAndFamily),
   row(progress.matrix, target => ({ body: { classId: target.class } }), staff),
 ]

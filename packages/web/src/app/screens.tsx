@@ -57,6 +57,13 @@ const rows = [
     },
   },
   {
+    path: 'exercise/:id',
+    title: 'exercisePage',
+    roles: school,
+    hidden: true,
+    load: () => import('../screens/overview/exercise-screen.tsx'),
+  },
+  {
     path: 'addclass',
     title: 'class',
     roles: admins,

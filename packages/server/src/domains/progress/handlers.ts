@@ -1,6 +1,7 @@
 import { progress as calls } from '@casa/contract/progress'
 import { implement } from '../../platform/http/implement.ts'
 import { analysisOf, keyCountsOf } from './analysis-queries.ts'
+import { exercisePageOf } from './exercise-page-queries.ts'
 import { matrixOf } from './matrix-queries.ts'
 import { nextOf, nextTogetherOf } from './next-queries.ts'
 import { listExerciseProgress, performanceOf } from './queries.ts'
@@ -38,6 +39,10 @@ export const progress = implement(calls, {
 
   ready: async ({ scope, tx, body }) => {
     return readyOf(tx, scope, body)
+  },
+
+  exercise: async ({ scope, tx, params }) => {
+    return exercisePageOf(tx, scope, params.id)
   },
 
   matrix: async ({ scope, tx, body }) => {

@@ -3,6 +3,7 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { useTexts } from '../../lib/texts.ts'
+import { ExerciseLink } from '../exercise-link.tsx'
 import type { Place } from '../grid/grid-block.ts'
 import { KeyLine } from '../key-legend.tsx'
 import { marksOf } from './matrix.ts'
@@ -44,7 +45,7 @@ export function MatrixPlace({
     <Typography variant="body2" sx={{ paddingBlock: 1, minHeight: 37 }}>
       {mark && exercise && (
         <>
-          <strong>{child.fullName}</strong> · {exercise.subActivityName} · {markLabel(mark)}
+          <strong>{child.fullName}</strong> · <ExerciseLink exercise={exercise} /> · {markLabel(mark)}
           {exerciseLink?.(exercise._id)}
         </>
       )}

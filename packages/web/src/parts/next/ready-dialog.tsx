@@ -8,13 +8,12 @@ import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { useId, useState } from 'react'
 import { useCall } from '../../api/hooks.ts'
-import { useFormats } from '../../lib/formats.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { ClosableDialog } from '../../ui/route-dialog.tsx'
 import { KeyUndo } from '../key-undo.tsx'
 import { usePlanning } from './use-planning.ts'
-import { useReason } from './use-reason.ts'
+import { useStandReason } from './use-stand-reason.ts'
 
 type Props = {
   exercise: { _id: string; subActivityName: string }
@@ -158,19 +157,4 @@ function Line({ child, reason, isOfSeveral }: LineProps) {
       </Typography>
     </>
   )
-}
-
-/** Why a child stands to an exercise as it does, in a sentence. */
-function useStandReason(): (child: ChildStand) => string {
-  const t = useTexts('parts')
-  const { day } = useFormats()
-  const reasonOf = useReason()
-  return child => {
-    const { state, key, date, lacks, first } = child
-    if (state === 'ready') return reasonOf({ ...child, since: null })
-    if (state === 'again') return reasonOf({ ...child, since: date })
-    if (key && date) return `${key} · ${day(date)}`
-    if (first) return t('ready.first', { exercise: first.subActivityName })
-    return t('ready.lacks', { exercises: lacks.map(({ subActivityName }) => subActivityName).join(', ') })
-  }
 }

@@ -7,11 +7,13 @@ import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
+import { Fragment } from 'react'
 import { Link, useParams } from 'react-router'
 import { useCall } from '../../api/hooks.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { currentUser } from '../../lib/session.ts'
 import { useTexts } from '../../lib/texts.ts'
+import { ExerciseLink } from '../../parts/exercise-link.tsx'
 import { LessonSheet } from '../../parts/lesson-sheet.tsx'
 import { WatchVideo } from '../../parts/watch-video.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -67,9 +69,17 @@ function Page({ lesson }: { lesson: Lesson }) {
       </Box>
       {subActivityId.length > 0 && (
         <Typography sx={{ color: 'text.secondary', marginBlockEnd: 2.5, overflowWrap: 'anywhere' }}>
-          {t('presents', {
-            exercises: subActivityId.map(({ subActivityName }) => subActivityName).join(', '),
-          })}
+          {/* The administrator has no children beside an exercise. */}
+          {keeps
+            ? t('presents', { exercises: subActivityId.map(one => one.subActivityName).join(', ') })
+            : t('presents', { exercises: '' })}
+          {!keeps &&
+            subActivityId.map((exercise, index) => (
+              <Fragment key={exercise._id}>
+                {index > 0 && ', '}
+                <ExerciseLink exercise={exercise} />
+              </Fragment>
+            ))}
         </Typography>
       )}
       <LessonSheet lesson={lesson} level="h2" />

@@ -36,6 +36,7 @@ export function NextList({ student, classId }: Props) {
       place: `${work.superActivityId.superActivityName}, ${work.activityId.activityName}`,
       when: reasonOf(work),
       key: work.key,
+      exercise: work.subActivityId,
       lesson: lessonOf(id),
       also: <ReadyButton exercise={work.subActivityId} classId={classId} size={36} />,
       action: work.planned ? (

@@ -4,6 +4,7 @@ import Box from '@mui/material/Box'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
+import { ExerciseLink } from '../../parts/exercise-link.tsx'
 import { KeyButtons } from '../../parts/key-buttons.tsx'
 import { KeyInWords } from '../../parts/key-in-words.tsx'
 import { LessonLink } from '../../parts/lesson-link.tsx'
@@ -15,6 +16,8 @@ export type WorkLine = {
   place: string
   when: string
   key: Key | null
+  /** The exercise, where it is about one and not about a whole activity. */
+  exercise: { _id: string; subActivityName: string } | null
   /** The lesson of its exercise. */
   lesson: LessonLinkRow | undefined
   /** What else leads on from the exercise. */
@@ -60,12 +63,14 @@ export function WorkList({ title, hint, lines, empty, more }: Props) {
   )
 }
 
-function Line({ line: { name, place, when, key, lesson, also, onKey, action } }: { line: WorkLine }) {
+function Line({ line }: { line: WorkLine }) {
+  const { name, place, when, key, exercise, lesson, also, onKey, action } = line
   return (
     <Box component="li" sx={lineLook}>
       <Box sx={{ flex: onKey || action ? '1 1 190px' : '1 1 100%', minWidth: 0, overflowWrap: 'anywhere' }}>
         <Typography sx={{ fontWeight: 600 }}>
-          {name} <LessonLink lesson={lesson} size={36} sx={{ marginBlock: '-10px' }} />
+          {exercise ? <ExerciseLink exercise={exercise} /> : name}{' '}
+          <LessonLink lesson={lesson} size={36} sx={{ marginBlock: '-10px' }} />
           {also}
         </Typography>
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>

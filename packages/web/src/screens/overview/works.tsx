@@ -62,6 +62,7 @@ function useLines(works: readonly StudentWork[], onKey: OnKey): WorkLine[] {
       place: superActivityId.superActivityName,
       when: day(date),
       key,
+      exercise: subActivityId,
       lesson: lessonOf(subActivityId?._id),
       ...(onKey &&
         subActivityId && {
@@ -87,6 +88,7 @@ export function PlanList({ studentId, onKey }: { studentId: string; onKey: OnKey
     place: record.superActivityId.superActivityName,
     when: `${day(record.date)} – ${day(record.endDate)}`,
     key: null,
+    exercise: record.subActivityId ?? null,
     lesson: lessonOf(record.subActivityId?._id),
     ...(onKey && {
       onKey: (key: Parameters<NonNullable<OnKey>>[2]) =>

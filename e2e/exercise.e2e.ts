@@ -1,0 +1,72 @@
+import { demoPeople, expect, type SignedIn, test } from './fixtures.ts'
+
+type Named = { _id: string; subActivityName: string }
+type Page = {
+  lessons: { objectives: string[] }[]
+  requires: Named[]
+  subActivityId: Named
+  students: { fullName: string }[]
+}
+const pageOf = (user: SignedIn, id: string) => user.call<Page>('GET', `/activity/exercise/${id}`)
+const presented = async (user: SignedIn) => {
+  const links = await user.call<{ subActivityId: string[] }[]>('GET', '/lesson/links')
+  for (const id of links.flatMap(({ subActivityId }) => subActivityId)) {
+    const page = await pageOf(user, id).catch(() => undefined)
+    if (page?.lessons.length && page.requires.length) return page
+  }
+  throw new Error('The demo has no presented exercise that requires something.')
+}
+
+test('an exercise says what it is for, and leads along what requires what', async ({
+  page,
+  enter,
+  signedIn,
+  accessible,
+  expectRefusals,
+}) => {
+  expectRefusals('GET /activity/exercise/* 404')
+  const found = await presented(await signedIn(demoPeople.teacher))
+  const { _id, subActivityName } = found.subActivityId
+  await enter(demoPeople.teacher, `/app/exercise/${_id}`)
+  await expect(page.getByRole('heading', { level: 1, name: subActivityName, exact: true })).toBeVisible()
+  const aim = page.getByRole('region', { name: 'What it is for' })
+  await expect(aim).toContainText(found.lessons[0]!.objectives[0]!)
+  await expect(aim).toContainText('Age: ')
+  const children = page.getByRole('region', { name: 'Where the children stand' })
+  await expect(children.getByRole('link', { name: found.students[0]!.fullName })).toBeVisible()
+  await accessible()
+  const first = found.requires[0]!
+  await page
+    .getByRole('region', { name: 'What comes before' })
+    .getByRole('link', { name: first.subActivityName, exact: true })
+    .click()
+  await expect(
+    page.getByRole('heading', { level: 1, name: first.subActivityName, exact: true }),
+  ).toBeVisible()
+  await expect(
+    page.getByRole('region', { name: 'What it prepares' }).getByRole('link', { name: subActivityName }),
+  ).toBeVisible()
+  await page.goto('/app/exercise/nothing')
+  await expect(page.getByText('This exercise is not here')).toBeVisible()
+})
+
+test('a parent comes to it from the child’s page, and sees no other child', async ({
+  page,
+  enter,
+  signedIn,
+  accessible,
+}) => {
+  const mother = await signedIn(demoPeople.mother)
+  const [child] = await mother.call<{ _id: string; fullName: string }[]>('POST', '/student/find', {})
+  await enter(demoPeople.mother, `/app/child/${child!._id}`)
+  const lately = page.getByRole('region', { name: 'Lately' })
+  const link = lately.getByRole('listitem').first().getByRole('link')
+  const name = await link.innerText()
+  await link.click()
+  await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible()
+  const own = page.getByRole('region', { name: 'Your child' })
+  await expect(own.getByRole('link', { name: child!.fullName })).toBeVisible()
+  await expect(own.getByRole('listitem')).toHaveCount(1)
+  await expect(page.getByRole('button', { name: /^Who is ready/ })).toHaveCount(0)
+  await accessible()
+})

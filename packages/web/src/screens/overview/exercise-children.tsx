@@ -1,0 +1,65 @@
+import type { ExercisePage } from '@casa/contract/exercise-page'
+import type { ChildStand } from '@casa/contract/next'
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { useFormats } from '../../lib/formats.ts'
+import { useTexts } from '../../lib/texts.ts'
+import { ChildLink } from '../../parts/child-link.tsx'
+import { KeyInWords } from '../../parts/key-in-words.tsx'
+import { useStandReason } from '../../parts/next/use-stand-reason.ts'
+
+const states = ['ready', 'again', 'practising', 'sure', 'later'] as const
+
+/** Where the children stand to an exercise, those who are ready first, each with the reason. */
+export function ExerciseChildren({ rows }: { rows: ExercisePage['students'] }) {
+  const t = useTexts('overview')
+  const parts = useTexts('parts')
+  const reasonOf = useStandReason()
+  if (rows.length === 0) return <Typography>{t('exercise.noChildren')}</Typography>
+  const about = (child: ChildStand) =>
+    [child.classId?.className, reasonOf(child), child.planned && t('next.planned')]
+      .filter(Boolean)
+      .join(' · ')
+  return states.map(state => {
+    const children = rows.filter(child => child.state === state)
+    if (children.length === 0) return null
+    return (
+      <div key={state}>
+        <Typography variant="h3">{`${parts(`ready.${state}`)} · ${children.length}`}</Typography>
+        <Box component="ul" sx={list}>
+          {children.map(child => (
+            <Box component="li" key={child._id} sx={{ paddingBlock: 0.75 }}>
+              <ChildLink id={child._id}>{child.fullName}</ChildLink>
+              <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+                {about(child)}
+              </Typography>
+            </Box>
+          ))}
+        </Box>
+      </div>
+    )
+  })
+}
+
+/** A parent's own children beside an exercise, in the words that families know. */
+export function OwnChildren({ rows }: { rows: ExercisePage['children'] }) {
+  const t = useTexts('overview')
+  const { day } = useFormats()
+  if (rows.length === 0) return <Typography>{t('exercise.ownNone')}</Typography>
+  return (
+    <Box component="ul" sx={list}>
+      {rows.map(({ _id, fullName, key, date, planned }) => (
+        <Box component="li" key={_id} sx={{ paddingBlock: 0.75 }}>
+          <ChildLink id={_id}>{fullName}</ChildLink>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5, color: 'text.secondary' }}>
+            {key ? <KeyInWords value={key} /> : t('exercise.notYet')}
+            {date && <span>{day(date)}</span>}
+            {planned && <span>{t('next.planned')}</span>}
+          </Box>
+        </Box>
+      ))}
+    </Box>
+  )
+}
+
+const list = { padding: 0, margin: 0, listStyle: 'none', overflowWrap: 'anywhere' } as const
