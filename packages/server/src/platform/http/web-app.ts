@@ -8,7 +8,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { allowScripts } from './security-headers.ts'
 
 /** Where `npm run build` leaves the web app. */
-export const builtWebApp = fileURLToPath(new URL('../../../../web/dist/', import.meta.url))
+const builtWebApp = fileURLToPath(new URL('../../../../web/dist/', import.meta.url))
 
 /** Stands in the built documents for the address under which the product is reached, which a build does not know. */
 const blank = '%PUBLIC_URL%'
