@@ -1,7 +1,17 @@
 import type { Matrix } from '@casa/contract/progress'
 import type { ActivityRecord } from '@casa/contract/recording'
 import { describe, expect, test } from 'vitest'
-import { areasOf, cellsToRecord, marksOf, ofArea, withCellsOf, withKey, withRecords } from './matrix.ts'
+import {
+  areasOf,
+  cellsToRecord,
+  frontierOf,
+  marksOf,
+  ofArea,
+  ofExercises,
+  withCellsOf,
+  withKey,
+  withRecords,
+} from './matrix.ts'
 
 const exercise = (number: number, area: string) => ({
   _id: `e${number}`,
@@ -76,4 +86,26 @@ describe('a key that is being recorded', () => {
       { key: 'M', draft: false, planned: true },
     ])
   })
+})
+
+test('the frontier is what somebody was shown and has not mastered, and what is next for somebody', () => {
+  const [one, two, three, four] = ['one', 'two', 'three', 'four'].map(_id => ({
+    ...matrix.exercises[0]!,
+    _id,
+  }))
+  const child = { ...matrix.students[0]!, drafts: [], plans: [3] }
+  const small = {
+    exercises: [one!, two!, three!, four!],
+    students: [
+      { ...child, keys: ['M', 'M', null, null] as (typeof child)['keys'] },
+      { ...child, keys: ['M', 'WI', null, null] as (typeof child)['keys'] },
+    ],
+  }
+  const frontier = frontierOf(small, new Set(['four']))
+  expect([...frontier]).toEqual(['two', 'four'])
+  const reduced = ofExercises(small, ({ _id }) => frontier.has(_id))
+  expect(reduced.students.map(({ keys, plans }) => [keys, plans])).toEqual([
+    [['M', null], [1]],
+    [['WI', null], [1]],
+  ])
 })

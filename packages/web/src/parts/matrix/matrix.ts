@@ -28,10 +28,18 @@ export function marksOf({ keys, drafts, plans }: Child): Mark[] {
 
 /** The matrix reduced to one area of work; an empty id keeps all of them. */
 export function ofArea(matrix: Matrix, areaId: string): Matrix {
-  if (areaId === '') return matrix
-  const places = [...matrix.exercises.keys()].filter(
-    place => matrix.exercises[place]?.superActivityId._id === areaId,
-  )
+  return areaId === '' ? matrix : ofExercises(matrix, ({ superActivityId }) => superActivityId._id === areaId)
+}
+
+/** The matrix reduced to some of its exercises. */
+export function ofExercises(
+  matrix: Matrix,
+  keep: (exercise: Matrix['exercises'][number]) => boolean,
+): Matrix {
+  const places = [...matrix.exercises.keys()].filter(place => {
+    const exercise = matrix.exercises[place]
+    return exercise && keep(exercise)
+  })
   const nowAt = new Map(places.map((place, index) => [place, index]))
   const moved = (marked: number[]) => marked.flatMap(place => nowAt.get(place) ?? [])
   return {
@@ -43,6 +51,16 @@ export function ofArea(matrix: Matrix, areaId: string): Matrix {
       plans: moved(child.plans),
     })),
   }
+}
+
+/** The exercises that somebody was shown and has not mastered yet, and those that are next for somebody. */
+export function frontierOf({ exercises, students }: Matrix, next: ReadonlySet<string>): Set<string> {
+  const isInProgress = (place: number) =>
+    students.some(({ keys }) => {
+      const key = keys[place]
+      return key && key !== 'M'
+    })
+  return new Set(exercises.flatMap(({ _id }, place) => (next.has(_id) || isInProgress(place) ? [_id] : [])))
 }
 
 /** The matrix's areas of work, in order. */
