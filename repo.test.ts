@@ -78,7 +78,7 @@ describe('server', () => {
       platform: { in: [`${server}platform/`], sees: [] },
       domains: { in: [domains], sees: ['platform'] },
       app: {
-        in: ['app', 'start', 'env', 'release'].map(name => `${server}${name}.ts`),
+        in: ['app', 'api-document', 'start', 'env', 'release'].map(name => `${server}${name}.ts`),
         sees: ['domains', 'platform', 'seed'],
       },
       seed: { in: [seed], sees: ['domains', 'platform'] },

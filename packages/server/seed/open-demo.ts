@@ -5,7 +5,6 @@ import { boolean, list, text } from '../src/platform/db/columns.ts'
 import { type ConnectionSettings, Tx } from '../src/platform/db/connection.ts'
 import type { DomainJobs } from '../src/platform/jobs.ts'
 import type { Services } from '../src/platform/services.ts'
-import { fillWithDemo } from './seed.ts'
 
 type Kept = Pick<Services, 'passwords' | 'storage'>
 
@@ -80,6 +79,8 @@ async function inDemo(
     const tx = new Tx(client)
     if (!(await isDue(tx))) return
     await erase(tx)
+    // Loaded only where there is a demo: every server asks this file to take the mark away.
+    const { fillWithDemo } = await import('./seed.ts')
     const storedKeys = await fillWithDemo(tx, storage, passwordHash, now)
     await tx.run`insert into app.open_demo (remade_at) values (${now})
       on conflict (only_one) do update set remade_at = excluded.remade_at`

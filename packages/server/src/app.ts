@@ -1,7 +1,3 @@
-import { api } from '@casa/contract'
-import { domainDescriptions } from '@casa/contract/description'
-import { requestExamples } from '@casa/contract/example-requests'
-import { schemaExamples } from '@casa/contract/examples'
 import { uploaders } from '@casa/contract/files'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
@@ -53,13 +49,11 @@ import { answerErrors, answerUnreadableAddress, sendProblem } from './platform/h
 import { endFilms } from './platform/http/file-answer.ts'
 import { serveHealth } from './platform/http/health.ts'
 import { readJson } from './platform/http/json-body.ts'
-import { openapiDocument } from './platform/http/openapi.ts'
 import { serveParts } from './platform/http/parts.ts'
 import { secureAnswers } from './platform/http/security-headers.ts'
 import { requestIds } from './platform/ids.ts'
 import type { DomainJobs } from './platform/jobs.ts'
 import type { Services } from './platform/services.ts'
-import { release } from './release.ts'
 
 export const implemented = [
   ...assignments,
@@ -114,12 +108,6 @@ export type AppOptions = {
   maxEventLoopDelayMs?: number
 }
 
-/** The OpenAPI document of this release. */
-export function apiDocument(): object {
-  const examples = { schemas: schemaExamples, requests: requestExamples }
-  return openapiDocument(api, { version: release, domains: domainDescriptions, examples })
-}
-
 /** Builds the HTTP server: guards first, then the contract's calls. It does not listen yet. */
 export async function buildApp({
   services,
@@ -163,7 +151,7 @@ export async function buildApp({
       reply.header('cache-control', 'no-store')
   })
   serveHealth(server, services.database, metricsOpen)
-  await serveApiDocs(server, apiDocument)
+  await serveApiDocs(server, async () => (await import('./api-document.ts')).apiDocument())
   serveParts(server, services, { access: uploaders, quotaLeft })
   mount(server, implemented, { services, checkAnswers })
   // Closing waits for every answer, so the open event streams and films have to be ended first.

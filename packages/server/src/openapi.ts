@@ -1,3 +1,3 @@
-import { apiDocument } from './app.ts'
+import { apiDocument } from './api-document.ts'
 
 process.stdout.write(`${JSON.stringify(apiDocument(), null, 2)}\n`)

@@ -3,7 +3,6 @@ import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
 import { closeOpenDemo, loadOpenDemo, openDemoJobs } from '../seed/open-demo.ts'
 import { demoLogins } from '../seed/people.ts'
-import { loadDemo } from '../seed/seed.ts'
 import { buildApp, jobs } from './app.ts'
 import { type FirstAdministrator, makeFirstAdministrator } from './domains/users/administrator-queries.ts'
 import type { Environment } from './env.ts'
@@ -63,7 +62,11 @@ export async function startServer(env: Environment, logger: FastifyBaseLogger): 
     endings.push(async () => services.messenger.close())
     if (env.openDemo) await loadOpenDemo(addresses.owner, services, systemClock())
     else await closeOpenDemo(addresses.owner)
-    if (env.demo) await loadDemo(addresses.owner, services, systemClock())
+    if (env.demo) {
+      // Loaded only where there is a demo.
+      const { loadDemo } = await import('../seed/seed.ts')
+      await loadDemo(addresses.owner, services, systemClock())
+    }
     const firstAdministrator = await makeFirstAdministrator(addresses.owner, services.passwords, {
       mobile: env.ADMIN_MOBILE,
       password: env.ADMIN_PASSWORD,

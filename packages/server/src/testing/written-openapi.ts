@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { apiDocument } from '../app.ts'
+import { apiDocument } from '../api-document.ts'
 
 /** The root folder of the tree. */
 export const root = join(import.meta.dirname, '../../../..')

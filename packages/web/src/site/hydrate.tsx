@@ -1,3 +1,4 @@
+import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { showPreferredLanguage } from './language.ts'
 import { pageAt, pages } from './pages.ts'
@@ -7,7 +8,8 @@ export async function hydrate(): Promise<void> {
   const page = pages[pageAt(location.pathname)]
   const Page = await page.load()
   const place = document.getElementById('site')!
-  if (place.hasChildNodes()) hydrateRoot(place, <Page />)
+  // In slices, between which what is tapped and typed is answered.
+  if (place.hasChildNodes()) startTransition(() => void hydrateRoot(place, <Page />))
   else createRoot(place).render(<Page />)
   await showPreferredLanguage()
 }

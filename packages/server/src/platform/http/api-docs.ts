@@ -14,10 +14,10 @@ const page = `<!doctype html>
 const start = `window.ui = SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#swagger-ui', validatorUrl: null })`
 
 /** Serves the OpenAPI document and a page to browse it, without third-party resources. */
-export async function serveApiDocs(server: FastifyInstance, document: () => object): Promise<void> {
+export async function serveApiDocs(server: FastifyInstance, document: () => Promise<object>): Promise<void> {
   let text: string | undefined
-  server.get('/api/openapi.json', (_request, reply) => {
-    text ??= JSON.stringify(document())
+  server.get('/api/openapi.json', async (_request, reply) => {
+    text ??= JSON.stringify(await document())
     return reply.type('application/json; charset=utf-8').send(text)
   })
   server.get('/api/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(page))
