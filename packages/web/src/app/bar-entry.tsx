@@ -18,11 +18,11 @@ export function BarEntry<As extends ElementType = 'button'>({ icon, text, isCurr
         minWidth: 0,
         flexDirection: 'column',
         gap: 0.25,
-        paddingInline: 0.5,
+        paddingInline: 0.25,
         fontSize: '0.6875rem',
         lineHeight: 1.1,
-        // In the narrowest window a third line takes the room of a smaller picture.
-        '@media (max-width: 359px)': { '& svg': { fontSize: 20 } },
+        // In the narrowest window a long word fits, and a third line takes the room of a smaller picture.
+        '@media (max-width: 359px)': { fontSize: '0.625rem', '& svg': { fontSize: 20 } },
         fontWeight: isCurrent ? 600 : 500,
         color: isCurrent ? 'primary.main' : 'text.secondary',
         textAlign: 'center',

@@ -57,8 +57,9 @@ export function AttendanceTable({ year }: { year: AttendanceYear }) {
 
 const narrow = {
   '& th, & td': { paddingInline: { xs: 0.5, sm: 1.5 }, fontVariantNumeric: 'tabular-nums' },
+  '& thead th': { fontSize: { xs: '0.75rem', sm: '0.8125rem' } },
   // Rather in two parts than wider than the narrowest window.
-  '& thead th': { overflowWrap: 'anywhere' },
+  '@media (max-width: 359px)': { '& thead th': { overflowWrap: 'anywhere' } },
   '& tr > :first-of-type': { paddingInlineStart: 2 },
   '& tr > :last-child': { paddingInlineEnd: 2, width: { sm: '40%' } },
   // On paper two years stand side by side.
