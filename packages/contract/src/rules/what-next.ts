@@ -2,6 +2,8 @@ import type { Key } from './keys.ts'
 
 /** A key that waits for the next one for more days than these counts as not seen for long. */
 export const unseenAfterDays = 21
+/** An exercise on which no child of a class has had a key for a term, which is so many days, is untouched there. */
+export const termDays = 120
 
 /** An exercise of the curriculum, in the order of teaching; its strand is its activity. */
 export type Step = { id: string; strand: string }
