@@ -127,22 +127,19 @@ describe('what next', () => {
           .toReversed()
           .flatMap(day => ids.filter(id => again.some(one => one.id === id && one.since === day))),
         ...[false, true].flatMap(isFree =>
-          ids
-            .keys()
-            .toArray()
-            .flatMap(missing =>
-              days.flatMap(day =>
-                ids.filter(id =>
-                  ready.some(
-                    one =>
-                      one.id === id &&
-                      (one.after.length + one.prepared === 0) === isFree &&
-                      one.preparations - one.prepared === missing &&
-                      opened(one) === day,
-                  ),
+          [...ids.keys()].flatMap(missing =>
+            days.flatMap(day =>
+              ids.filter(id =>
+                ready.some(
+                  one =>
+                    one.id === id &&
+                    (one.after.length + one.prepared === 0) === isFree &&
+                    one.preparations - one.prepared === missing &&
+                    opened(one) === day,
                 ),
               ),
             ),
+          ),
         ),
       ]
     }
