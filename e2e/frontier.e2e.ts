@@ -1,32 +1,68 @@
+import type { Matrix } from '../packages/contract/src/progress.ts'
 import { demoPeople, expect, test } from './fixtures.ts'
 
-test('the matrix narrows to what is in progress and next, and the address keeps it', async ({
+test('the matrix opens at what is in progress and next, marks what has waited for long, and unfolds the rest', async ({
   page,
   enter,
+  signedIn,
   accessible,
 }) => {
-  await enter(demoPeople.teacher, '/app/activitytrackertable?view=matrix')
+  const { call, classId } = await signedIn(demoPeople.teacher)
+  const { exercises, students, untouched } = await call<Matrix>('POST', '/activity/matrix', { classId })
+  const row = students.findIndex(({ stale }) => stale.length > 0)
+  const waiting = exercises[students[row]!.stale[0]!]!
   const grid = page.getByRole('grid')
-  const columns = async () => Number(await grid.getAttribute('aria-colcount'))
-  await expect(grid).toBeVisible()
-  const all = await columns()
+  const columns = async () => Number(await grid.getAttribute('aria-colcount')) - 1
   const choice = page.getByRole('combobox', { name: 'Show' })
-  await choice.click()
-  await page.getByRole('option', { name: 'In progress and next' }).click()
-  await expect.poll(columns).toBeLessThan(all)
+  const show = async (name: string) => {
+    await choice.click()
+    await page.getByRole('option', { name }).click()
+    await expect(page.locator('[role=listbox]')).toHaveCount(0)
+  }
+  await enter(demoPeople.teacher, '/app/activitytrackertable?view=matrix')
+  await expect(choice).toHaveText('In progress and next')
+  await expect(grid).toBeVisible()
   const few = await columns()
   expect(few).toBeGreaterThan(1)
-  await expect(page).toHaveURL(/exercises=frontier/)
-  // What is mastered stays in its column until the view is opened again.
-  const cell = grid.getByRole('gridcell').first()
-  await cell.focus()
-  await page.keyboard.press('m')
-  await expect(cell).toHaveAccessibleName(/Mastered/)
-  expect(await columns()).toBe(few)
-  await accessible()
-  await page.reload()
-  await expect(choice).toHaveText('In progress and next')
-  await choice.click()
-  await page.getByRole('option', { name: 'All exercises' }).click()
-  await expect.poll(columns).toBe(all)
+  await expect(page.getByRole('main')).toContainText(`${exercises.length - few} exercises are folded away`)
+
+  await test.step('what is mastered stays in its column until the view is opened again', async () => {
+    const cell = grid.getByRole('gridcell').first()
+    await cell.focus()
+    await page.keyboard.press('m')
+    await expect(cell).toHaveAccessibleName(/Mastered/)
+    expect(await columns()).toBe(few)
+  })
+
+  await test.step('a cell that waits is marked and says so', async () => {
+    await page.getByRole('combobox', { name: 'Area Of Work' }).click()
+    await page.getByRole('option', { name: waiting.superActivityId.superActivityName }).click()
+    await expect(page.locator('[role=listbox]')).toHaveCount(0)
+    const name = `${students[row]!.fullName}, ${waiting.subActivityName}`
+    const cell = grid.getByRole('gridcell', { name: new RegExp(`^${name}: .*, present again`) })
+    await grid.getByRole('gridcell').first().focus()
+    for (let right = 0; right < few && (await cell.count()) === 0; right += 6)
+      for (let step = 0; step < 6; step += 1) await page.keyboard.press('ArrowRight')
+    await expect(cell).toHaveClass(/stale/)
+    await accessible()
+  })
+
+  await test.step('the rest, and what nobody was shown for a term, each at an address of its own', async () => {
+    await page.reload()
+    await page.getByRole('button', { name: 'Show all exercises' }).click()
+    await expect(page).toHaveURL(/exercises=all/)
+    await expect.poll(columns).toBe(exercises.length)
+    await show('Not shown for a term')
+    await expect(page).toHaveURL(/exercises=untouched/)
+    await expect.poll(columns).toBe(untouched.length)
+    await page.reload()
+    await expect(choice).toHaveText('Not shown for a term')
+    await expect.poll(columns).toBe(untouched.length)
+  })
+
+  await test.step('the head of a column leads to the exercise', async () => {
+    const { subActivityName } = exercises[untouched[0]!]!
+    await grid.getByRole('link', { name: `About ${subActivityName}`, exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1, name: subActivityName })).toBeVisible()
+  })
 })

@@ -193,7 +193,7 @@ test('a key that is recorded without a network stands in its cell, and arrives o
   const { classId } = await signedIn(demoPeople.teacher)
   const area = 'Lanterns of the Evening'
   await newArea(await signedIn(demoPeople.principal), classId, area, ['Lighting a Lantern'])
-  await enter(demoPeople.teacher, '/app/activitytrackertable?view=matrix')
+  await enter(demoPeople.teacher, '/app/activitytrackertable?view=matrix&exercises=all')
   await choose(page, 'Area Of Work', area)
   const cell = (at: Page) => at.locator('[data-row="0"][data-column="0"]')
   await context.setOffline(true)
@@ -204,7 +204,7 @@ test('a key that is recorded without a network stands in its cell, and arrives o
 
   await context.setOffline(false)
   const again = await context.newPage()
-  await again.goto('/app/activitytrackertable?view=matrix')
+  await again.goto('/app/activitytrackertable?view=matrix&exercises=all')
   await expect(again.getByRole('alert').filter({ hasText: 'arrived' })).toContainText('Lighting a Lantern')
   await choose(again, 'Area Of Work', area)
   await expect(cell(again)).toHaveAccessibleName(/: P Presented, not published$/)

@@ -175,7 +175,7 @@ test('in the matrix a click records, Undo takes it back, and a block takes a let
   const refusal = { status: 500, json: { status: false, message: 'The school is closed today.' } }
   // Set before the page opens: a key pressed at once could be faster than the browser's interception.
   await page.route('**/update-status', route => (closed ? route.fulfill(refusal) : route.fallback()))
-  await enter(demoPeople.teacher, `${planner}?view=matrix`)
+  await enter(demoPeople.teacher, `${planner}?view=matrix&exercises=all`)
   await choose(page, 'Area Of Work', area)
   const grid = page.getByRole('grid', { name: 'Children and exercises' })
   const cell = (row: number, column: number) => grid.locator(`[data-row="${row}"][data-column="${column}"]`)

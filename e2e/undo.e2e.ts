@@ -25,7 +25,7 @@ test('a cell, a column and a row are taken back, by the button and with Ctrl+Z, 
   const { classId } = await signedIn(demoPeople.teacher)
   const area = 'Kites of the Morning'
   await newArea(await signedIn(demoPeople.principal), classId, area, ['Tying a Kite', 'Flying a Kite'])
-  await enter(demoPeople.teacher, `${planner}?view=matrix`)
+  await enter(demoPeople.teacher, `${planner}?view=matrix&exercises=all`)
   await choose(page, 'Area Of Work', area)
   const cell = cellIn(page)
   const mastered = /: M Mastered, not published$/
@@ -183,7 +183,7 @@ test('without a network a key is taken out of what waits; one that may have arri
   const teacher = await signedIn(demoPeople.teacher)
   const area = 'Candles of the Evening'
   await newArea(await signedIn(demoPeople.principal), teacher.classId, area, ['Lighting a Candle'])
-  await enter(demoPeople.teacher, `${planner}?view=matrix`)
+  await enter(demoPeople.teacher, `${planner}?view=matrix&exercises=all`)
   await choose(page, 'Area Of Work', area)
   const cell = cellIn(page)(0, 0)
   const main = page.getByRole('main')

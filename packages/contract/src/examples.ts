@@ -156,7 +156,8 @@ export const schemaExamples = {
   ...lessonExamples,
   Matrix: example(matrix, {
     exercises: [{ ...subActivityId, ...place }],
-    students: [{ ...child, keys: ['P'], drafts: [0], plans: [] }],
+    students: [{ ...child, keys: ['P'], drafts: [0], plans: [], stale: [0] }],
+    untouched: [],
   }),
   MovableRecord: example(movableRecord, {
     _id: studentId._id,

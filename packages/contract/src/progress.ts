@@ -78,8 +78,10 @@ export const exerciseProgress = entity('ExerciseProgress', {
 export type ExerciseProgress = z.output<typeof exerciseProgress>
 
 /**
- * A class's children and exercises as a grid: `keys[n]` of a child is its key on `exercises[n]`, or null. `drafts` and
- * `plans` are indices into `exercises`, of keys that parents do not see yet and of plans.
+ * A class's children and exercises as a grid: `keys[n]` of a child is its key on `exercises[n]`, or null. The others are
+ * indices into `exercises`: of keys that parents do not see yet (`drafts`), of `plans`, of keys that wait so long for the
+ * next one that the exercise is presented again (`stale`), and of exercises that some child has no key on and nobody has
+ * had one on for a term (`untouched`).
  */
 export const matrix = entity('Matrix', {
   exercises: z.array(
@@ -93,8 +95,10 @@ export const matrix = entity('Matrix', {
       keys: z.array(key.nullable()),
       drafts: z.array(z.number()),
       plans: z.array(z.number()),
+      stale: z.array(z.number()),
     }),
   ),
+  untouched: z.array(z.number()),
 })
 export type Matrix = z.output<typeof matrix>
 

@@ -169,6 +169,9 @@ export const refusals = {
     prerequisiteElsewhere: 'Choose exercises of this class.',
     prerequisiteCircle: 'These exercises would require each other in a circle.',
     prerequisiteWayRound: 'This would go round in a circle: {{way}}.',
+    prerequisiteUnknown: 'This class works with no exercise “{{name}}”',
+    prerequisiteSeveral: 'This class has several exercises “{{name}}”. Write the number of the row instead.',
+    prerequisitesTooMany: 'An exercise requires at most {{most}} others',
   },
   lesson: {
     subjectTaken: 'There is a subject of this name already.',

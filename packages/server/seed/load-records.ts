@@ -1,4 +1,4 @@
-import { list, uuid } from '../src/platform/db/columns.ts'
+import { list, text, uuid } from '../src/platform/db/columns.ts'
 import type { Tx } from '../src/platform/db/connection.ts'
 import { insertMany } from '../src/platform/db/insert-many.ts'
 import { newId } from '../src/platform/ids.ts'
@@ -13,31 +13,33 @@ type SchoolClass = {
   teachers: { user_id: string; name: string }[]
 }
 
-/** Stores a year of work of a school's classes with its progress, and has the database count it: four statements. */
-export async function loadRecords(
+/**
+ * Stores a year of work of a school's classes with its progress, and has the database count it: four statements. Answers
+ * the classes with their work.
+ */
+export async function loadRecords<Room extends SchoolClass>(
   tx: Tx,
   schoolId: string,
-  schoolClasses: readonly SchoolClass[],
+  schoolClasses: readonly Room[],
   today: string,
   holidays: readonly string[],
-): Promise<void> {
+): Promise<(Room & { work: Work[] })[]> {
   const exercises = await exercisesOf(tx, schoolId)
-  const work = schoolClasses.flatMap(({ classId, children, teachers, youngest, oldest }) =>
-    workOf(children, exercises.get(classId) ?? [], { today, youngest, oldest }, holidays).map(
-      (one, index) => ({
-        ...one,
-        classId,
-        teacher: teachers[index % teachers.length]!,
-      }),
-    ),
+  const busy = schoolClasses.map(schoolClass => {
+    const { classId, children, ...ages } = schoolClass
+    const work = workOf(children, exercises.get(classId) ?? [], { today, ...ages }, holidays)
+    return { ...schoolClass, work }
+  })
+  const rows = busy.flatMap(({ classId, teachers, work }) =>
+    work.map((one, index) => row(schoolId, { ...one, classId, teacher: teachers[index % teachers.length]! })),
   )
-  const rows = work.map(one => row(schoolId, one))
   await insertMany(tx, 'app.progress', rows.map(progressOf))
   await insertMany(tx, 'app.records', rows)
   await tx.run`
     insert into app.progress_counts (school_id, class_id, item_id, key, children)
     select school_id, class_id, item_id, key, counted_children from app.progress_count_differences
      where school_id = ${schoolId}`
+  return busy
 }
 
 /** What each class of a school works with, in the order of teaching. */
@@ -45,12 +47,13 @@ async function exercisesOf(tx: Tx, schoolId: string): Promise<Map<string, Exerci
   const rows = await tx.rows({
     classId: uuid,
     id: uuid,
+    name: text,
     schoolId: uuid,
     areaId: uuid,
     activityId: uuid,
     requires: list(uuid),
   })`
-    select cs.class_id as "classId", e.id, e.school_id as "schoolId", w.id as "areaId", a.id as "activityId",
+    select cs.class_id as "classId", e.id, e.name, e.school_id as "schoolId", w.id as "areaId", a.id as "activityId",
            array(select p.requires_id from app.exercise_prerequisites p
                   where p.school_id = e.school_id and p.exercise_id = e.id and p.strength = 'direct') as requires
       from app.class_sources cs

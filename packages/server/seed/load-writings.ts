@@ -2,12 +2,14 @@ import type { Tx } from '../src/platform/db/connection.ts'
 import { insertMany } from '../src/platform/db/insert-many.ts'
 import { newId } from '../src/platform/ids.ts'
 import type { Child } from './children.ts'
+import { dailyObservations } from './daily-observations.ts'
 import { cellsOf } from './language-grids.ts'
+import type { Work } from './records.ts'
 import type { Level } from './schools.ts'
 import { type Writing, writingsOf } from './writings.ts'
 
 type Teacher = { id: string; user_id: string; name: string }
-type SchoolClass = { classId: string; level: Level; children: Child[]; teachers: Teacher[] }
+type SchoolClass = { classId: string; level: Level; children: Child[]; teachers: Teacher[]; work: Work[] }
 type Principal = { id: string; name: string }
 
 /**
@@ -36,7 +38,9 @@ export async function loadWritings(
   const written = schoolClasses.map(schoolClass => {
     const alike = schoolClasses.filter(({ level }) => level === schoolClass.level)
     const share = { level: schoolClass.level, turn: alike.indexOf(schoolClass), turns: alike.length }
-    return { schoolClass, ...writingsOf(schoolClass.children, share, today, holidays) }
+    const daily = dailyObservations(schoolClass.children, schoolClass.work, today, holidays)
+    const { observations, notes } = writingsOf(schoolClass.children, share, today, holidays)
+    return { schoolClass, observations: [...observations, ...daily], notes }
   })
   const observations = written.flatMap(({ schoolClass, observations: all }) =>
     all.map(one => {

@@ -7,6 +7,7 @@ import { randomNumbers } from './random-numbers.ts'
 /** An exercise of a class's curriculum, in the order of teaching; an activity is a strand of its own. */
 export type Exercise = {
   id: string
+  name: string
   schoolId: string
   areaId: string
   activityId: string
@@ -23,6 +24,9 @@ export type Work = {
   academicYear: string
   published: boolean
 }
+
+/** Nothing waits for longer than so many days to be presented again; what was left lying before was taken up since. */
+const leftLyingDays = 70
 
 /** From one key to the next most children take so many weeks with an exercise. */
 const steps: { key: Key; weeks: number }[] = [
@@ -100,10 +104,11 @@ class ChildYear {
     return this.next(3, monday).map(exercise => this.work(exercise, monday, addDays(monday, 4), []))
   }
 
-  /** The keys of an exercise that was presented on a day, as far as the child has come; one in twelve is left lying. */
+  /** The keys of an exercise that was presented on a day, as far as the child has come; of the latest one in twelve is left lying. */
   private keysFrom(day: string): Work['keys'] {
     const pace = 0.4 + this.chance() * 1.8
-    const left = this.chance() < 0.08 ? 1 + Math.floor(this.chance() * 2) : steps.length
+    const isLeft = this.chance() < 0.08 && day > addDays(this.today, -leftLyingDays)
+    const left = isLeft ? 1 + Math.floor(this.chance() * 2) : steps.length
     return steps
       .slice(0, left)
       .map(({ key, weeks }) => ({ key, day: addDays(day, Math.round(weeks * 7 * pace)) }))

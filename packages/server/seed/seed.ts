@@ -165,8 +165,8 @@ class Demo {
       children: children.filter(child => child.classIndex === classIndex),
       teachers: teachers.filter(teacher => teacher.class_id === classId),
     }))
-    await loadRecords(this.tx, schoolId, schoolClasses, this.today, holidaysUntil(this.today))
-    await loadWritings(this.tx, schoolId, principal, schoolClasses, this.today, holidaysUntil(this.today))
+    const busy = await loadRecords(this.tx, schoolId, schoolClasses, this.today, holidaysUntil(this.today))
+    await loadWritings(this.tx, schoolId, principal, busy, this.today, holidaysUntil(this.today))
     await this.loadCalendars(schoolId, principal, schoolClasses, teachers)
     await this.loadMoney(school, { schoolId, user: principal.id, today: this.today }, schoolClasses)
     await this.add('notices', [

@@ -21,18 +21,13 @@ export function writingsOf(
 ): { observations: Writing[]; notes: Writing[] } {
   const days = schoolDays(today, holidays)
   const chance = randomNumbers(11_000 + children.length * 10 + turn)
-  const fits = (text: Text, { dob }: Child) => {
-    if (typeof text === 'string') return true
-    const age = (Date.parse(today) - Date.parse(dob)) / 31_557_600_000
-    return age >= text.ages[0] && age <= text.ages[1]
-  }
   const about = (texts: readonly Text[], latest: number): Writing[] =>
     texts
       .filter((_, place) => place % turns === turn)
       .map((text, index) => {
         const place = index % 3 === 0 ? 0 : (index * 3) % children.length
         const from = [...children.slice(place), ...children.slice(0, place)]
-        const child = from.find(one => fits(text, one)) ?? from[0]!
+        const child = from.find(one => fits(text, one, today)) ?? from[0]!
         const day = days.at(-1 - Math.floor(chance() * latest))!
         return {
           child: child.id,
@@ -49,7 +44,15 @@ const words = {
   male: { she: 'he', She: 'He', him: 'him', her: 'his', Her: 'His', herself: 'himself' },
 } as const
 
-function filled(text: string, { first, gender }: Child): string {
-  const own: Record<string, string> = { ...words[gender], Name: first }
+/** Whether a child is of a text's age on a day. */
+export function fits(text: Text, { dob }: Child, day: string): boolean {
+  if (typeof text === 'string') return true
+  const age = (Date.parse(day) - Date.parse(dob)) / 31_557_600_000
+  return age >= text.ages[0] && age <= text.ages[1]
+}
+
+/** A text with the child's name and words, and the name of the work that it is about. */
+export function filled(text: string, { first, gender }: Child, work = ''): string {
+  const own: Record<string, string> = { ...words[gender], Name: first, work }
   return text.replace(/\{(\w+)\}/g, (_, word: string) => own[word]!)
 }

@@ -112,11 +112,61 @@ describe('what next', () => {
     )
   })
 
-  test('puts what waits longest first, then what is best prepared, then the order of teaching', () => {
+  test('stands in the order that its sentences say', () => {
+    const inOrder = (found: readonly Next[]): string[] => {
+      const again = found.filter(one => one.kind === 'again')
+      const ready = found.filter(one => one.kind === 'ready')
+      const opened = (one: (typeof ready)[number]) =>
+        one.after
+          .map(({ date }) => date)
+          .toSorted()
+          .at(-1) ?? 'never'
+      const days = [today, '2026-11-03', staleBefore, '2026-11-01', '2026-09-01', 'never']
+      return [
+        ...days
+          .toReversed()
+          .flatMap(day => ids.filter(id => again.some(one => one.id === id && one.since === day))),
+        ...[false, true].flatMap(isFree =>
+          [...ids.keys()].flatMap(missing =>
+            days.flatMap(day =>
+              ids.filter(id =>
+                ready.some(
+                  one =>
+                    one.id === id &&
+                    (one.after.length + one.prepared === 0) === isFree &&
+                    one.preparations - one.prepared === missing &&
+                    opened(one) === day,
+                ),
+              ),
+            ),
+          ),
+        ),
+      ]
+    }
+    fc.assert(
+      fc.property(pairs, standings, (required, child) => {
+        const found = ask(required, child)
+        expect(found.map(({ id }) => id)).toEqual(inOrder(found))
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
+  test('puts what waits longest first, then what was just opened, and what nothing prepares last', () => {
     const required: Prerequisite[] = [{ exercise: 'b1', requires: 'c2', strength: 'indirect' }]
     const order = (child: Standing[]) => ask(required, child).map(({ id }) => id)
     expect(order([])).toEqual(['a1', 'c1', 'b1'])
-    expect(order([{ id: 'c2', key: 'WI', date: today }])).toEqual(['a1', 'b1', 'c1'])
+    expect(order([{ id: 'c2', key: 'WI', date: today }])).toEqual(['b1', 'a1', 'c1'])
+    const opening: Prerequisite[] = ['a', 'b'].map(strand => ({
+      exercise: `${strand}2`,
+      requires: `${strand}1`,
+      strength: 'direct',
+    }))
+    const opened = [
+      { id: 'a1', key: 'M', date: '2026-09-01' },
+      { id: 'b1', key: 'WI', date: today },
+    ] as const
+    expect(ask(opening, opened).map(({ id }) => id)).toEqual(['b2', 'a2', 'c1'])
     expect(
       order([
         { id: 'c1', key: 'WA', date: '2026-09-01' },

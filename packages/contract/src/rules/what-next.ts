@@ -2,6 +2,8 @@ import type { Key } from './keys.ts'
 
 /** A key that waits for the next one for more days than these counts as not seen for long. */
 export const unseenAfterDays = 21
+/** An exercise on which no child of a class has had a key for a term, which is so many days, is untouched there. */
+export const termDays = 120
 
 /** An exercise of the curriculum, in the order of teaching; its strand is its activity. */
 export type Step = { id: string; strand: string }
@@ -48,8 +50,7 @@ export function teachingOf(
 
 /**
  * What next for a child: at most one exercise of each strand, those to be presented again first, the longest waiting
- * first; then what the child is ready for, with the fewest indirect preparations missing first, and in the order of
- * teaching. `staleBefore` is a day: what has waited since an earlier one is presented again.
+ * first; then what the child is ready for, as `byReadiness` says, and in the order of teaching. `staleBefore` is a day: what has waited since an earlier one is presented again.
  */
 export function whatNext(
   { steps, place, required }: Teaching,
@@ -69,9 +70,20 @@ export function whatNext(
       if (ready) of.set(strand, ready)
     }
   }
-  return [...of.values()].sort(
-    (a, b) => rank(a) - rank(b) || waiting(a, b) || (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0),
-  )
+  return [...of.values()].sort((a, b) => urgency(a, b) || (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0))
+}
+
+type Readiness = { after: readonly { date: string }[]; prepared: number; preparations: number }
+
+/**
+ * Compares two works that somebody is ready for: what something prepares before what nothing does, then the fewest
+ * indirect preparations missing, then what was opened last, which is the day of the latest work that it requires.
+ */
+export function byReadiness(a: Readiness, b: Readiness): number {
+  const opened = ({ after }: Readiness) => after.reduce((last, { date }) => (date > last ? date : last), '')
+  const isPrepared = ({ after, prepared }: Readiness) => Number(after.length > 0 || prepared > 0)
+  const missing = ({ prepared, preparations }: Readiness) => preparations - prepared
+  return isPrepared(b) - isPrepared(a) || missing(a) - missing(b) || compared(opened(b), opened(a))
 }
 
 /**
@@ -130,12 +142,11 @@ function readiness(
   return { kind: 'ready', id, strand, after, prepared, preparations: indirect.length }
 }
 
-/** What is presented again stands first, then what lacks no preparation, one, two. */
-function rank(next: Next): number {
-  return next.kind === 'again' ? -1 : next.preparations - next.prepared
+function urgency(a: Next, b: Next): number {
+  if (a.kind === 'again') return b.kind === 'again' ? compared(a.since, b.since) : -1
+  return b.kind === 'again' ? 1 : byReadiness(a, b)
 }
 
-function waiting(a: Next, b: Next): number {
-  if (a.kind !== 'again' || b.kind !== 'again' || a.since === b.since) return 0
-  return a.since < b.since ? -1 : 1
+function compared(one: string, other: string): number {
+  return one === other ? 0 : one < other ? -1 : 1
 }

@@ -1,12 +1,26 @@
+import InfoOutlined from '@mui/icons-material/InfoOutlined'
+import IconButton from '@mui/material/IconButton'
 import Link from '@mui/material/Link'
+import type { SxProps, Theme } from '@mui/material/styles'
 import { Link as RouterLink } from 'react-router'
+import { useTexts } from '../lib/texts.ts'
+import { touchArea } from '../ui/touch-area.ts'
 
-type Props = { exercise: { _id: string; subActivityName: string } }
+type Props = {
+  exercise: { _id: string; subActivityName: string }
+  /** As high as a fingertip, where the name stands in no sentence. */
+  touched?: boolean
+}
 
 /** An exercise's name that leads to all that is known of it. */
-export function ExerciseLink({ exercise: { _id, subActivityName } }: Props) {
+export function ExerciseLink({ exercise: { _id, subActivityName }, touched }: Props) {
   return (
-    <Link component={RouterLink} to={`/app/exercise/${_id}`} color="inherit" sx={look}>
+    <Link
+      component={RouterLink}
+      to={`/app/exercise/${_id}`}
+      color="inherit"
+      sx={touched ? { ...look, position: 'relative', '&::after': touchArea } : look}
+    >
       {subActivityName}
     </Link>
   )
@@ -17,4 +31,28 @@ const look = {
   textDecorationThickness: 2,
   textUnderlineOffset: 3,
   '&:hover, &:focus-visible': { textDecorationColor: 'currentColor' },
+}
+
+type IconProps = Pick<Props, 'exercise'> & {
+  /** The side of what is seen, in pixels. */
+  size?: number
+  sx?: SxProps<Theme>
+}
+
+/** A small sign that leads to all that is known of an exercise, where a press on its name does something else. */
+export function AboutExercise({ exercise, size = 44, sx = [] }: IconProps) {
+  const t = useTexts('parts')
+  const name = t('aboutExercise', { name: exercise.subActivityName })
+  return (
+    <IconButton
+      component={RouterLink}
+      to={`/app/exercise/${exercise._id}`}
+      aria-label={name}
+      title={name}
+      color="primary"
+      sx={[{ '&&': { minWidth: size, minHeight: size, padding: 0 }, '&::after': touchArea }, ...[sx].flat()]}
+    >
+      <InfoOutlined sx={{ fontSize: Math.min(20, size - 4) }} />
+    </IconButton>
+  )
 }

@@ -1,7 +1,13 @@
 import { activityForm, areaForm, exerciseForm } from '@casa/contract/curriculum'
 import { messages } from '@casa/contract/messages'
-import { text, validated } from '../../platform/excel/cells.ts'
+import { Fault, type Read, text, validated } from '../../platform/excel/cells.ts'
 import type { SheetColumns } from '../../platform/excel/columns.ts'
+
+/** Names or numbers of rows with semicolons or line breaks between them, because names have commas. */
+const names: Read<string[]> = (cell, sheet) => {
+  const found = text(cell, sheet)
+  return found instanceof Fault ? found : found.split(/[;\n]/).flatMap(name => name.trim() || [])
+}
 
 /** The columns of a workbook of exercises, with the form's labels and rules; the sample names the `classes`. */
 export function exerciseColumns(classes: string[] = []) {
@@ -37,6 +43,20 @@ export function exerciseColumns(classes: string[] = []) {
       read: validated(exerciseForm.shape.subActivityName, text),
       example: 'Pouring Rice',
       note: 'Each only once in its activity; they are taught in the order of the rows',
+    },
+    requires: {
+      header: 'Requires',
+      alias: ['Prerequisites', 'Direct Prerequisites'],
+      read: names,
+      example: 'Pouring Beans; Carrying a Tray',
+      note: 'What a child works alone with first: exercises of the class, by name or by the number of their row here, with a semicolon between them',
+    },
+    preparedBy: {
+      header: 'Prepared By',
+      alias: ['Indirect Prerequisites', 'Preparations'],
+      read: names,
+      example: '2',
+      note: 'What prepares it without being required, written in the same way',
     },
   } satisfies SheetColumns
 }

@@ -3,6 +3,7 @@ import { double, nullable, text, uuid } from '../../platform/db/columns.ts'
 import type { Tx } from '../../platform/db/connection.ts'
 import { insertMany } from '../../platform/db/insert-many.ts'
 import type { Scope } from '../../platform/db/scope.ts'
+import type { AddedPair } from './import-prerequisites.ts'
 import type { AddedRow, KnownRow } from './import-rules.ts'
 import { byReader } from './place-queries.ts'
 
@@ -33,11 +34,13 @@ export async function knownWork(tx: Tx, scope: Scope, classIds: string[]) {
   }
 }
 
-/** Stores what a workbook adds, in three statements. */
+type Added = Record<'areas' | 'activities' | 'exercises', AddedRow[]> & { pairs: AddedPair[] }
+
+/** Stores what a workbook adds, table by table. */
 export async function addWork(
   tx: Tx,
   _scope: Scope,
-  { areas, activities, exercises }: Record<'areas' | 'activities' | 'exercises', AddedRow[]>,
+  { areas, activities, exercises, pairs }: Added,
 ): Promise<void> {
   await insertMany(tx, 'app.areas', areas.map(columnsOf))
   await insertMany(
@@ -49,6 +52,18 @@ export async function addWork(
     tx,
     'app.exercises',
     exercises.map(row => ({ ...columnsOf(row), ...under('activity', row.parent!) })),
+  )
+  await insertMany(
+    tx,
+    'app.exercise_prerequisites',
+    pairs.map(({ exercise, requires, strength }) => ({
+      school_id: exercise.ownerSchoolId,
+      exercise_id: exercise.id,
+      requires_id: requires.id,
+      requires_school_id: requires.ownerSchoolId,
+      strength,
+      why: '',
+    })),
   )
 }
 

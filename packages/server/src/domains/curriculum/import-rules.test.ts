@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { planPrerequisites } from './import-prerequisites.ts'
 import { type KnownRow, planImport, type SheetExercise } from './import-rules.ts'
 
 const nothing = { areas: [], activities: [], exercises: [] }
@@ -74,5 +75,45 @@ describe('what a workbook adds', () => {
       { row: 2, message: 'This activity has an exercise of this name already.' },
       { row: 5, message: 'This exercise stands in row 3, too' },
     ])
+  })
+})
+
+describe('what exercises of a workbook require', () => {
+  const names = ['One', 'Two', 'Three', 'Four']
+  const written = fc.array(cell([...names, 'Nowhere', '2', '99']), { maxLength: 3 })
+  const rows = fc.tuple(...names.map(() => fc.record({ requires: written, preparedBy: written })))
+
+  test('is of the same class, each once, and never a circle; without a fault, all that is written', () => {
+    fc.assert(
+      fc.property(rows, all => {
+        const exercises = names.map((exercise, index) => ({
+          row: index + 2,
+          classId: 'junior',
+          area: 'Language',
+          activity: 'Sounds',
+          exercise,
+        }))
+        const { ofRow } = planImport(exercises, nothing, school())
+        const sheet = all.map((one, index) => ({ row: index + 2, ...one }))
+        const { pairs, faults } = planPrerequisites(sheet, [], ofRow)
+        const told = pairs.map(({ exercise, requires }) => [exercise.name, requires.name] as const)
+        expect(new Set(told.map(String)).size).toBe(told.length)
+        // Whatever requires nothing that is left is taken away; a circle would stay.
+        let left: string[] = names
+        for (const _ of names)
+          left = left.filter(name => told.some(([of, requires]) => of === name && left.includes(requires)))
+        expect(left).toEqual([])
+        if (faults.requires.length + faults.preparedBy.length > 0) return
+        const meant = (name: string) => (name === '2' ? 'One' : name)
+        for (const [index, { requires, preparedBy }] of all.entries()) {
+          const of = pairs.filter(({ exercise }) => exercise.name === names[index])
+          const named = (strength: string) =>
+            new Set(of.filter(pair => pair.strength === strength).map(pair => pair.requires.name))
+          expect(named('direct')).toEqual(new Set(requires.map(meant)))
+          const indirect = preparedBy.map(meant).filter(name => !requires.map(meant).includes(name))
+          expect(named('indirect')).toEqual(new Set(indirect))
+        }
+      }),
+    )
   })
 })

@@ -22,7 +22,11 @@ export type AddedRow = KnownRow & { parent: KnownRow | null }
 export type SheetExercise = { row: number; classId: string; area: string; activity: string; exercise: string }
 
 type Work<Row> = { areas: Row[]; activities: Row[]; exercises: Row[] }
-type Plan = Work<AddedRow> & { faults: (Text & { row: number })[] }
+type Plan = Work<AddedRow> & {
+  faults: (Text & { row: number })[]
+  /** The added exercise of each row of the sheet that brings one. */
+  ofRow: ReadonlyMap<number, AddedRow>
+}
 
 /**
  * What a workbook adds to what its classes work with. Missing areas and activities are added; new rows follow the
@@ -37,6 +41,7 @@ export function planImport(
   const activities = new RowIndex(known.activities)
   const exercises = new RowIndex(known.exercises)
   const rowOf = new Map<KnownRow, number>()
+  const ofRow = new Map<number, AddedRow>()
   const faults: Plan['faults'] = []
   for (const { row, classId, ...names } of sheet) {
     const owner = { classId, id: newId, ownerSchoolId: schoolId, ownerClassId: classId }
@@ -44,11 +49,14 @@ export function planImport(
     const activity =
       activities.find(classId, area, names.activity) ?? activities.add(owner, area, names.activity)
     const before = exercises.find(classId, activity, names.exercise)
-    if (!before) rowOf.set(exercises.add(owner, activity, names.exercise), row)
-    else if (rowOf.has(before)) faults.push({ row, ...textOf(exerciseTwice, { row: rowOf.get(before)! }) })
+    if (!before) {
+      const added = exercises.add(owner, activity, names.exercise)
+      rowOf.set(added, row)
+      ofRow.set(row, added)
+    } else if (rowOf.has(before)) faults.push({ row, ...textOf(exerciseTwice, { row: rowOf.get(before)! }) })
     else faults.push({ row, ...textOf(exerciseTaken) })
   }
-  return { areas: areas.added, activities: activities.added, exercises: exercises.added, faults }
+  return { areas: areas.added, activities: activities.added, exercises: exercises.added, faults, ofRow }
 }
 
 type Owner = Pick<KnownRow, 'classId' | 'ownerSchoolId' | 'ownerClassId'> & { id: () => string }
@@ -67,7 +75,7 @@ class RowIndex {
     return this.rows.get(`${place(classId, parent?.id)} ${nameKey(name)}`)
   }
 
-  add({ id, ...owner }: Owner, parent: KnownRow | null, name: string): KnownRow {
+  add({ id, ...owner }: Owner, parent: KnownRow | null, name: string): AddedRow {
     const position = Math.floor(this.last.get(place(owner.classId, parent?.id)) ?? 0) + 1
     const row = { ...owner, id: id(), parentId: parent?.id ?? null, parent, name, position }
     this.added.push(row)

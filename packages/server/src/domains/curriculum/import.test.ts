@@ -7,6 +7,7 @@ import { readBytes, workbookOf } from '../../testing/workbook.ts'
 
 const app = testApp()
 const headings = ['Class', 'Area Of Work', 'List Of Activities', 'Exercise']
+const withPairs = [...headings, 'Requires', 'Prepared By']
 
 /** A school with a class that takes a level's curriculum, and who uploads workbooks there. */
 async function makeSchool() {
@@ -122,6 +123,84 @@ describe('a workbook of exercises', () => {
     const { status, body } = await office.call(curriculum.exerciseSample)
     expect(status).toBe(200)
     const sheet = await readBytes(body as Buffer)
-    expect(sheet.rows.map(({ cells }) => cells)).toEqual([headings])
+    expect(sheet.rows.map(({ cells }) => cells)).toEqual([withPairs])
+  })
+})
+
+describe('what exercises of a workbook require', () => {
+  const place = ['Sunflowers', 'Practical Life', 'Pouring']
+  const pairsOf = async (school: { _id: string }) => {
+    const { rows } = await app.database.owner.query(
+      `select e.name, r.name as requires, p.strength from app.exercise_prerequisites p
+         join app.exercises e on e.id = p.exercise_id join app.exercises r on r.id = p.requires_id
+        where p.school_id = $1 order by 1, 2`,
+      [school._id],
+    )
+    return rows.map(({ name, requires, strength }) => `${name}: ${requires} (${strength})`)
+  }
+
+  test('is named, or is the number of a row, of what was there and of what comes', async () => {
+    const { school, send } = await makeSchool()
+    const made = await send(
+      await workbookOf([
+        withPairs,
+        [...place, 'Pouring Oil', ' pouring  rice ; 3', 'Carrying, with Both Hands'],
+        [...place, 'Pouring Water', 'Pouring Rice', 'pouring rice; Carrying, with Both Hands'],
+        [...place, 'Carrying, with Both Hands', null, null],
+        [...place, '3', null, 4],
+      ]),
+    )
+    expect(made.status).toBe(200)
+    expect(await pairsOf(school)).toEqual([
+      '3: Carrying, with Both Hands (indirect)',
+      'Pouring Oil: 3 (direct)',
+      'Pouring Oil: Carrying, with Both Hands (indirect)',
+      'Pouring Oil: Pouring Rice (direct)',
+      'Pouring Water: Carrying, with Both Hands (indirect)',
+      'Pouring Water: Pouring Rice (direct)',
+    ])
+  })
+
+  test('is refused with row and reason where it is unknown, elsewhere or in a circle, and nothing is stored', async () => {
+    const { level, school, admin, send, upload, tree } = await makeSchool()
+    const { rows } = await app.database.owner.query('select name from app.classes where id = $1', [level._id])
+    const ofLevel = rows[0].name
+    await upload([[...place, 'School Garden']])
+    const before = await tree()
+    const faultsOf = async (sheet: Cell[][], by?: typeof admin) => {
+      const { status, body } = await send(await workbookOf([withPairs, ...sheet]), by)
+      expect(status).toBe(422)
+      const { errors } = body as unknown as { errors: { row: number; column: string; message: string }[] }
+      return errors.map(({ row, column, message }) => [row, column, message])
+    }
+    await app.make.class(school, { name: 'Tulips' })
+    expect(
+      await faultsOf([
+        [...place, 'One', 'Two; Pouring Gold', null],
+        [...place, 'Two', null, 'Three'],
+        [...place, 'Three', 'One', 'Seven'],
+        ['Tulips', 'Practical Life', 'Pouring', 'Seven', 'School Garden; 2', null],
+        [...place, 'Itself', 'itself', null],
+        [...place, 'Far', '99', null],
+      ]),
+    ).toEqual([
+      [2, 'Requires', 'This class works with no exercise “Pouring Gold”'],
+      [4, 'Requires', 'This would go round in a circle: Three → One → Two → Three.'],
+      [4, 'Prepared By', 'This class works with no exercise “Seven”'],
+      [5, 'Requires', 'This class works with no exercise “School Garden”'],
+      [5, 'Requires', 'This class works with no exercise “2”'],
+      [6, 'Requires', 'This would go round in a circle: Itself → Itself.'],
+      [7, 'Requires', 'This class works with no exercise “99”'],
+    ])
+    // An exercise of the platform cannot require what one school adds.
+    expect(
+      await faultsOf([[ofLevel, 'Practical Life', 'Pouring', 'For All', 'School Garden', null]], admin),
+    ).toEqual([[2, 'Requires', 'This class works with no exercise “School Garden”']])
+    const many = Array.from({ length: 51 }, (_, index): Cell[] => [...place, `Step ${index}`, null, null])
+    expect(
+      await faultsOf([...many, [...place, 'Far', many.map((_, index) => `Step ${index}`).join(';'), null]]),
+    ).toEqual([[53, 'Requires', 'An exercise requires at most 50 others']])
+    expect(await tree()).toEqual(before)
+    expect(await pairsOf(school)).toEqual([])
   })
 })

@@ -5,6 +5,7 @@ import { newId } from '../../platform/ids.ts'
 import { classNames } from '../classes/queries.ts'
 import { classFinder, whyNoClass } from '../classes/rules.ts'
 import { exerciseColumns } from './import-columns.ts'
+import { planPrerequisites } from './import-prerequisites.ts'
 import { addWork, knownWork } from './import-queries.ts'
 import { planImport, type SheetExercise } from './import-rules.ts'
 
@@ -37,8 +38,14 @@ async function store(
     })
     const known = await knownWork(tx, scope, [...new Set(sheet.map(({ classId }) => classId))])
     const plan = planImport(sheet, known, { schoolId: scope.school, newId })
-    refuse({ classId: whyNoClass(classes, classNamed), subActivityName: plan.faults })
-    await addWork(tx, scope, plan)
+    const written = table.rows.map(({ number: row, values: { requires, preparedBy } }) => ({
+      row,
+      requires: requires ?? [],
+      preparedBy: preparedBy ?? [],
+    }))
+    const { pairs, faults } = planPrerequisites(written, known.exercises, plan.ofRow)
+    refuse({ classId: whyNoClass(classes, classNamed), subActivityName: plan.faults, ...faults })
+    await addWork(tx, scope, { ...plan, pairs })
     // A client that hung up gets no answer, so nothing may be stored for it.
     caller.signal.throwIfAborted()
     const { areas, activities, exercises } = plan

@@ -1,4 +1,7 @@
 import type { Matrix } from '@casa/contract/progress'
+import { plusDays } from '@casa/contract/rules/plan-window'
+import { termDays, unseenAfterDays } from '@casa/contract/rules/what-next'
+import { sql } from 'kysely'
 import { text } from '../../platform/db/columns.ts'
 import type { Tx } from '../../platform/db/connection.ts'
 import { Json } from '../../platform/db/json.ts'
@@ -10,13 +13,18 @@ import { studentFields } from '../students/reach-queries.ts'
 
 /**
  * The children of a class by name, and the exercises that it works with in the order of teaching; the keys of a child
- * are in the order of the exercises. Throws 404 when the class is not within reach.
+ * are in the order of the exercises. What is stale and what nobody was shown for a term is counted on the school's day.
+ * Throws 404 when the class is not within reach.
  */
 export async function matrixOf(
   tx: Tx,
   scope: Scope,
   { classId, areaId }: { classId: string; areaId: string | null | undefined },
 ): Promise<Json<Matrix>> {
+  // A key is older than a day when its entry is and it was set before that day began, as in what is next.
+  const older = (day: string) => sql`
+    p.day < ${day}::date and coalesce(p.key_at < ${day}::timestamp at time zone ${scope.timeZone}, true)`
+  const stale = older(plusDays(scope.today, -unseenAfterDays))
   const found = await tx.maybeRow({ matrix: text })`
     with exercise as materialized (
       select e.id, row_number() over teaching - 1 as place,
@@ -38,21 +46,29 @@ export async function matrixOf(
              json_agg(p.key order by e.place) as keys,
              coalesce(json_agg(e.place order by e.place) filter (
                where p.key is not null and p.published_key is distinct from p.key), '[]') as drafts,
-             coalesce(json_agg(e.place order by e.place) filter (where p.plans > 0), '[]') as plans
+             coalesce(json_agg(e.place order by e.place) filter (where p.plans > 0), '[]') as plans,
+             coalesce(json_agg(e.place order by e.place) filter (where p.key in ('P', 'WA') and ${stale}), '[]') as stale
         from child
        cross join exercise e
         left join app.progress p on p.school_id = ${scope.school} and p.student_id = child.id and p.item_id = e.id
        group by child.id
+    ), untouched as (
+      select e.place from child
+       cross join exercise e
+        left join app.progress p on p.school_id = ${scope.school} and p.student_id = child.id and p.item_id = e.id
+       group by e.place
+      having bool_or(p.key is null) and bool_and(p.key is null or ${older(plusDays(scope.today, -termDays))})
     )
     select json_build_object(
       'exercises', (select coalesce(json_agg(shown order by place), '[]') from exercise),
       'students', (
         select coalesce(json_agg(json_build_object(${studentFields('child')},
                  'profileURL', ${fileAddress('child.photo_id')}, 'keys', coalesce(line.keys, '[]'),
-                 'drafts', coalesce(line.drafts, '[]'), 'plans', coalesce(line.plans, '[]'))
+                 'drafts', coalesce(line.drafts, '[]'), 'plans', coalesce(line.plans, '[]'),
+                 'stale', coalesce(line.stale, '[]'))
                order by child.full_name, child.id), '[]')
-          from child left join line on line.id = child.id)
-      )::text as matrix
+          from child left join line on line.id = child.id),
+      'untouched', (select coalesce(json_agg(place order by place), '[]') from untouched))::text as matrix
       from app.classes c
      where ${reachedClasses(scope)} and c.id = ${classId}::uuid`
   if (!found) throw notFound()

@@ -1,6 +1,6 @@
 import type { Matrix } from '@casa/contract/progress'
 import type { Key } from '@casa/contract/rules/keys'
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef } from 'react'
+import { type KeyboardEvent, type MouseEvent, useRef } from 'react'
 import { at, type Block, columnOf, edges, moved, type Place, within } from '../grid/grid-block.ts'
 import { useFocusFollow, useGridWindow } from '../grid/grid-window.ts'
 import { type Cell, cellsIn } from './matrix.ts'
@@ -22,12 +22,10 @@ type Props = {
    * matrix leaves it out.
    */
   onRecord?: (cells: Cell[], key?: Key) => void
-  /** What leads from an exercise further, in its head; out of the order of Tab. */
-  exerciseLink?: (exerciseId: string) => ReactNode
 }
 
 /** A virtualised grid of a class's children by exercises, with the keyboard of a spreadsheet. */
-export function KeyMatrix({ matrix, name, block: requested, onBlock, onRecord, exerciseLink }: Props) {
+export function KeyMatrix({ matrix, name, block: requested, onBlock, onRecord }: Props) {
   const { students, exercises } = matrix
   const scroller = useRef<HTMLDivElement>(null)
   const page = Math.max(1, Math.floor(((scroller.current?.clientHeight ?? 0) - measure.head) / measure.row))
@@ -75,7 +73,7 @@ export function KeyMatrix({ matrix, name, block: requested, onBlock, onRecord, e
         aria-multiselectable
         style={{ width: columns.getTotalSize() }}
       >
-        <MatrixHead columns={shown} active={block.active.column} {...{ exercises, exerciseLink }} />
+        <MatrixHead columns={shown} active={block.active.column} exercises={exercises} />
         <tbody style={{ height: rows.getTotalSize() - measure.head }}>
           {rows.getVirtualItems().map(({ index, start }) => {
             const child = students[index]

@@ -2,13 +2,13 @@ import { keys } from '@casa/contract/rules/keys'
 import { type CSSObject, styled, type Theme } from '@mui/material/styles'
 import { gridRules } from '../grid/grid-frame.ts'
 
-const [group, exercise] = [28, 124]
+const [group, exercise] = [28, 148]
 
 export const measure = { row: 44, column: 48, name: 176, group, exercise, head: 2 * group + exercise }
 
 const chosenByLine = { outline: '3px solid Highlight', outlineOffset: -3 }
 
-/** The matrix's styles: a corner marks a key that parents do not see yet, a dashed frame marks a plan. */
+/** The matrix's styles: a corner marks a key that parents do not see yet, a dashed frame a plan, two lines what is presented again. */
 export const MatrixFrame = styled('div')(({ theme }) => {
   const { palette } = theme.vars
   return {
@@ -24,34 +24,7 @@ export const MatrixFrame = styled('div')(({ theme }) => {
       overflow: 'hidden',
       textOverflow: 'ellipsis',
     },
-    '& thead .exercise': {
-      height: measure.exercise,
-      padding: '6px 4px',
-      writingMode: 'vertical-rl',
-      transform: 'rotate(180deg)',
-      border: 0,
-      borderInlineStart: `1px solid ${palette.divider}`,
-      borderBlockStart: `1px solid ${palette.divider}`,
-      lineHeight: 1.25,
-      color: palette.text.primary,
-      fontWeight: 500,
-      '& span': {
-        display: '-webkit-box',
-        WebkitBoxOrient: 'vertical',
-        WebkitLineClamp: 2,
-        overflow: 'hidden',
-        maxHeight: '100%',
-      },
-      // Beside the end of the name, upright like it.
-      '&:has(a) > span': { maxHeight: measure.exercise - 48 },
-      '& > a': {
-        position: 'absolute',
-        bottom: 2,
-        left: 'calc(50% - 22px)',
-        writingMode: 'horizontal-tb',
-        rotate: '180deg',
-      },
-    },
+    ...exerciseRules(theme),
     '& thead .exercise.chosen': { color: palette.primary.main, fontWeight: 700 },
     '& tbody tr > th': {
       lineHeight: `${measure.row - 1}px`,
@@ -78,10 +51,55 @@ export const MatrixFrame = styled('div')(({ theme }) => {
       border: '2px dashed currentColor',
       borderRadius: '6px',
     },
+    '& .stale::after': {
+      content: '""',
+      position: 'absolute',
+      insetInline: 12,
+      insetBlockEnd: 6,
+      borderBlockEnd: '4px double currentColor',
+    },
     '& .draft': { backgroundImage: 'linear-gradient(225deg, currentColor 9px, transparent 9.5px)' },
     ...keyRules(theme),
   }
 })
+
+/** The heads of the columns: the name upright, and beside its end what leads to the exercise's page. */
+function exerciseRules({ vars: { palette } }: Theme): CSSObject {
+  return {
+    '& thead .exercise': {
+      height: measure.exercise,
+      padding: '6px 4px',
+      writingMode: 'vertical-rl',
+      transform: 'rotate(180deg)',
+      border: 0,
+      borderInlineStart: `1px solid ${palette.divider}`,
+      borderBlockStart: `1px solid ${palette.divider}`,
+      lineHeight: 1.25,
+      color: palette.text.primary,
+      fontWeight: 500,
+      '& span': {
+        display: '-webkit-box',
+        WebkitBoxOrient: 'vertical',
+        WebkitLineClamp: 2,
+        overflow: 'hidden',
+        maxHeight: measure.exercise - 48,
+      },
+      // Beside the end of the name, upright like it.
+      '& > a': {
+        position: 'absolute',
+        bottom: 2,
+        left: 'calc(50% - 22px)',
+        display: 'grid',
+        placeItems: 'center',
+        width: 44,
+        height: 44,
+        color: palette.primary.main,
+        writingMode: 'horizontal-tb',
+        rotate: '180deg',
+      },
+    },
+  }
+}
 
 function keyRules({ vars: { palette } }: Theme): CSSObject {
   const rules = keys.map(key => {

@@ -1,6 +1,8 @@
 import type { Matrix } from '@casa/contract/progress'
+import InfoOutlined from '@mui/icons-material/InfoOutlined'
 import type { VirtualItem } from '@tanstack/react-virtual'
-import { type ReactNode, useMemo } from 'react'
+import { useMemo } from 'react'
+import { Link } from 'react-router'
 import { useTexts } from '../../lib/texts.ts'
 import { measure } from './matrix-frame.ts'
 
@@ -32,11 +34,10 @@ type Props = {
   columns: readonly VirtualItem[]
   /** The focused column. */
   active: number
-  exerciseLink: ((exerciseId: string) => ReactNode) | undefined
 }
 
 /** The matrix's sticky head: areas of work, their activities, their exercises. */
-export function MatrixHead({ exercises, columns, active, exerciseLink }: Props) {
+export function MatrixHead({ exercises, columns, active }: Props) {
   const t = useTexts('parts')
   return (
     <thead>
@@ -50,22 +51,37 @@ export function MatrixHead({ exercises, columns, active, exerciseLink }: Props) 
         <Groups exercises={exercises} columns={columns} named={activityOf} />
       </tr>
       <tr aria-rowindex={3} style={{ top: 2 * measure.group }}>
-        {columns.map(({ index, start, size }) => (
-          <th
-            key={index}
-            scope="col"
-            aria-colindex={index + 2}
-            data-head={index}
-            className={index === active ? 'exercise chosen' : 'exercise'}
-            title={exercises[index]?.subActivityName}
-            style={{ left: start, width: size }}
-          >
-            <span>{exercises[index]?.subActivityName}</span>
-            {exercises[index] && exerciseLink?.(exercises[index]._id)}
-          </th>
-        ))}
+        {columns.map(({ index, start, size }) => {
+          const exercise = exercises[index]
+          if (!exercise) return null
+          return (
+            <th
+              key={index}
+              scope="col"
+              aria-colindex={index + 2}
+              data-head={index}
+              className={index === active ? 'exercise chosen' : 'exercise'}
+              title={exercise.subActivityName}
+              style={{ left: start, width: size }}
+            >
+              <span>{exercise.subActivityName}</span>
+              <About exercise={exercise} />
+            </th>
+          )
+        })}
       </tr>
     </thead>
+  )
+}
+
+/** Leads to all that is known of an exercise; out of the order of Tab, because the arrow keys move within a grid. */
+function About({ exercise: { _id, subActivityName } }: { exercise: Exercise }) {
+  const t = useTexts('parts')
+  const name = t('aboutExercise', { name: subActivityName })
+  return (
+    <Link to={`/app/exercise/${_id}`} tabIndex={-1} aria-label={name} title={name}>
+      <InfoOutlined fontSize="small" />
+    </Link>
   )
 }
 

@@ -1,4 +1,5 @@
 import type { Matrix } from '@casa/contract/progress'
+import { unseenAfterDays } from '@casa/contract/rules/what-next'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
@@ -17,6 +18,9 @@ export function MatrixLegend({ hint }: { hint: string }) {
       <KeyLine />
       <Sample look={{ backgroundImage: 'linear-gradient(225deg, currentColor 9px, transparent 9.5px)' }}>
         {t('notPublished')}
+      </Sample>
+      <Sample look={{ paddingInline: '5px', '&::after': twoLines }}>
+        {t('presentAgainAfter', { weeks: unseenAfterDays / 7 })}
       </Sample>
       <Sample look={{ outline: '2px dashed', outlineOffset: -5 }}>{t('planned')}</Sample>
       <Typography variant="body2" sx={{ flex: '1 1 480px', color: 'text.secondary' }}>
@@ -52,6 +56,8 @@ export function MatrixPlace({
     </Typography>
   )
 }
+
+const twoLines = { content: '""', display: 'block', marginBlockStart: '15px', borderBlockEnd: '4px double' }
 
 function Sample({ look, children }: { look: object; children: ReactNode }) {
   return (

@@ -6,13 +6,18 @@ import { ChildLink } from '../child-link.tsx'
 import { useKeyName } from '../key-chip.tsx'
 import { type Mark, marksOf } from './matrix.ts'
 
-/** Describes a mark: its key, whether parents see it, and whether something is planned. */
+/** Describes a mark: its key, whether it waits for long, whether parents see it, and whether something is planned. */
 export function useMarkLabel(): (mark: Mark) => string {
   const t = useTexts('parts')
   const keyName = useKeyName()
   return useCallback(
-    ({ key, draft, planned }) =>
-      [key ? keyName(key) : t('noKey'), draft && t('notPublished'), planned && t('planned')]
+    ({ key, draft, planned, stale }) =>
+      [
+        key ? keyName(key) : t('noKey'),
+        stale && t('presentAgain'),
+        draft && t('notPublished'),
+        planned && t('planned'),
+      ]
         .filter(Boolean)
         .join(', '),
     [t, keyName],
@@ -93,7 +98,7 @@ const MatrixCell = memo(function MatrixCell(props: CellProps) {
       tabIndex={active ? 0 : -1}
       data-row={row}
       data-column={column}
-      className={`${mark.key ?? ''}${mark.draft ? ' draft' : ''}${mark.planned ? ' planned' : ''}`}
+      className={`${mark.key ?? ''}${mark.draft ? ' draft' : ''}${mark.planned ? ' planned' : ''}${mark.stale ? ' stale' : ''}`}
       style={{ left }}
     >
       {mark.key}

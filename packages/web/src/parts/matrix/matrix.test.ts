@@ -29,21 +29,24 @@ const child = (name: string, words: Partial<Matrix['students'][number]>): Matrix
   keys: [null, null, null],
   drafts: [],
   plans: [],
+  stale: [],
   ...words,
 })
 const matrix: Matrix = {
   exercises: [exercise(0, 'Language'), exercise(1, 'Mathematics'), exercise(2, 'Language')],
   students: [
-    child('Asha', { keys: ['P', null, 'M'], drafts: [0], plans: [1, 2] }),
-    child('Bina', { keys: [null, 'WA', null] }),
+    child('Asha', { keys: ['P', null, 'M'], drafts: [0], plans: [1, 2], stale: [0] }),
+    child('Bina', { keys: [null, 'WA', null], stale: [1] }),
   ],
+  untouched: [2],
 }
 const [asha, bina] = matrix.students
 
 test('one area shows its own exercises, each with its marks', () => {
   const language = ofArea(matrix, 'Language')
   expect(language.exercises.map(({ _id }) => _id)).toEqual(['e0', 'e2'])
-  expect(language.students[0]).toMatchObject({ keys: ['P', 'M'], drafts: [0], plans: [1] })
+  expect(language.students[0]).toMatchObject({ keys: ['P', 'M'], drafts: [0], plans: [1], stale: [0] })
+  expect(language.untouched).toEqual([1])
   expect(ofArea(matrix, '')).toBe(matrix)
   expect(areasOf(matrix).map(({ _id }) => _id)).toEqual(['Language', 'Mathematics'])
 })
@@ -67,6 +70,13 @@ describe('a key that is being recorded', () => {
     expect(untouched).toBe(bina)
   })
 
+  test('is stale no more, and is again when it is taken back', () => {
+    const cells = [{ studentId: 'Bina', subActivityId: 'e1' }]
+    const further = withKey(matrix, cells, 'WI')
+    expect(marksOf(further.students[1]!)[1]).toMatchObject({ key: 'WI', stale: false })
+    expect(withCellsOf(further, matrix, cells).students[1]).toEqual(bina)
+  })
+
   test('goes back to what stood there when it fails, and what was recorded elsewhere meanwhile stays', () => {
     const other = withKey(withKey(matrix, cells, 'WI'), [{ studentId: 'Bina', subActivityId: 'e0' }], 'P')
     const back = withCellsOf(other, matrix, cells)
@@ -81,31 +91,32 @@ describe('a key that is being recorded', () => {
       { ...record, subActivityId: null },
     ])
     expect(marksOf(stored.students[0]!)).toEqual([
-      { key: 'P', draft: true, planned: false },
-      { key: 'WI', draft: false, planned: false },
-      { key: 'M', draft: false, planned: true },
+      { key: 'P', draft: true, planned: false, stale: true },
+      { key: 'WI', draft: false, planned: false, stale: false },
+      { key: 'M', draft: false, planned: true, stale: false },
     ])
   })
 })
 
-test('the frontier is what somebody was shown and has not mastered, and what is next for somebody', () => {
-  const [one, two, three, four] = ['one', 'two', 'three', 'four'].map(_id => ({
+test('the frontier is what somebody was shown and has not mastered, and what is planned or next for somebody', () => {
+  const [one, two, three, four, five] = ['one', 'two', 'three', 'four', 'five'].map(_id => ({
     ...matrix.exercises[0]!,
     _id,
   }))
-  const child = { ...matrix.students[0]!, drafts: [], plans: [3] }
+  const child = { ...matrix.students[0]!, drafts: [], plans: [3], stale: [1] }
   const small = {
-    exercises: [one!, two!, three!, four!],
+    exercises: [one!, two!, three!, four!, five!],
     students: [
-      { ...child, keys: ['M', 'M', null, null] as (typeof child)['keys'] },
-      { ...child, keys: ['M', 'WI', null, null] as (typeof child)['keys'] },
+      { ...child, keys: ['M', 'M', null, null, null] as (typeof child)['keys'] },
+      { ...child, keys: ['M', 'WI', null, null, null] as (typeof child)['keys'] },
     ],
+    untouched: [2],
   }
-  const frontier = frontierOf(small, new Set(['four']))
-  expect([...frontier]).toEqual(['two', 'four'])
+  const frontier = frontierOf(small, new Set(['five']))
+  expect([...frontier]).toEqual(['two', 'four', 'five'])
   const reduced = ofExercises(small, ({ _id }) => frontier.has(_id))
   expect(reduced.students.map(({ keys, plans }) => [keys, plans])).toEqual([
-    [['M', null], [1]],
-    [['WI', null], [1]],
+    [['M', null, null], [1]],
+    [['WI', null, null], [1]],
   ])
 })

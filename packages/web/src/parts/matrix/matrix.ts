@@ -15,14 +15,15 @@ export function cellsIn({ students, exercises }: Matrix, block: Block): Cell[] {
   })
 }
 
-/** A cell's content. A `draft` key is not visible to parents yet. */
-export type Mark = { key: Key | null; draft: boolean; planned: boolean }
+/** A cell's content. A `draft` key is not visible to parents yet; a `stale` one waits so long that it is presented again. */
+export type Mark = { key: Key | null; draft: boolean; planned: boolean; stale: boolean }
 
 /** The marks of a child, in the order of the exercises. */
-export function marksOf({ keys, drafts, plans }: Child): Mark[] {
-  const marks = keys.map(key => ({ key, draft: false, planned: false }))
+export function marksOf({ keys, drafts, plans, stale }: Child): Mark[] {
+  const marks = keys.map(key => ({ key, draft: false, planned: false, stale: false }))
   for (const place of drafts) if (marks[place]) marks[place].draft = true
   for (const place of plans) if (marks[place]) marks[place].planned = true
+  for (const place of stale) if (marks[place]) marks[place].stale = true
   return marks
 }
 
@@ -49,13 +50,17 @@ export function ofExercises(
       keys: child.keys.filter((_, place) => nowAt.has(place)),
       drafts: moved(child.drafts),
       plans: moved(child.plans),
+      stale: moved(child.stale),
     })),
+    untouched: moved(matrix.untouched),
   }
 }
 
-/** The exercises that somebody was shown and has not mastered yet, and those that are next for somebody. */
+/** The exercises that somebody was shown and has not mastered yet, and those that are planned or next for somebody. */
 export function frontierOf({ exercises, students }: Matrix, next: ReadonlySet<string>): Set<string> {
+  const planned = new Set(students.flatMap(({ plans }) => plans))
   const isInProgress = (place: number) =>
+    planned.has(place) ||
     students.some(({ keys }) => {
       const key = keys[place]
       return key && key !== 'M'
@@ -70,7 +75,12 @@ export function areasOf({ exercises }: Matrix): { _id: string; superActivityName
 
 /** Records a key in the matrix optimistically: a first key is a draft, a corrected one keeps its status. */
 export function withKey(matrix: Matrix, cells: readonly Cell[], key: Key): Matrix {
-  return changed(matrix, cells, ({ key: last, draft, planned }) => ({ key, draft: draft || !last, planned }))
+  return changed(matrix, cells, ({ key: last, draft, planned }) => ({
+    key,
+    draft: draft || !last,
+    planned,
+    stale: false,
+  }))
 }
 
 /** Applies the server's stored records to the matrix. */
@@ -80,7 +90,7 @@ export function withRecords(matrix: Matrix, records: readonly ActivityRecord[]):
       ? [{ studentId: studentId._id, subActivityId: subActivityId._id, key, draft: publicStatus === 'draft' }]
       : [],
   )
-  return changed(matrix, stored, (_, { key, draft }) => ({ key, draft, planned: false }))
+  return changed(matrix, stored, (_, { key, draft }) => ({ key, draft, planned: false, stale: false }))
 }
 
 /** Copies the given cells from another matrix. */
@@ -147,6 +157,13 @@ function changed<C extends Cell>(
 }
 
 function withMarks(child: Child, marks: readonly Mark[]): Child {
-  const where = (flag: 'draft' | 'planned') => [...marks.keys()].filter(place => marks[place]?.[flag])
-  return { ...child, keys: marks.map(({ key }) => key), drafts: where('draft'), plans: where('planned') }
+  const where = (flag: 'draft' | 'planned' | 'stale') =>
+    [...marks.keys()].filter(place => marks[place]?.[flag])
+  return {
+    ...child,
+    keys: marks.map(({ key }) => key),
+    drafts: where('draft'),
+    plans: where('planned'),
+    stale: where('stale'),
+  }
 }

@@ -21,6 +21,8 @@ type Props<R extends Owned> = {
   above?: Column<R>
   name: { key: string; title: string; of: (row: R) => string }
   removal: Removal
+  /** What an exported workbook says besides. */
+  also?: Column<R>[]
   /** Actions of the screen besides Add. */
   commands?: ReactNode
 }
@@ -33,6 +35,7 @@ export function CurriculumList<R extends Owned>({
   above,
   name,
   removal,
+  also = [],
   commands,
 }: Props<R>) {
   const t = useTexts('curriculum')
@@ -73,7 +76,7 @@ export function CurriculumList<R extends Owned>({
         />
       }
       list={list}
-      columns={[classColumn, ...(above ? [above] : []), main]}
+      columns={[classColumn, ...(above ? [above] : []), main, ...also]}
       actions={[edit, drop].map(action => ({ ...action, for: isOwn }))}
       empty={{ title: t(`${kind}.emptyTitle`), hint, action: add, drawing: 'pinkTower' }}
       exportName={t(`${kind}.title`)}

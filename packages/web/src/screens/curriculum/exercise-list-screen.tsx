@@ -1,4 +1,5 @@
 import { api } from '@casa/contract'
+import type { AnswerOf } from '@casa/contract/route'
 import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined'
 import Button from '@mui/material/Button'
 import { Link } from 'react-router'
@@ -9,6 +10,14 @@ import { useFilter } from '../../parts/use-filter.ts'
 import { CurriculumList } from './curriculum-list.tsx'
 
 const sizes = [1000, 10_000, 100_000]
+
+type Requiring = AnswerOf<typeof api.curriculum.exercises>[number]
+
+/** As the workbook that is imported names them. */
+function namesOf({ prerequisites }: Requiring, strength: 'direct' | 'indirect'): string {
+  const found = prerequisites.filter(one => one.strength === strength)
+  return found.map(({ subActivityName }) => subActivityName).join('; ')
+}
 
 /** The exercises, by class and activity. */
 export default function ExerciseListScreen() {
@@ -30,6 +39,16 @@ export default function ExerciseListScreen() {
         </Button>
       }
       above={{ key: 'activityId', title: t('activity'), text: row => row.activityId.activityName }}
+      also={[
+        {
+          key: 'superActivityId',
+          title: t('area'),
+          text: row => row.superActivityId.superActivityName,
+          inHeading: true,
+        },
+        { key: 'requires', title: t('requires'), text: row => namesOf(row, 'direct'), inHeading: true },
+        { key: 'preparedBy', title: t('preparedBy'), text: row => namesOf(row, 'indirect'), inHeading: true },
+      ]}
       name={{ key: 'subActivityName', title: t('exercise'), of: row => row.subActivityName }}
     />
   )

@@ -3,12 +3,14 @@ import type { Key } from '@casa/contract/rules/keys'
 import ArrowForward from '@mui/icons-material/ArrowForward'
 import GroupsOutlined from '@mui/icons-material/GroupsOutlined'
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useTexts } from '../../lib/texts.ts'
+import { ExerciseLink } from '../../parts/exercise-link.tsx'
 import { LessonLink, useLessonOf } from '../../parts/lesson-link.tsx'
 import { type Cell, marksOf } from '../../parts/matrix/matrix.ts'
 import { useMarkLabel } from '../../parts/matrix/matrix-row.tsx'
@@ -17,10 +19,16 @@ import { SearchField } from '../../ui/search-field.tsx'
 import { ExerciseChildren } from './exercise-children.tsx'
 import { KeyLines } from './key-lines.tsx'
 
-type Props = { classId: string; matrix: Matrix; record: (cells: Cell[], key: Key) => Promise<void> }
+type Props = {
+  classId: string
+  matrix: Matrix
+  record: (cells: Cell[], key: Key) => Promise<void>
+  /** Shows the exercises that are folded away; undefined where all are shown. */
+  onAll: (() => void) | undefined
+}
 
 /** The matrix on a phone: one child's exercises, each with its four keys, or the children of one exercise. */
-export function ChildExercises({ classId, matrix, record }: Props) {
+export function ChildExercises({ classId, matrix, record, onAll }: Props) {
   const t = useTexts('planner')
   const markLabel = useMarkLabel()
   const lessonOf = useLessonOf()
@@ -44,13 +52,14 @@ export function ChildExercises({ classId, matrix, record }: Props) {
   }
   const marks = marksOf(child)
   const sought = folded(search.trim())
-  const lines = matrix.exercises.flatMap(({ _id, subActivityName, activityId }, place) => {
+  const lines = matrix.exercises.flatMap((exercise, place) => {
+    const { _id, subActivityName, activityId } = exercise
     const mark = marks[place]
     if (!mark || !folded(`${subActivityName} ${activityId.activityName}`).includes(sought)) return []
     const several = t('forSeveral', { exercise: subActivityName })
     return {
       id: _id,
-      title: subActivityName,
+      title: <ExerciseLink exercise={exercise} touched />,
       detail: `${activityId.activityName} · ${markLabel(mark)}`,
       value: mark.key,
       name: `${child.fullName}, ${subActivityName}`,
@@ -72,6 +81,7 @@ export function ChildExercises({ classId, matrix, record }: Props) {
         <SearchField label={t('searchExercises')} value={search} onChange={setSearch} />
       </Box>
       {lines.length === 0 && <Typography>{t('noExercise')}</Typography>}
+      {lines.length === 0 && onAll && <Button onClick={onAll}>{t('frontier.searchAll')}</Button>}
       <KeyLines label={child.fullName} lines={lines} />
     </>
   )

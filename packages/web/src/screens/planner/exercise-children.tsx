@@ -5,6 +5,7 @@ import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
 import { useTexts } from '../../lib/texts.ts'
+import { ExerciseLink } from '../../parts/exercise-link.tsx'
 import { LessonLink, useLessonOf } from '../../parts/lesson-link.tsx'
 import { type Cell, marksOf } from '../../parts/matrix/matrix.ts'
 import { useMarkLabel } from '../../parts/matrix/matrix-row.tsx'
@@ -51,7 +52,9 @@ export function ExerciseChildren({ classId, matrix, exercise, record, onBack }: 
           <ArrowBack />
         </IconButton>
         <Box sx={{ flex: 1, minWidth: 0 }}>
-          <Typography variant="h2">{subActivityName}</Typography>
+          <Typography variant="h2">
+            <ExerciseLink exercise={exercise} touched />
+          </Typography>
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>
             {activityId.activityName}
           </Typography>

@@ -8,7 +8,7 @@ import { KeyButtons } from '../../parts/key-buttons.tsx'
 /** What a key can be recorded for on a phone: its title, where it stands, and its key. */
 export type KeyLine = {
   id: string
-  title: string
+  title: ReactNode
   detail: string
   value: Key | null
   /** What the key is for, as part of each button's accessible name. */

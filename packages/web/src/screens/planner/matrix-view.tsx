@@ -1,10 +1,8 @@
 import { messages } from '@casa/contract/messages'
 import type { Matrix } from '@casa/contract/progress'
 import type { Key } from '@casa/contract/rules/keys'
-import MenuItem from '@mui/material/MenuItem'
 import Skeleton from '@mui/material/Skeleton'
 import type { Theme } from '@mui/material/styles'
-import TextField from '@mui/material/TextField'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -14,7 +12,7 @@ import { ClassPicker } from '../../parts/class-picker.tsx'
 import { at, sizeOf } from '../../parts/grid/grid-block.ts'
 import { LessonLink, useLessonOf } from '../../parts/lesson-link.tsx'
 import { KeyMatrix } from '../../parts/matrix/key-matrix.tsx'
-import { areasOf, type Cell, cellsIn, ofArea, ofExercises } from '../../parts/matrix/matrix.ts'
+import { type Cell, cellsIn, ofArea, ofExercises } from '../../parts/matrix/matrix.ts'
 import { MatrixLegend, MatrixPlace } from '../../parts/matrix/matrix-legend.tsx'
 import { ReadyButton } from '../../parts/next/ready-button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -22,8 +20,9 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { FilterBar } from '../../ui/filter-bar.tsx'
 import { ChildExercises } from './child-exercises.tsx'
 import { KeyPalette, useChosenKey } from './key-palette.tsx'
-import { useFrontier } from './use-frontier.ts'
+import { AreaSelect, NothingShown, ShownCount, ShownSelect } from './matrix-filters.tsx'
 import { useMatrix } from './use-matrix.ts'
+import { type Shown, useShownExercises } from './use-shown-exercises.ts'
 
 type Props = { classId: string; onClass: (classId: string) => void }
 
@@ -31,90 +30,67 @@ type Props = { classId: string; onClass: (classId: string) => void }
 export function MatrixView({ classId, onClass }: Props) {
   const [areaId, setAreaId] = useState('')
   const [address, setAddress] = useSearchParams()
-  const atFrontier = address.get('exercises') === 'frontier'
+  const shown = shownIn(address)
   const { query, matrix, record } = useMatrix(classId)
-  const show = (value: string) =>
-    setAddress(withParameters({ exercises: value }), { replace: true, preventScrollReset: true })
+  const show = (value: Shown) =>
+    setAddress(withParameters({ exercises: value === 'frontier' ? '' : value }), {
+      replace: true,
+      preventScrollReset: true,
+    })
   return (
     <>
       <FilterBar>
         <ClassPicker value={classId} onChange={onClass} />
         <AreaSelect matrix={matrix} value={areaId} onChange={setAreaId} />
-        <ExercisesSelect value={atFrontier ? 'frontier' : ''} onChange={show} />
+        <ShownSelect value={shown} onChange={show} />
       </FilterBar>
-      <Content {...{ classId, areaId, atFrontier, query, matrix, record }} />
+      <Content {...{ classId, areaId, shown, query, matrix, record }} onAll={() => show('all')} />
     </>
   )
 }
 
-type ContentProps = { classId: string; areaId: string; atFrontier: boolean } & ReturnType<typeof useMatrix>
+function shownIn(address: URLSearchParams): Shown {
+  const asked = address.get('exercises')
+  return asked === 'all' || asked === 'untouched' ? asked : 'frontier'
+}
 
-function Content({ classId, areaId, atFrontier, query, matrix: whole, record }: ContentProps) {
+type ContentProps = { classId: string; areaId: string; shown: Shown; onAll: () => void } & ReturnType<
+  typeof useMatrix
+>
+
+function Content({ classId, areaId, shown, query, matrix: whole, record, onAll }: ContentProps) {
   const t = useTexts('planner')
   const message = useMessages()
   const phone = useMediaQuery<Theme>(theme => theme.breakpoints.down('sm'), { noSsr: true })
-  const { exercises, query: next } = useFrontier(classId, whole, atFrontier)
+  const exercises = useShownExercises(classId, whole, shown)
+  const ofWhole = useMemo(() => whole && ofArea(whole, areaId), [whole, areaId])
   const matrix = useMemo(() => {
-    if (!whole || (atFrontier && !exercises)) return undefined
-    return ofArea(exercises ? ofExercises(whole, ({ _id }) => exercises.has(_id)) : whole, areaId)
-  }, [whole, areaId, atFrontier, exercises])
+    if (!ofWhole || exercises === undefined) return undefined
+    return exercises ? ofExercises(ofWhole, ({ _id }) => exercises.has(_id)) : ofWhole
+  }, [ofWhole, exercises])
   if (classId === '') {
     return <EmptyState title={message(messages.attendance.classRequired)} hint={t('classHint')} />
   }
   if (query.isLoadingError) return <ErrorState error={query.error} retry={() => void query.refetch()} />
-  if (next.isLoadingError) return <ErrorState error={next.error} retry={() => void next.refetch()} />
-  if (!matrix) return <Skeleton variant="rounded" height={420} aria-busy />
+  if (!ofWhole || !matrix) return <Skeleton variant="rounded" height={420} aria-busy />
   if (matrix.students.length === 0)
     return <EmptyState drawing="knobbedCylinders" title={t('noChildren')} hint={t('noChildrenHint')} />
-  if (matrix.exercises.length === 0 && atFrontier)
-    return <EmptyState drawing="pinkTower" title={t('frontier.empty')} hint={t('frontier.emptyHint')} />
-  if (matrix.exercises.length === 0) {
+  if (ofWhole.exercises.length === 0)
     return <EmptyState drawing="pinkTower" title={t('noCurriculum')} hint={t('noCurriculumHint')} />
-  }
+  if (matrix.exercises.length === 0) return <NothingShown shown={shown} onAll={onAll} />
   const View = phone ? ChildExercises : Recorder
-  return <View key={`${classId} ${areaId} ${atFrontier}`} classId={classId} matrix={matrix} record={record} />
-}
-
-function ExercisesSelect({ value, onChange }: { value: string; onChange: (value: string) => void }) {
-  const t = useTexts('planner')
+  const folded = ofWhole.exercises.length - matrix.exercises.length
   return (
-    <TextField
-      select
-      size="small"
-      label={t('frontier.label')}
-      value={value}
-      onChange={event => onChange(event.target.value)}
-      slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
-    >
-      <MenuItem value="">{t('frontier.all')}</MenuItem>
-      <MenuItem value="frontier">{t('frontier.only')}</MenuItem>
-    </TextField>
-  )
-}
-
-type AreaProps = { matrix: Matrix | undefined; value: string; onChange: (areaId: string) => void }
-
-function AreaSelect({ matrix, value, onChange }: AreaProps) {
-  const t = useTexts('planner')
-  const areas = matrix ? areasOf(matrix) : []
-  const known = areas.some(({ _id }) => _id === value)
-  return (
-    <TextField
-      select
-      size="small"
-      label={t('area')}
-      value={known ? value : ''}
-      onChange={event => onChange(event.target.value)}
-      disabled={areas.length === 0}
-      slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
-    >
-      <MenuItem value="">{t('allAreas')}</MenuItem>
-      {areas.map(({ _id, superActivityName }) => (
-        <MenuItem key={_id} value={_id}>
-          {superActivityName}
-        </MenuItem>
-      ))}
-    </TextField>
+    <>
+      <ShownCount shown={exercises ? shown : 'all'} {...{ folded, onAll }} count={matrix.exercises.length} />
+      <View
+        key={`${classId} ${areaId} ${shown}`}
+        classId={classId}
+        matrix={matrix}
+        record={record}
+        onAll={folded > 0 ? onAll : undefined}
+      />
+    </>
   )
 }
 
@@ -150,7 +126,6 @@ function Recorder({ classId, matrix, record }: RecorderProps) {
         block={block}
         onBlock={setBlock}
         onRecord={(cells, key = chosen) => void record(cells, key)}
-        exerciseLink={id => <LessonLink lesson={lessonOf(id)} tabIndex={-1} />}
       />
       <MatrixLegend hint={t('matrixHint')} />
     </>

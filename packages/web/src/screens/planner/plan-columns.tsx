@@ -5,6 +5,7 @@ import type { Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useFormats } from '../../lib/formats.ts'
 import { useTexts } from '../../lib/texts.ts'
+import { AboutExercise } from '../../parts/exercise-link.tsx'
 import { KeyButtons } from '../../parts/key-buttons.tsx'
 import { useKeyName } from '../../parts/key-chip.tsx'
 import { LessonLink, useLessonOf } from '../../parts/lesson-link.tsx'
@@ -87,9 +88,10 @@ export function usePlanColumns({ onKey, onPublish }: Handlers): Column<RecordWit
 function useWorkColumns(): Column<RecordWithHistory>[] {
   const t = useTexts('planner')
   const lessonOf = useLessonOf()
-  const withLesson = (row: RecordWithHistory, name: string, size: number) => (
+  const withLinks = (row: RecordWithHistory, name: string, size: number) => (
     <>
-      {name} <LessonLink lesson={lessonOf(row.subActivityId?._id)} size={size} sx={inLine} />
+      {name} {row.subActivityId && <AboutExercise exercise={row.subActivityId} size={size} sx={inLine} />}
+      <LessonLink lesson={lessonOf(row.subActivityId?._id)} size={size} sx={inLine} />
     </>
   )
   return [
@@ -113,8 +115,8 @@ function useWorkColumns(): Column<RecordWithHistory>[] {
       key: 'subActivityId',
       title: t('exercises'),
       text: row => row.subActivityId?.subActivityName,
-      cell: row => withLesson(row, row.subActivityId?.subActivityName ?? '', 30),
-      brief: row => withLesson(row, exerciseName(row), 44),
+      cell: row => withLinks(row, row.subActivityId?.subActivityName ?? '', 30),
+      brief: row => withLinks(row, exerciseName(row), 44),
       main: true,
     },
     { key: 'remarks', title: t('remarks'), text: row => row.remarks, width: 66, onPhone: 'opened' },

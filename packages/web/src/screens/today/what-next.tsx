@@ -1,5 +1,6 @@
 import { api } from '@casa/contract'
 import type { ChildNext, NextWork } from '@casa/contract/next'
+import { byReadiness } from '@casa/contract/rules/what-next'
 import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 import { useCall } from '../../api/hooks.ts'
@@ -31,10 +32,11 @@ function Lists({ classId }: { classId: string }) {
   if (query.isLoadingError) return <ErrorState error={query.error} retry={() => void query.refetch()} />
   const since = ({ work }: Line) => work.since ?? ''
   const again = linesOf(query.data, 'again').sort((one, other) => (since(one) < since(other) ? -1 : 1))
+  const ready = linesOf(query.data, 'ready').sort((one, other) => byReadiness(one.work, other.work))
   return (
     <>
       <Works kind="again" lines={again} classId={classId} />
-      <Works kind="ready" lines={linesOf(query.data, 'ready')} classId={classId} />
+      <Works kind="ready" lines={ready} classId={classId} />
     </>
   )
 }
