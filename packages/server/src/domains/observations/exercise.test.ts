@@ -136,8 +136,8 @@ describe('the exercise of an observation', () => {
   })
 
   test('may be deleted: the observation stays, and has it again when it is put back', async () => {
-    const { teacher, principal, school, mina, song } = await recordedSchool(app.make)
-    await app.database.owner.query('delete from app.records where item_id = $1', [song._id])
+    const { teacher, principal, school, mina, songs } = await recordedSchool(app.make)
+    const song = await app.make.exercise(songs, { name: 'Evening Song' })
     await record(teacher, line([mina], song))
     const removed = await app.as(principal).call(curriculum.removeExercise, { params: { id: song._id } })
     expect(removed.status).toBe(200)
