@@ -181,6 +181,7 @@ export const schemaExamples = {
     classId,
     date: day,
     specialObservation: 'Poured water for ten minutes.',
+    subActivityId: { _id: row('13'), subActivityName: 'Pouring Water' },
     userId: sheet.savedBy,
     version,
   }),

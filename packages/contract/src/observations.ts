@@ -1,6 +1,8 @@
 import * as z from 'zod'
 import { staff } from './access.ts'
+import { exerciseReference } from './curriculum-references.ts'
 import { messages } from './messages.ts'
+import { recordingId } from './record-fields.ts'
 import { route } from './route.ts'
 import {
   childReference,
@@ -14,6 +16,7 @@ import {
   optional,
   reference,
   required,
+  rowCount,
   schooleIdParams,
   userReference,
   written,
@@ -28,6 +31,8 @@ export const observationEntity = entity('Observation', {
   classId: classReference,
   date: z.string(),
   specialObservation: z.string().nullable(),
+  /** The exercise that it is about; null without one, and where that was deleted. */
+  subActivityId: exerciseReference.nullable(),
   /** The user who wrote it. */
   userId: userReference,
   version: z.number(),
@@ -40,7 +45,12 @@ export const observationForm = z.object({
   studentId: reference(messages.studentRequired),
   date: day(messages.observation.dateRequired),
   specialObservation: required(messages.observation.textRequired, 10_000),
+  /** An exercise that the child's class works with. */
+  subActivityId: reference().nullish(),
 })
+
+/** The most children of one observation that is written for several. */
+const mostChildren = 500
 
 export const observations = {
   list: route({
@@ -50,7 +60,11 @@ export const observations = {
     access: staff,
     tx: 'read',
     params: schooleIdParams,
-    query: listQuery.extend({ classId: id.optional(), studentId: id.optional() }),
+    query: listQuery.extend({
+      classId: id.optional(),
+      studentId: id.optional(),
+      subActivityId: id.optional(),
+    }),
     response: z.array(observationEntity),
   }),
   add: route({
@@ -84,5 +98,37 @@ export const observations = {
     params: idParams,
     response: deleted,
     message: messages.deleted,
+  }),
+  record: route({
+    method: 'POST',
+    path: '/specialobservation/children',
+    summary:
+      'Writes down the same for several children, about one exercise or none, all or none. What the caller wrote in the same words on that day already is not written again.',
+    access: staff,
+    tx: 'write',
+    body: z.strictObject({
+      schooleId: id.nullish(),
+      studentIds: z
+        .array(reference(messages.studentRequired))
+        .min(1, messages.studentRequired)
+        .max(mostChildren, messages.record.tooMany),
+      subActivityId: reference().nullish(),
+      date: day(messages.observation.dateRequired),
+      specialObservation: required(messages.observation.textRequired, 10_000),
+      recording: recordingId,
+    }),
+    response: written(rowCount),
+    message: messages.observation.added,
+  }),
+  undo: route({
+    method: 'PUT',
+    path: '/specialobservation/undo',
+    summary: 'Takes back what the caller wrote under an id, all or none, unless it was changed since.',
+    access: staff,
+    tx: 'write',
+    body: z.strictObject({ recording: recordingId }),
+    response: written(rowCount),
+    message: messages.record.undone,
+    refuses: [404],
   }),
 }

@@ -1,5 +1,5 @@
 import { api } from '@casa/contract'
-import { type AccessRow, all, ofOwn, ofSchool, row } from './access-row.ts'
+import { type AccessRow, all, nowhere, ofOwn, ofSchool, row } from './access-row.ts'
 import type { Target } from './world.ts'
 
 const observationsSeen = {
@@ -35,6 +35,23 @@ export const noteRows: AccessRow[] = [
   row(api.observations.remove, target => ({ params: { id: target.observation } }), {
     SCHOOLE: ofSchool,
     TEACHER: ofOwn,
+  }),
+  row(
+    api.observations.record,
+    target => ({
+      body: {
+        studentIds: [target.student],
+        date: '2026-11-19',
+        specialObservation: 'New',
+        recording: target.record,
+      },
+    }),
+    { SCHOOLE: ofSchool, TEACHER: ofOwn },
+  ),
+  // Nobody has written anything under this id.
+  row(api.observations.undo, target => ({ body: { recording: target.note } }), {
+    SCHOOLE: nowhere,
+    TEACHER: nowhere,
   }),
   row(api.notes.list, () => ({}), { SCHOOLE: all(200), TEACHER: all(200), PARENT: all(200) }, notesSeen),
   row(

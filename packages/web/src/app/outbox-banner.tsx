@@ -16,6 +16,8 @@ const screenOfCall: Record<string, string> = {
   'attendance.add': '/app/attendence',
   'records.record': '/app/activitytrackertable',
   'records.undo': '/app/activitytrackertable',
+  'observations.record': '/app/specialobservation',
+  'observations.undo': '/app/specialobservation',
 }
 
 /** Shows how many saves are queued on this device, and sends them whenever the server may answer. */

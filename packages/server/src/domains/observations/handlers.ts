@@ -1,9 +1,10 @@
 import { messages } from '@casa/contract/messages'
-import { observations as calls } from '@casa/contract/observations'
+import { observations as calls, type Observation } from '@casa/contract/observations'
 import { invalid } from '../../platform/errors.ts'
 import { implement } from '../../platform/http/implement.ts'
 import { changedStudentAndClass, requireBornBy, requireStudent } from '../students/reach-queries.ts'
-import { addObservation, listObservations, observationRows } from './queries.ts'
+import { observeChildren, takeBackLine } from './line-queries.ts'
+import { addObservation, listObservations, observationRows, schoolOfExercise } from './queries.ts'
 
 export const observations = implement(calls, {
   list: async ({ scope, tx, query }) => {
@@ -11,11 +12,13 @@ export const observations = implement(calls, {
   },
 
   add: async ({ scope, tx, body }) => {
-    const { studentId, date, specialObservation } = body
+    const { studentId, date, specialObservation, subActivityId } = body
     refuseToCome(date, scope.today)
     const classId = await requireStudent(tx, scope, studentId, body.classId)
     await requireBornBy(tx, scope, studentId, date)
-    return { data: await addObservation(tx, scope, { studentId, classId, date, specialObservation }) }
+    const exerciseSchool = await schoolOfExercise(tx, scope, subActivityId, [classId])
+    const fields = { studentId, classId, date, specialObservation, subActivityId }
+    return { data: await addObservation(tx, scope, fields, exerciseSchool) }
   },
 
   update: async ({ scope, tx, params, body }) => {
@@ -29,11 +32,32 @@ export const observations = implement(calls, {
     if ((date && date !== stored.date) || studentAndClass.studentId)
       await requireBornBy(tx, scope, studentAndClass.studentId ?? stored.studentId._id, date ?? stored.date)
     const changes = { date, specialObservation, version, ...studentAndClass }
-    return { data: await observationRows.change(tx, scope, params.id, changes) }
+    if (!changesExercise(body.subActivityId, stored))
+      return { data: await observationRows.change(tx, scope, params.id, changes) }
+    const { subActivityId } = body
+    const classId = studentAndClass.classId ?? stored.classId!._id
+    const exercise_school_id = await schoolOfExercise(tx, scope, subActivityId, [classId])
+    const values = { ...changes, subActivityId }
+    return { data: await observationRows.change(tx, scope, params.id, values, { exercise_school_id }) }
   },
 
   remove: async ({ scope, tx, params }) => ({ data: await observationRows.remove(tx, scope, params.id) }),
+
+  record: async ({ scope, tx, body }) => {
+    refuseToCome(body.date, scope.today)
+    return { data: { count: await observeChildren(tx, scope, body) } }
+  },
+
+  undo: async ({ scope, tx, body }) => ({ data: { count: await takeBackLine(tx, scope, body.recording) } }),
 })
+
+/**
+ * Whether an edit gives the observation another exercise, or none. What is sent back as it was read changes nothing, neither
+ * where the class no longer works with the exercise nor where that was deleted.
+ */
+function changesExercise(asked: string | null | undefined, { subActivityId: stored }: Observation): boolean {
+  return asked !== undefined && asked !== (stored?._id ?? null)
+}
 
 /** Throws 422 for a day after `today`, the school's, because an observation is of something already seen. */
 function refuseToCome(date: string | undefined, today: string): void {

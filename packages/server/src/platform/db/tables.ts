@@ -404,9 +404,12 @@ export interface AppNotices {
 export interface AppObservations {
   class_id: string;
   day: string;
+  exercise_id: string | null;
+  exercise_school_id: string | null;
   id: string;
   made_by: string;
   made_by_name: string;
+  recording: string | null;
   school_id: string;
   student_id: string;
   text: string | null;

@@ -1,17 +1,17 @@
 import type { Matrix } from '@casa/contract/progress'
-import { keyNames, keys } from '@casa/contract/rules/keys'
+import { type Key, keyNames, keys } from '@casa/contract/rules/keys'
 import { nameAmong } from '@casa/contract/rules/names'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
-import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import { type FormEvent, type RefObject, useMemo, useRef, useState } from 'react'
+import { type FormEvent, useMemo, useRef, useState } from 'react'
 import { useTexts } from '../../lib/texts.ts'
 import { useKeyLabel } from '../../parts/key-chip.tsx'
 import { useErrorText } from '../../ui/use-error-text.ts'
 import { Chips, KeyChoice, Tap } from './chips.tsx'
+import { Entry } from './entry.tsx'
 import { completed, completionsOf, indexOf, keyWordsOf, type Line, type Named, readLine } from './line.ts'
+import { splitLine, withNames } from './said.ts'
 import type { Meant } from './use-quick-class.ts'
 
 type Props = {
@@ -33,8 +33,8 @@ export function LineForm({ matrix, record, phone, onDone }: Props) {
   const [tried, setTried] = useState(false)
   const { busy, failure, send } = useSending(record, onDone)
   const field = useRef<HTMLInputElement>(null)
-  const { line, index } = useLine(matrix, text, choices)
-  const fault = useFault()(line)
+  const { line, index, split } = useLine(matrix, text, choices)
+  const fault = useFault()(line, split.said)
   const change = (next: string) => {
     setText(next)
     setTried(false)
@@ -46,7 +46,7 @@ export function LineForm({ matrix, record, phone, onDone }: Props) {
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
-    if (!fault && !busy) await send(meaningOf(line))
+    if (!fault && !busy) await send(meaningOf(line, split.said))
   }
   return (
     <Box
@@ -60,7 +60,7 @@ export function LineForm({ matrix, record, phone, onDone }: Props) {
       )}
       <Box sx={phone ? abovePhoneEntry : belowEntry}>
         {failure !== undefined && <Failure error={failure} />}
-        <Meaning line={line} fault={tried ? fault : undefined} />
+        <Meaning line={line} said={split.said} fault={tried ? fault : undefined} />
         <Questions
           line={line}
           matrix={matrix}
@@ -68,14 +68,23 @@ export function LineForm({ matrix, record, phone, onDone }: Props) {
         />
         <Chips label={t('keys')}>
           {keys.map(key => (
-            <KeyChoice key={key} of={key} onChoose={() => tap(`${text.trim()} ${key}, `.trimStart())} />
+            <KeyChoice
+              key={key}
+              of={key}
+              onChoose={() => tap(withNames(split, `${split.names.trim()} ${key}, `.trimStart()))}
+            />
           ))}
+          {split.said === null && (
+            <Tap label={t('say')} onClick={() => tap(`${text.trim().replace(/[,;]$/, '')}: `)} />
+          )}
         </Chips>
-        <Chips label={t('suggestions')}>
-          {completionsOf(text, index, shownCompletions).map(named => (
-            <Tap key={named.id} label={named.name} onClick={() => tap(completed(text, named))} />
-          ))}
-        </Chips>
+        {split.said === null && (
+          <Chips label={t('suggestions')}>
+            {completionsOf(text, index, shownCompletions).map(named => (
+              <Tap key={named.id} label={named.name} onClick={() => tap(completed(text, named))} />
+            ))}
+          </Chips>
+        )}
       </Box>
       {phone && (
         <Entry text={text} fault={tried ? fault : undefined} busy={busy} field={field} onText={change} />
@@ -114,43 +123,16 @@ const belowEntry = {
 // Pushed down with a margin: aligned to the end, what overflows could not be scrolled to.
 const abovePhoneEntry = { ...belowEntry, flex: 1, '& > :first-of-type': { marginBlockStart: 'auto' } }
 
-/** What is recorded. One place that is said with its key is recorded as said; otherwise nobody is set back. */
-function meaningOf({ children, exercises, keys: [key] }: Line): Meant {
+/**
+ * What is recorded. One place that is said with its key is recorded as said; otherwise nobody is set back. With what was
+ * seen, no key is recorded that the line does not say.
+ */
+function meaningOf({ children, exercises, keys: [key] }: Line, said: string | null): Meant {
   const skips = key === undefined || children.length * exercises.length > 1
-  return { children, exercises, key: key ?? defaultKey, skips }
+  return { children, exercises, key: keyOf(key, said), skips, said }
 }
 
-type EntryProps = {
-  text: string
-  fault: string | undefined
-  busy: boolean
-  field: RefObject<HTMLInputElement | null>
-  onText: (text: string) => void
-}
-
-function Entry({ text, fault, busy, field, onText }: EntryProps) {
-  const t = useTexts('quick')
-  return (
-    <Box sx={{ display: 'flex', gap: 1, alignItems: 'flex-start', padding: 2 }}>
-      <TextField
-        autoFocus
-        fullWidth
-        label={t('line')}
-        value={text}
-        onChange={event => onText(event.target.value)}
-        error={fault !== undefined}
-        helperText={fault ?? t('hint')}
-        inputRef={field}
-        slotProps={{
-          htmlInput: { maxLength: 1000, enterKeyHint: 'done', autoComplete: 'off', spellCheck: false },
-        }}
-      />
-      <Button type="submit" variant="contained" disabled={busy} sx={{ minHeight: 56 }}>
-        {t('record')}
-      </Button>
-    </Box>
-  )
-}
+const keyOf = (key: Key | undefined, said: string | null) => key ?? (said === null ? defaultKey : undefined)
 
 function useLine(matrix: Matrix, text: string, choices: Readonly<Record<string, string>>) {
   const keyLabel = useKeyLabel()
@@ -168,19 +150,28 @@ function useLine(matrix: Matrix, text: string, choices: Readonly<Record<string, 
     const own = { P: keyLabel('P'), WA: keyLabel('WA'), WI: keyLabel('WI'), M: keyLabel('M') }
     return [keyWordsOf(keyNames), keyWordsOf(own)]
   }, [keyLabel])
-  const line = useMemo(() => readLine(text, index, keyWords, choices), [text, index, keyWords, choices])
-  return { line, index }
+  const split = useMemo(() => splitLine(text, index), [text, index])
+  const line = useMemo(
+    () => readLine(split.names, index, keyWords, choices),
+    [split.names, index, keyWords, choices],
+  )
+  return { line, index, split }
 }
 
 /** Why a line is not recorded, if so. */
 function useFault() {
   const t = useTexts('quick')
-  return ({ unknown, questions, keys: said, children, exercises }: Line): string | undefined => {
+  return (
+    { unknown, questions, keys, children, exercises }: Line,
+    said: string | null,
+  ): string | undefined => {
     if (unknown.length > 0) return t('unknown', { words: unknown.join(', ') })
     if (questions.length > 0) return t('open')
-    if (said.length > 1) return t('ofKeys', { keys: said.join(', ') })
+    if (keys.length > 1) return t('ofKeys', { keys: keys.join(', ') })
     if (children.length === 0) return t('noChild')
-    if (exercises.length === 0) return t('noExercise')
+    if (exercises.length === 0 && (said === null || keys.length > 0)) return t('noExercise')
+    if (said === '') return t('nothingSaid')
+    if (said !== null && exercises.length > 1) return t('oneExercise')
     return children.length * exercises.length > 10_000 ? t('tooMany') : undefined
   }
 }
@@ -191,21 +182,21 @@ function Failure({ error }: { error: unknown }) {
   return <Alert severity="error">{errorText(error)}</Alert>
 }
 
-function Meaning({ line, fault }: { line: Line; fault: string | undefined }) {
+type MeaningProps = { line: Line; said: string | null; fault: string | undefined }
+
+function Meaning({ line, said, fault }: MeaningProps) {
   const t = useTexts('quick')
   const keyLabel = useKeyLabel()
-  const names = [...line.children, ...line.exercises].map(({ name }) => name)
+  const names = [...line.children, ...line.exercises].map(({ name }) => name).join(', ')
+  const first = keyOf(undefined, said)
+  const shownKeys = line.keys.length > 0 || !first ? line.keys : [first]
+  const key = shownKeys.map(key => `${key} ${keyLabel(key)}`).join(' / ')
   return (
-    <Box role="status" aria-label={t('meant')}>
-      {names.length > 0 && (
-        <Typography sx={{ overflowWrap: 'anywhere' }}>
-          {`${names.join(', ')}: ${(line.keys.length > 0 ? line.keys : ([defaultKey] as const)).map(key => `${key} ${keyLabel(key)}`).join(' / ')}`}
-        </Typography>
-      )}
+    <Box role="status" aria-label={t('meant')} sx={{ overflowWrap: 'anywhere' }}>
+      {names !== '' && <Typography>{[names, key].filter(Boolean).join(': ')}</Typography>}
+      {said && <Typography sx={{ whiteSpace: 'pre-line' }}>{t('seen', { text: said })}</Typography>}
       {line.unknown.length > 0 && fault === undefined && (
-        <Alert severity="warning" sx={{ overflowWrap: 'anywhere' }}>
-          {t('unknown', { words: line.unknown.join(', ') })}
-        </Alert>
+        <Alert severity="warning">{t('unknown', { words: line.unknown.join(', ') })}</Alert>
       )}
     </Box>
   )

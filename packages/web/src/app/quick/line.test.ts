@@ -105,6 +105,29 @@ test('the order of the words never matters', () => {
   )
 })
 
+test('nothing is completed that the last word does not begin; all that it begins is offered, and read as its name', () => {
+  const typed = fc.array(word, { maxLength: 5 })
+  fc.assert(
+    fc.property(names, typed, fc.nat(8), fc.boolean(), (index, words, letters, ends) => {
+      const last = (words.at(-1) ?? '').slice(0, letters)
+      const text = `${words.slice(0, -1).join(' ')}${ends ? ', ' : ' '}${last}`
+      const ending = ends ? [last] : [...words.slice(0, -1), last]
+      const begun = ending.filter(Boolean).at(-1)
+      const matching = index.filter(({ kind, name }) =>
+        begun === undefined ? kind === 'child' : name.split(' ').some(own => own.startsWith(begun)),
+      )
+      const offered = completionsOf(text, index, 100)
+      expect(offered.map(({ id }) => id).sort()).toEqual(matching.map(({ id }) => id).sort())
+      for (const named of offered) {
+        const { children, exercises, questions } = readLine(completed(text, named), index, english)
+        const found = [...children, ...exercises, ...questions.flatMap(({ options }) => options)]
+        expect(found.map(({ id }) => id)).toContain(named.id)
+      }
+    }),
+    runs,
+  )
+})
+
 test('every full name is found: it is meant, or stands among what is asked', () => {
   fc.assert(
     fc.property(names, index => {

@@ -29,7 +29,8 @@ const between = new Set(
 
 /** The words of a name that tell it from others, or all of them where none does. */
 function tellingWords(text: string): string[] {
-  const words = [...new Set(wordsOf(text))]
+  // A colon parts the words of a name, and those of a line that says it.
+  const words = [...new Set(wordsOf(text.replace(/[:：]/g, ' ')))]
   const telling = words.filter(word => !between.has(word))
   return telling.length > 0 ? telling : words
 }
@@ -64,7 +65,7 @@ export function readLine(
   const questions = new Map<string, Question>()
   const unknown = new Set<string>()
   for (const segment of text.split(/[,;\n،।]/)) {
-    const { words, found } = withoutKeys([...new Set(wordsOf(segment))], keyWords)
+    const { words, found } = withoutKeys([...new Set(wordsOf(segment.replace(/[:：]/g, ' ')))], keyWords)
     for (const key of found) said.add(key)
     const part = readSegment(words, index, choices)
     for (const named of part.chosen) chosen.add(named)
@@ -179,7 +180,7 @@ export function completed(text: string, named: Named): string {
   const kept = segment.trim().split(/\s+/).filter(Boolean)
   const rest = kept.slice(0, Math.max(0, kept.length - count)).join(' ')
   const start = `${before.trimEnd()}${before.trim() === '' ? '' : ' '}${rest}`
-  return `${start.trim()}${rest === '' ? (start.trim() === '' ? '' : ' ') : ', '}${named.name.replace(/[,;]/g, ' ')}, `
+  return `${start.trim()}${rest === '' ? (start.trim() === '' ? '' : ' ') : ', '}${named.name.replace(/[,;:：]/g, ' ')}, `
 }
 
 const endOf = (text: string) => text.slice(Math.max(text.lastIndexOf(','), text.lastIndexOf(';')) + 1)

@@ -1,23 +1,40 @@
 import { api } from '@casa/contract'
+import type { Matrix } from '@casa/contract/progress'
+import type { Route } from '@casa/contract/route'
 import type { Key } from '@casa/contract/rules/keys'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { refetchAfter, useCall } from '../../api/hooks.ts'
 import { useQueuedSaves } from '../../api/outbox/outbox.ts'
+import type { QueuedSave } from '../../api/outbox/queue.ts'
 import { newRecordingId } from '../../lib/recording-id.ts'
+import { schoolDay } from '../../lib/school-day.ts'
 import { useMessages, useTexts } from '../../lib/texts.ts'
 import { useKeyName } from '../../parts/key-chip.tsx'
-import { type Cell, cellsToRecord } from '../../parts/matrix/matrix.ts'
+import { cellsToRecord } from '../../parts/matrix/matrix.ts'
 import { recordKey, undoRecording, withQueuedKeys } from '../../parts/queued-keys.ts'
+import { isWaiting, observe, undoObservation } from '../../parts/queued-observations.ts'
 import { useToasts } from '../../ui/toasts.tsx'
 import type { Named } from './line.ts'
 
-/** What a line means. `skips` leaves out children who are further on. */
-export type Meant = { children: Named[]; exercises: Named[]; key: Key; skips: boolean }
+/**
+ * What a line means: a key, what was seen, or both. `skips` leaves out children who are further on than the key; `said` is
+ * an observation of each child, about the only exercise or none.
+ */
+export type Meant = {
+  children: Named[]
+  exercises: Named[]
+  key: Key | undefined
+  skips: boolean
+  said: string | null
+}
+
+/** A part of a line that is stored or waits: what to say of it, and how it is taken back. */
+type Done = { text: string; undo: (() => Promise<unknown>) | undefined; undoRoute: Route }
 
 /**
- * The children and exercises of a class with what waits on this device, and how a line about them is recorded: in one
- * request, kept on the device while no answer comes. What stands already is not recorded again.
+ * The children and exercises of a class with what waits on this device, and how a line about them is recorded: each part in
+ * one request, kept on the device while no answer comes. What stands already is not recorded again.
  */
 export function useQuickClass(classId: string) {
   const t = useTexts('parts')
@@ -25,45 +42,104 @@ export function useQuickClass(classId: string) {
   const message = useMessages()
   const toasts = useToasts()
   const client = useQueryClient()
-  const keyName = useKeyName()
+  const keys = useKeysOfLine()
+  const observation = useObservationOfLine()
   const query = useCall(api.progress.matrix, { body: { classId } }, { enabled: classId !== '' })
   const waiting = useQueuedSaves()
   const matrix = useMemo(() => query.data && withQueuedKeys(query.data, waiting), [query.data, waiting])
 
-  const takeBack = async (recording: string, label: string, what: string) => {
+  const takeBack = async (done: readonly Done[], what: string) => {
     try {
-      const answer = await undoRecording(recording, t('undoOf', { what: label }))
+      for (const { undo, undoRoute } of done) if (await undo?.()) await refetchAfter(client, undoRoute)
       toasts.success(`${message(api.records.undo.message)} ${what}`)
-      if (answer) await refetchAfter(client, api.records.undo)
     } catch (error) {
       toasts.failure(error)
     }
   }
-  const send = async (cells: Cell[], { exercises, key, skips }: Meant, what: string): Promise<void> => {
-    const recording = newRecordingId()
-    const few = exercises.slice(0, 3).map(({ name }) => name)
-    // Stored on the device, so it names no child.
-    const names = exercises.length > 3 ? [...few, '…'] : few
-    const label = t('waiting.keys', { key, exercises: names.join(', '), count: cells.length })
-    const answer = await recordKey({ cells, key, recording, ...(skips && { further: 'skip' }) }, label)
-    const further = answer?.skipped ?? 0
-    const recorded = cells.length - further
-    const text = [answer ? message(answer.message) : t('recorded.waits'), what]
-    if (further > 0) text.push(t('recorded.further', { recorded, further }))
-    const undo = { label: t('undo'), onClick: () => void takeBack(recording, label, what), isUndo: true }
-    toasts.success(text.join(' '), recorded > 0 ? [undo] : [])
-    if (answer) await refetchAfter(client, api.records.record)
+  const tell = (done: readonly Done[], { children, exercises }: Meant) => {
+    const what = `${[...children, ...exercises].map(({ name }) => name).join(', ')}.`
+    const undo = { label: t('undo'), onClick: () => void takeBack(done, what), isUndo: true }
+    const text = [...new Set(done.map(({ text }) => text)), what].join(' ')
+    toasts.success(text, done.some(one => one.undo) ? [undo] : [])
   }
-  /** Records what a line means, or throws why it could not. */
+  /** Records what a line means, or throws why it could not; what is stored by then is told, and is not stored again. */
   const record = async (meant: Meant): Promise<void> => {
     if (!matrix) return
-    const chosen = meant.children.flatMap(child =>
-      meant.exercises.map(exercise => ({ studentId: child.id, subActivityId: exercise.id })),
-    )
-    const cells = cellsToRecord(matrix, chosen, meant.key)
-    const names = [...meant.children, ...meant.exercises].map(({ name }) => name)
-    if (cells.length === 0) toasts.success(quick('same'))
-    else await send(cells, meant, `${names.join(', ')}: ${keyName(meant.key)}.`)
+    const done: Done[] = []
+    try {
+      for (const send of [() => keys(meant, matrix), () => observation(meant, waiting)]) {
+        const part = await send()
+        if (part) done.push(part)
+      }
+    } finally {
+      if (done.length > 0) tell(done, meant)
+    }
+    if (done.length === 0) toasts.success(quick('same'))
   }
   return { query, matrix, record }
+}
+
+/** Names for what waits. It is stored on the device, so it names no child. */
+const few = (exercises: readonly Named[]) =>
+  [...exercises.slice(0, 3).map(({ name }) => name), ...(exercises.length > 3 ? ['…'] : [])].join(', ')
+
+/** Sends the key of a line; nothing where all have it. */
+function useKeysOfLine() {
+  const t = useTexts('parts')
+  const message = useMessages()
+  const keyName = useKeyName()
+  const client = useQueryClient()
+  return async ({ children, exercises, key, skips }: Meant, matrix: Matrix): Promise<Done | undefined> => {
+    if (!key) return undefined
+    const chosen = children.flatMap(child =>
+      exercises.map(exercise => ({ studentId: child.id, subActivityId: exercise.id })),
+    )
+    const cells = cellsToRecord(matrix, chosen, key)
+    if (cells.length === 0) return undefined
+    const recording = newRecordingId()
+    const label = t('waiting.keys', { key, exercises: few(exercises), count: cells.length })
+    const answer = await recordKey({ cells, key, recording, ...(skips && { further: 'skip' }) }, label)
+    if (answer) await refetchAfter(client, api.records.record)
+    const further = answer?.skipped ?? 0
+    const recorded = cells.length - further
+    const text = [answer ? message(answer.message) : t('recorded.waits'), `${keyName(key)}.`]
+    if (further > 0) text.push(t('recorded.further', { recorded, further }))
+    const undo = () => undoRecording(recording, t('undoOf', { what: label }))
+    return {
+      text: text.join(' '),
+      undo: recorded > 0 ? undo : undefined,
+      undoRoute: api.records.undo,
+    }
+  }
+}
+
+/** Sends what a line says was seen; nothing where that stands or waits already. */
+function useObservationOfLine() {
+  const t = useTexts('parts')
+  const message = useMessages()
+  const client = useQueryClient()
+  return async (
+    { children, exercises, said }: Meant,
+    waiting: readonly QueuedSave[],
+  ): Promise<Done | undefined> => {
+    if (said === null) return undefined
+    const recording = newRecordingId()
+    const observed = {
+      studentIds: children.map(({ id }) => id),
+      subActivityId: exercises[0]?.id ?? null,
+      date: schoolDay(),
+      specialObservation: said,
+      recording,
+    }
+    if (isWaiting(observed, waiting)) return undefined
+    const label = [t('waiting.seen', { count: children.length }), few(exercises)].filter(Boolean).join(' · ')
+    const answer = await observe(observed, label)
+    if (answer?.data.count === 0) return undefined
+    if (answer) await refetchAfter(client, api.observations.record)
+    return {
+      text: answer ? message(answer.message) : t('recorded.waits'),
+      undo: () => undoObservation(recording, t('undoOf', { what: label })),
+      undoRoute: api.observations.undo,
+    }
+  }
 }

@@ -8,6 +8,7 @@ import { useTexts } from '../../lib/texts.ts'
 import { AddButton } from '../../parts/add-button.tsx'
 import { ChildLink } from '../../parts/child-link.tsx'
 import { ClassFilter } from '../../parts/class-filter.tsx'
+import { ExerciseLink } from '../../parts/exercise-link.tsx'
 import { ListPage } from '../../parts/list-page.tsx'
 import { nameOf } from '../../parts/student-name.ts'
 import { useFilter } from '../../parts/use-filter.ts'
@@ -15,6 +16,7 @@ import { useRemove } from '../../parts/use-remove.ts'
 import type { Column } from '../../ui/column.ts'
 import { LongText } from '../../ui/long-text.tsx'
 import { useCopyAction, useDeleteAction, useEditAction } from '../../ui/row-actions.tsx'
+import { QueuedObservations } from './queued-observations.tsx'
 
 /** The observations of one class or, for the office, of all. */
 export default function ObservationListScreen() {
@@ -61,6 +63,7 @@ export default function ObservationListScreen() {
       cell: row => (
         <>
           <LongText>{row.specialObservation ?? ''}</LongText>
+          {row.subActivityId && <ExerciseLink exercise={row.subActivityId} />}
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>
             {t('by', { name: row.userId.name })}
           </Typography>
@@ -74,6 +77,7 @@ export default function ObservationListScreen() {
       title={t('title')}
       description={t('description')}
       commands={add}
+      lead={<QueuedObservations />}
       filters={
         <ClassFilter classId={classId} onChange={classId => choose({ classId })} onSearch={list.retry} />
       }

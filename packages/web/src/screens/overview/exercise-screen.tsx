@@ -18,6 +18,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { ExerciseChildren, OwnChildren } from './exercise-children.tsx'
+import { ObservationSection } from './observation-section.tsx'
 
 /** An exercise's page: what it is for, what comes before and after it, and where the children stand. */
 export default function ExerciseScreen() {
@@ -49,7 +50,8 @@ export default function ExerciseScreen() {
 
 function Page({ page }: { page: ExercisePage }) {
   const t = useTexts('overview')
-  const family = currentUser().role === 'PARENT'
+  const { role, schooleId } = currentUser()
+  const family = role === 'PARENT'
   const { subActivityId, superActivityId, activityId, requires, prepares } = page
   const of = (strength: 'direct' | 'indirect') => requires.filter(one => one.strength === strength)
   return (
@@ -75,6 +77,13 @@ function Page({ page }: { page: ExercisePage }) {
           {prepares.length === 0 && <Quiet>{t('exercise.nothingAfter')}</Quiet>}
           <Others rows={prepares} />
         </Section>
+        {!family && (
+          <ObservationSection
+            subActivityId={subActivityId._id}
+            schooleId={schooleId}
+            empty={t('exercise.observationsEmpty')}
+          />
+        )}
       </Box>
     </KeyUndo>
   )

@@ -8,49 +8,61 @@ import { Link } from 'react-router'
 import { useCall } from '../../api/hooks.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { useTexts } from '../../lib/texts.ts'
+import { ChildLink } from '../../parts/child-link.tsx'
+import { ExerciseLink } from '../../parts/exercise-link.tsx'
+import { nameOf } from '../../parts/student-name.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { LongText } from '../../ui/long-text.tsx'
 
 const most = 5
 
-/** What was last observed of a child, for staff. */
-export function ObservationSection({ studentId, schooleId }: { studentId: string; schooleId: string }) {
+type Props = { schooleId: string; empty?: string } & (
+  | { studentId: string; subActivityId?: never }
+  | { subActivityId: string; studentId?: never }
+)
+
+/** What was last observed of a child, or with an exercise, for staff; each says what the page does not. */
+export function ObservationSection({ schooleId, empty, ...of }: Props) {
   const t = useTexts('overview')
   const { day } = useFormats()
   // One more than is shown says whether there are more.
   const list = useCall(api.observations.list, {
     params: { schooleId },
-    query: { studentId, page: 1, size: most + 1 },
+    query: { ...of, page: 1, size: most + 1 },
   })
   return (
     <Paper
       component="section"
       variant="outlined"
-      aria-labelledby="child-observations"
+      aria-labelledby="observations"
       sx={{ padding: { xs: 2, sm: 3 } }}
     >
-      <Typography variant="h2" id="child-observations">
+      <Typography variant="h2" id="observations">
         {t('observations')}
       </Typography>
       {list.isPending && <Skeleton aria-busy variant="rounded" height={160} />}
       {list.isLoadingError && <ErrorState error={list.error} retry={() => void list.refetch()} />}
       {list.data?.length === 0 && (
         <Typography sx={{ color: 'text.secondary', marginBlockStart: 1 }}>
-          {t('observationsEmpty')}
+          {empty ?? t('observationsEmpty')}
         </Typography>
       )}
-      {list.data?.slice(0, most).map(({ _id, date, specialObservation, userId }) => (
-        <Box
-          key={_id}
-          component="article"
-          sx={{ paddingBlock: 1.25, '& + article': { borderBlockStart: 1, borderColor: 'divider' } }}
-        >
-          <LongText>{specialObservation ?? ''}</LongText>
-          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-            {`${day(date)} · ${userId.name}`}
-          </Typography>
-        </Box>
-      ))}
+      {list.data
+        ?.slice(0, most)
+        .map(({ _id, date, specialObservation, studentId, subActivityId, userId }) => (
+          <Box
+            key={_id}
+            component="article"
+            sx={{ paddingBlock: 1.25, '& + article': { borderBlockStart: 1, borderColor: 'divider' } }}
+          >
+            <LongText>{specialObservation ?? ''}</LongText>
+            {of.subActivityId && <ChildLink id={studentId._id}>{nameOf(studentId)}</ChildLink>}
+            {of.studentId && subActivityId && <ExerciseLink exercise={subActivityId} />}
+            <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+              {`${day(date)} · ${userId.name}`}
+            </Typography>
+          </Box>
+        ))}
       {list.data && list.data.length > most && (
         <Button component={Link} to="/app/specialobservation">
           {t('allObservations')}

@@ -1,0 +1,61 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { completed, indexOf, type Named, readLine } from './line.ts'
+import { splitLine, withNames } from './said.ts'
+
+const exercise = (id: string, name: string): Named => ({ id, kind: 'exercise', name })
+const room = indexOf([
+  { id: 'mira', kind: 'child', name: 'Mira Shah' },
+  exercise('pink', 'Pink Tower'),
+  exercise('names', 'Bells: Names of the Notes'),
+  exercise('grading', 'Bells: Grading'),
+])
+
+describe('what was seen', () => {
+  test.each([
+    ['mira pink tower: built it twice, smiling', 'mira pink tower', 'built it twice, smiling'],
+    ['mira pink tower : at 10:30, again', 'mira pink tower ', 'at 10:30, again'],
+    ['mira pink tower note built it', 'mira pink tower ', 'built it'],
+    ['Mira pink tower Note: built it', 'Mira pink tower ', 'built it'],
+    ['mira pink tower colon built it', 'mira pink tower ', 'built it'],
+    ['mira नोट दो बार बनाया', 'mira ', 'दो बार बनाया'],
+    ['mira గమనిక నవ్వింది', 'mira ', 'నవ్వింది'],
+    ['mira pink tower: <b>“Again!”</b>', 'mira pink tower', '<b>“Again!”</b>'],
+    ['mira pink tower:', 'mira pink tower', ''],
+    ['mira bells: grading', 'mira bells: grading', null],
+    ['mira Bells: names of the notes: alone', 'mira Bells: names of the notes', 'alone'],
+    ['mira bells: rang them all', 'mira bells', 'rang them all'],
+    ['mira pink tower WI', 'mira pink tower WI', null],
+  ])('%s', (text, names, said) => expect(splitLine(text, room)).toEqual({ names, said }))
+
+  test('is not begun by a word that a name of the class has', () => {
+    const index = indexOf([...room, exercise('note', 'Writing a Note')])
+    expect(splitLine('mira writing a note', index).said).toBeNull()
+    expect(splitLine('mira writing a note: alone', index).said).toBe('alone')
+  })
+})
+
+test('a completed name begins no text, whatever signs it has', () => {
+  for (const named of room) {
+    const text = completed('mira ', named)
+    expect(splitLine(text, room).said).toBeNull()
+    const { children, exercises, unknown } = readLine(text, room, [])
+    expect([...children, ...exercises].map(({ id }) => id)).toContain(named.id)
+    expect(unknown).toEqual([])
+  }
+})
+
+test('what was seen is kept to the letter, and names put before it leave it alone', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme', minLength: 1 }), text => {
+      const said = text.replace(/^[\s:：,]+/, '').trimEnd()
+      const split = splitLine(`mira pink tower: ${text}`, room)
+      expect(split).toEqual({ names: 'mira pink tower', said })
+      expect(splitLine(withNames(split, 'mira pink tower WI, '), room)).toEqual({
+        names: 'mira pink tower WI',
+        said,
+      })
+    }),
+    { numRuns: 500, seed: 20_261_123 },
+  )
+})

@@ -1,0 +1,46 @@
+import { wordsOf } from '../palette/words.ts'
+import type { Index } from './line.ts'
+
+/** A line in two: what names children, exercises and a key, and what was seen; null without a sign that begins that. */
+export type Split = { names: string; said: string | null }
+
+/** Words that begin what was seen like a colon, in every language: dictation writes a colon as a word, or not at all. */
+const spoken = new Set('colon note कोलन नोट टिप्पणी కోలన్ నోట్ గమనిక'.split(' '))
+
+/**
+ * Parts a line at the first colon or spoken sign. A colon of an exercise's own name, and a word that a name here has, begin
+ * nothing. What was seen stays as it was written.
+ */
+export function splitLine(text: string, index: Index): Split {
+  for (const { 0: sign, index: at } of text.matchAll(/[:：]|[^\s,;:：]+/g)) {
+    const after = text.slice(at + sign.length)
+    const begins = isColon(sign) ? !isInName(text.slice(0, at), after, index) : isSpoken(sign, index)
+    if (begins) return { names: text.slice(0, at), said: after.replace(/^[\s:：,]+/, '').trimEnd() }
+  }
+  return { names: text, said: null }
+}
+
+const isColon = (sign: string) => sign === ':' || sign === '：'
+
+function isSpoken(sign: string, index: Index): boolean {
+  const [word = ''] = wordsOf(sign)
+  return spoken.has(word) && !index.some(({ words }) => words.includes(word))
+}
+
+/** Whether a colon between these texts is the one between the same words in a name. */
+function isInName(before: string, after: string, index: Index): boolean {
+  const [next] = wordsOf(after)
+  const earlier = ` ${wordsOf(before).join(' ')}`
+  return index.some(({ name }) =>
+    [...name.matchAll(/[:：]/g)].some(
+      ({ index: at }) =>
+        wordsOf(name.slice(at + 1))[0] === next &&
+        earlier.endsWith(` ${wordsOf(name.slice(0, at)).join(' ')}`),
+    ),
+  )
+}
+
+/** The line with a text put behind its names, before what was seen. */
+export function withNames({ said }: Split, names: string): string {
+  return said === null ? names : `${names.trim().replace(/[,;]$/, '')}: ${said}`
+}

@@ -1,0 +1,48 @@
+import { api } from '@casa/contract'
+import type { BodyOf } from '@casa/contract/route'
+import { outbox } from '../api/outbox/outbox.ts'
+import type { QueuedSave } from '../api/outbox/queue.ts'
+import { sendOrQueue } from '../api/outbox/queued-write.ts'
+import { newIdempotencyKey } from '../lib/idempotency-key.ts'
+
+export type Observed = BodyOf<typeof api.observations.record>
+
+const observedCall = 'observations.record'
+const undoCall = 'observations.undo'
+
+/** Whether a queued save writes down or takes back what was seen. */
+export const isOfObservations = ({ call }: QueuedSave) => call === observedCall || call === undoCall
+
+/** Writes down what was seen, which is queued on this device while no answer comes. `label` must not name a child. */
+export function observe(body: Observed, label: string) {
+  const { recording } = body
+  // Every line has its own `about`, so that none replaces another: undo needs the earlier one.
+  return sendOrQueue(api.observations.record, { about: `seen ${recording}`, label, body }, recording)
+}
+
+/** Takes a line back. One that was never sent is only removed from this device; otherwise this is sent or queued, too. */
+export async function undoObservation(recording: string, label: string) {
+  if (await outbox.withdraw(recording)) return undefined
+  const body = { recording }
+  return sendOrQueue(
+    api.observations.undo,
+    { about: `unseen ${recording}`, label, body },
+    newIdempotencyKey(),
+  )
+}
+
+/** Whether the same of the same children waits on this device already, and is not to be taken back. */
+export function isWaiting(observed: Observed, waiting: readonly QueuedSave[]): boolean {
+  const sendable = waiting.filter(({ refusal }) => !refusal)
+  const undone = new Set(sendable.flatMap(({ call, body }) => (call === undoCall ? [body.recording] : [])))
+  return sendable
+    .filter(({ call, key }) => call === observedCall && !undone.has(key))
+    .map(({ body }) => body as unknown as Observed)
+    .some(
+      one =>
+        one.specialObservation === observed.specialObservation &&
+        one.subActivityId === observed.subActivityId &&
+        one.date === observed.date &&
+        observed.studentIds.every(id => one.studentIds.includes(id)),
+    )
+}
