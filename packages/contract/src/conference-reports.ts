@@ -131,7 +131,20 @@ export const reportForm = z.object({
     .optional(),
 })
 
+/** The form by which a report is sent back. */
+export const reportCorrectionForm = z.object({
+  correction: required(messages.conferenceReport.correctionRequired, 2_000),
+})
+
 const from = day(messages.conferenceReport.fromRequired)
+
+/** The form by which a report is drafted; the class only narrows the choice of the child. */
+export const reportDraftForm = z.object({
+  classId: reference(messages.class.nameRequired),
+  studentId: reference(messages.studentRequired),
+  from,
+})
+
 /** Reports that end before this day do not count as one of this conference. */
 const conference = { classId: id.optional(), since: day().optional() }
 
@@ -199,7 +212,7 @@ export const conferenceReports = {
     summary: 'Drafts a report from the records of a child, from a day until today.',
     access: staff,
     tx: 'write',
-    body: z.object({ studentId: reference(messages.studentRequired), from }),
+    body: reportDraftForm.omit({ classId: true }),
     response: written(conferenceReport),
     message: messages.conferenceReport.drafted,
   }),
@@ -245,10 +258,7 @@ export const conferenceReports = {
     access: staff,
     tx: 'write',
     params: idParams,
-    body: z.object({
-      version,
-      correction: required(messages.conferenceReport.correctionRequired, 2_000),
-    }),
+    body: reportCorrectionForm.extend({ version }),
     response: written(conferenceReport),
     message: messages.conferenceReport.sentBack,
   }),
