@@ -72,6 +72,7 @@ const findId: Partial<Record<ScreenPath, (user: SignedIn) => Promise<string>>> =
   teacherlesson: ({ call }) => firstId(call('POST', '/lesson/find', { size: 1, page: 1 })),
   'activitydetails/:id': firstRecord,
   'child/:id': firstChild,
+  'conference-report/:id': ({ call }) => firstId(call('GET', '/conference-report/list?page=1&size=1')),
   'exercise/:id': firstExercise,
   studentEvents: ({ call }) => firstId(call('GET', '/calenderassignment/list')),
   'lesson/:id': ({ call }) => firstId(call('POST', '/lesson/find', { size: 1, page: 1 })),

@@ -7,6 +7,8 @@ export const domainDescriptions: Record<keyof typeof api, string> = {
   categories: 'Categories of the platform.',
   changes: 'Live changes: tells open screens when something should be read again.',
   classes: 'The classes of a school; those of the platform are its levels.',
+  conferenceReports:
+    'Reports on a child for a conference: drafted from the records, proof-read by another, published to the parents.',
   curriculum: 'Areas of work, their activities and exercises.',
   demo: 'An open demo, where an installation is one.',
   fees: 'The fees of a school with their instalments, and the academic years that they are for.',

@@ -1,5 +1,6 @@
 import * as a from './attendance.ts'
 import { classEntity } from './classes.ts'
+import { conferenceReportExamples } from './conference-report-examples.ts'
 import { activityEntity, areaEntity, areaTree, exerciseEntity } from './curriculum.ts'
 import { eventExamples } from './event-examples.ts'
 import {
@@ -226,6 +227,7 @@ export const schemaExamples = {
     children: 20,
     exercises: [{ ...subActivityId, ...place, P: 6, WA: 4, WI: 3, M: 2, notBegun: 5 }],
   }),
+  ...conferenceReportExamples,
   ...staffEventExamples,
   ...storyExamples,
   StoredImage: example(storedImage, {

@@ -3,6 +3,7 @@ import { attendance } from './attendance.ts'
 import { categories } from './categories.ts'
 import { changes } from './changes.ts'
 import { classes } from './classes.ts'
+import { conferenceReports } from './conference-reports.ts'
 import { curriculum } from './curriculum.ts'
 import { demo } from './demo.ts'
 import { fees } from './fees.ts'
@@ -36,6 +37,7 @@ export const api = {
   categories,
   changes,
   classes,
+  conferenceReports,
   curriculum,
   demo,
   fees,

@@ -255,6 +255,18 @@ export const messages = {
     added: 'Fee Added Successfully.',
     updated: 'Fee Updated Successfully.',
   },
+  conferenceReport: {
+    fromRequired: 'Choose the day on which the report begins.',
+    future: 'A report cannot begin in the future.',
+    correctionRequired: 'Say what is to be corrected.',
+    drafted: 'The report is drafted from the records.',
+    saved: 'The report is saved.',
+    drawnUp: 'The records of today are taken in.',
+    sent: 'The report is sent to review.',
+    sentBack: 'The report is a draft again.',
+    published: 'The report is published.',
+    correcting: 'A draft for the correction is made.',
+  },
   feeMaster: {
     required: 'required',
   },

@@ -10,4 +10,5 @@ export const noticeTexts = {
   linkAccepted: 'The parent of {{child}} has accepted: the child is linked.',
   linkDeclined: 'The parent asked says that {{child}} is not their child.',
   feeDue: 'The school kindly reminds you: {{amount}} rupees are due for {{child}}, since {{day}}.',
+  report: 'The report on {{child}} for the conference is ready to read.',
 } as const

@@ -247,6 +247,21 @@ export const refusals = {
     reversedBefore: 'This entry is reversed already.',
     paidAlready: 'Families have paid more than they would then owe. Reverse those payments first.',
   },
+  conferenceReport: {
+    open: 'A report on this child is being worked on already.',
+    notDraft: 'Only a draft can be changed.',
+    notInReview: 'This report is not in review.',
+    notPublished: 'Only a published report is corrected.',
+    correctedBefore: 'This report is being corrected already, or was.',
+    ownWords: 'Somebody else proof-reads this report: you drafted it, or changed it last.',
+    empty: 'Nothing is recorded of this child in this time, so there is nothing to report.',
+    wordsAlone:
+      'No record stands beside the sentences on {{area}}. Take in the records of today, or delete the sentences.',
+    unborne: 'The records do not say this any more: {{works}}. Take in the records of today.',
+    lineUnknown: 'Leave out lines of this report.',
+    areaUnknown: 'Write about areas of this report.',
+    quoteUnknown: 'Choose observations and notes about this child.',
+  },
   note: {
     ofAnother: 'Only its author can change a note.',
   },

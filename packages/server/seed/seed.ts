@@ -15,6 +15,7 @@ import { type AreaRow, addWork, loadReadyMade } from './curriculum/load.ts'
 import { addDays, holidaysUntil } from './days.ts'
 import { loadLessons } from './lessons/load.ts'
 import { loadAttendance } from './load-attendance.ts'
+import { loadConferenceReports } from './load-conference-reports.ts'
 import { loadAcademicYears, loadFees } from './load-fees.ts'
 import { loadLedger } from './load-ledger.ts'
 import { loadPhotos, type Photos } from './load-photos.ts'
@@ -167,6 +168,7 @@ class Demo {
     }))
     const busy = await loadRecords(this.tx, schoolId, schoolClasses, this.today, holidaysUntil(this.today))
     await loadWritings(this.tx, schoolId, principal, busy, this.today, holidaysUntil(this.today))
+    await loadConferenceReports(this.tx, schoolId, principal, schoolClasses, this.today)
     await this.loadCalendars(schoolId, principal, schoolClasses, teachers)
     await this.loadMoney(school, { schoolId, user: principal.id, today: this.today }, schoolClasses)
     await this.add('notices', [

@@ -10,6 +10,7 @@ import { attendance } from './domains/attendance/handlers.ts'
 import { categories } from './domains/categories/handlers.ts'
 import { changes } from './domains/changes/handlers.ts'
 import { classes } from './domains/classes/handlers.ts'
+import { conferenceReports } from './domains/conference-reports/handlers.ts'
 import { curriculum } from './domains/curriculum/handlers.ts'
 import { demo } from './domains/demo/handlers.ts'
 import { fees } from './domains/fees/handlers.ts'
@@ -61,6 +62,7 @@ export const implemented = [
   ...categories,
   ...changes,
   ...classes,
+  ...conferenceReports,
   ...curriculum,
   ...demo,
   ...fees,

@@ -2,6 +2,7 @@ import { api } from '@casa/contract'
 import { accountRows } from './access-accounts.ts'
 import { assignmentRows } from './access-assignments.ts'
 import { calendarRows } from './access-calendar.ts'
+import { conferenceReportRows } from './access-conference-reports.ts'
 import { curriculumRows } from './access-curriculum.ts'
 import { feeRows } from './access-fees.ts'
 import { languageRows } from './access-language.ts'
@@ -51,6 +52,7 @@ export const accessTable: AccessRow[] = [
   ...ledgerRows,
   ...lessonRows,
   ...feeRows,
+  ...conferenceReportRows,
   ...noteRows,
   ...assignmentRows,
   ...staffEventRows,

@@ -184,6 +184,7 @@ describe.each(actors)('%s, with the checks in the code left out,', actor => {
         if (actor === 'TEACHER' && officesOwn.includes(name)) return rows
         if (actor !== 'PARENT') return beyond
         if (name === 'fees') return rows.filter(row => ![own.fee, own.classFee].includes(row.id))
+        if (name === 'conference_reports') return rows.filter(row => row.id !== own.report)
         if (child && !staffsOwn.includes(name)) return rows.filter(row => row[child] !== own.student)
         if (!parentsRead.has(name)) return rows
         const others = { notices: 'user_id', files: 'id', events: 'id' }[name]

@@ -51,6 +51,7 @@ const others: Record<string, string | null> = {
   'audit_log office': `RESTRICTIVE {casa_app} SELECT ( SELECT (current_setting('app.role'::text, true) = ANY (ARRAY['SCHOOLE'::text, 'SUPERADMIN'::text])))`,
   'calendar_addresses own': `PERMISSIVE {casa_app} ALL (user_id = ${user})`,
   'calendar_addresses sweep': `PERMISSIVE {casa_worker} ALL (COALESCE(read_at, made_at) < (now() - '1 year'::interval))`,
+  'conference_reports published': `RESTRICTIVE {casa_app} SELECT (${staff} OR (status = 'published'::text))`,
   'events family': `RESTRICTIVE {casa_app} SELECT (${staff} OR (EXISTS ( SELECT FROM app.event_students s WHERE ((s.school_id = events.school_id) AND (s.event_id = events.id)))) OR ((kind = 'event'::text) AND for_all AND ((class_id IS NULL) OR (class_id IN ( SELECT c.class_id FROM app.students c WHERE (c.school_id = events.school_id))))))`,
   'fees family': `RESTRICTIVE {casa_app} SELECT (${staff} OR (student_id = ANY (( SELECT (NULLIF(current_setting('app.children'::text, true), ''::text))::uuid[] AS "nullif")::uuid[])) OR ((student_id IS NULL) AND (class_id IN ( SELECT c.class_id FROM app.students c WHERE (c.school_id = fees.school_id)))))`,
   'fees office': `RESTRICTIVE {casa_app} ALL ${noTeacher} WITH CHECK ${noTeacher}`,

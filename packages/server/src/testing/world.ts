@@ -1,5 +1,6 @@
 import { platformId } from '@casa/contract/wire'
 import { newId } from '../platform/ids.ts'
+import { makeConferenceReport, publishedReport } from './conference-report.ts'
 import { makeEvents } from './events.ts'
 import type { Factories } from './factories.ts'
 import { makeAcademicYear, makeFee, makePayment } from './fee.ts'
@@ -17,6 +18,9 @@ export type Target = {
   observation: string
   /** A note of the class's teacher. */
   note: string
+  /** Reports on the child for a conference: a published one, and a draft. */
+  report: string
+  reportDraft: string
   /** An event of the class's teacher. */
   staffEvent: string
   /** The child's fee, and that of every child of the class. */
@@ -110,6 +114,8 @@ async function makeClass(
     sheet: (await make.sheet(schoolClass, '2026-11-19', { [child._id]: false }))._id,
     observation: await make.observation(schoolClass, child),
     note: await make.note(schoolClass, child, teacher),
+    report: await makeConferenceReport(make, schoolClass, child, publishedReport()),
+    reportDraft: await makeConferenceReport(make, schoolClass, child),
     staffEvent: await makeStaffEvent(make, school, teacher),
     fee: await makeFee(make, schoolClass, { academic_year_id: year, student_id: child._id }),
     classFee: await makeFee(make, schoolClass, { academic_year_id: year }),

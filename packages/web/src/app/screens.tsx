@@ -172,6 +172,23 @@ const rows = [
     dialog: () => import('../screens/notes/note-dialog.tsx'),
   },
   {
+    path: 'conference-reports',
+    title: 'conferenceReports',
+    roles: school,
+    // Notes for reports and each child's page lead here.
+    hidden: true,
+    load: () => import('../screens/conference-reports/report-list-screen.tsx'),
+    loadFor: { PARENT: () => import('../screens/conference-reports/family-report-list-screen.tsx') },
+    dialogs: { new: () => import('../screens/conference-reports/draft-dialog.tsx') },
+  },
+  {
+    path: 'conference-report/:id',
+    title: 'conferenceReport',
+    roles: school,
+    hidden: true,
+    load: () => import('../screens/conference-reports/report-screen.tsx'),
+  },
+  {
     path: 'fee',
     title: 'fee',
     roles: office,

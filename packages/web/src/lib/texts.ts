@@ -8,6 +8,7 @@ import type calendar from '../../locales/en/calendar.json'
 import type calendaraddress from '../../locales/en/calendaraddress.json'
 import type childcalendar from '../../locales/en/childcalendar.json'
 import type classes from '../../locales/en/classes.json'
+import type conferencereports from '../../locales/en/conferencereports.json'
 import type curriculum from '../../locales/en/curriculum.json'
 import type family from '../../locales/en/family.json'
 import type fees from '../../locales/en/fees.json'
@@ -54,6 +55,7 @@ type Catalogues = {
   calendaraddress: typeof calendaraddress
   childcalendar: typeof childcalendar
   classes: typeof classes
+  conferencereports: typeof conferencereports
   curriculum: typeof curriculum
   family: typeof family
   fees: typeof fees

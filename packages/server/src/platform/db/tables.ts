@@ -169,6 +169,35 @@ export interface AppClassSources {
   school_id: string | null;
 }
 
+export interface AppConferenceReports {
+  areas: Json;
+  class_id: string;
+  correction: string | null;
+  corrects_id: string | null;
+  created_at: Generated<Timestamp>;
+  days_present: number;
+  drafted_by: string;
+  drafted_by_name: string;
+  edited_by: string;
+  edited_by_name: string;
+  from_day: string;
+  id: string;
+  left_out: Generated<string[]>;
+  published_on: string | null;
+  quotes: Generated<Json>;
+  reviewed_by: string | null;
+  reviewed_by_name: string | null;
+  revision: Generated<number>;
+  school_days: number;
+  school_id: string;
+  status: Generated<string>;
+  student_id: string;
+  summary: string | null;
+  to_day: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface AppEvents {
   class_id: string | null;
   created_at: Generated<Timestamp>;
@@ -736,6 +765,7 @@ export interface DB {
   "app.categories": AppCategories;
   "app.class_sources": AppClassSources;
   "app.classes": AppClasses;
+  "app.conference_reports": AppConferenceReports;
   "app.event_students": AppEventStudents;
   "app.events": AppEvents;
   "app.exercise_prerequisites": AppExercisePrerequisites;

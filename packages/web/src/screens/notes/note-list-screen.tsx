@@ -1,6 +1,8 @@
 import { api } from '@casa/contract'
 import { messages } from '@casa/contract/messages'
 import type { Note } from '@casa/contract/notes'
+import Button from '@mui/material/Button'
+import { Link } from 'react-router'
 import { useList } from '../../api/list.ts'
 import { currentUser } from '../../lib/session.ts'
 import { useMessages, useTexts } from '../../lib/texts.ts'
@@ -18,6 +20,7 @@ const sizes = [5, 50, 100, 500, 1000]
 /** The notes for the children's reports; a teacher changes only her own. */
 export default function NoteListScreen() {
   const t = useTexts('notes')
+  const reports = useTexts('conferencereports')
   const message = useMessages()
   const { role, _id } = currentUser()
   const list = useList(api.notes.find, { body: {} }, sizes)
@@ -57,7 +60,14 @@ export default function NoteListScreen() {
     <ListPage
       title={t('title')}
       description={t('description')}
-      commands={add}
+      commands={
+        <>
+          {add}
+          <Button component={Link} to="/app/conference-reports" variant="outlined">
+            {reports('toReports')}
+          </Button>
+        </>
+      }
       list={list}
       columns={columns}
       actions={actions}

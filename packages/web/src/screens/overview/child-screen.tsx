@@ -29,6 +29,7 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { AssignmentSection } from './assignment-section.tsx'
 import { NextList } from './next-list.tsx'
 import { ObservationSection } from './observation-section.tsx'
+import { ReportSection } from './report-section.tsx'
 import { StudentNotes } from './student-notes.tsx'
 import { useStudentKey } from './use-student-key.ts'
 import { LatelyList, PlanList, UnseenList } from './works.tsx'
@@ -81,6 +82,7 @@ function StaffPage({ page }: { page: StudentOverview }) {
             <UnseenList unseen={page.unseen} unseenCount={page.unseenCount} onKey={onKey} />
             {here && <ObservationSection studentId={studentId} schooleId={schooleId} />}
             {here && <StudentNotes studentId={studentId} />}
+            <ReportSection studentId={studentId} />
           </Sections>
         </Pair>
       </Sections>
@@ -107,6 +109,7 @@ function FamilyPage({ page }: { page: StudentOverview }) {
             <PlanList studentId={student._id} onKey={undefined} />
             <AssignmentSection {...page} />
             <StudentNotes studentId={student._id} />
+            <ReportSection studentId={student._id} />
           </Sections>
         </Pair>
         <Work studentId={student._id} look="studentKey" />

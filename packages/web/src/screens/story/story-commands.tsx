@@ -1,6 +1,7 @@
 import { api } from '@casa/contract'
 import PrintOutlined from '@mui/icons-material/PrintOutlined'
 import Button from '@mui/material/Button'
+import { Link } from 'react-router'
 import { callFile } from '../../api/client.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { DownloadPdf } from '../../parts/download-pdf.tsx'
@@ -8,8 +9,12 @@ import { DownloadPdf } from '../../parts/download-pdf.tsx'
 /** Puts a child's story on paper: the page as it stands, or the PDF that the server makes to keep. */
 export function StoryCommands({ id, name }: { id: string; name: string }) {
   const t = useTexts('story')
+  const reports = useTexts('conferencereports')
   return (
     <>
+      <Button component={Link} to="/app/conference-reports" variant="outlined">
+        {reports('toReports')}
+      </Button>
       <Button variant="outlined" startIcon={<PrintOutlined />} onClick={() => print()}>
         {t('print')}
       </Button>

@@ -1,0 +1,170 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  draftAreas,
+  headingOf,
+  mayProofRead,
+  mostNextInArea,
+  publishedAreas,
+  type RecordedWork,
+  unborneLines,
+  whyNotFinished,
+  withWords,
+} from './conference-report.ts'
+import { keys } from './keys.ts'
+import { teachingOf, whatNext } from './what-next.ts'
+
+const from = '2026-08-01'
+const ids = ['a1', 'a2', 'a3', 'a4', 'a5', 'b1', 'b2', 'c1']
+const placeOf = (id: string) => ({
+  id,
+  name: `Exercise ${id}`,
+  activity: `Activity ${id}`,
+  area: id[0]!,
+  areaName: `Area ${id[0]}`,
+})
+const recorded = fc.uniqueArray(
+  fc.record({
+    id: fc.constantFrom(...ids),
+    key: fc.constantFrom(...keys),
+    date: fc.constantFrom('2026-07-31', from, '2026-11-20'),
+    times: fc.integer({ min: 1, max: 3 }),
+  }),
+  { selector: ({ id }) => id },
+)
+const worksOf = (rows: readonly { id: string }[]) =>
+  rows.map(row => ({ ...placeOf(row.id), ...row })) as RecordedWork[]
+/** What is proposed to this child: each exercise a strand of its own, without prerequisites. */
+const proposedTo = (works: readonly RecordedWork[]) =>
+  whatNext(
+    teachingOf(
+      ids.map(id => ({ id, strand: id })),
+      [],
+    ),
+    works,
+    '2026-11-02',
+  )
+    .filter(({ kind }) => kind === 'ready')
+    .map(({ id }) => placeOf(id))
+
+describe('a report that is drafted from the records', () => {
+  const drafted = recorded.map(rows => {
+    const works = worksOf(rows)
+    const proposed = proposedTo(works)
+    return { works, proposed, areas: draftAreas(works, proposed, from) }
+  })
+
+  test('says nothing that no record says, nothing twice, and all that is recorded in its time', () => {
+    fc.assert(
+      fc.property(drafted, ({ works, proposed, areas }) => {
+        const lines = areas.flatMap(area => area.lines.map(line => ({ ...line, area: area._id })))
+        expect(new Set(lines.map(({ _id }) => _id)).size).toBe(lines.length)
+        for (const { _id, heading, date, area } of lines) {
+          const work = works.find(({ id }) => id === _id)
+          expect(area).toBe(_id[0])
+          if (heading === 'next') {
+            expect([work, date]).toEqual([undefined, null])
+            expect(proposed.map(({ id }) => id)).toContain(_id)
+          } else {
+            expect([work?.date, work && headingOf(work)]).toEqual([date, heading])
+            expect(date! >= from).toBe(true)
+          }
+        }
+        const told = lines.filter(({ heading }) => heading !== 'next').map(({ _id }) => _id)
+        const inTime = works.filter(({ date }) => date >= from).map(({ id }) => id)
+        expect(told.sort()).toEqual(inTime.sort())
+      }),
+    )
+  })
+
+  test('names little of what comes next, and only where the child has begun', () => {
+    fc.assert(
+      fc.property(drafted, ({ works, areas }) => {
+        for (const { _id, lines } of areas) {
+          const next = lines.filter(({ heading }) => heading === 'next')
+          expect(next.length).toBeLessThanOrEqual(mostNextInArea)
+          expect(works.some(({ area }) => area === _id)).toBe(true)
+        }
+      }),
+    )
+    expect(draftAreas([], ids.map(placeOf), from)).toEqual([])
+  })
+
+  test('is borne by the same records, and by those in which everything has gone further', () => {
+    const further = { P: 'WA', WA: 'WI', WI: 'M', M: 'M' } as const
+    fc.assert(
+      fc.property(drafted, ({ works, areas }) => {
+        expect(unborneLines(areas, works)).toEqual([])
+        const later = works.map(work => ({ ...work, key: further[work.key] }))
+        expect(unborneLines(areas, later)).toEqual([])
+      }),
+    )
+  })
+
+  test('is not borne where an entry is gone or its key was set back', () => {
+    fc.assert(
+      fc.property(drafted, ({ works, areas }) => {
+        const recordedLines = areas.flatMap(({ lines }) => lines.filter(({ heading }) => heading !== 'next'))
+        expect(unborneLines(areas, [])).toEqual(recordedLines)
+        const back = works.map(work => ({ ...work, key: 'P' as const, times: 1 }))
+        expect(unborneLines(areas, back)).toEqual(recordedLines.filter(({ heading }) => heading !== 'shown'))
+      }),
+    )
+  })
+
+  test('loses no sentence when it is drawn up again, and keeps none twice', () => {
+    fc.assert(
+      fc.property(drafted, drafted, fc.subarray(['a', 'b', 'c']), (first, second, written) => {
+        const before = first.areas.map(area => ({
+          ...area,
+          words: written.includes(area._id) ? `On ${area._id}` : null,
+        }))
+        const after = withWords(second.areas, before)
+        const words = (areas: typeof after) => areas.flatMap(area => area.words ?? []).sort()
+        expect(words(after)).toEqual(words(before))
+        expect(new Set(after.map(({ _id }) => _id)).size).toBe(after.length)
+        expect(after.flatMap(({ lines }) => lines)).toEqual(second.areas.flatMap(({ lines }) => lines))
+      }),
+    )
+  })
+
+  test('is published without what was left out, and with nothing else', () => {
+    fc.assert(
+      fc.property(drafted, fc.subarray(ids), ({ areas }, leftOut) => {
+        const lines = publishedAreas(areas, leftOut).flatMap(area => area.lines)
+        expect(lines).toEqual(areas.flatMap(area => area.lines).filter(({ _id }) => !leftOut.includes(_id)))
+        expect(publishedAreas(areas, leftOut).every(area => area.lines.length > 0)).toBe(true)
+      }),
+    )
+  })
+})
+
+test('a work is sure, practised or just shown by its key; what was shown twice is practised', () => {
+  const of = (key: RecordedWork['key'], times = 1) => headingOf({ key, times })
+  expect([of('M'), of('WI'), of('WA'), of('P'), of('P', 2)]).toEqual([
+    'sure',
+    'sure',
+    'practising',
+    'shown',
+    'practising',
+  ])
+})
+
+test('a report that says nothing is not finished, nor one whose sentences stand alone', () => {
+  const line = { _id: 'a1', name: 'Pouring', activity: 'Water', heading: 'shown', date: from } as const
+  const area = { _id: 'a', name: 'Practical Life', words: 'He pours.', lines: [line] }
+  expect(whyNotFinished([area], [], 0)).toBeUndefined()
+  expect(whyNotFinished([area], ['a1'], 3)).toEqual({ kind: 'wordsAlone', area: 'Practical Life' })
+  expect(whyNotFinished([{ ...area, words: null }], ['a1'], 0)).toEqual({ kind: 'empty' })
+  expect(whyNotFinished([{ ...area, words: null }], ['a1'], 1)).toBeUndefined()
+  expect(whyNotFinished([], [], 0)).toEqual({ kind: 'empty' })
+})
+
+test('nobody proof-reads what they drafted, or changed last', () => {
+  const report = { draftedBy: { _id: 'lakshmi' }, editedBy: { _id: 'meera' } }
+  expect(['lakshmi', 'meera', 'principal'].map(user => mayProofRead(report, user))).toEqual([
+    false,
+    false,
+    true,
+  ])
+})

@@ -1,0 +1,116 @@
+import { type RecordedWork, reportDays } from '@casa/contract/rules/conference-report'
+import { text, uuid } from '../src/platform/db/columns.ts'
+import type { Tx } from '../src/platform/db/connection.ts'
+import { insertMany } from '../src/platform/db/insert-many.ts'
+import { newId } from '../src/platform/ids.ts'
+import type { Child } from './children.ts'
+import { demoAreas, summaryOf, type Taught } from './conference-reports.ts'
+import { addDays } from './days.ts'
+
+type Teacher = { user_id: string; name: string }
+type SchoolClass = { classId: string; children: Child[]; teachers: Teacher[] }
+type Told = { works: RecordedWork[]; days: number; present: number; quotes: { _id: string }[] }
+
+/** What becomes of the reports on the first children of each class; the others have none yet. */
+const states = ['published', 'review', 'draft', 'published', 'draft'] as const
+
+/**
+ * Stores reports for conferences in each state, from what is recorded of the children: three statements. The principal
+ * proof-reads what is published; the last draft was sent back.
+ */
+export async function loadConferenceReports(
+  tx: Tx,
+  schoolId: string,
+  principal: { id: string; name: string },
+  schoolClasses: readonly SchoolClass[],
+  today: string,
+): Promise<void> {
+  const to = addDays(today, -2)
+  const from = addDays(to, -reportDays)
+  const chosen = schoolClasses.flatMap(({ classId, children, teachers }) =>
+    children
+      .slice(0, states.length)
+      .map((child, place) => ({ classId, child, place, teacher: teachers[0]! })),
+  )
+  const told = await recordedOf(tx, schoolId, chosen, { from, to })
+  const taught = await taughtIn(tx, schoolId)
+  const rows = chosen.map(({ classId, child, place, teacher }) => {
+    const { works, days, present, quotes } = told.get(child.id)!
+    const status = states[place]!
+    const isPublished = status === 'published'
+    const words = status !== 'draft'
+    return {
+      school_id: schoolId,
+      id: newId(),
+      student_id: child.id,
+      class_id: classId,
+      from_day: from,
+      to_day: to,
+      status,
+      summary: words ? summaryOf(child, place) : null,
+      areas: JSON.stringify(demoAreas(child, works, taught.get(classId) ?? [], { from, to, words })),
+      quotes: JSON.stringify(words ? quotes.slice(0, 2) : []),
+      school_days: days,
+      days_present: present,
+      correction: place === states.length - 1 ? 'Please say a sentence to each area.' : null,
+      drafted_by: teacher.user_id,
+      drafted_by_name: teacher.name,
+      edited_by: teacher.user_id,
+      edited_by_name: teacher.name,
+      reviewed_by: isPublished ? principal.id : null,
+      reviewed_by_name: isPublished ? principal.name : null,
+      published_on: isPublished ? addDays(today, -1) : null,
+    }
+  })
+  await insertMany(tx, 'app.conference_reports', rows)
+}
+
+/** What is recorded of the chosen children: works in the order of teaching, days at school, observations and notes. */
+async function recordedOf(
+  tx: Tx,
+  schoolId: string,
+  chosen: readonly { child: Child }[],
+  { from, to }: { from: string; to: string },
+): Promise<Map<string, Told>> {
+  const rows = await tx.rows({ child: uuid, told: text })`
+    select s.id as child, json_build_object(
+        'works', (select coalesce(json_agg(json_build_object('id', e.id, 'name', e.name, 'activity', a.name, 'area', w.id,
+                       'areaName', w.name, 'key', p.key, 'date', greatest(p.day, p.key_at::date),
+                       'times', (select count(*) from app.records r
+                                  where r.school_id = s.school_id and r.student_id = s.id and r.item_id = p.item_id and r.key is not null))
+                     order by w.position, a.position, e.position), '[]')
+                    from app.progress p
+                    join app.exercises e on e.school_id = p.item_school_id and e.id = p.item_id
+                    join app.activities a on a.school_id = e.activity_school_id and a.id = e.activity_id
+                    join app.areas w on w.school_id = a.area_school_id and w.id = a.area_id
+                   where p.school_id = s.school_id and p.student_id = s.id and p.key is not null),
+        'days', count(t.day), 'present', count(t.day) filter (where t.present),
+        'quotes', (select coalesce(json_agg(q order by q.date, q._id), '[]') from (
+            select o.id as _id, 'observation' as kind, o.text, o.day as date, o.made_by_name as author from app.observations o
+             where o.school_id = s.school_id and o.student_id = s.id and o.day between ${from} and ${to}
+             union all
+            select n.id, 'note', n.text, n.created_at::date, n.user_name from app.notes n
+             where n.school_id = s.school_id and n.student_id = s.id and n.created_at::date between ${from} and ${to}) q))::text as told
+      from app.students s
+      left join app.attendance_entries t on t.school_id = s.school_id and t.student_id = s.id and t.day between ${from} and ${to}
+     where s.school_id = ${schoolId} and s.id = any(${chosen.map(({ child }) => child.id)}::uuid[])
+     group by s.school_id, s.id`
+  return new Map(rows.map(({ child, told }) => [child, JSON.parse(told) as Told]))
+}
+
+/** What each class of a school works with, in the order of teaching, with what it requires directly. */
+async function taughtIn(tx: Tx, schoolId: string): Promise<Map<string, Taught[]>> {
+  const rows = await tx.rows({ classId: uuid, taught: text })`
+    select cs.class_id as "classId", json_agg(json_build_object('id', e.id, 'name', e.name, 'strand', a.id, 'activity', a.name,
+             'area', w.id, 'areaName', w.name,
+             'requires', array(select p.requires_id from app.exercise_prerequisites p
+                                where p.school_id = e.school_id and p.exercise_id = e.id and p.strength = 'direct'))
+             order by w.position, a.position, e.position)::text as taught
+      from app.class_sources cs
+      join app.exercises e on e.school_id = cs.owner_school_id and e.class_id = cs.owner_class_id
+      join app.activities a on a.school_id = e.activity_school_id and a.id = e.activity_id
+      join app.areas w on w.school_id = a.area_school_id and w.id = a.area_id
+     where cs.school_id = ${schoolId}
+     group by cs.class_id`
+  return new Map(rows.map(({ classId, taught }) => [classId, JSON.parse(taught) as Taught[]]))
+}

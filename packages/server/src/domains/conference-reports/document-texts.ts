@@ -1,0 +1,87 @@
+import type { ReportHeading } from '@casa/contract/rules/conference-report'
+import type { PrintLanguage } from '@casa/contract/wire'
+
+/** What a printed report says, in one language. */
+export type ReportTexts = {
+  title: (name: string) => string
+  className: string
+  age: string
+  ageOf: (years: number, months: number) => string
+  time: string
+  fromTo: (from: string, to: string) => string
+  published: (day: string) => string
+  writtenBy: (name: string) => string
+  readBy: (name: string) => string
+  notPublished: string
+  headings: Record<ReportHeading, string>
+  noWorks: (name: string) => string
+  quotes: string
+  days: string
+  daysOf: (name: string, present: number, days: number) => string
+  noDays: string
+  foot: (name: string) => string
+}
+
+const en: ReportTexts = {
+  title: name => `Conference report on ${name}`,
+  className: 'Class',
+  age: 'Age',
+  ageOf: (years, months) =>
+    `${years} ${years === 1 ? 'year' : 'years'}, ${months} ${months === 1 ? 'month' : 'months'}`,
+  time: 'Time',
+  fromTo: (from, to) => `${from} to ${to}`,
+  published: day => `Published on ${day}`,
+  writtenBy: name => `written by ${name}`,
+  readBy: name => `proof-read by ${name}`,
+  notPublished: 'This report is not published.',
+  headings: { sure: 'Sure of these', practising: 'Practising', shown: 'Just shown', next: 'Next' },
+  noWorks: name => `No work of ${name} is recorded in this time.`,
+  quotes: 'Seen and written down',
+  days: 'Days at school',
+  daysOf: (name, present, days) => `${name} was there on ${present} of ${days} school days.`,
+  noDays: 'No day is counted in this time.',
+  foot: name => `Conference report on ${name} · {{page}} / {{pages}}`,
+}
+
+const hi: ReportTexts = {
+  title: name => `${name} की बैठक की रिपोर्ट`,
+  className: 'कक्षा',
+  age: 'आयु',
+  ageOf: (years, months) => `${years} वर्ष ${months} माह`,
+  time: 'समय',
+  fromTo: (from, to) => `${from} से ${to} तक`,
+  published: day => `${day} को साझा की गई`,
+  writtenBy: name => `लिखा: ${name}`,
+  readBy: name => `जाँचा: ${name}`,
+  notPublished: 'यह रिपोर्ट साझा नहीं की गई है।',
+  headings: { sure: 'इनमें निपुण', practising: 'अभ्यास में', shown: 'अभी-अभी दिखाया गया', next: 'आगे' },
+  noWorks: name => `इस समय में ${name} का कोई काम दर्ज नहीं है।`,
+  quotes: 'देखा और लिखा गया',
+  days: 'स्कूल में बिताए दिन',
+  daysOf: (name, present, days) => `${name}: स्कूल के ${days} दिनों में से ${present} दिन उपस्थित।`,
+  noDays: 'इस समय में कोई दिन नहीं गिना गया है।',
+  foot: name => `${name} की बैठक की रिपोर्ट · {{page}} / {{pages}}`,
+}
+
+const te: ReportTexts = {
+  title: name => `${name} సమావేశ నివేదిక`,
+  className: 'తరగతి',
+  age: 'వయస్సు',
+  ageOf: (years, months) =>
+    `${years} ${years === 1 ? 'సంవత్సరం' : 'సంవత్సరాలు'} ${months} ${months === 1 ? 'నెల' : 'నెలలు'}`,
+  time: 'కాలం',
+  fromTo: (from, to) => `${from} నుండి ${to} వరకు`,
+  published: day => `${day} నాడు పంచుకున్నారు`,
+  writtenBy: name => `రాసినవారు: ${name}`,
+  readBy: name => `పరిశీలించినవారు: ${name}`,
+  notPublished: 'ఈ నివేదికను ఇంకా పంచుకోలేదు.',
+  headings: { sure: 'ఇవి బాగా వచ్చు', practising: 'సాధనలో', shown: 'ఇప్పుడే చూపించారు', next: 'తర్వాత' },
+  noWorks: name => `ఈ కాలంలో ${name} పని ఏదీ నమోదు కాలేదు.`,
+  quotes: 'గమనించి రాసినవి',
+  days: 'పాఠశాలలో గడిపిన రోజులు',
+  daysOf: (name, present, days) => `${name}: పాఠశాల జరిగిన ${days} రోజులలో ${present} రోజులు హాజరు.`,
+  noDays: 'ఈ కాలంలో ఏ రోజూ లెక్కించలేదు.',
+  foot: name => `${name} సమావేశ నివేదిక · {{page}} / {{pages}}`,
+}
+
+export const reportTexts: Record<PrintLanguage, ReportTexts> = { en, hi, te }

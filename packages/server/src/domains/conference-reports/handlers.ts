@@ -1,0 +1,180 @@
+import { type ConferenceReport, conferenceReports as calls } from '@casa/contract/conference-reports'
+import { messages } from '@casa/contract/messages'
+import { noticeTexts } from '@casa/contract/notice-texts'
+import { refusals } from '@casa/contract/refusals'
+import {
+  mayProofRead,
+  publishedAreas,
+  whyNotFinished,
+  withWords,
+} from '@casa/contract/rules/conference-report'
+import { textOf } from '@casa/contract/text'
+import type { Scope } from '../../platform/db/scope.ts'
+import { conflict, forbidden, invalid } from '../../platform/errors.ts'
+import { storedPicture } from '../../platform/files/stored-picture.ts'
+import { implement } from '../../platform/http/implement.ts'
+import { newId } from '../../platform/ids.ts'
+import { pdfAnswer } from '../../platform/pdf/make-pdf.ts'
+import { notifyParents } from '../notices/queries.ts'
+import { requireStudent } from '../students/reach-queries.ts'
+import { documentParts } from './document-queries.ts'
+import {
+  countReports,
+  edited,
+  listChildren,
+  listReports,
+  readReport,
+  replaceReport,
+  reportRows,
+  requireReport,
+} from './queries.ts'
+import { choicesFor, chosenQuotes, drawUp, quotesAgain, requireBorne } from './record-queries.ts'
+import { reportDocument } from './report-document.ts'
+import { changedWords, hasLines } from './rules.ts'
+
+const { conferenceReport: refusal } = refusals
+const asDraft = { status: 'draft', refusal: refusal.notDraft } as const
+const inReview = { status: 'review', refusal: refusal.notInReview } as const
+
+export const conferenceReports = implement(calls, {
+  children: async ({ scope, tx, query }) => listChildren(tx, scope, query),
+
+  counts: async ({ scope, tx, query }) => countReports(tx, scope, query),
+
+  list: async ({ scope, tx, query }) => listReports(tx, scope, query),
+
+  get: async ({ scope, tx, params }) => readReport(tx, scope, params.id),
+
+  choices: async ({ scope, tx, params }) => {
+    return choicesFor(tx, scope, (await readReport(tx, scope, params.id)).parse())
+  },
+
+  pdf: async ({ scope, params, query: { language }, services, transaction, caller }) => {
+    const { photoKey, logoKey, ...parts } = await transaction('read', tx =>
+      documentParts(tx, scope, params.id),
+    )
+    const requester = { school: scope.school, signal: caller.signal }
+    const photo = await storedPicture(services.storage, photoKey, requester)
+    const logo = await storedPicture(services.storage, logoKey, requester)
+    return pdfAnswer(reportDocument({ ...parts, photo, logo }, language), 'conference-report.pdf', requester)
+  },
+
+  add: async ({ scope, tx, body: { studentId, from } }) => {
+    const classId = await requireStudent(tx, scope, studentId)
+    requireStarted(scope, from)
+    const drawn = await drawUp(tx, scope, { studentId, classId, from })
+    const values = { _id: newId(), studentId, classId, from, to: scope.today, ...stored(drawn) }
+    return { data: await reportRows.add(tx, scope, values, { ...drafted(scope), ...edited(scope) }) }
+  },
+
+  update: async ({ scope, tx, params, body: { version, summary, words, leftOut, quotes } }) => {
+    const report = await requireReport(tx, scope, params.id, { version, ...asDraft })
+    if (leftOut && !hasLines(report.areas, leftOut)) throw invalid('leftOut', refusal.lineUnknown)
+    const areas = words ? changedWords(report.areas, words) : report.areas
+    if (!areas) throw invalid('words', refusal.areaUnknown)
+    const changes = {
+      version,
+      summary,
+      leftOut,
+      ...stored({
+        areas,
+        quotes: quotes && (await chosenQuotes(tx, scope, report, quotes)),
+      }),
+    }
+    return { data: await reportRows.change(tx, scope, params.id, changes, edited(scope)) }
+  },
+
+  drawUp: async ({ scope, tx, params, body: { version, from: asked } }) => {
+    const report = await requireReport(tx, scope, params.id, { version, ...asDraft })
+    const { studentId } = report
+    const from = asked ?? report.from
+    requireStarted(scope, from)
+    const classId = await requireStudent(tx, scope, studentId._id)
+    const drawn = await drawUp(tx, scope, { studentId: studentId._id, classId, from })
+    const areas = withWords(drawn.areas, report.areas)
+    const there = new Set(areas.flatMap(({ lines }) => lines.map(({ _id }) => _id)))
+    const period = { from, to: scope.today }
+    const changes = {
+      version,
+      classId,
+      ...period,
+      leftOut: report.leftOut.filter(id => there.has(id)),
+      ...stored({ ...drawn, areas, quotes: await quotesAgain(tx, scope, { ...report, ...period }) }),
+    }
+    return { data: await reportRows.change(tx, scope, params.id, changes, edited(scope)) }
+  },
+
+  review: async ({ scope, tx, params, body: { version } }) => {
+    const report = await requireReport(tx, scope, params.id, { version, ...asDraft })
+    requireFinished(report)
+    await requireBorne(tx, scope, report)
+    const changes = { version, status: 'review' }
+    return { data: await reportRows.change(tx, scope, params.id, changes) }
+  },
+
+  sendBack: async ({ scope, tx, params, body: { version, correction } }) => {
+    await requireReport(tx, scope, params.id, { version, ...inReview })
+    const changes = { version, status: 'draft', correction }
+    return { data: await reportRows.change(tx, scope, params.id, changes) }
+  },
+
+  publish: async ({ scope, tx, params, body: { version } }) => {
+    const report = await requireReport(tx, scope, params.id, { version, ...inReview })
+    if (!mayProofRead(report, scope.user)) throw forbidden(refusal.ownWords)
+    await requireBorne(tx, scope, report)
+    if (report.corrects) await replaceReport(tx, scope, report.corrects)
+    const changes = {
+      version,
+      status: 'published',
+      publishedOn: scope.today,
+      leftOut: [],
+      correction: null,
+      ...stored({ areas: publishedAreas(report.areas, report.leftOut) }),
+    }
+    const reviewed = { reviewed_by: scope.user, reviewed_by_name: scope.name }
+    const data = await reportRows.change(tx, scope, params.id, changes, reviewed)
+    const notice = { kind: 'report', link: `/app/conference-report/${params.id}` } as const
+    const { _id: studentId, firstName: child } = report.studentId
+    await notifyParents(tx, scope, notice, [{ studentId, ...textOf(noticeTexts.report, { child }) }])
+    return { data }
+  },
+
+  correct: async ({ scope, tx, params }) => {
+    const wanted = { status: 'published', refusal: refusal.notPublished } as const
+    const report = await requireReport(tx, scope, params.id, wanted)
+    const { _id, studentId, classId, areas, quotes, revision, ...same } = report
+    const values = {
+      ...{ from: same.from, to: same.to, summary: same.summary },
+      ...{ schoolDays: same.schoolDays, daysPresent: same.daysPresent },
+      ...stored({ areas, quotes }),
+      _id: newId(),
+      studentId: studentId._id,
+      classId: classId?._id,
+      corrects: _id,
+      revision: revision + 1,
+    }
+    return { data: await reportRows.add(tx, scope, values, { ...drafted(scope), ...edited(scope) }) }
+  },
+
+  remove: async ({ scope, tx, params }) => {
+    await requireReport(tx, scope, params.id, asDraft)
+    return { data: await reportRows.remove(tx, scope, params.id) }
+  },
+})
+
+const drafted = ({ user, name }: Scope) => ({ drafted_by: user, drafted_by_name: name })
+
+/** The parts of a report as the database takes them: what is a tree there, as its JSON. */
+function stored<T extends { areas?: unknown; quotes?: unknown }>({ areas, quotes, ...rest }: T) {
+  return { ...rest, areas: areas && JSON.stringify(areas), quotes: quotes && JSON.stringify(quotes) }
+}
+
+function requireStarted(scope: Scope, from: string): void {
+  if (from > scope.today) throw invalid('from', messages.conferenceReport.future)
+}
+
+function requireFinished({ areas, leftOut, quotes }: ConferenceReport): void {
+  const reason = whyNotFinished(areas, leftOut, quotes.length)
+  if (reason?.kind === 'empty') throw conflict(refusal.empty)
+  if (reason) throw conflict(textOf(refusal.wordsAlone, { area: reason.area }))
+}

@@ -1,0 +1,276 @@
+import { conferenceReports } from '@casa/contract/conference-reports'
+import { notices } from '@casa/contract/notices'
+import { removals } from '@casa/contract/removals'
+import { describe, expect, test } from 'vitest'
+import { testApp } from '../../testing/app.ts'
+import { makeRecord } from '../../testing/record.ts'
+import { makeReportedClass } from '../../testing/reported-class.ts'
+
+const app = testApp()
+const { add, update, drawUp, review, sendBack, publish, correct, remove, list, get, pdf, choices } =
+  conferenceReports
+const said = (message: string, status = 409) => ({ status, body: { message } })
+
+describe('nobody publishes the own words', () => {
+  test('neither who drafted it nor who changed it last; the principal, or another teacher of the class', async () => {
+    const { draft, step, teacher, colleague, principal } = await makeReportedClass(app)
+    const { data } = (await draft()).body
+    const params = { id: data._id }
+    const body = { version: data.version, summary: 'Well.' }
+    const edited = (await app.as(colleague).call(update, { params, body })).body.data
+    const sent = (await step(review, edited)).body.data
+    const refusal = said('Somebody else proof-reads this report: you drafted it, or changed it last.', 403)
+    for (const person of [teacher, colleague])
+      expect(await step(publish, sent, person)).toMatchObject(refusal)
+    expect((await step(publish, sent, principal)).status).toBe(200)
+  })
+
+  test('and the database refuses it, whoever asks', async () => {
+    const { draft, teacher } = await makeReportedClass(app)
+    const { data } = (await draft()).body
+    const forged = app.database.owner.query(
+      "update app.conference_reports set status = 'published', reviewed_by = $2, published_on = '2026-11-20' where id = $1",
+      [data._id, teacher._id],
+    )
+    await expect(forged).rejects.toThrow('conference_reports_proof_read')
+  })
+
+  test('what was published is changed and deleted by nobody', async () => {
+    const { published } = await makeReportedClass(app)
+    const { _id } = await published()
+    const { owner } = app.database
+    for (const change of ["summary = 'Other'", "areas = '[]'", "status = 'draft'", 'student_id = school_id'])
+      await expect(
+        owner.query(`update app.conference_reports set ${change} where id = $1`, [_id]),
+        change,
+      ).rejects.toThrow()
+    await expect(owner.query('delete from app.conference_reports where id = $1', [_id])).rejects.toThrow()
+  })
+})
+
+describe('each state allows its own steps', () => {
+  test('a report in review or published is not changed, removed or sent to review; a draft is not published', async () => {
+    const { draft, step, teacher, colleague, published, dev, record, beans } = await makeReportedClass(app)
+    await record('M', beans, '2026-11-02', dev)
+    const sent = (await step(review, (await draft(teacher, dev._id)).body.data)).body.data
+    for (const report of [sent, await published()]) {
+      const params = { id: report._id }
+      const body = { version: report.version }
+      const steps = [update, drawUp, review] as const
+      for (const call of steps)
+        expect(await app.as(teacher).call(call, { params, body })).toMatchObject(
+          said('Only a draft can be changed.'),
+        )
+      expect(await app.as(teacher).call(remove, { params })).toMatchObject(
+        said('Only a draft can be changed.'),
+      )
+    }
+    expect(await app.as(colleague).call(correct, { params: { id: sent._id } })).toMatchObject(
+      said('Only a published report is corrected.'),
+    )
+    const body = { version: sent.version, correction: 'Spelling' }
+    const back = (await app.as(colleague).call(sendBack, { params: { id: sent._id }, body })).body.data
+    expect(await step(publish, back, colleague)).toMatchObject(said('This report is not in review.'))
+    const again = { ...body, version: back.version }
+    expect(await app.as(colleague).call(sendBack, { params: { id: sent._id }, body: again })).toMatchObject(
+      said('This report is not in review.'),
+    )
+  })
+
+  test('of two who edit at once the second is told, and sees what stands', async () => {
+    const { draft, teacher, colleague } = await makeReportedClass(app)
+    const { data } = (await draft()).body
+    const params = { id: data._id }
+    const answers = await Promise.all(
+      [teacher, colleague].map((person, index) =>
+        app.as(person).call(update, { params, body: { version: 1, summary: `Sentence ${index}` } }),
+      ),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    const lost = answers.find(({ status }) => status === 409)!
+    const won = answers.find(({ status }) => status === 200)!
+    expect(lost.body).toMatchObject({ data: { version: 2, summary: won.body.data.summary } })
+    const late = await app.as(teacher).call(update, { params, body: { version: 1, summary: 'Late' } })
+    expect(late).toMatchObject({ status: 409, body: { message: 'Somebody else changed this meanwhile.' } })
+  })
+
+  test('two who draft, or correct, at once make one', async () => {
+    const { draft, teacher, colleague, published } = await makeReportedClass(app)
+    const drafts = await Promise.all([teacher, colleague].map(person => draft(person)))
+    expect(drafts.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(drafts.find(({ status }) => status === 409)!.body).toMatchObject({
+      message: 'A report on this child is being worked on already.',
+    })
+    const { _id } = drafts.find(({ status }) => status === 200)!.body.data
+    await app.as(teacher).call(remove, { params: { id: _id } })
+    const params = { id: (await published())._id }
+    const corrections = await Promise.all(
+      [teacher, colleague].map(person => app.as(person).call(correct, { params })),
+    )
+    expect(corrections.map(({ status }) => status).sort()).toEqual([200, 409])
+  })
+
+  test('two who publish at once publish once, and the parents are told once', async () => {
+    const { draft, step, colleague, principal, mother } = await makeReportedClass(app)
+    const sent = (await step(review, (await draft()).body.data)).body.data
+    const answers = await Promise.all([colleague, principal].map(person => step(publish, sent, person)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect((await app.as(mother).call(notices.list)).body).toHaveLength(1)
+  })
+
+  test('a draft that was removed stays so where another was begun', async () => {
+    const { draft, teacher } = await makeReportedClass(app)
+    const { _id: id } = (await draft()).body.data
+    await app.as(teacher).call(remove, { params: { id } })
+    await draft()
+    const back = await app.as(teacher).call(removals.putBack, { params: { id } })
+    expect(back.status).toBe(409)
+  })
+})
+
+describe('nothing is written that no record says', () => {
+  test('lines, areas and quotations of elsewhere are refused, and nothing is stored', async () => {
+    const { draft, read, teacher, schoolClass, dev, song, ownArea } = await makeReportedClass(app)
+    const { data } = (await draft()).body
+    const another = await app.make.observation(schoolClass, dev)
+    const refused = async (body: object) =>
+      (await app.as(teacher).call(update, { params: { id: data._id }, body: { version: 1, ...body } })).body
+    expect(await refused({ leftOut: [song._id] })).toMatchObject({ errors: [{ field: 'leftOut' }] })
+    expect(await refused({ words: [{ _id: ownArea._id, words: 'She sings.' }] })).toMatchObject({
+      errors: [{ field: 'words', message: 'Write about areas of this report.' }],
+    })
+    for (const kind of ['observation', 'note'])
+      expect(await refused({ quotes: [{ kind, _id: another }] })).toMatchObject({
+        errors: [{ field: 'quotes', message: 'Choose observations and notes about this child.' }],
+      })
+    // Lines of one's own are no field of the call.
+    await refused({ areas: [{ _id: ownArea._id, name: 'Telugu', words: null, lines: [] }] })
+    expect((await read(data._id)).body.areas).toEqual(data.areas)
+  })
+
+  test('what was recorded by mistake and taken back stops the report on its way', async () => {
+    const { draft, step, colleague, asha, beans } = await makeReportedClass(app)
+    const { data } = (await draft()).body
+    const sent = (await step(review, data)).body.data
+    await app.database.owner.query(
+      "update app.progress set key = 'P' where student_id = $1 and item_id = $2",
+      [asha._id, beans._id],
+    )
+    expect(await step(publish, sent, colleague)).toMatchObject(
+      said('The records do not say this any more: Pouring Beans. Take in the records of today.'),
+    )
+  })
+
+  test('so does an observation that is written otherwise by now', async () => {
+    const { draft, step, teacher, seen } = await makeReportedClass(app)
+    const { data } = (await draft()).body
+    const quotes = [{ kind: 'observation', _id: seen } as const]
+    const edited = await app
+      .as(teacher)
+      .call(update, { params: { id: data._id }, body: { version: data.version, quotes } })
+    await app.database.owner.query("update app.observations set text = 'No.' where id = $1", [seen])
+    expect(await step(review, edited.body.data)).toMatchObject(
+      said(
+        'The records do not say this any more: “Poured water for ten minutes.”. Take in the records of today.',
+      ),
+    )
+  })
+
+  test('a child of whom nothing is recorded has a draft that says so and goes no further', async () => {
+    const { draft, step, mina } = await makeReportedClass(app)
+    const { data } = (await draft(undefined, mina._id)).body
+    expect(data).toMatchObject({ areas: [], schoolDays: 0, daysPresent: 0 })
+    expect(await step(review, data)).toMatchObject(
+      said('Nothing is recorded of this child in this time, so there is nothing to report.'),
+    )
+  })
+
+  test('sentences beside which no line stands go no further', async () => {
+    const { draft, step, teacher, practicalLife, beans, water } = await makeReportedClass(app)
+    const { data } = (await draft()).body
+    const body = {
+      version: data.version,
+      words: [{ _id: practicalLife._id, words: 'She pours.' }],
+      leftOut: [beans._id, water._id],
+    }
+    const edited = (await app.as(teacher).call(update, { params: { id: data._id }, body })).body.data
+    expect((await step(review, edited)).body.message).toMatch(
+      /^No record stands beside the sentences on Practical Life\./,
+    )
+  })
+
+  test('a class without a level has a report of what is recorded', async () => {
+    const { principal, school, beans } = await makeReportedClass(app)
+    const bare = await app.make.class(school)
+    const child = await app.make.student(bare)
+    await makeRecord(app.make, bare, child, beans, { key: 'P' })
+    const { body } = await app.as(principal).call(add, { body: { studentId: child._id, from: '2026-08-01' } })
+    expect(body.data.areas.flatMap(({ lines }) => lines)).toMatchObject([
+      { _id: beans._id, heading: 'shown' },
+    ])
+  })
+})
+
+describe('who reads it', () => {
+  test('a parent asks for a draft, one in review, another’s child’s or a replaced one, and there is none', async () => {
+    const { draft, step, teacher, colleague, mother, dev, asha } = await makeReportedClass(app)
+    const fathers = await app.make.parent(dev)
+    const none = async (id: string, person: { token: string }) => {
+      const at = { params: { id } }
+      expect((await app.as(person).call(get, at)).status).toBe(404)
+      expect((await app.as(person).call(pdf, { ...at, query: {} })).status).toBe(404)
+      expect((await app.as(person).call(list, { query: {} })).body.map(({ _id }) => _id)).not.toContain(id)
+      expect((await app.as(person).call(choices, at)).status).toBe(403)
+    }
+    const { data } = (await draft()).body
+    await none(data._id, mother)
+    const sent = (await step(review, data)).body.data
+    await none(data._id, mother)
+    await step(publish, sent, colleague)
+    expect((await app.as(mother).call(get, { params: { id: data._id } })).status).toBe(200)
+    await none(data._id, fathers)
+    const second = (await app.as(teacher).call(correct, { params: { id: data._id } })).body.data
+    await none(second._id, mother)
+    const filtered = await app.as(mother).call(list, { query: { studentId: asha._id, status: 'draft' } })
+    expect(filtered.body).toEqual([])
+  })
+
+  test('of a child who has left, the office alone, and nobody writes about it', async () => {
+    const { draft, step, teacher, principal, colleague, published, mother, asha, read } =
+      await makeReportedClass(app)
+    const { _id: id } = await published()
+    const open = (await draft()).body.data
+    await app.database.owner.query('update app.students set archived_at = now() where id = $1', [asha._id])
+    expect((await read(id, principal)).status).toBe(200)
+    for (const person of [teacher, mother]) expect((await read(id, person)).status).toBe(404)
+    expect((await step(review, open)).status).toBe(404)
+    expect((await step(review, open, principal)).status).toBe(404)
+    expect((await draft(principal)).status).toBe(404)
+    expect((await app.as(colleague).call(correct, { params: { id } })).status).toBe(404)
+    expect((await app.as(principal).call(remove, { params: { id: open._id } })).status).toBe(404)
+  })
+
+  test('a child who moves takes its reports along to the new teacher', async () => {
+    const { published, school, teacher, asha, read } = await makeReportedClass(app)
+    const { _id } = await published()
+    const next = await app.make.class(school)
+    const nextTeacher = await app.make.teacher(next)
+    await app.database.owner.query('update app.students set class_id = $1 where id = $2', [
+      next._id,
+      asha._id,
+    ])
+    expect((await read(_id, teacher)).status).toBe(404)
+    expect((await read(_id, nextTeacher)).status).toBe(200)
+  })
+
+  test('a day in the future, no day and no correction are refused with their texts', async () => {
+    const { draft, step, colleague, teacher } = await makeReportedClass(app)
+    const refused = async (from: unknown) => (await draft(teacher, undefined, from as string)).body.message
+    expect(await refused('2026-11-21')).toBe('A report cannot begin in the future.')
+    expect(await refused('2026-02-30')).toBe('Choose the day on which the report begins.')
+    const sent = (await step(review, (await draft()).body.data)).body.data
+    const body = { version: sent.version, correction: ' ' }
+    const back = await app.as(colleague).call(sendBack, { params: { id: sent._id }, body })
+    expect(back).toMatchObject(said('Say what is to be corrected.', 422))
+  })
+})

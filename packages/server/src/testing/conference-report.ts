@@ -1,0 +1,35 @@
+import { newId } from '../platform/ids.ts'
+import type { Factories } from './factories.ts'
+
+/** A report on a child of a class for a conference, a draft unless it is given another state. Gives its id. */
+export async function makeConferenceReport(
+  make: Factories,
+  of: { _id: string; schooleId: string },
+  child: { _id: string },
+  fields: Record<string, unknown> = {},
+): Promise<string> {
+  const areas = [{ _id: newId(), name: 'Practical Life', words: 'Works alone.', lines: [] }]
+  return make.insert('conference_reports', {
+    school_id: of.schooleId,
+    student_id: child._id,
+    class_id: of._id,
+    from_day: '2026-08-01',
+    to_day: '2026-11-20',
+    areas: JSON.stringify(areas),
+    school_days: 60,
+    days_present: 58,
+    drafted_by: newId(),
+    drafted_by_name: 'Somebody',
+    edited_by: newId(),
+    edited_by_name: 'Somebody',
+    ...fields,
+  })
+}
+
+/** What makes a report a published one. */
+export const publishedReport = () => ({
+  status: 'published',
+  reviewed_by: newId(),
+  reviewed_by_name: 'Somebody else',
+  published_on: '2026-11-20',
+})

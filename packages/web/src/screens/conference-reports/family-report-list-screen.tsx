@@ -1,0 +1,57 @@
+import { api } from '@casa/contract'
+import type { ReportRow } from '@casa/contract/conference-reports'
+import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined'
+import Link from '@mui/material/Link'
+import { Link as RouterLink } from 'react-router'
+import { useList } from '../../api/list.ts'
+import { useFormats } from '../../lib/formats.ts'
+import { useTexts } from '../../lib/texts.ts'
+import { ListPage } from '../../parts/list-page.tsx'
+import { nameOf } from '../../parts/student-name.ts'
+import type { Column, RowAction } from '../../ui/column.ts'
+
+/** The published reports on a parent's children. */
+export default function FamilyReportListScreen() {
+  const t = useTexts('conferencereports')
+  const { day } = useFormats()
+  const list = useList(api.conferenceReports.list, { query: {} })
+  const addressOf = (row: ReportRow) => `/app/conference-report/${row._id}`
+  const actions: RowAction<ReportRow>[] = [{ title: t('open'), icon: <DescriptionOutlined />, to: addressOf }]
+  const columns: Column<ReportRow>[] = [
+    {
+      key: 'studentId',
+      title: t('student'),
+      text: row => nameOf(row.studentId),
+      cell: row => (
+        <Link component={RouterLink} to={addressOf(row)} color="inherit">
+          {nameOf(row.studentId)}
+        </Link>
+      ),
+      main: true,
+    },
+    { key: 'classId', title: t('class'), text: row => row.classId?.className },
+    {
+      key: 'from',
+      title: t('time'),
+      text: row => t('fromTo', { from: day(row.from), to: day(row.to) }),
+    },
+    {
+      key: 'publishedOn',
+      title: t('published'),
+      text: row => (row.publishedOn ? day(row.publishedOn) : ''),
+      width: 150,
+      onPhone: 'opened',
+    },
+  ]
+  return (
+    <ListPage
+      title={t('title')}
+      description={t('familyDescription')}
+      list={list}
+      columns={columns}
+      actions={actions}
+      rowName={row => nameOf(row.studentId)}
+      empty={{ title: t('familyEmptyTitle'), hint: t('familyEmptyHint'), drawing: 'sandpaperLetters' }}
+    />
+  )
+}

@@ -1,0 +1,111 @@
+import { api } from '@casa/contract'
+import type { ReportChild } from '@casa/contract/conference-reports'
+import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined'
+import NoteAddOutlined from '@mui/icons-material/NoteAddOutlined'
+import Paper from '@mui/material/Paper'
+import { useCall } from '../../api/hooks.ts'
+import { useList } from '../../api/list.ts'
+import { useFormats } from '../../lib/formats.ts'
+import { useTexts } from '../../lib/texts.ts'
+import { AddButton } from '../../parts/add-button.tsx'
+import { ChildLink } from '../../parts/child-link.tsx'
+import { ListPage } from '../../parts/list-page.tsx'
+import type { Column, RowAction } from '../../ui/column.ts'
+import { FactList } from '../../ui/fact-list.tsx'
+import { ReportFilters } from './report-filters.tsx'
+import { ReportState } from './report-state.tsx'
+import { type ReportFilter, useReportFilter } from './use-report-filter.ts'
+
+/** The children with their reports for a conference: who has none, a draft, one in review, a published one. */
+export default function ReportListScreen() {
+  const t = useTexts('conferencereports')
+  const filter = useReportFilter()
+  const list = useList(api.conferenceReports.children, { query: filter.query })
+  const actions: RowAction<ReportChild>[] = [
+    {
+      title: t('open'),
+      icon: <DescriptionOutlined />,
+      to: row => `/app/conference-report/${row.reportId}`,
+      for: row => row.reportId !== null,
+    },
+    {
+      title: t('draft'),
+      icon: <NoteAddOutlined />,
+      to: row => `/app/conference-reports/new?child=${row._id}&in=${row.classId?._id ?? ''}`,
+      for: row => row.status === 'none',
+    },
+  ]
+  return (
+    <ListPage
+      title={t('title')}
+      description={t('description')}
+      commands={<AddButton>{t('draft')}</AddButton>}
+      lead={<Counts filter={filter} />}
+      filters={<ReportFilters filter={filter} onSearch={list.retry} />}
+      list={list}
+      columns={useReportColumns()}
+      actions={actions}
+      rowName={row => row.fullName}
+      empty={{
+        title: t('emptyTitle'),
+        hint: t(filter.narrowed ? 'emptyFiltered' : 'emptyHint'),
+        drawing: 'sandpaperLetters',
+      }}
+      exportName={t('title')}
+    />
+  )
+}
+
+function useReportColumns(): Column<ReportChild>[] {
+  const t = useTexts('conferencereports')
+  const { day } = useFormats()
+  return [
+    {
+      key: 'fullName',
+      title: t('student'),
+      text: row => row.fullName,
+      cell: row => <ChildLink id={row._id}>{row.fullName}</ChildLink>,
+      main: true,
+    },
+    { key: 'classId', title: t('class'), text: row => row.classId?.className },
+    {
+      key: 'status',
+      title: t('state'),
+      text: row => t(`states.${row.status}`),
+      cell: row => <ReportState status={row.status} />,
+      width: 130,
+      onPhone: 'firstEnd',
+    },
+    { key: 'to', title: t('until'), text: row => (row.to ? day(row.to) : ''), width: 130, onPhone: 'opened' },
+    {
+      key: 'publishedOn',
+      title: t('published'),
+      text: row => (row.publishedOn ? day(row.publishedOn) : ''),
+      width: 130,
+      onPhone: 'opened',
+    },
+    {
+      key: 'editedBy',
+      title: t('by'),
+      text: row => row.editedBy?.name,
+      sortable: false,
+      onPhone: 'opened',
+    },
+  ]
+}
+
+/** How many children are in each state. */
+function Counts({ filter }: { filter: ReportFilter }) {
+  const t = useTexts('conferencereports')
+  const counts = useCall(api.conferenceReports.counts, { query: filter.conference }, { keepsLast: true })
+  const states = ['none', 'draft', 'review', 'published'] as const
+  if (counts.isLoadingError) return null
+  return (
+    <Paper variant="outlined" sx={{ paddingInline: 2, paddingBlock: 1.5, marginBlockEnd: 2 }}>
+      <FactList
+        minWidth={110}
+        facts={states.map(state => [t(`states.${state}`), counts.data?.[state] ?? '…'] as const)}
+      />
+    </Paper>
+  )
+}

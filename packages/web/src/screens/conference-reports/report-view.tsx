@@ -1,0 +1,92 @@
+import type { ConferenceReport, ReportQuote } from '@casa/contract/conference-reports'
+import { publishedAreas, type ReportArea, reportHeadings } from '@casa/contract/rules/conference-report'
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { useFormats } from '../../lib/formats.ts'
+import { useTexts } from '../../lib/texts.ts'
+import { ReportPart } from './report-part.tsx'
+
+/** A report as its parents read it. */
+export function ReportView({ report }: { report: ConferenceReport }) {
+  const t = useTexts('conferencereports')
+  const areas = publishedAreas(report.areas, report.leftOut)
+  return (
+    <>
+      {report.summary && (
+        <ReportPart title={t('summary')}>
+          <Words>{report.summary}</Words>
+        </ReportPart>
+      )}
+      {areas.length === 0 && <Typography sx={{ color: 'text.secondary' }}>{t('nothing')}</Typography>}
+      {areas.map(area => (
+        <AreaView key={area._id} area={area} />
+      ))}
+      {report.quotes.length > 0 && (
+        <ReportPart title={t('quotes')}>
+          {report.quotes.map(quote => (
+            <Quote key={quote._id} quote={quote} />
+          ))}
+        </ReportPart>
+      )}
+      <Days report={report} />
+    </>
+  )
+}
+
+function AreaView({ area }: { area: ReportArea }) {
+  const t = useTexts('conferencereports')
+  return (
+    <ReportPart title={area.name}>
+      {area.words && <Words>{area.words}</Words>}
+      {reportHeadings.map(heading => {
+        const lines = area.lines.filter(line => line.heading === heading)
+        if (lines.length === 0) return null
+        return (
+          <div key={heading}>
+            <Typography variant="h3">{t(`headings.${heading}`)}</Typography>
+            <Box component="ul" sx={{ margin: 0, paddingInlineStart: 3, overflowWrap: 'anywhere' }}>
+              {lines.map(line => (
+                <li key={line._id}>
+                  {line.name}{' '}
+                  <Typography component="span" variant="body2" sx={{ color: 'text.secondary' }}>
+                    {line.activity}
+                  </Typography>
+                </li>
+              ))}
+            </Box>
+          </div>
+        )
+      })}
+    </ReportPart>
+  )
+}
+
+/** The days at school in a report's time. */
+export function Days({ report: { schoolDays, daysPresent } }: { report: ConferenceReport }) {
+  const t = useTexts('conferencereports')
+  return (
+    <ReportPart title={t('days')}>
+      <Typography>
+        {schoolDays === 0 ? t('noDays') : t('daysOf', { present: daysPresent, days: schoolDays })}
+      </Typography>
+    </ReportPart>
+  )
+}
+
+function Quote({ quote: { text, date, author } }: { quote: ReportQuote }) {
+  const { day } = useFormats()
+  return (
+    <Box component="figure" sx={{ margin: 0 }}>
+      <Box component="blockquote" sx={{ margin: 0 }}>
+        <Words>{text}</Words>
+      </Box>
+      <Typography component="figcaption" variant="body2" sx={{ color: 'text.secondary' }}>
+        {`${day(date)} · ${author}`}
+      </Typography>
+    </Box>
+  )
+}
+
+function Words({ children }: { children: string }) {
+  return <Typography sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{children}</Typography>
+}
