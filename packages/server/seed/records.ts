@@ -106,7 +106,7 @@ class ChildYear {
 
   /** The keys of an exercise that was presented on a day, as far as the child has come; of the latest one in twelve is left lying. */
   private keysFrom(day: string): Work['keys'] {
-    const pace = 0.4 + this.chance() * 1.8
+    const pace = 0.4 + this.chance() * 1.4
     const isLeft = this.chance() < 0.08 && day > addDays(this.today, -leftLyingDays)
     const left = isLeft ? 1 + Math.floor(this.chance() * 2) : steps.length
     return steps
