@@ -88,7 +88,7 @@ test('what a guide does most takes three taps from Today, and a group in the mat
     }
     expect(taps).toBe(6)
     await accessible()
-    await page.getByRole('button', { name: 'All exercises' }).tap()
+    await page.getByRole('button', { name: 'All exercises', exact: true }).tap()
     await expect(page.getByRole('list', { name: 'Child 001' })).toBeVisible()
   })
 })
