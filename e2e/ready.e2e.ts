@@ -9,11 +9,13 @@ type Work = { kind: string; planned: boolean; subActivityId: { _id: string; subA
 type Child = { _id: string; fullName: string; next: Work[] }
 type Matrix = { exercises: { _id: string }[]; students: { _id: string; keys: (string | null)[] }[] }
 
-/** The exercise for which the fewest children, but two at least, are ready and not planned for. */
+/** The exercise for which the fewest children, but two at least, are ready, and that is planned for nobody. */
 function groupOf(children: readonly Child[]) {
+  const next = children.flatMap(child => child.next)
+  const planned = new Set(next.flatMap(one => (one.planned ? one.subActivityId._id : [])))
   const works = children.flatMap(child =>
     child.next
-      .filter(({ kind, planned }) => kind === 'ready' && !planned)
+      .filter(({ kind, subActivityId }) => kind === 'ready' && !planned.has(subActivityId._id))
       .map(({ subActivityId }) => ({ child, exercise: subActivityId })),
   )
   const groups = [...Map.groupBy(works, ({ exercise }) => exercise._id).values()]

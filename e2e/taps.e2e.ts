@@ -1,32 +1,96 @@
+import type { Locator } from '@playwright/test'
 import { registerChild } from './family.ts'
-import { demoPeople, expect, test } from './fixtures.ts'
-import { classroom } from './plans.ts'
+import { demoPassword, demoPeople, expect, test } from './fixtures.ts'
+import { newArea } from './plans.ts'
+import { newClass, newSchool } from './school.ts'
 
 // What is done often on a telephone, counted in taps from the screen where it begins.
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
-test('what three children did together is recorded in six taps', async ({
+test('what a guide does most takes three taps from Today, and a group in the matrix six', async ({
   page,
   enter,
+  request,
   signedIn,
   accessible,
 }) => {
-  const teacher = await signedIn(demoPeople.teacher)
-  const { children } = await classroom(teacher, 'Carrying a Mat')
-  await enter(demoPeople.teacher, '/app/today')
-  await page.getByRole('link', { name: 'Activity Planner' }).tap()
-  await page.getByRole('button', { name: 'Matrix' }).tap()
-  await page.getByRole('button', { name: 'Carrying a Mat: several children' }).tap()
-  await expect(page.getByRole('heading', { level: 2, name: 'Carrying a Mat' })).toBeVisible()
-  for (const { fullName } of children.slice(0, 3)) {
-    const presented = page.getByRole('button', { name: `P Presented: ${fullName}, Carrying a Mat` })
-    await presented.tap()
-    await expect(presented).toHaveAttribute('aria-pressed', 'true')
+  const principal = { login: '9811833001', role: 'SCHOOLE', name: 'Uma Pillai' } as const
+  await newSchool(request, signedIn, 'School of Few Taps', principal)
+  const office = await signedIn(principal)
+  const classId = await newClass(office, 'Lotus', 7)
+  const teacher = { login: '9811833002', role: 'TEACHER', name: 'Rekha Nair' } as const
+  await office.call('POST', '/teacher/add', {
+    teacherName: teacher.name,
+    mobileNumber: teacher.login,
+    password: demoPassword,
+    classId,
+  })
+  await newArea(office, classId, 'Lanterns', ['Carrying a Lantern', 'Lighting a Lantern'])
+  await newArea(office, classId, 'Kites', ['Threading a Kite'])
+  const main = page.getByRole('main')
+  const notRecorded = main.getByRole('list', { name: 'No work recorded' }).getByRole('link')
+  let taps = 0
+  const tap = async (target: Locator) => {
+    taps += 1
+    await target.tap()
   }
-  await accessible()
-  await page.getByRole('button', { name: 'All exercises' }).tap()
-  await expect(page.getByRole('list', { name: children[0]!.fullName })).toBeVisible()
+  const fromToday = async () => {
+    await page.goto('/app/today')
+    await expect(notRecorded.first()).toBeVisible()
+    taps = 0
+  }
+  await enter(teacher, '/app/today')
+
+  await test.step('who was not shown anything for ten school days: five are there, one tap shows all', async () => {
+    await fromToday()
+    await expect(notRecorded).toHaveCount(5)
+    await tap(
+      main.getByRole('region', { name: 'No work recorded' }).getByRole('button', { name: 'Show all 7' }),
+    )
+    await expect(notRecorded).toHaveCount(7)
+    expect(taps).toBeLessThanOrEqual(3)
+  })
+
+  await test.step('the coming week of one child: its name, and all that is next at once', async () => {
+    await fromToday()
+    await tap(main.getByRole('link', { name: 'Child 001' }).first())
+    await tap(page.getByRole('button', { name: 'Plan these 2' }))
+    await expect(page.getByRole('alert').filter({ hasText: 'Child 001' })).toContainText('Threading a Kite')
+    expect(taps).toBeLessThanOrEqual(3)
+    await accessible()
+  })
+
+  await test.step('one key for six children: the line, typing counted as a tap', async () => {
+    await fromToday()
+    await tap(page.getByRole('button', { name: 'Quick recording' }))
+    taps += 1
+    const six = [1, 2, 3, 4, 5, 6].map(number => `Child 00${number}`)
+    await page
+      .getByRole('textbox', { name: 'Children, exercises and key' })
+      .fill(`${six.join(', ')}, Threading a Kite P`)
+    await tap(page.getByRole('dialog').getByRole('button', { name: 'Record', exact: true }))
+    await expect(page.getByRole('alert').filter({ hasText: 'Child 006' })).toContainText('P Presented')
+    expect(taps).toBeLessThanOrEqual(3)
+  })
+
+  await test.step('three children of one exercise in the matrix', async () => {
+    await fromToday()
+    await tap(page.getByRole('link', { name: 'Activity Planner' }))
+    await tap(page.getByRole('button', { name: 'Matrix' }))
+    await tap(page.getByRole('button', { name: 'Carrying a Lantern: several children' }))
+    await expect(page.getByRole('heading', { level: 2, name: 'Carrying a Lantern' })).toBeVisible()
+    for (const number of [1, 2, 3]) {
+      const name = `P Presented: Child 00${number}, Carrying a Lantern`
+      const presented = page.getByRole('button', { name })
+      await tap(presented)
+      await expect(presented).toHaveAttribute('aria-pressed', 'true')
+    }
+    expect(taps).toBe(6)
+    await accessible()
+    await page.getByRole('button', { name: 'All exercises', exact: true }).tap()
+    await expect(page.getByRole('list', { name: 'Child 001' })).toBeVisible()
+  })
 })
 
 test('a lost slip is made anew in three taps, without opening the row', async ({ page, enter, signedIn }) => {

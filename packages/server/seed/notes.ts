@@ -12,11 +12,11 @@ export const notes: Record<Level, readonly Text[]> = {
   ],
   Primary: [
     {
-      ages: [4.3, 5.2],
+      ages: [5, 5.8],
       text: '{Name} concentrates deeply on work that {she} has chosen, often for half an hour and more. In language {she} knows most of {her} sounds and builds short words with the movable alphabet; reading will come by itself, please do not hurry it.',
     },
     {
-      ages: [4.8, 6],
+      ages: [5.4, 6],
       text: 'A term of great steps in mathematics: {Name} is sure of the numbers to ten, lays out thousands with the golden beads and is beginning to add with them. {She} explains to others what {she} does.',
     },
     '{Name} takes care of the room as if it were {her} own: {she} waters the plants, dusts the shelves and helps younger children with their aprons. At home, {she} may set the table every day.',
@@ -26,7 +26,7 @@ export const notes: Record<Level, readonly Text[]> = {
     },
     '{Name} speaks clearly and tells us long stories. {She} still finds it hard to wait for {her} turn in the circle; we practise with the talking stone, and it is getting better.',
     {
-      ages: [4.2, 5.5],
+      ages: [5, 6],
       text: '{Name} has begun to write {her} own name and proudly signs {her} drawings. {Her} pencil grip is light and good. A chalkboard at home would please {him}.',
     },
     'Since the rains {Name} has become a gardener: {she} sows, waters and knows which seedling is whose. {She} draws what has changed and dictates a sentence to it.',

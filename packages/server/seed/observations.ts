@@ -23,7 +23,7 @@ export const observations: Record<Level, readonly Text[]> = {
       text: 'Traced the sandpaper letters m, a and s with two fingers and said each sound. Then looked round the room for things that begin with s: “sun, soap, my socks!”',
     },
     {
-      ages: [4.2, 5.5],
+      ages: [5, 6],
       text: '{Name} built c-a-t with the movable alphabet by ear, then m-a-t under it, and read both to a younger friend.',
     },
     {

@@ -62,13 +62,18 @@ export function workOf(
   })
 }
 
+/** The share of a strand that lies ahead. */
+function left({ ahead, length }: { ahead: readonly Exercise[]; length: number }): number {
+  return ahead.length / length
+}
+
 /** One child's way through the strands of the curriculum. */
 class ChildYear {
   private readonly child: string
   private readonly today: string
   private readonly chance: () => number
-  /** What lies before the child in each strand. */
-  private readonly ahead: Exercise[][]
+  /** What lies before the child in each strand, and how long the strand is. */
+  private readonly strands: { ahead: Exercise[]; length: number }[]
   private readonly known: ReadonlySet<string>
   /** Since when the child does an exercise alone. */
   private readonly aloneSince = new Map<string, string>()
@@ -78,7 +83,10 @@ class ChildYear {
     this.today = today
     this.chance = chance
     this.known = new Set(exercises.map(({ id }) => id))
-    this.ahead = [...Map.groupBy(exercises, ({ activityId }) => activityId).values()]
+    this.strands = [...Map.groupBy(exercises, ({ activityId }) => activityId).values()].map(ahead => ({
+      ahead,
+      length: ahead.length,
+    }))
   }
 
   masteredBefore(monday: string, count: number): Work[] {
@@ -106,21 +114,26 @@ class ChildYear {
 
   /** The keys of an exercise that was presented on a day, as far as the child has come; of the latest one in twelve is left lying. */
   private keysFrom(day: string): Work['keys'] {
-    const pace = 0.4 + this.chance() * 1.8
+    const pace = 0.4 + this.chance() * 1.4
     const isLeft = this.chance() < 0.08 && day > addDays(this.today, -leftLyingDays)
-    const left = isLeft ? 1 + Math.floor(this.chance() * 2) : steps.length
+    const reached = isLeft ? 1 + Math.floor(this.chance() * 2) : steps.length
     return steps
-      .slice(0, left)
+      .slice(0, reached)
       .map(({ key, weeks }) => ({ key, day: addDays(day, Math.round(weeks * 7 * pace)) }))
       .filter(step => step.day <= this.today)
   }
 
-  /** Exercises that the child is ready for on a day, each of a strand of its own. */
+  /**
+   * Exercises that the child is ready for on a day, each of a strand of its own: of three strands that of which most lies
+   * ahead, as a guide sees to it that no shelf is forgotten.
+   */
   private next(count: number, day: string): Exercise[] {
-    const ready = this.ahead.filter(([exercise]) => exercise && this.isReady(exercise, day))
+    const ready = this.strands.filter(({ ahead: [first] }) => first && this.isReady(first, day))
     return Array.from({ length: Math.min(count, ready.length) }, () => {
-      const [strand] = ready.splice(Math.floor(this.chance() * ready.length), 1)
-      return strand!.shift()!
+      const few = Array.from({ length: 3 }, () => ready[Math.floor(this.chance() * ready.length)]!)
+      const strand = few.reduce((one, other) => (left(other) > left(one) ? other : one))
+      ready.splice(ready.indexOf(strand), 1)
+      return strand.ahead.shift()!
     })
   }
 

@@ -10,29 +10,36 @@ import { type Recording, useKeyUndo } from '../key-undo.tsx'
 type Work = Pick<NextTogether, 'superActivityId' | 'activityId' | 'subActivityId'>
 type Child = { _id: string; fullName: string }
 
-/** Plans a work for children of a class on the days of a plan that names none, with undo. `add` resolves with whether it was planned. */
+/**
+ * Plans a work, or several, for children of a class on the days of a plan that names none, with one undo. `add` resolves with
+ * whether they were planned.
+ */
 export function usePlanning() {
   const message = useMessages()
   const toasts = useToasts()
   const undo = useKeyUndo()
   const write = useWrite(api.records.addMany)
-  const add = async (work: Work, children: readonly Child[], classId: string): Promise<boolean> => {
-    const exercise = work.subActivityId.subActivityName
+  const addAll = async (
+    works: readonly Work[],
+    children: readonly Child[],
+    classId: string,
+  ): Promise<boolean> => {
+    const exercise = works.map(({ subActivityId }) => subActivityId.subActivityName).join(', ')
     const names = children.map(({ fullName }) => fullName).join(', ')
     const recording: Recording = { id: newRecordingId(), what: `${names}, ${exercise}`, label: exercise }
     undo.begin(recording)
     try {
-      const choice = {
-        superActivityId: work.superActivityId._id,
-        activityId: work.activityId._id,
-        subActivityId: work.subActivityId._id,
-      }
+      const choices = works.map(({ superActivityId, activityId, subActivityId }) => ({
+        superActivityId: superActivityId._id,
+        activityId: activityId._id,
+        subActivityId: subActivityId._id,
+      }))
       const answer = await write.mutateAsync({
         body: {
           schooleId: currentUser().schooleId,
           classId,
           studentId: children.map(({ _id }) => _id),
-          activityRelationships: [choice],
+          activityRelationships: choices,
           recording: recording.id,
         },
       })
@@ -44,5 +51,6 @@ export function usePlanning() {
       return false
     }
   }
-  return { add, saving: write.isPending }
+  const add = (work: Work, children: readonly Child[], classId: string) => addAll([work], children, classId)
+  return { add, addAll, saving: write.isPending }
 }

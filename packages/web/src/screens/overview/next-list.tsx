@@ -28,7 +28,9 @@ export function NextList({ student, classId }: Props) {
   if (query.isPending) return <Skeleton aria-busy variant="rounded" height={200} />
   if (query.isLoadingError) return <ErrorState error={query.error} retry={() => void query.refetch()} />
   const next = query.data.flatMap(child => child.next)
-  const lines = (all ? next : next.slice(0, most)).map(work => {
+  const shown = all ? next : next.slice(0, most)
+  const open = shown.filter(({ planned }) => !planned)
+  const lines = shown.map(work => {
     const { _id: id, subActivityName: name } = work.subActivityId
     return {
       id,
@@ -53,8 +55,17 @@ export function NextList({ student, classId }: Props) {
       ),
     }
   })
-  const more = !all && next.length > most && (
-    <Button onClick={() => setAll(true)}>{t('next.all', { count: next.length })}</Button>
+  const more = (
+    <>
+      {open.length > 1 && (
+        <Button disabled={plan.saving} onClick={() => void plan.addAll(open, [student], classId)}>
+          {t('next.planThese', { count: open.length })}
+        </Button>
+      )}
+      {!all && next.length > most && (
+        <Button onClick={() => setAll(true)}>{t('next.all', { count: next.length })}</Button>
+      )}
+    </>
   )
   return (
     <WorkList
