@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { choose } from './fields.ts'
 import { demoPeople, enterOn, expect, test } from './fixtures.ts'
-import { longFilm } from './long-film.ts'
+import { longFilm, slowDown } from './long-film.ts'
 import { classroom, planned, today } from './plans.ts'
 
 const title = 'Threading “Moti” Beads, मोती'
@@ -93,6 +93,7 @@ test('a lesson with a film that the administrator made is found by a teacher and
   })
 
   await test.step('the lesson opens with all its parts', async () => {
+    await slowDown(page)
     await card.getByRole('link', { name: title, exact: true }).click()
     const dialog = page.getByRole('dialog', { name: title })
     const headings = [
@@ -111,8 +112,6 @@ test('a lesson with a film that the administrator made is found by a teacher and
   await test.step('the film plays from the middle, and what is fetched begins there', async () => {
     const player = page.getByRole('dialog').locator('video')
     await expect.poll(() => player.evaluate((video: HTMLVideoElement) => video.duration)).toBe(60)
-    // The tab of the step before may have fetched so much that nothing would be asked for.
-    await (await page.context().newCDPSession(page)).send('Network.clearBrowserCache')
     const fromTheMiddle = page.waitForResponse(response => {
       const from = /^bytes (\d+)-/.exec(response.headers()['content-range'] ?? '')?.[1]
       return response.status() === 206 && Number(from) > film.length * 0.3

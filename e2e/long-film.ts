@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { draw } from '../packages/server/seed/store-drawings.ts'
 import { webmOf } from '../packages/server/seed/webm.ts'
 
@@ -12,4 +13,17 @@ export async function longFilm(seconds: number): Promise<Buffer> {
   const drawn = await draw([1, 2, 3, 4].map(noise))
   const frames = Array.from({ length: seconds }, (_, at) => drawn[at % drawn.length]!)
   return webmOf({ frames, ...size, frameMs: 1_000 })
+}
+
+/** Slows the network of a page down to 2 MB a second without a cache, so that a long film is not there as a whole at once. */
+export async function slowDown(page: Page): Promise<void> {
+  const network = await page.context().newCDPSession(page)
+  await network.send('Network.enable')
+  await network.send('Network.setCacheDisabled', { cacheDisabled: true })
+  await network.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 0,
+    downloadThroughput: 2_000_000,
+    uploadThroughput: -1,
+  })
 }

@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { bells } from '../packages/server/seed/training/tones.ts'
 import { choose } from './fields.ts'
 import { demoPeople, enterOn, expect, test } from './fixtures.ts'
-import { longFilm } from './long-film.ts'
+import { longFilm, slowDown } from './long-film.ts'
 
 const trainer = 'Padma “Akka” Subramanian'
 const subject = 'Sandpaper letters: शब्द by शब्द'
@@ -113,6 +113,7 @@ test('the administrator registers a trainer with a photo, and a topic with sound
 
   await test.step('a teacher seeks to the middle, and what is fetched begins there', async () => {
     await enterOn(teacher, demoPeople.teacher, '/app/trainingsession')
+    await slowDown(teacher)
     await topicLink.click()
     await expect(dialogOf(teacher).getByRole('heading', { name: subject })).toBeVisible()
     await expect(player).toHaveAccessibleName(`Video of ${subject}`)

@@ -1,11 +1,12 @@
 import type { Role } from '@casa/contract/access'
 import Box from '@mui/material/Box'
-import ButtonBase from '@mui/material/ButtonBase'
 import GlobalStyles from '@mui/material/GlobalStyles'
 import { Link, useLocation } from 'react-router'
 import { useTexts } from '../lib/texts.ts'
+import { BarEntry } from './bar-entry.tsx'
 import { bottomMenu, currentLink, linksOf, mainMenu, moreMenu } from './menu.ts'
 import { MenuIcon } from './menu-icons.tsx'
+import { QuickButton } from './quick-button.tsx'
 
 /**
  * Leaves room below the content and above what sticks to the window's bottom, and keeps the bar off what has the focus.
@@ -23,7 +24,7 @@ const room = (
   />
 )
 
-/** The role's four most used entries, in reach of the thumb. Dialogs lie above it. */
+/** The role's four most used entries and a teacher's quick recording, in reach of the thumb. Dialogs lie above it. */
 export function BottomBar({ role }: { role: Role }) {
   const t = useTexts('app')
   const { pathname, search } = useLocation()
@@ -50,43 +51,18 @@ export function BottomBar({ role }: { role: Role }) {
       {bottomMenu(role).map(({ title, to }) => {
         const isCurrent = to === current?.to
         return (
-          <ButtonBase
+          <BarEntry
             key={to}
             component={Link}
             to={to}
             aria-current={isCurrent ? 'page' : undefined}
-            sx={{
-              flex: '1 1 0',
-              minWidth: 0,
-              flexDirection: 'column',
-              gap: 0.25,
-              paddingInline: 0.5,
-              fontSize: '0.6875rem',
-              lineHeight: 1.1,
-              // In the narrowest window a third line takes the room of a smaller picture.
-              '@media (max-width: 359px)': { '& svg': { fontSize: 20 } },
-              fontWeight: isCurrent ? 600 : 500,
-              color: isCurrent ? 'primary.main' : 'text.secondary',
-              textAlign: 'center',
-            }}
-          >
-            <MenuIcon title={title} />
-            <Box
-              component="span"
-              sx={{
-                maxWidth: '100%',
-                overflowWrap: 'anywhere',
-                display: '-webkit-box',
-                WebkitLineClamp: 3,
-                WebkitBoxOrient: 'vertical',
-                overflow: 'hidden',
-              }}
-            >
-              {t(title)}
-            </Box>
-          </ButtonBase>
+            icon={<MenuIcon title={title} />}
+            text={t(title)}
+            isCurrent={isCurrent}
+          />
         )
       })}
+      {role === 'TEACHER' && <QuickButton inBar />}
     </Box>
   )
 }

@@ -25,10 +25,16 @@ const belowHeader = (
   <GlobalStyles styles={{ html: { scrollPaddingBlockStart: headerHeight + 8 }, body: besideCamera }} />
 )
 
-type Props = { user: SignedInUser; open: boolean; onToggle: () => void }
+type Props = {
+  user: SignedInUser
+  open: boolean
+  onToggle: () => void
+  /** Whether quick recording stands here, rather than in the bar at the bottom. */
+  hasQuick: boolean
+}
 
 /** The bar at the top: menu button, the product's mark and title, the school's logo, search, notices and the profile. */
-export function Header({ user, open, onToggle }: Props) {
+export function Header({ user, open, onToggle, hasQuick }: Props) {
   const t = useTexts('app')
   return (
     <AppBar
@@ -56,7 +62,7 @@ export function Header({ user, open, onToggle }: Props) {
         <HomeLink role={user.role} />
         {user.role !== 'SUPERADMIN' && <SchoolLogo schooleId={user.schooleId} />}
         <Box sx={{ flex: 1 }} />
-        {user.role === 'TEACHER' && <QuickButton />}
+        {user.role === 'TEACHER' && hasQuick && <QuickButton />}
         <PaletteButton role={user.role} />
         <NoticesMenu />
         <ProfileMenu user={user} />

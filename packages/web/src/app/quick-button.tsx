@@ -5,6 +5,7 @@ import { ApiError } from '../lib/api-error.ts'
 import { ariaShortcut, isForFieldOrDialog, isShortcut } from '../lib/shortcuts.ts'
 import { useTexts } from '../lib/texts.ts'
 import { useToasts } from '../ui/toasts.tsx'
+import { BarEntry } from './bar-entry.tsx'
 
 type Module = typeof import('./quick/quick.tsx')
 
@@ -14,9 +15,9 @@ const isTypedAhead = ({ target }: KeyboardEvent) =>
 
 /**
  * Opens the line of quick recording, and its shortcut. The line is loaded with the first use and stays with its class, so
- * that it opens without a network, too.
+ * that it opens without a network, too. `inBar`: an entry of the bar at the bottom, rather than a button of the header.
  */
-export function QuickButton() {
+export function QuickButton({ inBar = false }: { inBar?: boolean }) {
   const t = useTexts('app')
   const toasts = useToasts()
   const [quick, setQuick] = useState<Module>()
@@ -40,19 +41,26 @@ export function QuickButton() {
     window.addEventListener('keydown', listener)
     return () => window.removeEventListener('keydown', listener)
   }, [])
+  const opens = {
+    'aria-keyshortcuts': ariaShortcut('quick'),
+    'aria-haspopup': 'dialog',
+    onClick: () => void show(),
+  } as const
   return (
     <>
-      <IconButton
-        color="inherit"
-        aria-label={t('quick')}
-        title={t('quick')}
-        aria-keyshortcuts={ariaShortcut('quick')}
-        aria-haspopup="dialog"
-        onClick={() => void show()}
-        sx={{ width: 44, height: 44 }}
-      >
-        <Bolt />
-      </IconButton>
+      {inBar ? (
+        <BarEntry {...opens} icon={<Bolt />} text={t('quick')} />
+      ) : (
+        <IconButton
+          {...opens}
+          color="inherit"
+          aria-label={t('quick')}
+          title={t('quick')}
+          sx={{ width: 44, height: 44 }}
+        >
+          <Bolt />
+        </IconButton>
+      )}
       {quick && <quick.Quick open={open} onClose={() => setOpen(false)} />}
     </>
   )

@@ -37,7 +37,7 @@ export function Shell({ user }: { user: SignedInUser }) {
   return (
     <>
       <SkipLink label={t('skip')} />
-      <Header user={user} open={shown} onToggle={toggle} />
+      <Header user={user} open={shown} onToggle={toggle} hasQuick={!phone} />
       <Drawer
         role={user.role}
         permanent={wide}

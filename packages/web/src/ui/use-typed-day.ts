@@ -1,5 +1,6 @@
 import dayjs, { type Dayjs } from 'dayjs'
-import { useRef, useState } from 'react'
+import { useReducer, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 
 const wire = 'YYYY-MM-DD'
 /** An earlier year is still being typed, or a typing error. */
@@ -20,6 +21,7 @@ export function useTypedDay(value: string | null, onChange: OnTypedDay) {
   const [last, setLast] = useState(value)
   const [, setShown] = useState(typed.current)
   const pasted = useRef(false)
+  const [, renderNow] = useReducer((times: number) => times + 1, 0)
   const keep = (next: typeof typed.current) => {
     typed.current = next
     setShown(next)
@@ -49,6 +51,9 @@ export function useTypedDay(value: string | null, onChange: OnTypedDay) {
     },
     finish,
     handleKey: (key: string) => {
+      // The picker remembers a key that makes the day invalid, such as the 31st of a short month, until its next effect. If
+      // effects of a render before the key are still due, they would make it forget the key and empty the field.
+      flushSync(renderNow)
       pasted.current = false
       if (key === 'Enter') finish()
     },

@@ -1,0 +1,47 @@
+import Box from '@mui/material/Box'
+import ButtonBase, { type ButtonBaseProps } from '@mui/material/ButtonBase'
+import type { ElementType, ReactNode } from 'react'
+
+type Props<As extends ElementType> = ButtonBaseProps<As, { component?: As }> & {
+  icon: ReactNode
+  text: string
+  isCurrent?: boolean
+}
+
+/** An entry of the bar at the bottom: a picture above its text. `component` makes it something else than a button. */
+export function BarEntry<As extends ElementType = 'button'>({ icon, text, isCurrent, ...props }: Props<As>) {
+  return (
+    <ButtonBase
+      {...props}
+      sx={{
+        flex: '1 1 0',
+        minWidth: 0,
+        flexDirection: 'column',
+        gap: 0.25,
+        paddingInline: 0.5,
+        fontSize: '0.6875rem',
+        lineHeight: 1.1,
+        // In the narrowest window a third line takes the room of a smaller picture.
+        '@media (max-width: 359px)': { '& svg': { fontSize: 20 } },
+        fontWeight: isCurrent ? 600 : 500,
+        color: isCurrent ? 'primary.main' : 'text.secondary',
+        textAlign: 'center',
+      }}
+    >
+      {icon}
+      <Box
+        component="span"
+        sx={{
+          maxWidth: '100%',
+          overflowWrap: 'anywhere',
+          display: '-webkit-box',
+          WebkitLineClamp: 3,
+          WebkitBoxOrient: 'vertical',
+          overflow: 'hidden',
+        }}
+      >
+        {text}
+      </Box>
+    </ButtonBase>
+  )
+}
