@@ -25,6 +25,7 @@ export async function keystrokeRow(dataDir: string): Promise<Row> {
   const browser = await launch()
   try {
     const page = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage()
+    page.setDefaultTimeout(120_000)
     await page.route('**/api/activity/matrix', async route => {
       const answer = await route.fetch()
       await route.fulfill({ response: answer, json: enlarged(await answer.json()) })
