@@ -13,6 +13,7 @@ import { firstScreenRows, firstScreens } from './first-screens.ts'
 import { growthRows, recordsOfChild } from './growth.ts'
 import { untilIdle } from './idle.ts'
 import { type Job, jobsOf } from './jobs.ts'
+import { keystrokeRow, keystrokes } from './keystrokes.ts'
 import { addLedger, ledgerJobs, needsLedger, receiptCalls, receiptsRow } from './ledger.ts'
 import { addLessons, lessonJobs, needsLessons } from './lessons.ts'
 import type { Call } from './load.ts'
@@ -174,6 +175,7 @@ async function measureAll(
   await measure(rangeRow, async () => [await rangeOfFilm(setup, world, folder)])
   await measure(memoryRow, async () => [await twentyFilms(setup, world, folder)])
   await measure(firstScreens, () => firstScreenRows(join(folder, 'demo')))
+  await measure(keystrokes, async () => [await keystrokeRow(join(folder, 'demo-of-line'))])
   return rows
 }
 

@@ -30,7 +30,7 @@ export async function firstScreenRows(dataDir: string): Promise<Row[]> {
 }
 
 /** The Chromium that the journeys take. */
-async function launch(): Promise<Browser> {
+export async function launch(): Promise<Browser> {
   const scripts: { chromiumVariables: () => { CHROMIUM_PATH?: string } } = await import(
     new URL('../scripts/chromium.mjs', import.meta.url).href
   )
@@ -95,7 +95,8 @@ async function watch(session: CDPSession): Promise<number[]> {
   return bytes
 }
 
-async function signIn(page: Page, origin: string, { login, role }: DemoPerson): Promise<void> {
+/** Signs somebody in, in the page's own storage. */
+export async function signIn(page: Page, origin: string, { login, role }: DemoPerson): Promise<void> {
   const answer = await page.request.post(`${origin}/api/user/login`, {
     data: { email: login, password: demoPassword, role },
   })

@@ -21,6 +21,7 @@ const named: Record<string, keyof Target> = {
   schooleId: 'school',
   classId: 'class',
   studentId: 'student',
+  studentIds: 'student',
   teacherId: 'teacher',
   superActivityId: 'area',
   activityId: 'activity',

@@ -5,7 +5,7 @@ import type { QueuedSave } from '../api/outbox/queue.ts'
 import { sendOrQueue } from '../api/outbox/queued-write.ts'
 import { newIdempotencyKey } from '../lib/idempotency-key.ts'
 
-export type Observed = BodyOf<typeof api.observations.record>
+type Observed = BodyOf<typeof api.observations.record>
 
 const observedCall = 'observations.record'
 const undoCall = 'observations.undo'

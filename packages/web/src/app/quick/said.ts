@@ -2,7 +2,7 @@ import { wordsOf } from '../palette/words.ts'
 import type { Index } from './line.ts'
 
 /** A line in two: what names children, exercises and a key, and what was seen; null without a sign that begins that. */
-export type Split = { names: string; said: string | null }
+type Split = { names: string; said: string | null }
 
 /** Words that begin what was seen like a colon, in every language: dictation writes a colon as a word, or not at all. */
 const spoken = new Set('colon note कोलन नोट टिप्पणी కోలన్ నోట్ గమనిక'.split(' '))

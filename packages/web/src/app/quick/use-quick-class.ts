@@ -30,7 +30,7 @@ export type Meant = {
 }
 
 /** A part of a line that is stored or waits: what to say of it, and how it is taken back. */
-type Done = { text: string; undo: (() => Promise<unknown>) | undefined; undoRoute: Route }
+type Done = { texts: string[]; undo: (() => Promise<unknown>) | undefined; undoRoute: Route }
 
 /**
  * The children and exercises of a class with what waits on this device, and how a line about them is recorded: each part in
@@ -59,7 +59,7 @@ export function useQuickClass(classId: string) {
   const tell = (done: readonly Done[], { children, exercises }: Meant) => {
     const what = `${[...children, ...exercises].map(({ name }) => name).join(', ')}.`
     const undo = { label: t('undo'), onClick: () => void takeBack(done, what), isUndo: true }
-    const text = [...new Set(done.map(({ text }) => text)), what].join(' ')
+    const text = [what, ...new Set(done.flatMap(({ texts }) => texts))].join(' ')
     toasts.success(text, done.some(one => one.undo) ? [undo] : [])
   }
   /** Records what a line means, or throws why it could not; what is stored by then is told, and is not stored again. */
@@ -102,11 +102,11 @@ function useKeysOfLine() {
     if (answer) await refetchAfter(client, api.records.record)
     const further = answer?.skipped ?? 0
     const recorded = cells.length - further
-    const text = [answer ? message(answer.message) : t('recorded.waits'), `${keyName(key)}.`]
-    if (further > 0) text.push(t('recorded.further', { recorded, further }))
+    const texts = [`${keyName(key)}.`, answer ? message(answer.message) : t('recorded.waits')]
+    if (further > 0) texts.push(t('recorded.further', { recorded, further }))
     const undo = () => undoRecording(recording, t('undoOf', { what: label }))
     return {
-      text: text.join(' '),
+      texts,
       undo: recorded > 0 ? undo : undefined,
       undoRoute: api.records.undo,
     }
@@ -137,7 +137,7 @@ function useObservationOfLine() {
     if (answer?.data.count === 0) return undefined
     if (answer) await refetchAfter(client, api.observations.record)
     return {
-      text: answer ? message(answer.message) : t('recorded.waits'),
+      texts: [answer ? message(answer.message) : t('recorded.waits')],
       undo: () => undoObservation(recording, t('undoOf', { what: label })),
       undoRoute: api.observations.undo,
     }

@@ -63,7 +63,11 @@ export default function ObservationListScreen() {
       cell: row => (
         <>
           <LongText>{row.specialObservation ?? ''}</LongText>
-          {row.subActivityId && <ExerciseLink exercise={row.subActivityId} />}
+          {row.subActivityId && (
+            <div>
+              <ExerciseLink exercise={row.subActivityId} />
+            </div>
+          )}
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>
             {t('by', { name: row.userId.name })}
           </Typography>

@@ -1,0 +1,109 @@
+import type { Page } from 'playwright-core'
+import { demoPeople } from '../packages/server/seed/people.ts'
+import { launch, signIn } from './first-screens.ts'
+import { startDemo } from './processes.ts'
+import type { Row } from './rows.ts'
+
+/** The name of the row of what a letter in quick recording costs the device. */
+export const keystrokes = 'quick recording, a letter'
+
+/** The class and its curriculum. */
+const size = { children: 40, exercises: 900 }
+/** The most milliseconds of work for 95 of 100 letters: a frame. */
+const goalMs = 16
+/** How much slower a cheap telephone is; for the note alone. */
+const slower = 4
+
+type Matrix = {
+  students: { _id: string; fullName: string; keys: unknown[]; [field: string]: unknown }[]
+  exercises: { _id: string; subActivityName: string }[]
+}
+
+/** Types a line in Chromium and measures what the page does for each letter. `dataDir` is an empty folder, for the demo. */
+export async function keystrokeRow(dataDir: string): Promise<Row> {
+  const server = await startDemo(dataDir)
+  const browser = await launch()
+  try {
+    const page = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage()
+    page.setDefaultTimeout(120_000)
+    await page.route('**/api/activity/matrix', async route => {
+      const answer = await route.fetch()
+      await route.fulfill({ response: answer, json: enlarged(await answer.json()) })
+    })
+    await signIn(page, server.origin, demoPeople.teacher)
+    await page.goto(`${server.origin}/app/today`)
+    await page.getByRole('button', { name: 'Quick recording' }).click()
+    await page.getByRole('dialog').getByRole('textbox').waitFor()
+    await page.evaluate(measureLetters)
+    const device = await typed(page)
+    const session = await page.context().newCDPSession(page)
+    await session.send('Emulation.setCPUThrottlingRate', { rate: slower })
+    const slow = await typed(page)
+    const p95 = share(device, 0.95)
+    return {
+      job: keystrokes,
+      goal: `≤ ${goalMs} ms`,
+      met: p95 <= goalMs,
+      note: `${size.children} × ${size.exercises}: p50 ${ms(share(device, 0.5))}, p95 ${ms(p95)}, most ${ms(share(device, 1))}; ${slower} times slower p95 ${ms(share(slow, 0.95))}`,
+    }
+  } finally {
+    await browser.close()
+    await server.stop()
+  }
+}
+
+/** The matrix of a demo class with children and exercises added, whose names share words as in a real curriculum. */
+function enlarged({ students, exercises, ...rest }: Matrix): Matrix {
+  const first = { student: students[0]!, exercise: exercises[0]! }
+  const words = ['Pouring', 'Sorting', 'Tower', 'Cards', 'Beads', 'Sounds', 'Maps']
+  const addedStudents = Array.from({ length: Math.max(0, size.children - students.length) }, (_, at) => ({
+    ...first.student,
+    _id: `00000000-0000-4000-8000-${String(at).padStart(12, '0')}`,
+    fullName: `Asha Child${at}`,
+  }))
+  const addedExercises = Array.from({ length: Math.max(0, size.exercises - exercises.length) }, (_, at) => ({
+    ...first.exercise,
+    _id: `00000000-0000-4000-9000-${String(at).padStart(12, '0')}`,
+    subActivityName: `${words[at % 7]} with ${words[(at + 3) % 7]} ${at}`,
+  }))
+  const all = [...exercises, ...addedExercises].slice(0, size.exercises)
+  const rows = [...students, ...addedStudents].slice(0, size.children)
+  return { ...rest, exercises: all, students: rows.map(row => ({ ...row, keys: all.map(() => null) })) }
+}
+
+/** Runs in the page: from a letter's event until what it changed is rendered and laid out, in milliseconds. */
+function measureLetters(): void {
+  const letters: number[] = []
+  Object.assign(window, { letters })
+  addEventListener(
+    'beforeinput',
+    () => {
+      const began = performance.now()
+      const channel = new MessageChannel()
+      channel.port1.onmessage = () => {
+        document.body.getBoundingClientRect()
+        letters.push(performance.now() - began)
+        channel.port1.close()
+      }
+      channel.port2.postMessage(null)
+    },
+    { capture: true },
+  )
+}
+
+/** The milliseconds of each letter of a line, least first, once everything of it was compiled. */
+async function typed(page: Page): Promise<number[]> {
+  const field = page.getByRole('dialog').getByRole('textbox')
+  const line = 'asha child1, child2, child3, child4, pink tower, pouring with beads, so wi'
+  await field.fill('')
+  await field.pressSequentially(line)
+  await page.evaluate(() => (window as unknown as { letters: number[] }).letters.splice(0))
+  await field.fill('')
+  await field.pressSequentially(line)
+  const letters = await page.evaluate(() => (window as unknown as { letters: number[] }).letters.splice(0))
+  if (letters.length < line.length) throw new Error('not every letter was measured')
+  return letters.toSorted((a, b) => a - b)
+}
+
+const share = (sorted: number[], of: number) => sorted[Math.ceil(sorted.length * of) - 1]!
+const ms = (value: number) => `${value.toFixed(1)} ms`

@@ -1,0 +1,91 @@
+import { expect, test } from './fixtures.ts'
+import { exercise, newRoom, quick, toast } from './quick-room.ts'
+
+// The journey cuts the network, in a school of its own.
+test.use({
+  expectedErrors: [[/ERR_INTERNET_DISCONNECTED/, /ERR_CONNECTION_REFUSED/, /ERR_FAILED/], { scope: 'test' }],
+  viewport: { width: 390, height: 844 },
+  hasTouch: true,
+})
+test.describe.configure({ timeout: 120_000 })
+
+test('what was seen waits in one line without a network, arrives once with its key, and stands with the child and the exercise', async ({
+  page,
+  enter,
+  context,
+  request,
+  signedIn,
+  accessible,
+}) => {
+  const { teacher, recorded } = await newRoom(request, signedIn, 9_811_832_001)
+  await enter(teacher, '/app/specialobservation')
+  const { open, dialog, field, record } = quick(page)
+  const list = page.getByRole('main')
+  const seen = '<b>“Again!”</b>: built it twice, smiling'
+  const arrived: number[] = []
+  page.on('response', answer => {
+    if (answer.url().endsWith('/specialobservation/children')) arrived.push(answer.status())
+  })
+
+  await test.step('the line asks what it cannot know', async () => {
+    await open.tap()
+    await field.fill('mira threading')
+    await dialog.getByRole('button', { name: 'Add what you saw' }).tap()
+    await expect(field).toHaveValue('mira threading: ')
+    await record.tap()
+    await expect(dialog.getByText('Write what you saw after the colon')).toBeVisible()
+    await accessible()
+    await field.fill('mira, threading, cutting: laughed')
+    await record.tap()
+    await expect(dialog.getByText('An observation is about one exercise, or none.')).toBeVisible()
+    await field.fill('asha threading: laughed')
+    await record.tap()
+    await expect(dialog.getByText('Answer the questions first.')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Close' }).tap()
+  })
+
+  await test.step('without a network it waits once', async () => {
+    await context.setOffline(true)
+    for (const said of ['It waits', 'All of this is recorded already.']) {
+      await open.click()
+      await field.fill(`mira, arjun threading wa: ${seen}`)
+      await expect(dialog.getByRole('status')).toContainText(`Observation: “${seen}”`)
+      await field.press('Enter')
+      await expect(dialog).toHaveCount(0)
+      if (said !== 'It waits') await expect(toast(page, said)).toBeVisible()
+      await expect(list).toContainText('2 entries wait on this device')
+      await toast(page, /./).getByRole('button', { name: 'Close' }).click()
+    }
+    await expect(list.getByText('Observation: 2 children · Threading a Kite')).toHaveCount(1)
+    await accessible()
+    await context.setOffline(false)
+    await expect(list).not.toContainText('on this device')
+    expect(arrived).toEqual([200])
+    expect(await recorded()).toEqual(['Arjun Rao: WA', 'Mira Shah: WA'])
+  })
+
+  await test.step('it stands with each child and with the exercise, and its signs are text', async () => {
+    await expect(list.getByText(seen)).toHaveCount(2)
+    await list.getByRole('link', { name: 'Mira Shah' }).click()
+    const ofChild = page.getByRole('region', { name: 'Observations' })
+    await expect(ofChild.getByText(seen)).toHaveCount(1)
+    await ofChild.getByRole('link', { name: exercise }).click()
+    const ofExercise = page.getByRole('region', { name: 'Observations' })
+    await expect(ofExercise.getByText(seen)).toHaveCount(2)
+    await expect(ofExercise.getByRole('link', { name: 'Arjun Rao' })).toBeVisible()
+    await accessible()
+  })
+
+  await test.step('a text alone records no key, and Undo takes it back from both', async () => {
+    const ofExercise = page.getByRole('region', { name: 'Observations' })
+    await open.click()
+    await field.fill('bela threading note knotted the line alone')
+    await field.press('Enter')
+    await expect(dialog).toHaveCount(0)
+    await expect(ofExercise.getByText('knotted the line alone')).toHaveCount(1)
+    await toast(page, 'Bela').getByRole('button', { name: 'Undo' }).click()
+    await expect(toast(page, 'Taken back.')).toBeVisible()
+    await expect(ofExercise.getByText('knotted the line alone')).toHaveCount(0)
+    expect(await recorded()).toEqual(['Arjun Rao: WA', 'Mira Shah: WA'])
+  })
+})
