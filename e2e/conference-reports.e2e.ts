@@ -36,7 +36,12 @@ test('a conference report is drafted, corrected, published, and read by the moth
     classId,
   })
   const exercise = (subActivityName: string) =>
-    call<Made>('POST', '/subactivity/add', { subActivityName, activityId: activity.data._id, classId })
+    call<Made>('POST', '/subactivity/add', {
+      subActivityName,
+      activityId: activity.data._id,
+      superActivityId: area.data._id,
+      classId,
+    })
   const beans = await exercise('Pouring beans')
   const water = await exercise('Pouring water')
   const [child] = await call<Row[]>('POST', '/student/find', { classId })
