@@ -68,6 +68,7 @@ test('a conference report is drafted, corrected, published, and read by the moth
 
   await test.step('the teacher drafts it from the records, edits it and sends it to review', async () => {
     await enter(teacher, '/app/conference-reports')
+    await expect(page.getByRole('row', { name: /Eldest/ })).toContainText('No report')
     await accessible()
     await page.getByRole('link', { name: /Draft a report.*Eldest/ }).click()
     const dialog = page.getByRole('dialog', { name: 'Draft a report' })
