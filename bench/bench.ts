@@ -8,6 +8,7 @@ import { startEmbeddedPostgres } from '../packages/server/src/platform/embedded-
 import { Passwords } from '../packages/server/src/platform/passwords.ts'
 import { addAssignments, assignmentJobs, needsAssignments } from './assignments.ts'
 import { addCalendar, calendarJobs, needsCalendar } from './calendar.ts'
+import { reportCalls, reportsRow } from './conference-reports.ts'
 import { memoryRow, rangeOfFilm, rangeRow, twentyFilms } from './films.ts'
 import { firstScreenRows, firstScreens } from './first-screens.ts'
 import { growthRows, recordsOfChild } from './growth.ts'
@@ -170,7 +171,10 @@ async function measureAll(
   await measure('sign-in', async () => [await compareSignIns(setup, next)])
   await measure('other calls while 200 sign-ins wait', async () => [await duringSignIns(setup, other, next)])
   await measure('import', async () => importing(setup, other, await importCall(world)))
-  await measure(receiptsRow, async () => printing(setup, other, receiptCalls(world, payments)))
+  const receipts = () => printing(setup, other, receiptCalls(world, payments), receiptsRow)
+  await measure(receiptsRow.job, receipts)
+  const reports = async () => printing(setup, other, await reportCalls(setup.owner, world), reportsRow)
+  await measure(reportsRow.job, reports)
   await measure(searchRow, async () => [await searching(setup, await loadLargeSchool(setup.owner))])
   await measure(rangeRow, async () => [await rangeOfFilm(setup, world, folder)])
   await measure(memoryRow, async () => [await twentyFilms(setup, world, folder)])

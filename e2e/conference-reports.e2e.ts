@@ -36,7 +36,12 @@ test('a conference report is drafted, corrected, published, and read by the moth
     classId,
   })
   const exercise = (subActivityName: string) =>
-    call<Made>('POST', '/subactivity/add', { subActivityName, activityId: activity.data._id, classId })
+    call<Made>('POST', '/subactivity/add', {
+      subActivityName,
+      activityId: activity.data._id,
+      superActivityId: area.data._id,
+      classId,
+    })
   const beans = await exercise('Pouring beans')
   const water = await exercise('Pouring water')
   const [child] = await call<Row[]>('POST', '/student/find', { classId })
@@ -63,6 +68,7 @@ test('a conference report is drafted, corrected, published, and read by the moth
 
   await test.step('the teacher drafts it from the records, edits it and sends it to review', async () => {
     await enter(teacher, '/app/conference-reports')
+    await expect(page.getByRole('row', { name: /Eldest/ })).toContainText('No report')
     await accessible()
     await page.getByRole('link', { name: /Draft a report.*Eldest/ }).click()
     const dialog = page.getByRole('dialog', { name: 'Draft a report' })

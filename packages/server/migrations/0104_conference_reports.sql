@@ -14,11 +14,11 @@ create table app.conference_reports (
   corrects_id uuid,
   summary text,
   -- areas of work with the teacher's sentences and the lines of the records
-  areas jsonb not null,
+  areas jsonb not null check (jsonb_typeof(areas) = 'array'),
   -- the lines that the teacher leaves out; a published report has them no more
   left_out uuid[] not null default '{}',
   -- chosen observations and notes, as they were written
-  quotes jsonb not null default '[]',
+  quotes jsonb not null default '[]' check (jsonb_typeof(quotes) = 'array'),
   school_days integer not null,
   days_present integer not null,
   correction text,

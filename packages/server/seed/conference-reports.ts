@@ -38,8 +38,8 @@ export function demoAreas(
   return words ? areas.map(area => ({ ...area, words: sentencesOn(area, child) })) : areas
 }
 
-/** What a guide says to the lines of an area: of the first two headings that it has. */
-function sentencesOn({ lines }: ReportArea, { first }: Child): string {
+/** What a guide says to the lines of an area: of the first two headings that it has; nothing to what only comes next. */
+function sentencesOn({ lines }: ReportArea, { first }: Child): string | null {
   const under = (heading: string) => lines.find(line => line.heading === heading)?.name
   const [sure, practising, shown] = ['sure', 'practising', 'shown'].map(under)
   const said = [
@@ -47,7 +47,7 @@ function sentencesOn({ lines }: ReportArea, { first }: Child): string {
     practising && `With ${practising} a little help is still welcome.`,
     shown && `${shown} is new.`,
   ]
-  return said.filter(Boolean).slice(0, 2).join(' ') || `${first} is about to begin here.`
+  return said.filter(Boolean).slice(0, 2).join(' ') || null
 }
 
 export const summaryOf = ({ first }: Child, place: number) =>
