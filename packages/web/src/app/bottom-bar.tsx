@@ -73,6 +73,7 @@ export function BottomBar({ role }: { role: Role }) {
             <MenuIcon title={title} />
             <Box
               component="span"
+              title={t(title)}
               sx={{
                 maxWidth: '100%',
                 overflowWrap: 'anywhere',

@@ -69,7 +69,22 @@ export const components: ThemeOptions['components'] = {
   MuiTextField: { defaultProps: { fullWidth: true } },
   // Beside the arrow of a select, half as wide as a phone, there is not much room for a label.
   MuiInputLabel: {
-    styleOverrides: { sizeSmall: { '&:not(.MuiInputLabel-shrink)': { fontSize: '0.9375rem' } } },
+    // What does not fit in one line takes two.
+    styleOverrides: {
+      sizeSmall: {
+        '&:not(.MuiInputLabel-shrink)': {
+          display: 'flex',
+          alignItems: 'center',
+          height: touch,
+          maxWidth: 'calc(100% - 44px)',
+          transform: 'translate(14px, 0)',
+          fontSize: '0.9375rem',
+          lineHeight: 1.2,
+          whiteSpace: 'normal',
+          overflowWrap: 'anywhere',
+        },
+      },
+    },
   },
   MuiOutlinedInput: {
     styleOverrides: {
