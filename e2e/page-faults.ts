@@ -129,6 +129,23 @@ export async function cutTexts(page: Page, mark?: string): Promise<string[]> {
   }, mark)
 }
 
+/** What would still move on a page for somebody who asked for less motion: the first elements with a transition or an animation. */
+export async function moving(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const seconds = (times: string) => Math.max(...times.split(',').map(time => Number.parseFloat(time)))
+    return [...document.querySelectorAll('body *')]
+      .filter(element => {
+        const { transitionDuration, animationName, animationDuration } = getComputedStyle(element)
+        return (
+          seconds(transitionDuration) > 0.001 ||
+          (animationName !== 'none' && seconds(animationDuration) > 0.001)
+        )
+      })
+      .slice(0, 3)
+      .map(element => element.outerHTML.slice(0, 160))
+  })
+}
+
 /**
  * Why what has the focus can not be seen: it looks as without the focus, or a bar that stays in sight covers its middle. Undefined where all is well.
  */
