@@ -65,7 +65,12 @@ export async function smallTargets(page: Page): Promise<string[]> {
 export async function sideways(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement
-    if (scrollWidth <= clientWidth) return []
+    const outside = [...document.querySelectorAll('header a, header button')]
+      .filter(element => element.checkVisibility({ visibilityProperty: true }))
+      .filter(element => element.getBoundingClientRect().right > clientWidth + 1)
+    // What is fixed makes nothing scroll, and what stands out of it can not be reached at all.
+    if (scrollWidth <= clientWidth)
+      return outside.map(element => `out of the window: ${element.outerHTML.slice(0, 160)}`)
     const scrollsItself = (element: Element): boolean => {
       for (let box = element.parentElement; box && box !== document.body; box = box.parentElement)
         if (getComputedStyle(box).overflowX !== 'visible') return true

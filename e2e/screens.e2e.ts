@@ -86,10 +86,14 @@ for (const { role, title, paths } of partsOf(everyLook)) {
       await open(await addressOf(path, user, links))
       expect.soft(await violationsOn(page), `${path} ${first!.width} ${first!.colorScheme}`).toEqual([])
       await expectKeyboardStart(page, path)
+      const widths = new Set([first!.width])
       for (const look of others) {
         await take(page, look)
         await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-        expect.soft(await violationsOn(page), `${path} ${look.width} ${look.colorScheme}`).toEqual([])
+        const coloursOnly = widths.has(look.width)
+        widths.add(look.width)
+        const violations = await violationsOn(page, coloursOnly)
+        expect.soft(violations, `${path} ${look.width} ${look.colorScheme}`).toEqual([])
       }
       await expectFits(page, path, role === 'TEACHER' || role === 'PARENT')
     }

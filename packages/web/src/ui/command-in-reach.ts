@@ -24,5 +24,10 @@ export const commandInReach = (theme: Theme) => ({
       maxWidth: 'calc(100vw - 32px)',
       boxShadow: theme.shadows[4],
     },
+    // The rows below would show through it.
+    [`${main}.Mui-disabled`]: {
+      backgroundColor: theme.vars.palette.background.paper,
+      border: `1px solid ${theme.vars.palette.divider}`,
+    },
   },
 })
