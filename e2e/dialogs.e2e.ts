@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { demoPeople, expect, expectAccessible, test } from './fixtures.ts'
 import { looksOf, take } from './looks.ts'
-import { sideways } from './page-faults.ts'
+import { moving, sideways } from './page-faults.ts'
 
 // The dialogs and menus that have no address and are opened by a button; those with one are in screens.e2e.ts.
 
@@ -73,6 +73,7 @@ for (const [number, { name, role = 'dialog', path, press }] of opened.entries())
     await expect(shown).toBeVisible()
     const isWithin = () => document.activeElement?.closest('[role=dialog], dialog, .MuiModal-root') !== null
     await expect.poll(() => page.evaluate(isWithin)).toBe(true)
+    expect(await moving(page), 'moves although less motion was asked for').toEqual([])
     for (const look of [first!, ...others]) {
       await take(page, look)
       await expect(shown).toBeVisible()

@@ -54,6 +54,35 @@ export function sharesOf(everyRole: boolean): [Role, string[]][] {
   return Object.entries(shares) as [Role, string[]][]
 }
 
+/** A test's paths with their numbers in the list of their role. */
+type Part = { role: Role; title: string; paths: { path: string; number: number }[] }
+
+/** How many paths `npm run test:all` looks at in one test, so that one takes a minute or two. */
+const partSize = 8
+
+/**
+ * The shares as tests: one for each role, or, with `everyRole`, several of `partSize` paths, which can be run by their titles.
+ */
+export function partsOf(everyRole: boolean): Part[] {
+  return sharesOf(everyRole).flatMap(([role, share]) => {
+    const paths = share.map((path, number) => ({ path, number }))
+    if (!everyRole) return [{ role, title: `${role}: its share of every screen`, paths }]
+    const parts = Array.from({ length: Math.ceil(paths.length / partSize) }, (_, part) =>
+      paths.slice(part * partSize, (part + 1) * partSize),
+    )
+    return parts.map((some, part) => ({
+      role,
+      title: `${role}, part ${part + 1}: every screen`,
+      paths: some,
+    }))
+  })
+}
+
+/** Whether a role has a screen at a path of the table. */
+export function hasScreen(path: string, role: Role): boolean {
+  return screens.some(screen => screen.path === path && (screen.roles as readonly Role[]).includes(role))
+}
+
 const firstChild = ({ call }: SignedIn) => firstId(call('POST', '/student/find', { sort: 'fullName' }))
 /** An exercise on which the first child has a key. */
 const firstExercise = async (user: SignedIn) => {

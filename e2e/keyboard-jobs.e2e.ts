@@ -81,6 +81,12 @@ test('a key is recorded in the matrix and taken back; the planner’s dialog giv
   await keys.press('Control+z')
   await expect(cell).toHaveAccessibleName(/: no key$/)
   await expect(cell).toBeFocused()
+  // The button in a toast is gone with it, and the focus is where it came from.
+  await keys.press('p')
+  await page.getByRole('alert').getByRole('button', { name: 'Undo' }).focus()
+  await keys.press('Enter')
+  await expect(cell).toHaveAccessibleName(/: no key$/)
+  await expect(cell).toBeFocused()
 })
 
 test('a sound is marked, and Tab leaves the grid', async ({ page, enter }) => {

@@ -65,7 +65,12 @@ export async function smallTargets(page: Page): Promise<string[]> {
 export async function sideways(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement
-    if (scrollWidth <= clientWidth) return []
+    const outside = [...document.querySelectorAll('header a, header button')]
+      .filter(element => element.checkVisibility({ visibilityProperty: true }))
+      .filter(element => element.getBoundingClientRect().right > clientWidth + 1)
+    // What is fixed makes nothing scroll, and what stands out of it can not be reached at all.
+    if (scrollWidth <= clientWidth)
+      return outside.map(element => `out of the window: ${element.outerHTML.slice(0, 160)}`)
     const scrollsItself = (element: Element): boolean => {
       for (let box = element.parentElement; box && box !== document.body; box = box.parentElement)
         if (getComputedStyle(box).overflowX !== 'visible') return true
@@ -127,6 +132,23 @@ export async function cutTexts(page: Page, mark?: string): Promise<string[]> {
     }
     return found
   }, mark)
+}
+
+/** What would still move on a page for somebody who asked for less motion: the first elements with a transition or an animation. */
+export async function moving(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const seconds = (times: string) => Math.max(...times.split(',').map(time => Number.parseFloat(time)))
+    return [...document.querySelectorAll('body *')]
+      .filter(element => {
+        const { transitionDuration, animationName, animationDuration } = getComputedStyle(element)
+        return (
+          seconds(transitionDuration) > 0.001 ||
+          (animationName !== 'none' && seconds(animationDuration) > 0.001)
+        )
+      })
+      .slice(0, 3)
+      .map(element => element.outerHTML.slice(0, 160))
+  })
 }
 
 /**

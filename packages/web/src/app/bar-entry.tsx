@@ -31,6 +31,7 @@ export function BarEntry<As extends ElementType = 'button'>({ icon, text, isCurr
       {icon}
       <Box
         component="span"
+        title={text}
         sx={{
           maxWidth: '100%',
           overflowWrap: 'anywhere',

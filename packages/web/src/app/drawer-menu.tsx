@@ -33,6 +33,7 @@ export function DrawerMenu({ role }: { role: Role }) {
           <Typography
             id="more-menu"
             variant="subtitle2"
+            component="p"
             sx={{ color: 'text.secondary', paddingInline: 1.5, paddingBlockStart: 1 }}
           >
             {t('menu.more')}

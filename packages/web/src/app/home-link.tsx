@@ -6,6 +6,17 @@ import { Link as RouterLink } from 'react-router'
 import { useTexts } from '../lib/texts.ts'
 import { Brand } from './brand.tsx'
 
+// In the narrowest window the profile at the other end needs the room; the title is still read out.
+const narrow = {
+  '@media (max-width: 359px)': {
+    position: 'absolute',
+    width: '1px',
+    height: '1px',
+    overflow: 'hidden',
+    clipPath: 'inset(50%)',
+  },
+} as const
+
 /** The product's mark and title. They lead staff to Today, and parents to the screen on which they arrive. */
 export function HomeLink({ role }: { role: Role }) {
   const t = useTexts('app')
@@ -18,7 +29,7 @@ export function HomeLink({ role }: { role: Role }) {
       sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 44 }}
     >
       <Brand />
-      <Typography component="span" variant="h2">
+      <Typography component="span" variant="h2" sx={narrow}>
         {t('product')}
       </Typography>
     </Link>

@@ -36,7 +36,7 @@ export function SeveralField({ options, loading, readOnly, ...props }: Props) {
       loadingText={t('several.loading')}
       noOptionsText={t('several.nothing')}
       clearText={t('several.clear')}
-      openText={t('several.open')}
+      openText={`${t('several.open')}: ${props.label}`}
       closeText={t('close')}
       isOptionEqualToValue={(option, other) => option.value === other.value}
       renderOption={({ key, ...option }, { label, value: id }, { selected }) => (

@@ -17,10 +17,12 @@ type Props = {
   days: StudentDays
   /** The section's heading: Attendance by default. */
   title?: string
+  /** The rank of the heading, where the section is part of another. */
+  level?: 'h2' | 'h3'
 }
 
 /** A child's attendance of a school year: a calendar of days, or its months in figures. */
-export function AttendanceSection({ days, title }: Props) {
+export function AttendanceSection({ days, title, level = 'h2' }: Props) {
   const t = useTexts('pictures')
   const story = useTexts('story')
   const heading = useId()
@@ -59,7 +61,7 @@ export function AttendanceSection({ days, title }: Props) {
       <PictureOrTable
         heading={
           <>
-            <Typography variant="h2" id={heading}>
+            <Typography variant="h2" component={level} id={heading}>
               {name}
             </Typography>
             <Sum months={rows} />

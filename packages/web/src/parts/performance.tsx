@@ -38,8 +38,15 @@ export function Performance({ studentId, look }: Props) {
   return <PerformanceFigures totals={totals.data} look={look} />
 }
 
+type Shown = {
+  totals: Totals
+  look?: KeyLook | undefined
+  /** The rank of the heading, where they are part of a section. */
+  level?: 'h2' | 'h3'
+}
+
 /** The same of totals that are there. */
-export function PerformanceFigures({ totals, look }: { totals: Totals; look?: KeyLook | undefined }) {
+export function PerformanceFigures({ totals, look, level = 'h2' }: Shown) {
   const t = useTexts('progress')
   const message = useMessages()
   if (totals.totalActivities + totals.planned === 0) {
@@ -56,7 +63,7 @@ export function PerformanceFigures({ totals, look }: { totals: Totals; look?: Ke
   return (
     <>
       <Figures totals={totals} />
-      <Areas totals={totals} {...(look && { look })} />
+      <Areas totals={totals} level={level} {...(look && { look })} />
     </>
   )
 }
@@ -95,7 +102,7 @@ function GroupCard({ group, figure }: { group: KeyGroup; figure: number }) {
 type AreaFigures = KeyFigures & { otherWork: number; planned: number }
 
 /** How the exercises of each area stand, as bars against the curriculum of the class or as a table. */
-function Areas({ totals, look }: { totals: Totals; look?: KeyLook }) {
+function Areas({ totals, look, level }: Required<Pick<Shown, 'level'>> & { totals: Totals; look?: KeyLook }) {
   const t = useTexts('progress')
   const pictures = useTexts('pictures')
   const { number } = useFormats()
@@ -126,7 +133,7 @@ function Areas({ totals, look }: { totals: Totals; look?: KeyLook }) {
   ]
   const heading = (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 1 }}>
-      <Typography variant="h3" component="h2">
+      <Typography variant="h3" component={level}>
         {t('byArea')}
       </Typography>
       <KeyLegend />

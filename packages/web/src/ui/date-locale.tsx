@@ -31,6 +31,8 @@ export function DateLocale({ children }: { children: ReactNode }) {
     <LocalizationProvider
       dateAdapter={SchoolAdapter}
       adapterLocale={i18n.language}
+      // How the button beside a day says it; the library would say Nov 23, 2026.
+      dateFormats={{ fullDate: 'D MMMM YYYY' }}
       localeText={{
         okButtonLabel: t('date.ok'),
         cancelButtonLabel: t('cancel'),

@@ -13,16 +13,28 @@ type Props = {
 
 const colours = { good: 'success.main', bad: 'error.main', quiet: 'text.primary' }
 
-/** One figure with what it counts. */
+/** One figure with what it counts, which is read out first. */
 export function FigureCard({ label, figure, tone = 'quiet', hint, words }: Props) {
   return (
-    <Paper variant="outlined" sx={{ paddingInline: 2.5, paddingBlock: 1.5, flex: '1 1 96px' }}>
-      <Typography component="p" sx={{ fontSize: 28, fontWeight: 700, lineHeight: 1.1, color: colours[tone] }}>
-        {figure}
-      </Typography>
+    <Paper
+      variant="outlined"
+      sx={{
+        display: 'flex',
+        flexDirection: 'column',
+        paddingInline: 2.5,
+        paddingBlock: 1.5,
+        flex: '1 1 96px',
+      }}
+    >
       {words && <Typography>{words}</Typography>}
       <Typography variant={words ? 'body2' : 'body1'} sx={{ color: 'text.secondary' }}>
         {label}
+      </Typography>
+      <Typography
+        component="p"
+        sx={{ order: -1, fontSize: 28, fontWeight: 700, lineHeight: 1.1, color: colours[tone] }}
+      >
+        {figure}
       </Typography>
       {hint && <Typography variant="body2">{hint}</Typography>}
     </Paper>

@@ -1,11 +1,13 @@
 import InfoOutlined from '@mui/icons-material/InfoOutlined'
 import Box from '@mui/material/Box'
+import GlobalStyles from '@mui/material/GlobalStyles'
 import IconButton from '@mui/material/IconButton'
 import type { Theme } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { type ReactNode, useId, useState } from 'react'
 import { useTexts } from '../lib/texts.ts'
+import { actionsClass, commandInReach } from './command-in-reach.ts'
 
 type Props = { title: string; description?: string; actions?: ReactNode }
 
@@ -38,7 +40,12 @@ export function PageHeader({ title, description, actions }: Props) {
           </IconButton>
         )}
       </Box>
-      {actions && <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>{actions}</Box>}
+      {actions && (
+        <Box className={actionsClass} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+          {reach}
+          {actions}
+        </Box>
+      )}
       {description && (
         <Typography id={id} hidden={phone && !open} sx={{ flexBasis: '100%', color: 'text.secondary' }}>
           {description}
@@ -47,6 +54,8 @@ export function PageHeader({ title, description, actions }: Props) {
     </Box>
   )
 }
+
+const reach = <GlobalStyles styles={commandInReach} />
 
 // On a phone a long title breaks beside a small button instead of pushing it to a line of its own.
 const heading = {

@@ -40,7 +40,7 @@ function PhoneRowContent<R extends Row>({ row, open, onToggle, ...props }: Props
     <Box sx={look} onClick={({ target }) => opens && isPlain(target as Element) && toggle()}>
       {selection && <RowCheckbox row={row} name={rowName(row)} selection={selection} />}
       <Box sx={{ flex: 1, minWidth: 0 }}>
-        <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+        <Box sx={first}>
           <Box sx={title}>{main && (main.brief ?? main.cell ?? main.text)(row)}</Box>
           <Box sx={end}>{ending('firstEnd')}</Box>
         </Box>
@@ -88,6 +88,13 @@ const look = {
   // What lies over the row's own lines lies below the heading that stays in sight, and the focus is kept out from there.
   isolation: 'isolate',
   '& a, & button, & input': { scrollMarginBlockStart: 48 },
+} as const
+// In the narrowest window a name keeps room for a word, and what stands at its side goes below it.
+const first = {
+  display: 'flex',
+  alignItems: 'center',
+  columnGap: 1,
+  '@media (max-width: 359px)': { flexWrap: 'wrap', '& > :first-of-type': { flexBasis: '7em' } },
 } as const
 const title = {
   flex: 1,

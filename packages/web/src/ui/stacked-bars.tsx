@@ -112,7 +112,7 @@ function Legend({ parts }: Pick<StackedBarsProps, 'parts'>) {
   return (
     <Box
       component="ul"
-      aria-label={t('legend')}
+      aria-label={t('colours')}
       sx={{
         display: 'flex',
         flexWrap: 'wrap',

@@ -18,6 +18,10 @@ export const components: ThemeOptions['components'] = {
     styleOverrides: {
       // A word that is longer than its line goes on in the next one.
       body: { minHeight: '100dvh', overflowWrap: 'break-word' },
+      // Where the reader's system chooses the colours, a line says what is pressed in, because no colour and shadow does.
+      '@media (forced-colors: active)': {
+        '[aria-pressed=true]:not(:focus-visible)': { outline: '3px solid Highlight', outlineOffset: '-4px' },
+      },
       '@media (prefers-reduced-motion: reduce)': {
         '*, *::before, *::after': {
           animationDuration: '1ms !important',
@@ -38,6 +42,8 @@ export const components: ThemeOptions['components'] = {
         borderRadius: radius.control,
         [theme.breakpoints.down('sm')]: { paddingInline: 14 },
       }),
+      // Without its colour a filled button has no shape.
+      contained: { '@media (forced-colors: active)': { border: '1px solid' } },
     },
   },
   MuiIconButton: {
@@ -69,7 +75,22 @@ export const components: ThemeOptions['components'] = {
   MuiTextField: { defaultProps: { fullWidth: true } },
   // Beside the arrow of a select, half as wide as a phone, there is not much room for a label.
   MuiInputLabel: {
-    styleOverrides: { sizeSmall: { '&:not(.MuiInputLabel-shrink)': { fontSize: '0.9375rem' } } },
+    // What does not fit in one line takes two.
+    styleOverrides: {
+      sizeSmall: {
+        '&:not(.MuiInputLabel-shrink)': {
+          display: 'flex',
+          alignItems: 'center',
+          height: touch,
+          maxWidth: 'calc(100% - 44px)',
+          transform: 'translate(14px, 0)',
+          fontSize: '0.9375rem',
+          lineHeight: 1.2,
+          whiteSpace: 'normal',
+          overflowWrap: 'anywhere',
+        },
+      },
+    },
   },
   MuiOutlinedInput: {
     styleOverrides: {

@@ -46,8 +46,8 @@ export function PaymentDialog({ amount, onClose, onPaid }: Props) {
       <Stack spacing={3} sx={{ paddingBlock: 1 }}>
         <Alert severity="info">{t('simulation')}</Alert>
         <Stepper activeStep={step}>
-          {(['chooseMethod', 'enterDetails'] as const).map(label => (
-            <Step key={label}>
+          {(['chooseMethod', 'enterDetails'] as const).map((label, index) => (
+            <Step key={label} aria-current={index === step ? 'step' : undefined}>
               <StepLabel>{t(label)}</StepLabel>
             </Step>
           ))}

@@ -14,7 +14,7 @@ import { useTexts } from '../../lib/texts.ts'
 import { CheckTree } from '../../ui/check-tree.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
-import type { TreeNode } from '../../ui/tree.ts'
+import { leavesOf, searchTree, type TreeNode } from '../../ui/tree.ts'
 import { mergeTicks, nextIdOf } from './next-ticks.ts'
 import type { Choice } from './record-values.ts'
 import { useNextGroup } from './use-next-group.ts'
@@ -62,7 +62,14 @@ export function ExerciseField({ single }: { single: boolean }) {
       {query.isError && <ErrorState error={query.error} retry={() => void query.refetch()} />}
       {query.data?.length === 0 && <Typography>{t('noCurriculum')}</Typography>}
       {plan.nodes.length > 0 && (
-        <Tree nodes={nodes} chosen={ticked} count={chosen.size} onChange={change} single={single} />
+        <Tree
+          nodes={nodes}
+          plan={plan.nodes}
+          chosen={ticked}
+          count={chosen.size}
+          onChange={change}
+          single={single}
+        />
       )}
       {text && <FormHelperText error={invalid}>{text}</FormHelperText>}
     </Box>
@@ -71,6 +78,8 @@ export function ExerciseField({ single }: { single: boolean }) {
 
 type TreeProps = {
   nodes: readonly TreeNode[]
+  /** The same without what stands there twice. */
+  plan: readonly TreeNode[]
   chosen: ReadonlySet<string>
   /** How many exercises are chosen. */
   count: number
@@ -78,13 +87,19 @@ type TreeProps = {
   single: boolean
 }
 
-function Tree({ nodes, chosen, count, onChange, single }: TreeProps) {
+function Tree({ nodes, plan, chosen, count, onChange, single }: TreeProps) {
   const t = useTexts('planner')
   const [search, setSearch] = useState('')
+  const found = useMemo(() => leavesOf(searchTree(plan, search)).length, [plan, search])
+  // Who does not see the tree hears how many are left of it.
+  const outcome = search !== '' && (found === 0 ? t('noExercise') : t('found', { count: found }))
   return (
     <>
       <Box onKeyDown={keepEnter} sx={{ marginBlockEnd: 1 }}>
         <SearchField label={t('searchExercises')} value={search} onChange={setSearch} />
+        <Typography variant="body2" role="status" sx={{ color: 'text.secondary' }}>
+          {outcome}
+        </Typography>
       </Box>
       <CheckTree
         name={t('exercises')}

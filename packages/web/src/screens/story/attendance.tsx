@@ -17,7 +17,7 @@ export function Attendance({ days }: { days: StudentDays }) {
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3 }}>
       <Years months={months} />
-      {months.length > 0 && <AttendanceSection days={days} title={pictures('byDay')} />}
+      {months.length > 0 && <AttendanceSection days={days} title={pictures('byDay')} level="h3" />}
     </Box>
   )
 }

@@ -17,6 +17,9 @@ import { StoryFees } from './story-fees.tsx'
 import { StoryPart } from './story-part.tsx'
 import { StoryWorks } from './story-works.tsx'
 
+/** Families know the keys by other words than staff. */
+const lookHere = () => (isFamily() ? 'studentKey' : 'staffKey')
+
 type Props = { student: Student; school?: string | undefined }
 
 /** A picked child's story. Its parts come by two requests side by side, and each says itself what it lacks. */
@@ -57,7 +60,7 @@ export function ChildStory({ student, school }: Props) {
           {({ works, performance }) => (
             <>
               {performance.totalActivities > 0 && <StoryWorks works={works} />}
-              <PerformanceFigures totals={performance} look={isFamily() ? 'studentKey' : 'staffKey'} />
+              <PerformanceFigures totals={performance} look={lookHere()} level="h3" />
             </>
           )}
         </StoryPart>
