@@ -15,6 +15,7 @@ import { untilIdle } from './idle.ts'
 import { type Job, jobsOf } from './jobs.ts'
 import { addLedger, ledgerJobs, needsLedger, receiptCalls, receiptsRow } from './ledger.ts'
 import { addLessons, lessonJobs, needsLessons } from './lessons.ts'
+import { lighthouseRow, lighthouseRows } from './lighthouse.ts'
 import type { Call } from './load.ts'
 import { startBare, startOurs } from './processes.ts'
 import { needsRecords, recordJobs } from './record-jobs.ts'
@@ -174,6 +175,7 @@ async function measureAll(
   await measure(rangeRow, async () => [await rangeOfFilm(setup, world, folder)])
   await measure(memoryRow, async () => [await twentyFilms(setup, world, folder)])
   await measure(firstScreens, () => firstScreenRows(join(folder, 'demo')))
+  await measure(lighthouseRow, () => lighthouseRows(join(folder, 'public')))
   return rows
 }
 
