@@ -17,6 +17,7 @@ import { type Job, jobsOf } from './jobs.ts'
 import { keystrokeRow, keystrokes } from './keystrokes.ts'
 import { addLedger, ledgerJobs, needsLedger, receiptCalls, receiptsRow } from './ledger.ts'
 import { addLessons, lessonJobs, needsLessons } from './lessons.ts'
+import { lighthouseRow, lighthouseRows } from './lighthouse.ts'
 import type { Call } from './load.ts'
 import { startBare, startOurs } from './processes.ts'
 import { needsRecords, recordJobs } from './record-jobs.ts'
@@ -180,6 +181,7 @@ async function measureAll(
   await measure(memoryRow, async () => [await twentyFilms(setup, world, folder)])
   await measure(firstScreens, () => firstScreenRows(join(folder, 'demo')))
   await measure(keystrokes, async () => [await keystrokeRow(join(folder, 'demo-of-line'))])
+  await measure(lighthouseRow, () => lighthouseRows(join(folder, 'public')))
   return rows
 }
 

@@ -29,13 +29,18 @@ export async function firstScreenRows(dataDir: string): Promise<Row[]> {
   }
 }
 
-/** The Chromium that the journeys take. */
+/** A Chromium as the journeys take it. */
 export async function launch(): Promise<Browser> {
+  return chromium.launch({ args: chromiumArguments, ...(await chromiumPath()) })
+}
+
+/** The Chromium that the journeys take, as an option of `launch`. */
+export async function chromiumPath(): Promise<{ executablePath?: string }> {
   const scripts: { chromiumVariables: () => { CHROMIUM_PATH?: string } } = await import(
     new URL('../scripts/chromium.mjs', import.meta.url).href
   )
   const path = scripts.chromiumVariables().CHROMIUM_PATH
-  return chromium.launch({ args: chromiumArguments, ...(path && { executablePath: path }) })
+  return path ? { executablePath: path } : {}
 }
 
 function rowOf(name: string, measured: Measured): Row {

@@ -139,7 +139,8 @@ async function exitedEarly(child: ChildProcess): Promise<never> {
   throw new Error(`A server under measurement ended before it was ready (code ${code}).`)
 }
 
-async function freePort(): Promise<number> {
+/** A port of this machine that nobody listens on. */
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as { port: number }
