@@ -4,7 +4,7 @@ import type { Call } from './load.ts'
 import type { World } from './world.ts'
 
 /** The row of printed reports, and how long they may take in seconds. */
-export const reportsRow = { job: '100 conference reports as PDFs', seconds: 12, beside: 'the reports' }
+export const reportsRow = { job: '100 conference reports as PDFs', seconds: 8, beside: 'the reports' }
 
 const headings = ['sure', 'sure', 'practising', 'shown', 'next'] as const
 

@@ -14,12 +14,15 @@ test('a conference report is drafted, corrected, published, and read by the moth
   accessible,
 }) => {
   test.setTimeout(180_000)
-  const mother = await newMother(request, signedIn, { login: '9811831001', name: 'Sarala Menon' })
-  const office = { login: '9811831101', role: 'SCHOOLE', name: 'Uma Pillai' } as const
+  // Each repetition has a family and a school of its own.
+  const turn = test.info().repeatEachIndex
+  const own = { login: `98118310${turn}1`, name: `Sarala Menon${' again'.repeat(turn)}` }
+  const mother = await newMother(request, signedIn, own)
+  const office = { login: `98118311${turn}1`, role: 'SCHOOLE', name: 'Uma Pillai' } as const
   const { call, schooleId } = await signedIn(office)
   const [schoolClass] = await call<Row[]>('GET', `/addclass/list/${schooleId}`)
   const classId = schoolClass!._id
-  const teacher = { login: '9811831201', role: 'TEACHER', name: 'Radha Nair' } as const
+  const teacher = { login: `98118312${turn}1`, role: 'TEACHER', name: 'Radha Nair' } as const
   await call('POST', '/teacher/add', {
     teacherName: teacher.name,
     mobileNumber: teacher.login,

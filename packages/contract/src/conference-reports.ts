@@ -117,7 +117,7 @@ const version = z.int()
 const longest = 4_000
 
 /** What a teacher changes in a draft; absent fields stay. */
-export const reportForm = z.object({
+const reportForm = z.object({
   version,
   summary: optional(longest),
   words: z

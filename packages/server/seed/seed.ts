@@ -141,7 +141,6 @@ class Demo {
     // A school that waits has no login name yet.
     await this.add('users', [school.active ? principal : { ...principal, login: null }])
     if (school.classes.length === 0) return
-
     const classIds = school.classes.map(() => newId())
     await this.add(
       'classes',

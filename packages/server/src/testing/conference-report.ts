@@ -26,6 +26,12 @@ export async function makeConferenceReport(
   })
 }
 
+/** What a report says that has one line: an exercise of an area. */
+export function reportOn({ area, exercise }: { area: string; exercise: string }) {
+  const line = { _id: exercise, name: 'Pouring', activity: 'Water', heading: 'sure', date: '2026-11-02' }
+  return { areas: JSON.stringify([{ _id: area, name: 'Practical Life', words: null, lines: [line] }]) }
+}
+
 /** What makes a report a published one. */
 export const publishedReport = () => ({
   status: 'published',

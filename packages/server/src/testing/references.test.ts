@@ -40,6 +40,9 @@ const named: Record<string, keyof Target> = {
   logoURL: 'unusedFile',
   images: 'unusedFile',
   subjectId: 'subject',
+  'words._id': 'area',
+  leftOut: 'exercise',
+  'quotes._id': 'observation',
 }
 
 /** Fields that a request has in place of another one. */
@@ -60,6 +63,7 @@ const items: Record<string, (target: Target) => object> = {
     activityId: activity,
     subActivityId: exercise,
   }),
+  quotes: ({ observation }) => ({ kind: 'observation', _id: observation }),
 }
 
 /** References that are not looked at, each with its reason. */

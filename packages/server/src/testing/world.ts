@@ -1,6 +1,6 @@
 import { platformId } from '@casa/contract/wire'
 import { newId } from '../platform/ids.ts'
-import { makeConferenceReport, publishedReport } from './conference-report.ts'
+import { makeConferenceReport, publishedReport, reportOn } from './conference-report.ts'
 import { makeEvents } from './events.ts'
 import type { Factories } from './factories.ts'
 import { makeAcademicYear, makeFee, makePayment } from './fee.ts'
@@ -115,7 +115,7 @@ async function makeClass(
     observation: await make.observation(schoolClass, child),
     note: await make.note(schoolClass, child, teacher),
     report: await makeConferenceReport(make, schoolClass, child, publishedReport()),
-    reportDraft: await makeConferenceReport(make, schoolClass, child),
+    reportDraft: await makeConferenceReport(make, schoolClass, child, reportOn(additions)),
     staffEvent: await makeStaffEvent(make, school, teacher),
     fee: await makeFee(make, schoolClass, { academic_year_id: year, student_id: child._id }),
     classFee: await makeFee(make, schoolClass, { academic_year_id: year }),

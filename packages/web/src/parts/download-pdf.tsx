@@ -12,10 +12,12 @@ type Props = {
   name: string
   /** Asks the server for the document in a language. */
   fetchPdf: (language: Language) => Promise<Blob>
+  /** `outlined` beside what is done more often. */
+  variant?: 'contained' | 'outlined'
 }
 
 /** Downloads a document that the server prints, in the chosen language. */
-export function DownloadPdf({ label, name, fetchPdf }: Props) {
+export function DownloadPdf({ label, name, fetchPdf, variant = 'contained' }: Props) {
   const { language } = useTranslation().i18n
   const toasts = useToasts()
   const [making, setMaking] = useState(false)
@@ -31,7 +33,7 @@ export function DownloadPdf({ label, name, fetchPdf }: Props) {
   }
   return (
     <Button
-      variant="contained"
+      variant={variant}
       startIcon={<FileDownloadOutlined />}
       loading={making}
       loadingPosition="start"

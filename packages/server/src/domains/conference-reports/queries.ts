@@ -144,7 +144,7 @@ export async function listChildren(
     live: sql`t.archived_at is null`,
     search: ['fullName', sql`t.admission_number`],
     order: sql`class.name, t.full_name, t.id`,
-    sorts: { classId: sql`class.name` },
+    sorts: { classId: sql`class.name`, editedBy: sql`report.edited_by_name` },
   })
   return children.list(tx, scope, query)
 }

@@ -125,8 +125,13 @@ export async function requireBorne(tx: Tx, scope: Scope, report: ConferenceRepor
   const choices = await choicesFor(tx, scope, report)
   const quotes = report.quotes
     .filter(({ _id, text }) => !choices.some(choice => choice._id === _id && choice.text === text))
-    .map(({ text }) => `“${text.length > quotedLength ? `${text.slice(0, quotedLength)}…` : text}”`)
+    .map(({ text }) => `“${shortened(text)}”`)
   const unborne = [...works, ...quotes]
   if (unborne.length > 0)
     throw conflict(textOf(refusals.conferenceReport.unborne, { works: unborne.slice(0, 5).join(', ') }))
+}
+
+function shortened(text: string): string {
+  const start = text.slice(0, quotedLength)
+  return start === text ? text : `${start}…`
 }

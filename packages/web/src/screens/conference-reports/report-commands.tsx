@@ -30,6 +30,7 @@ export function ReportCommands({ report }: Props) {
       {!isFamily() && status === 'draft' && <RemoveCommand report={report} />}
       <DownloadPdf
         label={t('pdf')}
+        variant={isFamily() ? 'contained' : 'outlined'}
         name={t('of', { name: nameOf(studentId) })}
         fetchPdf={language => callFile(api.conferenceReports.pdf, { params: { id }, query: { language } })}
       />

@@ -12,9 +12,6 @@ export function StoryCommands({ id, name }: { id: string; name: string }) {
   const reports = useTexts('conferencereports')
   return (
     <>
-      <Button component={Link} to="/app/conference-reports" variant="outlined">
-        {reports('toReports')}
-      </Button>
       <Button variant="outlined" startIcon={<PrintOutlined />} onClick={() => print()}>
         {t('print')}
       </Button>
@@ -23,6 +20,9 @@ export function StoryCommands({ id, name }: { id: string; name: string }) {
         name={name}
         fetchPdf={language => callFile(api.story.pdf, { params: { id }, query: { language } })}
       />
+      <Button component={Link} to="/app/conference-reports" variant="outlined">
+        {reports('toReports')}
+      </Button>
     </>
   )
 }
