@@ -109,7 +109,7 @@ test('the tree of the plan’s dialog begins with what is next for the chosen ch
 }) => {
   const teacher = await signedIn(demoPeople.teacher)
   const { classId } = teacher
-  const { exercise, children } = groupOf(await teacher.call<Child[]>('POST', '/activity/next', { classId }))
+  const { children } = groupOf(await teacher.call<Child[]>('POST', '/activity/next', { classId }))
   await enter(demoPeople.teacher, '/app/activitytrackertable')
   await page.getByRole('link', { name: 'Add Activity' }).first().click()
   const dialog = page.getByRole('dialog')
@@ -121,7 +121,8 @@ test('the tree of the plan’s dialog begins with what is next for the chosen ch
   await page.keyboard.press('Escape')
   await expect(tree.getByRole('treeitem').first()).toContainText('What next')
   await tree.getByRole('treeitem', { name: 'What next', exact: true }).press('ArrowRight')
-  const shared = tree.getByRole('treeitem', { name: `${exercise.subActivityName} · 2 children`, exact: true })
+  // What they share stands first; the tree draws only what is in sight.
+  const shared = tree.getByRole('treeitem', { name: / · 2 children$/ }).first()
   await shared.click()
   await expect(dialog.getByRole('status').filter({ hasText: '1 exercise chosen' })).toBeVisible()
   await accessible()

@@ -12,8 +12,8 @@ export const notes: Record<Level, readonly Text[]> = {
   ],
   Primary: [
     {
-      ages: [5, 5.8],
-      text: '{Name} concentrates deeply on work that {she} has chosen, often for half an hour and more. In language {she} knows most of {her} sounds and builds short words with the movable alphabet; reading will come by itself, please do not hurry it.',
+      ages: [4, 5],
+      text: 'With the metal insets {Name} has gained a calm, even line. {She} traces the sandpaper letters every day and compares them with the letters on signs in the street.',
     },
     {
       ages: [5.4, 6],
@@ -36,8 +36,8 @@ export const notes: Record<Level, readonly Text[]> = {
     },
     '{Name} came to us shy and listened for many weeks. Now {she} sings with the group and offers {her} place at the snack table to others.',
     {
-      ages: [4, 5],
-      text: 'With the metal insets {Name} has gained a calm, even line. {She} traces the sandpaper letters every day and compares them with the letters on signs in the street.',
+      ages: [5, 5.8],
+      text: '{Name} concentrates deeply on work that {she} has chosen, often for half an hour and more. In language {she} knows most of {her} sounds and builds short words with the movable alphabet; reading will come by itself, please do not hurry it.',
     },
     '{Name} is at home in practical life: {she} buttons, ties bows and cuts fruit for everybody. Do let {him} pour {her} own milk at breakfast.',
     {

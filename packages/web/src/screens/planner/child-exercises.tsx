@@ -8,7 +8,7 @@ import IconButton from '@mui/material/IconButton'
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTexts } from '../../lib/texts.ts'
 import { ExerciseLink } from '../../parts/exercise-link.tsx'
 import { LessonLink, useLessonOf } from '../../parts/lesson-link.tsx'
@@ -25,10 +25,14 @@ type Props = {
   record: (cells: Cell[], key: Key) => Promise<void>
   /** Shows the exercises that are folded away; undefined where all are shown. */
   onAll: (() => void) | undefined
+  /** Whether what a child has mastered is folded away. */
+  folds: boolean
+  /** Says what is folded away where so many exercises are shown. */
+  head: (count: number) => ReactNode
 }
 
 /** The matrix on a phone: one child's exercises, each with its four keys, or the children of one exercise. */
-export function ChildExercises({ classId, matrix, record, onAll }: Props) {
+export function ChildExercises({ classId, matrix, record, onAll, folds, head }: Props) {
   const t = useTexts('planner')
   const markLabel = useMarkLabel()
   const lessonOf = useLessonOf()
@@ -36,6 +40,7 @@ export function ChildExercises({ classId, matrix, record, onAll }: Props) {
   const [childId, setChildId] = useState('')
   const [search, setSearch] = useState('')
   const child = matrix.students.find(({ _id }) => _id === childId) ?? matrix.students[0]
+  const mastered = useMasteredBefore(matrix, child, folds)
   if (!child) return null
   const { students } = matrix
   const exercise = matrix.exercises.find(({ _id }) => _id === exerciseId)
@@ -55,7 +60,8 @@ export function ChildExercises({ classId, matrix, record, onAll }: Props) {
   const lines = matrix.exercises.flatMap((exercise, place) => {
     const { _id, subActivityName, activityId } = exercise
     const mark = marks[place]
-    if (!mark || !folded(`${subActivityName} ${activityId.activityName}`).includes(sought)) return []
+    if (!mark || (sought === '' && mastered.has(_id))) return []
+    if (!folded(`${subActivityName} ${activityId.activityName}`).includes(sought)) return []
     const several = t('forSeveral', { exercise: subActivityName })
     return {
       id: _id,
@@ -80,12 +86,27 @@ export function ChildExercises({ classId, matrix, record, onAll }: Props) {
         <ChildChoice students={students} child={child} onChange={setChildId} />
         <SearchField label={t('searchExercises')} value={search} onChange={setSearch} />
       </Box>
+      {sought === '' && head(lines.length)}
       {lines.length === 0 && <Typography>{t('noExercise')}</Typography>}
       {lines.length === 0 && onAll && <Button onClick={onAll}>{t('frontier.searchAll')}</Button>}
       <KeyLines label={child.fullName} lines={lines} />
     </>
   )
 }
+
+/** What a child had mastered when its list was opened, so that nothing goes away below the hand that masters it. */
+function useMasteredBefore(matrix: Matrix, child: Matrix['students'][number] | undefined, folds: boolean) {
+  const [found, setFound] = useState<{ childId: string; mastered: ReadonlySet<string> }>()
+  if (!child || !folds) return nothing
+  if (found?.childId === child._id) return found.mastered
+  const mastered = new Set(
+    matrix.exercises.flatMap(({ _id }, place) => (child.keys[place] === 'M' ? [_id] : [])),
+  )
+  setFound({ childId: child._id, mastered })
+  return mastered
+}
+
+const nothing: ReadonlySet<string> = new Set()
 
 type ChoiceProps = {
   students: Matrix['students']

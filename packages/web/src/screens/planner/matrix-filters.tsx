@@ -16,6 +16,7 @@ export function ShownSelect({ value, onChange }: { value: Shown; onChange: (valu
       select
       size="small"
       label={t('frontier.label')}
+      sx={{ minWidth: { sm: 230 } }}
       value={value}
       onChange={event => onChange(event.target.value as Shown)}
     >

@@ -4,7 +4,7 @@ import type { Key } from '@casa/contract/rules/keys'
 import Skeleton from '@mui/material/Skeleton'
 import type { Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { withParameters } from '../../lib/address.ts'
 import { useMessages, useTexts } from '../../lib/texts.ts'
@@ -80,23 +80,34 @@ function Content({ classId, areaId, shown, query, matrix: whole, record, onAll }
   if (matrix.exercises.length === 0) return <NothingShown shown={shown} onAll={onAll} />
   const View = phone ? ChildExercises : Recorder
   const folded = ofWhole.exercises.length - matrix.exercises.length
+  const head = (count: number) => (
+    <ShownCount
+      {...{ shown: exercises ? shown : 'all', count, onAll }}
+      folded={ofWhole.exercises.length - count}
+    />
+  )
   return (
-    <>
-      <ShownCount shown={exercises ? shown : 'all'} {...{ folded, onAll }} count={matrix.exercises.length} />
-      <View
-        key={`${classId} ${areaId} ${shown}`}
-        classId={classId}
-        matrix={matrix}
-        record={record}
-        onAll={folded > 0 ? onAll : undefined}
-      />
-    </>
+    <View
+      key={`${classId} ${areaId} ${shown}`}
+      classId={classId}
+      matrix={matrix}
+      record={record}
+      head={head}
+      onAll={folded > 0 ? onAll : undefined}
+      folds={exercises !== null && shown === 'frontier'}
+    />
   )
 }
 
-type RecorderProps = { classId: string; matrix: Matrix; record: (cells: Cell[], key: Key) => Promise<void> }
+type RecorderProps = {
+  classId: string
+  matrix: Matrix
+  record: (cells: Cell[], key: Key) => Promise<void>
+  /** Says what is folded away where so many exercises are shown. */
+  head: (count: number) => ReactNode
+}
 
-function Recorder({ classId, matrix, record }: RecorderProps) {
+function Recorder({ classId, matrix, record, head }: RecorderProps) {
   const t = useTexts('planner')
   const [chosen, choose] = useChosenKey()
   const [block, setBlock] = useState(() => at({ row: 0, column: 0 }))
@@ -112,6 +123,7 @@ function Recorder({ classId, matrix, record }: RecorderProps) {
   }
   return (
     <>
+      {head(matrix.exercises.length)}
       <KeyPalette
         chosen={chosen}
         onChoose={choose}
