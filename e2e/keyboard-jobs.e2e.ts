@@ -87,6 +87,9 @@ test('a key is recorded in the matrix and taken back; the planner’s dialog giv
   await keys.press('Enter')
   await expect(cell).toHaveAccessibleName(/: no key$/)
   await expect(cell).toBeFocused()
+  await page.getByRole('alert').getByRole('button', { name: 'Close' }).focus()
+  await keys.press('Enter')
+  await expect(cell).toBeFocused()
 })
 
 test('a sound is marked, and Tab leaves the grid', async ({ page, enter }) => {

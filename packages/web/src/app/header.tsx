@@ -50,7 +50,7 @@ export function Header({ user, open, onToggle, hasQuick }: Props) {
       }}
     >
       {belowHeader}
-      <Toolbar sx={{ gap: 1, minHeight: `${headerHeight}px !important` }}>
+      <Toolbar sx={{ gap: { xs: 0, sm: 1 }, minHeight: `${headerHeight}px !important` }}>
         <IconButton
           edge="start"
           aria-label={t(open ? 'menu.close' : 'menu.open')}

@@ -21,7 +21,7 @@ export function FigureCard({ label, figure, tone = 'quiet', hint, words }: Props
       sx={{
         display: 'flex',
         flexDirection: 'column',
-        paddingInline: 2.5,
+        paddingInline: { xs: 1.5, sm: 2.5 },
         paddingBlock: 1.5,
         flex: '1 1 96px',
       }}

@@ -2,6 +2,7 @@ import GroupAddOutlined from '@mui/icons-material/GroupAddOutlined'
 import IconButton from '@mui/material/IconButton'
 import { lazy, Suspense, useState } from 'react'
 import { useTexts } from '../../lib/texts.ts'
+import { touchArea } from '../../ui/touch-area.ts'
 
 const ReadyDialog = lazy(async () => ({ default: (await import('./ready-dialog.tsx')).ReadyDialog }))
 
@@ -11,7 +12,7 @@ type Props = {
   classId: string
   /** -1 within grids, where the arrow keys move and Tab leaves. */
   tabIndex?: number
-  /** The side of what is touched, in pixels. */
+  /** How large it looks, in pixels. */
   size?: number
 }
 
@@ -28,7 +29,12 @@ export function ReadyButton({ exercise, classId, tabIndex, size = 44 }: Props) {
         tabIndex={tabIndex}
         color="primary"
         onClick={() => setOpen(true)}
-        sx={{ '&&': { minWidth: size, minHeight: size, padding: 0 }, marginBlock: `${(24 - size) / 2}px` }}
+        sx={{
+          '&&': { minWidth: size, minHeight: size, padding: 0 },
+          marginBlock: `${(24 - size) / 2}px`,
+          // In a grid its neighbours stand nearer than a fingertip.
+          ...(tabIndex !== -1 && { '&::after': touchArea }),
+        }}
       >
         <GroupAddOutlined sx={{ fontSize: Math.min(20, size - 4) }} />
       </IconButton>
