@@ -18,6 +18,7 @@ import CloseOutlined from '@mui/icons-material/CloseOutlined'
 import ContentCopy from '@mui/icons-material/ContentCopy'
 import ContentCopyOutlined from '@mui/icons-material/ContentCopyOutlined'
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined'
+import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined'
 import DragIndicator from '@mui/icons-material/DragIndicator'
 import EditNoteOutlined from '@mui/icons-material/EditNoteOutlined'
 import EditOutlined from '@mui/icons-material/EditOutlined'
@@ -52,6 +53,7 @@ import MeetingRoom from '@mui/icons-material/MeetingRoom'
 import Menu from '@mui/icons-material/Menu'
 import MenuBookOutlined from '@mui/icons-material/MenuBookOutlined'
 import MusicNote from '@mui/icons-material/MusicNote'
+import NoteAddOutlined from '@mui/icons-material/NoteAddOutlined'
 import NotificationsOutlined from '@mui/icons-material/NotificationsOutlined'
 import Payments from '@mui/icons-material/Payments'
 import Person from '@mui/icons-material/Person'
@@ -103,6 +105,7 @@ export const icons = {
   ContentCopy,
   ContentCopyOutlined,
   DeleteOutlined,
+  DescriptionOutlined,
   DragIndicator,
   EditNoteOutlined,
   EditOutlined,
@@ -137,6 +140,7 @@ export const icons = {
   Menu,
   MenuBookOutlined,
   MusicNote,
+  NoteAddOutlined,
   NotificationsOutlined,
   Payments,
   Person,
