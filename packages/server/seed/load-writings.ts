@@ -40,7 +40,8 @@ export async function loadWritings(
     const share = { level: schoolClass.level, turn: alike.indexOf(schoolClass), turns: alike.length }
     const daily = dailyObservations(schoolClass.children, schoolClass.work, today, holidays)
     const { observations, notes } = writingsOf(schoolClass.children, share, today, holidays)
-    return { schoolClass, observations: [...observations, ...daily], notes }
+    const general = observations.map(one => ({ ...one, exercise: undefined }))
+    return { schoolClass, observations: [...general, ...daily], notes }
   })
   const observations = written.flatMap(({ schoolClass, observations: all }) =>
     all.map(one => {
@@ -48,6 +49,8 @@ export async function loadWritings(
       return {
         ...row,
         day: one.day,
+        exercise_school_id: one.exercise?.schoolId ?? null,
+        exercise_id: one.exercise?.id ?? null,
         made_by: teacher.user_id,
         made_by_name: teacher.name,
         updated_at: at(one),

@@ -89,9 +89,12 @@ test('the demo fills an empty database once, and its totals equal a recount', as
       group by case when text like '%: %' then text || student_id else regexp_replace(text, '^\\w+', '') end having count(*) > 1`
     expect(await count(twice)).toBe(0)
   }
-  const daily = `select from app.observations where text like '%: %' and school_id = ${first} group by class_id, day`
+  const daily = `select from app.observations where exercise_id is not null and school_id = ${first} group by class_id, day`
   expect(await count(`${daily} having count(*) >= 5`)).toBeGreaterThan(100)
   expect(await count(`select from app.observations where day > '2026-11-20'`)).toBe(0)
+  const untold = `select from app.observations o where exercise_id is not null
+    and not exists (select from app.progress p where p.student_id = o.student_id and p.item_id = o.exercise_id)`
+  expect(await count(untold)).toBe(0)
   const waits = `select from app.progress where key in ('P', 'WA') and key_at < '2026-09-10'`
   expect(await count(waits)).toBe(0)
   const again = `select from app.progress where key in ('P', 'WA') and key_at < '2026-10-30'`
