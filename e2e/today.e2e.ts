@@ -95,7 +95,7 @@ test('a teacher takes attendance from Today, and sees it there when the office h
   await page.goBack()
   await save(office, classId, [1])
   await expect(attendance).toContainText('Saved by Office of Palm House')
-  await expect(attendance.getByRole('status')).toContainText('2Present1Absent')
+  await expect(attendance.getByRole('status')).toContainText('Present2Absent1')
 })
 
 test('drafts of other weeks are one press away, for the office by teacher, and each removes what she may', async ({
