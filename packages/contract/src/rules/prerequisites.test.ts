@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Requirement, wayRound } from './prerequisites.ts'
+import { circling, type Requirement, wayRound } from './prerequisites.ts'
 
 const name = fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f')
 const pair = fc.record({ exercise: name, requires: name })
@@ -61,4 +61,24 @@ test('an exercise that requires itself goes round at once', () => {
       ['b'],
     ),
   ).toEqual(['a', 'b', 'c', 'a'])
+})
+
+test('what stands in a circle is found, and nothing where pairs can be put in order', () => {
+  fc.assert(
+    fc.property(fc.array(pair), pairs => {
+      const below = new Map(
+        [...Map.groupBy(pairs, ({ exercise }) => exercise)].map(([exercise, of]) => [
+          exercise,
+          of.map(({ requires }) => requires),
+        ]),
+      )
+      const found = circling(below)
+      const inCircles = ['a', 'b', 'c', 'd', 'e', 'f'].filter(one =>
+        pairs.some(({ exercise, requires }) => exercise === one && reaches(pairs, requires, one)),
+      )
+      expect(inCircles.filter(one => !found.has(one))).toEqual([])
+      if (inCircles.length === 0) expect(found.size).toBe(0)
+    }),
+    { numRuns: 500 },
+  )
 })

@@ -11,14 +11,25 @@ export function wayRound(
   requires: readonly string[],
 ): string[] | undefined {
   const below = new Map<string, string[]>()
-  for (const pair of known)
-    if (pair.exercise !== exercise)
-      below.set(pair.exercise, [...(below.get(pair.exercise) ?? []), pair.requires])
+  for (const pair of known) {
+    const under = below.get(pair.exercise)
+    if (under) under.push(pair.requires)
+    else below.set(pair.exercise, [pair.requires])
+  }
+  return wayBack(below, exercise, requires)
+}
+
+/** The same, where what each exercise requires is at hand in a map. */
+export function wayBack(
+  below: ReadonlyMap<string, readonly string[]>,
+  exercise: string,
+  requires: readonly string[],
+): string[] | undefined {
   // From which exercise each was reached first; breadth first, so that the shortest way is told.
   const from = new Map<string, string>()
   const queue = [...requires]
   for (const first of requires) from.set(first, exercise)
-  for (let at = queue.shift(); at !== undefined; at = queue.shift()) {
+  for (const at of queue) {
     if (at === exercise) return wayTo(from, exercise)
     for (const next of below.get(at) ?? []) {
       if (from.has(next)) continue
@@ -27,6 +38,36 @@ export function wayRound(
     }
   }
   return undefined
+}
+
+/** The exercises that stand in a circle, or between two; what lies above or below circles alone is none of them. */
+export function circling(below: ReadonlyMap<string, readonly string[]>): Set<string> {
+  const above = new Map<string, string[]>()
+  for (const [exercise, requires] of below)
+    for (const one of requires) {
+      const over = above.get(one)
+      if (over) over.push(exercise)
+      else above.set(one, [exercise])
+    }
+  const left = new Set([...below.keys()].filter(exercise => above.has(exercise)))
+  for (const [ends, others] of [
+    [below, above],
+    [above, below],
+  ] as const) {
+    const counts = new Map<string, number>()
+    for (const one of left) counts.set(one, (ends.get(one) ?? []).filter(other => left.has(other)).length)
+    const free = [...left].filter(one => counts.get(one) === 0)
+    for (const one of free) {
+      left.delete(one)
+      for (const other of others.get(one) ?? []) {
+        if (!left.has(other)) continue
+        const count = counts.get(other)! - 1
+        counts.set(other, count)
+        if (count === 0) free.push(other)
+      }
+    }
+  }
+  return left
 }
 
 function wayTo(from: ReadonlyMap<string, string>, exercise: string): string[] {

@@ -63,11 +63,11 @@ async function recordedWorks(tx: Tx, scope: Scope, studentId: string): Promise<R
   return JSON.parse(works)
 }
 
-/** The observations and notes of a child within a report's time, the latest first. */
+/** The observations and notes of a child within a report's time, the latest first; what it quotes is always among them. */
 export async function choicesFor(
   tx: Tx,
   scope: Scope,
-  { studentId, from, to }: Pick<ConferenceReport, 'studentId' | 'from' | 'to'>,
+  { studentId, from, to, quotes }: Pick<ConferenceReport, 'studentId' | 'from' | 'to' | 'quotes'>,
 ): Promise<ReportQuote[]> {
   const reach = (alias: string) =>
     within(scope, { school: `${alias}.school_id`, currentClassOf: `${alias}.student_id` })
@@ -85,7 +85,7 @@ export async function choicesFor(
                 from app.notes n
                where ${reach('n')} and n.student_id = ${studentId._id}::uuid
                  and ${noted} between ${from}::date and ${to}::date) written
-             order by day desc, id desc limit ${mostChoices}) c`
+             order by id = any(${quotes.map(({ _id }) => _id)}::uuid[]) desc, day desc, id desc limit ${mostChoices}) c`
   return JSON.parse(choices)
 }
 

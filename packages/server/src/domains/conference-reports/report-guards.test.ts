@@ -176,6 +176,22 @@ describe('nothing is written that no record says', () => {
     )
   })
 
+  test('what is quoted is borne however much was written since', async () => {
+    const { draft, step, teacher, asha, seen } = await makeReportedClass(app)
+    const { data } = (await draft()).body
+    const quotes = [{ kind: 'observation', _id: seen } as const]
+    const edit = { params: { id: data._id }, body: { version: data.version, quotes } }
+    const edited = await app.as(teacher).call(update, edit)
+    await app.database.owner.query(
+      `insert into app.observations (school_id, id, student_id, class_id, day, text, made_by, made_by_name)
+       select school_id, gen_random_uuid(), student_id, class_id, '2026-11-20', 'Seen ' || n, made_by, made_by_name
+         from app.observations, generate_series(1, 250) n where student_id = $1 and id = $2`,
+      [asha._id, seen],
+    )
+    const sent = await step(review, (await step(drawUp, edited.body.data)).body.data)
+    expect(sent).toMatchObject({ status: 200, body: { data: { quotes: [{ _id: seen }] } } })
+  })
+
   test('a child of whom nothing is recorded has a draft that says so and goes no further', async () => {
     const { draft, step, mina } = await makeReportedClass(app)
     const { data } = (await draft(undefined, mina._id)).body

@@ -1,6 +1,6 @@
 import { refusals } from '@casa/contract/refusals'
 import { nameKey } from '@casa/contract/rules/names'
-import { wayRound } from '@casa/contract/rules/prerequisites'
+import { circling, wayBack } from '@casa/contract/rules/prerequisites'
 import { type Text, textOf } from '@casa/contract/text'
 import type { AddedRow, KnownRow } from './import-rules.ts'
 
@@ -28,11 +28,10 @@ export function planPrerequisites(
 ): { pairs: AddedPair[]; faults: Faults } {
   const byName = Map.groupBy([...known, ...ofRow.values()], keyOf)
   const names = new Map([...ofRow.values()].map(({ id, name }) => [id, name]))
-  const pairs: AddedPair[] = []
   const faults: Faults = { requires: [], preparedBy: [] }
-  for (const { row, ...written } of sheet) {
+  const wanting = sheet.flatMap(({ row, ...written }) => {
     const exercise = ofRow.get(row)
-    if (!exercise) continue
+    if (!exercise) return []
     const found = (field: keyof Faults): KnownRow[] =>
       written[field].flatMap(name => {
         const one = wanted(name, exercise, byName, ofRow)
@@ -43,19 +42,54 @@ export function planPrerequisites(
     const direct = new Map(found('requires').map(one => [one.id, one]))
     const indirect = new Map(found('preparedBy').flatMap(one => (direct.has(one.id) ? [] : [[one.id, one]])))
     const all = [...direct.keys(), ...indirect.keys()]
-    const before = pairs.map(pair => ({ exercise: pair.exercise.id, requires: pair.requires.id }))
-    const way = wayRound(before, exercise.id, all)
-    const at = direct.size > 0 ? 'requires' : 'preparedBy'
+    return { row, exercise, direct, indirect, all, at: fieldOf(direct) }
+  })
+  const round = waysRound(wanting)
+  const pairs = wanting.flatMap(({ row, exercise, direct, indirect, all, at }): AddedPair[] => {
     if (all.length > most) faults[at].push({ row, ...textOf(prerequisitesTooMany, { most }) })
+    const way = round.get(row)?.map(id => names.get(id))
     if (way) {
-      const told = way.map(id => names.get(id)).join(' → ')
-      faults[at].push({ row, ...textOf(prerequisiteWayRound, { way: told }) })
+      faults[at].push({ row, ...textOf(prerequisiteWayRound, { way: way.join(' → ') }) })
+      return []
+    }
+    const pair = (strength: AddedPair['strength']) => (requires: KnownRow) => ({
+      exercise,
+      requires,
+      strength,
+    })
+    return [...[...direct.values()].map(pair('direct')), ...[...indirect.values()].map(pair('indirect'))]
+  })
+  return { pairs, faults }
+}
+
+const fieldOf = (direct: ReadonlyMap<string, unknown>): keyof Faults =>
+  direct.size > 0 ? 'requires' : 'preparedBy'
+
+/**
+ * By the row that closes it, the way of each circle. A workbook may have 5,000 rows, so only what stands in circles is walked
+ * through row by row.
+ */
+function waysRound(
+  wanting: readonly { row: number; exercise: AddedRow; all: readonly string[] }[],
+): Map<number, string[]> {
+  const inCircles = circling(new Map(wanting.map(({ exercise, all }) => [exercise.id, all])))
+  const below = new Map<string, string[]>()
+  const required = new Set<string>()
+  const ways = new Map<number, string[]>()
+  for (const { row, exercise, all } of wanting) {
+    if (!inCircles.has(exercise.id)) continue
+    const near = all.filter(id => inCircles.has(id))
+    // Nothing leads back to what nothing requires yet.
+    const back = required.has(exercise.id) || near.includes(exercise.id)
+    const way = back ? wayBack(below, exercise.id, near) : undefined
+    if (way) {
+      ways.set(row, way)
       continue
     }
-    for (const requires of direct.values()) pairs.push({ exercise, requires, strength: 'direct' })
-    for (const requires of indirect.values()) pairs.push({ exercise, requires, strength: 'indirect' })
+    below.set(exercise.id, near)
+    for (const id of near) required.add(id)
   }
-  return { pairs, faults }
+  return ways
 }
 
 /** The exercise of the class that a cell names, or why it is none. A name goes before a number, a near one before others. */

@@ -116,4 +116,27 @@ describe('what exercises of a workbook require', () => {
       }),
     )
   })
+
+  test('is held against 5,000 exercises of ten prerequisites each, in any order, or in one circle', () => {
+    // Row by row against all pairs before it, this takes longer than a test may.
+    const count = 5_000
+    const exercises = Array.from({ length: count }, (_, index) => ({
+      ...{ row: index + 2, classId: 'junior', area: 'Language', activity: 'Sounds' },
+      exercise: `Exercise ${index}`,
+    }))
+    const { ofRow } = planImport(exercises, nothing, school())
+    // 7 and 4,287 have no divisor in common with 5,000: each exercise once, in a mixed order.
+    const nameAt = (place: number) => `Exercise ${(place * 7) % count}`
+    const sheet = exercises.map((_, index) => {
+      const place = (index * 4_287) % count
+      const requires = Array.from({ length: Math.min(place, 10) }, (_, back) => nameAt(place - 1 - back))
+      return { row: ((place * 7) % count) + 2, requires, preparedBy: [] }
+    })
+    const plain = planPrerequisites(sheet, [], ofRow)
+    expect([plain.faults.requires, plain.pairs.length]).toEqual([[], count * 10 - 55])
+    const closed = sheet.map(one =>
+      one.requires.length > 0 ? one : { ...one, requires: [nameAt(count - 1)] },
+    )
+    expect(planPrerequisites(closed, [], ofRow).faults.requires).not.toEqual([])
+  })
 })

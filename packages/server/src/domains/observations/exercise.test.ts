@@ -100,6 +100,18 @@ describe('a line of several children and an exercise', () => {
     expect(await listed(teacher, school._id)).toHaveLength(2)
   })
 
+  test('is taken back whole or not at all where a child has moved to another class', async () => {
+    const { teacher, principal, school, asha, dev, water, nextClass } = await recordedSchool(app.make)
+    const said = line([asha, dev], water)
+    await record(teacher, said)
+    const move = 'update app.students set class_id = $1 where id = $2'
+    await app.database.owner.query(move, [nextClass._id, dev._id])
+    expect((await undo(teacher, said.recording)).status).toBe(409)
+    expect(await listed(principal, school._id)).toHaveLength(2)
+    await app.database.owner.query(move, [nextClass._id, asha._id])
+    expect((await undo(teacher, said.recording)).status).toBe(404)
+  })
+
   test('says nothing to parents, on no page of theirs', async () => {
     const { teacher, school, asha, water } = await recordedSchool(app.make)
     await record(teacher, line([asha], water))

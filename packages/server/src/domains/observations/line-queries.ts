@@ -1,6 +1,6 @@
 import { messages } from '@casa/contract/messages'
 import { sql } from 'kysely'
-import { integer, uuid } from '../../platform/db/columns.ts'
+import { boolean, integer, uuid } from '../../platform/db/columns.ts'
 import type { Tx } from '../../platform/db/connection.ts'
 import { type Scope, within } from '../../platform/db/scope.ts'
 import { conflict, invalid, notFound } from '../../platform/errors.ts'
@@ -56,16 +56,17 @@ export async function observeChildren(tx: Tx, scope: Scope, written: Written): P
 }
 
 /**
- * Deletes what the actor wrote under an id and returns how many observations that were. Throws 404 when there is nothing,
- * and 409 when one was changed since; then all stay. `app.undoing` says that nothing may put them back.
+ * Deletes what the actor wrote under an id and returns how many observations that were. Throws 404 when there is nothing
+ * within reach, and 409 when one was changed since, or its child has moved out of reach; then all stay. `app.undoing` says
+ * that nothing may put them back.
  */
 export async function takeBackLine(tx: Tx, scope: Scope, recording: string): Promise<number> {
-  const own = sql`${within(scope, { school: 't.school_id', currentClassOf: 't.student_id' })}
-    and t.recording = ${recording}::uuid and t.made_by = ${scope.user}::uuid`
-  const found = await tx.rows({
-    version: integer,
-  })`select t.version from app.observations t where ${own} for update of t`
-  if (found.length === 0) throw notFound()
-  if (found.some(({ version }) => version !== 1)) throw conflict(messages.record.changedSince)
+  const own = sql`t.school_id = ${scope.school} and t.recording = ${recording}::uuid and t.made_by = ${scope.user}::uuid`
+  const found = await tx.rows({ version: integer, reached: boolean })`
+    select t.version, ${within(scope, { school: 't.school_id', currentClassOf: 't.student_id' })} as reached
+      from app.observations t where ${own} for update of t`
+  if (!found.some(({ reached }) => reached)) throw notFound()
+  if (found.some(({ version, reached }) => version !== 1 || !reached))
+    throw conflict(messages.record.changedSince)
   return tx.run`delete from app.observations t where ${own} and set_config('app.undoing', 'on', true) = 'on'`
 }
