@@ -1,6 +1,7 @@
 import { api } from '@casa/contract'
 import { call } from '../api/client.ts'
 import { endSession } from '../lib/session.ts'
+import { queryClient } from './query-client.ts'
 
 /** How long sign-out waits for the server. */
 const timeoutMs = 5000
@@ -10,6 +11,8 @@ const timeoutMs = 5000
  * the session on this device only.
  */
 export async function signOut(next = '/montessori/login'): Promise<void> {
+  // The server would refuse what is still under way once the session has ended.
+  await queryClient.cancelQueries()
   await call(api.users.logout, {}, { signal: AbortSignal.timeout(timeoutMs) }).catch(() => undefined)
   endSession()
   location.assign(next)
