@@ -64,9 +64,15 @@ export function LoginPage() {
         </aside>
         <section className="login-main">
           <h1>{t('login.heading')}</h1>
-          <p className="intro">{t('login.intro')}</p>
+          {/* In the same line, so that no tile moves away from under a finger once the page knows. */}
+          {!notice && hasOrigin ? (
+            <p className="intro" role="alert">
+              {t('login.toOpen')}
+            </p>
+          ) : (
+            <p className="intro">{t('login.intro')}</p>
+          )}
           {notice && <Alert tone={notice.tone}>{message(notice.text)}</Alert>}
-          {!notice && hasOrigin && <Alert tone="info">{t('login.toOpen')}</Alert>}
           <LoginForm
             tile={tile}
             onTile={setTile}
