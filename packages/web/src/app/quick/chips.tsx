@@ -1,26 +1,82 @@
-import type { Key } from '@casa/contract/rules/keys'
+import { type Key, keys } from '@casa/contract/rules/keys'
 import Box from '@mui/material/Box'
 import Chip from '@mui/material/Chip'
+import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
+import { useTexts } from '../../lib/texts.ts'
 import { useKeyLabel } from '../../parts/key-chip.tsx'
+import { completed, completionsOf, type Index, type Named } from './line.ts'
+import { splitLine, withNames } from './said.ts'
 
-export function KeyChoice({ of, onChoose }: { of: Key; onChoose: () => void }) {
-  const label = useKeyLabel()(of)
-  return <Tap label={`${of} ${label}`} onClick={onChoose} />
+export const shownCompletions = 12
+
+/** Changes the line to what follows from the present one. */
+type OnTap = (next: (text: string) => string) => void
+
+/** The four keys and the sign that begins what was seen. */
+export const KeyChips = memo(function KeyChips({
+  index,
+  canSay,
+  onTap,
+}: {
+  index: Index
+  canSay: boolean
+  onTap: OnTap
+}) {
+  const t = useTexts('quick')
+  const label = useKeyLabel()
+  return (
+    <Chips label={t('keys')}>
+      {keys.map(key => (
+        <Tap
+          key={key}
+          label={`${key} ${label(key)}`}
+          onClick={() => onTap(text => withKey(text, key, index))}
+        />
+      ))}
+      {canSay && (
+        <Tap label={t('say')} onClick={() => onTap(text => `${text.trim().replace(/[,;]$/, '')}: `)} />
+      )}
+    </Chips>
+  )
+})
+
+function withKey(text: string, key: Key, index: Index): string {
+  const split = splitLine(text, index)
+  return withNames(split, `${split.names.trim()} ${key}, `.trimStart())
 }
+
+/** The names that the end of the line begins. */
+export const Completions = memo(function Completions({
+  text,
+  index,
+  onTap,
+}: {
+  text: string
+  index: Index
+  onTap: OnTap
+}) {
+  const t = useTexts('quick')
+  return (
+    <Chips label={t('suggestions')}>
+      {completionsOf(text, index, shownCompletions).map(named => (
+        <Completion key={named.id} named={named} onTap={onTap} />
+      ))}
+    </Chips>
+  )
+})
+
+const Completion = memo(function Completion({ named, onTap }: { named: Named; onTap: OnTap }) {
+  return <Tap label={named.name} onClick={() => onTap(text => completed(text, named))} />
+})
 
 /** A chip of 44 px. */
 export function Tap({ label, onClick }: { label: string; onClick: () => void }) {
-  return (
-    <Chip
-      label={label}
-      onClick={onClick}
-      variant="outlined"
-      sx={{ height: 44, borderRadius: 22, maxWidth: '100%' }}
-    />
-  )
+  return <TallChip label={label} onClick={onClick} variant="outlined" />
 }
+
+const TallChip = styled(Chip)({ height: 44, borderRadius: 22, maxWidth: '100%' })
 
 /** Chips under what they are for. */
 export function Chips({ label, children }: { label: string; children: ReactNode }) {

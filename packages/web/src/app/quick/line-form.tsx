@@ -1,17 +1,17 @@
 import type { Matrix } from '@casa/contract/progress'
-import { type Key, keyNames, keys } from '@casa/contract/rules/keys'
+import { type Key, keyNames } from '@casa/contract/rules/keys'
 import { nameAmong } from '@casa/contract/rules/names'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { type FormEvent, useMemo, useRef, useState } from 'react'
+import { type FormEvent, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { useTexts } from '../../lib/texts.ts'
 import { useKeyLabel } from '../../parts/key-chip.tsx'
 import { useErrorText } from '../../ui/use-error-text.ts'
-import { Chips, KeyChoice, Tap } from './chips.tsx'
+import { Chips, Completions, KeyChips, shownCompletions, Tap } from './chips.tsx'
 import { Entry } from './entry.tsx'
-import { completed, completionsOf, indexOf, keyWordsOf, type Line, type Named, readLine } from './line.ts'
-import { splitLine, withNames } from './said.ts'
+import { indexOf, keyWordsOf, type Line, type Named, readLine } from './line.ts'
+import { splitLine } from './said.ts'
 import type { Meant } from './use-quick-class.ts'
 
 type Props = {
@@ -23,31 +23,39 @@ type Props = {
 
 /** What is recorded where the line says no key: the first step, which sets nobody back. */
 const defaultKey = 'P'
-const shownCompletions = 12
 
-/** The line with what it means, its questions, and chips to tap; on a telephone the field stands below, at the thumb. */
+/**
+ * The line with what it means, its questions, and chips to tap; on a telephone the field stands below, at the thumb. What
+ * follows from a letter is shown behind it, so that no letter waits for chips; what is recorded is always read from the
+ * whole line.
+ */
 export function LineForm({ matrix, record, phone, onDone }: Props) {
-  const t = useTexts('quick')
   const [text, setText] = useState('')
   const [choices, setChoices] = useState<Record<string, string>>({})
   const [tried, setTried] = useState(false)
   const { busy, failure, send } = useSending(record, onDone)
   const field = useRef<HTMLInputElement>(null)
-  const { line, index, split } = useLine(matrix, text, choices)
-  const fault = useFault()(line, split.said)
+  const { index, read } = useReader(matrix)
+  const shownText = useDeferredValue(text)
+  const { line, said } = useMemo(() => read(shownText, choices), [read, shownText, choices])
+  const faultOf = useFault()
+  const fault = tried ? faultOf(line, said) : undefined
   const change = (next: string) => {
     setText(next)
     setTried(false)
   }
-  const tap = (next: string) => {
-    change(next)
+  const tap = useCallback((next: (text: string) => string) => {
+    setText(next)
+    setTried(false)
     field.current?.focus()
-  }
+  }, [])
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
-    if (!fault && !busy) await send(meaningOf(line, split.said))
+    const typed = read(text, choices)
+    if (!faultOf(typed.line, typed.said) && !busy) await send(meaningOf(typed.line, typed.said))
   }
+  const entry = <Entry text={text} fault={fault} busy={busy} field={field} onText={change} />
   return (
     <Box
       component="form"
@@ -55,40 +63,19 @@ export function LineForm({ matrix, record, phone, onDone }: Props) {
       onSubmit={submit}
       sx={{ display: 'flex', flexDirection: 'column', minHeight: 0, flex: 1 }}
     >
-      {!phone && (
-        <Entry text={text} fault={tried ? fault : undefined} busy={busy} field={field} onText={change} />
-      )}
+      {!phone && entry}
       <Box sx={phone ? abovePhoneEntry : belowEntry}>
         {failure !== undefined && <Failure error={failure} />}
-        <Meaning line={line} said={split.said} fault={tried ? fault : undefined} />
+        <Meaning line={line} said={said} fault={fault} />
         <Questions
           line={line}
           matrix={matrix}
           onChoose={(words, id) => setChoices({ ...choices, [words]: id })}
         />
-        <Chips label={t('keys')}>
-          {keys.map(key => (
-            <KeyChoice
-              key={key}
-              of={key}
-              onChoose={() => tap(withNames(split, `${split.names.trim()} ${key}, `.trimStart()))}
-            />
-          ))}
-          {split.said === null && (
-            <Tap label={t('say')} onClick={() => tap(`${text.trim().replace(/[,;]$/, '')}: `)} />
-          )}
-        </Chips>
-        {split.said === null && (
-          <Chips label={t('suggestions')}>
-            {completionsOf(text, index, shownCompletions).map(named => (
-              <Tap key={named.id} label={named.name} onClick={() => tap(completed(text, named))} />
-            ))}
-          </Chips>
-        )}
+        <KeyChips index={index} canSay={said === null} onTap={tap} />
+        {said === null && <Completions text={shownText} index={index} onTap={tap} />}
       </Box>
-      {phone && (
-        <Entry text={text} fault={tried ? fault : undefined} busy={busy} field={field} onText={change} />
-      )}
+      {phone && entry}
     </Box>
   )
 }
@@ -134,28 +121,24 @@ function meaningOf({ children, exercises, keys: [key] }: Line, said: string | nu
 
 const keyOf = (key: Key | undefined, said: string | null) => key ?? (said === null ? defaultKey : undefined)
 
-function useLine(matrix: Matrix, text: string, choices: Readonly<Record<string, string>>) {
+/** Reads lines about the children and exercises of a matrix, in the words of the chosen language. */
+function useReader(matrix: Matrix) {
   const keyLabel = useKeyLabel()
-  const index = useMemo(
-    () =>
-      indexOf([
-        ...matrix.students.map(({ _id, fullName }): Named => ({ id: _id, kind: 'child', name: fullName })),
-        ...matrix.exercises.map(
-          ({ _id, subActivityName }): Named => ({ id: _id, kind: 'exercise', name: subActivityName }),
-        ),
-      ]),
-    [matrix],
-  )
-  const keyWords = useMemo(() => {
+  return useMemo(() => {
+    const index = indexOf([
+      ...matrix.students.map(({ _id, fullName }): Named => ({ id: _id, kind: 'child', name: fullName })),
+      ...matrix.exercises.map(
+        ({ _id, subActivityName }): Named => ({ id: _id, kind: 'exercise', name: subActivityName }),
+      ),
+    ])
     const own = { P: keyLabel('P'), WA: keyLabel('WA'), WI: keyLabel('WI'), M: keyLabel('M') }
-    return [keyWordsOf(keyNames), keyWordsOf(own)]
-  }, [keyLabel])
-  const split = useMemo(() => splitLine(text, index), [text, index])
-  const line = useMemo(
-    () => readLine(split.names, index, keyWords, choices),
-    [split.names, index, keyWords, choices],
-  )
-  return { line, index, split }
+    const keyWords = [keyWordsOf(keyNames), keyWordsOf(own)]
+    const read = (text: string, choices: Readonly<Record<string, string>>) => {
+      const { names, said } = splitLine(text, index)
+      return { line: readLine(names, index, keyWords, choices), said }
+    }
+    return { index, read }
+  }, [matrix, keyLabel])
 }
 
 /** Why a line is not recorded, if so. */
@@ -206,6 +189,7 @@ type QuestionsProps = { line: Line; matrix: Matrix; onChoose: (words: string, id
 
 function Questions({ line, matrix, onChoose }: QuestionsProps) {
   const t = useTexts('quick')
+  if (line.questions.length === 0) return null
   const childName = nameAmong(matrix.students)
   const exerciseName = (id: string) => {
     const exercise = matrix.exercises.find(({ _id }) => _id === id)

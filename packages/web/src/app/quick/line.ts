@@ -155,10 +155,13 @@ function isWithin(part: ReadonlySet<number>, other: ReadonlySet<number>): boolea
   return part.size < other.size && [...part].every(place => other.has(place))
 }
 
-/** The names that the end of the line begins, those with most of its last words first; children before anything is typed. */
+/**
+ * The names that the end of the line begins, those with most of its last words first; children before anything is typed.
+ * They are those of the index itself, so that a chip which stays is not drawn again.
+ */
 export function completionsOf(text: string, index: Index, most: number): Named[] {
   const ending = wordsOf(endOf(text))
-  if (ending.length === 0) return index.filter(({ kind }) => kind === 'child').map(plain)
+  if (ending.length === 0) return index.filter(({ kind }) => kind === 'child')
   const last = ending.at(-1) ?? ''
   const ranked: { named: Candidate; rank: number }[] = []
   for (const named of index) {
@@ -168,7 +171,7 @@ export function completionsOf(text: string, index: Index, most: number): Named[]
   return ranked
     .sort((a, b) => b.rank - a.rank)
     .slice(0, most)
-    .map(({ named }) => plain(named))
+    .map(({ named }) => named)
 }
 
 /** The line with the words at its end that begin the name replaced by the whole name. */
