@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { APIRequestContext, Page } from '@playwright/test'
 import { plusDays } from '../packages/contract/src/rules/plan-window.ts'
 import type { DemoPerson } from '../packages/server/seed/people.ts'
 import { registerChild } from './family.ts'
@@ -14,10 +14,10 @@ const father = { login: '9811702004', role: 'PARENT', name: 'Rahul Varma' } as c
 
 /** A class with a teacher, and two children with a parent each. */
 async function classWithFamilies(
-  request: Parameters<typeof newSchool>[0],
+  request: APIRequestContext,
   signedIn: (person: DemoPerson) => Promise<SignedIn>,
 ): Promise<SignedIn> {
-  await newSchool(request, signedIn, 'Mango Tree House', principal)
+  await newSchool(signedIn, 'Mango Tree House', principal)
   const office = await signedIn(principal)
   const { data } = await office.call<{ data: { _id: string } }>('POST', '/addclass/add', {
     className: 'Lotus',

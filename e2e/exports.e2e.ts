@@ -30,13 +30,12 @@ test.use({ expectedErrors: [[/ERR_INTERNET_DISCONNECTED/], { scope: 'test' }] })
 test('an export holds the whole list that the filters name, of any length; it is cancelled, and its failure is told', async ({
   page,
   context,
-  request,
   enter,
   signedIn,
   accessible,
 }) => {
   test.setTimeout(240_000)
-  await newSchool(request, signedIn, 'Long List House', office)
+  await newSchool(signedIn, 'Long List House', office)
   const { call } = await signedIn(office)
   const [level] = await call<{ className: string }[]>('GET', '/addclass/levels')
   const classId = await newClass({ call, classId: null, schooleId: '' }, level!.className, 100)

@@ -34,7 +34,7 @@ export async function newMother(
   parent: Parent,
 ): Promise<DemoPerson> {
   const principal = { login: `${Number(parent.login) + 100}`, role: 'SCHOOLE', name: 'Uma Pillai' } as const
-  await newSchool(request, signedIn, `School of ${parent.name}`, principal)
+  await newSchool(signedIn, `School of ${parent.name}`, principal)
   const office = await signedIn(principal)
   await office.call('POST', '/addclass/add', { className: 'Lotus', status: true })
   await openAccount(request, await registerChild(office, `${parent.name}s Eldest`, parent), parent)

@@ -37,12 +37,11 @@ async function addChild({ call }: SignedIn, classId: string, firstName: string, 
 test('the office opens a child by keyboard: one of two with the same name, one with a quote, one in Hindi', async ({
   page,
   enter,
-  request,
   signedIn,
   accessible,
 }) => {
   const principal = { login: '9000000391', role: 'SCHOOLE', name: 'Uma Pillai' } as const
-  await newSchool(request, signedIn, 'School of Names', principal)
+  await newSchool(signedIn, 'School of Names', principal)
   const office = await signedIn(principal)
   const addClass = async (className: string) =>
     (await office.call<{ data: { _id: string } }>('POST', '/addclass/add', { className, status: true })).data

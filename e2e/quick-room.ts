@@ -1,4 +1,4 @@
-import type { APIRequestContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import type { DemoPerson } from '../packages/server/seed/people.ts'
 import { demoPassword, type SignedIn } from './fixtures.ts'
 import { classroom, newArea } from './plans.ts'
@@ -18,13 +18,9 @@ export const exercise = 'Threading a Kite'
 type Matrix = { exercises: { _id: string }[]; students: { fullName: string; keys: (string | null)[] }[] }
 
 /** A class with a teacher, children of whom the last two have one name, and two exercises. */
-export async function newRoom(
-  request: APIRequestContext,
-  signedIn: (person: DemoPerson) => Promise<SignedIn>,
-  from: number,
-) {
+export async function newRoom(signedIn: (person: DemoPerson) => Promise<SignedIn>, from: number) {
   const principal = { login: String(from), role: 'SCHOOLE', name: 'Uma Pillai' } as const
-  await newSchool(request, signedIn, `School of the Line ${from}`, principal)
+  await newSchool(signedIn, `School of the Line ${from}`, principal)
   const office = await signedIn(principal)
   const { data } = await office.call<{ data: { _id: string } }>('POST', '/addclass/add', {
     className: 'Lotus',

@@ -13,11 +13,10 @@ test('what was seen waits in one line without a network, arrives once with its k
   page,
   enter,
   context,
-  request,
   signedIn,
   accessible,
 }) => {
-  const { teacher, recorded } = await newRoom(request, signedIn, 9_811_832_001)
+  const { teacher, recorded } = await newRoom(signedIn, 9_811_832_001)
   await enter(teacher, '/app/specialobservation')
   const { open, dialog, field, record } = quick(page)
   const list = page.getByRole('main')

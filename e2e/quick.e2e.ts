@@ -14,11 +14,10 @@ test.describe('on a telephone', () => {
     page,
     enter,
     context,
-    request,
     signedIn,
     accessible,
   }) => {
-    const { teacher, recorded } = await newRoom(request, signedIn, 9_811_818_001)
+    const { teacher, recorded } = await newRoom(signedIn, 9_811_818_001)
     await enter(teacher, '/app/today')
     const { open, dialog, field, record } = quick(page)
     await open.tap()
@@ -57,8 +56,8 @@ test.describe('on a telephone', () => {
     expect(arrived).toEqual([200])
   })
 
-  test('a chip at a time: a child, an exercise and a key', async ({ page, enter, request, signedIn }) => {
-    const { teacher, recorded } = await newRoom(request, signedIn, 9_811_818_011)
+  test('a chip at a time: a child, an exercise and a key', async ({ page, enter, signedIn }) => {
+    const { teacher, recorded } = await newRoom(signedIn, 9_811_818_011)
     await enter(teacher, '/app/today')
     const { open, dialog, field, record } = quick(page)
     await open.tap()
@@ -79,12 +78,11 @@ test.describe('on a telephone', () => {
 test('of two children of one name the line asks which; what cannot be saved stays in the line; Undo takes it back', async ({
   page,
   enter,
-  request,
   signedIn,
   accessible,
   expectRefusals,
 }) => {
-  const { teacher, recorded } = await newRoom(request, signedIn, 9_811_818_021)
+  const { teacher, recorded } = await newRoom(signedIn, 9_811_818_021)
   await enter(teacher, '/app/today')
   const { dialog, field, record, question } = quick(page)
   await expect(page.locator('main h1')).toBeVisible()
@@ -129,8 +127,8 @@ test('of two children of one name the line asks which; what cannot be saved stay
   expect(await recorded()).toEqual([])
 })
 
-test('N opens the line, and not while something is typed', async ({ page, enter, request, signedIn }) => {
-  const { teacher, recorded } = await newRoom(request, signedIn, 9_811_818_031)
+test('N opens the line, and not while something is typed', async ({ page, enter, signedIn }) => {
+  const { teacher, recorded } = await newRoom(signedIn, 9_811_818_031)
   await enter(teacher, '/app/today')
   const { dialog, field } = quick(page)
   await expect(page.locator('main h1')).toBeVisible()

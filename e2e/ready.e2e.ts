@@ -132,13 +132,12 @@ test('the tree of the plan’s dialog begins with what is next for the chosen ch
 
 test('for a child without recorded work one press plans what is next, from a telephone too', async ({
   page,
-  request,
   enter,
   signedIn,
   accessible,
 }) => {
   const principal = { login: '9811817001', role: 'SCHOOLE', name: 'Office of Kadamba Court' } as const
-  await newSchool(request, signedIn, 'Kadamba Court', principal)
+  await newSchool(signedIn, 'Kadamba Court', principal)
   const office = await signedIn(principal)
   const classId = await newClass(office, 'Lotus', 7)
   await newArea(office, classId, 'Weaving', ['Warping the Loom', 'Throwing the Shuttle'])

@@ -11,12 +11,11 @@ test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 test('what a guide does most takes three taps from Today, and a group in the matrix six', async ({
   page,
   enter,
-  request,
   signedIn,
   accessible,
 }) => {
   const principal = { login: '9811833001', role: 'SCHOOLE', name: 'Uma Pillai' } as const
-  await newSchool(request, signedIn, 'School of Few Taps', principal)
+  await newSchool(signedIn, 'School of Few Taps', principal)
   const office = await signedIn(principal)
   const classId = await newClass(office, 'Lotus', 7)
   const teacher = { login: '9811833002', role: 'TEACHER', name: 'Rekha Nair' } as const

@@ -1,4 +1,3 @@
-import type { APIRequestContext } from '@playwright/test'
 import { plusDays } from '../packages/contract/src/rules/plan-window.ts'
 import type { DemoPerson } from '../packages/server/seed/people.ts'
 import { demoPassword, demoPeople, expect, type SignedIn, test } from './fixtures.ts'
@@ -9,9 +8,9 @@ type SignIn = (person: DemoPerson) => Promise<SignedIn>
 type Child = { _id: string; fullName: string }
 
 /** A school of the test's own, with one class of three children and its teacher. */
-async function makeSchool(request: APIRequestContext, signedIn: SignIn, name: string, login: string) {
+async function makeSchool(signedIn: SignIn, name: string, login: string) {
   const principal = { login, role: 'SCHOOLE', name: `Office of ${name}` } as const
-  await newSchool(request, signedIn, name, principal)
+  await newSchool(signedIn, name, principal)
   const office = await signedIn(principal)
   const classId = await newClass(office, 'Lotus', 3)
   const mobileNumber = `${Number(login) + 1}`
@@ -30,17 +29,11 @@ async function save({ call }: SignedIn, classId: string, away: number[]) {
 
 test('the principal sees attendance come in while the teacher saves it, and whom to call', async ({
   page,
-  request,
   enter,
   signedIn,
   accessible,
 }) => {
-  const { principal, office, classId, teacher } = await makeSchool(
-    request,
-    signedIn,
-    'Neem Grove',
-    '9300000001',
-  )
+  const { principal, office, classId, teacher } = await makeSchool(signedIn, 'Neem Grove', '9300000001')
   const [absent] = await office.call<Child[]>('POST', '/student/find', { classId, sort: 'fullName' })
   await office.call('PUT', `/student/${absent!._id}`, { fatherMobileNumber: '9300000099' })
   await enter(principal, '/app/studentdetails')
@@ -75,12 +68,11 @@ test('the principal sees attendance come in while the teacher saves it, and whom
 
 test('a teacher takes attendance from Today, and sees it there when the office has saved it', async ({
   page,
-  request,
   enter,
   signedIn,
   accessible,
 }) => {
-  const { office, classId, teacher } = await makeSchool(request, signedIn, 'Palm House', '9300000011')
+  const { office, classId, teacher } = await makeSchool(signedIn, 'Palm House', '9300000011')
   await enter(teacher, '/app/today')
   const attendance = page.getByRole('region', { name: 'Attendance of Lotus' })
   await expect(attendance).toContainText('3 children')
@@ -100,16 +92,10 @@ test('a teacher takes attendance from Today, and sees it there when the office h
 
 test('drafts of other weeks are one press away, for the office by teacher, and each removes what she may', async ({
   page,
-  request,
   enter,
   signedIn,
 }) => {
-  const { principal, office, classId, teacher } = await makeSchool(
-    request,
-    signedIn,
-    'Mango Court',
-    '9300000031',
-  )
+  const { principal, office, classId, teacher } = await makeSchool(signedIn, 'Mango Court', '9300000031')
   const latha = await signedIn(teacher)
   await newArea(office, classId, 'Weaving', ['Warping the Loom'])
   const { children, exerciseId } = await classroom(latha, 'Warping the Loom')

@@ -89,7 +89,6 @@ test('a workbook of a wrong format is refused with what to do; a new try clears 
 
 test('the office gives its school a logo, which its people see beside the product’s own mark', async ({
   page,
-  request,
   enter,
   signedIn,
   accessible,
@@ -99,7 +98,7 @@ test('the office gives its school a logo, which its people see beside the produc
   const office = { login: '9811500001', role: 'SCHOOLE', name: 'Uma Pillai' } as const
   const teacher = { login: '9811500002', role: 'TEACHER', name: 'Nila Rao' } as const
   const name = 'Peepal Tree House'
-  const schooleId = await newSchool(request, signedIn, name, office)
+  const schooleId = await newSchool(signedIn, name, office)
   const { call } = await signedIn(office)
   const classId = await newClass({ call, schooleId, classId: null }, 'Saplings', 0)
   const person = { teacherName: teacher.name, mobileNumber: teacher.login, password: demoPassword }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { circling, type Requirement, wayRound } from './prerequisites.ts'
+import { circling, type Requirement, wayInWords, wayRound } from './prerequisites.ts'
 
 const name = fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f')
 const pair = fc.record({ exercise: name, requires: name })
@@ -81,4 +81,10 @@ test('what stands in a circle is found, and nothing where pairs can be put in or
     }),
     { numRuns: 500 },
   )
+})
+
+test('a short way is told whole, of a long one its beginning and end', () => {
+  expect(wayInWords(['One', 'Two', 'One'])).toBe('One → Two → One')
+  const long = Array.from({ length: 5_000 }, (_, at) => `E${at}`)
+  expect(wayInWords(long)).toBe('E0 → E1 → E2 → E3 → … → E4996 → E4997 → E4998 → E4999')
 })

@@ -78,3 +78,9 @@ function wayTo(from: ReadonlyMap<string, string>, exercise: string): string[] {
   }
   return way
 }
+
+/** A way round in words, of which a long one leaves out the middle. */
+export function wayInWords(names: readonly string[]): string {
+  const shown = names.length > 9 ? [...names.slice(0, 4), '…', ...names.slice(-4)] : names
+  return shown.join(' → ')
+}

@@ -1,6 +1,6 @@
 import { refusals } from '@casa/contract/refusals'
 import { nameKey } from '@casa/contract/rules/names'
-import { circling, wayBack } from '@casa/contract/rules/prerequisites'
+import { circling, wayBack, wayInWords } from '@casa/contract/rules/prerequisites'
 import { type Text, textOf } from '@casa/contract/text'
 import type { AddedRow, KnownRow } from './import-rules.ts'
 
@@ -9,6 +9,8 @@ const { prerequisiteSeveral, prerequisiteUnknown, prerequisiteWayRound, prerequi
 
 /** So many exercises one requires at most, as in the form. */
 const most = 50
+/** So many circles are named at once; whoever mends them hears of others with the next try. */
+const mostWays = 20
 
 /** What a row of the workbook says of its exercise: names, or numbers of rows. */
 export type SheetPrerequisites = { row: number; requires: readonly string[]; preparedBy: readonly string[] }
@@ -47,9 +49,9 @@ export function planPrerequisites(
   const round = waysRound(wanting)
   const pairs = wanting.flatMap(({ row, exercise, direct, indirect, all, at }): AddedPair[] => {
     if (all.length > most) faults[at].push({ row, ...textOf(prerequisitesTooMany, { most }) })
-    const way = round.get(row)?.map(id => names.get(id))
+    const way = round.get(row)?.map(id => names.get(id) ?? '…')
     if (way) {
-      faults[at].push({ row, ...textOf(prerequisiteWayRound, { way: way.join(' → ') }) })
+      faults[at].push({ row, ...textOf(prerequisiteWayRound, { way: wayInWords(way) }) })
       return []
     }
     const pair = (strength: AddedPair['strength']) => (requires: KnownRow) => ({
@@ -66,28 +68,23 @@ const fieldOf = (direct: ReadonlyMap<string, unknown>): keyof Faults =>
   direct.size > 0 ? 'requires' : 'preparedBy'
 
 /**
- * By the row that closes it, the way of each circle. A workbook may have 5,000 rows, so only what stands in circles is walked
- * through row by row.
+ * By the row that closes it, the way of each circle, so many as are named at once. A workbook may have 5,000 rows, so a way is
+ * looked for only while circles are left, and only through what stands in them.
  */
 function waysRound(
   wanting: readonly { row: number; exercise: AddedRow; all: readonly string[] }[],
 ): Map<number, string[]> {
-  const inCircles = circling(new Map(wanting.map(({ exercise, all }) => [exercise.id, all])))
-  const below = new Map<string, string[]>()
-  const required = new Set<string>()
+  const below = new Map(wanting.map(({ exercise, all }) => [exercise.id, all]))
   const ways = new Map<number, string[]>()
-  for (const { row, exercise, all } of wanting) {
+  let inCircles = circling(below)
+  for (const { row, exercise } of wanting.toReversed()) {
+    if (inCircles.size === 0 || ways.size === mostWays) break
     if (!inCircles.has(exercise.id)) continue
-    const near = all.filter(id => inCircles.has(id))
-    // Nothing leads back to what nothing requires yet.
-    const back = required.has(exercise.id) || near.includes(exercise.id)
-    const way = back ? wayBack(below, exercise.id, near) : undefined
-    if (way) {
-      ways.set(row, way)
-      continue
-    }
-    below.set(exercise.id, near)
-    for (const id of near) required.add(id)
+    const way = wayBack(below, exercise.id, below.get(exercise.id) ?? [])
+    if (!way) continue
+    ways.set(row, way)
+    below.delete(exercise.id)
+    inCircles = circling(below)
   }
   return ways
 }

@@ -134,5 +134,16 @@ describe('what exercises of a workbook require', () => {
     })
     const plain = planPrerequisites(sheet, [], ofRow)
     expect([plain.faults.requires, plain.pairs.length]).toEqual([[], count * 10 - 55])
+    // The first ten require the last ones: nothing can be put in order any more, and twenty ways are told.
+    const round = sheet.map(({ requires, ...one }, index) => {
+      const place = (index * 4_287) % count
+      const missing = Array.from({ length: 10 - requires.length }, (_, back) =>
+        nameAt(count - 1 - back - place),
+      )
+      return { ...one, requires: [...requires, ...missing] }
+    })
+    const { faults } = planPrerequisites(round, [], ofRow)
+    expect(faults.requires).toHaveLength(20)
+    for (const { message } of faults.requires) expect(message.length).toBeLessThan(400)
   })
 })

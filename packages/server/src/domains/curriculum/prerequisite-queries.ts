@@ -1,5 +1,5 @@
 import { refusals } from '@casa/contract/refusals'
-import { wayRound } from '@casa/contract/rules/prerequisites'
+import { wayInWords, wayRound } from '@casa/contract/rules/prerequisites'
 import { textOf } from '@casa/contract/text'
 import { sql } from 'kysely'
 import { text, uuid } from '../../platform/db/columns.ts'
@@ -75,5 +75,5 @@ async function named(tx: Tx, scope: Scope, way: readonly string[]): Promise<stri
   const rows = await tx.rows({ id: uuid, name: text })`
     select id, name from app.exercises where school_id = ${scope.school} and id = any(${way}::uuid[])`
   const names = new Map(rows.map(({ id, name }) => [id, name]))
-  return way.map(id => names.get(id) ?? '…').join(' → ')
+  return wayInWords(way.map(id => names.get(id) ?? '…'))
 }

@@ -1,11 +1,10 @@
-import { api } from '@casa/contract'
 import type { Exercise } from '@casa/contract/curriculum'
 import { useEffect, useMemo } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { useCall } from '../../api/hooks.ts'
 import { SeveralField } from '../../form/several-field.tsx'
 import { TextField } from '../../form/text-field.tsx'
 import { useTexts } from '../../lib/texts.ts'
+import { useExerciseOptions } from '../../parts/use-exercise-options.ts'
 
 type Lists = { requires: string[]; preparedBy: string[] }
 const names = ['requires', 'preparedBy'] as const
@@ -15,30 +14,17 @@ export function PrerequisiteFields({ entity }: { entity: Exercise | undefined })
   const t = useTexts('curriculum')
   const classId: string = useWatch({ name: 'classId' }) ?? ''
   const { getValues, setValue } = useFormContext<Lists>()
-  const tree = useCall(api.curriculum.tree, { body: { classId } }, { enabled: classId !== '' })
-  const options = useMemo(
-    () =>
-      (tree.data ?? [])
-        .flatMap(({ activities }) => activities)
-        .flatMap(({ activityName, subActivities }) =>
-          subActivities
-            .filter(({ _id }) => _id !== entity?._id)
-            .map(({ _id, subActivityName }) => ({
-              value: _id,
-              label: `${subActivityName} · ${activityName}`,
-            })),
-        ),
-    [tree.data, entity?._id],
-  )
+  const { options: all, loading } = useExerciseOptions(classId)
+  const options = useMemo(() => (all ?? []).filter(({ value }) => value !== entity?._id), [all, entity?._id])
   useEffect(() => {
-    if (!tree.data) return
+    if (!all) return
     const offered = new Set(options.map(({ value }) => value))
     for (const name of names) {
       const chosen = getValues(name)
       const kept = chosen.filter(id => offered.has(id))
       if (kept.length < chosen.length) setValue(name, kept, { shouldDirty: true })
     }
-  }, [tree.data, options, getValues, setValue])
+  }, [all, options, getValues, setValue])
   return (
     <>
       {names.map(name => (
@@ -48,7 +34,7 @@ export function PrerequisiteFields({ entity }: { entity: Exercise | undefined })
           label={t(name)}
           helper={t(`${name}Hint`)}
           options={options}
-          loading={tree.isLoading}
+          loading={loading}
           disabled={classId === ''}
         />
       ))}

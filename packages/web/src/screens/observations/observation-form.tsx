@@ -11,6 +11,7 @@ import { useTexts } from '../../lib/texts.ts'
 import { usePresetChild } from '../../parts/preset-child.ts'
 import { StudentFields } from '../../parts/student-fields.tsx'
 import { firstField } from '../../ui/use-first-field.ts'
+import { ExerciseField } from './exercise-field.tsx'
 
 type Preset = ReturnType<typeof usePresetChild>
 
@@ -19,6 +20,7 @@ const values = (today: string, preset: Preset, entity?: Observation) => ({
   studentId: entity?.studentId._id ?? preset?.studentId ?? '',
   date: entity?.date ?? today,
   specialObservation: entity?.specialObservation ?? '',
+  subActivityId: entity?.subActivityId?._id ?? null,
 })
 
 /** An observation cannot be in the future. */
@@ -52,6 +54,7 @@ export function ObservationForm({ entity, copied }: { entity?: Observation; copi
         required
         slotProps={preset ? firstField : {}}
       />
+      <ExerciseField stored={entity ?? copied} />
     </Form>
   )
 }
