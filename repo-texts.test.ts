@@ -61,10 +61,10 @@ describe('texts of the contract', () => {
 
   test('the server says no sentence of its own to its callers, so that each has a key and a translation', () => {
     // What the operator reads, the messages that leave the server by SMS and e-mail, the document of the API and the
-    // notes in sample workbooks. Printed receipts and stories have their words in three languages beside one another, held
-    // complete by the compiler.
+    // notes in sample workbooks. Codes, printed receipts and stories have their words in three languages beside one another,
+    // held complete by the compiler.
     const others =
-      /^packages\/server\/src\/(?:[\w-]+\.ts|testing\/|platform\/(?:embedded-postgres|messenger)\/|platform\/db\/roles\.ts|platform\/http\/(?:openapi|health)\.ts|domains\/[\w-]+\/(?:jobs|import-columns|receipt-texts|document-texts)\.ts)/
+      /^packages\/server\/src\/(?:[\w-]+\.ts|testing\/|platform\/(?:embedded-postgres|messenger)\/|platform\/db\/roles\.ts|platform\/http\/(?:openapi|health)\.ts|domains\/[\w-]+\/(?:jobs|code-texts|import-columns|receipt-texts|document-texts)\.ts)/
     const isServed = (path: string) =>
       path.startsWith('packages/server/src/') && path.endsWith('.ts') && !isTest(path) && !others.test(path)
     const sentence = /(["'`])(?:[A-Z“]|\$\{)(?:(?!\1).)* (?:(?!\1).)*[.?!…]\1/

@@ -227,6 +227,11 @@ describe('web', () => {
   })
 })
 
+test('a number is grouped in one way, that of useFormats: no screen shows 1,00,000 beside another’s 100,000', () => {
+  const web = (path: string) => path.startsWith('packages/web/src/') && !isTest(path)
+  expect(placesOf(/\.toLocaleString\((?:locale)?\)/, web)).toEqual([])
+})
+
 test('no amount of money becomes a float: it is read, added and shown as digits', () => {
   const money =
     /^packages\/(?:contract\/src\/(?:rules\/)?(?:fees|ledger|money)\.ts|server\/src\/domains\/(?:fees|ledger)\/|web\/src\/(?:screens\/fees\/|parts\/(?:invoices|rupees)\.ts))/

@@ -1,5 +1,20 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/** What asks every route for something. A minute of it at the end would leave the other processes idle. */
+const longest = ['testing/access', 'http/answer', 'testing/references', 'demo/demo', 'users/known-places']
+
+/** The longest first, and then as Vitest knows it from the last run or guesses from the size of the files. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const place = ({ moduleId, project }: TestSpecification) => {
+      const at = longest.findIndex(name => moduleId.endsWith(`/${name}.test.ts`))
+      return project.name === 'server' && at >= 0 ? at : longest.length
+    }
+    return (await super.sort(files)).toSorted((one, other) => place(one) - place(other))
+  }
+}
 
 export default defineConfig({
   cacheDir: '.cache/vitest',
@@ -7,6 +22,7 @@ export default defineConfig({
     // Much of the time goes into waiting for the database, so one process less than there are cores is too few.
     maxWorkers: Math.max(2, availableParallelism()),
     setupFiles: 'vitest.setup.ts',
+    sequence: { sequencer: LongestFirst },
     testTimeout: 30_000,
     hookTimeout: 60_000,
     projects: [
@@ -28,9 +44,18 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          name: 'contract',
+          isolate: false,
+          include: ['packages/contract/**/*.test.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          // A language that is chosen or a window that is made up in one file of the web app stays in it.
           name: 'all else',
           include: [
-            'packages/{contract,web}/**/*.test.{ts,tsx}',
+            'packages/web/**/*.test.{ts,tsx}',
             'bench/**/*.test.ts',
             'scripts/*.test.mjs',
             'repo*.test.ts',

@@ -51,7 +51,7 @@ export async function startOurs(options: ServerOptions): Promise<Running & { sec
   const child = fork(file('../packages/server/src/main.ts'), {
     // The first as in scripts/start.mjs.
     execArgv: [
-      '--max-semi-space-size=16',
+      '--max-semi-space-size=8',
       '--import',
       new URL('./statement-recorder.ts', import.meta.url).href,
       ...profile,

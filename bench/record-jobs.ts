@@ -8,6 +8,7 @@ const names = {
   child: "a child's page",
   story: "a child's story, beside its page",
   next: 'what next for a class of 30',
+  matrix: 'the matrix of a class of 30',
   ready: 'who is ready, in a school of 1,000',
   analysis: 'activity analysis, 1,000,000 records',
   teacher: 'Today of a teacher, class of 30',
@@ -70,6 +71,11 @@ export function recordJobs(
       })),
     },
     { name: names.next, goal: 0.7, calls: classes.map(({ classId }) => post('next', { classId })) },
+    {
+      name: names.matrix,
+      goal: 0.7,
+      calls: classes.map(({ classId }) => post('matrix', { classId })),
+    },
     {
       name: names.ready,
       goal: 0.7,

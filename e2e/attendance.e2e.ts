@@ -56,7 +56,7 @@ test('ticks stay through a save that fails, which says why, and arrive with the 
   await expect(bar(page)).toContainText('Saved by Anjali Rao')
 })
 
-test('the ticks stand while the saved day is read again, however slow the network is', async ({
+test('the ticks stand while the saved day is read again, however slow the network is @thorough', async ({
   page,
   enter,
 }) => {
@@ -138,7 +138,7 @@ test('who saved meanwhile is named with every child that differs, and either ver
   await expect(tick(page, 4)).toBeChecked()
 })
 
-test('a class is marked with the keyboard alone', async ({ page, enter }) => {
+test('a class is marked with the keyboard alone @thorough', async ({ page, enter }) => {
   await enter(demoPeople.teacher, '/app/attendence')
   await openDay(page, sunday(4))
   await page.getByRole('group', { name: 'Date' }).getByRole('spinbutton').first().focus()
@@ -177,7 +177,7 @@ test.describe('on a telephone', () => {
   })
 })
 
-test('a sheet that is deleted under the ticks can be saved again, or left deleted', async ({
+test('a sheet that is deleted under the ticks can be saved again, or left deleted @thorough', async ({
   page,
   enter,
   signedIn,
@@ -193,7 +193,7 @@ test('a sheet that is deleted under the ticks can be saved again, or left delete
   await expect(bar(page)).toContainText('Saved by Lakshmi Narayan')
   await tick(page, 0).uncheck()
   await remove(sunday(6))
-  const panel = page.getByRole('alert').filter({ hasText: 'This attendance was deleted meanwhile' })
+  const panel = page.getByRole('alert').filter({ hasText: 'Someone has just deleted this attendance' })
   await panel.getByRole('button', { name: 'Save mine' }).click()
   await expect(bar(page)).toContainText('Saved by Anjali Rao')
   expect(await sheetsOf(office, sunday(6))).toMatchObject([{ version: 1, absentCount: 1 }])

@@ -119,7 +119,7 @@ test('an event of somebody else is read and stays where it is; what the office m
   await expect(eventNamed(page, 'Painters come')).toBeVisible()
 })
 
-test('an event that somebody else has just moved goes back with a sentence when it is dragged', async ({
+test('an event that somebody else has just moved goes back with a sentence when it is dragged @thorough', async ({
   page,
   enter,
   signedIn,
@@ -194,7 +194,7 @@ test('a phone opens on the list; an event is deleted there and comes back', asyn
   await accessible()
 })
 
-test('hours are the school’s on a device in another time zone, and the list says them in few words', async ({
+test('hours are the school’s on a device in another time zone, and the list says them in few words @thorough', async ({
   browser,
   accessible,
   page,

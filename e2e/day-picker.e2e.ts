@@ -3,6 +3,7 @@ import { plusDays } from '../packages/contract/src/rules/plan-window.ts'
 import { bar, openDay, sunday, tick } from './attendance-day.ts'
 import { dayIn, typeDay } from './fields.ts'
 import { demoPeople, expect, test } from './fixtures.ts'
+import { everyLook } from './looks.ts'
 import { today } from './plans.ts'
 
 // A day picker reports finished and allowed days only.
@@ -37,7 +38,7 @@ function collectRequestedDays(page: Page): string[] {
   return days
 }
 
-for (const language of ['en', 'hi', 'te']) {
+for (const language of everyLook ? ['en', 'hi', 'te'] : ['en']) {
   test(`two digits typed slowly are one day, and only it is asked for and saved (${language})`, async ({
     page,
     enter,
@@ -112,7 +113,7 @@ test('half a date is no day: leaving it says what is missing, and the day before
   expect(requestedDays).toEqual([])
 })
 
-test('arrows step through days without loading each; leaving the field loads the last', async ({
+test('arrows step through days without loading each; leaving the field loads the last @thorough', async ({
   page,
   enter,
 }) => {
@@ -130,7 +131,7 @@ test('arrows step through days without loading each; leaving the field loads the
   expect(requestedDays).toEqual([plusDays(from, 3)])
 })
 
-test('a day that is pasted, or chosen from the calendar, is finished at once', async ({
+test('a day that is pasted, or chosen from the calendar, is finished at once @thorough', async ({
   page,
   enter,
   context,
@@ -180,7 +181,7 @@ test('in the planner a start on its way past the end leaves the end, in the filt
   await expect(dialog.getByRole('group', { name: 'End Date' })).not.toContainText('Jan')
 })
 
-for (const keys of ['31/08', '31Aug', '3108']) {
+for (const keys of everyLook ? ['31/08', '31Aug', '3108'] : ['31Aug']) {
   test(`the 31st typed over a day of a short month is kept until its month is typed (${keys})`, async ({
     page,
     enter,
@@ -202,7 +203,7 @@ for (const keys of ['31/08', '31Aug', '3108']) {
   })
 }
 
-test('a key between the arrival of rows and the effects of their render is not lost', async ({
+test('a key between the arrival of rows and the effects of their render is not lost @thorough', async ({
   page,
   enter,
 }) => {

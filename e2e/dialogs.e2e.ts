@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import type { DemoPerson } from '../packages/server/seed/people.ts'
 import { demoPeople, expect, expectAccessible, test } from './fixtures.ts'
 import { looksOf, take } from './looks.ts'
 import { moving, sideways } from './page-faults.ts'
@@ -11,6 +12,8 @@ type Opened = {
   /** Where it is opened; public pages begin with /montessori. */
   path: string
   press: (page: Page) => Promise<void>
+  /** Who opens it, if it is not the teacher. */
+  who?: DemoPerson
   role?: 'dialog' | 'alertdialog' | 'menu'
 }
 
@@ -31,6 +34,17 @@ const opened: Opened[] = [
     name: 'What the keys mean',
     path: '/app/activitytrackertable',
     press: page => button(page, 'what they mean'),
+  },
+  {
+    name: 'Send back',
+    path: '/app/conference-reports?status=review',
+    who: demoPeople.principal,
+    press: async page => {
+      // A telephone has a row's commands one press further.
+      await page.setViewportSize({ width: 1280, height: 844 })
+      await page.getByRole('row').nth(1).getByRole('link', { name: /^Open/ }).click()
+      await page.getByRole('button', { name: 'Send back' }).click()
+    },
   },
   {
     name: /./,
@@ -55,7 +69,7 @@ const opened: Opened[] = [
   },
 ]
 
-for (const [number, { name, role = 'dialog', path, press }] of opened.entries()) {
+for (const [number, { name, role = 'dialog', path, press, who = demoPeople.teacher }] of opened.entries()) {
   test(`${role} ${number + 1} on ${path} is accessible, and Escape gives the focus back`, async ({
     page,
     enter,
@@ -64,7 +78,7 @@ for (const [number, { name, role = 'dialog', path, press }] of opened.entries())
     const [first, ...others] = looksOf(number)
     await page.emulateMedia({ colorScheme: first!.colorScheme })
     await page.setViewportSize({ width: first!.width, height: 844 })
-    if (path.startsWith('/app')) await enter(demoPeople.teacher, path)
+    if (path.startsWith('/app')) await enter(who, path)
     else await page.goto(path)
     await expect(page.locator('h1')).toBeVisible()
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0)

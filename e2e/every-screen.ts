@@ -42,14 +42,16 @@ export function sharesOf(everyRole: boolean): [Role, string[]][] {
   const shares: Record<Role, string[]> = { SUPERADMIN: [], SCHOOLE: [], TEACHER: [], PARENT: [] }
   const shown = new Set<Screen['load']>()
   for (const screen of screens) {
-    for (const role of Object.keys(screen.loadFor ?? {}) as Role[]) shares[role].push(screen.path)
+    const withOwn = Object.keys(screen.loadFor ?? {}) as Role[]
+    for (const role of withOwn) shares[role].push(screen.path)
     const component = screen.load
     if (shown.has(component)) continue
     shown.add(component)
     const opensDialogs = Object.keys(dialogsOf(screen)).length > 0
-    const byShare = screen.roles.toSorted((one, other) => shares[one].length - shares[other].length)
+    const roles = screen.roles.filter(role => !withOwn.includes(role))
+    const byShare = roles.toSorted((one, other) => shares[one].length - shares[other].length)
     const role = opensDialogs ? screen.roles[0]! : byShare[0]!
-    for (const one of everyRole ? screen.roles : [role]) shares[one].push(...pathsOf(screen, one))
+    for (const one of everyRole ? roles : [role]) shares[one].push(...pathsOf(screen, one))
   }
   return Object.entries(shares) as [Role, string[]][]
 }
@@ -92,6 +94,11 @@ const firstExercise = async (user: SignedIn) => {
 }
 const firstRecord = ({ call, schooleId }: SignedIn) =>
   firstId(call('GET', `/activity/list/${schooleId}?page=1&size=1`))
+/** The first event, with its day, which the calendar then shows. */
+const firstEvent = async ({ call }: SignedIn) => {
+  const [event] = await call<{ _id: string; date: string }[]>('GET', '/calenderassignment/list')
+  return `${event!._id}?day=${event!.date}`
+}
 
 /** Finds an id for the screens whose rows are not there every day; for the others a link of the screen itself has one. */
 const findId: Partial<Record<ScreenPath, (user: SignedIn) => Promise<string>>> = {
@@ -103,7 +110,7 @@ const findId: Partial<Record<ScreenPath, (user: SignedIn) => Promise<string>>> =
   'child/:id': firstChild,
   'conference-report/:id': ({ call }) => firstId(call('GET', '/conference-report/list?page=1&size=1')),
   'exercise/:id': firstExercise,
-  studentEvents: ({ call }) => firstId(call('GET', '/calenderassignment/list')),
+  studentEvents: firstEvent,
   'lesson/:id': ({ call }) => firstId(call('POST', '/lesson/find', { size: 1, page: 1 })),
   'studentregistration/:id': firstChild,
   feedue: firstChild,

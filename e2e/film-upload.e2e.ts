@@ -83,7 +83,7 @@ test('a film whose connection is lost at half goes on by itself, and then plays'
   await expect(input(page)).toBeAttached()
 })
 
-test('after a reload the same file goes on where it stopped; cancelled, it begins anew', async ({
+test('after a reload the same file goes on where it stopped; cancelled, it begins anew @thorough', async ({
   page,
   enter,
 }) => {

@@ -52,7 +52,7 @@ test('the chosen class and child go along over five screens and a reload, and en
   await expect(field(page, 'Class')).toHaveText('All classes')
 })
 
-test('a searched week goes along and survives a reload; attendance keeps its day through a reload, and opens on today', async ({
+test('a searched week goes along and survives a reload; attendance keeps its day through a reload, and opens on today @thorough', async ({
   page,
   enter,
 }) => {
@@ -112,7 +112,7 @@ test('so does an address below a report or a list: the class of another school, 
   await expect(page.getByRole('dialog').getByRole('alert')).toContainText('This no longer exists')
 })
 
-test("a parent's child stays chosen from screen to screen", async ({ page, enter }) => {
+test("a parent's child stays chosen from screen to screen @thorough", async ({ page, enter }) => {
   await enter(demoPeople.mother, '/app/studentstory')
   const children = page.getByRole('group', { name: 'Children' })
   const second = children.getByRole('button').nth(1)

@@ -35,6 +35,8 @@ test('before the app has come its outline stands, in the scheme that was chosen,
   await page.goto('/app', { waitUntil: 'commit' })
   await expect(outline(page)).toBeAttached()
   expect(await ground(page)).toBe('rgb(30, 25, 21)')
+  // The browser takes the first colour that applies for its own bar.
+  expect(await page.locator('meta[name=theme-color]').first().getAttribute('content')).toBe('#1e1915')
 
   asked.length = 0
   release()

@@ -57,7 +57,7 @@ test('a section has an address, and is reached from the contents with the keyboa
   await expect(freedom).toBeInViewport({ ratio: 1 })
 })
 
-test('no first screen has the guide; it is fetched in the reader’s language, and changes with it', async ({
+test('no first screen has the guide; it is fetched in the reader’s language, and changes with it @thorough', async ({
   page,
   enter,
 }) => {
@@ -96,7 +96,7 @@ test('it is printed without contents, search and buttons', async ({ page, enter 
   await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
 })
 
-test('the style guide shows toasts and a question that are those of the product', async ({
+test('the style guide shows toasts and a question that are those of the product @thorough', async ({
   page,
   enter,
   accessible,
@@ -114,7 +114,11 @@ test('the style guide shows toasts and a question that are those of the product'
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
 })
 
-test('icons: two tabs, a search, and a menu whose entries close it', async ({ page, enter, accessible }) => {
+test('icons: two tabs, a search, and a menu whose entries close it @thorough', async ({
+  page,
+  enter,
+  accessible,
+}) => {
   await enter(demoPeople.mother, '/app/ui')
   await expect(page).toHaveURL('/app/ui/icons')
   await expect(page.getByRole('heading', { level: 1, name: 'Icons' })).toBeVisible()
@@ -136,7 +140,7 @@ test('icons: two tabs, a search, and a menu whose entries close it', async ({ pa
   await accessible()
 })
 
-test('typography and charts are drawn from the theme and from the product’s own parts', async ({
+test('typography and charts are drawn from the theme and from the product’s own parts @thorough', async ({
   page,
   enter,
   accessible,

@@ -98,7 +98,7 @@ test('search engines and phones find what they ask for', async ({ page, request,
   for (const address of addresses) expect((await request.get(address)).status(), address).toBe(200)
   expect(await (await request.get('/robots.txt')).text()).toContain(`Sitemap: ${baseURL}/sitemap.xml`)
   const manifest = await (await request.get('/casa.webmanifest')).json()
-  expect(manifest.display).toBe('standalone')
+  expect(manifest).toMatchObject({ display: 'standalone', start_url: '/montessori/login', id: '/' })
   for (const { src } of manifest.icons)
     expect((await request.get(src)).headers()['content-type']).toBe('image/png')
 })

@@ -2,12 +2,15 @@ import { plusDays, weekOf } from '../packages/contract/src/rules/plan-window.ts'
 import { bar, sunday, tick } from './attendance-day.ts'
 import { demoPeople, expect, test } from './fixtures.ts'
 import { Keys } from './keys.ts'
+import { everyLook } from './looks.ts'
 import { focusFault } from './page-faults.ts'
 import { newArea, today } from './plans.ts'
+import { visit } from './visit.ts'
 
 // The jobs of a day with keys alone: wherever the focus is it is seen, and it comes back when a dialog closes.
 
-for (const width of [1280, 390]) {
+// A phone has bars above and below what has the focus.
+for (const width of everyLook ? [1280, 390] : [390]) {
   test.describe(`in a window of ${width} pixels`, () => {
     test.use({ viewport: { width, height: 600 } })
 
@@ -32,7 +35,7 @@ for (const width of [1280, 390]) {
       const keys = new Keys(page)
       await enter(demoPeople.principal, '/app/today')
       for (const path of ['studentdetails', 'activitytrackertable', 'subactivity/new', 'fee', 'settings']) {
-        await page.goto(`/app/${path}`)
+        await visit(page, `/app/${path}`)
         await expect(page.locator('main h1').first()).toBeAttached()
         await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
         for (const key of ['Tab', 'Shift+Tab']) {
@@ -115,7 +118,7 @@ test('a sound is marked, and Tab leaves the grid', async ({ page, enter }) => {
   await expect(grid.locator(':focus')).toHaveCount(0)
 })
 
-test('an event is made in the calendar and opened, and the focus comes back to it', async ({
+test('an event is made in the calendar and opened, and the focus comes back to it @thorough', async ({
   page,
   enter,
 }) => {

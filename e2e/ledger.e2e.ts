@@ -115,9 +115,16 @@ test('a school keeps its ledger: a part payment, its receipt, the parent’s bal
   await expect(page.getByRole('row', { name: /Reversal/ })).toBeVisible()
   await seen(page, mother, '₹84,250')
 
-  // The child leaves: what had fallen due stays in the list, with the day.
+  // Who owes nothing now stands in no due list: the child's page leads to the account and its receipts, too.
   const { rows } = await call<{ rows: { _id: string; fullName: string }[] }>('GET', '/ledger/due')
-  await call('DELETE', `/student/${rows.find(({ fullName }) => fullName.includes('Eldest'))!._id}`)
+  const eldest = rows.find(({ fullName }) => fullName.includes('Eldest'))!
+  await enterOn(page, office, `/app/child/${eldest._id}`)
+  await page.getByRole('link', { name: 'Open the account' }).click()
+  await expect(page.getByRole('heading', { name: `Account of ${eldest.fullName}` })).toBeVisible()
+  await expect(payment).toBeVisible()
+
+  // The child leaves: what had fallen due stays in the list, with the day.
+  await call('DELETE', `/student/${eldest._id}`)
   await enterOn(page, office, '/app/feedue')
   await expect(page.getByRole('row', { name: /Eldest/ })).toContainText('Left on')
   await accessible()

@@ -190,7 +190,7 @@ test('the administrator makes a subject and a lesson, which the teacher finds un
   })
 })
 
-test('of two who edit a lesson at once the second is told, and chooses between the lists', async ({
+test('of two who edit a lesson at once the second is told, and chooses between the lists @thorough', async ({
   page,
   enter,
   signedIn,

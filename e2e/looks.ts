@@ -5,6 +5,9 @@ export type Look = { width: number; colorScheme: 'light' | 'dark' }
 /** Set by `npm run test:all`, which looks at everything in every look. */
 export const everyLook = Boolean(process.env.EVERY_LOOK)
 
+/** What ends the title of a journey that sees another variety of what others see: `npm run test:all` alone takes it. */
+export const thorough = /@thorough/
+
 /** Three widths in two schemes, so that neighbours differ in both. */
 const looks: Look[] = [
   { width: 1280, colorScheme: 'light' },

@@ -1,6 +1,6 @@
 import { demoPeople, expect, test } from './fixtures.ts'
 
-test('a note that cannot be saved says so: in the server’s words or, without any, in those of notes', async ({
+test('a note that cannot be saved says so: in the server’s words or, without any, in those of notes @thorough', async ({
   page,
   enter,
   accessible,

@@ -62,7 +62,7 @@ test('attendance taken without a network outlives the page, arrives once, and th
   ])
 })
 
-test('an answer that is lost on its way is asked for again, and nothing is saved twice', async ({
+test('an answer that is lost on its way is asked for again, and nothing is saved twice @thorough', async ({
   page,
   enter,
   signedIn,
@@ -83,7 +83,7 @@ test('an answer that is lost on its way is asked for again, and nothing is saved
   expect(await sheetsOf(await signedIn(demoPeople.principal), sunday(8))).toMatchObject([{ version: 1 }])
 })
 
-test('what is submitted with a session that has ended meanwhile waits for the next sign-in of the same account', async ({
+test('what is submitted with a session that has ended meanwhile waits for the next sign-in of the same account @thorough', async ({
   page,
   enter,
   signedIn,

@@ -134,7 +134,11 @@ test('a mother finds her own children and screens alone', async ({ page, enter, 
   for (const name of names) await expect(option(page, name)).toBeVisible()
 })
 
-test('the administrator opens a school, and a level by its name', async ({ page, enter, signedIn }) => {
+test('the administrator opens a school, and a level by its name @thorough', async ({
+  page,
+  enter,
+  signedIn,
+}) => {
   const { call } = await signedIn(demoPeople.administrator)
   const [school] = await call<{ _id: string }[]>('POST', '/registration/find', {
     schooleName: 'Little Banyan Montessori',
@@ -151,7 +155,7 @@ test('the administrator opens a school, and a level by its name', async ({ page,
   await expect(page).toHaveURL(/\/app\/addclass\/[0-9a-f-]{36}$/)
 })
 
-test('commands and screens are found in the reader’s language', async ({ page, enter }) => {
+test('commands and screens are found in the reader’s language @thorough', async ({ page, enter }) => {
   await enter(demoPeople.teacher, '/app/attendence')
   await page.getByRole('button', { name: /profile/ }).click()
   await page.getByRole('menuitemradio', { name: 'हिन्दी' }).click()
@@ -163,7 +167,7 @@ test('commands and screens are found in the reader’s language', async ({ page,
   await expect(page).toHaveURL('/app/teachernotes/new')
 })
 
-test('a search that fails says so and can be tried again; an earlier answer is not taken for this one', async ({
+test('a search that fails says so and can be tried again; an earlier answer is not taken for this one @thorough', async ({
   page,
   enter,
   expectRefusals,
@@ -205,7 +209,7 @@ test('a search that fails says so and can be tried again; an earlier answer is n
 test.describe('without a network', () => {
   test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED/] })
 
-  test('the palette is not there yet, and that is said', async ({ page, enter, context }) => {
+  test('the palette is not there yet, and that is said @thorough', async ({ page, enter, context }) => {
     await enter(demoPeople.teacher, '/app/attendence')
     await expect(page.locator('main h1')).toBeVisible()
     await page.route('**/assets/palette-*.js', route => route.abort())

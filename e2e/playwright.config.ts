@@ -4,6 +4,10 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from '@playwright/test'
 import { chromiumArguments, chromiumPath } from './chromium.ts'
+import { everyLook, thorough } from './looks.ts'
+
+/** What takes longest begins first, so that none of it is left over when the others have come to their end. */
+const longest = /(training|whole-way|exports|screens|crawl|lesson-plan|curriculum)\.e2e\.ts$/
 
 const port = Number(process.env.E2E_PORT ?? 8181)
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -15,8 +19,15 @@ chmodSync(process.env.E2E_DATA, 0o755)
 export default defineConfig({
   testDir: '.',
   testMatch: '*.e2e.ts',
+  grepInvert: everyLook ? [] : thorough,
   fullyParallel: true,
-  workers: 2,
+  projects: [
+    { name: 'long', testMatch: longest },
+    { name: 'short', testIgnore: longest },
+  ],
+  // Much of the time goes into waiting for the server and for a page's next frame: with two, both cores stand still for a
+  // sixth of it.
+  workers: 3,
   retries: 0,
   timeout: 60_000,
   outputDir: join(root, 'test-results'),

@@ -56,7 +56,7 @@ test.describe('on a telephone', () => {
     expect(arrived).toEqual([200])
   })
 
-  test('a chip at a time: a child, an exercise and a key', async ({ page, enter, signedIn }) => {
+  test('a chip at a time: a child, an exercise and a key @thorough', async ({ page, enter, signedIn }) => {
     const { teacher, recorded } = await newRoom(signedIn, 9_811_818_011)
     await enter(teacher, '/app/today')
     const { open, dialog, field, record } = quick(page)
@@ -104,6 +104,9 @@ test('of two children of one name the line asks which; what cannot be saved stay
   for (const option of options) expect(option).toMatch(/^Asha Das \(KITE-\d\)$/)
   await question.getByRole('button').last().click()
   await expect(question).toHaveCount(0)
+  // Which one was chosen is still seen, and told once it is recorded.
+  const meant = dialog.getByRole('status', { name: 'To be recorded' })
+  await expect(meant).toContainText(options.at(-1)!)
 
   await field.fill('threading asha, nair wa m')
   await record.click()
@@ -122,12 +125,13 @@ test('of two children of one name the line asks which; what cannot be saved stay
   await record.click()
   await expect(dialog).toHaveCount(0)
   expect(await recorded()).toEqual(['Asha Das: WA', 'Chitra Nair: WA'])
+  await expect(toast(page, 'Chitra Nair')).toContainText(options.at(-1)!)
   await toast(page, 'Chitra Nair').getByRole('button', { name: 'Undo' }).click()
   await expect(toast(page, 'Taken back.')).toBeVisible()
   expect(await recorded()).toEqual([])
 })
 
-test('N opens the line, and not while something is typed', async ({ page, enter, signedIn }) => {
+test('N opens the line, and not while something is typed @thorough', async ({ page, enter, signedIn }) => {
   const { teacher, recorded } = await newRoom(signedIn, 9_811_818_031)
   await enter(teacher, '/app/today')
   const { dialog, field } = quick(page)

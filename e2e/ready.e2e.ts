@@ -101,7 +101,7 @@ test('today says who is ready and what is presented again, and one press plans i
   await accessible()
 })
 
-test('the tree of the plan’s dialog begins with what is next for the chosen children', async ({
+test('the tree of the plan’s dialog begins with what is next for the chosen children @thorough', async ({
   page,
   enter,
   signedIn,
@@ -130,7 +130,7 @@ test('the tree of the plan’s dialog begins with what is next for the chosen ch
   await expect(page.getByRole('alert').filter({ hasText: 'Activity Added Successfully.' })).toBeVisible()
 })
 
-test('for a child without recorded work one press plans what is next, from a telephone too', async ({
+test('for a child without recorded work one press plans what is next, from a telephone too @thorough', async ({
   page,
   enter,
   signedIn,

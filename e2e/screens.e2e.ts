@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
-import { addressOf, hasScreen, partsOf, people, publicPages } from './every-screen.ts'
+import { addressOf, hasScreen, partsOf, people, publicPages, sharesOf } from './every-screen.ts'
 import { demoPeople, expect, expectAccessible, test, violationsOn } from './fixtures.ts'
 import { everyLook, looksOf, take } from './looks.ts'
 import { cutTexts, sideways, smallTargets } from './page-faults.ts'
 import { pseudoMark, showPseudo } from './pseudo.ts'
+import { visit } from './visit.ts'
 
 /** The main command of screens where it is not the first filled button, or has none that can be pressed at once. */
 const mainCommands: Record<string, string> = { attendence: 'Mark all present' }
@@ -62,6 +63,14 @@ async function expectFits(page: Page, path: string, touched: boolean): Promise<v
   expect.soft(await cutTexts(page, pseudoMark), `${path}: cut off with longer texts`).toEqual([])
 }
 
+test('what is looked at, here and in the gallery, is named once for each role', () => {
+  for (const [role, paths] of [...sharesOf(false), ...sharesOf(true)])
+    expect(
+      paths.filter((path, at) => paths.indexOf(path) !== at),
+      role,
+    ).toEqual([])
+})
+
 for (const { role, title, paths } of partsOf(everyLook)) {
   test(`${title} is accessible`, async ({ page, enter, signedIn }) => {
     test.setTimeout(1_200_000)
@@ -69,7 +78,7 @@ for (const { role, title, paths } of partsOf(everyLook)) {
     await enter(people[role], '/app')
     const links = new Set<string>()
     const open = async (address: string) => {
-      await page.goto(address)
+      await visit(page, address)
       await expect(page.locator('main h1, [role=dialog] h2').first()).toBeVisible()
       await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
       const hrefs = await page
@@ -92,7 +101,7 @@ for (const { role, title, paths } of partsOf(everyLook)) {
         await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
         const coloursOnly = widths.has(look.width)
         widths.add(look.width)
-        const violations = await violationsOn(page, coloursOnly)
+        const violations = await violationsOn(page, coloursOnly ? 'colours' : 'all')
         expect.soft(violations, `${path} ${look.width} ${look.colorScheme}`).toEqual([])
       }
       await expectFits(page, path, role === 'TEACHER' || role === 'PARENT')

@@ -62,6 +62,10 @@ test('a school that was switched on is told so, and its office saves every part 
   await page.getByLabel('School Contact').fill('4847654321')
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Leela K. Menon')
   await page.getByRole('textbox', { name: 'Email', exact: true }).fill('leela@banana.example')
+  await expect(page.getByRole('textbox', { name: 'Email', exact: true })).toHaveAttribute(
+    'autocomplete',
+    'email',
+  )
   await page.getByRole('textbox', { name: 'Your password' }).fill(demoPassword)
   await choose(page, 'Time Zone', 'Asia/Dubai')
   const holidays = page.getByRole('group', { name: 'Holidays' })

@@ -70,7 +70,7 @@ test('a dead session says so at the sign-in, and its user is back at the same pl
   await expect(page).toHaveURL('/app/attendence')
 })
 
-test('somebody else who signs in comes to where the own role begins', async ({
+test('somebody else who signs in comes to where the own role begins @thorough', async ({
   page,
   enter,
   expectRefusals,
@@ -85,7 +85,7 @@ test('somebody else who signs in comes to where the own role begins', async ({
   await expect(page).toHaveURL('/app/studentactivity')
 })
 
-test('where somebody wanted to go is forgotten with the sign-out', async ({ page, enter }) => {
+test('where somebody wanted to go is forgotten with the sign-out @thorough', async ({ page, enter }) => {
   await page.goto('/app/addclass')
   await expect(page).toHaveURL('/montessori/home')
   await enter(demoPeople.principal, '/app/teacher')

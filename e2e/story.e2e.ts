@@ -63,6 +63,12 @@ test('each part leads to its screen', async ({ page, enter }) => {
     ['Fee instalments', 'All fees', /\/app\/parentfee/],
   ] as const)
     await expect(part(page, name).getByRole('link', { name: link })).toHaveAttribute('href', address)
+  // The last event of the coming weeks, which often lies in another month.
+  const event = part(page, 'Assignment calendar').locator('a[href*="/studentEvents/"]').last()
+  const eventName = (await event.textContent())!
+  await event.click()
+  await expect(page.getByRole('dialog', { name: 'Event' }).getByText(eventName).first()).toBeVisible()
+  await page.goBack()
   await part(page, 'Fee instalments').getByRole('link', { name: 'All fees' }).click()
   await expect(page.getByRole('heading', { name: 'Fee Management' })).toBeVisible()
 })
@@ -105,7 +111,7 @@ test('a mother prints the story and keeps its PDF, in her language', async ({ pa
   expect(inTelugu).toContain(exercise)
 })
 
-test('a mother with a child in each of two schools sees both', async ({ page, enter }) => {
+test('a mother with a child in each of two schools sees both @thorough', async ({ page, enter }) => {
   await enter(demoPeople.motherOfTwoSchools, '/app/studentstory')
   await seeStory(page, 'Shells')
   await seeStory(page, 'Primary Marigold')
@@ -137,7 +143,7 @@ test('a teacher reads no fees, and is asked for none', async ({ page, enter }) =
   await expect(page.getByText('₹')).toHaveCount(0)
 })
 
-test('what cannot be loaded says so in its own place, the rest stands, and it comes with Retry', async ({
+test('what cannot be loaded says so in its own place, the rest stands, and it comes with Retry @thorough', async ({
   page,
   enter,
   accessible,
@@ -155,7 +161,11 @@ test('what cannot be loaded says so in its own place, the rest stands, and it co
   await expect(part(page, 'Activity performance').getByText('Just shown').first()).toBeVisible()
 })
 
-test('a PDF that cannot be made is told, and the page stays', async ({ page, enter, expectRefusals }) => {
+test('a PDF that cannot be made is told, and the page stays @thorough', async ({
+  page,
+  enter,
+  expectRefusals,
+}) => {
   expectRefusals('GET /story/*/pdf 503')
   await page.route('**/api/story/*/pdf*', route => route.fulfill({ status: 503, json: {} }))
   await enter(demoPeople.mother, '/app/studentstory')

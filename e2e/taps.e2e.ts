@@ -92,7 +92,11 @@ test('what a guide does most takes three taps from Today, and a group in the mat
   })
 })
 
-test('a lost slip is made anew in three taps, without opening the row', async ({ page, enter, signedIn }) => {
+test('a lost slip is made anew in three taps, without opening the row @thorough', async ({
+  page,
+  enter,
+  signedIn,
+}) => {
   const office = await signedIn(demoPeople.secondPrincipal)
   const { data: child } = await registerChild(office, 'Ketaki', { login: '9811300072', name: 'Veda' })
   await enter(demoPeople.secondPrincipal, '/app/today')

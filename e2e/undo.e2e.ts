@@ -174,7 +174,7 @@ test('a published draft is a draft again, and a deleted one is back with its his
   await expect(fish.getByRole('button', { name: /^WA / })).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('without a network a key is taken out of what waits; one that may have arrived is taken back behind it', async ({
+test('without a network a key is taken out of what waits; one that may have arrived is taken back behind it @thorough', async ({
   page,
   enter,
   context,

@@ -44,6 +44,7 @@ test('a school registers, is switched on, enrols its children, takes attendance,
     await page.getByRole('button', { name: 'Register school' }).click()
     await expect(page).toHaveURL(/montessori\/login/)
     await expect(page.getByRole('alert')).toContainText('Registration Successfully.')
+    await expect(page.getByRole('radio', { name: 'School' })).toBeChecked()
     await signIn(page, 'School', school.mobile, school.password)
     await expect(page.getByRole('alert')).toContainText('Your school is awaiting verification.')
   })
@@ -62,6 +63,11 @@ test('a school registers, is switched on, enrols its children, takes attendance,
   await test.step('the principal makes classes and a teacher', async () => {
     await signIn(page, 'School', school.mobile, school.password)
     await expect(page).toHaveURL(/app\/studentdetails/)
+    await page.goto('/app/today')
+    await page.getByRole('link', { name: 'Add Class' }).click()
+    await expect(page.getByText('Without one, the class has no ready-made exercises.')).toBeVisible()
+    await choose(page, 'Level', 'Casa (3–6)')
+    await expect(page.getByText('Without one, the class has no ready-made exercises.')).toBeHidden()
     for (const name of ['Nursery', 'Junior', 'Senior']) {
       await page.goto('/app/addclass/new')
       await page.getByLabel('Class Name').fill(name)
@@ -97,7 +103,10 @@ test('a school registers, is switched on, enrols its children, takes attendance,
     await expect(page.getByText('One-time password').first()).toBeVisible()
     const password = await page.locator('dt:has-text("One-time password") + dd').first().textContent()
     await expect(page.locator('dt:has-text("Child") + dd').first()).toHaveText('Tara, Nursery')
-    await page.getByRole('button', { name: 'Done' }).click()
+    await page.getByRole('button', { name: 'Register another child' }).click()
+    await expect(page.getByLabel('First Name')).toHaveValue('')
+    await expect(page.getByRole('combobox', { name: 'Class' })).toHaveText('Nursery')
+    await page.getByRole('link', { name: 'Student Details' }).click()
     await expect(page.getByText('501 entries')).toBeVisible()
     await signOut(page)
     return password!

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { run } from './child.mjs'
 import { machinePostgres } from './machine-postgres.mjs'
+import { memoryFolder } from './memory-folder.mjs'
 import { install } from './packages.mjs'
 import { slowestFiles } from './slowest.mjs'
 import { environment, node, refuse, root } from './tree.mjs'
@@ -66,7 +67,9 @@ const [group, ...more] = process.argv.slice(2)
 const steps = STEPS.filter(
   step => inFull || (group ? [step.group, step.name].includes(group) : step.group !== 'long'),
 )
+const memory = memoryFolder()
 const env = {
+  ...(memory ? { TMPDIR: memory } : {}),
   ...environment,
   ...(inFull ? FULL : {}),
   PLAYWRIGHT_JSON_OUTPUT_FILE: join(root, '.cache/test/playwright.json'),

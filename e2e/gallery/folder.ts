@@ -19,5 +19,5 @@ export function fileOf(width: number, scheme: (typeof schemes)[number]): string 
 
 /** The folder of a screen, below the gallery's. */
 export function screenFolder(who: string, path: string): string {
-  return join(who.toLowerCase(), path.replace(/[^\w]+/g, '-'))
+  return join(who.toLowerCase().replace(' ', '-'), path.replace(/[^\w]+/g, '-'))
 }

@@ -4,16 +4,20 @@ import { addressOf, people, publicPages, sharesOf } from '../every-screen.ts'
 import { expect, test } from '../fixtures.ts'
 import { fileOf, folder, schemes, screenFolder, windows } from './folder.ts'
 
-// Each screen of each role, opened once and then looked at in every window and scheme.
+// Each screen of each role, opened once and then looked at in every window and scheme; those of parents in each language.
 
 for (const [role, paths] of sharesOf(true)) {
-  for (const path of paths) {
-    test(`${role} ${path}`, async ({ page, enter, signedIn }) => {
-      await enter(people[role], '/app/settings')
-      const address = await addressOf(path, await signedIn(people[role]), await linksOn(page, path))
-      await page.goto(address)
-      await takePictures(page, screenFolder(role, path))
-    })
+  for (const language of role === 'PARENT' ? ['en', 'hi', 'te'] : ['en']) {
+    const who = language === 'en' ? role : `${role} ${language}`
+    for (const path of paths) {
+      test(`${who} ${path}`, async ({ page, context, enter, signedIn }) => {
+        await context.addInitScript(language => localStorage.setItem('casa_language', language), language)
+        await enter(people[role], '/app/settings')
+        const address = await addressOf(path, await signedIn(people[role]), await linksOn(page, path))
+        await page.goto(address)
+        await takePictures(page, screenFolder(who, path))
+      })
+    }
   }
 }
 

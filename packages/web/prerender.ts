@@ -16,6 +16,10 @@ import type { RenderedPage, renderMaterials, renderPages } from './src/site/rend
 const dist = join(import.meta.dirname, 'dist')
 /** The most that a public page may fetch of scripts before it works, in bytes after gzip. */
 const scriptBudget = 106 * 1024
+/** The most that a public page's document may weigh with its styles: what a server sends before it waits for an answer. */
+const documentBudget = 14 * 1024
+/** The most that all fonts of a page may weigh, in bytes; they are compressed already. */
+const fontBudget = 60 * 1000
 /** The most that any script of the product may weigh, in bytes after gzip. */
 const fileBudget = 150 * 1000
 const drawing = join(import.meta.dirname, '../../.cache/site')
@@ -80,8 +84,10 @@ function documentOf(page: RenderedPage, { template, manifest, images, begin, sty
   )
 }
 
-/** Throws when a page asks for more script than a parent's telephone should wait for. */
+/** Throws when a page weighs more, or asks for more script, than a parent's telephone should wait for. */
 async function weigh({ name }: RenderedPage, document: string): Promise<void> {
+  const own = gzipSync(document).length
+  if (own > documentBudget) throw new Error(`The document of the page ${name} weighs ${own} bytes.`)
   const scripts = new Set(document.match(/assets\/[^"]+\.js/g))
   const contents = await Promise.all([...scripts].map(file => readFile(join(dist, file))))
   const bytes = contents.reduce((sum, content) => sum + gzipSync(content).length, 0)
@@ -89,14 +95,18 @@ async function weigh({ name }: RenderedPage, document: string): Promise<void> {
     throw new Error(`The page ${name} fetches ${bytes} bytes of script: ${[...scripts].join(' ')}`)
 }
 
-/** Throws when a script is larger than a phone on a slow network should fetch in one piece. */
+/** Throws when a script is larger than a phone on a slow network should fetch in one piece, or the fonts are together. */
 async function weighEach(): Promise<void> {
   const assets = join(dist, 'assets')
-  const scripts = (await readdir(assets)).filter(name => name.endsWith('.js'))
-  for (const name of scripts) {
-    const bytes = gzipSync(await readFile(join(assets, name))).length
+  let fonts = 0
+  for (const name of await readdir(assets)) {
+    const content = await readFile(join(assets, name))
+    if (/\.(?:woff2?|ttf|otf)$/.test(name)) fonts += content.length
+    if (!name.endsWith('.js')) continue
+    const bytes = gzipSync(content).length
     if (bytes > fileBudget) throw new Error(`The script ${name} weighs ${bytes} bytes.`)
   }
+  if (fonts > fontBudget) throw new Error(`The fonts weigh ${fonts} bytes.`)
 }
 
 function filesOf({ addresses }: RenderedPage): string[] {

@@ -75,7 +75,8 @@ export function webManifest(images: SiteImages, description: string): string {
     short_name: 'Casa',
     description,
     id: '/',
-    start_url: '/',
+    // Whoever is signed in is sent on to the app; whoever is not signs in, where the root would ask for a registration.
+    start_url: '/montessori/login',
     scope: '/',
     display: 'standalone',
     background_color: colours.light.ground,

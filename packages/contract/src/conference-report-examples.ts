@@ -1,5 +1,6 @@
 import { conferenceReport, reportChild, reportRow } from './conference-reports.ts'
 import {
+  admissionNumber,
   classId,
   day,
   example,
@@ -65,6 +66,7 @@ export const conferenceReportExamples = {
   ReportChild: example(reportChild, {
     ...studentId,
     fullName,
+    admissionNumber,
     classId,
     status: 'published',
     reportId: fields._id,

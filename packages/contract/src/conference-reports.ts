@@ -95,6 +95,7 @@ export type ConferenceReport = z.output<typeof conferenceReport>
 export const reportChild = entity('ReportChild', {
   ...childReference.shape,
   fullName: z.string(),
+  admissionNumber: z.string().nullable(),
   classId: classReference,
   status: z.enum(['none', 'draft', 'review', 'published']),
   reportId: z.string().nullable(),

@@ -14,6 +14,7 @@ import {
   id,
   idParams,
   listQuery,
+  printLanguage,
   required,
   written,
 } from './wire.ts'
@@ -202,6 +203,7 @@ export const schools = {
     summary: "Sends a code that confirms a contact's mobile number.",
     access: 'public',
     tx: 'none',
+    query: z.strictObject({ language: printLanguage() }),
     body: z.object({ mobile: details.mobileNumber }),
     response: written(z.object({ resendAfter: z.literal(resendSeconds) })),
     message: messages.otp.sentToConfirm,

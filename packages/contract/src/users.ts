@@ -3,7 +3,17 @@ import { everyone, roles } from './access.ts'
 import { messages } from './messages.ts'
 import { route } from './route.ts'
 import { whyNotLength } from './rules/password-length.ts'
-import { blank, digits, entity, id, idParams, required, rowReference, written } from './wire.ts'
+import {
+  blank,
+  digits,
+  entity,
+  id,
+  idParams,
+  printLanguage,
+  required,
+  rowReference,
+  written,
+} from './wire.ts'
 
 /** The seconds after which another code may be requested. */
 export const resendSeconds = 30
@@ -106,9 +116,11 @@ export const users = {
     method: 'POST',
     path: '/user/forget-user-password',
     demo: 'closed',
-    summary: 'Sends a code to a mobile number, if somebody signs in with it; the answer does not tell.',
+    summary:
+      'Sends a code to a mobile number in a language, if somebody signs in with it; the answer does not tell.',
     access: 'public',
     tx: 'none',
+    query: z.strictObject({ language: printLanguage() }),
     body: z.object({ mobile, role }),
     response: written(resendAfter),
     message: messages.otp.sent,
@@ -189,6 +201,7 @@ export const users = {
     summary: "Sends a code to the parent's number, which accepts one waiting child.",
     access: family,
     tx: 'none',
+    query: z.strictObject({ language: printLanguage() }),
     response: written(resendAfter),
     message: messages.otp.sentToConfirm,
     refuses: [404],

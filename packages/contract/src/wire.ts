@@ -192,6 +192,8 @@ export const childReference = entity('ChildReference', {
   lastName: z.string().nullable(),
 })
 
-/** The language of a document that the server prints; English unless it is said. */
-export const printLanguage = () => z.enum(['en', 'hi', 'te']).default('en')
-export type PrintLanguage = z.output<ReturnType<typeof printLanguage>>
+/** The languages in which the server prints documents and sends codes. */
+export const printLanguages = ['en', 'hi', 'te'] as const
+export type PrintLanguage = (typeof printLanguages)[number]
+/** The language of a document that the server prints, or of a code that it sends; English unless it is said. */
+export const printLanguage = () => z.enum(printLanguages).default('en')

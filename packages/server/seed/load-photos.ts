@@ -5,19 +5,17 @@ import { demoPeople } from './people.ts'
 import { portrait } from './portraits.ts'
 import { storeDrawings } from './store-drawings.ts'
 
-/** What is loaded of the children's photos: which file is whose, and their keys, to be confirmed after the commit. */
-export type Photos = { fileOf: Map<string, string>; keys: string[] }
-
 /**
- * Draws and stores the photos of some children; the others' families gave none, as in real schools. `user` uploaded them, and `before` is the number of
- * children in the schools before, so that none has the same face.
+ * Draws and stores the photos of some children, who are stored already; the others' families gave none, as in real
+ * schools. `user` uploaded them, and `before` is the number of children in the schools before, so that none has the same
+ * face. Gives the files' keys, to be confirmed after the commit.
  */
 export async function loadPhotos(
   tx: Tx,
   storage: Storage,
   { schoolId, user, before }: { schoolId: string; user: string; before: number },
   children: readonly Child[],
-): Promise<Photos> {
+): Promise<string[]> {
   const mothers = new Set<string>([demoPeople.mother.login, demoPeople.motherOfTwoSchools.login])
   // Every photo is a request, and the first screens of the office and of these mothers have none to spare.
   const onFirstScreen = ({ first, mobile }: Child) => first < 'D' || mothers.has(mobile)
@@ -26,5 +24,9 @@ export async function loadPhotos(
     .filter(({ child, number }) => number % 4 === 3 && !onFirstScreen(child))
   const faces = shown.map(({ child, number }) => portrait(before + number, child.gender))
   const { ids, keys } = await storeDrawings(tx, storage, faces, { schoolId, user, width: 320, height: 320 })
-  return { fileOf: new Map(shown.map(({ child }, index) => [child.id, ids[index]!])), keys }
+  await tx.run`
+    update app.students c set photo_id = photo.id
+      from unnest(${shown.map(({ child }) => child.id)}::uuid[], ${ids}::uuid[]) photo (child, id)
+     where c.school_id = ${schoolId} and c.id = photo.child`
+  return keys
 }

@@ -81,7 +81,7 @@ async function inDemo(
     await erase(tx)
     // Loaded only where there is a demo: every server asks this file to take the mark away.
     const { fillWithDemo } = await import('./seed.ts')
-    const storedKeys = await fillWithDemo(tx, storage, passwordHash, now)
+    const storedKeys = await fillWithDemo(client, storage, passwordHash, now)
     await tx.run`insert into app.open_demo (remade_at) values (${now})
       on conflict (only_one) do update set remade_at = excluded.remade_at`
     await client.query('commit')

@@ -1,5 +1,6 @@
 import { additions } from './curriculum/additions.ts'
 import type { Work } from './curriculum/work.ts'
+import { addDays, holidaysUntil } from './days.ts'
 import type { DemoPerson } from './people.ts'
 import { demoPeople } from './people.ts'
 
@@ -119,3 +120,27 @@ export const schools: DemoSchool[] = [
     classes: [],
   },
 ]
+
+/** A school as the database stores it, on the last day of its demo. */
+export function schoolRow(school: DemoSchool, id: string, children: number, today: string) {
+  const { login, name } = school.principal
+  return {
+    id,
+    name: school.name,
+    short_code: school.shortCode,
+    address: school.address,
+    city: school.city,
+    pincode: school.pincode,
+    active: school.active,
+    keeps_ledger: school.keepsLedger,
+    school_email: `office@${school.shortCode.toLowerCase()}.example`,
+    mobile_number: login,
+    school_contact: login,
+    contact_name: name,
+    mobile_verified: school.active,
+    subscription: true,
+    trial_started_on: addDays(today, -300),
+    holidays: holidaysUntil(today),
+    next_serial: children + 1,
+  }
+}

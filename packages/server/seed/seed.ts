@@ -3,7 +3,7 @@ import { todayIn } from '@casa/contract/rules/dates'
 import { textOf } from '@casa/contract/text'
 import { platformId } from '@casa/contract/wire'
 import pg from 'pg'
-import { type ConnectionSettings, Tx } from '../src/platform/db/connection.ts'
+import { type ConnectionSettings, inTurn, Tx } from '../src/platform/db/connection.ts'
 import { insertMany } from '../src/platform/db/insert-many.ts'
 import type { Storage } from '../src/platform/files/storage.ts'
 import { newId } from '../src/platform/ids.ts'
@@ -12,18 +12,18 @@ import { loadAssignments } from './assignments.ts'
 import { loadChildEvents } from './child-events.ts'
 import { type Child, childrenBefore, childrenOf } from './children.ts'
 import { type AreaRow, addWork, loadReadyMade } from './curriculum/load.ts'
-import { addDays, holidaysUntil } from './days.ts'
+import { holidaysUntil } from './days.ts'
 import { loadLessons } from './lessons/load.ts'
 import { loadAttendance } from './load-attendance.ts'
 import { loadConferenceReports } from './load-conference-reports.ts'
 import { loadAcademicYears, loadFees } from './load-fees.ts'
 import { loadLedger } from './load-ledger.ts'
-import { loadPhotos, type Photos } from './load-photos.ts'
+import { loadPhotos } from './load-photos.ts'
 import { loadRecords } from './load-records.ts'
 import { loadWritings } from './load-writings.ts'
 import { streets } from './names.ts'
 import { demoPassword, demoPeople } from './people.ts'
-import { type DemoSchool, levelNames, levels, schools } from './schools.ts'
+import { type DemoSchool, levelNames, levels, schoolRow, schools } from './schools.ts'
 import { loadStaffEvents } from './staff-events.ts'
 import { loadTraining } from './training/load.ts'
 
@@ -41,9 +41,8 @@ export async function loadDemo(
   try {
     await client.query('begin')
     await client.query('select pg_advisory_xact_lock(727003)')
-    const tx = new Tx(client)
-    if (await tx.run`select from app.schools where id <> ${platformId} limit 1`) return false
-    const storedKeys = await fillWithDemo(tx, storage, await passwords.hash(demoPassword), now)
+    if (await new Tx(client).run`select from app.schools where id <> ${platformId} limit 1`) return false
+    const storedKeys = await fillWithDemo(client, storage, await passwords.hash(demoPassword), now)
     await client.query('commit')
     await storage.confirm(storedKeys)
     // Without figures about what has just been loaded, the first queries would be planned as if the tables were empty.
@@ -56,12 +55,12 @@ export async function loadDemo(
 
 /** Fills a database without schools, in the owner's transaction; returns the stored files' keys, to be confirmed after it. */
 export async function fillWithDemo(
-  tx: Tx,
+  owner: pg.ClientBase,
   storage: Storage,
   passwordHash: string,
   now: Date,
 ): Promise<string[]> {
-  const demo = new Demo(tx, storage, passwordHash, todayIn('Asia/Kolkata', now), now)
+  const demo = new Demo(new Tx(inTurn(owner)), storage, passwordHash, todayIn('Asia/Kolkata', now), now)
   await demo.load()
   return demo.storedKeys
 }
@@ -105,9 +104,15 @@ class Demo {
       })),
     )
     this.areas = await loadReadyMade(this.tx, this.levelIds)
-    this.storedKeys.push(...(await loadLessons(this.tx, this.storage, this.levelIds, administrator.id)))
-    const training = { user: administrator.id, today: this.today }
-    this.storedKeys.push(...(await loadTraining(this.tx, this.storage, this.levelIds, training)))
+    const [lessonKeys, trainingKeys] = await Promise.all([
+      loadLessons(this.tx, this.storage, this.levelIds, administrator.id),
+      loadTraining(this.tx, this.storage, this.levelIds, { user: administrator.id, today: this.today }),
+      this.loadSchools(),
+    ])
+    this.storedKeys.push(...lessonKeys, ...trainingKeys)
+  }
+
+  private async loadSchools(): Promise<void> {
     this.yearId = await loadAcademicYears(this.tx, this.today)
     for (const [number, school] of schools.entries()) await this.loadSchool(school, number)
   }
@@ -116,27 +121,7 @@ class Demo {
     const schoolId = newId()
     const { login, name } = school.principal
     const children = childrenOf(school, number, this.today)
-    const contact = { mobile_number: login, school_contact: login, contact_name: name }
-    const email = `office@${school.shortCode.toLowerCase()}.example`
-    await this.add('schools', [
-      {
-        id: schoolId,
-        name: school.name,
-        short_code: school.shortCode,
-        address: school.address,
-        city: school.city,
-        pincode: school.pincode,
-        active: school.active,
-        keeps_ledger: school.keepsLedger,
-        school_email: email,
-        ...contact,
-        mobile_verified: school.active,
-        subscription: true,
-        trial_started_on: addDays(this.today, -300),
-        holidays: holidaysUntil(this.today),
-        next_serial: children.length + 1,
-      },
-    ])
+    await this.add('schools', [schoolRow(school, schoolId, children.length, this.today)])
     const principal = this.account(login, 'SCHOOLE', name, schoolId)
     // A school that waits has no login name yet.
     await this.add('users', [school.active ? principal : { ...principal, login: null }])
@@ -155,17 +140,19 @@ class Demo {
       if (adds) await addWork(this.tx, { schoolId, classId: classIds[index]! }, adds, this.areas.get(level))
     const teachers = await this.loadTeachers(school, schoolId, classIds, number)
     const owner = { schoolId, user: principal.id, before: childrenBefore(number) }
-    const photos = await loadPhotos(this.tx, this.storage, owner, children)
-    this.storedKeys.push(...photos.keys)
-    await this.loadChildren(children, schoolId, school, { classIds, fileOf: photos.fileOf })
-    await loadAttendance(this.tx, schoolId, children, { classIds, teachers }, this.today)
+    await this.loadChildren(children, schoolId, school, classIds)
     const schoolClasses = classIds.map((classId, classIndex) => ({
       ...school.classes[classIndex]!,
       classId,
       children: children.filter(child => child.classIndex === classIndex),
       teachers: teachers.filter(teacher => teacher.class_id === classId),
     }))
-    const busy = await loadRecords(this.tx, schoolId, schoolClasses, this.today, holidaysUntil(this.today))
+    const [busy, photos] = await Promise.all([
+      loadRecords(this.tx, schoolId, schoolClasses, this.today, holidaysUntil(this.today)),
+      loadPhotos(this.tx, this.storage, owner, children),
+      loadAttendance(this.tx, schoolId, children, { classIds, teachers }, this.today),
+    ])
+    this.storedKeys.push(...photos)
     await loadWritings(this.tx, schoolId, principal, busy, this.today, holidaysUntil(this.today))
     await loadConferenceReports(this.tx, schoolId, principal, schoolClasses, this.today)
     await this.loadCalendars(schoolId, principal, schoolClasses, teachers)
@@ -232,7 +219,7 @@ class Demo {
     children: Child[],
     schoolId: string,
     school: DemoSchool,
-    { classIds, fileOf }: { classIds: string[]; fileOf: Photos['fileOf'] },
+    classIds: string[],
   ): Promise<void> {
     const known = new Set<string>(Object.values(demoPeople).map(({ login }) => login))
     const unknown = [...new Set(children.map(child => child.mobile))].filter(
@@ -262,7 +249,6 @@ class Demo {
         address: child.address,
         doa: child.doa,
         allergies: child.allergies,
-        photo_id: fileOf.get(child.id) ?? null,
       })),
     )
     await this.add(

@@ -1,5 +1,6 @@
 import type { Tx } from '../src/platform/db/connection.ts'
 import type { Storage } from '../src/platform/files/storage.ts'
+import { queue } from '../src/platform/queue.ts'
 import { storeFiles } from './store-files.ts'
 import { webmOf } from './webm.ts'
 
@@ -42,12 +43,16 @@ export async function storeFilms(
 }
 
 const svg = { operation: ['VipsForeignLoadSvgBuffer'] }
+/** Who comes to an end closes the reader, which nobody else may need then. */
+const inTurn = queue(1, Number.POSITIVE_INFINITY)
 
 /**
  * Makes WebP pictures of drawings. The server reads no SVG that anybody sends, so its reader is open only while this
  * draws.
  */
-export async function draw(drawings: readonly string[]): Promise<Buffer[]> {
+export const draw = (drawings: readonly string[]) => inTurn(() => drawAll(drawings))
+
+async function drawAll(drawings: readonly string[]): Promise<Buffer[]> {
   const { default: sharp } = await import('sharp')
   sharp.unblock(svg)
   try {

@@ -32,3 +32,37 @@ test('an open demo is asked for by name, sends nothing to anybody, and is off by
     readEnvironment({ DEMO: 'open', MESSENGER: 'smtp', SMTP_URL: 'smtp://a.test', SMTP_FROM: 'a@a.test' }),
   ).toThrow('MESSENGER must be log')
 })
+
+test('a wrong setting is told in one sentence', () => {
+  const wrong = (name: string, value: string) => () => readEnvironment({ [name]: value })
+  expect(wrong('PORT', '80a')).toThrow(/^PORT is wrong: must be a number\.$/)
+  expect(wrong('PORT', '80000')).toThrow(/^PORT is wrong: must be at most 65535\.$/)
+  expect(wrong('DEMO', 'yes')).toThrow(/^DEMO is wrong: must be one of: 0, 1, open\.$/)
+  expect(wrong('ADMIN_MOBILE', '12')).toThrow(/^ADMIN_MOBILE is wrong: must be 10 digits\.$/)
+  expect(wrong('PUBLIC_URL', 'casa.example')).toThrow(
+    /^PUBLIC_URL is wrong: must be a whole address, with its beginning, such as https:\/\/casa\.example\.$/,
+  )
+})
+
+test('proxies are addresses, ranges or names that the server knows', () => {
+  const proxies = (TRUST_PROXY: string) => () => readEnvironment({ TRUST_PROXY }).TRUST_PROXY
+  for (const right of [
+    '127.0.0.1',
+    '127.0.0.1, ::1',
+    '10.0.0.0/8',
+    '10.0.0.0/255.0.0.0',
+    'fd00::/128',
+    'loopback, ::1',
+  ])
+    expect(proxies(right)()).toBe(right)
+  for (const bad of [
+    'nginx',
+    '127.0.0.1,',
+    '10.0.0.0/33',
+    '10.0.0.0/0',
+    '10.0.0.0/8/8',
+    'loopback/8',
+    'true',
+  ])
+    expect(proxies(bad)).toThrow(/^TRUST_PROXY is wrong: must be addresses of proxies, .*\.$/)
+})

@@ -6,7 +6,7 @@ import type { StorageSettings } from './platform/files/storage.ts'
 import type { MessengerSettings } from './platform/messenger/transports.ts'
 
 const text = z.string().trim().min(1).optional()
-const url = z.url().optional()
+const url = z.url('must be a whole address, with its beginning, such as https://casa.example').optional()
 
 const variables = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
@@ -45,7 +45,13 @@ const variables = z.object({
   S3_SECRET_ACCESS_KEY: text,
   SUPPORT_EMAIL: z.email().optional(),
   SUPPORT_PHONE: text,
-  TRUST_PROXY: text,
+  TRUST_PROXY: z
+    .string()
+    .refine(
+      addresses => addresses.split(',').every(isProxy),
+      'must be addresses of proxies, separated by commas, such as 127.0.0.1 or 10.0.0.0/8',
+    )
+    .optional(),
   USER_REQUESTS_PER_MINUTE: z.coerce.number().int().min(0).default(2_400),
   METRICS: z.enum(['loopback', 'open']).default('loopback'),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('warn'),
@@ -69,7 +75,9 @@ export function readEnvironment(source: NodeJS.ProcessEnv): Environment {
   const parsed = variables.safeParse(named)
   if (!parsed.success) {
     const issue = parsed.error.issues[0]!
-    throw new Error(`${issue.path.join('.')} is wrong: ${issue.message}.`)
+    // The contract's texts are sentences; they end this one.
+    const reason = issue.message.replace(/^Must/, 'must').replace(/\.$/, '')
+    throw new Error(`${issue.path.join('.')} is wrong: ${reason}.`)
   }
   const env = parsed.data
   if (env.DATABASE_URL && !env.MIGRATION_DATABASE_URL) {
@@ -112,6 +120,16 @@ function storageSettings(env: z.output<typeof variables>): StorageSettings {
   if (!bucket || !accessKeyId || !secretAccessKey)
     throw new Error('With STORAGE=s3, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set.')
   return { kind, bucket, region, endpoint, accessKeyId, secretAccessKey }
+}
+
+/** An address, a range of them (`10.0.0.0/8` or with a mask), or one of the names that Fastify knows. */
+function isProxy(value: string): boolean {
+  const [address = '', range, ...more] = value.trim().split('/')
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(address)) return range === undefined
+  const kind = isIP(address)
+  if (kind === 0 || more.length > 0) return false
+  if (range === undefined || (kind === 4 && isIP(range) === 4)) return true
+  return /^[1-9]\d*$/.test(range) && Number(range) <= (kind === 6 ? 128 : 32)
 }
 
 function parsedJson(value: string): unknown {

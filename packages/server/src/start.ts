@@ -4,6 +4,7 @@ import pg from 'pg'
 import { closeOpenDemo, loadOpenDemo, openDemoJobs } from '../seed/open-demo.ts'
 import { demoLogins } from '../seed/people.ts'
 import { buildApp, jobs } from './app.ts'
+import { holdsAadhaarNumbers } from './domains/students/aadhaar-queries.ts'
 import { type FirstAdministrator, makeFirstAdministrator } from './domains/users/administrator-queries.ts'
 import type { Environment } from './env.ts'
 import { Changes } from './platform/changes/changes.ts'
@@ -15,6 +16,7 @@ import { refusePrivilegedRole } from './platform/db/roles.ts'
 import { Parts } from './platform/files/parts.ts'
 import { type Storage, storageFor } from './platform/files/storage.ts'
 import { Uploads } from './platform/files/uploads.ts'
+import { requireFreePort } from './platform/http/free-port.ts'
 import { serveWebApp } from './platform/http/web-app.ts'
 import { startJobs } from './platform/jobs.ts'
 import { makeMessenger } from './platform/messenger/transports.ts'
@@ -44,6 +46,9 @@ export async function startServer(env: Environment, logger: FastifyBaseLogger): 
     for (const end of endings.splice(0).reverse()) await end()
   }
   try {
+    await requireFreePort(env.PORT, env.HOST)
+    // Loaded only where there is a demo, while the database is made.
+    const seed = env.demo ? import('../seed/seed.ts') : undefined
     const addresses = await resolveDatabase(env)
     endings.push(addresses.stop)
     await migrate(addresses.owner, addresses.logins)
@@ -51,7 +56,8 @@ export async function startServer(env: Environment, logger: FastifyBaseLogger): 
 
     const database = new Database(addresses.app, systemClock)
     endings.push(() => database.close())
-    const secrets = new Secrets(await secretKey(env.SECRET_KEY, env.DATA_DIR))
+    const isKeyNeeded = () => holdsAadhaarNumbers(addresses.owner)
+    const secrets = new Secrets(await secretKey(env.SECRET_KEY, env.DATA_DIR, isKeyNeeded))
     const storage = await storageFor(env.storage, join(env.DATA_DIR, 'files'), sentence =>
       logger.warn(sentence),
     )
@@ -62,11 +68,7 @@ export async function startServer(env: Environment, logger: FastifyBaseLogger): 
     endings.push(async () => services.messenger.close())
     if (env.openDemo) await loadOpenDemo(addresses.owner, services, systemClock())
     else await closeOpenDemo(addresses.owner)
-    if (env.demo) {
-      // Loaded only where there is a demo.
-      const { loadDemo } = await import('../seed/seed.ts')
-      await loadDemo(addresses.owner, services, systemClock())
-    }
+    await (await seed)?.loadDemo(addresses.owner, services, systemClock())
     const firstAdministrator = await makeFirstAdministrator(addresses.owner, services.passwords, {
       mobile: env.ADMIN_MOBILE,
       password: env.ADMIN_PASSWORD,
@@ -87,7 +89,8 @@ export async function startServer(env: Environment, logger: FastifyBaseLogger): 
       trustProxy: env.TRUST_PROXY ?? false,
       metricsOpen: env.METRICS === 'open',
     })
-    await serveWebApp(server, env.publicUrl)
+    const { publicUrl, support, demo } = services
+    await serveWebApp(server, { publicUrl, support, openDemo: demo !== undefined })
     endings.push(() => server.close())
     const address = await server.listen({ port: env.PORT, host: env.HOST })
     return { address, services, firstAdministrator, stop }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nameAmong } from './names.ts'
+import { nameAmong, toldApart } from './names.ts'
 
 test('two children of one name are told apart by their admission numbers, and nobody else carries one', () => {
   const children = [
@@ -8,5 +8,7 @@ test('two children of one name are told apart by their admission numbers, and no
     { fullName: 'Asha Rao', admissionNumber: null },
     { fullName: 'Ravi', admissionNumber: 'A-3' },
   ]
-  expect(children.map(nameAmong(children))).toEqual(['Asha Rao (A-1)', 'asha  Rao (A-2)', 'Asha Rao', 'Ravi'])
+  const names = ['Asha Rao (A-1)', 'asha  Rao (A-2)', 'Asha Rao', 'Ravi']
+  expect(children.map(nameAmong(children))).toEqual(names)
+  expect(toldApart(children)).toEqual(children.map((child, at) => ({ ...child, fullName: names[at] })))
 })

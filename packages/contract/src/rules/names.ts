@@ -12,3 +12,9 @@ export function nameAmong(children: readonly Named[]): (child: Named) => string 
   return ({ fullName, admissionNumber }) =>
     admissionNumber && counts.get(nameKey(fullName))! > 1 ? `${fullName} (${admissionNumber})` : fullName
 }
+
+/** The children of a list by the names that tell them apart, as `nameAmong` gives them. */
+export function toldApart<Child extends Named>(children: readonly Child[]): Child[] {
+  const nameOf = nameAmong(children)
+  return children.map(child => ({ ...child, fullName: nameOf(child) }))
+}

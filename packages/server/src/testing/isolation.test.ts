@@ -24,7 +24,7 @@ afterAll(() => owner.release())
 
 /** Rows of the tables that a world does not need otherwise. */
 async function fill(name: TargetName): Promise<void> {
-  const { school, student } = world.targets[name]
+  const { school, student, exercise, usedExercise } = world.targets[name]
   const db = app.database.owner
   const { rows } = await db.query('select user_id from app.guardians where student_id = $1', [student])
   const notice = { school_id: school, user_id: rows[0].user_id, kind: 'note', text: 'A note', link: '/app' }
@@ -43,7 +43,6 @@ async function fill(name: TargetName): Promise<void> {
     `insert into app.recordings (school_id, user_id, id, recorded_at, entries) values ($1, $2, $3, now(), '[]')`,
     [school, newId(), newId()],
   )
-  const { exercise, usedExercise } = world.targets[name]
   const pair = [school, exercise, usedExercise]
   await db.query("insert into app.exercise_prerequisites values ($1, $2, $3, $1, 'direct', '')", pair)
   await db.query('insert into app.ledger_reminders values ($1, $2, current_date)', [school, student])
@@ -69,6 +68,7 @@ const parentsRead = new Map([
   ['areas', 'what a class works with'],
   ['activities', 'what a class works with'],
   ['exercises', 'what a class works with'],
+  ['exercise_prerequisites', 'what comes before it'],
   ['categories', 'the platform’s, which every role reads'],
   ['notices', 'their own'],
   ['files', 'the school’s logo, the own children’s photos and the pictures of what is set for them'],

@@ -28,6 +28,7 @@ const isolated: Record<string, string> = {
   areas: "'school_id', null, true",
   activities: "'school_id', null, true",
   exercises: "'school_id', null, true",
+  exercise_prerequisites: "'school_id', null, true",
   academic_years: "'school_id', null, true",
   fees: "'school_id', null, true",
   files: "'school_id', null, true",

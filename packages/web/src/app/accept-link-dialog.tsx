@@ -7,9 +7,11 @@ import Stack from '@mui/material/Stack'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { type SubmitEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useWrite } from '../api/hooks.ts'
 import { UnsavedGuard } from '../form/unsaved-guard.tsx'
 import { ApiError } from '../lib/api-error.ts'
+import type { Language } from '../lib/languages.ts'
 import { useMessages, useTexts } from '../lib/texts.ts'
 import { ClosableDialog, useClose } from '../ui/route-dialog.tsx'
 import { useErrorText } from '../ui/use-error-text.ts'
@@ -111,9 +113,14 @@ function SendCode() {
   const errorText = useErrorText()
   const message = useMessages()
   const send = useWrite(api.users.linkOtp)
+  const { language } = useTranslation().i18n
   return (
     <Box>
-      <Button variant="outlined" loading={send.isPending} onClick={() => send.mutate({})}>
+      <Button
+        variant="outlined"
+        loading={send.isPending}
+        onClick={() => send.mutate({ query: { language: language as Language } })}
+      >
         {t('links.sendCode')}
       </Button>
       {send.isSuccess && (

@@ -6,7 +6,7 @@ import ListItem from '@mui/material/ListItem'
 import ListItemButton from '@mui/material/ListItemButton'
 import ListItemIcon from '@mui/material/ListItemIcon'
 import ListItemText from '@mui/material/ListItemText'
-import { useEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { TextKey } from '../lib/texts.ts'
 import { useTexts } from '../lib/texts.ts'
@@ -27,11 +27,14 @@ function scrollIntoView(element: Element | null): void {
   element?.scrollIntoView({ block: 'nearest' })
 }
 
+type LinkProps = { link: MenuLink; current: boolean; inset?: boolean; onChoose?: (() => void) | undefined }
+
 /** One entry of the menu; the current one scrolls into view. */
-export function DrawerLink({ link, current, inset }: { link: MenuLink; current: boolean; inset?: boolean }) {
+export function DrawerLink({ link, current, inset, onChoose }: LinkProps) {
   const t = useTexts('app')
   const button = useRef<HTMLAnchorElement>(null)
-  useEffect(() => {
+  // Before it is drawn, so that no entry moves away from under a finger.
+  useLayoutEffect(() => {
     if (current) scrollIntoView(button.current)
   }, [current])
   return (
@@ -40,6 +43,7 @@ export function DrawerLink({ link, current, inset }: { link: MenuLink; current: 
         ref={button}
         component={Link}
         to={link.to}
+        onClick={onChoose}
         selected={current}
         aria-current={current ? 'page' : undefined}
         sx={{ paddingInlineStart: inset ? 3 : 1.5, '&.Mui-selected': { color: 'primary.main' } }}
@@ -51,10 +55,15 @@ export function DrawerLink({ link, current, inset }: { link: MenuLink; current: 
   )
 }
 
-type GroupProps = { title: TextKey<'app'>; links: MenuLink[]; current: MenuLink | undefined }
+type GroupProps = {
+  title: TextKey<'app'>
+  links: MenuLink[]
+  current: MenuLink | undefined
+  onChoose: (() => void) | undefined
+}
 
 /** Entries under a title of their own; open while one of them is the current one, or when it was opened. */
-export function DrawerGroup({ title, links, current }: GroupProps) {
+export function DrawerGroup({ title, links, current, onChoose }: GroupProps) {
   const t = useTexts('app')
   const within = links.some(link => link === current)
   const [opened, setOpened] = useState<boolean>()
@@ -82,7 +91,7 @@ export function DrawerGroup({ title, links, current }: GroupProps) {
       >
         <List ref={group} disablePadding aria-label={t(title)}>
           {links.map(link => (
-            <DrawerLink key={link.to} link={link} current={link === current} inset />
+            <DrawerLink key={link.to} link={link} current={link === current} onChoose={onChoose} inset />
           ))}
         </List>
       </Collapse>

@@ -8,8 +8,8 @@ import { useTexts } from '../lib/texts.ts'
 import { DrawerGroup, DrawerLink } from './drawer-link.tsx'
 import { currentLink, linksOf, mainMenu, moreMenu } from './menu.ts'
 
-/** The entries of the side menu. */
-export function DrawerMenu({ role }: { role: Role }) {
+/** The entries of the side menu. `onChoose` is told of each that is pressed, the current one too. */
+export function DrawerMenu({ role, onChoose }: { role: Role; onChoose?: () => void }) {
   const t = useTexts('app')
   const { pathname, search } = useLocation()
   const main = mainMenu(role)
@@ -21,9 +21,15 @@ export function DrawerMenu({ role }: { role: Role }) {
       <List>
         {main.map(item =>
           'group' in item ? (
-            <DrawerGroup key={item.group} title={item.title} links={item.links} current={current} />
+            <DrawerGroup
+              key={item.group}
+              title={item.title}
+              links={item.links}
+              current={current}
+              onChoose={onChoose}
+            />
           ) : (
-            <DrawerLink key={item.to} link={item} current={item === current} />
+            <DrawerLink key={item.to} link={item} current={item === current} onChoose={onChoose} />
           ),
         )}
       </List>
@@ -40,7 +46,7 @@ export function DrawerMenu({ role }: { role: Role }) {
           </Typography>
           <List aria-labelledby="more-menu">
             {moreLinks.map(link => (
-              <DrawerLink key={link.to} link={link} current={link === current} />
+              <DrawerLink key={link.to} link={link} current={link === current} onChoose={onChoose} />
             ))}
           </List>
         </>

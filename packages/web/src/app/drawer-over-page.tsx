@@ -27,7 +27,8 @@ export function DrawerOverPage({ role, open, onClose }: Props) {
         },
       }}
     >
-      <DrawerMenu role={role} />
+      {/* An entry may lead to the screen that is there already, or to another tab of it. */}
+      <DrawerMenu role={role} onChoose={onClose} />
     </MuiDrawer>
   )
 }

@@ -1,4 +1,5 @@
 import { askEarly } from '../lib/early-answers.ts'
+import { showChosenScheme } from '../lib/scheme.ts'
 import {
   rememberedOrigin,
   rememberOrigin,
@@ -11,8 +12,7 @@ import {
 // it in app.html, with the path and the scripts of each role's first screen, as `data-teacher` and so on.
 
 function start(user: SignedInUser, firstScreens: DOMStringMap): void {
-  const scheme = localStorage.getItem('casa_scheme')
-  if (scheme === 'light' || scheme === 'dark') document.documentElement.dataset.scheme = scheme
+  showChosenScheme()
   const [path, ...scripts] = firstScreens[user.role.toLowerCase()]?.split(' ') ?? []
   const isFirst = location.pathname === path || (/^\/app\/?$/.test(location.pathname) && !rememberedOrigin())
   const headers = { Authorization: `Bearer ${sessionToken()}` }

@@ -14,6 +14,7 @@ import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Language, languages } from '../lib/languages.ts'
+import { colourBrowserBar } from '../lib/scheme.ts'
 import type { SignedInUser } from '../lib/session.ts'
 import { ariaShortcut } from '../lib/shortcuts.ts'
 import { useTexts } from '../lib/texts.ts'
@@ -100,7 +101,10 @@ function Schemes() {
           key={scheme}
           label={t(`profile.${scheme}`)}
           chosen={mode === scheme}
-          onChoose={() => setMode(scheme)}
+          onChoose={() => {
+            setMode(scheme)
+            colourBrowserBar(scheme)
+          }}
         />
       ))}
     </Choices>

@@ -17,10 +17,15 @@ function add(language: Language, catalogues: Record<string, unknown>): void {
   }
 }
 
+/** The language that was asked for last: an earlier one whose catalogues come later is not shown any more. */
+let wanted: Language = 'en'
+
 /** Fetches a language's catalogues once and shows the app in it. */
 async function show(language: Language): Promise<void> {
+  wanted = language
   const { catalogues } = await fetched[language]()
   add(language, catalogues)
+  if (wanted !== language) return
   await i18next.changeLanguage(language)
   document.documentElement.lang = language
 }
@@ -47,5 +52,5 @@ export async function moreTexts(): Promise<void> {
 /** Shows the app in a language and remembers the choice. Throws when its catalogue cannot be fetched. */
 export async function chooseLanguage(language: Language): Promise<void> {
   await show(language)
-  rememberLanguage(language)
+  if (wanted === language) rememberLanguage(language)
 }

@@ -63,7 +63,7 @@ function ClassChildren({ show, none }: { show: Shown; none?: string }) {
   const student = list.data?.find(({ _id }) => _id === id)
   return (
     <>
-      <FilterBar>
+      <FilterBar fieldWidth={200}>
         <ClassPicker value={classId} onChange={classId => choose({ classId })} />
         <TextField
           select

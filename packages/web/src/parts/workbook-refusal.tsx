@@ -25,9 +25,8 @@ type Props = {
 export function WorkbookRefusal({ refusal, copyFile }: Props) {
   const t = useTexts('workbooks')
   const message = useMessages()
-  const { locale } = useFormats()
+  const { number } = useFormats()
   const { data } = refusedWorkbook.safeParse(refusal.current)
-  const number = (value: number) => value.toLocaleString(locale)
   if (!data)
     return (
       <Alert severity="error">

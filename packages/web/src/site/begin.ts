@@ -1,4 +1,5 @@
 import { landing } from '@casa/contract/rules/landing'
+import { showChosenScheme } from '../lib/scheme.ts'
 import { signedInUser } from '../lib/session.ts'
 
 // Runs before anything is painted, in the document itself: the page is drawn already and must not wait for the scripts that
@@ -12,8 +13,7 @@ function redirection(): string | undefined {
   return isRoot ? '/montessori/schoolregistration' : undefined
 }
 
-const scheme = localStorage.getItem('casa_scheme')
-if (scheme === 'light' || scheme === 'dark') document.documentElement.dataset.scheme = scheme
+showChosenScheme()
 
 const target = redirection()
 if (target) {

@@ -45,6 +45,7 @@ export function HomePage() {
       </section>
       <TryIt />
       <HowItWorks />
+      <SchoolNames />
       <Figures />
       <FeaturedTools />
       <section className="banner">
@@ -56,9 +57,8 @@ export function HomePage() {
           </a>
         </p>
       </section>
-      <SchoolNames />
-      <WhyChoose />
       <Questions />
+      <WhyChoose />
       <MobileApps />
     </PageFrame>
   )

@@ -1,4 +1,4 @@
-import { startTransition } from 'react'
+import { type ComponentType, startTransition, useEffect } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { showPreferredLanguage } from './language.ts'
 import { pageAt, pages } from './pages.ts'
@@ -8,8 +8,16 @@ export async function hydrate(): Promise<void> {
   const page = pages[pageAt(location.pathname)]
   const Page = await page.load()
   const place = document.getElementById('site')!
-  // In slices, between which what is tapped and typed is answered.
-  if (place.hasChildNodes()) startTransition(() => void hydrateRoot(place, <Page />))
-  else createRoot(place).render(<Page />)
-  await showPreferredLanguage()
+  const hydrated = new Promise<void>(resolve => {
+    const whole = <Hydrated Page={Page} onHydrated={resolve} />
+    // In slices, between which what is tapped and typed is answered.
+    if (place.hasChildNodes()) startTransition(() => void hydrateRoot(place, whole))
+    else createRoot(place).render(whole)
+  })
+  await showPreferredLanguage(hydrated)
+}
+
+function Hydrated({ Page, onHydrated }: { Page: ComponentType; onHydrated: () => void }) {
+  useEffect(onHydrated, [onHydrated])
+  return <Page />
 }

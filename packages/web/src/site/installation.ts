@@ -1,18 +1,18 @@
 import { useEffect, useState } from 'react'
 import { call } from './client.ts'
 
-/** What the installation says of itself: whom to ask for help, and whether anybody may enter its demo. */
-type Installation = { email: string | null; phone: string | null; demo: boolean }
+/** What the installation says of itself: whom to ask for help. */
+type Installation = { email: string | null; phone: string | null }
 
-let asked: Promise<Installation> | undefined
+let answer: Promise<Installation> | undefined
 
 /** What the installation says of itself; empty until it has answered, and where it does not. */
 export function useInstallation(): Partial<Installation> {
   const [installation, setInstallation] = useState<Partial<Installation>>({})
   useEffect(() => {
-    asked ??= call<Installation>('GET', '/support')
+    answer ??= call<Installation>('GET', '/support')
     // A failure is ignored, because the page is complete without it.
-    asked.then(setInstallation, () => {})
+    answer.then(setInstallation, () => {})
   }, [])
   return installation
 }

@@ -41,25 +41,36 @@ export function addTexts(area: string, texts: Texts, translations: Translations)
   areas.set(area, translations)
 }
 
-async function show(language: Language): Promise<void> {
-  if (language !== 'en') {
-    const missing = [...areas].filter(([area]) => !i18next.hasResourceBundle(language, area))
-    const translated = await Promise.all(missing.map(([, translations]) => translations[language]()))
-    missing.forEach(([area], index) => {
-      i18next.addResourceBundle(language, area, translated[index]!.default)
-    })
-  }
+/** The language that was asked for last: an earlier one whose catalogue comes later is not shown any more. */
+let wanted: Language = 'en'
+
+async function fetchTexts(language: Language): Promise<void> {
+  if (language === 'en') return
+  const missing = [...areas].filter(([area]) => !i18next.hasResourceBundle(language, area))
+  const translated = await Promise.all(missing.map(([, translations]) => translations[language]()))
+  missing.forEach(([area], index) => {
+    i18next.addResourceBundle(language, area, translated[index]!.default)
+  })
+}
+
+async function show(language: Language, ready?: Promise<void>): Promise<void> {
+  wanted = language
+  await Promise.all([fetchTexts(language), ready])
+  if (wanted !== language) return
   await i18next.changeLanguage(language)
   document.documentElement.lang = language
 }
 
-/** Switches the prerendered English page to the preferred language; it stays English if the catalogue fails to load. */
-export async function showPreferredLanguage(): Promise<void> {
-  await show(preferredLanguage()).catch(() => undefined)
+/**
+ * Switches the prerendered English page to the preferred language; it stays English if the catalogue fails to load. Waits
+ * until the page is `hydrated`, because React compares it with its English texts and draws all of it anew where one differs.
+ */
+export async function showPreferredLanguage(hydrated: Promise<void>): Promise<void> {
+  await show(preferredLanguage(), hydrated).catch(() => undefined)
 }
 
 /** Shows the page in a language and remembers the choice. Throws when its catalogue cannot be fetched. */
 export async function chooseLanguage(language: Language): Promise<void> {
   await show(language)
-  rememberLanguage(language)
+  if (wanted === language) rememberLanguage(language)
 }

@@ -27,11 +27,12 @@ export function LoginPage() {
   useEffect(() => {
     setNotice(takeNotice())
     setHasOrigin(rememberedOrigin() !== undefined)
-    // A signed-in user came here to reset the password.
-    const requestedTile = tileOf(new URLSearchParams(location.search).get('forgot'))
+    // A signed-in user came here to reset the password, or an office that has just registered its school to sign in.
+    const asked = new URLSearchParams(location.search)
+    const requestedTile = tileOf(asked.get('forgot') ?? asked.get('as'))
     if (!requestedTile) return
     setTile(requestedTile)
-    setForgottenBy('')
+    if (asked.has('forgot')) setForgottenBy('')
     history.replaceState(null, '', location.pathname)
   }, [])
 
@@ -55,13 +56,6 @@ export function LoginPage() {
     <PageFrame page="login">
       <TryIt />
       <div className="login">
-        <aside className="login-aside">
-          <Materials />
-          <blockquote>
-            <p>{t('login.quote')}</p>
-            <footer>{t('login.quoteBy')}</footer>
-          </blockquote>
-        </aside>
         <section className="login-main">
           <h1>{t('login.heading')}</h1>
           {/* In the same line, so that no tile moves away from under a finger once the page knows. */}
@@ -84,6 +78,14 @@ export function LoginPage() {
             {t('login.newSchool')} <a href="/montessori/schoolregistration">{t('login.register')}</a>
           </p>
         </section>
+        {/* Last, though it stands first: it is centred beside a form that is whole by then. */}
+        <aside className="login-aside">
+          <Materials />
+          <blockquote>
+            <p>{t('login.quote')}</p>
+            <footer>{t('login.quoteBy')}</footer>
+          </blockquote>
+        </aside>
       </div>
       {firstSignIn && (
         <ResetPasswordDialog

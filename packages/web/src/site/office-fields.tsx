@@ -16,7 +16,7 @@ export function OfficeFields({ errors }: { errors: FieldErrors }) {
         <TextField
           {...field('schooleContact')}
           inputMode="numeric"
-          autoComplete="section-school tel"
+          autoComplete="section-school tel-national"
           required
         />
       </div>

@@ -25,10 +25,10 @@ export function RegistrationForm() {
   async function register(body: object) {
     const content = JSON.stringify(body)
     if (content !== submission.current.content) submission.current = { content, key: newIdempotencyKey() }
-    const means = { body, idempotencyKey: submission.current.key }
-    const { message } = await call<{ message: string }>('POST', '/registration/add', means)
+    const options = { body, idempotencyKey: submission.current.key }
+    const { message } = await call<{ message: string }>('POST', '/registration/add', options)
     leaveNotice({ tone: 'success', text: message })
-    location.assign('/montessori/login')
+    location.assign('/montessori/login?as=SCHOOLE')
   }
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {

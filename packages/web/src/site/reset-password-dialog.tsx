@@ -31,7 +31,7 @@ export function ResetPasswordDialog({ token, mobile, onReset, onClose }: Props) 
     return { password: String(data.get('password')), confirmation: String(data.get('confirmation')) }
   }
 
-  function look() {
+  function compare() {
     const { password, confirmation } = typed()
     setDiffers(confirmation !== '' && confirmation !== password)
     setError(undefined)
@@ -55,7 +55,7 @@ export function ResetPasswordDialog({ token, mobile, onReset, onClose }: Props) 
 
   return (
     <Dialog heading={t('reset.heading')} onClose={onClose}>
-      <form ref={form} className="form" onSubmit={submit} onInput={look} noValidate>
+      <form ref={form} className="form" onSubmit={submit} onInput={compare} noValidate>
         <p>{t('reset.intro')}</p>
         <PasswordField
           name="password"

@@ -1,11 +1,21 @@
 import { useTexts } from '../lib/texts.ts'
 import { useInstallation } from './installation.ts'
 
-/** The installation's support contact; empty without one. */
+/** Stands in the built documents for links to the contact. */
+const contactBlank = '%CONTACT%'
+
+/** The installation's support contact; empty without one. Where no script runs, the server has filled it in. */
 export function SupportContact() {
   const t = useTexts('site')
   const { email, phone } = useInstallation()
-  if (!email && !phone) return null
+  if (!email && !phone)
+    return (
+      <noscript>
+        <p className="site-footer-contact">
+          {t('nav.contact')}: <span>{contactBlank}</span>
+        </p>
+      </noscript>
+    )
   return (
     <p>
       {t('nav.contact')}: {email && <a href={`mailto:${email}`}>{email}</a>}

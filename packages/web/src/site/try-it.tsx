@@ -1,17 +1,48 @@
-import { type ComponentType, useEffect, useState } from 'react'
-import { useInstallation } from './installation.ts'
+import { type DemoRole, demoRoles } from '@casa/contract/rules/demo-roles'
+import type { LoginAnswer } from '@casa/contract/users'
+import { keepSession, takeOrigin } from '../lib/session.ts'
+import { useTexts } from '../lib/texts.ts'
+import { Alert } from './alert.tsx'
+import { call } from './client.ts'
+import { useAttempt } from './use-attempt.ts'
+import { useHydrated } from './use-hydrated.ts'
 
-/** The ways into the demo, which are fetched only where the installation is an open one. */
+/** Stores the sign-in of a visitor of the demo, of which every screen says so. */
+function enterDemo({ token, ...user }: LoginAnswer): void {
+  keepSession(token, { ...user, demo: true })
+  takeOrigin()
+  location.replace('/app')
+}
+
+/**
+ * The ways into the demo, with what a visitor should know before. They stand in every document and are shown where the
+ * server marks it as that of an open demo, so that nothing moves when a script runs.
+ */
 export function TryIt() {
-  const { demo } = useInstallation()
-  const [WaysIn, setWaysIn] = useState<ComponentType>()
-  useEffect(() => {
-    if (!demo) return
-    // A failure is ignored, because the page is complete without it.
-    import('./ways-in.tsx').then(
-      loaded => setWaysIn(() => loaded.WaysIn),
-      () => {},
-    )
-  }, [demo])
-  return WaysIn && <WaysIn />
+  const t = useTexts('site')
+  const hydrated = useHydrated()
+  const { attempt, busy, refused } = useAttempt()
+  const enter = (role: DemoRole) =>
+    attempt(async () => enterDemo(await call('POST', '/demo/enter', { body: { role } })))
+  return (
+    <section className="banner try-it" aria-labelledby="try-it">
+      <h2 id="try-it">{t('try.heading')}</h2>
+      <p>{t('try.text')}</p>
+      {refused && <Alert tone="failure">{refused}</Alert>}
+      <noscript>{t('field.needsScript')}</noscript>
+      <div className="hero-actions">
+        {demoRoles.map(role => (
+          <button
+            key={role}
+            type="button"
+            className="button button-quiet"
+            disabled={!hydrated || busy}
+            onClick={() => void enter(role)}
+          >
+            {t(`try.${role}`)}
+          </button>
+        ))}
+      </div>
+    </section>
+  )
 }

@@ -21,11 +21,10 @@ type Props = {
 /** Starts the export of a list; while it is under way, tells how far it has come, with the way to stop it. */
 export function ExportButton({ exporting, total, phone, about }: Props) {
   const t = useTexts('ui')
-  const { locale } = useFormats()
+  const { number } = useFormats()
   const { taken, start, cancel, disabled } = exporting
   const busy = taken !== undefined
   const name = about ? `${t('table.export')}: ${about}` : undefined
-  const number = (value: number) => value.toLocaleString(locale)
   const progress =
     busy && taken < total
       ? t('table.exporting', { taken: number(taken), formatted: number(total) })

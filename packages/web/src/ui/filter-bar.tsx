@@ -1,8 +1,15 @@
 import Box from '@mui/material/Box'
 import type { FormEvent, ReactNode } from 'react'
 
+type Props = {
+  onSubmit?: () => void
+  /** How wide a field is beside others, in pixels; four fields and two buttons share a line unless this says otherwise. */
+  fieldWidth?: number
+  children: ReactNode
+}
+
 /** What a screen is narrowed by, above its list; Enter searches like the button that submits. */
-export function FilterBar({ onSubmit, children }: { onSubmit?: () => void; children: ReactNode }) {
+export function FilterBar({ onSubmit, fieldWidth = 142, children }: Props) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     onSubmit?.()
@@ -19,8 +26,8 @@ export function FilterBar({ onSubmit, children }: { onSubmit?: () => void; child
         gap: { xs: 1.5, sm: 1 },
         alignItems: 'flex-start',
         marginBlockEnd: { xs: 1.5, sm: 2 },
-        // Side by side, also on a phone where two fit. The widths let four fields and two buttons share a line.
-        '&& > *': { flex: { xs: '1 1 140px', sm: 'none' }, width: { sm: 142 } },
+        // Side by side, also on a phone where two fit.
+        '&& > *': { flex: { xs: '1 1 140px', sm: 'none' }, width: { sm: fieldWidth } },
         '&& > .MuiPickersTextField-root': { width: { sm: 174 } },
         '&& > button': { flexBasis: 'auto', width: 'auto' },
       }}

@@ -8,7 +8,7 @@ type Props = { sizes: readonly number[]; value: number; onChange: (size: number)
 /** Chooses how many rows a page of a list holds, among the sizes that the screen offers. */
 export function PageSizeSelect({ sizes, value, onChange }: Props) {
   const t = useTexts('ui')
-  const { locale } = useFormats()
+  const { number } = useFormats()
   return (
     <TextField
       select
@@ -23,7 +23,7 @@ export function PageSizeSelect({ sizes, value, onChange }: Props) {
         .toSorted((a, b) => a - b)
         .map(size => (
           <MenuItem key={size} value={size}>
-            {size.toLocaleString(locale)}
+            {number(size)}
           </MenuItem>
         ))}
     </TextField>

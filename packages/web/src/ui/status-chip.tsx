@@ -5,5 +5,5 @@ const colours = { good: 'success', quiet: 'default', warning: 'warning', bad: 'e
 
 /** A state in a word; the colour only repeats what the word says. */
 export function StatusChip({ label, tone }: { label: string; tone: Tone }) {
-  return <Chip label={label} color={colours[tone]} variant="outlined" size="small" />
+  return <Chip label={label} color={colours[tone]} variant="outlined" size="small" sx={{ flex: 'none' }} />
 }

@@ -137,8 +137,7 @@ function SearchBox({ value, onChange }: { value: string; onChange: (search: stri
 /** How many entries there are; for a list of several pages, which of them are shown. */
 function Count({ list, shown }: Pick<Props, 'list' | 'shown'>) {
   const t = useTexts('ui')
-  const { locale } = useFormats()
-  const number = (value: number) => value.toLocaleString(locale)
+  const { number } = useFormats()
   const { page, size } = list.view
   const first = (page - 1) * size
   const last = Math.min(first + size, list.total)

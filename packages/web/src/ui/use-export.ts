@@ -21,7 +21,7 @@ type Options<R extends Row> = {
 /** Exports all rows that match the filters and the search, on every page. A failure is shown in a toast. */
 export function useExport<R extends Row>({ name, list, rows, columns }: Options<R>): Export {
   const t = useTexts('ui')
-  const { locale } = useFormats()
+  const { number } = useFormats()
   const toasts = useToasts()
   const errorText = useErrorText()
   const [taken, setTaken] = useState<number>()
@@ -29,7 +29,7 @@ export function useExport<R extends Row>({ name, list, rows, columns }: Options<
   useEffect(() => () => control.current?.abort(), [])
   const start = async () => {
     if (list.total > maxSheetRows)
-      return toasts.failure(t('table.exportTooLong', { formatted: maxSheetRows.toLocaleString(locale) }))
+      return toasts.failure(t('table.exportTooLong', { formatted: number(maxSheetRows) }))
     const current = new AbortController()
     const { signal } = current
     control.current = current

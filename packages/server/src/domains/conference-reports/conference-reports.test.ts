@@ -227,6 +227,14 @@ describe('the children of a class, with their reports', () => {
     expect(await count(teacher)).toEqual({ none: 1, draft: 1, review: 1, published: 0 })
     expect(await count(principal)).toEqual({ none: 2, draft: 1, review: 1, published: 0 })
     expect(await count(principal, { classId: nextClass._id })).toMatchObject({ none: 1, draft: 0 })
+    // Two of one name are told apart.
+    await app.database.owner.query("update app.students set admission_number = 'A-1' where id = $1", [
+      asha._id,
+    ])
+    expect((await app.as(teacher).call(children, { query: {} })).body[0]).toMatchObject({
+      fullName: 'Asha',
+      admissionNumber: 'A-1',
+    })
     await step(publish, hers, principal)
     expect((await states({}))[0]).toEqual([asha._id, 'published'])
     // One of an earlier conference does not count as one of this.

@@ -2,7 +2,7 @@ import { refusals } from '@casa/contract/refusals'
 import { wayInWords, wayRound } from '@casa/contract/rules/prerequisites'
 import { textOf } from '@casa/contract/text'
 import { sql } from 'kysely'
-import { text, uuid } from '../../platform/db/columns.ts'
+import { boolean, text, uuid } from '../../platform/db/columns.ts'
 import type { Tx } from '../../platform/db/connection.ts'
 import { constraint } from '../../platform/db/constraints.ts'
 import type { Scope } from '../../platform/db/scope.ts'
@@ -22,6 +22,17 @@ export const prerequisitesOf = sql`(
     join app.exercises r on r.school_id = p.requires_school_id and r.id = p.requires_id
    where p.school_id = t.school_id and p.exercise_id = t.id)`
 
+/** Whether what the pair `p` requires is there. Where it was deleted, no form shows the pair, so none means to drop it. */
+const isThere = sql<boolean>`exists (
+  select from app.exercises r where r.school_id = p.requires_school_id and r.id = p.requires_id)`
+
+/** Whether the class of the exercise works with it, too: not where it is of a level that the class had before. */
+const isTaught = sql<boolean>`exists (
+  select from app.exercises e
+    join app.class_sources cs on cs.school_id = e.school_id and cs.class_id = e.class_id
+    join app.exercises r on r.school_id = cs.owner_school_id and r.class_id = cs.owner_class_id
+   where e.school_id = p.school_id and e.id = p.exercise_id and r.school_id = p.requires_school_id and r.id = p.requires_id)`
+
 type Wanted = {
   requires?: string[] | undefined
   preparedBy?: string[] | undefined
@@ -35,11 +46,13 @@ type Wanted = {
  */
 export async function setPrerequisites(tx: Tx, scope: Scope, id: string, wanted: Wanted): Promise<boolean> {
   if (!wanted.requires && !wanted.preparedBy && !wanted.why) return false
-  const known = await tx.rows({ exercise: uuid, requires: uuid, strength: text })`
-    select exercise_id as exercise, requires_id as requires, strength from app.exercise_prerequisites
-     where school_id = ${scope.school}`
+  const known = await tx.rows({ exercise: uuid, requires: uuid, strength: text, taught: boolean })`
+    select p.exercise_id as exercise, p.requires_id as requires, p.strength, ${isTaught} as taught
+      from app.exercise_prerequisites p where p.school_id = ${scope.school}`
   const stored = (strength: string) =>
-    known.filter(pair => pair.exercise === id && pair.strength === strength).map(({ requires }) => requires)
+    known
+      .filter(pair => pair.exercise === id && pair.strength === strength && pair.taught)
+      .map(({ requires }) => requires)
   const direct = wanted.requires ?? stored('direct')
   const indirect = (wanted.preparedBy ?? stored('indirect')).filter(one => !direct.includes(one))
   const all = [...new Set([...direct, ...indirect])]
@@ -52,9 +65,11 @@ export async function setPrerequisites(tx: Tx, scope: Scope, id: string, wanted:
      where e.school_id = ${scope.school} and e.id = ${id}::uuid and r.id = any(${all}::uuid[])`
   const missing = all.find(one => !found.some(row => row.id === one))
   if (missing) throw invalid(direct.includes(missing) ? 'requires' : 'preparedBy', prerequisiteElsewhere)
+  const listed = [wanted.requires && 'direct', wanted.preparedBy && 'indirect'].filter(Boolean)
   await tx.run`
-    delete from app.exercise_prerequisites
-     where school_id = ${scope.school} and exercise_id = ${id}::uuid and requires_id <> all(${all}::uuid[])`
+    delete from app.exercise_prerequisites p
+     where p.school_id = ${scope.school} and p.exercise_id = ${id}::uuid and p.requires_id <> all(${all}::uuid[])
+       and p.strength = any(${listed}::text[]) and ${isThere}`
   const why = JSON.stringify(wanted.why ?? {})
   await tx.run`
     insert into app.exercise_prerequisites (school_id, exercise_id, requires_id, requires_school_id, strength, why)

@@ -127,6 +127,40 @@ describe('what an exercise requires', () => {
   })
 })
 
+describe('a prerequisite that nobody sees', () => {
+  test('since its exercise was deleted stops no other change, and comes back with it', async () => {
+    const { set, song, beans, evening, lullaby, principal } = await ownExercises()
+    await set(song, { requires: [beans._id], preparedBy: [evening._id] })
+    const office = app.as(principal)
+    await office.call(curriculum.removeExercise, { params: { id: evening._id } })
+    const requiring = async (body: object) => {
+      const { status, body: answer } = await set(song, body)
+      expect(status).toBe(200)
+      return answer.data.prerequisites.map(({ _id }) => _id)
+    }
+    expect(await requiring({ why: { [beans._id]: 'the same breath' } })).toEqual([beans._id])
+    expect(await requiring({ requires: [] })).toEqual([])
+    // As the form sends it, which does not show what was deleted.
+    expect(await requiring({ requires: [beans._id], preparedBy: [lullaby._id] })).toHaveLength(2)
+    await office.call(removals.putBack, { params: { id: evening._id } })
+    expect(await requiring({})).toEqual(expect.arrayContaining([beans._id, lullaby._id, evening._id]))
+    expect(await requiring({ preparedBy: [] })).toEqual([beans._id])
+  })
+
+  test('since its class works with another level stops no other change, either', async () => {
+    const { set, song, beans, evening, schoolClass } = await ownExercises()
+    await set(song, { requires: [evening._id], preparedBy: [beans._id] })
+    const level = await app.make.level(`Level ${app.make.mobile()}`)
+    await app.database.owner.query('update app.classes set level_id = $1 where id = $2', [
+      level._id,
+      schoolClass._id,
+    ])
+    expect((await set(song, { why: { [evening._id]: 'the tune' } })).status).toBe(200)
+    const emptied = await set(song, { requires: [], preparedBy: [] })
+    expect(emptied).toMatchObject({ status: 200, body: { data: { prerequisites: [] } } })
+  })
+})
+
 describe('the database refuses', () => {
   test('a circle, another level and a school’s exercise under the platform’s', async () => {
     const { song, evening, beans, water, school } = await ownExercises()

@@ -53,6 +53,7 @@ describe('the page of an exercise', () => {
     const { beans, water, school, principal, asha, dev } = await recordedSchool(app.make)
     const other = await recordedSchool(app.make)
     const mother = await app.make.parent(asha)
+    await requires(water._id, beans._id, 'direct')
     const read = async (id: string) => (await ask(mother, id)).body
     const first = await read(water._id)
     expect(first.students).toEqual([])
@@ -67,7 +68,9 @@ describe('the page of an exercise', () => {
     expect(first.children[0]?.key).toBe(rows[0].published_key)
     await app.database.owner.query('update app.schools set filter_status = true where id = $1', [school._id])
     expect((await read(water._id)).children[0]?.key).toBe(rows[0].key)
-    expect((await read(beans._id)).requires).toEqual([])
+    // What comes before and after it stands there for parents, too.
+    expect(first.requires).toMatchObject([{ _id: beans._id, strength: 'direct', why: 'the same movement' }])
+    expect(await read(beans._id)).toMatchObject({ requires: [], prepares: [{ _id: water._id }] })
     expect((await ask(mother, other.water._id)).status).toBe(404)
     expect((await ask(principal, other.water._id)).status).toBe(404)
   })

@@ -14,6 +14,7 @@ import { studentFields } from '../students/reach-queries.ts'
 /**
  * The children of a class by name, and the exercises that it works with in the order of teaching; the keys of a child
  * are in the order of the exercises. What is stale and what nobody was shown for a term is counted on the school's day.
+ * `offset 0` keeps PostgreSQL reading the progress child by child.
  * Throws 404 when the class is not within reach.
  */
 export async function matrixOf(
@@ -41,23 +42,23 @@ export async function matrixOf(
     ), child as materialized (
       select s.id, s.first_name, s.last_name, s.full_name, s.admission_number, s.photo_id from app.students s
        where s.school_id = ${scope.school} and s.class_id = ${classId}::uuid and s.archived_at is null
+    ), cell as materialized (
+      select child.id, of_child.* from child cross join lateral (
+        select e.place, p.key, p.plans > 0 as planned, p.published_key is distinct from p.key as draft,
+               p.key in ('P', 'WA') and ${stale} as stale, ${older(plusDays(scope.today, -termDays))} as old
+          from exercise e
+          left join (
+            select * from app.progress p where p.school_id = ${scope.school} and p.student_id = child.id offset 0) p
+            on p.item_id = e.id) of_child
     ), line as (
-      select child.id,
-             json_agg(p.key order by e.place) as keys,
-             coalesce(json_agg(e.place order by e.place) filter (
-               where p.key is not null and p.published_key is distinct from p.key), '[]') as drafts,
-             coalesce(json_agg(e.place order by e.place) filter (where p.plans > 0), '[]') as plans,
-             coalesce(json_agg(e.place order by e.place) filter (where p.key in ('P', 'WA') and ${stale}), '[]') as stale
-        from child
-       cross join exercise e
-        left join app.progress p on p.school_id = ${scope.school} and p.student_id = child.id and p.item_id = e.id
-       group by child.id
+      select id, json_agg(key order by place) as keys,
+             json_agg(place order by place) filter (where key is not null and draft) as drafts,
+             json_agg(place order by place) filter (where planned) as plans,
+             json_agg(place order by place) filter (where stale) as stale
+        from cell group by id
     ), untouched as (
-      select e.place from child
-       cross join exercise e
-        left join app.progress p on p.school_id = ${scope.school} and p.student_id = child.id and p.item_id = e.id
-       group by e.place
-      having bool_or(p.key is null) and bool_and(p.key is null or ${older(plusDays(scope.today, -termDays))})
+      select place from cell group by place
+      having bool_or(key is null) and bool_and(key is null or old)
     )
     select json_build_object(
       'exercises', (select coalesce(json_agg(shown order by place), '[]') from exercise),

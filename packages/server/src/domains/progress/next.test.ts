@@ -49,6 +49,25 @@ describe('what next', () => {
     expect(await statementsOf(() => ask())).toHaveLength(1)
   })
 
+  test('reads a child’s progress at once, not exercise by exercise', async () => {
+    const { teacher, schoolClass } = await recordedSchool(app.make)
+    const ask = () => app.as(teacher).call(progress.next, { body: { classId: schoolClass._id } })
+    const [sent] = await statementsOf(ask)
+    const client = await app.database.owner.connect()
+    try {
+      await client.query('begin')
+      await client.query('set local enable_seqscan = off')
+      const { rows } = await client.query(`explain (generic_plan) ${sent}`)
+      const plan = rows.map(row => row['QUERY PLAN']).join('\n')
+      expect(plan).toMatch(
+        /on progress p\b.*\n *Index Cond: \(\(school_id = \$\d+\) AND \(student_id = child\.id\)\)/,
+      )
+    } finally {
+      await client.query('rollback')
+      client.release()
+    }
+  })
+
   test('of a child or class that is not the caller’s is not there, and a class without a level has none', async () => {
     const { teacher, principal, school, schoolClass, nextClass } = await recordedSchool(app.make)
     const ask = (as: { token: string }, body: { classId: string; studentId?: string }) =>

@@ -46,7 +46,7 @@ export const schools = implement(calls, {
     })
   },
 
-  otp: async ({ body: { mobile }, services, caller, transaction }) => {
+  otp: async ({ query: { language }, body: { mobile }, services, caller, transaction }) => {
     // A code sent by e-mail would prove nothing about the number.
     if (!services.messenger.reachesMobiles) throw conflict(messages.otp.noTextMessages)
     const at = { network: networkOf(caller.address), isNetworkKnown: false }
@@ -54,7 +54,7 @@ export const schools = implement(calls, {
     const refusal = await refusalOf(services.throttle.take(limits, tooOften))
     return transaction('write', async tx => {
       if (refusal) throw refusal
-      await askOtp(tx, 'registration', { mobile, role: null, now: services.clock() })
+      await askOtp(tx, 'registration', { mobile, role: null, language, now: services.clock() })
       return { data: { resendAfter: resendSeconds } }
     })
   },

@@ -1,8 +1,12 @@
+import { readdir } from 'node:fs/promises'
 import { students } from '@casa/contract/students'
 import { describe, expect, test } from 'vitest'
+import { secretKey } from '../../platform/secret-key.ts'
 import { testApp } from '../../testing/app.ts'
 import { registration } from '../../testing/registration.ts'
 import { statementsOf } from '../../testing/statements.ts'
+import { temporaryFolder } from '../../testing/temporary-file.ts'
+import { holdsAadhaarNumbers } from './aadhaar-queries.ts'
 
 const app = testApp()
 const number = '123456789012'
@@ -30,6 +34,22 @@ const audited = async (school: { _id: string }) => {
 }
 
 describe('the Aadhaar number', () => {
+  test('is opened by one key alone: where that key is missing no other is made, unless the operator says so', async () => {
+    const { office, params } = await makeChild()
+    const folder = await temporaryFolder()
+    const key = (configured?: string) =>
+      secretKey(configured, folder, () => holdsAadhaarNumbers(app.database.owner.options))
+    await expect(key()).rejects.toThrow(/secret-key is missing, .* put it back, or set SECRET_KEY/)
+    expect(await readdir(folder)).toEqual([])
+    expect(await key('a1'.repeat(32))).toEqual(Buffer.alloc(32, 0xa1))
+
+    await office.call(students.update, { params, body: { adharNo: null } })
+    const made = await key()
+    expect(made).toHaveLength(32)
+    await office.call(students.update, { params, body: { adharNo: number } })
+    expect(await key()).toEqual(made)
+  })
+
   test('is read in full by the office that opens one child, which is audited each time', async () => {
     const { school, office, params } = await makeChild()
     expect(await audited(school)).toEqual([])

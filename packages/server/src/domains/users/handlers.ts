@@ -49,7 +49,7 @@ export const users = implement(calls, {
     return answer
   },
 
-  forgot: async ({ body, services, caller, transaction }) => {
+  forgot: async ({ query: { language }, body, services, caller, transaction }) => {
     const { mobile, role = null } = body
     const place = placeOf(services, caller)
     const now = services.clock()
@@ -59,7 +59,7 @@ export const users = implement(calls, {
     const refusal = await refusalOf(services.throttle.take(limits, tooOften))
     return transaction('write', async tx => {
       if (refusal) throw refusal
-      await askOtp(tx, 'reset', { mobile, role, now, place: places[0] })
+      await askOtp(tx, 'reset', { mobile, role, language, now, place: places[0] })
       return { data: { resendAfter: resendSeconds } }
     })
   },

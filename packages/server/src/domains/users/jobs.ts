@@ -1,15 +1,11 @@
 import { randomInt } from 'node:crypto'
+import { fill } from '@casa/contract/fill'
 import { id } from '@casa/contract/wire'
 import * as z from 'zod'
 import { type DomainJobs, type Tasks, task } from '../../platform/jobs.ts'
-import { issueCode, type Purpose, queueOtpCodes, removeExpiredCodes } from './otp-queries.ts'
+import { codeTexts } from './code-texts.ts'
+import { issueCode, queueOtpCodes, removeExpiredCodes } from './otp-queries.ts'
 import { removeOldPlaces } from './place-queries.ts'
-
-const purposes: Record<Purpose, string> = {
-  reset: 'to choose a new password',
-  registration: 'to confirm your mobile number',
-  link: 'to link a child of another school to your account',
-}
 
 const queued: Tasks = {
   'send-otp': task(z.object({ otp: id }), async ({ otp }, { services, transaction }) => {
@@ -23,11 +19,12 @@ const queued: Tasks = {
     const { secrets, clock, messenger } = services
     const to = await transaction(tx => issueCode(tx, secrets, { id: made, code, now: clock() }))
     if (!to) return
+    const { subject, text, purposes } = codeTexts[to.language]
     await messenger.send({
       mobile: to.mobile,
       email: to.email,
-      subject: 'Your code for Casa',
-      text: `${code} is your code for Casa ${purposes[to.purpose]}. It holds for 10 minutes. Tell it to nobody.`,
+      subject,
+      text: fill(text, { code, purpose: purposes[to.purpose] }),
     })
   }),
 }

@@ -22,7 +22,13 @@ export async function listLinks({ scope, tx, services }: Context<typeof calls.li
 }
 
 /** Sends a code to the parent's own number. Throws 404 when no link waits or the parent has no number. */
-export async function sendLinkOtp({ scope, services, caller, transaction }: Context<typeof calls.linkOtp>) {
+export async function sendLinkOtp({
+  scope,
+  query: { language },
+  services,
+  caller,
+  transaction,
+}: Context<typeof calls.linkOtp>) {
   // A code sent by e-mail would prove nothing about the number.
   if (!services.messenger.reachesMobiles) throw conflict(refusals.link.noTextMessages)
   const { mobile, waiting } = await transaction('read', async tx => ({
@@ -35,7 +41,7 @@ export async function sendLinkOtp({ scope, services, caller, transaction }: Cont
   const refusal = await refusalOf(services.throttle.take(limits, tooOften))
   return transaction('write', async tx => {
     if (refusal) throw refusal
-    await askOtp(tx, 'link', { mobile, role: 'PARENT', now: services.clock() })
+    await askOtp(tx, 'link', { mobile, role: 'PARENT', language, now: services.clock() })
     return { data: { resendAfter: resendSeconds } }
   })
 }

@@ -1,4 +1,5 @@
 import { type Role, roles } from '@casa/contract/access'
+import { type PrintLanguage, printLanguages } from '@casa/contract/wire'
 import { boolean, bytes, list, nullable, oneOf, text, uuid } from '../../platform/db/columns.ts'
 import type { Tx } from '../../platform/db/connection.ts'
 import { newId } from '../../platform/ids.ts'
@@ -27,15 +28,22 @@ const anywhere = Buffer.alloc(0)
 /**
  * Stores a request for a code and queues the job that sends it. Does the same for a number without accounts, so that it
  * does not tell which numbers are known. Replaces the earlier request from the same `place`; all unknown places count
- * as one.
+ * as one. The code is sent in `language`.
  */
 export async function askOtp(
   tx: Tx,
   purpose: Purpose,
-  asked: { mobile: string; role: Role | null; now: Date; place?: Buffer | undefined },
+  asked: {
+    mobile: string
+    role: Role | null
+    language: PrintLanguage
+    now: Date
+    place?: Buffer | undefined
+  },
 ): Promise<void> {
-  const { mobile, role, now, place = anywhere } = asked
-  await tx.run`select app.ask_otp(${purpose}, ${mobile}, ${place}, ${newId()}, ${role}, ${now})`
+  const { mobile, role, language, now, place = anywhere } = asked
+  await tx.run`
+    select app.ask_otp(${purpose}, ${mobile}, ${place}, ${newId()}, ${role}, ${language}, ${now})`
 }
 
 /**
@@ -51,18 +59,26 @@ export async function queueOtpCodes(
 }
 
 /**
- * Stores a code, valid for ten minutes, and returns where to send it; undefined when the request is older than that or
+ * Stores a code, valid for ten minutes, and returns where to send it and in which language; undefined when the request is older than that or
  * was replaced.
  */
 export async function issueCode(
   tx: Tx,
   secrets: Secrets,
   issued: { id: string; code: string; now: Date },
-): Promise<{ purpose: Purpose; mobile: string | null; email: string | null } | undefined> {
+): Promise<
+  { purpose: Purpose; mobile: string | null; email: string | null; language: PrintLanguage } | undefined
+> {
   const { id, code, now } = issued
   const fingerprint = otpFingerprint(secrets, id, code)
-  return tx.maybeRow({ purpose: oneOf(...purposes), mobile: nullable(text), email: nullable(text) })`
-    select purpose, mobile, email from app.issue_code(${id}, ${fingerprint}, ${now})`
+  const columns = {
+    purpose: oneOf(...purposes),
+    mobile: nullable(text),
+    email: nullable(text),
+    language: oneOf(...printLanguages),
+  }
+  return tx.maybeRow(columns)`
+    select purpose, mobile, email, language from app.issue_code(${id}, ${fingerprint}, ${now})`
 }
 
 /** The last row of a try has no id and no code, so that a code is compared for a number without codes, too. */

@@ -1,3 +1,5 @@
+import { api } from '@casa/contract'
+import type { PrintLanguage } from '@casa/contract/wire'
 import { describe, expect, test } from 'vitest'
 import { testApp } from '../../testing/app.ts'
 import { forgottenPassword } from '../../testing/forgotten-password.ts'
@@ -69,6 +71,35 @@ describe('a code', () => {
     )
     expect(rows[0].row.replace(mobile, '')).not.toContain(otp)
     expect(app.jobLog.join()).not.toContain(otp)
+  })
+
+  test('is sent in the language of the page on which it was asked for, that of the last request', async () => {
+    const { loginName: mobile } = await principal()
+    const askIn = (language: PrintLanguage) =>
+      app.stranger.call(api.users.forgot, {
+        query: { language },
+        body: { mobile },
+        address: app.make.address(),
+      })
+    await askIn('te')
+    app.later(30)
+    await askIn('hi')
+    app.messages.length = 0
+    const otp = await app.codeSentTo(mobile)
+    expect(app.messages).toMatchObject([{ subject: 'Casa के लिए आपका कोड' }])
+    expect(app.messages[0]!.text).toBe(
+      `${otp} Casa पर नया पासवर्ड चुनने के लिए आपका कोड है। यह 10 मिनट तक काम करता है। इसे किसी को न बताएँ।`,
+    )
+    app.later(30)
+    app.messages.length = 0
+    await app.stranger.call(api.schools.otp, {
+      query: { language: 'te' },
+      body: { mobile },
+      address: app.make.address(),
+    })
+    expect(await app.codeSentTo(mobile)).toMatch(/^\d{6}$/)
+    expect(app.messages.at(-1)!.text).toContain('మొబైల్ నంబర్‌ను నిర్ధారించడానికి మీ కోడ్')
+    expect((await askIn('fr' as PrintLanguage)).status).toBe(422)
   })
 
   test('that could not be sent is made again, and the job says nothing of it', async () => {

@@ -7,7 +7,8 @@ import {
   type RawBuilder,
   sql,
 } from 'kysely'
-import type { ClientBase, ClientConfig, Pool, PoolClient, QueryResult } from 'pg'
+import type { ClientBase, ClientConfig, PoolClient, QueryConfig, QueryResult } from 'pg'
+import { queue } from '../queue.ts'
 import type { Columns, RowOf } from './columns.ts'
 
 /**
@@ -59,7 +60,16 @@ export class StatementNames {
 const statements = new StatementNames()
 
 /** Where statements are sent. After an abort a client takes no more of them. */
-type Sender = (ClientBase | Pool) & { abortReason?: Error | undefined }
+type Sender = {
+  query(statement: QueryConfig): Promise<QueryResult>
+  abortReason?: Error | undefined
+}
+
+/** Sends one statement after the other, for callers that make the next one's values while the last is on its way. */
+export function inTurn(client: ClientBase): Sender {
+  const enqueue = queue(1, Number.POSITIVE_INFINITY)
+  return { query: statement => enqueue(() => client.query(statement)) }
+}
 
 type Tag<A> = (texts: TemplateStringsArray, ...values: unknown[]) => Promise<A>
 

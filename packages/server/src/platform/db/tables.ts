@@ -464,6 +464,7 @@ export interface AppOtpCodes {
 export interface AppOtps {
   asked_at: Timestamp;
   id: string;
+  language: Generated<string>;
   mobile: string;
   place: Generated<Buffer>;
   purpose: string;

@@ -20,7 +20,7 @@ export function lockDataDirectory(dataDir: string): () => void {
       )
     }
     throw new Error(
-      `The data folder ${dataDir} cannot be written (${error instanceof Error ? error.message : error}).`,
+      `The data folder ${dataDir} cannot be written by this user (${error instanceof Error ? error.message : error}): set DATA_DIR to another folder, or start Casa as its owner.`,
     )
   }
 }

@@ -84,8 +84,18 @@ async function makeDataDirectory(dataDir: string): Promise<string> {
     return await realpath(dataDir)
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : error
-    throw new Error(`The data folder ${dataDir} cannot be made (${code}): set DATA_DIR to another folder.`)
+    const reason = REASONS[String(code)] ?? code
+    throw new Error(`The data folder ${dataDir} cannot be made (${reason}): set DATA_DIR to another folder.`)
   }
+}
+
+/** Why a folder cannot be made, by the system's code. */
+const REASONS: Record<string, string> = {
+  EACCES: 'this user may not write there',
+  EPERM: 'this user may not write there',
+  EROFS: 'the disk is read-only',
+  EEXIST: 'a file has that name',
+  ENOTDIR: 'a file stands in its path',
 }
 
 /** Restarts the database whenever it ends. Returns the function that stops both. */

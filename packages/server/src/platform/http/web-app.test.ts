@@ -15,8 +15,14 @@ const built = {
   'sitemap.xml': '<loc>%PUBLIC_URL%/montessori/home</loc>',
   'casa.webmanifest': '{"name":"Casa"}',
   'montessori/home.html': '<link rel="canonical" href="%PUBLIC_URL%/montessori/home">',
+  'montessori/term.html': '<html data-demo="%DEMO%"><span>%CONTACT%</span>',
   'montessori/login.html': '<script>begin()</script>',
   'assets/app-1.js': 'start()',
+}
+const installation = {
+  publicUrl: 'https://casa.example/',
+  support: { email: 'help@casa.example', phone: '+91 40 2345 6789' },
+  openDemo: true,
 }
 let folder: string
 let server: FastifyInstance
@@ -30,7 +36,7 @@ beforeAll(async () => {
   server = Fastify()
   await secureAnswers(server)
   server.setNotFoundHandler((_request, reply) => reply.sendNotFoundPage?.() ?? reply.status(500).send())
-  await serveWebApp(server, 'https://casa.example/', folder)
+  await serveWebApp(server, installation, folder)
 })
 afterAll(async () => {
   await server.close()
@@ -55,6 +61,21 @@ test.each([
   expect(answer.headers['content-type']).toBe(type)
   expect(answer.headers['cache-control']).toBe('no-cache')
   expect(answer.body).toBe(text)
+})
+
+test('a page says without a script whom to ask for help, and whether it is one of an open demo', async () => {
+  const contact =
+    '<a href="mailto:help@casa.example">help@casa.example</a> · <a href="tel:+914023456789">+91 40 2345 6789</a>'
+  expect((await get('/montessori/term')).body).toBe(`<html data-demo="open"><span>${contact}</span>`)
+  const other = Fastify()
+  await secureAnswers(other)
+  await serveWebApp(
+    other,
+    { ...installation, support: { email: null, phone: null }, openDemo: false },
+    folder,
+  )
+  expect((await other.inject('/montessori/term')).body).toBe('<html data-demo=""><span></span>')
+  await other.close()
 })
 
 test('a script in a page runs by its hash; no other page may run one of its own', async () => {

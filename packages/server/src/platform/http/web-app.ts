@@ -10,8 +10,30 @@ import { allowScripts } from './security-headers.ts'
 /** Where `npm run build` leaves the web app. */
 const builtWebApp = fileURLToPath(new URL('../../../../web/dist/', import.meta.url))
 
-/** Stands in the built documents for the address under which the product is reached, which a build does not know. */
-const blank = '%PUBLIC_URL%'
+/** What a build does not know of the installation that will serve its documents. */
+export type Installation = {
+  /** The address under which users reach it. */
+  publicUrl: string
+  support: { email: string | null; phone: string | null }
+  openDemo: boolean
+}
+
+/** What stands in the built documents in place of each, as it is written into them. */
+function blanksOf({ publicUrl, support: { email, phone }, openDemo }: Installation): [string, string][] {
+  const contact = [
+    email && `<a href="mailto:${escaped(email)}">${escaped(email)}</a>`,
+    phone && `<a href="tel:${phone.replace(/[^\d+]/g, '')}">${escaped(phone)}</a>`,
+  ]
+  return [
+    ['%PUBLIC_URL%', publicUrl.replace(/\/$/, '')],
+    ['%CONTACT%', contact.filter(Boolean).join(' · ')],
+    ['%DEMO%', openDemo ? 'open' : ''],
+  ]
+}
+
+const escaped = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+
 const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
   '.txt': 'text/plain; charset=utf-8',
@@ -35,15 +57,16 @@ declare module 'fastify' {
 }
 
 /** The public pages, the app, and what search engines and phones ask for beside them, by their addresses. */
-async function builtDocuments(folder: string, publicUrl: string): Promise<Map<string, Document>> {
+async function builtDocuments(folder: string, installation: Installation): Promise<Map<string, Document>> {
   // In development the API runs beside a web app that may never have been built.
   if (!existsSync(folder)) return new Map()
   const names = (await readdir(folder, { recursive: true })).filter(
     name => types[extname(name)] && !name.startsWith('assets'),
   )
+  const blanks = blanksOf(installation)
   const documents = names.map(async (name): Promise<[string, Document]> => {
     const built = await readFile(join(folder, name), 'utf8')
-    const text = built.replaceAll(blank, publicUrl.replace(/\/$/, ''))
+    const text = blanks.reduce((text, [blank, filled]) => text.replaceAll(blank, () => filled), built)
     // Weak, because an answer may be compressed.
     const etag = `W/"${createHash('sha256').update(text).digest('base64url')}"`
     const address = `/${name.replaceAll('\\', '/').replace(/(?:index)?\.html$/, '')}`
@@ -68,11 +91,11 @@ function sendDocument(reply: FastifyReply, { type, text, etag, scripts }: Docume
 
 /**
  * Serves the built web app: immutable hashed assets, the public pages, the signed-in app for every path below /app, and a
- * 404 page. `publicUrl` is the address under which users reach it.
+ * 404 page, in which what the build could not know of the installation is filled in.
  */
 export async function serveWebApp(
   server: FastifyInstance,
-  publicUrl: string,
+  installation: Installation,
   folder = builtWebApp,
 ): Promise<void> {
   await server.register(fastifyStatic, {
@@ -86,7 +109,7 @@ export async function serveWebApp(
         path.endsWith('.html') ? 'no-cache' : 'public, max-age=31536000, immutable',
       ),
   })
-  const { [notFound]: none, ...documents } = Object.fromEntries(await builtDocuments(folder, publicUrl))
+  const { [notFound]: none, ...documents } = Object.fromEntries(await builtDocuments(folder, installation))
   if (none)
     server.decorateReply('sendNotFoundPage', function () {
       allowScripts(this, none.scripts)

@@ -7,18 +7,40 @@ const catalogues = import.meta.glob<string>('../../../locales/{hi,te}/*.json', {
   eager: true,
 })
 
+/** The lines of a language's catalogues in which a pattern is found, each with its file. */
+function linesWith(pattern: RegExp, language: string): string[] {
+  return Object.entries(catalogues)
+    .filter(([path]) => path.includes(`/${language}/`))
+    .flatMap(([path, text]) =>
+      text
+        .split('\n')
+        .filter(line => pattern.test(line))
+        .map(line => `${path.slice(path.lastIndexOf('/') + 1)}: ${line.trim()}`),
+    )
+}
+
 test.each(Object.entries(glossary))(
   '%s says one thing with one word: none of those that the glossary replaces begins a word',
   (language, words) => {
     const wrong = new RegExp(`(?<![\\p{L}\\p{M}])(?:${Object.keys(words).join('|')})`, 'u')
-    const found = Object.entries(catalogues)
-      .filter(([path]) => path.includes(`/${language}/`))
-      .flatMap(([path, text]) =>
-        text
-          .split('\n')
-          .filter(line => wrong.test(line))
-          .map(line => `${path.slice(path.lastIndexOf('/') + 1)}: ${line.trim()}`),
-      )
-    expect(found).toEqual([])
+    expect(linesWith(wrong, language)).toEqual([])
+  },
+)
+
+test.each(Object.entries(glossary))(
+  '%s has no word into whose middle one of the glossary was put in place of what only looked like the old one',
+  (language, words) => {
+    const better = Object.values(words).flatMap(words => words.split(', '))
+    const broken = new RegExp(`(?<=[\\p{L}\\p{M}])(?:${better.join('|')})`, 'u')
+    expect(linesWith(broken, language)).toEqual([])
+  },
+)
+
+test.each(Object.keys(glossary))(
+  '%s names the four keys in the list of shortcuts as everywhere else',
+  language => {
+    const of = (area: string) =>
+      JSON.parse(Object.entries(catalogues).find(([path]) => path.endsWith(`/${language}/${area}.json`))![1])
+    expect(of('shortcuts').matrix.letter).toContain(Object.values(of('messages').keys).join(', '))
   },
 )

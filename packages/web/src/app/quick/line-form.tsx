@@ -1,6 +1,6 @@
 import type { Matrix } from '@casa/contract/progress'
 import { type Key, keyNames } from '@casa/contract/rules/keys'
-import { nameAmong } from '@casa/contract/rules/names'
+import { toldApart } from '@casa/contract/rules/names'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
@@ -12,7 +12,7 @@ import { Chips, Completions, KeyChips, shownCompletions, Tap } from './chips.tsx
 import { Entry } from './entry.tsx'
 import { indexOf, keyWordsOf, type Line, type Named, readLine } from './line.ts'
 import { splitLine } from './said.ts'
-import type { Meant } from './use-quick-class.ts'
+import { type Meant, namesOf } from './use-quick-class.ts'
 
 type Props = {
   matrix: Matrix
@@ -66,7 +66,7 @@ export function LineForm({ matrix, record, phone, onDone }: Props) {
       {!phone && entry}
       <Box sx={phone ? abovePhoneEntry : belowEntry}>
         {failure !== undefined && <Failure error={failure} />}
-        <Meaning line={line} said={said} fault={fault} />
+        <Meaning line={line} said={said} fault={fault} matrix={matrix} />
         <Questions
           line={line}
           matrix={matrix}
@@ -165,12 +165,12 @@ function Failure({ error }: { error: unknown }) {
   return <Alert severity="error">{errorText(error)}</Alert>
 }
 
-type MeaningProps = { line: Line; said: string | null; fault: string | undefined }
+type MeaningProps = { line: Line; said: string | null; fault: string | undefined; matrix: Matrix }
 
-function Meaning({ line, said, fault }: MeaningProps) {
+function Meaning({ line, said, fault, matrix }: MeaningProps) {
   const t = useTexts('quick')
   const keyLabel = useKeyLabel()
-  const names = [...line.children, ...line.exercises].map(({ name }) => name).join(', ')
+  const names = namesOf(line, matrix).join(', ')
   const first = keyOf(undefined, said)
   const shownKeys = line.keys.length > 0 || !first ? line.keys : [first]
   const key = shownKeys.map(key => `${key} ${keyLabel(key)}`).join(' / ')
@@ -190,16 +190,12 @@ type QuestionsProps = { line: Line; matrix: Matrix; onChoose: (words: string, id
 function Questions({ line, matrix, onChoose }: QuestionsProps) {
   const t = useTexts('quick')
   if (line.questions.length === 0) return null
-  const childName = nameAmong(matrix.students)
   const exerciseName = (id: string) => {
     const exercise = matrix.exercises.find(({ _id }) => _id === id)
     return exercise ? `${exercise.subActivityName} · ${exercise.activityId.activityName}` : ''
   }
-  const childOf = (id: string) => matrix.students.find(({ _id }) => _id === id)
-  const nameOf = ({ id, name }: Named) => {
-    const child = childOf(id)
-    return child ? childName(child) : exerciseName(id) || name
-  }
+  const children = new Map(toldApart(matrix.students).map(({ _id, fullName }) => [_id, fullName]))
+  const nameOf = ({ id, name }: Named) => (children.get(id) ?? exerciseName(id)) || name
   return line.questions.map(({ words, options }) => (
     <Chips key={words} label={t('which', { words })}>
       {options.slice(0, shownCompletions).map(option => (

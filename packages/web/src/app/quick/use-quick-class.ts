@@ -2,6 +2,7 @@ import { api } from '@casa/contract'
 import type { Matrix } from '@casa/contract/progress'
 import type { Route } from '@casa/contract/route'
 import type { Key } from '@casa/contract/rules/keys'
+import { toldApart } from '@casa/contract/rules/names'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { refetchAfter, useCall } from '../../api/hooks.ts'
@@ -15,7 +16,7 @@ import { cellsToRecord } from '../../parts/matrix/matrix.ts'
 import { recordKey, undoRecording, withQueuedKeys } from '../../parts/queued-keys.ts'
 import { isWaiting, observe, undoObservation } from '../../parts/queued-observations.ts'
 import { useToasts } from '../../ui/toasts.tsx'
-import type { Named } from './line.ts'
+import type { Line, Named } from './line.ts'
 
 /**
  * What a line means: a key, what was seen, or both. `skips` leaves out children who are further on than the key; `said` is
@@ -56,8 +57,8 @@ export function useQuickClass(classId: string) {
       toasts.failure(error)
     }
   }
-  const tell = (done: readonly Done[], { children, exercises }: Meant) => {
-    const what = `${[...children, ...exercises].map(({ name }) => name).join(', ')}.`
+  const tell = (done: readonly Done[], meant: Meant, matrix: Matrix) => {
+    const what = `${namesOf(meant, matrix).join(', ')}.`
     const undo = { label: t('undo'), onClick: () => void takeBack(done, what), isUndo: true }
     const text = [what, ...new Set(done.flatMap(({ texts }) => texts))].join(' ')
     toasts.success(text, done.some(one => one.undo) ? [undo] : [])
@@ -72,11 +73,20 @@ export function useQuickClass(classId: string) {
         if (part) done.push(part)
       }
     } finally {
-      if (done.length > 0) tell(done, meant)
+      if (done.length > 0) tell(done, meant, matrix)
     }
     if (done.length === 0) toasts.success(quick('same'))
   }
   return { query, matrix, record }
+}
+
+/** The names of what is recorded; children of one name with their admission numbers, so that a wrong choice is seen. */
+export function namesOf(
+  { children, exercises }: Pick<Line, 'children' | 'exercises'>,
+  { students }: Matrix,
+): string[] {
+  const names = new Map(toldApart(students).map(({ _id, fullName }) => [_id, fullName]))
+  return [...children.map(({ id, name }) => names.get(id) ?? name), ...exercises.map(({ name }) => name)]
 }
 
 /** Names for what waits. It is stored on the device, so it names no child. */

@@ -88,7 +88,7 @@ function useColumns(): Column<Event>[] {
       key: 'classId',
       title: t('class'),
       text: row => row.classId?.className ?? '',
-      width: 110,
+      width: 90,
       onPhone: 'opened',
     },
     {
@@ -97,7 +97,7 @@ function useColumns(): Column<Event>[] {
       text: row => row.date,
       cell: row => day(row.date),
       sheet: 'day',
-      width: 120,
+      width: 96,
       onPhone: 'opened',
     },
     {
@@ -106,7 +106,7 @@ function useColumns(): Column<Event>[] {
       text: row => row.dueDate,
       cell: row => <DueDate dueDate={row.dueDate} status={row.status} />,
       sheet: 'day',
-      width: 120,
+      width: 96,
       onPhone: 'firstEnd',
     },
     {
@@ -122,7 +122,7 @@ function useColumns(): Column<Event>[] {
       text: row => words(row, t),
       cell: row => <Progress assignment={row} />,
       sortable: false,
-      width: 150,
+      width: 116,
     },
   ]
 }

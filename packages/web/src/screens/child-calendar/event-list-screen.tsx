@@ -4,7 +4,6 @@ import Add from '@mui/icons-material/Add'
 import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
 import MuiLink from '@mui/material/Link'
-import { Fragment } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useList } from '../../api/list.ts'
 import { currentUser } from '../../lib/session.ts'
@@ -14,9 +13,9 @@ import { ListPage } from '../../parts/list-page.tsx'
 import { mayAdd, mayChange } from '../../parts/may-change-event.ts'
 import type { Column } from '../../ui/column.ts'
 import { LongText } from '../../ui/long-text.tsx'
-import { OneLine } from '../../ui/one-line.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { useDeleteAction, useEditAction } from '../../ui/row-actions.tsx'
+import { WholeWords } from '../../ui/whole-words.tsx'
 import { EventFilters } from './event-filters.tsx'
 import { EventsCalendar } from './events-calendar.tsx'
 import { useDialogSearch, useEventFilter } from './use-event-filter.ts'
@@ -136,7 +135,7 @@ function useColumns(search: string): Column<Event>[] {
       width: '26%',
       main: true,
     },
-    { key: 'classId', title: t('class'), text: text.ofClass, width: 120, onPhone: 'opened' },
+    { key: 'classId', title: t('class'), text: text.ofClass, width: 96, onPhone: 'opened' },
     {
       key: 'observation',
       title: t('notes'),
@@ -149,19 +148,8 @@ function useColumns(search: string): Column<Event>[] {
       title: t('date'),
       text: text.days,
       cell: row => <WholeWords text={text.days(row)} />,
-      width: 150,
+      width: 112,
       onPhone: 'firstEnd',
     },
   ]
-}
-
-/** Days are not broken at their hyphens. */
-function WholeWords({ text }: { text: string }) {
-  return text.split(' ').map((word, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the words of a text have no other name.
-    <Fragment key={index}>
-      {index > 0 && ' '}
-      <OneLine>{word}</OneLine>
-    </Fragment>
-  ))
 }

@@ -1,5 +1,6 @@
 import { api } from '@casa/contract'
 import { type Class, classForm } from '@casa/contract/classes'
+import { useWatch } from 'react-hook-form'
 import { useCall } from '../../api/hooks.ts'
 import { useSave } from '../../api/save.ts'
 import { Form } from '../../form/form.tsx'
@@ -36,12 +37,20 @@ function LevelField({ isNew }: { isNew: boolean }) {
   const t = useTexts('classes')
   const levels = useCall(api.classes.levels, {})
   const options = (levels.data ?? []).map(level => ({ value: level._id, label: level.className }))
+  const [className, levelId] = useWatch<
+    { className: string; levelId: string | null },
+    ['className', 'levelId']
+  >({
+    name: ['className', 'levelId'],
+  })
+  const named = options.some(({ label }) => label.toLowerCase() === className.trim().toLowerCase())
   return (
     <SelectField
       name="levelId"
       label={t('level')}
       options={options}
       none={t(isNew ? 'levelByName' : 'noLevel')}
+      helper={isNew && options.length > 0 && !levelId && !named && t('levelHint')}
       loading={levels.isPending}
     />
   )

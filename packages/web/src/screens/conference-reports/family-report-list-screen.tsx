@@ -9,6 +9,7 @@ import { useTexts } from '../../lib/texts.ts'
 import { ListPage } from '../../parts/list-page.tsx'
 import { nameOf } from '../../parts/student-name.ts'
 import type { Column, RowAction } from '../../ui/column.ts'
+import { WholeWords } from '../../ui/whole-words.tsx'
 
 /** The published reports on a parent's children. */
 export default function FamilyReportListScreen() {
@@ -17,6 +18,7 @@ export default function FamilyReportListScreen() {
   const list = useList(api.conferenceReports.list, { query: {} })
   const addressOf = (row: ReportRow) => `/app/conference-report/${row._id}`
   const actions: RowAction<ReportRow>[] = [{ title: t('open'), icon: <DescriptionOutlined />, to: addressOf }]
+  const time = (row: ReportRow) => t('fromTo', { from: day(row.from), to: day(row.to) })
   const columns: Column<ReportRow>[] = [
     {
       key: 'studentId',
@@ -33,7 +35,8 @@ export default function FamilyReportListScreen() {
     {
       key: 'from',
       title: t('time'),
-      text: row => t('fromTo', { from: day(row.from), to: day(row.to) }),
+      text: time,
+      cell: row => <WholeWords text={time(row)} />,
     },
     {
       key: 'publishedOn',

@@ -5,6 +5,7 @@ import { useTexts } from '../../lib/texts.ts'
 import { ChildLink } from '../../parts/child-link.tsx'
 import { nameOf } from '../../parts/student-name.ts'
 import { FactList } from '../../ui/fact-list.tsx'
+import { WholeWords } from '../../ui/whole-words.tsx'
 import { ReportState } from './report-state.tsx'
 
 /** Whose report it is, of which time, in which state, and who worked on it. */
@@ -20,7 +21,10 @@ export function ReportFacts({ report }: { report: ConferenceReport }) {
         facts={[
           [t('student'), child] as const,
           ...(classId ? [[t('class'), classId.className] as const] : []),
-          [t('time'), t('fromTo', { from: day(from), to: day(to) })] as const,
+          [
+            t('time'),
+            <WholeWords key="time" text={t('fromTo', { from: day(from), to: day(to) })} />,
+          ] as const,
           [t('state'), state] as const,
           ...(publishedOn ? [[t('published'), day(publishedOn)] as const] : []),
           [t('draftedBy'), draftedBy.name] as const,

@@ -1,5 +1,6 @@
 import { api } from '@casa/contract'
 import type { ReportChild } from '@casa/contract/conference-reports'
+import { nameAmong } from '@casa/contract/rules/names'
 import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined'
 import NoteAddOutlined from '@mui/icons-material/NoteAddOutlined'
 import Paper from '@mui/material/Paper'
@@ -21,6 +22,7 @@ export default function ReportListScreen() {
   const t = useTexts('conferencereports')
   const filter = useReportFilter()
   const list = useList(api.conferenceReports.children, { query: filter.query })
+  const nameOf = nameAmong(list.rows)
   const actions: RowAction<ReportChild>[] = [
     {
       title: t('open'),
@@ -43,9 +45,9 @@ export default function ReportListScreen() {
       lead={<Counts filter={filter} />}
       filters={<ReportFilters filter={filter} onSearch={list.retry} />}
       list={list}
-      columns={useReportColumns()}
+      columns={useReportColumns(nameOf)}
       actions={actions}
-      rowName={row => row.fullName}
+      rowName={nameOf}
       empty={{
         title: t('emptyTitle'),
         hint: t(filter.narrowed ? 'emptyFiltered' : 'emptyHint'),
@@ -56,15 +58,15 @@ export default function ReportListScreen() {
   )
 }
 
-function useReportColumns(): Column<ReportChild>[] {
+function useReportColumns(nameOf: (row: ReportChild) => string): Column<ReportChild>[] {
   const t = useTexts('conferencereports')
   const { day } = useFormats()
   return [
     {
       key: 'fullName',
       title: t('student'),
-      text: row => row.fullName,
-      cell: row => <ChildLink id={row._id}>{row.fullName}</ChildLink>,
+      text: nameOf,
+      cell: row => <ChildLink id={row._id}>{nameOf(row)}</ChildLink>,
       main: true,
     },
     { key: 'classId', title: t('class'), text: row => row.classId?.className },

@@ -29,15 +29,15 @@ export default function ExerciseUploadDialog() {
 
 function Stored({ answer }: { answer: AnswerOf<typeof api.curriculum.importExercises> }) {
   const t = useTexts('curriculum')
-  const { locale } = useFormats()
+  const { number } = useFormats()
   const { count, activities, areas, unread } = answer.data
-  const number = (value: number) => ({ count: value, formatted: value.toLocaleString(locale) })
+  const counted = (count: number) => ({ count, formatted: number(count) })
   return (
     <>
       <WorkbookOutcome unread={unread}>
-        {t('upload.count', number(count))}
-        {activities > 0 && <div>{t('upload.activities', number(activities))}</div>}
-        {areas > 0 && <div>{t('upload.areas', number(areas))}</div>}
+        {t('upload.count', counted(count))}
+        {activities > 0 && <div>{t('upload.activities', counted(activities))}</div>}
+        {areas > 0 && <div>{t('upload.areas', counted(areas))}</div>}
       </WorkbookOutcome>
       <WorkbookDone />
     </>

@@ -15,10 +15,10 @@ import { ChildLink } from '../../parts/child-link.tsx'
 import { ListPage } from '../../parts/list-page.tsx'
 import { rupees } from '../../parts/rupees.ts'
 import { nameOf } from '../../parts/student-name.ts'
+import { useKeepsLedger } from '../../parts/use-keeps-ledger.ts'
 import { useRemove } from '../../parts/use-remove.ts'
 import type { Column } from '../../ui/column.ts'
 import { useCopyAction, useDeleteAction, useEditAction } from '../../ui/row-actions.tsx'
-import { useKeepsLedger } from './ledger/use-keeps-ledger.ts'
 
 const sizes = [1000, 10_000, 100_000]
 

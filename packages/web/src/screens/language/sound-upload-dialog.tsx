@@ -11,7 +11,7 @@ import { RouteDialog } from '../../ui/route-dialog.tsx'
 /** Marks the sounds of a workbook's children, at /app/sound/upload. */
 export default function SoundUploadDialog() {
   const t = useTexts('language')
-  const { locale } = useFormats()
+  const { number } = useFormats()
   const mark = useWrite(api.language.importSounds)
   const { schooleId } = currentUser()
   return (
@@ -24,7 +24,7 @@ export default function SoundUploadDialog() {
         {({ data: { count, unread } }) => (
           <>
             <WorkbookOutcome unread={unread}>
-              {t('upload.count', { count, formatted: count.toLocaleString(locale) })}
+              {t('upload.count', { count, formatted: number(count) })}
             </WorkbookOutcome>
             <WorkbookDone />
           </>

@@ -26,6 +26,7 @@ import { StudentProfile } from '../../parts/student-profile.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { AccountSection } from './account-section.tsx'
 import { AssignmentSection } from './assignment-section.tsx'
 import { NextList } from './next-list.tsx'
 import { ObservationSection } from './observation-section.tsx'
@@ -83,6 +84,7 @@ function StaffPage({ page }: { page: StudentOverview }) {
             {here && <ObservationSection studentId={studentId} schooleId={schooleId} />}
             {here && <StudentNotes studentId={studentId} />}
             <ReportSection studentId={studentId} />
+            {currentUser().role === 'SCHOOLE' && <AccountSection studentId={studentId} />}
           </Sections>
         </Pair>
       </Sections>

@@ -1,5 +1,6 @@
 import type { ExercisePage } from '@casa/contract/exercise-page'
 import type { ChildStand } from '@casa/contract/next'
+import { toldApart } from '@casa/contract/rules/names'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useFormats } from '../../lib/formats.ts'
@@ -20,8 +21,9 @@ export function ExerciseChildren({ rows }: { rows: ExercisePage['students'] }) {
     [child.classId?.className, reasonOf(child), child.planned && t('next.planned')]
       .filter(Boolean)
       .join(' · ')
+  const named = toldApart(rows)
   return states.map(state => {
-    const children = rows.filter(child => child.state === state)
+    const children = named.filter(child => child.state === state)
     if (children.length === 0) return null
     return (
       <div key={state}>

@@ -37,7 +37,7 @@ export function usePlanColumns({ onKey, onPublish }: Handlers): Column<RecordWit
       text: row => row.date,
       cell: row => <OneLine>{shortDay(row.date)}</OneLine>,
       sheet: 'day',
-      width: 62,
+      width: 58,
     },
     {
       key: 'endDate',
@@ -45,7 +45,7 @@ export function usePlanColumns({ onKey, onPublish }: Handlers): Column<RecordWit
       text: row => row.endDate,
       cell: row => <OneLine>{shortDay(row.endDate)}</OneLine>,
       sheet: 'day',
-      width: 62,
+      width: 58,
     },
     {
       key: 'key',
@@ -78,7 +78,7 @@ export function usePlanColumns({ onKey, onPublish }: Handlers): Column<RecordWit
       brief: row => (
         <StatusChip label={status(row)} tone={row.publicStatus === 'publish' ? 'good' : 'quiet'} />
       ),
-      width: 96,
+      width: 92,
       onPhone: 'firstEnd',
     },
   ]
@@ -95,7 +95,7 @@ function useWorkColumns(): Column<RecordWithHistory>[] {
     </>
   )
   return [
-    { key: 'classId', title: t('class'), text: row => row.classId?.className, width: 70, onPhone: 'opened' },
+    { key: 'classId', title: t('class'), text: row => row.classId?.className, width: 82, onPhone: 'opened' },
     { key: 'studentId', title: t('student'), text: row => nameOf(row.studentId), inHeading: true },
     {
       key: 'superActivityId',
@@ -108,7 +108,7 @@ function useWorkColumns(): Column<RecordWithHistory>[] {
       key: 'activityId',
       title: t('activities'),
       text: row => row.activityId.activityName,
-      width: 92,
+      width: 100,
       onPhone: 'opened',
     },
     {

@@ -12,7 +12,7 @@ type Chosen = { isEventForAllStudent: boolean; studentId: string[]; activityRela
 export function RecordCount() {
   const t = useTexts('planner')
   const message = useMessages()
-  const { locale } = useFormats()
+  const { number } = useFormats()
   const { children } = useClassChildren()
   const [everybody, students, choices] = useFormContext<Chosen>().watch([
     'isEventForAllStudent',
@@ -22,7 +22,7 @@ export function RecordCount() {
   const few = { children: everybody ? children.length : students.length, exercises: choices.length }
   const count = few.children * few.exercises
   if (count > recordLimit) return <Alert severity="warning">{message(messages.record.tooMany)}</Alert>
-  const total = count.toLocaleString(locale)
+  const total = number(count)
   return (
     <Alert severity="info" icon={false} role="status">
       {count === 0 ? t('count.none') : t('count.some', { ...few, count, total })}

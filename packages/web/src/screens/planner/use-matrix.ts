@@ -2,6 +2,7 @@ import { api } from '@casa/contract'
 import type { Matrix } from '@casa/contract/progress'
 import type { ActivityRecord } from '@casa/contract/recording'
 import type { Key } from '@casa/contract/rules/keys'
+import { toldApart } from '@casa/contract/rules/names'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useRef } from 'react'
 import { keyOf, useCall, useOptimisticWrite } from '../../api/hooks.ts'
@@ -39,7 +40,11 @@ export function useMatrix(classId: string) {
   const query = useCall(api.progress.matrix, input, { enabled: classId !== '' })
   const apply = useOptimisticKeys(keyOf(api.progress.matrix, input))
   const waiting = useQueuedSaves()
-  const matrix = useMemo(() => query.data && withQueuedKeys(query.data, waiting), [query.data, waiting])
+  const named = useMemo(
+    () => query.data && { ...query.data, students: toldApart(query.data.students) },
+    [query.data],
+  )
+  const matrix = useMemo(() => named && withQueuedKeys(named, waiting), [named, waiting])
   const write = useOptimisticWrite(api.records.record, {
     send: ({ cells, key, skips, recording: { id, label } }: MatrixRecording) =>
       recordKey({ cells, key, recording: id, ...(skips && { further: 'skip' }) }, label),

@@ -72,7 +72,7 @@ export default function SchoolListScreen() {
       title: t('status'),
       text: status,
       cell: row => (
-        <Box sx={{ display: 'grid', gap: 1, justifyItems: 'start' }}>
+        <Box sx={{ display: 'grid', gap: 1, justifyItems: 'start', paddingBlock: 1 }}>
           <SchoolStatus school={row} />
           <Button
             variant={row.status ? 'outlined' : 'contained'}

@@ -56,13 +56,37 @@ export function SettingsForm({ school }: { school: School }) {
       }}
     >
       <FormSection title={t('settings.school')}>
-        <TextField name="schooleName" label={t('name')} required />
-        <TextField name="address" label={t('settings.address')} rows={2} required />
-        <TextField name="city" label={t('city')} required />
-        <DigitsField name="pincode" label={t('settings.pincode')} length={6} required />
+        <TextField name="schooleName" label={t('name')} autoComplete="organization" required />
+        <TextField
+          name="address"
+          label={t('settings.address')}
+          autoComplete="street-address"
+          rows={2}
+          required
+        />
+        <TextField name="city" label={t('city')} autoComplete="address-level2" required />
+        <DigitsField
+          name="pincode"
+          label={t('settings.pincode')}
+          autoComplete="postal-code"
+          length={6}
+          required
+        />
         <SelectField name="selectCountry" label={t('settings.country')} options={countries} />
-        <TextField name="schooleEmail" label={t('settings.schoolEmail')} type="email" required />
-        <DigitsField name="schooleContact" label={t('schoolContact')} length={10} required />
+        <TextField
+          name="schooleEmail"
+          label={t('settings.schoolEmail')}
+          type="email"
+          autoComplete="section-school email"
+          required
+        />
+        <DigitsField
+          name="schooleContact"
+          label={t('schoolContact')}
+          autoComplete="section-school tel-national"
+          length={10}
+          required
+        />
         <PictureField
           name="logoURL"
           label={t('settings.logo')}
@@ -71,17 +95,7 @@ export function SettingsForm({ school }: { school: School }) {
           whole
         />
       </FormSection>
-      <FormSection title={t('settings.person')}>
-        <TextField name="name" label={t('settings.personName')} required />
-        <DigitsField
-          name="mobileNumber"
-          label={t('mobile')}
-          helper={t('settings.personMobileHint')}
-          length={10}
-          required
-        />
-        <TextField name="email" label={t('settings.personEmail')} type="email" />
-      </FormSection>
+      <ContactPerson />
       <FormSection title={t('settings.working')}>
         <SelectField
           name="timeZone"
@@ -94,5 +108,24 @@ export function SettingsForm({ school }: { school: School }) {
       </FormSection>
       <ContactPassword school={school} />
     </Form>
+  )
+}
+
+/** Who signs in for the school; a browser knows these of its own user. */
+function ContactPerson() {
+  const t = useTexts('schools')
+  return (
+    <FormSection title={t('settings.person')}>
+      <TextField name="name" label={t('settings.personName')} autoComplete="name" required />
+      <DigitsField
+        name="mobileNumber"
+        label={t('mobile')}
+        helper={t('settings.personMobileHint')}
+        autoComplete="tel-national"
+        length={10}
+        required
+      />
+      <TextField name="email" label={t('settings.personEmail')} type="email" autoComplete="email" />
+    </FormSection>
   )
 }

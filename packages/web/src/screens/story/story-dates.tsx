@@ -34,7 +34,9 @@ function What({ date, studentId }: { date: StoryDate; studentId: string }) {
   const { _id, kind, eventName, dueDate, status } = date
   const events = currentUser().role === 'PARENT' ? '/app/studentEvents' : '/app/calenderassignment'
   const to =
-    kind === 'assignment' ? assignmentAddress(_id, studentId) : `${events}/${_id}?studentId=${studentId}`
+    kind === 'assignment'
+      ? assignmentAddress(_id, studentId)
+      : `${events}/${_id}?studentId=${studentId}&day=${date.date}`
   const lasts = kind === 'event' && dueDate && dueDate !== date.date
   return (
     <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>

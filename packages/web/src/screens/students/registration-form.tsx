@@ -16,12 +16,12 @@ import { AadhaarField } from './aadhaar-field.tsx'
 import { RegistrationPreview } from './registration-preview.tsx'
 import { useRegister } from './use-register.ts'
 
-const values = (today: string, entity?: Student) => ({
+const values = (today: string, entity?: Student, classId = '') => ({
   firstName: entity?.firstName ?? '',
   lastName: entity?.lastName ?? '',
   dob: entity?.dob ?? '',
   gender: entity?.gender ?? null,
-  classId: entity?.classId?._id ?? '',
+  classId: entity?.classId?._id ?? classId,
   admissionNumber: entity?.admissionNumber ?? '',
   motherName: entity?.motherName ?? '',
   fatherName: entity?.fatherName ?? '',
@@ -59,14 +59,16 @@ function unmasked(current: Student, read: Student | undefined): Student {
 }
 
 /**
- * The form of a child with its family. `onDone` gets the stored child and the slips of new parents; a repeated request's
- * answer has no slips.
+ * The form of a child with its family; a new one is put into `classId` unless another class is chosen. `onDone` gets the
+ * stored child and the slips of new parents; a repeated request's answer has no slips.
  */
 export function RegistrationForm({
   entity,
+  classId,
   onDone,
 }: {
   entity?: Student
+  classId?: string
   onDone: (child: Student, welcome: readonly WelcomeSlip[] | undefined) => void
 }) {
   const t = useTexts('students')
@@ -81,7 +83,7 @@ export function RegistrationForm({
     <Form
       schema={schemaOn(today)}
       entity={entity}
-      values={current => values(today, current && unmasked(current, entity))}
+      values={current => values(today, current && unmasked(current, entity), classId)}
       save={register}
       onDone={({ data, welcome }) => onDone(data, welcome)}
       submit={message(messages.student.submit)}

@@ -19,9 +19,11 @@ export default function RegistrationScreen() {
   const { id = 'add' } = useParams()
   const navigate = useNavigate()
   const [slips, setSlips] = useState<readonly WelcomeSlip[]>([])
+  const [lastClass, setLastClass] = useState<string>()
   const leave = () => navigate(list)
   const onDone = (child: Student, welcome: readonly WelcomeSlip[] | undefined) => {
     const { status, slip } = child.userId
+    setLastClass(child.classId?._id)
     if (welcome?.length) setSlips(welcome)
     // The list says that the parent was asked. If the slip was lost, another one can be made there.
     else if (slip && (!welcome || status === 'waiting')) navigate(`${list}/${child._id}`)
@@ -33,9 +35,13 @@ export default function RegistrationScreen() {
       <PageHeader title={t(title)} />
       <Paper variant="outlined" sx={{ padding: { xs: 2, sm: 3 }, maxWidth: 900 }}>
         {slips.length > 0 ? (
-          <WelcomeSlips slips={slips} onDone={leave} />
+          <WelcomeSlips
+            slips={slips}
+            onDone={leave}
+            onAnother={id === 'add' ? () => setSlips([]) : undefined}
+          />
         ) : id === 'add' ? (
-          <RegistrationForm onDone={onDone} />
+          <RegistrationForm classId={lastClass} onDone={onDone} />
         ) : (
           <Stored id={id}>{entity => <RegistrationForm entity={entity} onDone={onDone} />}</Stored>
         )}

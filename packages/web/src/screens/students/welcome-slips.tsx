@@ -12,9 +12,10 @@ import { PrintSheet } from '../../ui/print-sheet.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
 
 type Props = { slips: readonly WelcomeSlip[] }
+type Ways = { onDone: () => void; onAnother?: () => void }
 
-/** Parents' slips for printing. Their passwords are stored nowhere. */
-export function WelcomeSlips({ slips, onDone }: Props & { onDone: () => void }) {
+/** Parents' slips for printing, and on to the next child where `onAnother` leads there. Their passwords are stored nowhere. */
+export function WelcomeSlips({ slips, onDone, onAnother }: Props & Ways) {
   const t = useTexts('students')
   return (
     <>
@@ -28,6 +29,7 @@ export function WelcomeSlips({ slips, onDone }: Props & { onDone: () => void }) 
       <Box
         sx={{
           display: 'flex',
+          flexWrap: 'wrap',
           gap: 1,
           justifyContent: 'flex-end',
           paddingBlock: 2,
@@ -39,6 +41,11 @@ export function WelcomeSlips({ slips, onDone }: Props & { onDone: () => void }) 
         <Button onClick={() => print()} variant="outlined">
           {t('slip.print')}
         </Button>
+        {onAnother && (
+          <Button onClick={onAnother} variant="outlined">
+            {t('slip.another')}
+          </Button>
+        )}
         <Button onClick={onDone} variant="contained">
           {t('slip.done')}
         </Button>

@@ -14,14 +14,14 @@ type Props = { answer: AnswerOf<typeof students.import> }
 /** Shows how many children a workbook registered, and the slips of new parents. */
 export function WorkbookStored({ answer }: Props) {
   const t = useTexts('students')
-  const { locale } = useFormats()
+  const { number } = useFormats()
   const { count, unread } = answer.data
   // A repeated request's answer has no slips.
   const slips = answer.welcome ?? []
   return (
     <>
       <WorkbookOutcome unread={unread}>
-        {t('upload.count', { count, formatted: count.toLocaleString(locale) })}
+        {t('upload.count', { count, formatted: number(count) })}
       </WorkbookOutcome>
       {slips.length > 0 ? (
         <UnprintedSlips slips={slips} />

@@ -10,12 +10,17 @@ type ClassDay = SchoolToday['classes'][number]
 /** A tile for each class: how many are present and absent, or that attendance is not taken. A change is spoken. */
 export function ClassTiles({ today: { classes, dayOff } }: { today: SchoolToday }) {
   const t = useTexts('today')
+  const partText = useTexts('parts')
   const taken = classes.filter(one => one.taken)
   const sum = (count: 'present' | 'absent') => taken.reduce((total, one) => total + one[count], 0)
   return (
     <TodaySection
       title={t('attendance')}
-      link={{ to: '/app/attendence', label: t('openAttendance') }}
+      link={
+        classes.length === 0
+          ? { to: '/app/addclass/new', label: partText('addClass') }
+          : { to: '/app/attendence', label: t('openAttendance') }
+      }
       empty={classes.length === 0 && t('noClasses')}
     >
       <Typography role="status" sx={{ marginBlockEnd: 1.5, color: 'text.secondary' }}>

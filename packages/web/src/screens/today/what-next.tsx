@@ -1,5 +1,6 @@
 import { api } from '@casa/contract'
 import type { ChildNext, NextWork } from '@casa/contract/next'
+import { toldApart } from '@casa/contract/rules/names'
 import { byReadiness } from '@casa/contract/rules/what-next'
 import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
@@ -31,8 +32,9 @@ function Lists({ classId }: { classId: string }) {
   if (query.isPending) return <Skeleton aria-busy variant="rounded" height={160} />
   if (query.isLoadingError) return <ErrorState error={query.error} retry={() => void query.refetch()} />
   const since = ({ work }: Line) => work.since ?? ''
-  const again = linesOf(query.data, 'again').sort((one, other) => (since(one) < since(other) ? -1 : 1))
-  const ready = linesOf(query.data, 'ready').sort((one, other) => byReadiness(one.work, other.work))
+  const children = toldApart(query.data)
+  const again = linesOf(children, 'again').sort((one, other) => (since(one) < since(other) ? -1 : 1))
+  const ready = linesOf(children, 'ready').sort((one, other) => byReadiness(one.work, other.work))
   return (
     <>
       <Works kind="again" lines={again} classId={classId} />

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { Link, Outlet, useParams } from 'react-router'
 import { useCall } from '../../../api/hooks.ts'
 import { useTexts } from '../../../lib/texts.ts'
+import { useKeepsLedger } from '../../../parts/use-keeps-ledger.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import type { ReversibleEntry } from './account.ts'
@@ -14,7 +15,6 @@ import { EntryTable } from './entry-table.tsx'
 import { InstalmentTable } from './instalment-table.tsx'
 import { NoLedger } from './keeps-ledger.tsx'
 import { ReversalDialog } from './reversal-dialog.tsx'
-import { useKeepsLedger } from './use-keeps-ledger.ts'
 
 /** A child's account: its instalments, and everything that was recorded, with the balance after each entry. */
 export default function AccountScreen() {

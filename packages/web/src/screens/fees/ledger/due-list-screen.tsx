@@ -11,6 +11,7 @@ import { useWholeList } from '../../../api/whole-list.ts'
 import { useTexts } from '../../../lib/texts.ts'
 import { ListPage } from '../../../parts/list-page.tsx'
 import { rupees } from '../../../parts/rupees.ts'
+import { useKeepsLedger } from '../../../parts/use-keeps-ledger.ts'
 import type { RowAction } from '../../../ui/column.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
@@ -21,7 +22,6 @@ import { NoLedger } from './keeps-ledger.tsx'
 import { ReminderDialog } from './reminder-dialog.tsx'
 import { useDueColumns } from './use-due-columns.tsx'
 import { useDueFilter } from './use-due-filter.ts'
-import { useKeepsLedger } from './use-keeps-ledger.ts'
 
 /** What families owe, by class, with what can be done about it. */
 export default function DueListScreen() {

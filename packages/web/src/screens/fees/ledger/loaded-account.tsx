@@ -4,10 +4,10 @@ import Stack from '@mui/material/Stack'
 import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
 import { useCall } from '../../../api/hooks.ts'
+import { useKeepsLedger } from '../../../parts/use-keeps-ledger.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import type { Account } from './account.ts'
 import { NoLedger } from './keeps-ledger.tsx'
-import { useKeepsLedger } from './use-keeps-ledger.ts'
 
 /** Renders the account of the address's child, once it is there. */
 export function LoadedAccount({ children }: { children: (account: Account) => ReactNode }) {

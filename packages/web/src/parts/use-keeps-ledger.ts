@@ -1,6 +1,6 @@
 import { api } from '@casa/contract'
-import { useCall } from '../../../api/hooks.ts'
-import { currentUser } from '../../../lib/session.ts'
+import { useCall } from '../api/hooks.ts'
+import { currentUser } from '../lib/session.ts'
 
 /** Whether the office's school keeps a ledger; undefined until it is known. */
 export function useKeepsLedger(): { keeps: boolean | undefined; error: Error | null; retry: () => void } {

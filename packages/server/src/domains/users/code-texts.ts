@@ -1,0 +1,35 @@
+import type { PrintLanguage } from '@casa/contract/wire'
+import type { Purpose } from './otp-queries.ts'
+
+type CodeTexts = { subject: string; text: string; purposes: Record<Purpose, string> }
+
+/** What a message with a code says. It leaves the server, so its words are here and not with those of the screens. */
+export const codeTexts: Record<PrintLanguage, CodeTexts> = {
+  en: {
+    subject: 'Your code for Casa',
+    text: '{{code}} is your code for Casa {{purpose}}. It holds for 10 minutes. Tell it to nobody.',
+    purposes: {
+      reset: 'to choose a new password',
+      registration: 'to confirm your mobile number',
+      link: 'to link a child of another school to your account',
+    },
+  },
+  hi: {
+    subject: 'Casa के लिए आपका कोड',
+    text: '{{code}} Casa पर {{purpose}} आपका कोड है। यह 10 मिनट तक काम करता है। इसे किसी को न बताएँ।',
+    purposes: {
+      reset: 'नया पासवर्ड चुनने के लिए',
+      registration: 'मोबाइल नंबर की पुष्टि के लिए',
+      link: 'दूसरे स्कूल के बच्चे को अपने खाते से जोड़ने के लिए',
+    },
+  },
+  te: {
+    subject: 'Casa కోసం మీ కోడ్',
+    text: '{{code}} అనేది Casaలో {{purpose}} మీ కోడ్. ఇది 10 నిమిషాలు పని చేస్తుంది. దీన్ని ఎవరికీ చెప్పకండి.',
+    purposes: {
+      reset: 'కొత్త పాస్‌వర్డ్ ఎంచుకోవడానికి',
+      registration: 'మొబైల్ నంబర్‌ను నిర్ధారించడానికి',
+      link: 'మరో పాఠశాలలోని బిడ్డను మీ ఖాతాకు చేర్చడానికి',
+    },
+  },
+}
