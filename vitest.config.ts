@@ -20,7 +20,7 @@ export default defineConfig({
   cacheDir: '.cache/vitest',
   test: {
     // Much of the time goes into waiting for the database, so one process less than there are cores is too few.
-    maxWorkers: Math.max(2, availableParallelism()),
+    maxWorkers: availableParallelism() + 1,
     setupFiles: 'vitest.setup.ts',
     sequence: { sequencer: LongestFirst },
     testTimeout: 30_000,

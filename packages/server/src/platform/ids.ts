@@ -1,9 +1,20 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 
-/** A new UUIDv7 (RFC 9562): 48 bits of milliseconds, then random bits, so that a table's keys are in order. */
-export function newId(now = Date.now()): string {
-  const time = now.toString(16).padStart(12, '0')
-  return `${time.slice(0, 8)}-${time.slice(8)}-7${randomUUID().slice(15)}`
+/** A new UUIDv7; a later one of this process is greater. */
+export const newId = ids()
+
+/**
+ * Makes UUIDv7s (RFC 9562): 48 bits of milliseconds, 12 bits that count within a millisecond, then random bits. Each is
+ * greater than the one before, so that rows of the same moment are read in the order in which they were written.
+ */
+export function ids(now: () => number = Date.now): () => string {
+  let last = 0n
+  return () => {
+    const clock = BigInt(now()) << 12n
+    last = clock > last ? clock : last + 1n
+    const digits = last.toString(16).padStart(15, '0')
+    return `${digits.slice(0, 8)}-${digits.slice(8, 12)}-7${digits.slice(12)}${randomUUID().slice(18)}`
+  }
 }
 
 /** Request ids for the log: a random prefix of this process and a number. */
