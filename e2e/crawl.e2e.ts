@@ -2,7 +2,7 @@ import type { Role } from '@casa/contract/access'
 import type { Page } from '@playwright/test'
 import { bottomMenu, linksOf, mainMenu, moreMenu } from '../packages/web/src/app/menu.ts'
 import { addressesOf, pageNames } from '../packages/web/src/site/pages.ts'
-import { people, publicPages } from './every-screen.ts'
+import { people, publicPages, sharesOf } from './every-screen.ts'
 import { expect, test } from './fixtures.ts'
 import { everyLook } from './looks.ts'
 import { visit } from './visit.ts'
@@ -130,6 +130,12 @@ async function expectScreen(page: Page, address: string): Promise<void> {
 const shapeOf = (href: string) =>
   href.replace(/[0-9a-f]{8}-[0-9a-f-]{27,}|[0-9a-f]{24}/g, ':id').split('?')[0]!
 
+/** What screens.e2e.ts opens as this role; `npm run test:all` opens it here as well. */
+const openedElsewhere = (role: Role) =>
+  sharesOf(false).flatMap(([one, paths]) =>
+    one === role && !everyLook ? paths.map(path => `/app/${path}`) : [],
+  )
+
 for (const role of Object.keys(people) as Role[]) {
   test(`${role}: every entry of the menus opens its screen, and every link there another`, async ({
     page,
@@ -146,7 +152,7 @@ for (const role of Object.keys(people) as Role[]) {
     const entries = [...linksOf(mainMenu(role)), ...moreMenu(role)].map(({ to }) => to)
     const shown = await hrefsIn(page, 'nav[aria-label="Main menu"]')
     expect(shown.toSorted()).toEqual(entries.toSorted())
-    const shapes = new Set(entries.map(shapeOf))
+    const shapes = new Set([...entries, ...openedElsewhere(role)].map(shapeOf))
     const further: string[] = []
     for (const to of entries) {
       const entry = menu.locator(`a[href="${to}"]`)
