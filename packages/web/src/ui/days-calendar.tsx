@@ -14,6 +14,16 @@ type Props = {
   onChange: (days: string[]) => void
 }
 
+const calendar = {
+  marginInline: 0,
+  width: '100%',
+  maxWidth: 320,
+  // Seven days beside each other fit a window of 320 pixels, as a screen of 1280 has at 400 %.
+  '@media (max-width: 359px)': {
+    '& .MuiPickerDay-root, & .MuiDayCalendar-weekDayLabel': { marginInline: 0 },
+  },
+}
+
 const Chosen = createContext<ReadonlySet<string>>(new Set())
 
 /** Any number of days, chosen in a calendar and listed below it: a press chooses a day, another one takes it back. */
@@ -31,7 +41,7 @@ export function DaysCalendar({ label, value, onChange }: Props) {
             value={null}
             onChange={day => day && toggle(day.format('YYYY-MM-DD'))}
             slots={{ day: Day }}
-            sx={{ marginInline: 0, maxWidth: '100%' }}
+            sx={calendar}
           />
         </Chosen>
       </DateLocale>

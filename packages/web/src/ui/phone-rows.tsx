@@ -75,6 +75,7 @@ const heading = {
   borderBottom: 1,
   borderColor: 'divider',
   fontWeight: 700,
-  paddingBlock: '5px',
-  '& a': { paddingBlock: '10px' },
+  paddingBlock: '8px',
+  // As high as a fingertip.
+  '& a': { paddingBlock: '13px' },
 }

@@ -1,9 +1,11 @@
+import type { Theme } from '@mui/material/styles'
+import useMediaQuery from '@mui/material/useMediaQuery'
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { useTexts } from '../../lib/texts.ts'
 import { at, type Place, placeAfter, within } from '../../parts/grid/grid-block.ts'
 import { useFocusFollow, useGridWindow } from '../../parts/grid/grid-window.ts'
 import type { GridRow as Child, Grid, Saving } from './cells.ts'
-import { GridFrame, measure } from './grid-frame.ts'
+import { GridFrame, phoneMeasure, wideMeasure } from './grid-frame.ts'
 import { GridRow } from './grid-row.tsx'
 
 type Props = {
@@ -20,6 +22,8 @@ type Props = {
 export function CellGrid({ name, grid, items, rows: children, saving, withClass, onToggle }: Props) {
   const t = useTexts('language')
   const scroller = useRef<HTMLDivElement>(null)
+  const onPhone = useMediaQuery<Theme>(theme => theme.breakpoints.down('sm'), { noSsr: true })
+  const measure = onPhone ? phoneMeasure : wideMeasure
   const [requested, setActive] = useState<Place>({ row: 0, column: 0 })
   const page = Math.max(1, Math.floor(((scroller.current?.clientHeight ?? 0) - measure.head) / measure.row))
   const extent = { rows: children.length, columns: items.length, page }
@@ -43,7 +47,7 @@ export function CellGrid({ name, grid, items, rows: children, saving, withClass,
   }
   const shown = columns.getVirtualItems()
   return (
-    <GridFrame ref={scroller} onKeyDown={press} onChange={toggle}>
+    <GridFrame ref={scroller} measure={measure} onKeyDown={press} onChange={toggle}>
       <table
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table that is moved in is a grid to ARIA.
         role="grid"

@@ -1,11 +1,15 @@
 import { styled } from '@mui/material/styles'
-import { gridRules } from '../../parts/grid/grid-frame.ts'
+import { type GridMeasure, gridRules } from '../../parts/grid/grid-frame.ts'
 
-/** The measures of the two grids, in pixels: on a phone five letters stand beside the names. */
-export const measure = { row: 44, column: 44, name: 136, head: 44 }
+/** The measures of the two grids. */
+export const wideMeasure: GridMeasure = { row: 44, column: 44, name: 200, head: 44 }
+/** On a phone five letters stand beside the names. */
+export const phoneMeasure: GridMeasure = { ...wideMeasure, name: 136 }
 
 /** How the two grids look: a box in every cell, with a tick where the child has worked with the item. */
-export const GridFrame = styled('div')(({ theme }) => {
+export const GridFrame = styled('div', { shouldForwardProp: prop => prop !== 'measure' })<{
+  measure: GridMeasure
+}>(({ theme, measure }) => {
   const { palette } = theme.vars
   return {
     ...gridRules(theme, measure),

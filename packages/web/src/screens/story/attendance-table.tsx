@@ -25,32 +25,34 @@ export function AttendanceTable({ year }: { year: AttendanceYear }) {
           {t('yearSum', { ...year, percent: percentPresent(year) })}
         </Typography>
       </Box>
-      <Table size="small" aria-labelledby={heading} sx={narrow}>
-        <TableHead>
-          <TableRow>
-            <TableCell>{t('month')}</TableCell>
-            <TableCell align="right">{t('days')}</TableCell>
-            <TableCell align="right">{t('present')}</TableCell>
-            <TableCell align="right">{t('absent')}</TableCell>
-            <TableCell align="right">{t('share')}</TableCell>
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {year.months.map(month => (
-            <TableRow key={month.month}>
-              <TableCell component="th" scope="row">
-                {monthLabel(month.month, i18n.language)}
-              </TableCell>
-              <TableCell align="right">{month.days}</TableCell>
-              <TableCell align="right">{month.present}</TableCell>
-              <TableCell align="right">{month.absent}</TableCell>
-              <TableCell align="right">
-                <Share percent={percentPresent(month)} />
-              </TableCell>
+      <Box sx={{ overflowX: 'auto' }}>
+        <Table size="small" aria-labelledby={heading} sx={narrow}>
+          <TableHead>
+            <TableRow>
+              <TableCell>{t('month')}</TableCell>
+              <TableCell align="right">{t('days')}</TableCell>
+              <TableCell align="right">{t('present')}</TableCell>
+              <TableCell align="right">{t('absent')}</TableCell>
+              <TableCell align="right">{t('share')}</TableCell>
             </TableRow>
-          ))}
-        </TableBody>
-      </Table>
+          </TableHead>
+          <TableBody>
+            {year.months.map(month => (
+              <TableRow key={month.month}>
+                <TableCell component="th" scope="row">
+                  {monthLabel(month.month, i18n.language)}
+                </TableCell>
+                <TableCell align="right">{month.days}</TableCell>
+                <TableCell align="right">{month.present}</TableCell>
+                <TableCell align="right">{month.absent}</TableCell>
+                <TableCell align="right">
+                  <Share percent={percentPresent(month)} />
+                </TableCell>
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      </Box>
     </Paper>
   )
 }
