@@ -39,7 +39,7 @@ function PhoneRowContent<R extends Row>({ row, open, onToggle, ...props }: Props
   return (
     <Box sx={look} onClick={({ target }) => opens && isPlain(target as Element) && toggle()}>
       {selection && <RowCheckbox row={row} name={rowName(row)} selection={selection} />}
-      <Box sx={{ flex: 1, minWidth: 0 }}>
+      <Box sx={lines}>
         <Box sx={first}>
           <Box sx={title}>{main && (main.brief ?? main.cell ?? main.text)(row)}</Box>
           <Box sx={end}>{ending('firstEnd')}</Box>
@@ -89,6 +89,8 @@ const look = {
   isolation: 'isolate',
   '& a, & button, & input': { scrollMarginBlockStart: 48 },
 } as const
+// A line without a second one below it stands beside the middle of its button.
+const lines = { flex: 1, minWidth: 0, alignSelf: 'center' } as const
 // In the narrowest window a name keeps room for a word, and what stands at its side goes below it.
 const first = {
   display: 'flex',

@@ -19,6 +19,7 @@ import { useRemove } from '../../parts/use-remove.ts'
 import type { Column } from '../../ui/column.ts'
 import { FilterBar } from '../../ui/filter-bar.tsx'
 import { LongText } from '../../ui/long-text.tsx'
+import { OneLine } from '../../ui/one-line.ts'
 import { useDeleteAction, useEditAction } from '../../ui/row-actions.tsx'
 import { StatusChip } from '../../ui/status-chip.tsx'
 
@@ -95,18 +96,22 @@ function useColumns(): Column<Event>[] {
       key: 'date',
       title: t('date'),
       text: row => row.date,
-      cell: row => day(row.date),
+      cell: row => <OneLine>{day(row.date)}</OneLine>,
       sheet: 'day',
-      width: 96,
+      width: 104,
       onPhone: 'opened',
     },
     {
       key: 'dueDate',
       title: t('dueDate'),
       text: row => row.dueDate,
-      cell: row => <DueDate dueDate={row.dueDate} status={row.status} />,
+      cell: row => (
+        <OneLine>
+          <DueDate dueDate={row.dueDate} status={row.status} />
+        </OneLine>
+      ),
       sheet: 'day',
-      width: 96,
+      width: 104,
       onPhone: 'firstEnd',
     },
     {
@@ -122,7 +127,7 @@ function useColumns(): Column<Event>[] {
       text: row => words(row, t),
       cell: row => <Progress assignment={row} />,
       sortable: false,
-      width: 116,
+      width: 104,
     },
   ]
 }

@@ -95,20 +95,20 @@ function useWorkColumns(): Column<RecordWithHistory>[] {
     </>
   )
   return [
-    { key: 'classId', title: t('class'), text: row => row.classId?.className, width: 82, onPhone: 'opened' },
+    { key: 'classId', title: t('class'), text: row => row.classId?.className, width: 93, onPhone: 'opened' },
     { key: 'studentId', title: t('student'), text: row => nameOf(row.studentId), inHeading: true },
     {
       key: 'superActivityId',
       title: t('area'),
       text: row => row.superActivityId.superActivityName,
-      width: 100,
+      width: 96,
       onPhone: 'opened',
     },
     {
       key: 'activityId',
       title: t('activities'),
       text: row => row.activityId.activityName,
-      width: 100,
+      width: 103,
       onPhone: 'opened',
     },
     {

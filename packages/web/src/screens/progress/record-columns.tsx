@@ -6,6 +6,7 @@ import { useKeyLabel } from '../../parts/key-chip.tsx'
 import { KeyInWords } from '../../parts/key-in-words.tsx'
 import { isFamily, useKeyWords } from '../../parts/key-words.ts'
 import type { Column } from '../../ui/column.ts'
+import { OneLine } from '../../ui/one-line.ts'
 
 /**
  * What a table shows of a record: what was worked on, when, and the key, for families in words. The exercise is what the
@@ -44,9 +45,9 @@ export function useRecordColumns(): Column<ActivityRecord>[] {
       key: 'date',
       title: t('date'),
       text: row => row.date,
-      cell: row => day(row.date),
+      cell: row => <OneLine>{day(row.date)}</OneLine>,
       sheet: 'day',
-      width: 100,
+      width: 106,
       // On a phone the key in words needs the whole second line.
       onPhone: family ? 'firstEnd' : undefined,
     },
