@@ -88,6 +88,32 @@ test('a film whose connection is lost at half goes on by itself, and then plays'
   await expect(input(page)).toBeAttached()
 })
 
+test('a connection that falls silent counts as lost after a minute, and the film goes on @thorough', async ({
+  page,
+  enter,
+}) => {
+  test.setTimeout(300_000)
+  await page.clock.install()
+  await enter(demoPeople.administrator, '/app/trainer/new')
+  const offsets = offsetsOf(page)
+  let sent = 0
+  // The second part is neither sent nor refused, as on a telephone between two networks.
+  await page.route(parts, route => {
+    if (route.request().method() === 'PATCH') sent += 1
+    return sent === 2 ? undefined : route.continue()
+  })
+  await input(page).setInputFiles(film)
+  await expect.poll(() => offsets.length, { timeout: 60_000 }).toBe(2)
+  await page.clock.runFor(59_000)
+  await expect(dialogOf(page).getByRole('status').filter({ hasText: 'No connection.' })).toHaveCount(0)
+  await page.clock.runFor(1_500)
+  await expect(dialogOf(page).getByRole('status').filter({ hasText: 'No connection.' })).toBeVisible()
+  sent = 3
+  await page.clock.runFor(2_000)
+  await expect(dialogOf(page).locator('video')).toBeVisible({ timeout: 240_000 })
+  expect(offsets.slice(2).every(offset => offset >= 8 * 1_048_576)).toBe(true)
+})
+
 test('after a reload the same file goes on where it stopped; cancelled, it begins anew @thorough', async ({
   page,
   enter,

@@ -18,6 +18,8 @@ type Means = {
 
 /** What is sent in one request; so much at most is sent again after a lost connection. */
 const partBytes = 8 * 1_048_576
+/** How long nothing may move before the connection counts as lost, in milliseconds; a request itself never ends then. */
+const longestSilence = 60_000
 /** The statuses that pass by themselves: no answer, too many at once, a server that is away. */
 const passing = [0, 408, 429, 502, 503, 504]
 
@@ -57,7 +59,7 @@ async function uploadOf(file: File, { signal, onProgress, onWaiting }: Means) {
   const owner = signedInUser()?._id
   let upload: Upload | undefined
   let url: string | null = null
-  const made = (settle: { resolve: () => void; reject: (error: unknown) => void }) =>
+  const made = (settle: { onMoved: () => void; resolve: () => void; reject: (error: unknown) => void }) =>
     new tus.Upload(file, {
       endpoint: `/api${partsPath}`,
       uploadUrl: url,
@@ -67,6 +69,7 @@ async function uploadOf(file: File, { signal, onProgress, onWaiting }: Means) {
       // Without the name of the file, which others could read on this device.
       fingerprint: async ({ size, lastModified }) => `casa-${owner}-${size}-${lastModified}`,
       onProgress: (sent, total) => {
+        settle.onMoved()
         onWaiting(false)
         onProgress(sent / total)
       },
@@ -88,18 +91,26 @@ async function uploadOf(file: File, { signal, onProgress, onWaiting }: Means) {
     },
     async goOn() {
       const { promise, resolve, reject } = Promise.withResolvers<void>()
-      const current = made({ resolve, reject })
+      let timer: ReturnType<typeof setTimeout> | undefined
+      const onMoved = () => {
+        clearTimeout(timer)
+        timer = setTimeout(() => end(new ApiError(0)), longestSilence)
+      }
+      const current = made({ onMoved, resolve, reject })
       upload = current
       const [previous] = url ? [] : await current.findPreviousUploads()
       if (previous) current.resumeFromPreviousUpload(previous)
-      const stop = () => {
+      const end = (reason: unknown) => {
         void current.abort()
-        reject(signal.reason)
+        reject(reason)
       }
+      const stop = () => end(signal.reason)
       signal.throwIfAborted()
       signal.addEventListener('abort', stop, { once: true })
+      onMoved()
       current.start()
       await promise.finally(() => {
+        clearTimeout(timer)
         signal.removeEventListener('abort', stop)
         url = current.url
       })
