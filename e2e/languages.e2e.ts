@@ -17,6 +17,26 @@ const languages = [
   },
 ]
 
+for (const [code, openCalendar, parts] of [
+  ['hi', /^दिन चुनें/, ['दिन', 'महीना', 'साल']],
+  ['te', /^రోజు ఎంచుకోండి/, ['రోజు', 'నెల', 'సంవత్సరం']],
+] as const) {
+  test(`a calendar tells the weekdays apart and names the parts of a day: ${code}`, async ({
+    page,
+    enter,
+  }) => {
+    await page.addInitScript(code => localStorage.setItem('casa_language', code), code)
+    await enter(demoPeople.teacher, '/app/attendence')
+    const date = page.getByRole('group').filter({ has: page.getByRole('spinbutton') })
+    for (const part of parts) await expect(date.getByRole('spinbutton', { name: part })).toBeVisible()
+    await page.getByRole('button', { name: openCalendar }).click()
+    const heads = page.getByRole('dialog').getByRole('columnheader')
+    await expect(heads).toHaveCount(7)
+    expect(new Set(await heads.allInnerTexts()).size).toBe(7)
+    await expect(page.getByRole('dialog').getByRole('button', { name: /[a-z]{3}/i })).toHaveCount(0)
+  })
+}
+
 for (const { name, mark, refusal, notices, welcome } of languages) {
   test(`what the server refuses and what it told is said in the reader’s language: ${name}`, async ({
     page,

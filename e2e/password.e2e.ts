@@ -116,7 +116,9 @@ test('a password that was typed is not lost by Escape, Cancel or Close without a
 test('somebody who has forgotten the password is led to the code that replaces it, after being told', async ({
   page,
   enter,
+  expectRefusals,
 }) => {
+  expectRefusals('POST /user/updateUserPassword 422')
   await enter(demoPeople.teacher, '/app/settings')
   const changing = await openDialog(page)
   await changing.getByRole('button', { name: 'Forgot your password?' }).click()
@@ -133,4 +135,11 @@ test('somebody who has forgotten the password is led to the code that replaces i
   await dialog.getByRole('button', { name: 'Send' }).click()
   await expect(dialog.getByLabel('New password')).toBeVisible()
   await expect(dialog.getByRole('button', { name: /Resend/ })).toBeDisabled()
+
+  await dialog.getByLabel('OTP').fill('000000')
+  await dialog.getByLabel('New password').fill('tree-house in June')
+  await dialog.getByRole('button', { name: 'Update' }).click()
+  // Once, at the field.
+  await expect(dialog.getByRole('alert')).toHaveCount(1)
+  await expect(dialog.getByLabel('OTP')).toBeFocused()
 })

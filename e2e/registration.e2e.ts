@@ -37,6 +37,10 @@ test('a registration says what is wrong at its fields, leads to the first of the
   await expect(form.getByRole('alert').last()).toHaveText('Terms and Conditions is required')
   await accessible()
 
+  await field('Mobile number').fill('123')
+  await form.getByRole('button', { name: 'Send code' }).click()
+  await expect(field('Mobile number')).toBeFocused()
+
   await field('School name').fill('Marigold House')
   await field('Address').fill('1 Marigold Lane')
   await field('City').fill('Hyderabad')

@@ -1,3 +1,5 @@
+import { deviceStorage } from './storage.ts'
+
 /** The languages by their own names. */
 export const languages = { en: 'English', hi: 'हिन्दी', te: 'తెలుగు' } as const
 export type Language = keyof typeof languages
@@ -10,12 +12,12 @@ function isLanguage(code: string | null | undefined): code is Language {
 
 /** The remembered language, else the browser's first one that has a catalogue. */
 export function preferredLanguage(): Language {
-  const stored = localStorage.getItem(storageKey)
+  const stored = deviceStorage.getItem(storageKey)
   if (isLanguage(stored)) return stored
   return navigator.languages.map(code => code.split('-')[0]).find(isLanguage) ?? 'en'
 }
 
 /** Remembers the choice on this device. */
 export function rememberLanguage(language: Language): void {
-  localStorage.setItem(storageKey, language)
+  deviceStorage.setItem(storageKey, language)
 }

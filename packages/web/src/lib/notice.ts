@@ -1,3 +1,4 @@
+import { tabStorage } from './storage.ts'
 import type { Message } from './texts.ts'
 
 const key = 'casa_notice'
@@ -6,12 +7,12 @@ export type Notice = { tone: 'success' | 'failure' | 'info'; text: Message }
 
 /** Leaves a notice for the next page of this tab to show. */
 export function leaveNotice(notice: Notice): void {
-  sessionStorage.setItem(key, JSON.stringify(notice))
+  tabStorage.setItem(key, JSON.stringify(notice))
 }
 
 /** Returns the previous page's notice and removes it. */
 export function takeNotice(): Notice | undefined {
-  const notice = sessionStorage.getItem(key)
-  sessionStorage.removeItem(key)
+  const notice = tabStorage.getItem(key)
+  tabStorage.removeItem(key)
   return notice ? (JSON.parse(notice) as Notice) : undefined
 }

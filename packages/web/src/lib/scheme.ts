@@ -1,6 +1,8 @@
+import { deviceStorage } from './storage.ts'
+
 /** Shows the document, and the browser's bar above it, in the scheme that was chosen on this device, if one was. */
 export function showChosenScheme(): void {
-  const chosen = localStorage.getItem('casa_scheme')
+  const chosen = deviceStorage.getItem('casa_scheme')
   if (chosen !== 'light' && chosen !== 'dark') return
   document.documentElement.dataset.scheme = chosen
   colourBrowserBar(chosen)

@@ -1,6 +1,7 @@
 import type { Role } from '@casa/contract/access'
 import type { PaymentMethod } from '@casa/contract/rules/fees'
 import type { Span } from './span.ts'
+import { deviceStorage, tabStorage } from './storage.ts'
 
 /** The login's answer without its token. */
 export type SignedInUser = {
@@ -38,39 +39,39 @@ function parsed<T>(json: string | null): T | undefined {
 
 /** The bearer token of the session, or null when nobody is signed in. */
 export function sessionToken(): string | null {
-  return localStorage.getItem(tokenKey)
+  return deviceStorage.getItem(tokenKey)
 }
 
 /** The signed-in user; undefined without a token or when the stored details cannot be parsed. */
 export function signedInUser(): SignedInUser | undefined {
-  const user = parsed<SignedInUser>(localStorage.getItem(userKey))
+  const user = parsed<SignedInUser>(deviceStorage.getItem(userKey))
   return sessionToken() && user?.role ? user : undefined
 }
 
 /** Stores a completed sign-in in the browser. */
 export function keepSession(token: string, user: SignedInUser): void {
-  localStorage.setItem(userKey, JSON.stringify(user))
-  localStorage.setItem(tokenKey, token)
+  deviceStorage.setItem(userKey, JSON.stringify(user))
+  deviceStorage.setItem(tokenKey, token)
 }
 
 /** Removes the session and what was remembered of it from this browser. */
 export function endSession(): void {
-  sessionStorage.removeItem(originKey)
-  sessionStorage.removeItem(filterKey)
-  sessionStorage.removeItem(spanKey)
-  sessionStorage.removeItem(paymentsKey)
-  localStorage.removeItem(tokenKey)
-  localStorage.removeItem(userKey)
+  tabStorage.removeItem(originKey)
+  tabStorage.removeItem(filterKey)
+  tabStorage.removeItem(spanKey)
+  tabStorage.removeItem(paymentsKey)
+  deviceStorage.removeItem(tokenKey)
+  deviceStorage.removeItem(userKey)
 }
 
 /** Remembers, for this tab, the page that required sign-in, so that sign-in can return to it. */
 export function rememberOrigin({ pathname, search }: Origin): void {
-  sessionStorage.setItem(originKey, JSON.stringify({ pathname, search }))
+  tabStorage.setItem(originKey, JSON.stringify({ pathname, search }))
 }
 
 /** The remembered origin until it is taken. Addresses outside the app are ignored. */
 export function rememberedOrigin(): Origin | undefined {
-  const { pathname, search } = parsed<Origin>(sessionStorage.getItem(originKey)) ?? {}
+  const { pathname, search } = parsed<Origin>(tabStorage.getItem(originKey)) ?? {}
   const isInside = typeof pathname === 'string' && new URL(pathname, location.origin).pathname === pathname
   if (!isInside || !pathname.startsWith('/app/')) return undefined
   return { pathname, search: typeof search === 'string' && search.startsWith('?') ? search : '' }
@@ -79,29 +80,29 @@ export function rememberedOrigin(): Origin | undefined {
 /** Returns the remembered origin and removes it. */
 export function takeOrigin(): Origin | undefined {
   const origin = rememberedOrigin()
-  sessionStorage.removeItem(originKey)
+  tabStorage.removeItem(originKey)
   return origin
 }
 
 /** Remembers, for this tab, the class and the child that a user has chosen. */
 export function rememberFilter(user: string, filter: { classId: string; studentId: string }): void {
-  sessionStorage.setItem(filterKey, JSON.stringify({ user, ...filter }))
+  tabStorage.setItem(filterKey, JSON.stringify({ user, ...filter }))
 }
 
 /** The class and the child that this user chose last in this tab; empty ids for none. */
 export function rememberedFilter(user: string): { classId: string; studentId: string } {
-  const kept = parsed<{ user: string; classId: string; studentId: string }>(sessionStorage.getItem(filterKey))
+  const kept = parsed<{ user: string; classId: string; studentId: string }>(tabStorage.getItem(filterKey))
   return kept?.user === user ? kept : { classId: '', studentId: '' }
 }
 
 /** Remembers, for this tab and this day of the school, the span that a user has searched. */
 export function rememberSpan(user: string, day: string, { startDate, endDate }: Span): void {
-  sessionStorage.setItem(spanKey, JSON.stringify({ user, day, startDate, endDate }))
+  tabStorage.setItem(spanKey, JSON.stringify({ user, day, startDate, endDate }))
 }
 
 /** The span that this user searched last in this tab; undefined where that was on another day. */
 export function rememberedSpan(user: string, day: string): Span | undefined {
-  const kept = parsed<{ user: string; day: string } & Span>(sessionStorage.getItem(spanKey))
+  const kept = parsed<{ user: string; day: string } & Span>(tabStorage.getItem(spanKey))
   if (kept?.user !== user || kept.day !== day) return undefined
   return { startDate: kept.startDate, endDate: kept.endDate }
 }
@@ -112,13 +113,13 @@ export type SimulatedPayment = { method: PaymentMethod; day: string }
 /** Remembers, for this tab, that a user has paid an invoice in simulation. */
 export function rememberPayment(user: string, invoice: string, payment: SimulatedPayment): void {
   const payments = { ...rememberedPayments(user), [invoice]: payment }
-  sessionStorage.setItem(paymentsKey, JSON.stringify({ user, payments }))
+  tabStorage.setItem(paymentsKey, JSON.stringify({ user, payments }))
 }
 
 /** The invoices that this user has paid in simulation in this tab. */
 export function rememberedPayments(user: string): Readonly<Record<string, SimulatedPayment>> {
   const kept = parsed<{ user: string; payments: Record<string, SimulatedPayment> }>(
-    sessionStorage.getItem(paymentsKey),
+    tabStorage.getItem(paymentsKey),
   )
   return kept?.user === user ? kept.payments : {}
 }

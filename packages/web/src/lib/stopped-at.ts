@@ -1,3 +1,5 @@
+import { deviceStorage } from './storage.ts'
+
 /** Where people stopped, in seconds, by person and file. The latest stands last. */
 export type Stops = Readonly<Record<string, number>>
 
@@ -23,7 +25,7 @@ export function stoppedAt(user: string, file: string): number | undefined {
 
 /** Remembers on this device where a person is in a file. */
 export function rememberStop(user: string, file: string, at: number, length: number): void {
-  localStorage.setItem(storageKey, JSON.stringify(withStop(stored(), keyOf(user, file), at, length)))
+  deviceStorage.setItem(storageKey, JSON.stringify(withStop(stored(), keyOf(user, file), at, length)))
 }
 
 function keyOf(user: string, file: string): string {
@@ -32,7 +34,7 @@ function keyOf(user: string, file: string): string {
 
 function stored(): Stops {
   try {
-    const found: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '{}')
+    const found: unknown = JSON.parse(deviceStorage.getItem(storageKey) ?? '{}')
     return typeof found === 'object' && found ? (found as Stops) : {}
   } catch {
     return {}

@@ -1,4 +1,3 @@
-import { messages } from '@casa/contract/messages'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import type app from '../../locales/en/app.json'
@@ -45,6 +44,7 @@ import type today from '../../locales/en/today.json'
 import type training from '../../locales/en/training.json'
 import type ui from '../../locales/en/ui.json'
 import type workbooks from '../../locales/en/workbooks.json'
+import { knownSentence } from './known-sentence.ts'
 
 /** The catalogues by area; the English one defines the keys. A new area gets a line here. */
 type Catalogues = {
@@ -116,30 +116,13 @@ export type Message =
   | string
   | { message: string; key?: string | undefined; values?: Record<string, string | number> | undefined }
 
-type Tree = { readonly [name: string]: string | Tree }
-let sentenceKeys: Map<string, string> | undefined
-
-/** The key of a sentence of the contract; undefined for any other. */
-function keyOf(sentence: string): string | undefined {
-  if (!sentenceKeys) {
-    const found = new Map<string, string>()
-    const collect = (tree: Tree, at: string) => {
-      for (const [name, text] of Object.entries(tree))
-        if (typeof text === 'string') found.set(text, at + name)
-        else collect(text, `${at}${name}.`)
-    }
-    collect(messages, '')
-    sentenceKeys = found
-  }
-  return sentenceKeys.get(sentence)
-}
-
 /** Says a message of the contract or the server in the chosen language; without a translation in English. */
 export function useMessages(): (message: Message) => string {
   const { t } = useTranslation('messages')
   return useCallback(
     text => {
-      const { message, key = keyOf(message), values } = typeof text === 'string' ? { message: text } : text
+      const { message, ...sent } = typeof text === 'string' ? { message: text } : text
+      const { key, values } = sent.key ? sent : { ...knownSentence(message) }
       return (key && t(key, { ...values, defaultValue: '' })) || message
     },
     [t],

@@ -23,7 +23,10 @@ export function ContactNumber({ errors, onErrors }: Props) {
   function send() {
     const mobile = input.current!.value.trim()
     const error = mobileError(mobile)
-    if (error) return onErrors({ ...errors, mobileNumber: error })
+    if (error) {
+      onErrors({ ...errors, mobileNumber: error })
+      return input.current!.focus()
+    }
     return attempt(async () => {
       startCountdown(await sendCode('/registration/otp', { mobile }))
       setSent(true)

@@ -37,7 +37,7 @@ export function ForgotPasswordDialog({ role, loginName, onUpdated, onClose }: Pr
   const [sent, setSent] = useState(false)
   const [left, startCountdown] = useCountdown()
   const { errors, show, showRefused, clear } = useFieldErrors(form)
-  const { attempt, busy, refused } = useAttempt()
+  const { attempt, busy, refused } = useAttempt(form)
 
   async function send() {
     const { mobile } = typedIn(form.current!)

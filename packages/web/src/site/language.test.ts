@@ -8,7 +8,8 @@ vi.stubGlobal('localStorage', {
   getItem: (key: string) => stored.get(key) ?? null,
   setItem: (key: string, value: string) => void stored.set(key, value),
 })
-vi.stubGlobal('document', { documentElement: root })
+vi.stubGlobal('document', { documentElement: root, getElementById: () => null })
+vi.stubGlobal('location', { hash: '' })
 
 let areas = 0
 

@@ -57,8 +57,10 @@ async function show(language: Language, ready?: Promise<void>): Promise<void> {
   wanted = language
   await Promise.all([fetchTexts(language), ready])
   if (wanted !== language) return
+  const keepPlace = placeOnPage()
   await i18next.changeLanguage(language)
   document.documentElement.lang = language
+  keepPlace()
 }
 
 /**
@@ -67,6 +69,19 @@ async function show(language: Language, ready?: Promise<void>): Promise<void> {
  */
 export async function showPreferredLanguage(hydrated: Promise<void>): Promise<void> {
   await show(preferredLanguage(), hydrated).catch(() => undefined)
+}
+
+/** The part of the page that the address names stays where it is on the screen, however long the new texts above it are. */
+function placeOnPage(): () => void {
+  const part = document.getElementById(decodeURIComponent(location.hash.slice(1)))
+  if (!part) return () => {}
+  const top = () => part.getBoundingClientRect().top
+  const before = top()
+  // Once the new texts are drawn.
+  return () =>
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() => scrollBy({ top: top() - before, behavior: 'instant' })),
+    )
 }
 
 /** Shows the page in a language and remembers the choice. Throws when its catalogue cannot be fetched. */

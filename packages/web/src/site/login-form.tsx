@@ -72,7 +72,7 @@ export function LoginForm({ tile, onTile, onTry, onSignedIn, onForgot }: Props) 
       </button>
       <button
         type="button"
-        className="link-button"
+        className="link-button needs-script"
         onClick={() => onForgot(typedIn(form.current!).loginName)}
       >
         {t('login.forgot')}

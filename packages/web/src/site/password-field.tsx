@@ -16,7 +16,7 @@ export function PasswordField(props: ComponentProps<typeof TextField>) {
       after={
         <button
           type="button"
-          className="icon-button"
+          className="icon-button needs-script"
           aria-label={t(shown ? 'field.hidePassword' : 'field.showPassword')}
           onClick={() => setShown(!shown)}
         >

@@ -20,7 +20,7 @@ export function RegistrationForm() {
   const form = useRef<HTMLFormElement>(null)
   const submission = useRef({ content: '', key: '' })
   const { errors, show, showRefused, clear } = useFieldErrors(form)
-  const { attempt, busy, refused } = useAttempt()
+  const { attempt, busy, refused } = useAttempt(form)
 
   async function register(body: object) {
     const content = JSON.stringify(body)

@@ -10,6 +10,7 @@ export function RegistrationPage() {
       <div className="narrow">
         <h1>{t('registration.heading')}</h1>
         <p className="intro">{t('registration.intro')}</p>
+        <p className="alert alert-info in-demo">{t('registration.closedInDemo')}</p>
         <RegistrationForm />
         <p>
           {t('registration.signIn')} <a href="/montessori/login">{t('nav.login')}</a>

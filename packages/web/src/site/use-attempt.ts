@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type RefObject, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../lib/api-error.ts'
 import { useMessages, useTexts } from '../lib/texts.ts'
@@ -6,9 +6,10 @@ import { refusalText } from './refusal-text.ts'
 
 /**
  * Runs one call at a time: `busy` while it is pending, `refused` the text about the last failure. `attempt` resolves
- * with the failure, or with undefined after a success.
+ * with the failure, or with undefined after a success. Of a failure that names fields of the `form` nothing is said beside
+ * them.
  */
-export function useAttempt() {
+export function useAttempt(form?: RefObject<HTMLFormElement | null>) {
   const t = useTexts('site')
   const message = useMessages()
   const { language } = useTranslation().i18n
@@ -23,7 +24,8 @@ export function useAttempt() {
       return undefined
     } catch (reason) {
       if (!(reason instanceof ApiError)) throw reason
-      setFailure(reason)
+      const isAtField = reason.fields.some(({ field }) => form?.current?.elements.namedItem(field))
+      if (!isAtField) setFailure(reason)
       return reason
     } finally {
       setBusy(false)

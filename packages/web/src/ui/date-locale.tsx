@@ -40,6 +40,11 @@ export function DateLocale({ children }: { children: ReactNode }) {
         openDatePickerDialogue: day => (day ? t('date.chosen', { day }) : t('date.choose')),
         previousMonth: t('date.previous'),
         nextMonth: t('date.next'),
+        calendarViewSwitchingButtonAriaLabel: view => t(view === 'year' ? 'date.toDays' : 'date.toYears'),
+        day: t('date.day'),
+        month: t('date.month'),
+        year: t('date.year'),
+        empty: t('date.empty'),
       }}
     >
       {children}

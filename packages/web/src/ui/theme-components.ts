@@ -186,6 +186,8 @@ export const components: ThemeOptions['components'] = {
     },
   },
   MuiSelect: { styleOverrides: { select: { whiteSpace: 'normal' } } },
+  // By its first letter alone one weekday is like another, and in Hindi and Telugu half of a syllable.
+  MuiDateCalendar: { defaultProps: { dayOfWeekFormatter: day => day.format('dd') } },
   MuiDayCalendar: { styleOverrides: { weekDayLabel: { width: pickedDay, margin: 0 } } },
   MuiPickerDay: {
     styleOverrides: {

@@ -7,6 +7,7 @@ import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import Typography from '@mui/material/Typography'
 import { useId, useState } from 'react'
+import { deviceStorage } from '../../lib/storage.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { KeyChip, useKeyLabel, useKeyName } from '../../parts/key-chip.tsx'
 
@@ -15,10 +16,10 @@ const storageKey = 'casa_key'
 /** The key that a click records, remembered on this device; at first it is P. */
 export function useChosenKey(): [Key, (key: Key) => void] {
   const [chosen, setChosen] = useState(
-    () => keys.find(key => key === localStorage.getItem(storageKey)) ?? 'P',
+    () => keys.find(key => key === deviceStorage.getItem(storageKey)) ?? 'P',
   )
   const choose = (key: Key) => {
-    localStorage.setItem(storageKey, key)
+    deviceStorage.setItem(storageKey, key)
     setChosen(key)
   }
   return [chosen, choose]

@@ -25,9 +25,14 @@ export function DemoFilm() {
   }
   return (
     <>
-      <button type="button" className="button button-quiet" onClick={open}>
+      <button type="button" className="button button-quiet needs-script" onClick={open}>
         {t('watch')}
       </button>
+      <noscript>
+        <a className="button button-quiet" href={film}>
+          {t('watch')}
+        </a>
+      </noscript>
       {isOpen && (
         <Dialog heading={t('film.heading')} wide onClose={() => setIsOpen(false)}>
           {hasFailed && <Alert tone="failure">{t('film.failed')}</Alert>}

@@ -13,7 +13,7 @@ export function MobileApps() {
     <section className="banner">
       <h2>{t('mobile.heading')}</h2>
       <p>{t('mobile.text')}</p>
-      <p className="hero-actions">
+      <p className="hero-actions needs-script">
         {stores.map(name => (
           <button key={name} type="button" className="button button-quiet" onClick={() => setStore(name)}>
             {t(`mobile.${name}`)}

@@ -1,0 +1,33 @@
+import { fill } from '@casa/contract/fill'
+import { messages } from '@casa/contract/messages'
+import { required } from '@casa/contract/wire'
+import { expect, test } from 'vitest'
+import { knownSentence } from './known-sentence.ts'
+
+const { invalid } = messages
+
+test('a sentence without blanks has its key', () => {
+  expect(knownSentence(invalid.missing)).toEqual({ key: 'invalid.missing' })
+  expect(knownSentence('The moon is full.')).toBeUndefined()
+})
+
+test('a sentence whose blanks are filled has its key and what fills them', () => {
+  const { error } = required('name').safeParse('x'.repeat(300))
+  expect(knownSentence(error!.issues[0]!.message)).toEqual({
+    key: 'invalid.length',
+    values: { maximum: '200' },
+  })
+  expect(knownSentence(fill(invalid.oneDate, { text: '31.02. (noon)' }))).toEqual({
+    key: 'invalid.oneDate',
+    values: { text: '31.02. (noon)' },
+  })
+})
+
+test('each of the sentences about wrong values is told from the others', () => {
+  for (const [name, template] of Object.entries(invalid)) {
+    const values = Object.fromEntries(
+      [...template.matchAll(/\{\{(\w+)\}\}/g)].map(([, blank]) => [blank!, '12']),
+    )
+    expect(knownSentence(fill(template, values))?.key).toBe(`invalid.${name}`)
+  }
+})
