@@ -25,13 +25,19 @@ async function place(page: Page, column: number, hour: string) {
 }
 
 /** Drags an event by its upper edge, so that it begins where it is let go. */
-async function drag(page: Page, event: Locator, to: { x: number; y: number }) {
+async function drag(
+  page: Page,
+  event: Locator,
+  to: { x: number; y: number },
+  meanwhile: () => Promise<unknown> = async () => {},
+) {
   const box = await event.boundingBox()
   if (!box) throw new Error('the event is not in view')
   await page.mouse.move(box.x + box.width / 2, box.y + 10)
   await page.mouse.down()
   await page.mouse.move(to.x, to.y - 10, { steps: 5 })
   await page.mouse.move(to.x, to.y + 8, { steps: 5 })
+  await meanwhile()
   await page.mouse.up()
 }
 
@@ -89,6 +95,28 @@ test('a teacher makes an event where she points, opens it by keyboard, drags it 
   await expect(event).toContainText('09:00–10:30')
   await page.reload()
   await expect(event).toContainText('09:00–10:30')
+})
+
+test('an event that is dragged while somebody else adds one is saved where it is let go', async ({
+  page,
+  enter,
+  signedIn,
+}) => {
+  const office = await signedIn(demoPeople.principal)
+  const own = await signedIn(demoPeople.teacher)
+  await make(own, 'Walk in the park', `${monday(9)}T10:00`)
+  await enter(demoPeople.teacher, weekAt(monday(9)))
+  const event = eventNamed(page, 'Walk in the park')
+  await expect(event).toContainText('10:00–11:00')
+  await drag(page, event, await place(page, 3, '12:00'), async () => {
+    const read = page.waitForResponse(answer => answer.url().includes('from='))
+    await make(office, 'Window is mended', `${monday(9)}T15:00`)
+    await read
+  })
+  await expect(toast(page, /Walk in the park.*12:00–13:00/)).toBeVisible()
+  await expect(eventNamed(page, 'Window is mended')).toBeVisible()
+  await page.reload()
+  await expect(event).toContainText('12:00–13:00')
 })
 
 test('an event of somebody else is read and stays where it is; what the office makes is there at once', async ({

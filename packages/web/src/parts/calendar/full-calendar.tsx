@@ -8,7 +8,7 @@ import listView from '@fullcalendar/react/list'
 import classic from '@fullcalendar/react/themes/classic'
 import timeGrid from '@fullcalendar/react/timegrid'
 import { type Theme, useTheme } from '@mui/material/styles'
-import { useEffect, useMemo, useRef } from 'react'
+import { type ReactElement, useEffect, useMemo, useRef, useState } from 'react'
 import { useFormats } from '../../lib/formats.ts'
 import { schoolNow, schoolTimeZone } from '../../lib/school-day.ts'
 import { useTexts } from '../../lib/texts.ts'
@@ -67,8 +67,25 @@ const viewOptions: CalendarOptions['views'] = {
 /** By the 24-hour clock in every language, as in the forms and the lists. */
 const time = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
 
-/** FullCalendar with the product's settings. Loaded with the first calendar that is shown. */
-export function SchoolCalendar({ place, events, onMove, onPick, ...handlers }: FullCalendarProps) {
+/**
+ * The calendar that people drag in. Loaded with the first one that is shown. While an event is dragged nothing of it changes,
+ * such as the events that somebody else adds: FullCalendar would take the drop for one in another calendar, show it and
+ * tell nobody.
+ */
+export function SchoolCalendar(props: FullCalendarProps) {
+  const [held, hold] = useState<ReactElement>()
+  const drag = () => {
+    props.onDrag()
+    hold(calendar)
+  }
+  const calendar: ReactElement = <Calendar {...props} onDrag={drag} onDragEnd={() => hold(undefined)} />
+  return held ?? calendar
+}
+
+type CalendarProps = FullCalendarProps & { onDragEnd: () => void }
+
+/** FullCalendar with the product's settings. */
+function Calendar({ place, events, onMove, onPick, ...handlers }: CalendarProps) {
   const calendar = useRef<CalendarRef>(null)
   const { view, day } = place
   useEffect(() => calendar.current?.getApi().changeView(views[view], day), [view, day])
@@ -116,6 +133,8 @@ export function SchoolCalendar({ place, events, onMove, onPick, ...handlers }: F
       eventClick={withEvent(handlers.onPress)}
       eventDragStart={handlers.onDrag}
       eventResizeStart={handlers.onDrag}
+      eventDragStop={handlers.onDragEnd}
+      eventResizeStop={handlers.onDragEnd}
       eventDrop={move}
       eventResize={move}
       eventResizableFromStart
