@@ -148,7 +148,7 @@ test.describe('without the library', () => {
   // The browser logs the request that was cut.
   test.use({ expectedErrors: [[/ERR_FAILED/], { scope: 'test' }] })
 
-  test('a picture that cannot be loaded is said, and the table has its figures', async ({
+  test('a picture that cannot be loaded is said, and the table has its figures @thorough', async ({
     page,
     enter,
     accessible,

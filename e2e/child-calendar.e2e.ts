@@ -172,7 +172,7 @@ test('a teacher adds an event with a picture for two children; each family sees 
   })
 })
 
-test('an event is changed, dragged and deleted; somebody else’s change is told, and all of it is taken back', async ({
+test('an event is changed, dragged and deleted; somebody else’s change is told, and all of it is taken back @thorough', async ({
   page,
   enter,
   accessible,

@@ -153,7 +153,7 @@ test('a day that is pasted, or chosen from the calendar, is finished at once @th
   await expect(submit(page)).toBeEnabled()
 })
 
-test('in the planner a start on its way past the end leaves the end, in the filters and in the dialog', async ({
+test('in the planner a start on its way past the end leaves the end, in the filters and in the dialog @thorough', async ({
   page,
   enter,
 }) => {

@@ -43,7 +43,7 @@ async function holdUpload(page: Page, address: string) {
   return { arrived: arrived.promise, release: release.resolve }
 }
 
-test('a workbook of a wrong format is refused with what to do; a new try clears that, and can be cancelled', async ({
+test('a workbook of a wrong format is refused with what to do; a new try clears that, and can be cancelled @thorough', async ({
   page,
   enter,
   accessible,
