@@ -176,7 +176,7 @@ test('an assignment for two children: each parent sees the own child’s alone, 
   await expect(page.getByRole('row', { name: /Collect "five" leaves/ })).toContainText('Not Submitted')
 })
 
-test('what a teacher deletes comes back by Undo with its statuses, and of two edits at once the second is told', async ({
+test('what a teacher deletes comes back by Undo with its statuses, and of two edits at once the second is told @thorough', async ({
   page,
   enter,
   signedIn,

@@ -102,7 +102,7 @@ test('the office removes a sheet of a wrong day after it was told what goes with
   expect(await sheetsOf(office, day)).toEqual([])
 })
 
-test('a child who leaves the class while it is marked does not stop the others from being saved', async ({
+test('a child who leaves the class while it is marked does not stop the others from being saved @thorough', async ({
   page,
   enter,
   signedIn,
@@ -179,7 +179,7 @@ test('two children of one name are told apart on the sheet and in the report', a
   await expect(page.getByRole('row', { name: /Asha Twice \(TWIN-2\)/ })).toBeVisible()
 })
 
-test('Attendance Reports and Special Observation have the filters and columns in their order', async ({
+test('Attendance Reports and Special Observation have the filters and columns in their order @thorough', async ({
   page,
   enter,
 }) => {

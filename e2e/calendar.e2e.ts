@@ -119,7 +119,7 @@ test('an event that is dragged while somebody else adds one is saved where it is
   await expect(event).toContainText('12:00–13:00')
 })
 
-test('an event of somebody else is read and stays where it is; what the office makes is there at once', async ({
+test('an event of somebody else is read and stays where it is; what the office makes is there at once @thorough', async ({
   page,
   enter,
   accessible,

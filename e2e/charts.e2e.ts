@@ -101,7 +101,7 @@ test('progress by area is a picture, the same figures as a table and as a workbo
   })
 })
 
-test('a class spreads over the keys by area, by activity and exercise by exercise; the days of a chosen child stand below its report', async ({
+test('a class spreads over the keys by area, by activity and exercise by exercise; the days of a chosen child stand below its report @thorough', async ({
   page,
   enter,
   signedIn,

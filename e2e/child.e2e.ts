@@ -85,7 +85,7 @@ test('a teacher reads what is next for a child and why, and plans it with one pr
   await expect(next.getByRole('button', { name: `Plan ${work}` })).toBeVisible()
 })
 
-test('an observation, a note and a plan are written from the page, with the child chosen', async ({
+test('an observation, a note and a plan are written from the page, with the child chosen @thorough', async ({
   page,
   enter,
   signedIn,
@@ -115,7 +115,7 @@ test('an observation, a note and a plan are written from the page, with the chil
   await expect(page).toHaveURL(`/app/child/${child!._id}`)
 })
 
-test('the principal sees a year as a calendar and as a table, and the areas likewise', async ({
+test('the principal sees a year as a calendar and as a table, and the areas likewise @thorough', async ({
   page,
   enter,
   signedIn,

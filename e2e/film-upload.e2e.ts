@@ -1,9 +1,9 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { demoPeople, expect, test } from './fixtures.ts'
-import { longFilm } from './long-film.ts'
+import { writeLongFilm } from './long-film.ts'
 
 const parts = '**/api/upload/parts/*'
 // In full as large as films are: 200 MB.
@@ -16,9 +16,7 @@ let bytes: number
 test.beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'films-'))
   film = join(folder, 'golden-beads.webm')
-  const content = await longFilm(seconds)
-  bytes = content.length
-  await writeFile(film, content)
+  bytes = await writeLongFilm(film, seconds)
 })
 
 test.afterAll(() => rm(folder, { recursive: true, force: true }))

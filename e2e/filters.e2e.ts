@@ -95,7 +95,7 @@ test('an address with a class that is not in reach says so and opens without it'
   await expect(page).not.toHaveURL(/classId/)
 })
 
-test('so does an address below a report or a list: the class of another school, and a child of one', async ({
+test('so does an address below a report or a list: the class of another school, and a child of one @thorough', async ({
   page,
   enter,
   expectRefusals,

@@ -60,7 +60,7 @@ test('a child of another school waits for its mother, who links it with that sch
   await expect(page.getByRole('link', { name: /Welcome slip/ })).toHaveCount(0)
 })
 
-test('a parent who says that a child is not theirs is asked again by the office', async ({
+test('a parent who says that a child is not theirs is asked again by the office @thorough', async ({
   page,
   request,
   enter,

@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { draw } from '../packages/server/seed/store-drawings.ts'
 import { webmOf } from '../packages/server/seed/webm.ts'
@@ -8,14 +9,19 @@ const size = { width: 960, height: 540 }
 const noise = (number: number) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="960" height="540"><filter id="f"><feTurbulence baseFrequency="0.9" numOctaves="2" seed="${number}"/></filter><rect width="960" height="540" filter="url(#f)"/><rect width="${number * 100}" height="40" fill="#c2453a"/></svg>`
 
-/** A film of this many seconds, of which a browser does not fetch all before it is asked to. */
-export async function longFilm(seconds: number): Promise<Buffer> {
+/**
+ * Writes a film of this many seconds, of which a browser does not fetch all before it is asked to, and says its bytes. A
+ * browser opens a file itself; a buffer would go to it in one message.
+ */
+export async function writeLongFilm(path: string, seconds: number): Promise<number> {
   const drawn = await draw([1, 2, 3, 4].map(noise))
   const frames = Array.from({ length: seconds }, (_, at) => drawn[at % drawn.length]!)
-  return webmOf({ frames, ...size, frameMs: 1_000 })
+  const film = webmOf({ frames, ...size, frameMs: 1_000 })
+  await writeFile(path, film)
+  return film.length
 }
 
-/** Slows the network of a page down to 2 MB a second without a cache, so that a long film is not there as a whole at once. */
+/** Slows the network of a page down to 8 MB a second without a cache, so that a long film is not there as a whole at once. */
 export async function slowDown(page: Page): Promise<void> {
   const network = await page.context().newCDPSession(page)
   await network.send('Network.enable')
@@ -23,7 +29,7 @@ export async function slowDown(page: Page): Promise<void> {
   await network.send('Network.emulateNetworkConditions', {
     offline: false,
     latency: 0,
-    downloadThroughput: 2_000_000,
+    downloadThroughput: 8_000_000,
     uploadThroughput: -1,
   })
 }

@@ -85,7 +85,7 @@ test('the office opens a child by keyboard: one of two with the same name, one w
   await expect(page).toHaveURL(`/app/addclass/${lotus}`)
 })
 
-test('a teacher begins and opens by keyboard what hers is, and Escape returns to where she was', async ({
+test('a teacher begins and opens by keyboard what hers is, and Escape returns to where she was @thorough', async ({
   page,
   enter,
   signedIn,

@@ -105,7 +105,7 @@ test('a teacher plans for the whole class, records keys in the table, and publis
   expect(seen.filter(({ publicStatus }) => publicStatus !== 'publish')).toEqual([])
 })
 
-test('a record is copied with Add More; one that somebody else changed meanwhile shows both versions', async ({
+test('a record is copied with Add More; one that somebody else changed meanwhile shows both versions @thorough', async ({
   page,
   enter,
   signedIn,

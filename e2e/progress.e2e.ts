@@ -118,7 +118,7 @@ test('from a new exercise to what parents see: made, planned, recorded, publishe
   })
 })
 
-test('staff look at a class and a child: status, performance, analysis, counts and reports', async ({
+test('staff look at a class and a child: status, performance, analysis, counts and reports @thorough', async ({
   page,
   enter,
   accessible,

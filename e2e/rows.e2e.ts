@@ -144,7 +144,7 @@ test.describe('on a telephone', () => {
   })
 })
 
-test('on a tablet the menu is closed and opens over the content, and the actions of a row stay in view', async ({
+test('on a tablet the menu is closed and opens over the content, and the actions of a row stay in view @thorough', async ({
   page,
   enter,
   accessible,

@@ -65,7 +65,11 @@ test('the administrator is told of a registration, reads all it gave, and switch
   await expect(row).toContainText('In Active')
 })
 
-test('a family in two schools sees which child is in which', async ({ page, enter, accessible }) => {
+test('a family in two schools sees which child is in which @thorough', async ({
+  page,
+  enter,
+  accessible,
+}) => {
   await enter(demoPeople.motherOfTwoSchools, '/app/studentstory')
   const cards = page.getByRole('group', { name: 'Your children' }).getByRole('button')
   await expect(cards.filter({ hasText: 'Little Banyan Montessori' }).first()).toBeVisible()

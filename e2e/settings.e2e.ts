@@ -111,7 +111,7 @@ test('a school that was switched on is told so, and its office saves every part 
   })
 })
 
-test('another login name, or another address for codes, takes the password', async ({
+test('another login name, or another address for codes, takes the password @thorough', async ({
   page,
   enter,
   request,

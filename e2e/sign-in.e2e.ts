@@ -128,7 +128,7 @@ async function newSchool(request: APIRequestContext, administrator: SignedIn, mo
   return _id as string
 }
 
-test('who is at work in a school that is switched off is told that', async ({
+test('who is at work in a school that is switched off is told that @thorough', async ({
   page,
   request,
   signedIn,

@@ -51,7 +51,7 @@ test('a mother of two sees each child’s story, by three requests for the first
   await accessible()
 })
 
-test('each part leads to its screen', async ({ page, enter }) => {
+test('each part leads to its screen @thorough', async ({ page, enter }) => {
   await enter(demoPeople.mother, '/app/studentstory')
   await seeStory(page, 'Primary Jasmine')
   for (const [name, link, address] of [
@@ -134,7 +134,7 @@ test('a teacher finds the own class chosen and opens the story of one of its chi
   await expect(page.getByRole('table').first()).toBeVisible()
 })
 
-test('a teacher reads no fees, and is asked for none', async ({ page, enter }) => {
+test('a teacher reads no fees, and is asked for none @thorough', async ({ page, enter }) => {
   await enter(demoPeople.teacher, '/app/studentstory')
   await page.getByRole('combobox', { name: 'Student' }).click()
   await page.getByRole('option', { name: /Iyer/ }).first().click()

@@ -90,7 +90,11 @@ test.describe('an answer that gets lost on its way', () => {
   })
 })
 
-test('a child of a class that became inactive is still shown in it', async ({ page, enter, signedIn }) => {
+test('a child of a class that became inactive is still shown in it @thorough', async ({
+  page,
+  enter,
+  signedIn,
+}) => {
   const { call } = await signedIn(demoPeople.principal)
   type Made = { data: { _id: string } }
   const schoolClass = await call<Made>('POST', '/addclass/add', { className: 'Closed Room', status: true })

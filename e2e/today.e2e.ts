@@ -134,7 +134,11 @@ test('drafts of other weeks are one press away, for the office by teacher, and e
   await expect(page.getByRole('button', { name: /^Delete/ })).toHaveCount(2)
 })
 
-test('the administrator goes from a school that waits to its details', async ({ page, request, enter }) => {
+test('the administrator goes from a school that waits to its details @thorough', async ({
+  page,
+  request,
+  enter,
+}) => {
   await request.post('/api/registration/add', {
     data: {
       schooleName: 'Waiting Garden',

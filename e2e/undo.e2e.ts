@@ -128,7 +128,7 @@ test('a key in the table and a record from the dialog are taken back; what someb
   await expect(copy).toHaveCount(0)
 })
 
-test('a published draft is a draft again, and a deleted one is back with its history, the latest first', async ({
+test('a published draft is a draft again, and a deleted one is back with its history, the latest first @thorough', async ({
   page,
   enter,
   signedIn,
