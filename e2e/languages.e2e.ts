@@ -1,4 +1,7 @@
+import { people, sharesOf } from './every-screen.ts'
 import { demoPeople, expect, test } from './fixtures.ts'
+import { everyLook, take } from './looks.ts'
+import { cutMarks } from './page-faults.ts'
 
 const languages = [
   {
@@ -58,4 +61,25 @@ for (const { name, mark, refusal, notices, welcome } of languages) {
     await page.getByRole('button', { name: notices }).click()
     await expect(page.getByRole('menuitem').filter({ hasText: welcome })).toBeVisible()
   })
+}
+
+for (const code of everyLook ? ['hi', 'te'] : ['te']) {
+  for (const role of ['PARENT', 'TEACHER'] as const) {
+    test(`the marks above and below letters are whole: ${code}, ${role}`, async ({ page, enter }) => {
+      test.setTimeout(240_000)
+      const all = new Map(sharesOf(true)).get(role)!.filter(path => !path.includes(':'))
+      const some = role === 'PARENT' ? ['calenderassignment'] : ['activitytrackertable']
+      await page.addInitScript(code => localStorage.setItem('casa_language', code), code)
+      await enter(people[role], '/app/settings')
+      for (const path of everyLook ? all : some) {
+        await page.goto(`/app/${path}`)
+        await expect(page.locator('main h1')).toBeVisible()
+        await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+        for (const width of [1280, 390]) {
+          await take(page, { width, colorScheme: 'light' })
+          expect.soft(await cutMarks(page), `${path} at ${width}`).toEqual([])
+        }
+      }
+    })
+  }
 }

@@ -192,3 +192,38 @@ export async function focusFault(page: Page): Promise<string | undefined> {
     return isItself ? undefined : `below ${hit.outerHTML.slice(0, 120)}: ${name}`
   })
 }
+
+/** Texts whose letters reach above or below the box that cuts them off, as marks of Hindi and Telugu do, and how far. */
+export async function cutMarks(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found: string[] = []
+    const ink = document.createElement('canvas').getContext('2d')!
+    const range = document.createRange()
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const [text, parent] = [node.textContent!.trim(), node.parentElement!]
+      const style = getComputedStyle(parent)
+      // A field's legend is only as wide as its label, which stands in its place.
+      if (!text || parent.closest('legend') || style.writingMode !== 'horizontal-tb') continue
+      range.selectNodeContents(node)
+      const lines = [...range.getClientRects()].filter(({ width, height }) => width > 1 && height > 1)
+      let cutting: Element | null = parent
+      while (cutting && getComputedStyle(cutting).overflowY === 'visible') cutting = cutting.parentElement
+      const edge = cutting?.getBoundingClientRect()
+      // What scrolls can be scrolled to, and what is said to screen readers alone has no room.
+      if (!lines.length || !cutting || !edge || edge.height <= 2 || edge.width <= 2) continue
+      if (getComputedStyle(cutting).overflowY !== 'hidden') continue
+      ink.font = style.font
+      const letters = ink.measureText(text)
+      const [first, last] = [lines[0]!, lines.at(-1)!]
+      const { fontBoundingBoxAscent: line } = letters
+      const scale = first.height / (line + letters.fontBoundingBoxDescent)
+      const above = edge.top - (first.top + (line - letters.actualBoundingBoxAscent) * scale)
+      const below = last.top + (line + letters.actualBoundingBoxDescent) * scale - edge.bottom
+      const isThere = first.top < edge.bottom - 4 && last.bottom > edge.top + 4
+      if (isThere && Math.max(above, below) > 1.2)
+        found.push(`${Math.max(above, below).toFixed(1)} px of ${text.slice(0, 40)} by ${cutting.className}`)
+    }
+    return found
+  })
+}

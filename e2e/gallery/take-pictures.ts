@@ -61,4 +61,8 @@ async function allIsThere(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     [...document.images].every(({ complete, loading }) => complete || loading === 'lazy'),
   )
+  // The drawing of an empty list comes after it.
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('[data-drawing]')].every(({ childElementCount }) => childElementCount > 0),
+  )
 }

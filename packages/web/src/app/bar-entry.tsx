@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import ButtonBase, { type ButtonBaseProps } from '@mui/material/ButtonBase'
 import type { ElementType, ReactNode } from 'react'
+import { roomForMarks } from '../ui/room-for-marks.ts'
 
 type Props<As extends ElementType> = ButtonBaseProps<As, { component?: As }> & {
   icon: ReactNode
@@ -39,6 +40,7 @@ export function BarEntry<As extends ElementType = 'button'>({ icon, text, isCurr
           WebkitLineClamp: 3,
           WebkitBoxOrient: 'vertical',
           overflow: 'hidden',
+          ...roomForMarks,
         }}
       >
         {text}

@@ -17,6 +17,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { roomForMarks } from './room-for-marks.ts'
 import {
   ancestorsOf,
   type CheckState,
@@ -239,6 +240,7 @@ const Item = styled('div')(({ theme }) => ({
     WebkitBoxOrient: 'vertical',
     WebkitLineClamp: 2,
     overflow: 'hidden',
+    ...roomForMarks,
     lineHeight: 1.25,
     overflowWrap: 'anywhere',
   },

@@ -23,7 +23,7 @@ const Drawing = lazy<ComponentType<{ name: DrawingName }>>(() =>
 export function EmptyState({ title, hint, action, drawing = 'redRods' }: Empty) {
   return (
     <Box sx={{ paddingBlock: 4, paddingInline: 3, textAlign: 'center', maxWidth: 460, marginInline: 'auto' }}>
-      <Box sx={{ width: 144, height: 90, marginInline: 'auto', marginBlockEnd: 2 }}>
+      <Box data-drawing={drawing} sx={{ width: 144, height: 90, marginInline: 'auto', marginBlockEnd: 2 }}>
         <Suspense>
           <Drawing name={drawing} />
         </Suspense>

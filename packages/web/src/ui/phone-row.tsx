@@ -6,6 +6,7 @@ import { memo, type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
 import { useTexts } from '../lib/texts.ts'
 import { type Column, mainOf, type Row, type RowAction, type RowsProps } from './column.ts'
+import { roomForMarks } from './room-for-marks.ts'
 import { isOffered } from './row-actions.tsx'
 import { RowCheckbox } from './table-row.tsx'
 import { VisuallyHidden } from './visually-hidden.tsx'
@@ -117,6 +118,7 @@ const second = {
   whiteSpace: 'nowrap',
   overflow: 'hidden',
   textOverflow: 'ellipsis',
+  ...roomForMarks,
 } as const
 
 const end = { typography: 'body2', '&:empty': { display: 'none' } } as const

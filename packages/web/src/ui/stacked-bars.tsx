@@ -7,6 +7,7 @@ import { lazy, Suspense } from 'react'
 import english from '../../locales/en/pictures.json'
 import { addEnglish } from '../lib/english.ts'
 import { useTexts } from '../lib/texts.ts'
+import { roomForMarks } from './room-for-marks.ts'
 import { heightOf, rowHeight, type StackedBarsProps, scaleHeight, topSpace } from './stacked-bar.ts'
 
 addEnglish('pictures', english)
@@ -98,6 +99,7 @@ const nameLook = {
   WebkitBoxOrient: 'vertical',
   WebkitLineClamp: '2',
   overflow: 'hidden',
+  ...roomForMarks,
   overflowWrap: 'anywhere',
   lineHeight: 1.2,
 }

@@ -77,6 +77,8 @@ export const components: ThemeOptions['components'] = {
   MuiInputLabel: {
     // What does not fit in one line takes two.
     styleOverrides: {
+      // Parts of Telugu letters stand below the line, where the library cuts a label off.
+      shrink: { paddingBlockEnd: '0.4em' },
       sizeSmall: {
         '&:not(.MuiInputLabel-shrink)': {
           display: 'flex',

@@ -14,8 +14,9 @@ export function EventFilters({ filter }: { filter: ReturnType<typeof useEventFil
   const t = useTexts('childcalendar')
   const { classId, studentId, choose, kind, chooseKind } = filter
   const isFamily = currentUser().role === 'PARENT'
+  // A family has two fields, and room for a child's name in any language.
   return (
-    <FilterBar>
+    <FilterBar fieldWidth={isFamily ? 174 : undefined}>
       {isFamily ? (
         <OwnChild value={studentId} onChange={studentId => choose({ studentId })} />
       ) : (
