@@ -144,6 +144,31 @@ test.describe('on a telephone', () => {
   })
 })
 
+test('on a tablet held upright nothing of the plan is out of view, and its keys are as large as a fingertip', async ({
+  page,
+  enter,
+}) => {
+  await page.setViewportSize({ width: 820, height: 1180 })
+  await enter(demoPeople.teacher, '/app/activitytrackertable')
+  const row = page.locator('main').getByRole('listitem').nth(1)
+  await expect(row).toBeVisible()
+  await expect(row.getByText(/^(Draft|Published)$/)).toBeInViewport({ ratio: 1 })
+  const keys = row.getByRole('group').getByRole('button')
+  await expect(keys).toHaveCount(4)
+  for (const key of await keys.all()) {
+    await expect(key).toBeInViewport({ ratio: 1 })
+    expect((await key.boundingBox())!.width).toBeGreaterThanOrEqual(44)
+  }
+  await row.getByRole('button', { expanded: false }).click()
+  for (const action of ['Edit', 'Add More'])
+    await expect(row.getByRole('link', { name: new RegExp(`^${action}`) })).toBeInViewport({ ratio: 1 })
+  const pageAside = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  expect(await pageAside()).toBe(0)
+  await visit(page, '/app/event')
+  await expect(page.locator('main').getByRole('listitem').first()).toBeVisible()
+  expect(await pageAside()).toBe(0)
+})
+
 test('on a tablet the menu is closed and opens over the content, and the actions of a row stay in view @thorough', async ({
   page,
   enter,

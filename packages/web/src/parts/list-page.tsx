@@ -18,7 +18,7 @@ type Props<R extends Row> = Omit<ComponentProps<typeof DataTable<R>>, 'name'> & 
 /** A screen that is a list: its head, its table, and the dialogs that its child routes open over it. */
 export function ListPage<R extends Row>({ title, description, commands, lead, ...table }: Props<R>) {
   return (
-    <ListLayout>
+    <ListLayout wide={table.wide}>
       <PageHeader title={title} description={description} actions={commands} />
       {lead}
       <DataTable name={title} {...table} />

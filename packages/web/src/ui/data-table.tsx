@@ -1,10 +1,8 @@
 import Box from '@mui/material/Box'
 import Paper from '@mui/material/Paper'
 import Skeleton from '@mui/material/Skeleton'
-import type { Theme } from '@mui/material/styles'
 import TableCell from '@mui/material/TableCell'
 import TableRow from '@mui/material/TableRow'
-import useMediaQuery from '@mui/material/useMediaQuery'
 import type { ReactNode } from 'react'
 import type { List } from '../lib/list.ts'
 import { useTexts } from '../lib/texts.ts'
@@ -18,6 +16,7 @@ import { TableRows } from './table-rows.tsx'
 import { TableToolbar } from './table-toolbar.tsx'
 import { useArranged } from './use-arranged.ts'
 import { useExport } from './use-export.ts'
+import { useTwoLines } from './use-two-lines.ts'
 
 type Props<R extends Row> = {
   /** The table's accessible name. */
@@ -39,6 +38,8 @@ type Props<R extends Row> = {
   grouping?: Grouping<R>
   /** Less space between the columns, for tables with many. */
   dense?: boolean
+  /** Does not fit a tablet that is held upright, where its rows have two lines. */
+  wide?: boolean
 }
 
 const tools = {
@@ -54,8 +55,8 @@ const tools = {
 }
 
 /**
- * A list of any length with search, order, page size and export, as a table or, on a phone, as rows of two lines; with
- * its loading, empty and failed states.
+ * A list of any length with search, order, page size and export, as a table or, where that does not fit, as rows of two
+ * lines; with its loading, empty and failed states.
  */
 export function DataTable<R extends Row>({
   list,
@@ -64,12 +65,13 @@ export function DataTable<R extends Row>({
   empty,
   exportName,
   dense,
+  wide,
   filters,
   commands,
   ...props
 }: Props<R>) {
   const t = useTexts('ui')
-  const phone = useMediaQuery<Theme>(theme => theme.breakpoints.down('sm'), { noSsr: true })
+  const twoLines = useTwoLines(wide)
   const rows = useArranged(list, columns)
   const shown = columns.filter(({ inHeading }) => !inHeading)
   const rowName = props.rowName ?? (row => String(mainOf(shown)?.text(row) ?? ''))
@@ -80,17 +82,17 @@ export function DataTable<R extends Row>({
     commands
   ) : (
     <TableToolbar
-      phone={phone}
+      twoLines={twoLines}
       list={list}
       shown={rows.length}
       exporting={exportName ? exporting : undefined}
       columns={columns}
-      filters={phone && filters}
+      filters={twoLines && filters}
       commands={commands}
     />
   )
   const outcome = <ListOutcome list={list} shown={rows.length} empty={empty} />
-  if (phone) {
+  if (twoLines) {
     return (
       <Box aria-busy={list.busy}>
         {nothing && filters}

@@ -19,17 +19,17 @@ type Props = {
   list: List<unknown>
   shown: number
   exporting?: Export
-  /** On a phone as little as possible stands above the first row; order is chosen here, as rows have no heads. */
-  phone: boolean
+  /** Above rows of two lines stands as little as possible; order is chosen here, as such rows have no heads. */
+  twoLines: boolean
   columns: ComponentProps<typeof SortSelect>['columns']
-  /** What the list is narrowed by, on a phone. */
+  /** What the list is narrowed by, above rows of two lines. */
   filters?: ReactNode
   /** What is done with the rows as a whole. */
   commands?: ReactNode
 }
 
 /** What stands above a list's rows, on a line that may break: search, how many there are, pages and their size, export. */
-export function TableToolbar({ list, shown, exporting, phone, columns, filters, commands }: Props) {
+export function TableToolbar({ list, shown, exporting, twoLines, columns, filters, commands }: Props) {
   const search = <SearchBox value={list.view.search} onChange={typed => list.show({ search: typed })} />
   const count = <Count list={list} shown={shown} />
   const pages = <ListPages list={list} />
@@ -37,9 +37,9 @@ export function TableToolbar({ list, shown, exporting, phone, columns, filters, 
     <PageSizeSelect sizes={list.sizes} value={list.view.size} onChange={size => list.show({ size })} />
   )
   const save = exporting && (
-    <ExportButton exporting={exporting} total={list.whole ? shown : list.total} phone={phone} />
+    <ExportButton exporting={exporting} total={list.whole ? shown : list.total} phone={twoLines} />
   )
-  if (phone) {
+  if (twoLines) {
     const sort = <SortSelect columns={columns} sort={list.view.sort} onSort={sort => list.show({ sort })} />
     return (
       <PhoneToolbar search={search} save={save} count={count} commands={commands}>

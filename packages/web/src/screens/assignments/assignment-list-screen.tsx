@@ -62,6 +62,7 @@ export default function AssignmentListScreen() {
       list={list}
       columns={useColumns()}
       dense
+      wide
       actions={actions}
       empty={{ title: t('emptyTitle'), hint: t('emptyHint'), action: add, drawing: 'sandpaperLetters' }}
       exportName={t('title')}

@@ -1,8 +1,6 @@
 import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
-import type { Theme } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
-import useMediaQuery from '@mui/material/useMediaQuery'
 import type { ReactNode } from 'react'
 import { Outlet } from 'react-router'
 import { useList } from '../../api/list.ts'
@@ -18,6 +16,7 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { TableToolbar } from '../../ui/table-toolbar.tsx'
 import { useArranged } from '../../ui/use-arranged.ts'
 import { useExport } from '../../ui/use-export.ts'
+import { useTwoLines } from '../../ui/use-two-lines.ts'
 import { CellGrid } from './cell-grid.tsx'
 import { type Grid, type GridRow, isWorked } from './cells.ts'
 import { type GridCall, useCells } from './use-cells.ts'
@@ -112,7 +111,7 @@ type ToolbarProps = {
 function Toolbar({ name, list, rows, columns, items, grid }: ToolbarProps) {
   const t = useTexts('language')
   const ui = useTexts('ui')
-  const phone = useMediaQuery<Theme>(theme => theme.breakpoints.down('sm'), { noSsr: true })
+  const twoLines = useTwoLines()
   const all: Column<GridRow>[] = [
     ...columns,
     { key: 'admissionNumber', title: t('admissionNumber'), text: row => row.studentId.admissionNumber },
@@ -126,7 +125,13 @@ function Toolbar({ name, list, rows, columns, items, grid }: ToolbarProps) {
   if (!list.loading && !list.error && rows.length === 0 && !list.view.search) return null
   return (
     <Box sx={toolbarLine}>
-      <TableToolbar phone={phone} list={list} shown={rows.length} exporting={exporting} columns={columns} />
+      <TableToolbar
+        twoLines={twoLines}
+        list={list}
+        shown={rows.length}
+        exporting={exporting}
+        columns={columns}
+      />
     </Box>
   )
 }

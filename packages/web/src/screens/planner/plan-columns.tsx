@@ -1,8 +1,6 @@
 import type { RecordWithHistory } from '@casa/contract/records'
 import type { Key } from '@casa/contract/rules/keys'
 import Button from '@mui/material/Button'
-import type { Theme } from '@mui/material/styles'
-import useMediaQuery from '@mui/material/useMediaQuery'
 import { useFormats } from '../../lib/formats.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { AboutExercise } from '../../parts/exercise-link.tsx'
@@ -13,6 +11,7 @@ import { nameOf } from '../../parts/student-name.ts'
 import type { Column } from '../../ui/column.ts'
 import { OneLine } from '../../ui/one-line.ts'
 import { StatusChip } from '../../ui/status-chip.tsx'
+import { useTwoLines } from '../../ui/use-two-lines.ts'
 import { exerciseName, recordName } from './record-name.ts'
 
 type Handlers = {
@@ -25,8 +24,8 @@ export function usePlanColumns({ onKey, onPublish }: Handlers): Column<RecordWit
   const t = useTexts('planner')
   const { shortDay } = useFormats()
   const keyName = useKeyName()
-  const phone = useMediaQuery<Theme>(theme => theme.breakpoints.down('sm'), { noSsr: true })
-  const size = phone ? 44 : 30
+  const twoLines = useTwoLines(true)
+  const size = twoLines ? 44 : 30
   const status = ({ publicStatus }: RecordWithHistory) =>
     t(publicStatus === 'publish' ? 'published' : 'draft')
   return [

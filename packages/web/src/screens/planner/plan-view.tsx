@@ -3,8 +3,6 @@ import { messages } from '@casa/contract/messages'
 import type { RecordWithHistory } from '@casa/contract/records'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import type { Theme } from '@mui/material/styles'
-import useMediaQuery from '@mui/material/useMediaQuery'
 import { useList } from '../../api/list.ts'
 import { useQueuedSaves } from '../../api/outbox/outbox.ts'
 import { withRows } from '../../lib/list.ts'
@@ -15,6 +13,7 @@ import { withQueuedRowKeys } from '../../parts/queued-keys.ts'
 import { nameOf } from '../../parts/student-name.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import type { Grouping } from '../../ui/grouping.ts'
+import { useTwoLines } from '../../ui/use-two-lines.ts'
 import { usePlanColumns } from './plan-columns.tsx'
 import { PlanFilters } from './plan-filters.tsx'
 import { recordName } from './record-name.ts'
@@ -39,7 +38,7 @@ export function PlanView({ plans }: Props) {
   const message = useMessages()
   const publish = usePublish()
   const onKey = useRowKey()
-  const phone = useMediaQuery<Theme>(theme => theme.breakpoints.down('sm'), { noSsr: true })
+  const twoLines = useTwoLines(true)
   const columns = usePlanColumns({ onKey, onPublish: row => publish([row._id], recordName(row)) })
   const add = <AddButton>{t('add')}</AddButton>
   const drafts = useDrafts(list, columns, body)
@@ -55,12 +54,12 @@ export function PlanView({ plans }: Props) {
   )
   const filters = (
     <PlanFilters filter={plans.typed} onChange={plans.change} onSearch={plans.search}>
-      {phone && more}
+      {twoLines && more}
     </PlanFilters>
   )
   const commands = (
     <>
-      {!phone && more}
+      {!twoLines && more}
       {publishAll}
     </>
   )
@@ -76,6 +75,7 @@ export function PlanView({ plans }: Props) {
       grouping={grouping}
       empty={{ title: t('emptyTitle'), hint: t('emptyHint'), action: add }}
       dense
+      wide
       exportName={t('exportName')}
     />
   )

@@ -73,7 +73,7 @@ export default function PlannerScreen() {
           <MatrixView classId={classId} onClass={classId => filter.choose({ classId })} />
         </>
       ) : (
-        <ListLayout>
+        <ListLayout wide>
           {head}
           <PlanView plans={plans} />
         </ListLayout>
