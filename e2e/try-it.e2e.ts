@@ -11,12 +11,16 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const port = Number(process.env.E2E_PORT ?? 8181) + 200
 const baseURL = `http://127.0.0.1:${port}`
 
+const closedInDemo = 'This is an open demo: schools cannot register here.'
+
 test('where the demo is not open, nobody is offered it', async ({ page }) => {
   const asked = page.waitForResponse('**/api/support')
   await page.goto('/montessori/home')
   await asked
   await expect(page.getByRole('heading', { name: 'How It Works' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Try it as teacher' })).toHaveCount(0)
+  await page.goto('/montessori/schoolregistration')
+  await expect(page.getByText(closedInDemo)).toBeHidden()
 })
 
 test.describe('an open demo', () => {
@@ -56,6 +60,11 @@ test.describe('an open demo', () => {
       await expect(page.getByRole('note')).toContainText('Everything is reset every night.')
       await accessible()
     })
+
+  test('no school registers there, and the page says so before anything is typed', async ({ page }) => {
+    await page.goto('/montessori/schoolregistration')
+    await expect(page.getByText(closedInDemo)).toBeVisible()
+  })
 
   test('at the sign-in the way into the demo is there with the document, so that no tile moves under a finger', async ({
     page,
