@@ -22,12 +22,16 @@ export function useClassHelp({ options, loading, error, retry }: Classes): React
     )
   }
   if (loading || options.length > 0) return undefined
-  if (currentUser().role === 'TEACHER') return t('noOwnClass')
+  const { role } = currentUser()
+  if (role === 'TEACHER') return t('noOwnClass')
+  // The administrator's classes are the levels.
+  const [none, add] =
+    role === 'SUPERADMIN' ? (['noLevels', 'addLevel'] as const) : (['noClasses', 'addClass'] as const)
   return (
     <>
-      {t('noClasses')}{' '}
+      {t(none)}{' '}
       <Link component={RouterLink} to="/app/addclass/new" sx={way}>
-        {t('addClass')}
+        {t(add)}
       </Link>
     </>
   )
