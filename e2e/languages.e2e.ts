@@ -32,6 +32,11 @@ for (const [code, openCalendar, parts] of [
     await enter(demoPeople.teacher, '/app/attendence')
     const date = page.getByRole('group').filter({ has: page.getByRole('spinbutton') })
     for (const part of parts) await expect(date.getByRole('spinbutton', { name: part })).toBeVisible()
+    const month = await page.evaluate(
+      code => new Date().toLocaleString(code, { month: 'short', timeZone: 'Asia/Kolkata' }),
+      code,
+    )
+    await expect(date.getByRole('spinbutton', { name: parts[1] })).toHaveText(month)
     await page.getByRole('button', { name: openCalendar }).click()
     const heads = page.getByRole('dialog').getByRole('columnheader')
     await expect(heads).toHaveCount(7)

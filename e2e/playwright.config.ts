@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -12,9 +12,14 @@ const longest = /(training|whole-way|exports|screens|crawl|lesson-plan|curriculu
 const port = Number(process.env.E2E_PORT ?? 8181)
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-// Every worker reads this file again, so the data folder is made once and passed on.
-process.env.E2E_DATA ??= mkdtempSync(join(tmpdir(), 'casa-e2e-'))
-chmodSync(process.env.E2E_DATA, 0o755)
+// Every worker reads this file again, so the data folder is made once and passed on. Who made it removes it, when the
+// server has ended.
+if (!process.env.E2E_DATA) {
+  const folder = mkdtempSync(join(tmpdir(), 'casa-e2e-'))
+  chmodSync(folder, 0o755)
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+  process.env.E2E_DATA = folder
+}
 
 export default defineConfig({
   testDir: '.',

@@ -73,6 +73,13 @@ test('a cell, a column and a row are taken back, by the button and with Ctrl+Z, 
   // The keyboard goes on where it was, not at the top of the page.
   await expect(cell(2, 0)).toBeFocused()
   await expect(cell(2, 0)).toHaveAccessibleName(/: no key$/)
+
+  // Where everybody is further on, no success is told.
+  for (const stroke of ['Escape', 'Shift+ ', 'i']) await page.keyboard.press(stroke)
+  await expect(cell(2, 1)).toHaveAccessibleName(/: WI Works Independently/)
+  for (const stroke of ['Escape', 'Shift+ ', 'p']) await page.keyboard.press(stroke)
+  await expect(toast(page, /0 recorded, 2 further on already\./)).not.toContainText('Successfully')
+  await expect(cell(2, 1)).toHaveAccessibleName(/: WI Works Independently/)
 })
 
 test('a key in the table and a record from the dialog are taken back; what somebody else changed since stays', async ({

@@ -5,11 +5,12 @@
 export function dayText(day: string | null | undefined, language: string): string {
   const [year, month, date] = day?.split('-') ?? []
   if (!year || !month || !date) return ''
-  const name = new Date(Date.UTC(2000, Number(month) - 1)).toLocaleString(language, {
-    month: 'short',
-    timeZone: 'UTC',
-  })
-  return `${date.slice(0, 2)}-${name}-${year}`
+  return `${date.slice(0, 2)}-${monthName(Number(month) - 1, language)}-${year}`
+}
+
+/** The short name of a month, which counts from 0, in a language. */
+export function monthName(month: number, language: string): string {
+  return new Date(Date.UTC(2000, month)).toLocaleString(language, { month: 'short', timeZone: 'UTC' })
 }
 
 /** Formats YYYY-MM-DD like dayText, but without the year if it is that of today, such as 05-Mar. */

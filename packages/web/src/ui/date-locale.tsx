@@ -1,15 +1,22 @@
 import { AdapterDayjs } from '@mui/x-date-pickers/AdapterDayjs'
 import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider'
 import dayjs from 'dayjs'
+import hi from 'dayjs/locale/hi'
+import te from 'dayjs/locale/te'
 import customParseFormat from 'dayjs/plugin/customParseFormat'
-import 'dayjs/locale/hi'
-import 'dayjs/locale/te'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { monthName } from '../lib/day.ts'
 import { schoolDay } from '../lib/school-day.ts'
 import { useTexts } from '../lib/texts.ts'
 
 dayjs.extend(customParseFormat)
+
+// A date field names months as the days in texts do.
+for (const language of [hi, te]) {
+  const monthsShort = Array.from({ length: 12 }, (_, month) => monthName(month, language.name))
+  dayjs.locale({ ...language, monthsShort }, undefined, true)
+}
 
 type DayMaker = (text?: string | null, timezone?: string) => unknown
 

@@ -15,6 +15,7 @@ import { useKeyName } from '../../parts/key-chip.tsx'
 import { cellsToRecord } from '../../parts/matrix/matrix.ts'
 import { recordKey, undoRecording, withQueuedKeys } from '../../parts/queued-keys.ts'
 import { isWaiting, observe, undoObservation } from '../../parts/queued-observations.ts'
+import { useRecordedText } from '../../parts/recorded-text.ts'
 import { useToasts } from '../../ui/toasts.tsx'
 import type { Line, Named } from './line.ts'
 
@@ -96,7 +97,7 @@ const few = (exercises: readonly Named[]) =>
 /** Sends the key of a line; nothing where all have it. */
 function useKeysOfLine() {
   const t = useTexts('parts')
-  const message = useMessages()
+  const recordedText = useRecordedText()
   const keyName = useKeyName()
   const client = useQueryClient()
   return async ({ children, exercises, key, skips }: Meant, matrix: Matrix): Promise<Done | undefined> => {
@@ -112,11 +113,9 @@ function useKeysOfLine() {
     if (answer) await refetchAfter(client, api.records.record)
     const further = answer?.skipped ?? 0
     const recorded = cells.length - further
-    const texts = [`${keyName(key)}.`, answer ? message(answer.message) : t('recorded.waits')]
-    if (further > 0) texts.push(t('recorded.further', { recorded, further }))
     const undo = () => undoRecording(recording, t('undoOf', { what: label }))
     return {
-      texts,
+      texts: [`${keyName(key)}.`, recordedText({ answer, recorded, further })],
       undo: recorded > 0 ? undo : undefined,
       undoRoute: api.records.undo,
     }

@@ -8,7 +8,7 @@ import { useMemo, useRef } from 'react'
 import { keyOf, useCall, useOptimisticWrite } from '../../api/hooks.ts'
 import { useQueuedSaves } from '../../api/outbox/outbox.ts'
 import { newRecordingId } from '../../lib/recording-id.ts'
-import { useMessages, useTexts } from '../../lib/texts.ts'
+import { useTexts } from '../../lib/texts.ts'
 import { useKeyName } from '../../parts/key-chip.tsx'
 import { type Recording, useKeyUndo } from '../../parts/key-undo.tsx'
 import {
@@ -20,6 +20,7 @@ import {
   withRecords,
 } from '../../parts/matrix/matrix.ts'
 import { recordKey, withQueuedKeys } from '../../parts/queued-keys.ts'
+import { useRecordedText } from '../../parts/recorded-text.ts'
 import { useToasts } from '../../ui/toasts.tsx'
 
 /** A key to record in cells; `further` are the cells of children who are further on, which `skips` leaves out. */
@@ -33,7 +34,7 @@ const cellKey = ({ studentId, subActivityId }: Cell) => `${studentId} ${subActiv
  */
 export function useMatrix(classId: string) {
   const t = useTexts('parts')
-  const message = useMessages()
+  const recordedText = useRecordedText()
   const toasts = useToasts()
   const undo = useKeyUndo()
   const input = { body: { classId } }
@@ -62,11 +63,7 @@ export function useMatrix(classId: string) {
       const answer = await write.mutateAsync({ cells, key, further, skips, recording })
       const skipped = answer && skips ? withoutRecorded(cells, answer.data) : further
       const counts = { recorded: cells.length - skipped.length, further: skipped.length }
-      const text = [
-        answer ? message(answer.message) : t('recorded.waits'),
-        recording.what,
-        ...(skipped.length > 0 ? [t('recorded.further', counts)] : []),
-      ].join(' ')
+      const text = recordedText({ answer, ...counts, what: recording.what })
       const recordSkipped =
         skipped.length > 0
           ? { label: t('recorded.too'), onClick: () => void record(skipped, key, false) }

@@ -33,7 +33,7 @@ export function usePublish(): (ids: readonly string[], name?: string) => Promise
       const number = t('publish.done', { count })
       const published = { id: recording, what: name ?? number, label: number }
       undo.begin(published)
-      undo.showToast(published, `${message(answer.message)} ${published.what}`)
+      undo.showToast(published, `${message(answer.message)}: ${published.what}`)
     } catch (error) {
       toasts.failure(error)
     }

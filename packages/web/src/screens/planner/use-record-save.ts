@@ -11,6 +11,7 @@ import { currentUser } from '../../lib/session.ts'
 import { useMessages, useTexts } from '../../lib/texts.ts'
 import { useKeyName } from '../../parts/key-chip.tsx'
 import { type Recording, useKeyUndo } from '../../parts/key-undo.tsx'
+import { useRecordedText } from '../../parts/recorded-text.ts'
 import { nameOf } from '../../parts/student-name.ts'
 import { useClose } from '../../ui/route-dialog.tsx'
 import { type ToastAction, useToasts } from '../../ui/toasts.tsx'
@@ -35,6 +36,7 @@ export function useRecordSave(entity: RecordWithHistory | undefined) {
   // Undefined over a child's page.
   const planner = useOutletContext<PlannerContext | undefined>()
   const message = useMessages()
+  const recordedText = useRecordedText()
   const toasts = useToasts()
   const showSaved = useSavedToast()
   const { schooleId } = currentUser()
@@ -56,7 +58,6 @@ export function useRecordSave(entity: RecordWithHistory | undefined) {
     const skipped = 'skipped' in answer ? answer.skipped : 0
     close?.()
     planner?.onPlanned({ classId: body.classId, startDate: body.date, endDate: body.endDate })
-    const counts = { recorded: records.length, further: skipped }
     const recordThem = async () => {
       const recording = newRecordingId()
       const { data } = await make(body, recording, 'only')
@@ -65,7 +66,7 @@ export function useRecordSave(entity: RecordWithHistory | undefined) {
     showSaved(
       id,
       records,
-      [message(answer.message), ...(skipped > 0 ? [t('recorded.further', counts)] : [])].join(' '),
+      recordedText({ answer, recorded: records.length, further: skipped }),
       skipped > 0
         ? { label: t('recorded.too'), onClick: () => void recordThem().catch(toasts.failure) }
         : undefined,
