@@ -45,6 +45,36 @@ for (const [code, openCalendar, parts] of [
   })
 }
 
+for (const [code, families] of [
+  ['en', []],
+  ['hi', ['Noto Sans Devanagari']],
+  ['te', ['Noto Sans Telugu']],
+] as const) {
+  test(`the font of a language is fetched for that language alone: ${code}`, async ({ page, enter }) => {
+    const fetched: string[] = []
+    page.on('request', request => {
+      if (request.resourceType() === 'font') fetched.push(new URL(request.url()).pathname)
+    })
+    const drawn = () =>
+      page.evaluate(async () => {
+        await document.fonts.ready
+        return [...document.fonts]
+          .filter(({ status }) => status === 'loaded')
+          .map(({ family }) => family.replaceAll('"', ''))
+      })
+    await page.addInitScript(code => localStorage.setItem('casa_language', code), code)
+    await page.goto('/montessori/home')
+    await expect(page.locator('html')).toHaveAttribute('lang', code)
+    expect(await drawn()).toEqual(families)
+
+    await enter(demoPeople.mother, '/app/assignment')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    expect(await drawn()).toEqual(families)
+    // Once for both, and from this server alone.
+    expect(fetched).toEqual(families.map(() => expect.stringMatching(/^\/assets\/noto-sans-[\w-]+\.woff2$/)))
+  })
+}
+
 for (const { name, mark, refusal, notices, welcome } of languages) {
   test(`what the server refuses and what it told is said in the reader’s language: ${name}`, async ({
     page,

@@ -18,7 +18,7 @@ const dist = join(import.meta.dirname, 'dist')
 const scriptBudget = 107 * 1024
 /** The most that a public page's document may weigh with its styles: what a server sends before it waits for an answer. */
 const documentBudget = 14 * 1024
-/** The most that all fonts of a page may weigh, in bytes; they are compressed already. */
+/** The most that a font may weigh, in bytes; it is compressed already, and no language needs two. */
 const fontBudget = 60 * 1000
 /** The most that any script of the product may weigh, in bytes after gzip. */
 const fileBudget = 150 * 1000
@@ -95,18 +95,17 @@ async function weigh({ name }: RenderedPage, document: string): Promise<void> {
     throw new Error(`The page ${name} fetches ${bytes} bytes of script: ${[...scripts].join(' ')}`)
 }
 
-/** Throws when a script is larger than a phone on a slow network should fetch in one piece, or the fonts are together. */
+/** Throws when a script or a font is larger than a phone on a slow network should fetch in one piece. */
 async function weighEach(): Promise<void> {
   const assets = join(dist, 'assets')
-  let fonts = 0
   for (const name of await readdir(assets)) {
     const content = await readFile(join(assets, name))
-    if (/\.(?:woff2?|ttf|otf)$/.test(name)) fonts += content.length
+    if (/\.(?:woff2?|ttf|otf)$/.test(name) && content.length > fontBudget)
+      throw new Error(`The font ${name} weighs ${content.length} bytes.`)
     if (!name.endsWith('.js')) continue
     const bytes = gzipSync(content).length
     if (bytes > fileBudget) throw new Error(`The script ${name} weighs ${bytes} bytes.`)
   }
-  if (fonts > fontBudget) throw new Error(`The fonts weigh ${fonts} bytes.`)
 }
 
 function filesOf({ addresses }: RenderedPage): string[] {

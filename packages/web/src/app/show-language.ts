@@ -1,6 +1,7 @@
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { type Language, preferredLanguage, rememberLanguage } from '../lib/languages.ts'
+import { addScriptFont } from '../lib/script-font.ts'
 import { catalogues as english } from './catalogues/en.ts'
 
 const fetched = {
@@ -26,6 +27,7 @@ async function show(language: Language): Promise<void> {
   const { catalogues } = await fetched[language]()
   add(language, catalogues)
   if (wanted !== language) return
+  addScriptFont(language)
   await i18next.changeLanguage(language)
   document.documentElement.lang = language
 }

@@ -147,16 +147,19 @@ export const printed = { paper: '#ffffff', line: '#b8ab9a' }
 /** The rounding of a corner, in pixels: of a control, and of what controls stand on. */
 export const radius = { control: 10, card: 14, dialog: 16 }
 
-/** Fonts that the device has, so that none is fetched: a serif for names and headings, a sans for all that is worked with. */
+/**
+ * Fonts that the device has: a serif for names and headings, a sans for all that is worked with. The two for Devanagari and
+ * Telugu are fetched where the language needs them (`lib/script-font.ts`); headings have them in place of a serif.
+ */
 export const fonts = {
   text: [
     'system-ui',
     '-apple-system',
     '"Segoe UI"',
     'Roboto',
-    '"Noto Sans"',
     '"Noto Sans Devanagari"',
     '"Noto Sans Telugu"',
+    '"Noto Sans"',
     '"Nirmala UI"',
     'sans-serif',
   ],
@@ -164,9 +167,9 @@ export const fonts = {
     'ui-serif',
     '"Iowan Old Style"',
     'Georgia',
+    '"Noto Sans Devanagari"',
+    '"Noto Sans Telugu"',
     '"Noto Serif"',
-    '"Noto Serif Devanagari"',
-    '"Noto Serif Telugu"',
     'serif',
   ],
 }

@@ -1,0 +1,24 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { create, type Font } from 'fontkit'
+import { expect, test } from 'vitest'
+
+const web = join(import.meta.dirname, '../..')
+
+test.each([
+  ['hi', 'devanagari', /\p{Script=Devanagari}/gu],
+  ['te', 'telugu', /\p{Script=Telugu}/gu],
+] as const)(
+  'the font of %s draws every letter of its texts, and a bold one',
+  (language, script, ofScript) => {
+    const folder = join(web, 'locales', language)
+    const texts = readdirSync(folder).map(name => readFileSync(join(folder, name), 'utf8'))
+    const letters = new Set(texts.join('').match(ofScript))
+    expect(letters.size).toBeGreaterThan(50)
+
+    const font = create(readFileSync(join(web, `fonts/noto-sans-${script}.woff2`))) as Font
+    const drawn = new Set(font.characterSet)
+    expect([...letters].filter(letter => !drawn.has(letter.codePointAt(0)!))).toEqual([])
+    expect(font.variationAxes.wght).toMatchObject({ min: 400, max: 700 })
+  },
+)

@@ -1,0 +1,47 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import subsetFont from 'subset-font'
+import { root } from './tree.mjs'
+
+// The fonts of the web app's scripts, cut down to the letters of their languages and to the weights that the screens use.
+
+/**
+ * `letters` are those of the language's alphabet (CLDR's exemplar characters), because names are written with all of them;
+ * the letters of the catalogues are added.
+ */
+const FONTS = [
+  {
+    script: 'devanagari',
+    language: 'hi',
+    block: /\p{Script=Devanagari}/u,
+    letters: 'अआइईउऊऋऍएऐऑओऔकखगघङचछजझञटठडढणतथदधनपफबभमयरलळवशषसहािीुूृॅेैॉोौ्ंँः़ऽॐ।०१२३४५६७८९',
+  },
+  {
+    script: 'telugu',
+    language: 'te',
+    block: /\p{Script=Telugu}/u,
+    letters: 'అఆఇఈఉఊఋఎఏఐఒఓఔకఖగఘఙచఛజఝఞటఠడఢణతథదధనపఫబభమయరఱలళవశషసహాిీుూృెేైొోౌ్ంఁః',
+  },
+]
+const joiners = '\u200c\u200d'
+
+for (const { script, language, block, letters } of FONTS) {
+  const name = `noto-sans-${script}`
+  const whole = join(
+    root,
+    `node_modules/@fontsource-variable/${name}/files/${name}-${script}-wght-normal.woff2`,
+  )
+  const used = [...(await textsOf(language))].filter(letter => block.test(letter))
+  const cut = await subsetFont(await readFile(whole), [...used, letters, joiners].join(''), {
+    targetFormat: 'woff2',
+    variationAxes: { wght: { min: 400, max: 700 } },
+  })
+  await writeFile(join(root, `packages/web/fonts/${name}.woff2`), cut)
+  process.stdout.write(`${name}: ${cut.length} bytes\n`)
+}
+
+async function textsOf(language) {
+  const folder = join(root, 'packages/web/locales', language)
+  const files = await readdir(folder)
+  return (await Promise.all(files.map(file => readFile(join(folder, file), 'utf8')))).join('')
+}
