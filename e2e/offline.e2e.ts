@@ -34,9 +34,14 @@ test('attendance taken without a network outlives the page, arrives once, and th
   await page.getByRole('button', { name: 'Mark all present' }).click()
   await tick(page, 1).uncheck()
   const children = await page.getByRole('list', { name: 'Children' }).getByRole('checkbox').count()
+  const top = async () => (await tick(page, 1).boundingBox())?.y
+  const before = await top()
   await context.setOffline(true)
+  await expect(page.getByRole('main')).toContainText('You are offline')
   await submit(page).click()
   await expect(bar(page)).toContainText(waits)
+  // Nothing moves from under the finger.
+  expect(await top()).toBe(before)
   await expect(page.getByRole('main')).toContainText('1 entry waits on this device')
   await accessible()
   // A later save replaces it, because it was never sent.

@@ -1,5 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import type { DemoPerson } from '../packages/server/seed/people.ts'
+import { choose } from './fields.ts'
 import { demoPassword, demoPeople, expect, type SignedIn, test } from './fixtures.ts'
 
 const tiles = { PARENT: 'Parent', TEACHER: 'Teacher', SCHOOLE: 'School', SUPERADMIN: 'Admin' }
@@ -68,6 +69,30 @@ test('a dead session says so at the sign-in, and its user is back at the same pl
   await expect(page.getByRole('alert')).toHaveText(toOpen)
   await signIn(page, demoPeople.teacher)
   await expect(page).toHaveURL('/app/attendence')
+})
+
+test('what was typed when the session ended is there after the sign-in, and is saved then', async ({
+  page,
+  enter,
+  expectRefusals,
+  accessible,
+}) => {
+  expectRefusals('** 401')
+  await enter(demoPeople.teacher, '/app/teachernotes/new')
+  await settled(page)
+  const notes = page.getByRole('dialog').getByLabel('Notes')
+  await choose(page, 'Student', 'Aanya Ghosh')
+  await notes.fill('Counts to ten, and back again.')
+  await endSession(page)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('alert')).toHaveText(ended)
+  await signIn(page, demoPeople.teacher)
+  await expect(page).toHaveURL('/app/teachernotes/new')
+  await expect(page.getByRole('alert')).toHaveText(/^What you typed before .* It is not saved yet\.$/)
+  await expect(notes).toHaveValue('Counts to ten, and back again.')
+  await accessible()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('row', { name: /Aanya Ghosh/ }).first()).toContainText('and back again')
 })
 
 test('somebody else who signs in comes to where the own role begins @thorough', async ({

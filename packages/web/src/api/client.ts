@@ -3,8 +3,9 @@ import type { AnswerOf, Route } from '@casa/contract/route'
 import type { Failure } from '@casa/contract/wire'
 import { ApiError } from '../lib/api-error.ts'
 import { takeEarly } from '../lib/early-answers.ts'
+import { keepInput } from '../lib/kept-input.ts'
 import { leaveNotice } from '../lib/notice.ts'
-import { endSession, rememberOrigin, sessionToken } from '../lib/session.ts'
+import { currentUser, endSession, rememberOrigin, sessionToken } from '../lib/session.ts'
 import { addressOf, type CallInput, type CallOptions, headersOf } from './request.ts'
 import { formOf, type RawAnswer, upload } from './upload.ts'
 
@@ -59,7 +60,9 @@ export function refusal(raw: RawAnswer, { staysOnPage }: CallOptions = {}): ApiE
   const failure = parsed(raw.text) as Failure | undefined
   // A request made while the page is already redirecting carries no token and must not redirect again.
   if (raw.status === 401 && !staysOnPage && sessionToken()) {
+    const { _id } = currentUser()
     endSession()
+    keepInput(_id, location.pathname)
     rememberOrigin(location)
     leaveNotice({ tone: 'info', text: failure ?? messages.signIn.ended })
     location.replace('/montessori/login')

@@ -8,20 +8,9 @@ import { bottomMenu, currentLink, linksOf, mainMenu, moreMenu } from './menu.ts'
 import { MenuIcon } from './menu-icons.tsx'
 import { QuickButton } from './quick-button.tsx'
 
-/**
- * Leaves room below the content and above what sticks to the window's bottom, and keeps the bar off what has the focus.
- * It is 60 px high without the part that a telephone needs for its own gestures.
- */
-const room = (
-  <GlobalStyles
-    styles={{
-      html: {
-        '--bottom-bar': 'calc(60px + env(safe-area-inset-bottom, 0px))',
-        scrollPaddingBlockEnd: 'calc(var(--bottom-bar) + 8px)',
-      },
-      body: { paddingBlockEnd: 'var(--bottom-bar)' },
-    }}
-  />
+/** It is 60 px high without the part that a telephone needs for its own gestures. */
+const height = (
+  <GlobalStyles styles={{ html: { '--bottom-bar': 'calc(60px + env(safe-area-inset-bottom, 0px))' } }} />
 )
 
 /** The role's four most used entries and a teacher's quick recording, in reach of the thumb. Dialogs lie above it. */
@@ -47,7 +36,7 @@ export function BottomBar({ role }: { role: Role }) {
         '@media print': { display: 'none' },
       }}
     >
-      {room}
+      {height}
       {bottomMenu(role).map(({ title, to }) => {
         const isCurrent = to === current?.to
         return (

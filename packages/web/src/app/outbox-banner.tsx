@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useRef } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import { refetchAfter, refetchDomain } from '../api/hooks.ts'
 import { type Acknowledgement, outbox, useAcknowledged, useQueuedSaves } from '../api/outbox/outbox.ts'
@@ -20,8 +20,11 @@ const screenOfCall: Record<string, string> = {
   'observations.undo': '/app/specialobservation',
 }
 
-/** Shows how many saves are queued on this device, and sends them whenever the server may answer. */
-export function OutboxBanner() {
+/**
+ * Shows how many saves are queued on this device, or `whenEmpty` while there are none, and sends them whenever the server may
+ * answer.
+ */
+export function OutboxBanner({ whenEmpty }: { whenEmpty: ReactNode }) {
   const t = useTexts('app')
   const waiting = useQueuedSaves()
   const { pathname } = useLocation()
@@ -35,10 +38,12 @@ export function OutboxBanner() {
     .find(path => path !== undefined && path !== pathname)
   return (
     <>
-      {unsent > 0 && (
+      {unsent > 0 ? (
         <Alert severity="info" square role="status">
           {t('outbox.waits', { count: unsent })}
         </Alert>
+      ) : (
+        whenEmpty
       )}
       {place && (
         <Alert

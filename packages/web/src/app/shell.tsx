@@ -1,5 +1,6 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
+import GlobalStyles from '@mui/material/GlobalStyles'
 import LinearProgress from '@mui/material/LinearProgress'
 import Link from '@mui/material/Link'
 import type { Theme } from '@mui/material/styles'
@@ -15,7 +16,24 @@ import { Header } from './header.tsx'
 import { LinksBanner } from './links-banner.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
 import { OutboxBanner } from './outbox-banner.tsx'
+import { StatusStrip } from './status-strip.tsx'
 import { useForeignSignIn } from './use-foreign-sign-in.ts'
+
+/**
+ * Leaves room below the content and above what sticks to the window's bottom, for the bar of a telephone and for what the
+ * app waits for, and keeps both off what has the focus.
+ */
+const roomAtBottom = (
+  <GlobalStyles
+    styles={{
+      html: {
+        '--bottom': 'calc(var(--bottom-bar, 0px) + var(--bottom-strip, 0px))',
+        scrollPaddingBlockEnd: 'calc(var(--bottom) + 8px)',
+      },
+      body: { paddingBlockEnd: 'var(--bottom)' },
+    }}
+  />
+)
 
 /** The frame of every screen: header, menu and the screen itself. */
 export function Shell({ user }: { user: SignedInUser }) {
@@ -36,6 +54,7 @@ export function Shell({ user }: { user: SignedInUser }) {
     setOpen(last => (wide ? { ...last, wide: !last.wide } : { ...last, narrow: !last.narrow }))
   return (
     <>
+      {roomAtBottom}
       <SkipLink label={t('skip')} />
       <Header user={user} open={shown} onToggle={toggle} hasQuick={!phone} />
       <Drawer
@@ -67,8 +86,9 @@ export function Shell({ user }: { user: SignedInUser }) {
             {t('demo')}
           </Alert>
         )}
-        <OfflineBanner role={user.role} />
-        <OutboxBanner />
+        <StatusStrip menuWidth={wide && shown ? drawerWidth : 0}>
+          <OutboxBanner whenEmpty={<OfflineBanner role={user.role} />} />
+        </StatusStrip>
         {user.role === 'PARENT' && <LinksBanner />}
         <Box sx={{ maxWidth: 1280, marginInline: 'auto', padding: { xs: 2, sm: 3 } }}>
           <Outlet />

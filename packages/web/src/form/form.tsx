@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
+import Alert from '@mui/material/Alert'
 import Stack from '@mui/material/Stack'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { type DefaultValues, type FieldValues, FormProvider, type Resolver, useForm } from 'react-hook-form'
@@ -36,7 +37,7 @@ type Props<S extends Schema, E extends Versioned, A extends { message: string; d
 
 /**
  * A form over one of the contract's schemas. It shows errors at their fields, the server's too, and keeps the input
- * through every failed save. After a conflict it lets the user choose between both versions.
+ * through every failed save, and past the end of the session. After a conflict it lets the user choose between both versions.
  */
 export function Form<S extends Schema, E extends Versioned, A extends { message: string; data?: unknown }>(
   props: Props<S, E, A>,
@@ -80,6 +81,7 @@ export function Form<S extends Schema, E extends Versioned, A extends { message:
       <FormProvider {...form}>
         <UnsavedGuard unsaved={saving.unsaved} />
         <form noValidate onSubmit={onSubmit}>
+          {saving.restored && <Alert severity="info">{t('form.restored')}</Alert>}
           {early && <FormFailure error={t('form.sending')} />}
           {!early && saving.failure !== undefined && <FormFailure error={saving.failure} failed={failed} />}
           {saving.conflict && <ConflictPanel differences={saving.conflict} onChange={saving.choose} />}

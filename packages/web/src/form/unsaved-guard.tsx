@@ -1,5 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 import { useBlocker } from 'react-router'
+import { sessionToken } from '../lib/session.ts'
 import type { Question } from '../ui/confirm.tsx'
 import { useMayClose } from '../ui/route-dialog.tsx'
 import { useAskUnsaved } from './use-ask-unsaved.ts'
@@ -30,7 +31,8 @@ export function UnsavedGuard({ unsaved, question }: Props) {
     }
   }, [mayClose, unsaved, ask])
   useEffect(() => {
-    const prevent = (event: BeforeUnloadEvent) => unsaved.current && event.preventDefault()
+    // Where the session has ended, what was typed is kept for the next sign-in.
+    const prevent = (event: BeforeUnloadEvent) => unsaved.current && sessionToken() && event.preventDefault()
     addEventListener('beforeunload', prevent)
     return () => removeEventListener('beforeunload', prevent)
   }, [unsaved])

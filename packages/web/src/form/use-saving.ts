@@ -4,6 +4,7 @@ import { ApiError } from '../lib/api-error.ts'
 import { useMessages } from '../lib/texts.ts'
 import { type Difference, differences } from './conflict.ts'
 import type { FieldDescription } from './form-context.ts'
+import { useKeptInput } from './use-kept-input.ts'
 
 /** The version by which the server detects a conflict. */
 export type Versioned = { version?: number }
@@ -19,7 +20,7 @@ type Saving<Values extends FieldValues, Output, E extends Versioned, Answer> = {
 
 /**
  * A form's save: `submit`, the failure, the fields in conflict with a way to choose among them, and `unsaved`, which is
- * true while leaving would lose input.
+ * true while leaving would lose input; `restored` where input from before a sign-in is back.
  */
 export function useSaving<V extends FieldValues, O, E extends Versioned, A extends { data?: unknown }>(
   saving: Saving<V, O, E, A>,
@@ -32,6 +33,7 @@ export function useSaving<V extends FieldValues, O, E extends Versioned, A exten
   const [conflict, setConflict] = useState<Difference[]>()
   const { isDirty, isSubmitting, defaultValues } = form.formState
   unsaved.current = isDirty
+  const restored = useKeptInput(form, { unsaved, version })
 
   const refused = (error: unknown) => {
     if (error instanceof ApiError && error.status === 409 && error.current) {
@@ -73,5 +75,13 @@ export function useSaving<V extends FieldValues, O, E extends Versioned, A exten
     void store()
   }
 
-  return { submit, failure, conflict, choose: setConflict, unsaved, busy: isSubmitting }
+  return {
+    submit,
+    failure,
+    conflict,
+    choose: setConflict,
+    unsaved,
+    restored: restored && isDirty,
+    busy: isSubmitting,
+  }
 }

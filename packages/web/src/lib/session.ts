@@ -1,5 +1,6 @@
 import type { Role } from '@casa/contract/access'
 import type { PaymentMethod } from '@casa/contract/rules/fees'
+import { dropInput } from './kept-input.ts'
 import type { Span } from './span.ts'
 import { deviceStorage, tabStorage } from './storage.ts'
 
@@ -50,6 +51,7 @@ export function signedInUser(): SignedInUser | undefined {
 
 /** Stores a completed sign-in in the browser. */
 export function keepSession(token: string, user: SignedInUser): void {
+  dropInput(user._id)
   deviceStorage.setItem(userKey, JSON.stringify(user))
   deviceStorage.setItem(tokenKey, token)
 }
@@ -60,6 +62,7 @@ export function endSession(): void {
   tabStorage.removeItem(filterKey)
   tabStorage.removeItem(spanKey)
   tabStorage.removeItem(paymentsKey)
+  dropInput()
   deviceStorage.removeItem(tokenKey)
   deviceStorage.removeItem(userKey)
 }

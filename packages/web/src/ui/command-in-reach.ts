@@ -14,12 +14,12 @@ const room = 72
  */
 export const commandInReach = (theme: Theme) => ({
   [theme.breakpoints.down('sm')]: {
-    [`html:has(${main})`]: { scrollPaddingBlockEnd: `calc(var(--bottom-bar, 0px) + ${room + 8}px)` },
-    [`body:has(${main})`]: { paddingBlockEnd: `calc(var(--bottom-bar, 0px) + ${room}px)` },
+    [`html:has(${main})`]: { scrollPaddingBlockEnd: `calc(var(--bottom, 0px) + ${room + 8}px)` },
+    [`body:has(${main})`]: { paddingBlockEnd: `calc(var(--bottom, 0px) + ${room}px)` },
     [main]: {
       position: 'fixed',
       insetInlineEnd: 'calc(16px + env(safe-area-inset-right, 0px))',
-      insetBlockEnd: 'calc(var(--bottom-bar, 0px) + 14px)',
+      insetBlockEnd: 'calc(var(--bottom, 0px) + 14px)',
       zIndex: theme.zIndex.speedDial,
       maxWidth: 'calc(100vw - 32px)',
       boxShadow: theme.shadows[4],

@@ -139,7 +139,7 @@ function SubmitBar({ day }: { day: Day }) {
     <Box
       sx={{
         position: 'sticky',
-        bottom: 'var(--bottom-bar, 0px)',
+        bottom: 'var(--bottom, 0px)',
         paddingBlock: { xs: 1.5, sm: 2 },
         marginBlockStart: 2,
         bgcolor: 'background.default',

@@ -1,0 +1,38 @@
+import Box from '@mui/material/Box'
+import GlobalStyles from '@mui/material/GlobalStyles'
+import { type ReactNode, useCallback, useState } from 'react'
+
+type Props = {
+  /** The width of the menu beside it, in pixels. */
+  menuWidth: number
+  children: ReactNode
+}
+
+/**
+ * What the app itself waits for, at the bottom of the window over the screen: where it came and went above the screen, it
+ * pushed the children of a class from under the finger that marked them. Below the last row there is room for it.
+ */
+export function StatusStrip({ menuWidth, children }: Props) {
+  const [height, setHeight] = useState(0)
+  const measure = useCallback((strip: HTMLElement | null) => {
+    if (!strip) return
+    const observer = new ResizeObserver(() => setHeight(strip.offsetHeight))
+    observer.observe(strip)
+    return () => observer.disconnect()
+  }, [])
+  return (
+    <Box
+      ref={measure}
+      sx={{
+        position: 'fixed',
+        insetInline: `${menuWidth}px 0`,
+        insetBlockEnd: 'var(--bottom-bar, 0px)',
+        zIndex: 'appBar',
+        '@media print': { display: 'none' },
+      }}
+    >
+      <GlobalStyles styles={{ html: { '--bottom-strip': `${height}px` } }} />
+      {children}
+    </Box>
+  )
+}

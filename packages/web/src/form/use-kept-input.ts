@@ -1,0 +1,33 @@
+import { type RefObject, useEffect, useState } from 'react'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { offerInput, takeInput } from '../lib/kept-input.ts'
+import { currentUser } from '../lib/session.ts'
+
+type Saving = { unsaved: RefObject<boolean>; version: RefObject<number | undefined> }
+
+/**
+ * Keeps what is typed when the session ends, and puts it back as unsaved input when the same user comes back to the form.
+ * Returns whether it did.
+ */
+export function useKeptInput<V extends FieldValues, O>(
+  form: UseFormReturn<V, unknown, O>,
+  { unsaved, version }: Saving,
+): boolean {
+  const [fields] = useState(() =>
+    Object.keys(form.formState.defaultValues ?? {})
+      .sort()
+      .join(),
+  )
+  const [kept] = useState(() => takeInput(currentUser()._id, location.pathname, fields))
+  useEffect(() => {
+    if (!kept) return
+    // What somebody else has changed meanwhile is then a conflict.
+    version.current = kept.version
+    form.reset({ ...form.getValues(), ...kept.values }, { keepDefaultValues: true })
+  }, [form, kept, version])
+  useEffect(() => {
+    const typed = () => ({ fields, values: form.getValues(), version: version.current })
+    return offerInput(() => (unsaved.current ? typed() : undefined))
+  }, [form, fields, unsaved, version])
+  return kept !== undefined
+}
