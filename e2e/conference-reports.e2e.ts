@@ -87,7 +87,7 @@ test('a conference report is drafted, corrected, published, and read by the moth
     await part.getByLabel('Your sentences on Practical Life').fill('She pours without a dorp.')
     await part.getByRole('checkbox', { name: 'Pouring water, Pouring' }).uncheck()
     await page.getByRole('checkbox', { name: /Poured for ten minutes/ }).check()
-    await page.getByRole('button', { name: 'Send to review' }).click()
+    await page.getByRole('button', { name: 'Send for review' }).click()
     await expect(page.getByText('In review', { exact: true })).toBeVisible()
     await expect(page.getByText('Somebody else proof-reads this report')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Publish' })).toHaveCount(0)
@@ -108,7 +108,7 @@ test('a conference report is drafted, corrected, published, and read by the moth
     await enter(teacher, address)
     await expect(page.getByRole('note').filter({ hasText: 'To be corrected' })).toContainText('“drop”')
     await page.getByLabel('Your sentences on Practical Life').fill('She pours without a drop.')
-    await page.getByRole('button', { name: 'Send to review' }).click()
+    await page.getByRole('button', { name: 'Send for review' }).click()
     await expect(page.getByText('In review', { exact: true })).toBeVisible()
   })
 

@@ -29,7 +29,7 @@ test('the administrator keeps the academic years', async ({ page, enter, accessi
   await dialog.getByLabel('Acadamic Year').fill('2041-42')
   await save.click()
   await expect(dialog.getByLabel('Acadamic Year')).toHaveAccessibleDescription(
-    'There is this academic year already.',
+    'This academic year already exists.',
   )
   await dialog.getByLabel('Acadamic Year').fill('2042-43')
   await save.click()

@@ -77,7 +77,7 @@ test('a teacher takes attendance from Today, and sees it there when the office h
   const attendance = page.getByRole('region', { name: 'Attendance of Lotus' })
   await expect(attendance).toContainText('3 children')
   await expect(page.getByRole('region', { name: 'Plans of this week' })).toContainText(
-    'Nothing is planned for this week that is still open.',
+    'No open plans for this week.',
   )
   await accessible()
   const take = attendance.getByRole('link', { name: 'Take attendance' })
@@ -110,7 +110,7 @@ test('drafts of other weeks are one press away, for the office by teacher, and e
   await plan(latha, 0)
   await enter(teacher, '/app/today')
   const drafts = page.getByRole('region', { name: /^Drafts to publish/ })
-  await expect(drafts).toContainText('All of them are of other weeks.')
+  await expect(drafts).toContainText('All of them are from other weeks.')
   await drafts.getByRole('link', { name: 'Planner' }).click()
   await expect(page.getByRole('row', { name: /Warping the Loom/ })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Publish 1 draft' })).toBeVisible()
@@ -157,7 +157,7 @@ test('the administrator goes from a school that waits to its details @thorough',
   await enter(demoPeople.administrator, '/app/today')
   await expect(page.getByRole('region', { name: 'Failed messages' })).toContainText('Every message was sent.')
   await page
-    .getByRole('region', { name: 'Schools that wait' })
+    .getByRole('region', { name: 'Schools waiting' })
     .getByRole('link', { name: 'Waiting Garden' })
     .click()
   await expect(page.getByRole('dialog')).toContainText('Waiting Garden')

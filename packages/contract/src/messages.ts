@@ -23,7 +23,7 @@ export const messages = {
   changedMeanwhile: 'Somebody else changed this meanwhile.',
   invalid: {
     missing: 'This is missing.',
-    text: 'Must be a text.',
+    text: 'Must be text.',
     number: 'Must be a number.',
     whole: 'Must be a whole number.',
     yesOrNo: 'Must be true or false.',
@@ -116,7 +116,7 @@ export const messages = {
   signIn: {
     nameRequired: 'Please enter your login name.',
     roleRequired: 'Please choose who you are.',
-    wrong: 'The login name or the password is not right.',
+    wrong: 'The login name or the password is incorrect.',
     ended: 'Your session has ended. Sign in again, and you come back to where you were.',
     signedOut: 'You have signed out.',
     linkAnswered: 'Your answer is saved.',

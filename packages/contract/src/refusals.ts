@@ -24,15 +24,15 @@ export const refusals = {
     server: 'The server is busy. Please try again in a moment.',
     requests: 'Too many requests at once. Please wait a moment.',
     longList: 'Another long list of yours is still being sent. Please try again in a moment.',
-    streams: 'Too many people are watching just now.',
+    streams: 'Too many people are connected just now.',
   },
   demo: {
-    none: 'This installation is no open demo.',
+    none: 'This installation is not an open demo.',
     closed: 'This is closed in the demo: passwords, accounts, messages and uploads.',
   },
   storage: {
     full: 'The disk is full. Nothing was stored.',
-    away: 'The file storage is away. Please try again in a moment.',
+    away: 'The file storage is not available. Please try again in a moment.',
     unreadable: 'A stored row could not be read back.',
     unstorable: 'One of these values cannot be stored.',
     inUse: 'This is still in use, or what it refers to is gone.',
@@ -105,7 +105,7 @@ export const refusals = {
   link: {
     proofRequired: 'Type the code that was sent to your number, or the password on the slip of that school.',
     noTextMessages: 'No text messages are sent from here. Ask that school for a slip and type its password.',
-    notWaiting: 'This child waits for no parent.',
+    notWaiting: 'No parent’s answer is awaited for this child.',
     askedOften: 'This parent was asked three times. Wait a day, or give the parent a slip.',
   },
   slip: {
@@ -197,14 +197,14 @@ export const refusals = {
     exerciseOfAnotherActivity: 'This exercise does not belong to the chosen activity.',
     exerciseOfAnotherArea: 'This exercise does not belong to the chosen area.',
     activityOfAnotherArea: 'This activity does not belong to the chosen area.',
-    publishedStays: 'A published record is removed by the school’s office alone.',
-    ofAnotherTeacher: 'A teacher removes only what she made herself.',
+    publishedStays: 'Only the school’s office can remove a published record.',
+    ofAnotherTeacher: 'Teachers can remove only their own entries.',
     noticeRead: 'A parent has read the notice of it already, so it stays published.',
     publishedBefore: 'This was published more than ten minutes ago, so it stays published.',
   },
   attendance: {
-    stays: 'A sheet stays with its class and day. Save the other day as a sheet of its own.',
-    teacherElsewhere: 'This teacher is not of the school.',
+    stays: 'A sheet stays with its class and day. Save the other day as a separate sheet.',
+    teacherElsewhere: 'This teacher does not belong to the school.',
     savedMeanwhile: 'Somebody else saved this attendance meanwhile.',
     notInClass: 'This student is not in the class.',
     listedTwice: 'This student is listed twice.',
@@ -219,7 +219,7 @@ export const refusals = {
   event: {
     ofTheOffice: 'This is not of your class alone, so only the school’s office changes it.',
     notDue: 'Resubmission can be asked for once the due date has passed.',
-    askedBefore: 'Resubmission is asked for already.',
+    askedBefore: 'Resubmission has already been requested.',
     onlyAsking: 'Parents ask for resubmission; the teacher answers.',
     onlyParents: 'Parents ask for resubmission. Submit the assignment to answer.',
   },
@@ -231,7 +231,7 @@ export const refusals = {
       'This trainer still has {{topics}} topics. Delete them first, or give them to another trainer.',
   },
   fee: {
-    yearTaken: 'There is this academic year already.',
+    yearTaken: 'This academic year already exists.',
     yearUsed: 'Schools have set fees for this academic year, so it stays.',
     yearUnknown: 'Choose one of the academic years.',
     classUnknown: 'Choose one of your classes.',
@@ -243,7 +243,7 @@ export const refusals = {
     off: 'Your school keeps no ledger. Switch it on first.',
     future: 'A day in the future cannot be recorded.',
     tooMuch: 'Only {{owed}} rupees are owed, so no more can be recorded.',
-    reversal: 'A reversal cannot be reversed. Record what is right once more.',
+    reversal: 'A reversal cannot be reversed. Record the right entry again.',
     reversedBefore: 'This entry is reversed already.',
     paidAlready: 'Families have paid more than they would then owe. Reverse those payments first.',
   },
@@ -267,7 +267,7 @@ export const refusals = {
   },
   staffEvent: {
     ofAnother: 'This event was made by somebody else. Only its author and the school’s office can change it.',
-    forAnother: 'A teacher makes events in her own name only.',
+    forAnother: 'Teachers can add events only in their own name.',
     longSpan: 'Ask for at most {{days}} days at once.',
   },
 } as const

@@ -8,7 +8,8 @@ vi.stubGlobal('localStorage', {
   getItem: (key: string) => stored.get(key) ?? null,
   setItem: (key: string, value: string) => void stored.set(key, value),
 })
-vi.stubGlobal('document', { documentElement: root, getElementById: () => null })
+vi.stubGlobal('document', { documentElement: root, getElementById: () => null, fonts: new Set() })
+vi.stubGlobal('FontFace', class {})
 vi.stubGlobal('location', { hash: '' })
 
 let areas = 0

@@ -86,7 +86,7 @@ describe('a parent', () => {
     expect((await app.as(principal).call(notices.list)).body).toEqual([])
     expect(await change(mother, part, { resubmit: 'Resubmit' })).toMatchObject({
       status: 409,
-      body: { message: 'Resubmission is asked for already.' },
+      body: { message: 'Resubmission has already been requested.' },
     })
     const answered = await change(teacher, part, { status: 'Submitted', version: 2 })
     expect(answered.body.data).toMatchObject({ status: 'Submitted', resubmit: 'Not Submitted', version: 3 })

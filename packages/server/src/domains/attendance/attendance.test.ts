@@ -125,7 +125,7 @@ describe('a sheet', () => {
     expect(
       (await send({ classId: schoolClass._id, studentList: [], teacherId: stranger._id })).body,
     ).toMatchObject({
-      errors: [{ field: 'teacherId', message: 'This teacher is not of the school.' }],
+      errors: [{ field: 'teacherId', message: 'This teacher does not belong to the school.' }],
     })
     const wrong = await send({
       classId: schoolClass._id,

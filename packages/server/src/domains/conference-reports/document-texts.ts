@@ -39,7 +39,7 @@ const en: ReportTexts = {
   quotes: 'Seen and written down',
   days: 'Days at school',
   daysOf: (name, present, days) => `${name} was there on ${present} of ${days} school days.`,
-  noDays: 'No day is counted in this time.',
+  noDays: 'No days are counted for this period.',
   foot: name => `Conference report on ${name} · {{page}} / {{pages}}`,
 }
 

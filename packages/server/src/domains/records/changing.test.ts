@@ -160,7 +160,7 @@ describe('a record is removed', () => {
       )
     }
     expect((await remove(recordId)).body).toMatchObject({
-      message: 'A teacher removes only what she made herself.',
+      message: 'Teachers can remove only their own entries.',
     })
     expect((await remove(recordId)).status).toBe(403)
     const own = await app.as(teacher).call(records.add, {
@@ -193,7 +193,7 @@ describe('a record is removed', () => {
     const remove = (ids: string[], as = app.as(teacher)) => as.call(records.removeMany, { body: { ids } })
     expect(await remove([...made, recordId])).toMatchObject({
       status: 403,
-      body: { message: 'A teacher removes only what she made herself.' },
+      body: { message: 'Teachers can remove only their own entries.' },
     })
     expect((await remove([...made, '01900000-0000-7000-8000-000000000000'], office)).status).toBe(404)
     expect((await remove([])).status).toBe(422)

@@ -57,9 +57,9 @@ describe('an event of the staff', () => {
     const stranger = await app.make.teacher(await app.make.class(await app.make.school()))
     expect(await add(principal, { eventName: 'Visit', teacherId: stranger.teacherId })).toMatchObject({
       status: 422,
-      body: { errors: [{ field: 'teacherId', message: 'This teacher is not of the school.' }] },
+      body: { errors: [{ field: 'teacherId', message: 'This teacher does not belong to the school.' }] },
     })
-    const refused = { status: 403, body: { message: 'A teacher makes events in her own name only.' } }
+    const refused = { status: 403, body: { message: 'Teachers can add events only in their own name.' } }
     expect(await add(teacher, { eventName: 'Visit', teacherId: colleague.teacherId })).toMatchObject(refused)
     await app.database.owner.query('update app.teachers set archived_at = now() where id = $1', [
       colleague.teacherId,

@@ -104,7 +104,7 @@ describe('signing in', () => {
     for (const { status, body, headers } of refusals) {
       expect({ status, ...body, requestId: '' }).toEqual({
         status: false,
-        message: 'The login name or the password is not right.',
+        message: 'The login name or the password is incorrect.',
         key: 'signIn.wrong',
         requestId: '',
       })
@@ -120,7 +120,7 @@ describe('signing in', () => {
     const wrong = await app.signIn(principal.loginName, 'SCHOOLE', 'something else')
     expect(wrong).toMatchObject({
       status: 401,
-      body: { message: 'The login name or the password is not right.' },
+      body: { message: 'The login name or the password is incorrect.' },
     })
   })
 
@@ -150,7 +150,7 @@ describe('signing in', () => {
       const wrong = await app.signIn(user.loginName, role, 'something else')
       expect(wrong).toMatchObject({
         status: 401,
-        body: { message: 'The login name or the password is not right.' },
+        body: { message: 'The login name or the password is incorrect.' },
       })
     }
   })

@@ -7,7 +7,7 @@ import { unknownPlaceLimit } from './rules.ts'
 
 const app = testApp()
 const query = (text: string, ...values: unknown[]) => app.database.owner.query(text, values)
-const wrong = { status: 401, body: { message: 'The login name or the password is not right.' } }
+const wrong = { status: 401, body: { message: 'The login name or the password is incorrect.' } }
 const right = (tile: string) => ({
   status: 401,
   body: {

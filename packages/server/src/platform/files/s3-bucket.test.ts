@@ -59,7 +59,7 @@ test('one that says nothing is left after a while, with a sentence', async () =>
     await expect(attempt()).rejects.toMatchObject({
       status: 503,
       retryAfter: 5,
-      message: 'The file storage is away. Please try again in a moment.',
+      message: 'The file storage is not available. Please try again in a moment.',
     })
 })
 
