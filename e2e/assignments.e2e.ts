@@ -151,7 +151,7 @@ test('an assignment for two children: each parent sees the own child’s alone, 
   // The teacher learns of it by a notice, and by Today; Submit answers it.
   await enter(teacher, '/app/today')
   const due = page.getByRole('region', { name: /Assignments due this week/ })
-  await expect(due).toContainText('1 asks again')
+  await expect(due).toContainText('1 request to resubmit')
   await accessible()
   await due.getByRole('link', { name: 'Collect "five" leaves' }).click()
   const status = page.getByRole('dialog', { name: 'Status' })

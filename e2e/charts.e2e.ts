@@ -157,7 +157,7 @@ test.describe('without the library', () => {
     await enter(demoPeople.teacher, '/app/activityanalysis')
     await expect(page.getByText('The picture could not be loaded.')).toBeVisible()
     await accessible()
-    await page.getByRole('button', { name: /^Show as a table: How the class stands/ }).click()
+    await page.getByRole('button', { name: /^Show as a table: Where the class stands/ }).click()
     await expect(page.getByRole('table').getByRole('row').nth(1)).toContainText(/\d/)
   })
 })

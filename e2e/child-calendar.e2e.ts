@@ -159,7 +159,7 @@ test('a teacher adds an event with a picture for two children; each family sees 
     await dialog.getByRole('button', { name: 'Renew' }).click()
     await accessible()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Renew it' }).click()
-    await expect(dialog.getByRole('status')).toContainText('The old one has ended.')
+    await expect(dialog.getByRole('status')).toContainText('The old one no longer works.')
     await expect(field).not.toHaveValue(first)
     expect(await read(request, first)).toBe(404)
     const second = await field.inputValue()

@@ -160,7 +160,7 @@ test('an export holds the whole list that the filters name, of any length; it is
     await context.setOffline(true)
     await page.getByRole('button', { name: 'Export to Excel' }).click()
     const failure = page.getByRole('alert').filter({ hasText: 'The Excel file could not be made.' })
-    await expect(failure).toContainText('No answer came.')
+    await expect(failure).toContainText('The server did not answer.')
     await context.setOffline(false)
     expect((await exported(page)).body).toHaveLength(rows)
   })

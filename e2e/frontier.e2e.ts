@@ -24,7 +24,7 @@ test('the matrix opens at what is in progress and next, marks what has waited fo
   await expect(grid).toBeVisible()
   const few = await columns()
   expect(few).toBeGreaterThan(1)
-  await expect(page.getByRole('main')).toContainText(`${exercises.length - few} exercises are folded away`)
+  await expect(page.getByRole('main')).toContainText(`${exercises.length - few} exercises are hidden`)
 
   await test.step('what is mastered stays in its column until the view is opened again', async () => {
     const cell = grid.getByRole('gridcell').first()

@@ -65,7 +65,7 @@ test('on a telephone the words come first in Hindi too, and a button says what a
   await expect(page.getByText('अभी-अभी दिखाया गया: नया काम, अभ्यास का समय', { exact: true })).toBeVisible()
   await page.goto('/app/assignment')
   await expect(
-    page.getByRole('main').getByRole('listitem').filter({ hasText: 'यह किस लिए है' }).first(),
+    page.getByRole('main').getByRole('listitem').filter({ hasText: 'यह किसलिए है' }).first(),
   ).toContainText(/(नया: दिखाया गया|थोड़ी मदद से अभ्यास|खुद चुनकर अकेले काम|अच्छी तरह आता है) (P|WA|WI|M)/)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   await accessible()

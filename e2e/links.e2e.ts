@@ -20,7 +20,9 @@ test('a child of another school waits for its mother, who links it with that sch
   await expect(page.getByText('Waiting', { exact: true })).toBeVisible()
   await page.getByRole('link', { name: /^Welcome slip:? Zubin/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Welcome slip' })
-  await expect(dialog).toContainText('Zubin waits for the parent: 9811300001 is known at another school.')
+  await expect(dialog).toContainText(
+    'Zubin is waiting for the parent: 9811300001 is known at another school.',
+  )
   await accessible()
   await dialog.getByRole('button', { name: 'Make a new slip' }).click()
   await expect(dialog.getByRole('img', { name: 'The address of the sign-in page' })).toBeVisible()

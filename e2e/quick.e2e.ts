@@ -111,7 +111,7 @@ test('of two children of one name the line asks which; what cannot be saved stay
 
   await field.fill('threading asha, nair wa m')
   await record.click()
-  await expect(dialog.getByText('The line says more than one key: WA, M')).toBeVisible()
+  await expect(dialog.getByText('The line has more than one key: WA, M')).toBeVisible()
   expect(await recorded()).toEqual([])
 
   expectRefusals('PUT /activity/update-status 500')

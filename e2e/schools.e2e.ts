@@ -39,7 +39,7 @@ test('the administrator is told of a registration, reads all it gave, and switch
   await expect(fact('First switched on')).toHaveText('Not yet')
   for (const count of ['Students', 'Classes', 'Teachers']) await expect(fact(count)).toHaveText('0')
   await expect(dialog).toContainText('Call it before you switch the school on.')
-  await expect(dialog).toContainText('Once it is on, its people can sign in.')
+  await expect(dialog).toContainText('Everyone at the school can then sign in.')
   await accessible()
 
   await dialog.getByRole('button', { name: 'Close' }).click()
@@ -53,7 +53,7 @@ test('the administrator is told of a registration, reads all it gave, and switch
   await row.getByRole('link', { name }).click()
   await dialog.getByRole('button', { name: 'Switch on' }).click()
   const question = page.getByRole('alertdialog')
-  await expect(question).toContainText('Once it is on, its people can sign in.')
+  await expect(question).toContainText('Everyone at the school can then sign in.')
   await question.getByRole('button', { name: 'Switch on' }).click()
   await expect(dialog).toContainText('Everybody of this school is signed out at once')
   await expect(fact('First switched on')).toHaveText(/\d{4}/)

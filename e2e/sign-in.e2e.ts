@@ -86,6 +86,7 @@ test('what was typed when the session ended is there after the sign-in, and is s
   await endSession(page)
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('alert')).toHaveText(ended)
+  await expect(page.getByRole('radio', { name: 'Teacher' })).toBeChecked()
   await signIn(page, demoPeople.teacher)
   await expect(page).toHaveURL('/app/teachernotes/new')
   await expect(page.getByRole('alert')).toHaveText(/^What you typed before .* It is not saved yet\.$/)

@@ -74,12 +74,12 @@ test.describe('an answer that gets lost on its way', () => {
     await page.getByRole('option').first().click()
     const submit = page.getByRole('button', { name: 'Submit Registration' })
     await submit.click()
-    await expect(page.getByText('No answer came')).toBeVisible()
+    await expect(page.getByText('The server did not answer')).toBeVisible()
     await submit.click()
     await expect(page.getByRole('alert').last()).toHaveText('Student Registration Successfully.')
     const slip = page.getByRole('dialog', { name: 'Welcome slip' })
     await slip.getByRole('button', { name: 'Make a new slip' }).click()
-    await expect(slip.getByText('No answer came')).toBeVisible()
+    await expect(slip.getByText('The server did not answer')).toBeVisible()
     await slip.getByRole('button', { name: 'Make a new slip' }).click()
     await expect(slip.getByText(/^[0-9A-Z]{4}(-[0-9A-Z]{4}){3}$/)).toBeVisible()
     const made = await call<Child[]>('POST', '/student/find', { firstName: 'Lola' })
@@ -164,4 +164,12 @@ test('nobody is admitted before the birth: the form says so at the day and keeps
   await accessible()
   await typeDay(page, 'Date of Admission', '05Mar2023')
   await expect(refusal).toHaveCount(0)
+  // A day that does not exist is refused where it was typed, and nowhere else.
+  await typeDay(page, 'Date of Birth', '29Feb2021')
+  await page.getByRole('button', { name: 'Submit Registration' }).click()
+  await expect(page.getByRole('group', { name: 'Date of Birth' })).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.getByRole('group', { name: 'Date of Admission' })).toHaveAttribute(
+    'aria-invalid',
+    'false',
+  )
 })

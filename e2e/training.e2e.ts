@@ -132,10 +132,10 @@ test('the administrator registers a trainer with a photo, and a topic with sound
 
   await test.step('it goes on there, at its own address and after a reload, or starts again', async () => {
     await topicLink.click()
-    await expect(dialogOf(teacher).getByRole('status').first()).toContainText(/Goes on at 0:4\d/)
+    await expect(dialogOf(teacher).getByRole('status').first()).toContainText(/Continues at 0:4\d/)
     await expect.poll(async () => (await timeOf(player)).at).toBeGreaterThan(40)
     await teacher.goto(address)
-    await expect(dialogOf(teacher).getByRole('status').first()).toContainText(/Goes on at 0:4\d/)
+    await expect(dialogOf(teacher).getByRole('status').first()).toContainText(/Continues at 0:4\d/)
     await expect.poll(async () => (await timeOf(player)).at).toBeGreaterThan(40)
     await dialogOf(teacher).getByRole('button', { name: 'Start again' }).click()
     await expect.poll(async () => (await timeOf(player)).at).toBeLessThan(20)

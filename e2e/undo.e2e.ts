@@ -37,9 +37,9 @@ test('a cell, a column and a row are taken back, by the button and with Ctrl+Z, 
   await expect(toast(page, /Tying a Kite: M Mastered/)).toContainText(child)
   await accessible()
 
-  // One click on a mastered cell, and one press takes it back.
+  // A double click on a mastered cell records once, and one press takes it back.
   await page.getByRole('button', { name: 'P Presented' }).click()
-  await cell(0, 0).click()
+  await cell(0, 0).dblclick()
   await expect(toast(page, /Tying a Kite: P Presented/)).toBeVisible()
   await page.keyboard.press('Control+z')
   await expect(toast(page, /Taken back\. .*P Presented/)).toBeVisible()
@@ -49,7 +49,7 @@ test('a cell, a column and a row are taken back, by the button and with Ctrl+Z, 
   await cell(0, 0).focus()
   await page.keyboard.press('Control+ ')
   await page.keyboard.press('p')
-  const recordedToast = toast(page, /recorded, 1 further on already\./)
+  const recordedToast = toast(page, /recorded, 1 already further on\./)
   await expect(recordedToast).toBeVisible()
   await expect(cell(0, 0)).toHaveAccessibleName(mastered)
   await expect(cell(1, 0)).toHaveAccessibleName(/: P Presented/)
@@ -78,7 +78,7 @@ test('a cell, a column and a row are taken back, by the button and with Ctrl+Z, 
   for (const stroke of ['Escape', 'Shift+ ', 'i']) await page.keyboard.press(stroke)
   await expect(cell(2, 1)).toHaveAccessibleName(/: WI Works Independently/)
   for (const stroke of ['Escape', 'Shift+ ', 'p']) await page.keyboard.press(stroke)
-  await expect(toast(page, /0 recorded, 2 further on already\./)).not.toContainText('Successfully')
+  await expect(toast(page, /0 recorded, 2 already further on\./)).not.toContainText('Successfully')
   await expect(cell(2, 1)).toHaveAccessibleName(/: WI Works Independently/)
 })
 

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
-import { offerInput, takeInput } from '../lib/kept-input.ts'
 import { currentUser } from '../lib/session.ts'
+import { keepInput, takeInput } from './kept-input.ts'
 
 type Saving = { unsaved: RefObject<boolean>; version: RefObject<number | undefined> }
 
@@ -18,7 +18,7 @@ export function useKeptInput<V extends FieldValues, O>(
       .sort()
       .join(),
   )
-  const [kept] = useState(() => takeInput(currentUser()._id, location.pathname, fields))
+  const [kept] = useState(() => takeInput(currentUser()._id, fields))
   useEffect(() => {
     if (!kept) return
     // What somebody else has changed meanwhile is then a conflict.
@@ -27,7 +27,7 @@ export function useKeptInput<V extends FieldValues, O>(
   }, [form, kept, version])
   useEffect(() => {
     const typed = () => ({ fields, values: form.getValues(), version: version.current })
-    return offerInput(() => (unsaved.current ? typed() : undefined))
+    return keepInput(() => (unsaved.current ? typed() : undefined))
   }, [form, fields, unsaved, version])
   return kept !== undefined
 }

@@ -1,6 +1,5 @@
 import type { Role } from '@casa/contract/access'
 import type { PaymentMethod } from '@casa/contract/rules/fees'
-import { dropInput } from './kept-input.ts'
 import type { Span } from './span.ts'
 import { deviceStorage, tabStorage } from './storage.ts'
 
@@ -29,6 +28,8 @@ const originKey = 'casa_origin'
 const filterKey = 'casa_filter'
 const spanKey = 'casa_span'
 const paymentsKey = 'casa_payments'
+/** Under which a form keeps what was typed in this tab when the session ended; it is for the same user alone. */
+export const inputKey = 'casa_input'
 
 function parsed<T>(json: string | null): T | undefined {
   try {
@@ -51,7 +52,7 @@ export function signedInUser(): SignedInUser | undefined {
 
 /** Stores a completed sign-in in the browser. */
 export function keepSession(token: string, user: SignedInUser): void {
-  dropInput(user._id)
+  if (!tabStorage.getItem(inputKey)?.includes(user._id)) tabStorage.removeItem(inputKey)
   deviceStorage.setItem(userKey, JSON.stringify(user))
   deviceStorage.setItem(tokenKey, token)
 }
@@ -62,9 +63,27 @@ export function endSession(): void {
   tabStorage.removeItem(filterKey)
   tabStorage.removeItem(spanKey)
   tabStorage.removeItem(paymentsKey)
-  dropInput()
+  tabStorage.removeItem(inputKey)
   deviceStorage.removeItem(tokenKey)
   deviceStorage.removeItem(userKey)
+}
+
+const endListeners = new Set<(user: SignedInUser) => void>()
+
+/** Calls back when the server has ended the session, before the page is left. Returns the function that stops it. */
+export function onSessionEnd(listener: (user: SignedInUser) => void): () => void {
+  endListeners.add(listener)
+  return () => {
+    endListeners.delete(listener)
+  }
+}
+
+/** Removes the session that the server has ended, and tells the listeners whose it was. */
+export function dropEndedSession(): SignedInUser {
+  const user = currentUser()
+  endSession()
+  for (const listener of endListeners) listener(user)
+  return user
 }
 
 /** Remembers, for this tab, the page that required sign-in, so that sign-in can return to it. */

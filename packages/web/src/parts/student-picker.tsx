@@ -13,6 +13,7 @@ import { FilterBar } from '../ui/filter-bar.tsx'
 import { ClassPicker } from './class-picker.tsx'
 import { StudentCards } from './student-cards.tsx'
 import { useFilter } from './use-filter.ts'
+import { useOwnChildren } from './use-own-children.ts'
 import { useSchoolNames } from './use-school-names.ts'
 
 /** Renders the picked child; `school` is the school's name for families in several schools. */
@@ -30,7 +31,7 @@ export function StudentPicker({ children, none }: { children: Shown; none?: stri
 function OwnChildren({ show }: { show: Shown }) {
   const t = useTexts('parts')
   const { studentId: id, choose } = useFilter()
-  const list = useCall(api.students.find, { body: { userId: currentUser()._id } })
+  const list = useOwnChildren()
   const schoolNames = useSchoolNames(list.data)
   if (list.isPending) return <Loading />
   if (list.isLoadingError) return <ErrorState error={list.error} retry={() => void list.refetch()} />

@@ -27,7 +27,8 @@ export function LoginPage() {
   useEffect(() => {
     setNotice(takeNotice())
     setHasOrigin(rememberedOrigin() !== undefined)
-    // A signed-in user came here to reset the password, or an office that has just registered its school to sign in.
+    // Whose session has ended or whose school has just been registered signs in again in the same role; a signed-in user came
+    // here to reset the password.
     const asked = new URLSearchParams(location.search)
     const requestedTile = tileOf(asked.get('forgot') ?? asked.get('as'))
     if (!requestedTile) return

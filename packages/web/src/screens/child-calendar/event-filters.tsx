@@ -1,11 +1,10 @@
-import { api } from '@casa/contract'
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
-import { useCall } from '../../api/hooks.ts'
 import { currentUser } from '../../lib/session.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { ClassPicker } from '../../parts/class-picker.tsx'
 import { StudentChoice, StudentSelect } from '../../parts/student-select.tsx'
+import { useOwnChildren } from '../../parts/use-own-children.ts'
 import { FilterBar } from '../../ui/filter-bar.tsx'
 import type { Kind, useEventFilter } from './use-event-filter.ts'
 
@@ -47,7 +46,7 @@ export function EventFilters({ filter }: { filter: ReturnType<typeof useEventFil
 
 /** One child has nothing to choose. */
 function OwnChild({ value, onChange }: { value: string; onChange: (studentId: string) => void }) {
-  const children = useCall(api.students.find, { body: { userId: currentUser()._id } })
+  const children = useOwnChildren()
   if ((children.data?.length ?? 0) < 2) return null
   return <StudentChoice students={children.data} value={value} onChange={onChange} />
 }

@@ -135,7 +135,7 @@ function useColumns(search: string): Column<Event>[] {
       width: '26%',
       main: true,
     },
-    { key: 'classId', title: t('class'), text: text.ofClass, width: 96, onPhone: 'opened' },
+    { key: 'classId', title: t('class'), text: text.ofClass, width: 96 },
     {
       key: 'observation',
       title: t('notes'),

@@ -9,9 +9,9 @@ import type { ReactNode } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router'
 import { useCall } from '../../api/hooks.ts'
 import { ApiError } from '../../lib/api-error.ts'
-import { currentUser } from '../../lib/session.ts'
 import { useTexts } from '../../lib/texts.ts'
 import type { Invoice, YearOfFees } from '../../parts/invoices.ts'
+import { useOwnChildren } from '../../parts/use-own-children.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { useYears } from './use-years.ts'
@@ -30,7 +30,7 @@ type Props = { title: string; children: (view: InvoiceView) => ReactNode }
 export function InvoicePage({ title, children }: Props) {
   const t = useTexts('payments')
   const [search] = useSearchParams()
-  const list = useCall(api.students.find, { body: { userId: currentUser()._id } })
+  const list = useOwnChildren()
   const id = search.get('studentId')
   const student = list.data?.find(({ _id }) => _id === id) ?? (id ? undefined : list.data?.[0])
   const back = (

@@ -55,7 +55,9 @@ export function ObservationSection({ schooleId, empty, ...of }: Props) {
             component="article"
             sx={{ paddingBlock: 1.25, '& + article': { borderBlockStart: 1, borderColor: 'divider' } }}
           >
-            <LongText>{specialObservation ?? ''}</LongText>
+            <Box>
+              <LongText>{specialObservation ?? ''}</LongText>
+            </Box>
             {of.subActivityId && <ChildLink id={studentId._id}>{nameOf(studentId)}</ChildLink>}
             {of.studentId && subActivityId && <ExerciseLink exercise={subActivityId} />}
             <Typography variant="body2" sx={{ color: 'text.secondary' }}>

@@ -8,6 +8,7 @@ import { KeyButtons } from '../../parts/key-buttons.tsx'
 import { useKeyName } from '../../parts/key-chip.tsx'
 import { LessonLink, useLessonOf } from '../../parts/lesson-link.tsx'
 import { nameOf } from '../../parts/student-name.ts'
+import { ClampedText } from '../../ui/clamped-text.tsx'
 import type { Column } from '../../ui/column.ts'
 import { OneLine } from '../../ui/one-line.ts'
 import { StatusChip } from '../../ui/status-chip.tsx'
@@ -118,7 +119,14 @@ function useWorkColumns(): Column<RecordWithHistory>[] {
       brief: row => withLinks(row, exerciseName(row), 44),
       main: true,
     },
-    { key: 'remarks', title: t('remarks'), text: row => row.remarks, width: 66, onPhone: 'opened' },
+    {
+      key: 'remarks',
+      title: t('remarks'),
+      text: row => row.remarks,
+      cell: row => row.remarks && <ClampedText>{row.remarks}</ClampedText>,
+      width: 66,
+      onPhone: 'opened',
+    },
   ]
 }
 

@@ -37,9 +37,11 @@ export function useMatrix(classId: string) {
   const recordedText = useRecordedText()
   const toasts = useToasts()
   const undo = useKeyUndo()
+  const client = useQueryClient()
   const input = { body: { classId } }
+  const cacheKey = keyOf(api.progress.matrix, input)
   const query = useCall(api.progress.matrix, input, { enabled: classId !== '' })
-  const apply = useOptimisticKeys(keyOf(api.progress.matrix, input))
+  const apply = useOptimisticKeys(cacheKey)
   const waiting = useQueuedSaves()
   const named = useMemo(
     () => query.data && { ...query.data, students: toldApart(query.data.students) },
@@ -54,7 +56,9 @@ export function useMatrix(classId: string) {
   const describe = useDescription()
   const record = async (chosen: Cell[], key: Key, skips = chosen.length > 1): Promise<void> => {
     if (!matrix) return
-    const cells = cellsToRecord(matrix, chosen, key)
+    // A second click of a double click comes before the first one is drawn.
+    const latest = client.getQueryData<Matrix>(cacheKey) ?? matrix
+    const cells = cellsToRecord(matrix, cellsToRecord(latest, chosen, key), key)
     if (cells.length === 0) return
     const further = skips ? cellsFurtherOn(matrix, cells, key) : []
     const recording: Recording = { id: newRecordingId(), ...describe(matrix, cells, key) }

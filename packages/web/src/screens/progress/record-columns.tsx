@@ -5,6 +5,7 @@ import { useTexts } from '../../lib/texts.ts'
 import { useKeyLabel } from '../../parts/key-chip.tsx'
 import { KeyInWords } from '../../parts/key-in-words.tsx'
 import { isFamily, useKeyWords } from '../../parts/key-words.ts'
+import { ClampedText } from '../../ui/clamped-text.tsx'
 import type { Column } from '../../ui/column.ts'
 import { OneLine } from '../../ui/one-line.ts'
 
@@ -40,7 +41,14 @@ export function useRecordColumns(): Column<ActivityRecord>[] {
       text: row => row.subActivityId?.subActivityName ?? row.activityId.activityName,
       main: true,
     },
-    { key: 'remarks', title: t('remarks'), text: row => row.remarks ?? '', width: 72, onPhone: 'opened' },
+    {
+      key: 'remarks',
+      title: t('remarks'),
+      text: row => row.remarks ?? '',
+      cell: row => row.remarks && <ClampedText>{row.remarks}</ClampedText>,
+      width: 72,
+      onPhone: 'opened',
+    },
     {
       key: 'date',
       title: t('date'),

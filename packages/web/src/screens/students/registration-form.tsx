@@ -39,16 +39,18 @@ const values = (today: string, entity?: Student, classId = '') => ({
 /** The contract's form with rules that compare its two dates with each other and with the school's date. */
 const schemaOn = (today: string) =>
   studentForm
-    .refine(({ dob }) => !dob || dob <= today, {
+    .refine(({ dob }) => !isWhole(dob) || dob <= today, {
       path: ['dob'],
       error: messages.student.unborn,
       when: always,
     })
-    .refine(({ dob, doa }) => !dob || !doa || doa >= dob, {
+    .refine(({ dob, doa }) => !isWhole(dob) || !isWhole(doa) || doa >= dob, {
       path: ['doa'],
       error: messages.student.admittedUnborn,
       when: always,
     })
+/** Whether a day was typed to its end and exists; the contract's form refuses any other. */
+const isWhole = (day: unknown): day is string => typeof day === 'string' && /^\d{4}-\d\d-\d\d$/.test(day)
 // Each rule is reported together with the others, so that the user corrects them in one go.
 const always = () => true
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { keepInput, offerInput, takeInput } from './kept-input.ts'
-import { endSession, keepSession, type SignedInUser } from './session.ts'
+import { dropEndedSession, endSession, keepSession, type SignedInUser } from '../lib/session.ts'
+import { keepInput, takeInput } from './kept-input.ts'
 
 const teacher: SignedInUser = {
   _id: 'teacher',
@@ -14,12 +14,14 @@ const teacher: SignedInUser = {
   filterStatus: false,
 }
 const note = { fields: 'classId,notes', values: { classId: 'jasmine', notes: 'Counts to ten' }, version: 3 }
-const path = '/app/teachernotes/new'
+const page = { pathname: '/app/teachernotes/new' }
 
 let tab: Map<string, string>
 
 beforeEach(() => {
   tab = new Map()
+  page.pathname = '/app/teachernotes/new'
+  vi.stubGlobal('location', page)
   vi.stubGlobal('sessionStorage', storageOf(tab))
   vi.stubGlobal('localStorage', storageOf(new Map()))
 })
@@ -35,19 +37,20 @@ function storageOf(items: Map<string, string>) {
 /** The session of a teacher ends while a form is open. */
 function endWith(input: typeof note | undefined): void {
   keepSession('token', teacher)
-  const close = offerInput(() => input)
-  endSession()
-  keepInput(teacher._id, path)
-  close()
+  const stop = keepInput(() => input)
+  dropEndedSession()
+  stop()
 }
 
 test('what was typed comes back once, to the same user at the same form', () => {
   endWith(note)
   keepSession('another token', teacher)
-  expect(takeInput(teacher._id, '/app/teachernotes/7', note.fields)).toBeUndefined()
-  expect(takeInput(teacher._id, path, 'notes')).toBeUndefined()
-  expect(takeInput(teacher._id, path, note.fields)).toMatchObject(note)
-  expect(takeInput(teacher._id, path, note.fields)).toBeUndefined()
+  expect(takeInput(teacher._id, 'notes')).toBeUndefined()
+  page.pathname = '/app/teachernotes/7'
+  expect(takeInput(teacher._id, note.fields)).toBeUndefined()
+  page.pathname = '/app/teachernotes/new'
+  expect(takeInput(teacher._id, note.fields)).toMatchObject(note)
+  expect(takeInput(teacher._id, note.fields)).toBeUndefined()
 })
 
 test('somebody else who signs in, and a sign-out, leave nothing of it in the browser', () => {
@@ -65,5 +68,5 @@ test('a form without unsaved input, a password and an Aadhaar number are not kep
   expect([...tab]).toEqual([])
   const child = { ...note, values: { ...note.values, adharNo: '123412341234', newPassword: 'secret words' } }
   endWith(child)
-  expect(takeInput(teacher._id, path, note.fields)?.values).toEqual(note.values)
+  expect(takeInput(teacher._id, note.fields)?.values).toEqual(note.values)
 })

@@ -1,0 +1,31 @@
+import { inputKey, onSessionEnd } from '../lib/session.ts'
+import { tabStorage } from '../lib/storage.ts'
+
+/** What is typed in a form and not saved. `fields` tells the form, `version` the state of the entity that was edited. */
+export type Input = { fields: string; values: Record<string, unknown>; version?: number | undefined }
+type KeptInput = Input & { user: string; pathname: string }
+
+/** What no browser may keep, not even for a minute. */
+const secret = /password|otp|adharNo/i
+
+/**
+ * Keeps for this tab what `form` holds when the session of its user ends, but no password and no Aadhaar number; it answers
+ * undefined when nothing is unsaved. Returns the function that stops it.
+ */
+export function keepInput(form: () => Input | undefined): () => void {
+  return onSessionEnd(({ _id }) => {
+    const input = form()
+    if (!input) return
+    const values = Object.fromEntries(Object.entries(input.values).filter(([name]) => !secret.test(name)))
+    const kept: KeptInput = { ...input, values, user: _id, pathname: location.pathname }
+    tabStorage.setItem(inputKey, JSON.stringify(kept))
+  })
+}
+
+/** Gives back, once, what the same user had typed at this address into the form with these fields. */
+export function takeInput(user: string, fields: string): Input | undefined {
+  const kept: KeptInput | null = JSON.parse(tabStorage.getItem(inputKey) ?? 'null')
+  if (kept?.user !== user || kept.pathname !== location.pathname || kept.fields !== fields) return undefined
+  tabStorage.removeItem(inputKey)
+  return kept
+}

@@ -1,0 +1,22 @@
+import Box from '@mui/material/Box'
+import { roomForMarks } from './room-for-marks.ts'
+
+/** At most three lines of a text that may be long, in a narrow cell; the whole of it is its title. */
+export function ClampedText({ children }: { children: string }) {
+  return (
+    <Box
+      component="span"
+      title={children}
+      sx={{
+        display: '-webkit-box',
+        WebkitLineClamp: 3,
+        WebkitBoxOrient: 'vertical',
+        overflow: 'hidden',
+        overflowWrap: 'anywhere',
+        ...roomForMarks,
+      }}
+    >
+      {children}
+    </Box>
+  )
+}
