@@ -149,7 +149,7 @@ test('a mother reads in words how her child is, and nothing is there to record',
 }) => {
   const [child] = await childrenOf(await signedIn(demoPeople.mother))
   await page.setViewportSize({ width: 390, height: 844 })
-  await enter(demoPeople.mother, '/app/studentstory')
+  await enter(demoPeople.mother, `/app/studentstory?studentId=${child!._id}`)
   await page.getByRole('main').getByRole('link', { name: child!.fullName }).click()
   await expect(page).toHaveURL(`/app/child/${child!._id}`)
   await expect(page.getByRole('heading', { level: 1, name: child!.fullName })).toBeVisible()

@@ -87,7 +87,7 @@ test('from a new exercise to what parents see: made, planned, recorded, publishe
   })
 
   await test.step('the mother sees her own child’s record with its keys since then, and nothing else', async () => {
-    await enter(demoPeople.mother, '/app/parentactivitytrackertable')
+    await enter(demoPeople.mother, `/app/parentactivitytrackertable?studentId=${own!._id}`)
     await page.getByRole('searchbox').fill(exercise)
     const row = page.getByRole('row', { name: new RegExp(exercise) })
     await expect(row).toHaveCount(1)

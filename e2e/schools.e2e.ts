@@ -45,7 +45,7 @@ test('the administrator is told of a registration, reads all it gave, and switch
   await dialog.getByRole('button', { name: 'Close' }).click()
   await expect(page).toHaveURL('/app/schooldetails')
   const waiting = page.getByRole('status').filter({ hasText: /to be switched on/ })
-  await expect(waiting).toContainText(/\d+ schools? waits? to be switched on\./)
+  await expect(waiting).toContainText(/\d+ schools? (is|are) waiting to be switched on\./)
   const search = page.getByRole('searchbox', { name: 'Search' })
   await search.fill(name)
   const row = page.getByRole('row', { name: new RegExp(name) })

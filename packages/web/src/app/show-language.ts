@@ -1,7 +1,6 @@
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import { type Language, preferredLanguage, rememberLanguage } from '../lib/languages.ts'
-import { addScriptFont } from '../lib/script-font.ts'
+import { addScriptFont, type Language, preferredLanguage, rememberLanguage } from '../lib/languages.ts'
 import { catalogues as english } from './catalogues/en.ts'
 
 const fetched = {
@@ -24,10 +23,9 @@ let wanted: Language = 'en'
 /** Fetches a language's catalogues once and shows the app in it. */
 async function show(language: Language): Promise<void> {
   wanted = language
-  const { catalogues } = await fetched[language]()
+  const [{ catalogues }] = await Promise.all([fetched[language](), addScriptFont(language)])
   add(language, catalogues)
   if (wanted !== language) return
-  addScriptFont(language)
   await i18next.changeLanguage(language)
   document.documentElement.lang = language
 }

@@ -17,6 +17,13 @@ export function preferredLanguage(): Language {
   return navigator.languages.map(code => code.split('-')[0]).find(isLanguage) ?? 'en'
 }
 
+/** Adds the font of a language's script to the page; without it the device draws the language as it can. */
+export async function addScriptFont(language: Language): Promise<void> {
+  if (language === 'en') return
+  const fonts = await import('./script-font.ts').catch(() => undefined)
+  fonts?.addFont(language)
+}
+
 /** Remembers the choice on this device. */
 export function rememberLanguage(language: Language): void {
   deviceStorage.setItem(storageKey, language)

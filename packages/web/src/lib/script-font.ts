@@ -1,6 +1,5 @@
 import devanagari from '../../fonts/noto-sans-devanagari.woff2'
 import telugu from '../../fonts/noto-sans-telugu.woff2'
-import type { Language } from './languages.ts'
 
 /** The fonts of languages whose script many devices lack, or draw badly. English uses the fonts of the device. */
 const scriptFonts = {
@@ -8,11 +7,11 @@ const scriptFonts = {
   te: { family: 'Noto Sans Telugu', url: telugu, unicodeRange: 'U+0C00-0C7F, U+200C-200D' },
 }
 
-const added = new Set<Language>()
+const added = new Set<string>()
 
 /** Adds the font of a language's script to the page, once. The browser fetches it when it draws the first text with it. */
-export function addScriptFont(language: Language): void {
-  if (language === 'en' || added.has(language)) return
+export function addFont(language: keyof typeof scriptFonts): void {
+  if (added.has(language)) return
   const { family, url, unicodeRange } = scriptFonts[language]
   added.add(language)
   document.fonts.add(

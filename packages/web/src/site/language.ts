@@ -1,8 +1,7 @@
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import english from '../../locales/en/site.json'
-import { type Language, preferredLanguage, rememberLanguage } from '../lib/languages.ts'
-import { addScriptFont } from '../lib/script-font.ts'
+import { addScriptFont, type Language, preferredLanguage, rememberLanguage } from '../lib/languages.ts'
 
 type Texts = Record<string, unknown>
 type Translation = () => Promise<{ default: Texts }>
@@ -56,9 +55,8 @@ async function fetchTexts(language: Language): Promise<void> {
 
 async function show(language: Language, ready?: Promise<void>): Promise<void> {
   wanted = language
-  await Promise.all([fetchTexts(language), ready])
+  await Promise.all([fetchTexts(language), addScriptFont(language), ready])
   if (wanted !== language) return
-  addScriptFont(language)
   const keepPlace = placeOnPage()
   await i18next.changeLanguage(language)
   document.documentElement.lang = language

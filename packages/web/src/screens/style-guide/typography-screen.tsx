@@ -1,15 +1,15 @@
 import Box from '@mui/material/Box'
 import { useTheme } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
-import { addScriptFont } from '../../lib/script-font.ts'
+import { addFont } from '../../lib/script-font.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { beadNames, colours, materials } from '../../ui/tokens.ts'
 import { useStyleTexts } from './style-texts.ts'
 
 // The sample is in all three scripts, whichever language is chosen.
-addScriptFont('hi')
-addScriptFont('te')
+addFont('hi')
+addFont('te')
 
 const variants = ['h1', 'h2', 'h3', 'h6', 'subtitle2', 'body1', 'body2', 'button', 'caption'] as const
 
