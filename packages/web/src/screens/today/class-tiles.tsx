@@ -36,7 +36,10 @@ export function ClassTiles({ today: { classes, dayOff } }: { today: SchoolToday 
           padding: 0,
           margin: 0,
           listStyle: 'none',
-          gridTemplateColumns: { xs: '1fr 1fr', sm: 'repeat(auto-fill, minmax(184px, 1fr))' },
+          gridTemplateColumns: {
+            xs: 'repeat(2, minmax(0, 1fr))',
+            sm: 'repeat(auto-fill, minmax(184px, 1fr))',
+          },
         }}
       >
         {classes.map(one => (
@@ -63,7 +66,9 @@ function Tile({ schoolClass, quiet }: { schoolClass: ClassDay; quiet: boolean })
           taken ? palette.success.main : quiet ? palette.divider : palette.warning.main,
       }}
     >
-      <Typography variant="h3">{className}</Typography>
+      <Typography variant="h3" sx={{ overflowWrap: 'anywhere' }}>
+        {className}
+      </Typography>
       {taken ? (
         <Typography>
           {t('presentCount', { count: present })}

@@ -56,7 +56,13 @@ export function FamilyChild({ child, day, namesSchool }: Props) {
   )
 }
 
-const linkLook = { display: 'inline-flex', alignItems: 'center', minHeight: 44, marginBlockEnd: -1 }
+const linkLook = {
+  display: 'inline-flex',
+  alignItems: 'center',
+  minHeight: 44,
+  marginBlockEnd: -1,
+  overflowWrap: 'anywhere',
+}
 
 function Month({ month: { days, present }, day }: { month: Child['month']; day: string }) {
   const t = useTexts('family')
