@@ -47,8 +47,8 @@ for (const [code, openCalendar, parts] of [
 
 for (const [code, families] of [
   ['en', []],
-  ['hi', ['Noto Sans Devanagari']],
-  ['te', ['Noto Sans Telugu']],
+  ['hi', ['Casa Devanagari']],
+  ['te', ['Casa Telugu']],
 ] as const) {
   test(`the font of a language is fetched for that language alone: ${code}`, async ({ page, enter }) => {
     const fetched: string[] = []

@@ -3,8 +3,8 @@ import telugu from '../../fonts/noto-sans-telugu.woff2'
 
 /** The fonts of languages whose script many devices lack, or draw badly. English uses the fonts of the device. */
 const scriptFonts = {
-  hi: { family: 'Noto Sans Devanagari', url: devanagari, unicodeRange: 'U+0900-097F, U+200C-200D' },
-  te: { family: 'Noto Sans Telugu', url: telugu, unicodeRange: 'U+0C00-0C7F, U+200C-200D' },
+  hi: { family: 'Casa Devanagari', url: devanagari, unicodeRange: 'U+0900-097F, U+200C-200D' },
+  te: { family: 'Casa Telugu', url: telugu, unicodeRange: 'U+0C00-0C7F, U+200C-200D' },
 }
 
 const added = new Set<string>()

@@ -52,6 +52,12 @@ export function DateLocale({ children }: { children: ReactNode }) {
         month: t('date.month'),
         year: t('date.year'),
         empty: t('date.empty'),
+        // English has DD-MMM-YYYY.
+        ...(i18n.language !== 'en' && {
+          fieldDayPlaceholder: () => t('date.day'),
+          fieldMonthPlaceholder: () => t('date.month'),
+          fieldYearPlaceholder: () => t('date.year'),
+        }),
       }}
     >
       {children}

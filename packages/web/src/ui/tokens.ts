@@ -148,8 +148,8 @@ export const printed = { paper: '#ffffff', line: '#b8ab9a' }
 export const radius = { control: 10, card: 14, dialog: 16 }
 
 /**
- * Fonts that the device has: a serif for names and headings, a sans for all that is worked with. The two for Devanagari and
- * Telugu are fetched where the language needs them (`lib/script-font.ts`); headings have them in place of a serif.
+ * Fonts that the device has: a serif for names and headings, a sans for all that is worked with. The two of Casa are fetched
+ * where the language needs them (`lib/script-font.ts`), for headings too.
  */
 export const fonts = {
   text: [
@@ -157,9 +157,11 @@ export const fonts = {
     '-apple-system',
     '"Segoe UI"',
     'Roboto',
+    '"Casa Devanagari"',
+    '"Casa Telugu"',
+    '"Noto Sans"',
     '"Noto Sans Devanagari"',
     '"Noto Sans Telugu"',
-    '"Noto Sans"',
     '"Nirmala UI"',
     'sans-serif',
   ],
@@ -167,9 +169,11 @@ export const fonts = {
     'ui-serif',
     '"Iowan Old Style"',
     'Georgia',
-    '"Noto Sans Devanagari"',
-    '"Noto Sans Telugu"',
+    '"Casa Devanagari"',
+    '"Casa Telugu"',
     '"Noto Serif"',
+    '"Noto Serif Devanagari"',
+    '"Noto Serif Telugu"',
     'serif',
   ],
 }

@@ -60,7 +60,12 @@ export function ExerciseField({ single }: { single: boolean }) {
       {classId === '' && <Typography>{t('chooseClassFirst')}</Typography>}
       {query.isLoading && <Skeleton variant="rounded" height={320} aria-busy />}
       {query.isError && <ErrorState error={query.error} retry={() => void query.refetch()} />}
-      {query.data?.length === 0 && <Typography>{t('noCurriculum')}</Typography>}
+      {query.data?.length === 0 && (
+        <>
+          <Typography>{t('noCurriculum')}</Typography>
+          <Typography sx={{ color: 'text.secondary' }}>{t('noCurriculumHint')}</Typography>
+        </>
+      )}
       {plan.nodes.length > 0 && (
         <Tree
           nodes={nodes}

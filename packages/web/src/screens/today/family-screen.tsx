@@ -41,7 +41,7 @@ export default function FamilyScreen() {
   return (
     <>
       <PageHeader title={t('children')} description={dayInWords(useSchoolDay())} actions={<KeyLegend />} />
-      <Box sx={{ display: 'grid', gap: 2 }}>
+      <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
         {today.isPending && <Waiting />}
         {today.isLoadingError && <ErrorState error={today.error} retry={() => void today.refetch()} />}
         {today.data && assignmentsFirst && <Assignments today={today.data} />}
@@ -78,7 +78,7 @@ function Assignments({ today: { children } }: { today: FamilyToday }) {
   )
 }
 
-const column = { display: 'grid', gap: 2, alignContent: 'start', minWidth: 0 }
+const column = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2, alignContent: 'start' }
 
 function Family({ today }: { today: FamilyToday }) {
   const parts = useTexts('parts')
