@@ -13,7 +13,7 @@ export function NoteList({ notes }: { notes: readonly Note[] }) {
   const { moment } = useFormats()
   if (notes.length === 0) return <Typography>{message(messages.note.empty)}</Typography>
   return (
-    <Box sx={{ display: 'grid', gap: 2 }}>
+    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
       {notes.map(({ _id, notes: text, userId, isTeacher, schooleId, createdAt }) => (
         <Paper key={_id} component="article" variant="outlined" sx={{ padding: 2 }}>
           <LongText>{text}</LongText>

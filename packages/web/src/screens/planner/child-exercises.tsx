@@ -119,10 +119,11 @@ function ChildChoice({ students, child, onChange }: ChoiceProps) {
   // After the last child comes the first again.
   const next = students[(students.indexOf(child) + 1) % students.length]!
   return (
-    <Box sx={{ display: 'flex', gap: 1 }}>
+    <Box sx={{ display: 'flex', gap: 1, maxWidth: '100%' }}>
       <TextField
         select
         size="small"
+        sx={{ minWidth: 0 }}
         label={t('student')}
         value={child._id}
         onChange={event => onChange(event.target.value)}

@@ -84,7 +84,9 @@ function useStudentColumns(): Column<Student>[] {
       cell: row => (
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5 }}>
           <PersonAvatar name={row.fullName} photo={row.profileURL} size={32} />
-          <ChildLink id={row._id}>{row.fullName}</ChildLink>
+          <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+            <ChildLink id={row._id}>{row.fullName}</ChildLink>
+          </Box>
         </Box>
       ),
       brief: row => (

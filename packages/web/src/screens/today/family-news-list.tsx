@@ -31,7 +31,11 @@ function Piece({ piece }: { piece: News }) {
   const message = useMessages()
   const { moment } = useFormats()
   const linkTo = (to: string, label: ReactNode) => (
-    <Link component={RouterLink} to={to} sx={{ display: 'inline-block', maxWidth: '100%', paddingBlock: 1.25 }}>
+    <Link
+      component={RouterLink}
+      to={to}
+      sx={{ display: 'inline-block', maxWidth: '100%', paddingBlock: 1.25 }}
+    >
       {label}
     </Link>
   )
