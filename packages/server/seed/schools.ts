@@ -139,7 +139,8 @@ export function schoolRow(school: DemoSchool, id: string, children: number, toda
     contact_name: name,
     mobile_verified: school.active,
     subscription: true,
-    trial_started_on: addDays(today, -300),
+    // A school that waits has only just registered.
+    trial_started_on: school.active ? addDays(today, -300) : today,
     holidays: holidaysUntil(today),
     next_serial: children + 1,
   }

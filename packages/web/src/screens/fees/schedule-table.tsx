@@ -25,7 +25,7 @@ export function ScheduleTable({ invoices }: { invoices: readonly Invoice[] }) {
         <Table
           size="small"
           aria-labelledby="payment-schedule"
-          sx={{ '& th, & td': { paddingInline: { xs: 1, sm: 2 } } }}
+          sx={{ '& th, & td': { paddingInline: { xs: 0.5, sm: 2 } } }}
         >
           <TableHead>
             <TableRow>
