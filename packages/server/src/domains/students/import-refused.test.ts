@@ -39,6 +39,21 @@ test('a child that was admitted before its birth is told at its date of admissio
   expect(await all()).toEqual([])
 })
 
+test('a row with another fault is told of its days, too, so that one upload finds all', async () => {
+  const { upload } = await makeOffice()
+  const early = ['Ravi', '01-05-2021', 'Nursery', null, '2021-04-30']
+  const unread = ['Devi', 'May', 'Nursery', null, '2021-04-30']
+  const { status, body } = await upload({ excel: await workbookOf([headings, early, unread]) })
+  expect(status).toBe(422)
+  const places = (body as unknown as { errors: { row: number; column: string }[] }).errors
+  expect(places.map(({ row, column }) => `${row} ${column}`).sort()).toEqual([
+    '2 Date of Admission',
+    '2 Mother Name',
+    '3 Date of Birth',
+    '3 Mother Name',
+  ])
+})
+
 describe('a file that is refused as a whole', () => {
   const picture = () =>
     sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })

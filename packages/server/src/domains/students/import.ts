@@ -40,7 +40,7 @@ async function store(
     refuse({
       classId: whyNoClass(classes, classNamed),
       admissionNumber: whyNumbersTaken(numbers, taken),
-      doa: whyNotAdmittedRows(table.rows),
+      doa: whyNotAdmittedRows([...table.rows, ...table.faultyRows]),
     })
     const children = await mapYielding(table.rows, ({ values }) => ({
       ...values,

@@ -46,10 +46,10 @@ export function whyNoSlip(refused: 'open' | 'ask' | undefined, reachesMobiles: b
 
 /** The rows of a workbook whose child would be admitted before its birth. */
 export function whyNotAdmittedRows(
-  rows: readonly { number: number; values: { dob: string; doa: string } }[],
+  rows: readonly { number: number; values: { dob?: string | null; doa?: string | null } }[],
 ): RowFault[] {
-  return rows.flatMap(({ number, values }) => {
-    const refusal = whyNotAdmitted(values)
+  return rows.flatMap(({ number, values: { dob, doa } }) => {
+    const refusal = dob && doa ? whyNotAdmitted({ dob, doa }) : undefined
     return refusal ? [{ row: number, ...textOf(refusal) }] : []
   })
 }

@@ -11,13 +11,17 @@ export type Values<C extends SheetColumns> = {
 }
 type ValueOf<C> = C extends { read: Read<infer T> } ? T : never
 
-/** A sheet parsed as a table. `rows` holds those without a fault, and none if the headings have one. */
+/**
+ * A sheet parsed as a table. `rows` holds those without a fault, and `faultyRows` the others with what could be read of them,
+ * so that a rule about two columns finds its faults at the first upload; both are empty if the headings have a fault.
+ */
 export type Table<C extends SheetColumns> = {
   /** The number of the row with the headings. */
   headerRow: number
   /** The index of each field's column, from 0, without the fields whose column is missing. */
   places: Map<string, number>
   rows: { number: number; values: Values<C> }[]
+  faultyRows: { number: number; values: Partial<Values<C>> }[]
   faults: CellFault[]
   /** Headings that match no column; their cells are not read. */
   unknown: string[]
@@ -39,13 +43,22 @@ export async function readTable<C extends SheetColumns>(
   const faults = headingFaults(headings, columns)
   const usable = faults.length === 0
   const rows: Table<C>['rows'] = []
+  const faultyRows: Table<C>['faultyRows'] = []
   const read = (row: Row) => {
     const before = faults.length
     const values = readRow(row, places, columns, sheet, faults) as Values<C>
-    if (usable && faults.length === before) rows.push({ number: row.number, values })
+    if (!usable) return
+    if (faults.length === before) rows.push({ number: row.number, values })
+    else faultyRows.push({ number: row.number, values: readable(values) })
   }
   await mapYielding(below, read, signal)
-  return { headerRow: row.number, places, rows, faults, unknown }
+  return { headerRow: row.number, places, rows, faultyRows, faults, unknown }
+}
+
+function readable<V extends object>(values: V): Partial<V> {
+  return Object.fromEntries(
+    Object.entries(values).filter(([, value]) => !(value instanceof Fault)),
+  ) as Partial<V>
 }
 
 function readRow(
