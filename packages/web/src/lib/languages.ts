@@ -20,8 +20,7 @@ export function preferredLanguage(): Language {
 /** Adds the font of a language's script to the page; without it the device draws the language as it can. */
 export async function addScriptFont(language: Language): Promise<void> {
   if (language === 'en') return
-  const fonts = await import('./script-font.ts').catch(() => undefined)
-  fonts?.addFont(language)
+  await import('./script-font.ts').then(({ addFont }) => addFont(language)).catch(() => undefined)
 }
 
 /** Remembers the choice on this device. */

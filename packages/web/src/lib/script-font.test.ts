@@ -13,7 +13,12 @@ test.each([
   (language, script, ofScript) => {
     const folder = join(web, 'locales', language)
     const texts = readdirSync(folder).map(name => readFileSync(join(folder, name), 'utf8'))
-    const letters = new Set(texts.join('').match(ofScript))
+    // What the browser says by itself: months, as in नव॰, and weekdays.
+    const days = Array.from({ length: 12 }, (_, month) => new Date(Date.UTC(2026, month, month + 1)))
+    const said = (['long', 'short'] as const).flatMap(length =>
+      days.map(day => day.toLocaleDateString(language, { month: length, weekday: length })),
+    )
+    const letters = new Set([...texts, ...said].join('').match(ofScript))
     expect(letters.size).toBeGreaterThan(50)
 
     const font = create(readFileSync(join(web, `fonts/noto-sans-${script}.woff2`))) as Font

@@ -7,14 +7,18 @@ const scriptFonts = {
   te: { family: 'Casa Telugu', url: telugu, unicodeRange: 'U+0C00-0C7F, U+200C-200D' },
 }
 
-const added = new Set<string>()
+/** How long a text waits for its font. After that it is drawn with what the device has, and anew when the font arrives. */
+const timeoutMs = 1500
 
-/** Adds the font of a language's script to the page, once. The browser fetches it when it draws the first text with it. */
-export function addFont(language: keyof typeof scriptFonts): void {
-  if (added.has(language)) return
+const added = new Map<string, FontFace>()
+
+/** Adds the font of a language's script to the page and fetches it, once; resolves when it is there or has taken too long. */
+export async function addFont(language: keyof typeof scriptFonts): Promise<void> {
   const { family, url, unicodeRange } = scriptFonts[language]
-  added.add(language)
-  document.fonts.add(
-    new FontFace(family, `url(${url}) format('woff2')`, { unicodeRange, weight: '400 700', display: 'swap' }),
-  )
+  const face =
+    added.get(language) ??
+    new FontFace(family, `url(${url}) format('woff2')`, { unicodeRange, weight: '400 700', display: 'swap' })
+  added.set(language, face)
+  document.fonts.add(face)
+  await Promise.race([face.load(), new Promise(done => setTimeout(done, timeoutMs))])
 }

@@ -9,7 +9,12 @@ vi.stubGlobal('localStorage', {
   setItem: (key: string, value: string) => void stored.set(key, value),
 })
 vi.stubGlobal('document', { documentElement: root, getElementById: () => null, fonts: new Set() })
-vi.stubGlobal('FontFace', class {})
+vi.stubGlobal(
+  'FontFace',
+  class {
+    load = async () => this
+  },
+)
 vi.stubGlobal('location', { hash: '' })
 
 let areas = 0

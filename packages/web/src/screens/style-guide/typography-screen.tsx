@@ -8,8 +8,7 @@ import { beadNames, colours, materials } from '../../ui/tokens.ts'
 import { useStyleTexts } from './style-texts.ts'
 
 // The sample is in all three scripts, whichever language is chosen.
-addFont('hi')
-addFont('te')
+for (const language of ['hi', 'te'] as const) void addFont(language).catch(() => undefined)
 
 const variants = ['h1', 'h2', 'h3', 'h6', 'subtitle2', 'body1', 'body2', 'button', 'caption'] as const
 
