@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
 import { choose } from './fields.ts'
 import { demoPeople, expect, test } from './fixtures.ts'
+import { visit } from './visit.ts'
 
 const workbook = fileURLToPath(new URL('fixtures/exercises.xlsx', import.meta.url))
 
@@ -56,7 +57,7 @@ test('the administrator adds to a level an area, an activity and exercises in th
   })
 
   await test.step('an activity', async () => {
-    await page.goto('/app/activitytabel/new')
+    await visit(page, '/app/activitytabel/new')
     await expect(dialogOf(page).getByText('Choose a class first.')).toBeVisible()
     await choose(page, 'Class', 'Lower Elementary (6–9)')
     await choose(page, 'Area Of Work', 'Coding Without Computers')
@@ -67,7 +68,7 @@ test('the administrator adds to a level an area, an activity and exercises in th
 
   await test.step('two exercises, of which the second comes first', async () => {
     for (const name of ['Giving Directions', 'Following Arrows']) {
-      await page.goto('/app/subactivity/new')
+      await visit(page, '/app/subactivity/new')
       await choose(page, 'Class', 'Lower Elementary (6–9)')
       await choose(page, 'Area Of Work', 'Coding Without Computers')
       await choose(page, 'List Of Activities', 'Paths')
@@ -99,11 +100,11 @@ test('the administrator adds to a level an area, an activity and exercises in th
     await enter(demoPeople.administrator, '/app/superactivity')
     await remove(page, 'Coding Without Computers')
     await expectToast(page, 'This area of work still has 1 activity.')
-    await page.goto('/app/subactivity')
+    await visit(page, '/app/subactivity')
     for (const name of ['Following Arrows', 'Giving Directions']) await remove(page, name)
-    await page.goto('/app/activitytabel')
+    await visit(page, '/app/activitytabel')
     await remove(page, 'Paths')
-    await page.goto('/app/superactivity')
+    await visit(page, '/app/superactivity')
     await remove(page, 'Coding Without Computers')
     await expectToast(page, 'Deleted Successfully.')
   })
@@ -141,13 +142,13 @@ test('a school adds exercises of its own, one by one and by workbook, and change
       const headers = { Authorization: `Bearer ${token}` }
       return (await fetch(`/api/subactivity/list/${schooleId}?page=1&size=1`, { headers })).json()
     })
-    await page.goto(`/app/subactivity/${first._id}`)
+    await visit(page, `/app/subactivity/${first._id}`)
     await expect(dialogOf(page)).toContainText('ready-made curriculum')
     await accessible()
   })
 
   await test.step('a workbook, and the same again, which is refused row by row', async () => {
-    await page.goto('/app/subactivity')
+    await visit(page, '/app/subactivity')
     await page.getByRole('link', { name: 'Excel upload' }).click()
     await accessible()
     const file = dialogOf(page).locator('input[type=file]')
@@ -173,12 +174,12 @@ test('a school adds exercises of its own, one by one and by workbook, and change
   })
 
   await test.step('and takes all of it away again', async () => {
-    await page.goto('/app/subactivity')
+    await visit(page, '/app/subactivity')
     const exercises = ['Rivers of Telangana', 'Tying a Turban', 'Sowing Marigolds', 'Collecting Seeds']
     for (const name of [...exercises, 'Making a Rangoli']) await remove(page, name)
-    await page.goto('/app/activitytabel')
+    await visit(page, '/app/activitytabel')
     for (const name of ['Care of Our Garden', 'Diwali']) await remove(page, name)
-    await page.goto('/app/superactivity')
+    await visit(page, '/app/superactivity')
     await remove(page, 'Festivals')
     await expectToast(page, 'Deleted Successfully.')
   })

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { newMother } from './family.ts'
 import { demoPeople, expect, test } from './fixtures.ts'
+import { visit } from './visit.ts'
 
 type Child = { _id: string; fullName: string }
 
@@ -43,6 +44,32 @@ test('a mother arrives at her children: what they work on in words, what it is f
   await accessible()
   await child.getByRole('link', { name: own!.fullName, exact: true }).click()
   await expect(page).toHaveURL(`/app/child/${own!._id}`)
+})
+
+test('a mother’s children stand in one order on every screen, the eldest first, and her calendar says whose class it is', async ({
+  page,
+  enter,
+}) => {
+  const [eldest, youngest] = ['Akhil Iyer', 'Advait Iyer']
+  const inOrder = new RegExp(`${eldest}.*${youngest}`, 's')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await enter(demoPeople.mother, '/app/assignment')
+  await expect(page.getByRole('main')).toContainText(inOrder)
+  for (const path of [
+    'studentstory',
+    'parentactivity',
+    'parentactivitytrackertable',
+    'activityexpected',
+    'parentfee',
+  ]) {
+    await visit(page, `/app/${path}`)
+    const choices = page.getByRole('main').getByRole('button').filter({ hasText: /Iyer/ })
+    await expect(choices, path).toHaveText([new RegExp(eldest), new RegExp(youngest)])
+  }
+  await visit(page, '/app/studentEvents')
+  const events = page.getByRole('main')
+  for (const schoolClass of ['Elementary', 'Primary Jasmine'])
+    await expect(events.getByText(`(${schoolClass})`).first()).toBeVisible()
 })
 
 test('on a telephone the words come first in Hindi too, and a button says what all of them mean', async ({

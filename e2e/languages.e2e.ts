@@ -29,7 +29,15 @@ for (const [code, openCalendar, parts] of [
     enter,
   }) => {
     await page.addInitScript(code => localStorage.setItem('casa_language', code), code)
-    await enter(demoPeople.teacher, '/app/attendence')
+    // An empty day says in the reader's words what goes where.
+    await enter(demoPeople.principal, '/app/studentregistration/add')
+    const empty = page
+      .getByRole('group')
+      .filter({ has: page.getByRole('spinbutton') })
+      .first()
+    await expect(empty.getByRole('spinbutton')).toHaveText([...parts])
+
+    await page.goto('/app/attendence')
     const date = page.getByRole('group').filter({ has: page.getByRole('spinbutton') })
     for (const part of parts) await expect(date.getByRole('spinbutton', { name: part })).toBeVisible()
     const month = await page.evaluate(

@@ -3,6 +3,7 @@ import { choose } from './fields.ts'
 import { demoPeople, enterOn, expect, test } from './fixtures.ts'
 import { slowDown, writeLongFilm } from './long-film.ts'
 import { classroom, planned, today } from './plans.ts'
+import { visit } from './visit.ts'
 
 const title = 'Threading “Moti” Beads, मोती'
 const cards = (page: Page) => page.getByRole('main').getByRole('listitem')
@@ -222,7 +223,7 @@ test('one tap on an exercise opens its lesson, from the plan, the matrix and the
   })
 
   await test.step('the matrix', async () => {
-    await page.goto('/app/activitytrackertable?view=matrix&exercises=all')
+    await visit(page, '/app/activitytrackertable?view=matrix&exercises=all')
     await choose(page, 'Area Of Work', 'Practical Life')
     // A press on a name chooses its column; the line above then says what it is, with its lesson.
     await page
@@ -238,10 +239,10 @@ test('one tap on an exercise opens its lesson, from the plan, the matrix and the
 
   await test.step('a phone', async () => {
     await page.setViewportSize({ width: 390, height: 844 })
-    await page.goto(`/app/activitytrackertable?studentId=${_id}`)
+    await visit(page, `/app/activitytrackertable?studentId=${_id}`)
     await lessonLink(page, exercise).first().click()
     await expectLesson(exercise)
-    await page.goto('/app/activitytrackertable?view=matrix&exercises=all')
+    await visit(page, '/app/activitytrackertable?view=matrix&exercises=all')
     await lessonLink(page, 'Rolling and Unrolling a Mat').click()
     await expectLesson('Rolling and Unrolling a Mat')
   })
@@ -254,7 +255,7 @@ test('one tap on an exercise opens its lesson, from the plan, the matrix and the
       date: today(),
       key: 'P',
     })
-    await page.goto(`/app/child/${_id}`)
+    await visit(page, `/app/child/${_id}`)
     await lessonLink(page, exercise).first().click()
     await expectLesson(exercise)
     await accessible()

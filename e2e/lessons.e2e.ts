@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { choose } from './fields.ts'
 import { demoPeople, enterOn, expect, test } from './fixtures.ts'
+import { visit } from './visit.ts'
 
 /** A pink square as a PNG that the browser itself draws. */
 async function drawing(page: Page): Promise<Buffer> {
@@ -48,7 +49,7 @@ test('the administrator makes a subject and a lesson, which the teacher finds un
   })
 
   await test.step('a lesson, whose lists want an entry', async () => {
-    await page.goto('/app/lesson')
+    await visit(page, '/app/lesson')
     await page.getByRole('searchbox', { name: 'Search' }).fill('Going Out')
     await expect(page.getByRole('link', { name: 'Planning a Going Out', exact: true })).toBeVisible()
     await accessible()
@@ -160,7 +161,7 @@ test('the administrator makes a subject and a lesson, which the teacher finds un
 
   await test.step('In Active, the subject hides it from her', async () => {
     expectRefusals('GET /lesson/* 404')
-    await page.goto('/app/subject')
+    await visit(page, '/app/subject')
     await page.getByRole('link', { name: `Edit ${subject}` }).click()
     await dialogOf(page).getByRole('radio', { name: 'In Active' }).check()
     await save(page)
@@ -174,7 +175,7 @@ test('the administrator makes a subject and a lesson, which the teacher finds un
     expectRefusals('DELETE /subject/* 409')
     await page.getByRole('button', { name: `Delete ${subject}` }).click()
     await expect(toast(page, 'This subject still has 1 lesson.')).toBeVisible()
-    await page.goto('/app/lesson')
+    await visit(page, '/app/lesson')
     await page.getByRole('searchbox', { name: 'Search' }).fill('smelling')
     const row = page.getByRole('row', { name: lesson })
     await expect(row).toContainText('In Active')
@@ -184,7 +185,7 @@ test('the administrator makes a subject and a lesson, which the teacher finds un
     await expect(row).toHaveCount(1)
     await row.getByRole('button', { name: /^Delete/ }).click()
     await expect(row).toHaveCount(0)
-    await page.goto('/app/subject')
+    await visit(page, '/app/subject')
     await page.getByRole('button', { name: `Delete ${subject}` }).click()
     await expect(page.getByRole('row', { name: subject })).toHaveCount(0)
   })

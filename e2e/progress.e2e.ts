@@ -2,6 +2,7 @@ import { weekOf } from '../packages/contract/src/rules/plan-window.ts'
 import { choose } from './fields.ts'
 import { demoPeople, expect, test } from './fixtures.ts'
 import { today } from './plans.ts'
+import { visit } from './visit.ts'
 
 // A whole week of four people, which takes long on a small machine.
 test.describe.configure({ timeout: 180_000 })
@@ -64,7 +65,7 @@ test('from a new exercise to what parents see: made, planned, recorded, publishe
   const others = planned.find(({ studentId }) => studentId._id !== own!._id)!
 
   await test.step('who planned it has recorded nothing yet', async () => {
-    await page.goto(`/app/activitydetails/${hers._id}`)
+    await visit(page, `/app/activitydetails/${hers._id}`)
     await expect(factOf('Planned by')).toHaveText(demoPeople.teacher.name)
     await expect(factOf('Recorded by')).toHaveCount(0)
   })
@@ -113,7 +114,7 @@ test('from a new exercise to what parents see: made, planned, recorded, publishe
       studentId: others.studentId._id,
     })
     expect(found).toEqual([])
-    await page.goto(`/app/activitydetails/${others._id}`)
+    await visit(page, `/app/activitydetails/${others._id}`)
     await expect(page.getByRole('main')).toContainText('no longer exists, or you do not have access to it')
   })
 })
@@ -140,10 +141,10 @@ test('staff look at a class and a child: status, performance, analysis, counts a
   await enter(demoPeople.principal, '/app/activityanalysis')
   for (const name of ['Strong Areas', 'Developing Areas', 'Needs Attention', 'Future Plans'])
     await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
-  await page.goto('/app/keywiseactivity')
+  await visit(page, '/app/keywiseactivity')
   await expect(page.getByRole('columnheader', { name: 'WI' })).toBeVisible()
   await expect(page.getByRole('row').nth(1)).toBeVisible()
-  await page.goto('/app/activityreport')
+  await visit(page, '/app/activityreport')
   await expect(page.getByRole('columnheader')).toHaveText([
     'Class',
     'Student Name',

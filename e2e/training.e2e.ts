@@ -3,6 +3,7 @@ import { bells } from '../packages/server/seed/training/tones.ts'
 import { choose } from './fields.ts'
 import { demoPeople, enterOn, expect, test } from './fixtures.ts'
 import { slowDown, writeLongFilm } from './long-film.ts'
+import { visit } from './visit.ts'
 
 const trainer = 'Padma “Akka” Subramanian'
 const subject = 'Sandpaper letters: शब्द by शब्द'
@@ -82,7 +83,7 @@ test('the administrator registers a trainer with a photo, and a topic with sound
   })
 
   await test.step('a topic', async () => {
-    await page.goto('/app/trainer')
+    await visit(page, '/app/trainer')
     await page.getByRole('link', { name: 'Add Topic' }).click()
     await save(page)
     await expect(dialogOf(page).getByRole('alert').filter({ hasText: 'class is required' })).toBeVisible()
@@ -174,18 +175,18 @@ test('the administrator registers a trainer with a photo, and a topic with sound
   })
 
   await test.step('a trainer who has a topic stays; a deleted topic is put back', async () => {
-    await page.goto('/app/registrationtrainer')
+    await visit(page, '/app/registrationtrainer')
     const deleteOf = (name: string) => page.getByRole('button', { name: `Delete ${name}` })
     await deleteOf(trainer).click()
     await expectToast(page, 'This trainer still has 1 topic.')
-    await page.goto('/app/trainer')
+    await visit(page, '/app/trainer')
     await deleteOf(subject).click()
     await expect(deleteOf(subject)).toHaveCount(0)
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect(deleteOf(subject)).toBeVisible()
     await deleteOf(subject).click()
     await expect(deleteOf(subject)).toHaveCount(0)
-    await page.goto('/app/registrationtrainer')
+    await visit(page, '/app/registrationtrainer')
     await deleteOf(trainer).click()
     await expect(deleteOf(trainer)).toHaveCount(0)
   })

@@ -20,7 +20,7 @@ export function PictureDialog({ title, address, onClose }: Props) {
   const id = useId()
   return (
     <Dialog open onClose={onClose} aria-labelledby={id} fullWidth maxWidth="md">
-      <DialogTitle id={id} sx={{ paddingInlineEnd: 8, overflowWrap: 'anywhere' }}>
+      <DialogTitle id={id} sx={{ paddingInlineEnd: 8 }}>
         {title}
       </DialogTitle>
       <IconButton

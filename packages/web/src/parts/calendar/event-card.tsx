@@ -72,7 +72,7 @@ function Content({
   const words = useEventWords()
   return (
     <Box sx={{ padding: 2, maxWidth: 'min(360px, calc(100vw - 32px))' }}>
-      <Typography id={titleId} variant="h3" component="h2" sx={{ overflowWrap: 'anywhere' }}>
+      <Typography id={titleId} variant="h3" component="h2">
         {event.title}
       </Typography>
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>

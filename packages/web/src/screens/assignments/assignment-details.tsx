@@ -20,9 +20,7 @@ export function AssignmentDetails({ assignment, children }: { assignment: Event;
   ] as const
   return (
     <Stack spacing={2} sx={{ paddingBlockEnd: 3 }}>
-      <Typography variant="h3" sx={{ overflowWrap: 'anywhere' }}>
-        {eventName}
-      </Typography>
+      <Typography variant="h3">{eventName}</Typography>
       {children}
       <FactList facts={facts.filter(([, value]) => value)} minWidth={150} />
       <EventText event={assignment} remarks={t('remarks')} notes={t('instructions')} />

@@ -21,9 +21,7 @@ export function EventDetails({ event }: { event: Event }) {
   ] as const
   return (
     <Stack spacing={2} sx={{ paddingBlockEnd: 3 }}>
-      <Typography variant="h3" sx={{ overflowWrap: 'anywhere' }}>
-        {eventName}
-      </Typography>
+      <Typography variant="h3">{eventName}</Typography>
       <FactList facts={facts.filter(([, value]) => value)} />
       <EventText event={event} remarks={t('remarks')} notes={t('notes')} />
       {kind === 'assignment' && (

@@ -8,7 +8,7 @@ export function ReportPart({ title, children }: { title: string; children: React
   const id = useId()
   return (
     <Paper component="section" variant="outlined" aria-labelledby={id} sx={{ padding: { xs: 2, sm: 3 } }}>
-      <Typography variant="h2" id={id} sx={{ marginBlockEnd: 1.5, overflowWrap: 'anywhere' }}>
+      <Typography variant="h2" id={id} sx={{ marginBlockEnd: 1.5 }}>
         {title}
       </Typography>
       <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>{children}</Box>

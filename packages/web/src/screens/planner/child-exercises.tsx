@@ -82,7 +82,7 @@ export function ChildExercises({ classId, matrix, record, onAll, folds, head }: 
   })
   return (
     <>
-      <Box sx={{ display: 'grid', gap: 1.5, marginBlockEnd: 1 }}>
+      <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1.5, marginBlockEnd: 1 }}>
         <ChildChoice students={students} child={child} onChange={setChildId} />
         <SearchField label={t('searchExercises')} value={search} onChange={setSearch} />
       </Box>

@@ -65,7 +65,7 @@ function Facts({ record }: { record: RecordWithHistory }) {
   ]
   return (
     <Paper variant="outlined" sx={{ padding: { xs: 2, sm: 3 } }}>
-      <Typography variant="h2" sx={{ overflowWrap: 'anywhere' }}>
+      <Typography variant="h2">
         {record.subActivityId?.subActivityName ?? record.activityId.activityName}
       </Typography>
       <Typography component="div" sx={{ marginBlock: 2, fontWeight: 600 }}>

@@ -66,9 +66,7 @@ function Tile({ schoolClass, quiet }: { schoolClass: ClassDay; quiet: boolean })
           taken ? palette.success.main : quiet ? palette.divider : palette.warning.main,
       }}
     >
-      <Typography variant="h3" sx={{ overflowWrap: 'anywhere' }}>
-        {className}
-      </Typography>
+      <Typography variant="h3">{className}</Typography>
       {taken ? (
         <Typography>
           {t('presentCount', { count: present })}
