@@ -75,6 +75,7 @@ test('the plan stands by child, with who it is about and every action in view', 
       subActivityId: exerciseId,
       date: today(),
       endDate: today(),
+      ...(work === works[0] && { remarks: 'Came back to it before lunch. '.repeat(16) }),
     })
   }
   await page.setViewportSize({ width: 1280, height: 800 })
@@ -90,6 +91,9 @@ test('the plan stands by child, with who it is about and every action in view', 
     await expect(row.getByRole('link', { name })).toBeInViewport({ ratio: 1 })
   }
   expect(await sideways(table)).toBe(0)
+  // Of a long remark three lines are shown, and its row is hardly higher than others.
+  const remarked = table.getByRole('row', { name: /Came back to it/ }).first()
+  expect((await remarked.boundingBox())!.height).toBeLessThan(100)
   await accessible()
 
   // The heading of the child in view stays below the head, on a phone below the app's header.
