@@ -45,6 +45,7 @@ function endWith(input: typeof note | undefined): void {
 test('what was typed comes back once, to the same user at the same form', () => {
   endWith(note)
   keepSession('another token', teacher)
+  expect(takeInput('mother', note.fields)).toBeUndefined()
   expect(takeInput(teacher._id, 'notes')).toBeUndefined()
   page.pathname = '/app/teachernotes/7'
   expect(takeInput(teacher._id, note.fields)).toBeUndefined()
