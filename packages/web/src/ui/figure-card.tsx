@@ -32,7 +32,14 @@ export function FigureCard({ label, figure, tone = 'quiet', hint, words }: Props
       </Typography>
       <Typography
         component="p"
-        sx={{ order: -1, fontSize: 28, fontWeight: 700, lineHeight: 1.1, color: colours[tone] }}
+        sx={{
+          order: -1,
+          fontSize: 28,
+          fontWeight: 700,
+          lineHeight: 1.1,
+          whiteSpace: 'nowrap',
+          color: colours[tone],
+        }}
       >
         {figure}
       </Typography>

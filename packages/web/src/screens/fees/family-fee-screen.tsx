@@ -126,6 +126,6 @@ function Figures({ shown }: { shown: YearOfFees }) {
 const figures = {
   display: 'grid',
   gap: 2,
-  gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(3, minmax(0, 1fr))' },
+  gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(3, minmax(min-content, 1fr))' },
   '& > :nth-of-type(1)': { gridColumn: { xs: '1 / -1', sm: 'auto' } },
 }
