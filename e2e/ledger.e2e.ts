@@ -38,7 +38,7 @@ test('a school keeps its ledger: a part payment, its receipt, the parent’s bal
   const keeps = page.getByRole('switch', { name: 'The school keeps its own fee ledger' })
   await keeps.click()
   const question = page.getByRole('alertdialog', { name: 'Switch the fee ledger on?' })
-  await expect(question).toContainText('every instalment whose day has passed is overdue')
+  await expect(question).toContainText('every installment whose day has passed is overdue')
   await accessible()
   await question.getByRole('button', { name: 'Switch on' }).click()
   await expect(keeps).toBeChecked()

@@ -38,10 +38,10 @@ test('a mother of two sees each child’s story, by three requests for the first
   const own = children(page).getByRole('button', { pressed: true })
   const first = (await own.textContent())!.includes('Jasmine')
   await seeStory(page, first ? 'Primary Jasmine' : 'Elementary')
-  await expect(part(page, 'Fee instalments').getByText(/₹/).first()).toBeVisible()
+  await expect(part(page, 'Fee installments').getByText(/₹/).first()).toBeVisible()
   expect(asked).toHaveLength(3)
   await seeStory(page, first ? 'Elementary' : 'Primary Jasmine')
-  await expect(part(page, 'Fee instalments')).not.toContainText('could not')
+  await expect(part(page, 'Fee installments')).not.toContainText('could not')
   expect(asked).toHaveLength(5)
   await accessible()
 
@@ -60,7 +60,7 @@ test('each part leads to its screen @thorough', async ({ page, enter }) => {
     ['Assignments', 'All assignments', /\/app\/assignment/],
     ['Assignment calendar', 'Open the calendar', /\/app\/studentEvents/],
     ['Notes', 'All notes', /\/app\/child\//],
-    ['Fee instalments', 'All fees', /\/app\/parentfee/],
+    ['Fee installments', 'All fees', /\/app\/parentfee/],
   ] as const)
     await expect(part(page, name).getByRole('link', { name: link })).toHaveAttribute('href', address)
   // The last event of the coming weeks, which often lies in another month.
@@ -69,7 +69,7 @@ test('each part leads to its screen @thorough', async ({ page, enter }) => {
   await event.click()
   await expect(page.getByRole('dialog', { name: 'Event' }).getByText(eventName).first()).toBeVisible()
   await page.goBack()
-  await part(page, 'Fee instalments').getByRole('link', { name: 'All fees' }).click()
+  await part(page, 'Fee installments').getByRole('link', { name: 'All fees' }).click()
   await expect(page.getByRole('heading', { name: 'Fee Management' })).toBeVisible()
 })
 
@@ -139,7 +139,7 @@ test('a teacher reads no fees, and is asked for none @thorough', async ({ page, 
   await page.getByRole('combobox', { name: 'Student' }).click()
   await page.getByRole('option', { name: /Iyer/ }).first().click()
   await expect(part(page, 'Notes').getByRole('article').first()).toBeVisible()
-  await expect(part(page, 'Fee instalments')).toHaveCount(0)
+  await expect(part(page, 'Fee installments')).toHaveCount(0)
   await expect(page.getByText('₹')).toHaveCount(0)
 })
 
@@ -156,7 +156,7 @@ test('what cannot be loaded says so in its own place, the rest stands, and it co
   await expect(part(page, 'Attendance').getByRole('table').first()).toBeVisible()
   await expect(part(page, 'Assignments').getByText('This could not be loaded')).toHaveCount(0)
   await accessible()
-  await part(page, 'Fee instalments').getByRole('button', { name: 'Retry' }).click()
+  await part(page, 'Fee installments').getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByText('This could not be loaded')).toHaveCount(0)
   await expect(part(page, 'Activity performance').getByText('Just shown').first()).toBeVisible()
 })
