@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { DemoPerson } from '../packages/server/seed/people.ts'
 import { demoPeople, expect, expectAccessible, test } from './fixtures.ts'
-import { looksOf, take } from './looks.ts'
+import { looksOf, setWidth, take } from './looks.ts'
 import { moving, sideways } from './page-faults.ts'
 
 // The dialogs and menus that have no address and are opened by a button; those with one are in screens.e2e.ts.
@@ -93,7 +93,7 @@ for (const [number, { name, role = 'dialog', path, press, who = demoPeople.teach
       await expect(shown).toBeVisible()
       await expectAccessible(page, `${look.width} ${look.colorScheme}`)
     }
-    await take(page, { width: 320, colorScheme: 'light' })
+    await setWidth(page, 320)
     expect(await sideways(page)).toEqual([])
     await page.keyboard.press('Escape')
     await expect(shown).toHaveCount(0)

@@ -26,8 +26,13 @@ export function looksOf(number: number): Look[] {
 
 /** Gives the page a look without loading it again, and waits until it has drawn itself anew. */
 export async function take(page: Page, { width, colorScheme }: Look): Promise<void> {
-  await page.setViewportSize({ width, height: 844 })
   await page.emulateMedia({ colorScheme })
+  await setWidth(page, width)
+}
+
+/** Gives the window another width, and waits until the page has drawn itself anew. */
+export async function setWidth(page: Page, width: number): Promise<void> {
+  await page.setViewportSize({ width, height: 844 })
   // A list measures its rows in the frame after the window has changed, and draws them in the next.
   await page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))))
 }

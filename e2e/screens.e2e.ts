@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { addressOf, hasScreen, partsOf, people, publicPages, sharesOf } from './every-screen.ts'
 import { demoPeople, expect, expectAccessible, test, violationsOn } from './fixtures.ts'
-import { everyLook, looksOf, take } from './looks.ts'
+import { everyLook, looksOf, setWidth, take } from './looks.ts'
 import { cutTexts, sideways, smallTargets } from './page-faults.ts'
 import { pseudoMark, showPseudo } from './pseudo.ts'
 import { visit } from './visit.ts'
@@ -52,10 +52,11 @@ async function expectKeyboardStart(page: Page, path: string): Promise<void> {
  */
 async function expectFits(page: Page, path: string, touched: boolean): Promise<void> {
   for (const width of everyLook ? [640, 320] : [320]) {
-    await take(page, { width, colorScheme: 'light' })
+    await setWidth(page, width)
     expect.soft(await sideways(page), `${path} scrolls sideways at ${width}`).toEqual([])
   }
-  await take(page, { width: 390, colorScheme: 'light' })
+  if (!touched && !everyLook) return
+  await setWidth(page, 390)
   if (touched) expect.soft(await smallTargets(page), `${path}: smaller than a fingertip`).toEqual([])
   if (!everyLook) return
   await showPseudo(page)
