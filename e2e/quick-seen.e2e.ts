@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts'
-import { exercise, newRoom, quick, toast } from './quick-room.ts'
+import { exercise, newQuickClass, quick, toast } from './quick-class.ts'
 
 // The journey cuts the network, in a school of its own.
 test.use({
@@ -16,7 +16,7 @@ test('what was seen waits in one line without a network, arrives once with its k
   signedIn,
   accessible,
 }) => {
-  const { teacher, recorded } = await newRoom(signedIn, 9_811_832_001)
+  const { teacher, recorded } = await newQuickClass(signedIn, 9_811_832_001)
   await enter(teacher, '/app/specialobservation')
   const { open, dialog, field, record } = quick(page)
   const list = page.getByRole('main')

@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts'
-import { exercise, names, newRoom, quick, toast } from './quick-room.ts'
+import { exercise, names, newQuickClass, quick, toast } from './quick-class.ts'
 
 // Some of these journeys cut the network. Each opens a school of its own.
 test.use({
@@ -17,7 +17,7 @@ test.describe('on a telephone', () => {
     signedIn,
     accessible,
   }) => {
-    const { teacher, recorded } = await newRoom(signedIn, 9_811_818_001)
+    const { teacher, recorded } = await newQuickClass(signedIn, 9_811_818_001)
     await enter(teacher, '/app/today')
     const { open, dialog, field, record } = quick(page)
     await open.tap()
@@ -57,7 +57,7 @@ test.describe('on a telephone', () => {
   })
 
   test('a chip at a time: a child, an exercise and a key @thorough', async ({ page, enter, signedIn }) => {
-    const { teacher, recorded } = await newRoom(signedIn, 9_811_818_011)
+    const { teacher, recorded } = await newQuickClass(signedIn, 9_811_818_011)
     await enter(teacher, '/app/today')
     const { open, dialog, field, record } = quick(page)
     await open.tap()
@@ -82,7 +82,7 @@ test('of two children of one name the line asks which; what cannot be saved stay
   accessible,
   expectRefusals,
 }) => {
-  const { teacher, recorded } = await newRoom(signedIn, 9_811_818_021)
+  const { teacher, recorded } = await newQuickClass(signedIn, 9_811_818_021)
   await enter(teacher, '/app/today')
   const { dialog, field, record, question } = quick(page)
   // The title stands in the document before the app listens to keys.
@@ -133,7 +133,7 @@ test('of two children of one name the line asks which; what cannot be saved stay
 })
 
 test('N opens the line, and not while something is typed @thorough', async ({ page, enter, signedIn }) => {
-  const { teacher, recorded } = await newRoom(signedIn, 9_811_818_031)
+  const { teacher, recorded } = await newQuickClass(signedIn, 9_811_818_031)
   await enter(teacher, '/app/today')
   const { dialog, field } = quick(page)
   await expect(page.locator('main h1')).toBeVisible()

@@ -32,7 +32,9 @@ for (const { script, language, block, letters } of FONTS) {
     `node_modules/@fontsource-variable/${name}/files/${name}-${script}-wght-normal.woff2`,
   )
   const used = [...(await textsOf(language))].filter(letter => block.test(letter))
-  const cut = await subsetFont(await readFile(whole), [...used, letters, joiners].join(''), {
+  const text = [...used, letters, joiners].join('')
+  // A browser draws some signs, such as ై, from the parts that Unicode takes them apart into.
+  const cut = await subsetFont(await readFile(whole), text + text.normalize('NFD'), {
     targetFormat: 'woff2',
     variationAxes: { wght: { min: 400, max: 700 } },
   })

@@ -1,9 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useTexts } from '../lib/texts.ts'
+import type { Sections } from './legal-sections.ts'
 import { PageFrame } from './page-frame.tsx'
-
-/** The sections of a legal text in their order, a letter for each piece: `p` a paragraph, `l` an entry of a list. */
-export type Sections = Readonly<Record<string, string>>
 
 type Props = { page: 'privacy' | 'terms'; sections: Sections; numbered?: boolean }
 
@@ -34,7 +32,7 @@ export function LegalDocument({ page, sections, numbered = false }: Props) {
         {names.map((name, index) => (
           <section key={name} className="legal-section">
             <h2 id={name}>{headingOf(name, index)}</h2>
-            <Pieces kinds={sections[name]!} textOf={number => piece(`${name}.${number}`)} />
+            <Pieces section={sections[name]!} textOf={number => piece(`${name}.${number}`)} />
           </section>
         ))}
       </article>
@@ -42,21 +40,11 @@ export function LegalDocument({ page, sections, numbered = false }: Props) {
   )
 }
 
-function Pieces({ kinds, textOf }: { kinds: string; textOf: (number: number) => string }) {
-  const numbers = (kind: string) => [...kinds].flatMap((one, index) => (one === kind ? [index + 1] : []))
-  const entries = numbers('l')
-  return (
-    <>
-      {entries.length > 0 && (
-        <ul>
-          {entries.map(number => (
-            <li key={number}>{textOf(number)}</li>
-          ))}
-        </ul>
-      )}
-      {numbers('p').map(number => (
-        <p key={number}>{textOf(number)}</p>
-      ))}
-    </>
-  )
+type PiecesProps = { section: Sections[string]; textOf: (number: number) => string }
+
+function Pieces({ section: { kind, count }, textOf }: PiecesProps) {
+  const Piece = kind === 'list' ? 'li' : 'p'
+  const numbers = Array.from({ length: count }, (_, index) => index + 1)
+  const pieces = numbers.map(number => <Piece key={number}>{textOf(number)}</Piece>)
+  return kind === 'list' ? <ul>{pieces}</ul> : pieces
 }

@@ -1,36 +1,42 @@
-import type { Sections } from './legal-document.tsx'
+/** What stands below a heading: so many paragraphs, or a list of so many entries. */
+type Section = { kind: 'paragraphs' | 'list'; count: number }
+/** The sections of a legal text in their order, by their names in its catalogue. */
+export type Sections = Readonly<Record<string, Section>>
+
+const paragraphs = (count: number): Section => ({ kind: 'paragraphs', count })
+const list = (count: number): Section => ({ kind: 'list', count })
 
 /** The sections of the privacy policy. */
 export const privacySections: Sections = {
-  responsible: 'pp',
-  kept: 'llllll',
-  purpose: 'p',
-  children: 'pp',
-  seen: 'lllllll',
-  files: 'p',
-  calendar: 'p',
-  browser: 'p',
-  protection: 'pp',
-  duration: 'llll',
-  ending: 'pp',
-  rights: 'lllll',
-  demo: 'p',
-  changes: 'p',
+  responsible: paragraphs(2),
+  kept: list(6),
+  purpose: paragraphs(1),
+  children: paragraphs(2),
+  seen: list(7),
+  files: paragraphs(1),
+  calendar: paragraphs(1),
+  browser: paragraphs(1),
+  protection: paragraphs(2),
+  duration: list(4),
+  ending: paragraphs(2),
+  rights: list(5),
+  demo: paragraphs(1),
+  changes: paragraphs(1),
 }
 
 /** The sections of the terms. */
 export const termsSections: Sections = {
-  service: 'p',
-  registration: 'lll',
-  trial: 'p',
-  accounts: 'llll',
-  school: 'llll',
-  forbidden: 'p',
-  fees: 'p',
-  data: 'p',
-  demo: 'p',
-  liability: 'p',
-  ending: 'p',
-  law: 'p',
-  changes: 'p',
+  service: paragraphs(1),
+  registration: list(3),
+  trial: paragraphs(1),
+  accounts: list(4),
+  school: list(4),
+  forbidden: paragraphs(1),
+  fees: paragraphs(1),
+  data: paragraphs(1),
+  demo: paragraphs(1),
+  liability: paragraphs(1),
+  ending: paragraphs(1),
+  law: paragraphs(1),
+  changes: paragraphs(1),
 }

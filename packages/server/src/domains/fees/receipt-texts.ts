@@ -1,6 +1,6 @@
 import type { PrintLanguage } from '@casa/contract/wire'
 
-type Told =
+type TextName =
   | 'receipt'
   | 'number'
   | 'child'
@@ -23,7 +23,7 @@ type Told =
 type Methods = Readonly<Record<string, string>>
 
 /** What stands on a receipt. The server prints it, so its words are here and not with those of the screens. */
-export const receiptTexts: Record<PrintLanguage, Record<Told, string> & { methods: Methods }> = {
+export const receiptTexts: Record<PrintLanguage, Record<TextName, string> & { methods: Methods }> = {
   en: {
     receipt: 'Payment receipt',
     number: 'Receipt number',

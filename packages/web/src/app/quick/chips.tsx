@@ -7,7 +7,7 @@ import { memo, type ReactNode } from 'react'
 import { useTexts } from '../../lib/texts.ts'
 import { useKeyLabel } from '../../parts/key-chip.tsx'
 import { completed, completionsOf, type Index, type Named } from './line.ts'
-import { splitLine, withNames } from './said.ts'
+import { splitLine, withNames } from './split-line.ts'
 
 export const shownCompletions = 12
 
@@ -17,11 +17,11 @@ type OnTap = (next: (text: string) => string) => void
 /** The four keys and the sign that begins what was seen. */
 export const KeyChips = memo(function KeyChips({
   index,
-  canSay,
+  mayObserve,
   onTap,
 }: {
   index: Index
-  canSay: boolean
+  mayObserve: boolean
   onTap: OnTap
 }) {
   const t = useTexts('quick')
@@ -35,7 +35,7 @@ export const KeyChips = memo(function KeyChips({
           onClick={() => onTap(text => withKey(text, key, index))}
         />
       ))}
-      {canSay && (
+      {mayObserve && (
         <Tap label={t('say')} onClick={() => onTap(text => `${text.trim().replace(/[,;]$/, '')}: `)} />
       )}
     </Chips>

@@ -11,7 +11,7 @@ import { useErrorText } from '../../ui/use-error-text.ts'
 import { Chips, Completions, KeyChips, shownCompletions, Tap } from './chips.tsx'
 import { Entry } from './entry.tsx'
 import { indexOf, keyWordsOf, type Line, type Named, readLine } from './line.ts'
-import { splitLine } from './said.ts'
+import { splitLine } from './split-line.ts'
 import { type Meant, namesOf } from './use-quick-class.ts'
 
 type Props = {
@@ -37,9 +37,9 @@ export function LineForm({ matrix, record, phone, onDone }: Props) {
   const field = useRef<HTMLInputElement>(null)
   const { index, read } = useReader(matrix)
   const shownText = useDeferredValue(text)
-  const { line, said } = useMemo(() => read(shownText, choices), [read, shownText, choices])
+  const { line, observed } = useMemo(() => read(shownText, choices), [read, shownText, choices])
   const faultOf = useFault()
-  const fault = tried ? faultOf(line, said) : undefined
+  const fault = tried ? faultOf(line, observed) : undefined
   const change = (next: string) => {
     setText(next)
     setTried(false)
@@ -53,7 +53,7 @@ export function LineForm({ matrix, record, phone, onDone }: Props) {
     event.preventDefault()
     setTried(true)
     const typed = read(text, choices)
-    if (!faultOf(typed.line, typed.said) && !busy) await send(meaningOf(typed.line, typed.said))
+    if (!faultOf(typed.line, typed.observed) && !busy) await send(meaningOf(typed.line, typed.observed))
   }
   const entry = <Entry text={text} fault={fault} busy={busy} field={field} onText={change} />
   return (
@@ -66,14 +66,14 @@ export function LineForm({ matrix, record, phone, onDone }: Props) {
       {!phone && entry}
       <Box sx={phone ? abovePhoneEntry : belowEntry}>
         {failure !== undefined && <Failure error={failure} />}
-        <Meaning line={line} said={said} fault={fault} matrix={matrix} />
+        <Meaning line={line} observed={observed} fault={fault} matrix={matrix} />
         <Questions
           line={line}
           matrix={matrix}
           onChoose={(words, id) => setChoices({ ...choices, [words]: id })}
         />
-        <KeyChips index={index} canSay={said === null} onTap={tap} />
-        {said === null && <Completions text={shownText} index={index} onTap={tap} />}
+        <KeyChips index={index} mayObserve={observed === null} onTap={tap} />
+        {observed === null && <Completions text={shownText} index={index} onTap={tap} />}
       </Box>
       {phone && entry}
     </Box>
@@ -114,12 +114,13 @@ const abovePhoneEntry = { ...belowEntry, flex: 1, '& > :first-of-type': { margin
  * What is recorded. One place that is said with its key is recorded as said; otherwise nobody is set back. With what was
  * seen, no key is recorded that the line does not say.
  */
-function meaningOf({ children, exercises, keys: [key] }: Line, said: string | null): Meant {
+function meaningOf({ children, exercises, keys: [key] }: Line, observed: string | null): Meant {
   const skips = key === undefined || children.length * exercises.length > 1
-  return { children, exercises, key: keyOf(key, said), skips, said }
+  return { children, exercises, key: keyOf(key, observed), skips, observed }
 }
 
-const keyOf = (key: Key | undefined, said: string | null) => key ?? (said === null ? defaultKey : undefined)
+const keyOf = (key: Key | undefined, observed: string | null) =>
+  key ?? (observed === null ? defaultKey : undefined)
 
 /** Reads lines about the children and exercises of a matrix, in the words of the chosen language. */
 function useReader(matrix: Matrix) {
@@ -134,8 +135,8 @@ function useReader(matrix: Matrix) {
     const own = { P: keyLabel('P'), WA: keyLabel('WA'), WI: keyLabel('WI'), M: keyLabel('M') }
     const keyWords = [keyWordsOf(keyNames), keyWordsOf(own)]
     const read = (text: string, choices: Readonly<Record<string, string>>) => {
-      const { names, said } = splitLine(text, index)
-      return { line: readLine(names, index, keyWords, choices), said }
+      const { names, observed } = splitLine(text, index)
+      return { line: readLine(names, index, keyWords, choices), observed }
     }
     return { index, read }
   }, [matrix, keyLabel])
@@ -146,15 +147,15 @@ function useFault() {
   const t = useTexts('quick')
   return (
     { unknown, questions, keys, children, exercises }: Line,
-    said: string | null,
+    observed: string | null,
   ): string | undefined => {
     if (unknown.length > 0) return t('unknown', { words: unknown.join(', ') })
     if (questions.length > 0) return t('open')
     if (keys.length > 1) return t('ofKeys', { keys: keys.join(', ') })
     if (children.length === 0) return t('noChild')
-    if (exercises.length === 0 && (said === null || keys.length > 0)) return t('noExercise')
-    if (said === '') return t('nothingSaid')
-    if (said !== null && exercises.length > 1) return t('oneExercise')
+    if (exercises.length === 0 && (observed === null || keys.length > 0)) return t('noExercise')
+    if (observed === '') return t('nothingSaid')
+    if (observed !== null && exercises.length > 1) return t('oneExercise')
     return children.length * exercises.length > 10_000 ? t('tooMany') : undefined
   }
 }
@@ -165,19 +166,19 @@ function Failure({ error }: { error: unknown }) {
   return <Alert severity="error">{errorText(error)}</Alert>
 }
 
-type MeaningProps = { line: Line; said: string | null; fault: string | undefined; matrix: Matrix }
+type MeaningProps = { line: Line; observed: string | null; fault: string | undefined; matrix: Matrix }
 
-function Meaning({ line, said, fault, matrix }: MeaningProps) {
+function Meaning({ line, observed, fault, matrix }: MeaningProps) {
   const t = useTexts('quick')
   const keyLabel = useKeyLabel()
   const names = namesOf(line, matrix).join(', ')
-  const first = keyOf(undefined, said)
+  const first = keyOf(undefined, observed)
   const shownKeys = line.keys.length > 0 || !first ? line.keys : [first]
   const key = shownKeys.map(key => `${key} ${keyLabel(key)}`).join(' / ')
   return (
     <Box role="status" aria-label={t('meant')} sx={{ overflowWrap: 'anywhere' }}>
       {names !== '' && <Typography>{[names, key].filter(Boolean).join(': ')}</Typography>}
-      {said && <Typography sx={{ whiteSpace: 'pre-line' }}>{t('seen', { text: said })}</Typography>}
+      {observed && <Typography sx={{ whiteSpace: 'pre-line' }}>{t('seen', { text: observed })}</Typography>}
       {line.unknown.length > 0 && fault === undefined && (
         <Alert severity="warning">{t('unknown', { words: line.unknown.join(', ') })}</Alert>
       )}

@@ -30,8 +30,8 @@ export function Quick({ open, onClose }: Props) {
   const phone = useMediaQuery<Theme>(theme => theme.breakpoints.down('sm'))
   const classes = useClasses()
   const [classId, choose] = useClassChoice(classes.options)
-  const room = useQuickClass(classId)
-  const { matrix } = room
+  const quickClass = useQuickClass(classId)
+  const { matrix } = quickClass
   const missing = matrix
     ? matrix.students.length === 0
       ? t('noChildren')
@@ -40,7 +40,7 @@ export function Quick({ open, onClose }: Props) {
       !classes.error &&
       classId === '' &&
       t(classes.options.length ? 'chooseClass' : 'noClass')
-  const error = classes.error ?? (matrix ? null : room.query.error)
+  const error = classes.error ?? (matrix ? null : quickClass.query.error)
   return (
     <Dialog
       open={open}
@@ -83,7 +83,7 @@ export function Quick({ open, onClose }: Props) {
       {error && (
         <ErrorState
           error={error}
-          retry={() => void (classes.error ? classes.retry() : room.query.refetch())}
+          retry={() => void (classes.error ? classes.retry() : quickClass.query.refetch())}
         />
       )}
       {missing && (
@@ -92,7 +92,7 @@ export function Quick({ open, onClose }: Props) {
         </Alert>
       )}
       {matrix && !missing && (
-        <LineForm key={classId} matrix={matrix} record={room.record} phone={phone} onDone={onClose} />
+        <LineForm key={classId} matrix={matrix} record={quickClass.record} phone={phone} onDone={onClose} />
       )}
       {!matrix && !missing && !error && <LinearProgress aria-label={t('title')} />}
     </Dialog>

@@ -20,7 +20,7 @@ import { useToasts } from '../../ui/toasts.tsx'
 import type { Line, Named } from './line.ts'
 
 /**
- * What a line means: a key, what was seen, or both. `skips` leaves out children who are further on than the key; `said` is
+ * What a line means: a key, what was seen, or both. `skips` leaves out children who are further on than the key; `observed` is
  * an observation of each child, about the only exercise or none.
  */
 export type Meant = {
@@ -28,7 +28,7 @@ export type Meant = {
   exercises: Named[]
   key: Key | undefined
   skips: boolean
-  said: string | null
+  observed: string | null
 }
 
 /** A part of a line that is stored or waits: what to say of it, and how it is taken back. */
@@ -128,21 +128,21 @@ function useObservationOfLine() {
   const message = useMessages()
   const client = useQueryClient()
   return async (
-    { children, exercises, said }: Meant,
+    { children, exercises, observed }: Meant,
     waiting: readonly QueuedSave[],
   ): Promise<Done | undefined> => {
-    if (said === null) return undefined
+    if (observed === null) return undefined
     const recording = newRecordingId()
-    const observed = {
+    const observation = {
       studentIds: children.map(({ id }) => id),
       subActivityId: exercises[0]?.id ?? null,
       date: schoolDay(),
-      specialObservation: said,
+      specialObservation: observed,
       recording,
     }
-    if (isWaiting(observed, waiting)) return undefined
+    if (isWaiting(observation, waiting)) return undefined
     const label = [t('waiting.seen', { count: children.length }), few(exercises)].filter(Boolean).join(' · ')
-    const answer = await observe(observed, label)
+    const answer = await observe(observation, label)
     if (answer?.data.count === 0) return undefined
     if (answer) await refetchAfter(client, api.observations.record)
     return {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { completed, indexOf, type Named, readLine } from './line.ts'
-import { splitLine, withNames } from './said.ts'
+import { splitLine, withNames } from './split-line.ts'
 
 const exercise = (id: string, name: string): Named => ({ id, kind: 'exercise', name })
 const room = indexOf([
@@ -26,19 +26,19 @@ describe('what was seen', () => {
     ['mira Bells: names of the notes: alone', 'mira Bells: names of the notes', 'alone'],
     ['mira bells: rang them all', 'mira bells', 'rang them all'],
     ['mira pink tower WI', 'mira pink tower WI', null],
-  ])('%s', (text, names, said) => expect(splitLine(text, room)).toEqual({ names, said }))
+  ])('%s', (text, names, observed) => expect(splitLine(text, room)).toEqual({ names, observed }))
 
   test('is not begun by a word that a name of the class has', () => {
     const index = indexOf([...room, exercise('note', 'Writing a Note')])
-    expect(splitLine('mira writing a note', index).said).toBeNull()
-    expect(splitLine('mira writing a note: alone', index).said).toBe('alone')
+    expect(splitLine('mira writing a note', index).observed).toBeNull()
+    expect(splitLine('mira writing a note: alone', index).observed).toBe('alone')
   })
 })
 
 test('a completed name begins no text, whatever signs it has', () => {
   for (const named of room) {
     const text = completed('mira ', named)
-    expect(splitLine(text, room).said).toBeNull()
+    expect(splitLine(text, room).observed).toBeNull()
     const { children, exercises, unknown } = readLine(text, room, [])
     expect([...children, ...exercises].map(({ id }) => id)).toContain(named.id)
     expect(unknown).toEqual([])
@@ -48,12 +48,12 @@ test('a completed name begins no text, whatever signs it has', () => {
 test('what was seen is kept to the letter, and names put before it leave it alone', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', minLength: 1 }), text => {
-      const said = text.replace(/^[\s:：,]+/, '').trimEnd()
+      const observed = text.replace(/^[\s:：,]+/, '').trimEnd()
       const split = splitLine(`mira pink tower: ${text}`, room)
-      expect(split).toEqual({ names: 'mira pink tower', said })
+      expect(split).toEqual({ names: 'mira pink tower', observed })
       expect(splitLine(withNames(split, 'mira pink tower WI, '), room)).toEqual({
         names: 'mira pink tower WI',
-        said,
+        observed,
       })
     }),
     { numRuns: 500, seed: 20_261_123 },

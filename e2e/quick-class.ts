@@ -18,7 +18,7 @@ export const exercise = 'Threading a Kite'
 type Matrix = { exercises: { _id: string }[]; students: { fullName: string; keys: (string | null)[] }[] }
 
 /** A class with a teacher, children of whom the last two have one name, and two exercises. */
-export async function newRoom(signedIn: (person: DemoPerson) => Promise<SignedIn>, from: number) {
+export async function newQuickClass(signedIn: (person: DemoPerson) => Promise<SignedIn>, from: number) {
   const principal = { login: String(from), role: 'SCHOOLE', name: 'Uma Pillai' } as const
   await newSchool(signedIn, `School of the Line ${from}`, principal)
   const office = await signedIn(principal)

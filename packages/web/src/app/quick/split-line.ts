@@ -2,7 +2,7 @@ import { wordsOf } from '../palette/words.ts'
 import type { Index } from './line.ts'
 
 /** A line in two: what names children, exercises and a key, and what was seen; null without a sign that begins that. */
-type Split = { names: string; said: string | null }
+type Split = { names: string; observed: string | null }
 
 /** Words that begin what was seen like a colon, in every language: dictation writes a colon as a word, or not at all. */
 const spoken = new Set('colon note कोलन नोट टिप्पणी కోలన్ నోట్ గమనిక'.split(' '))
@@ -15,9 +15,9 @@ export function splitLine(text: string, index: Index): Split {
   for (const { 0: sign, index: at } of text.matchAll(/[:：]|[^\s,;:：]+/g)) {
     const after = text.slice(at + sign.length)
     const begins = isColon(sign) ? !isInName(text.slice(0, at), after, index) : isSpoken(sign, index)
-    if (begins) return { names: text.slice(0, at), said: after.replace(/^[\s:：,]+/, '').trimEnd() }
+    if (begins) return { names: text.slice(0, at), observed: after.replace(/^[\s:：,]+/, '').trimEnd() }
   }
-  return { names: text, said: null }
+  return { names: text, observed: null }
 }
 
 const isColon = (sign: string) => sign === ':' || sign === '：'
@@ -41,6 +41,6 @@ function isInName(before: string, after: string, index: Index): boolean {
 }
 
 /** The line with a text put behind its names, before what was seen. */
-export function withNames({ said }: Split, names: string): string {
-  return said === null ? names : `${names.trim().replace(/[,;]$/, '')}: ${said}`
+export function withNames({ observed }: Split, names: string): string {
+  return observed === null ? names : `${names.trim().replace(/[,;]$/, '')}: ${observed}`
 }
