@@ -128,6 +128,16 @@ test('a teacher marks sounds by mouse, keyboard and workbook, beside others and 
   })
 })
 
+test('on a telephone the children of all classes are turned over page by page', async ({ page, enter }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await enter(demoPeople.principal, '/app/sound')
+  const children = page.getByRole('grid', { name: 'Sounds' }).getByRole('rowheader')
+  const first = await children.first().textContent()
+  await page.getByRole('button', { name: 'Next page' }).click()
+  await expect(page.getByText(/^6–10 of \d+$/)).toBeVisible()
+  await expect(children.first()).not.toHaveText(first!)
+})
+
 test('a mark that is saved while another list is on its way stands in that list too', async ({
   page,
   enter,

@@ -23,7 +23,7 @@ const besidePage = {
   // Keeps the current entry, which scrolls into view, from under the header.
   scrollPaddingBlock: `${headerHeight + 8}px 8px`,
   bgcolor: 'background.default',
-  borderInlineEnd: 1,
+  borderInlineEnd: '1px solid',
   borderColor: 'divider',
   transition: (theme: Theme) => theme.transitions.create(['transform', 'visibility']),
   '@media print': { display: 'none' },

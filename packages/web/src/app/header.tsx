@@ -43,7 +43,7 @@ export function Header({ user, open, onToggle, hasQuick }: Props) {
       elevation={0}
       sx={{
         bgcolor: 'background.paper',
-        borderBlockEnd: 1,
+        borderBlockEnd: '1px solid',
         borderColor: 'divider',
         height: headerHeight,
         ...besideCamera,

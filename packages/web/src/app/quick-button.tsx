@@ -49,7 +49,7 @@ export function QuickButton({ inBar = false }: { inBar?: boolean }) {
   return (
     <>
       {inBar ? (
-        <BarEntry {...opens} icon={<Bolt />} text={t('quick')} />
+        <BarEntry {...opens} icon={<Bolt fontSize="small" />} text={t('quick')} />
       ) : (
         <IconButton
           {...opens}

@@ -83,7 +83,7 @@ const line = {
   columnGap: 2,
   rowGap: 0.5,
   paddingBlock: 1.25,
-  borderBlockEnd: 1,
+  borderBlockEnd: '1px solid',
   borderColor: 'divider',
   '&:last-of-type': { borderBlockEnd: 0 },
 }

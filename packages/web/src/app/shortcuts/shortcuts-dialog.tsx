@@ -46,7 +46,7 @@ function ShortcutLine({ line }: { line: Line }) {
         justifyContent: 'space-between',
         alignItems: 'center',
         paddingBlock: 0.75,
-        borderBlockEnd: 1,
+        borderBlockEnd: '1px solid',
         borderColor: 'divider',
       }}
     >

@@ -87,7 +87,7 @@ function Group({ found, onPlanned }: { found: WhoIsReady; onPlanned: () => void 
           bottom: 0,
           paddingBlock: 1.5,
           bgcolor: 'background.paper',
-          borderBlockStart: 1,
+          borderBlockStart: '1px solid',
           borderColor: 'divider',
         }}
       >

@@ -88,7 +88,7 @@ const line = {
   rowGap: 0.5,
   paddingBlock: 1,
   minHeight: 56,
-  borderBlockEnd: 1,
+  borderBlockEnd: '1px solid',
   borderColor: 'divider',
   '&:last-of-type': { borderBlockEnd: 0 },
 }

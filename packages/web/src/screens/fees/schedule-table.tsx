@@ -25,7 +25,11 @@ export function ScheduleTable({ invoices }: { invoices: readonly Invoice[] }) {
         <Table
           size="small"
           aria-labelledby="payment-schedule"
-          sx={{ '& th, & td': { paddingInline: { xs: 0.5, sm: 2 } } }}
+          sx={{
+            '& th, & td': { paddingInline: { xs: 0.5, sm: 2 } },
+            // An amount ends where the day beside it begins.
+            '& tr > :nth-of-type(3)': { paddingInlineStart: { xs: 1.5, sm: 2 } },
+          }}
         >
           <TableHead>
             <TableRow>

@@ -12,6 +12,7 @@ import { useFilter } from '../../parts/use-filter.ts'
 import type { Column } from '../../ui/column.ts'
 import { FilterBar } from '../../ui/filter-bar.tsx'
 import { ListOutcome } from '../../ui/list-outcome.tsx'
+import { ListPages } from '../../ui/list-pages.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { TableToolbar } from '../../ui/table-toolbar.tsx'
 import { useArranged } from '../../ui/use-arranged.ts'
@@ -49,6 +50,7 @@ export function GridPage({ grid, items, call, commands }: Props) {
   const { saving, toggle } = useCells(grid, call)
   const columns = useChildColumns()
   const rows = useArranged(list, columns)
+  const twoLines = useTwoLines()
   const title = t(`${grid}.title`)
   return (
     <>
@@ -57,7 +59,7 @@ export function GridPage({ grid, items, call, commands }: Props) {
         <FilterBar>
           <ClassPicker all value={classId} onChange={classId => choose({ classId })} />
         </FilterBar>
-        <Toolbar name={title} list={list} rows={rows} columns={columns} items={items} grid={grid} />
+        <Toolbar name={title} {...{ list, rows, columns, items, grid, twoLines }} />
       </Box>
       <Box aria-busy={list.loading}>
         {list.loading && <Skeleton variant="rounded" height={260} />}
@@ -83,6 +85,7 @@ export function GridPage({ grid, items, call, commands }: Props) {
           shown={rows.length}
           empty={{ title: t('emptyTitle'), hint: t('emptyHint'), drawing: 'sandpaperLetters' }}
         />
+        {twoLines && <ListPages list={list} />}
       </Box>
       <Outlet />
     </>
@@ -105,13 +108,13 @@ type ToolbarProps = {
   columns: Column<GridRow>[]
   items: readonly string[]
   grid: Grid
+  twoLines: boolean
 }
 
 /** Search, page size and export; the exported workbook has the columns of the one that is uploaded. */
-function Toolbar({ name, list, rows, columns, items, grid }: ToolbarProps) {
+function Toolbar({ name, list, rows, columns, items, grid, twoLines }: ToolbarProps) {
   const t = useTexts('language')
   const ui = useTexts('ui')
-  const twoLines = useTwoLines()
   const all: Column<GridRow>[] = [
     ...columns,
     { key: 'admissionNumber', title: t('admissionNumber'), text: row => row.studentId.admissionNumber },

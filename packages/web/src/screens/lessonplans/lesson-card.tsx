@@ -59,7 +59,7 @@ const picture = {
   width: '100%',
   aspectRatio: '3 / 2',
   objectFit: 'cover',
-  borderBlockEnd: 1,
+  borderBlockEnd: '1px solid',
   borderColor: 'divider',
 } as const
 const title = { textTransform: 'uppercase', letterSpacing: '0.02em', overflowWrap: 'anywhere' } as const

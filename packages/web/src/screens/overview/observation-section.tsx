@@ -53,7 +53,10 @@ export function ObservationSection({ schooleId, empty, ...of }: Props) {
           <Box
             key={_id}
             component="article"
-            sx={{ paddingBlock: 1.25, '& + article': { borderBlockStart: 1, borderColor: 'divider' } }}
+            sx={{
+              paddingBlock: 1.25,
+              '& + article': { borderBlockStart: '1px solid', borderColor: 'divider' },
+            }}
           >
             <Box>
               <LongText>{specialObservation ?? ''}</LongText>

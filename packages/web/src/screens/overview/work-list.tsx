@@ -96,7 +96,7 @@ const lineLook = {
   columnGap: 2,
   rowGap: 1,
   paddingBlock: 1.25,
-  borderBlockEnd: 1,
+  borderBlockEnd: '1px solid',
   borderColor: 'divider',
   '&:last-of-type': { borderBlockEnd: 0 },
 }

@@ -64,7 +64,7 @@ const placed = {
   insetInline: 0,
   top: 0,
   paddingBlock: 1.5,
-  borderBlockEnd: 1,
+  borderBlockEnd: '1px solid',
   borderColor: 'divider',
 }
 

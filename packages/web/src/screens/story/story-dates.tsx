@@ -85,6 +85,6 @@ const leaf = {
   border: 1,
   borderColor: 'divider',
   borderRadius: 1,
-  borderBlockStart: 4,
+  borderBlockStart: '4px solid',
   borderBlockStartColor: 'secondary.main',
 }
