@@ -173,7 +173,7 @@ test('an event that somebody else has just moved goes back with a sentence when 
   await expect(event).toContainText('15:00–16:00')
 })
 
-test('two who edit at once: the second is asked which to keep, and nothing typed is lost', async ({
+test('two who edit at once: the second is asked which to keep, and nothing typed is lost @thorough', async ({
   page,
   enter,
   accessible,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { differences } from './conflict.ts'
+import { changedFields, differences } from './conflict.ts'
 
 const base = { className: 'Rose', status: true, levelId: null, notes: '' }
 
@@ -19,4 +19,9 @@ test('what you changed is kept as yours, what only they changed as theirs', () =
 
 test('nothing and null are the same', () => {
   expect(differences(base, { ...base, levelId: undefined }, base)).toEqual([])
+})
+
+test('input of fields that were not touched is none', () => {
+  const yours = { ...base, levelId: undefined, notes: 'Sings.' }
+  expect(changedFields(base, yours)).toEqual({ notes: 'Sings.' })
 })

@@ -20,6 +20,14 @@ export function differences(
     }))
 }
 
+/** The input of the fields that differ from the form's initial values in `base`. */
+export function changedFields(
+  base: Record<string, unknown>,
+  yours: Record<string, unknown>,
+): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(yours).filter(([name, value]) => !same(value, base[name])))
+}
+
 function same(a: unknown, b: unknown): boolean {
   return JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
 }

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { currentUser } from '../lib/session.ts'
+import { changedFields } from './conflict.ts'
 import { keepInput, takeInput } from './kept-input.ts'
 
 type Saving = { unsaved: RefObject<boolean>; version: RefObject<number | undefined> }
@@ -26,7 +27,9 @@ export function useKeptInput<V extends FieldValues, O>(
     form.reset({ ...form.getValues(), ...kept.values }, { keepDefaultValues: true })
   }, [form, kept, version])
   useEffect(() => {
-    const typed = () => ({ fields, values: form.getValues(), version: version.current })
+    // A field that was not touched has what is stored by then, which somebody else may have changed.
+    const values = () => changedFields(form.formState.defaultValues ?? {}, form.getValues())
+    const typed = () => ({ fields, values: values(), version: version.current })
     return keepInput(() => (unsaved.current ? typed() : undefined))
   }, [form, fields, unsaved, version])
   return kept !== undefined

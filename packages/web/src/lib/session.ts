@@ -52,7 +52,8 @@ export function signedInUser(): SignedInUser | undefined {
 
 /** Stores a completed sign-in in the browser. */
 export function keepSession(token: string, user: SignedInUser): void {
-  if (!tabStorage.getItem(inputKey)?.includes(user._id)) tabStorage.removeItem(inputKey)
+  const input = parsed<{ user: string }>(tabStorage.getItem(inputKey))
+  if (input?.user !== user._id) tabStorage.removeItem(inputKey)
   deviceStorage.setItem(userKey, JSON.stringify(user))
   deviceStorage.setItem(tokenKey, token)
 }
