@@ -11,12 +11,15 @@ const save = (page: Page) => dialogOf(page).getByRole('button', { name: 'Save' }
 const expectToast = (page: Page, text: string) =>
   expect(page.getByRole('alert').filter({ hasText: text }).last()).toBeVisible()
 
+/** Deletes a row, and waits for the server's answer: what it belongs to can be deleted only then. */
 async function remove(page: Page, name: string) {
+  const answered = page.waitForResponse(answer => answer.request().method() === 'DELETE')
   await page.getByRole('searchbox').fill(name)
   await page
     .getByRole('row', { name })
     .getByRole('button', { name: /Delete/ })
     .click()
+  await answered
 }
 
 test('the administrator adds to a level an area, an activity and exercises in their order, and a school reads them', async ({

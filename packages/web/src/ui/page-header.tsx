@@ -71,5 +71,5 @@ const look = {
   columnGap: { xs: 0.5, sm: 2 },
   rowGap: 0.5,
   alignItems: 'center',
-  marginBlockEnd: { xs: 1.5, sm: 2 },
+  marginBlockEnd: { xs: 1.25, sm: 2 },
 }
