@@ -47,7 +47,7 @@ async function makeLesson(page: Page, film: string) {
   await expect(page.getByRole('alert').filter({ hasText: 'Lesson Added Successfully.' })).toBeVisible()
 }
 
-test('a lesson with a film that the administrator made is found by a teacher and plays from the middle', async ({
+test('a lesson with a film that the administrator made is found by a teacher and plays from the middle @thorough', async ({
   page,
   browser,
   enter,
