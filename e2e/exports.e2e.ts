@@ -212,12 +212,21 @@ for (const [person, paths] of everyList) {
       const status = page.getByRole('status').filter({ hasText: /entr(y|ies)| of / })
       await expect(status).toBeVisible()
       await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-      const count = Number((await status.innerText()).replaceAll(',', '').match(/(\d+)(?!.*\d)/)![1])
+      const count = async () =>
+        Number((await status.innerText()).replaceAll(',', '').match(/(\d+)(?!.*\d)/)![1])
+      const before = await count()
       const columns = await page.getByRole('columnheader').allInnerTexts()
       const { head, body } = await exported(page)
       const shown = columns.filter(title => ![...drawn, ...actions].includes(title))
       expect(head, path).toEqual([...shown, ...(besides[path] ?? [])])
-      expect(body, path).toHaveLength(count)
+      if (body.length === before) continue
+      // Another journey recorded something between the list and its export.
+      await visit(page, `/app/${path}`)
+      await expect(status).toBeVisible()
+      await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+      const after = await count()
+      expect(body.length, path).toBeGreaterThanOrEqual(Math.min(before, after))
+      expect(body.length, path).toBeLessThanOrEqual(Math.max(before, after))
     }
   })
 }

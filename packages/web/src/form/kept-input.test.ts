@@ -1,6 +1,8 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { dropEndedSession, endSession, keepSession, type SignedInUser } from '../lib/session.ts'
-import { keepInput, takeInput } from './kept-input.ts'
+import { isSecret, keepInput, takeInput } from './kept-input.ts'
 
 const teacher: SignedInUser = {
   _id: 'teacher',
@@ -70,4 +72,16 @@ test('a form without unsaved input, a password and an Aadhaar number are not kep
   const child = { ...note, values: { ...note.values, adharNo: '123412341234', newPassword: 'secret words' } }
   endWith(child)
   expect(takeInput(teacher._id, note.fields)?.values).toEqual(note.values)
+})
+
+test('no field for a password is kept, whatever it is called', () => {
+  const source = join(import.meta.dirname, '..')
+  const names = ['app', 'screens']
+    .flatMap(folder => globSync(`${folder}/**/*.tsx`, { cwd: source }))
+    .flatMap(path => [
+      ...readFileSync(join(source, path), 'utf8').matchAll(/<PasswordField\s[^>]*?\bname="(\w+)"/g),
+    ])
+    .map(([, name]) => name!)
+  expect(names.length).toBeGreaterThan(4)
+  expect(names.filter(name => !isSecret(name))).toEqual([])
 })

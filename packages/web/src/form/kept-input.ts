@@ -5,8 +5,8 @@ import { tabStorage } from '../lib/storage.ts'
 export type Input = { fields: string; values: Record<string, unknown>; version?: number | undefined }
 type KeptInput = Input & { user: string; pathname: string }
 
-/** What no browser may keep, not even for a minute. */
-const secret = /password|otp|adharNo/i
+/** Whether a field has what no browser may keep, not even for a minute. */
+export const isSecret = (name: string) => /password|confirmation|otp|adharNo/i.test(name)
 
 /**
  * Keeps for this tab what `form` holds when the session of its user ends, but no password and no Aadhaar number; it answers
@@ -16,7 +16,7 @@ export function keepInput(form: () => Input | undefined): () => void {
   return onSessionEnd(({ _id }) => {
     const input = form()
     if (!input) return
-    const values = Object.fromEntries(Object.entries(input.values).filter(([name]) => !secret.test(name)))
+    const values = Object.fromEntries(Object.entries(input.values).filter(([name]) => !isSecret(name)))
     const kept: KeptInput = { ...input, values, user: _id, pathname: location.pathname }
     tabStorage.setItem(inputKey, JSON.stringify(kept))
   })

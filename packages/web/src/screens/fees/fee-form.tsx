@@ -2,6 +2,8 @@ import { api } from '@casa/contract'
 import { type Fee, feeForm } from '@casa/contract/fees'
 import { messages } from '@casa/contract/messages'
 import { grouped } from '@casa/contract/rules/money'
+import Alert from '@mui/material/Alert'
+import { useWatch } from 'react-hook-form'
 import { useCall } from '../../api/hooks.ts'
 import { useSave } from '../../api/save.ts'
 import { Form } from '../../form/form.tsx'
@@ -9,6 +11,7 @@ import { SelectField } from '../../form/select-field.tsx'
 import { currentUser } from '../../lib/session.ts'
 import { useMessages, useTexts } from '../../lib/texts.ts'
 import { ClassField } from '../../parts/class-field.tsx'
+import { rupees } from '../../parts/rupees.ts'
 import { InstalmentFields } from './instalment-fields.tsx'
 import { MoneyField } from './money-field.tsx'
 import { PayerField, PayersField } from './payer-fields.tsx'
@@ -51,6 +54,7 @@ export function FeeForm({ entity, copied }: { entity?: Fee; copied?: Fee }) {
       <YearField stored={entity ?? copied} />
       <ClassField required />
       {entity ? <PayerField stored={entity.studentId} /> : <PayersField />}
+      <SetAlready entity={entity} />
       <MoneyField name="totalFee" label={t('totalFee')} required />
       <InstalmentFields />
     </Form>
@@ -74,5 +78,23 @@ function YearField({ stored }: { stored?: Fee }) {
       helper={years.data?.length === 0 ? t('noYears') : undefined}
       required
     />
+  )
+}
+
+/** Says, without standing in the way, that every child of the class has a fee of this year already and gets another one. */
+function SetAlready({ entity }: { entity: Fee | undefined }) {
+  const t = useTexts('fees')
+  const [feeMasterId, classId, forAll] = useWatch({
+    name: ['feeMasterId', 'classId', 'isEventForAllStudent'],
+  })
+  const ofClass = entity ? !entity.studentId : forAll
+  const asked = Boolean(feeMasterId && classId && ofClass)
+  const fees = useCall(api.fees.find, { body: { feeMasterId, classId } }, { enabled: asked })
+  const others = fees.data?.filter(({ _id, studentId }) => !studentId && _id !== entity?._id) ?? []
+  const amounts = others.map(({ totalFee }) => rupees(totalFee)).join(' · ')
+  return (
+    <div aria-live="polite">
+      {asked && amounts && <Alert severity="warning">{t('setAlready', { amounts })}</Alert>}
+    </div>
   )
 }
