@@ -83,7 +83,21 @@ for (const [code, families] of [
     await enter(demoPeople.mother, '/app/assignment')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     expect(await drawn()).toEqual(families)
-    // The same for both, from this server, and no other.
+    // A browser gives buttons and fields a font of their own.
+    await page.setViewportSize({ width: 390, height: 844 })
+    await enter(demoPeople.teacher, '/app/activitytrackertable')
+    await expect(page.getByRole('navigation').last().getByRole('button')).toBeVisible()
+    const withoutIt = await page.evaluate(
+      family =>
+        [...document.querySelectorAll('button, input, select, textarea')]
+          .filter(
+            element => element.checkVisibility() && !getComputedStyle(element).fontFamily.includes(family),
+          )
+          .map(element => element.outerHTML.slice(0, 160)),
+      families[0] ?? '',
+    )
+    expect(withoutIt).toEqual([])
+    // The same for all, from this server, and no other.
     expect([...new Set(fetched)]).toEqual(
       families.map(() => expect.stringMatching(/^\/assets\/noto-sans-[\w-]+\.woff2$/)),
     )

@@ -13,13 +13,13 @@ const FONTS = [
   {
     script: 'devanagari',
     language: 'hi',
-    block: /\p{Script=Devanagari}/u,
+    block: /\p{Script_Extensions=Devanagari}/u,
     letters: 'अआइईउऊऋऍएऐऑओऔकखगघङचछजझञटठडढणतथदधनपफबभमयरलळवशषसहािीुूृॅेैॉोौ्ंँः़ऽॐ।॰०१२३४५६७८९',
   },
   {
     script: 'telugu',
     language: 'te',
-    block: /\p{Script=Telugu}/u,
+    block: /\p{Script_Extensions=Telugu}/u,
     letters: 'అఆఇఈఉఊఋఎఏఐఒఓఔకఖగఘఙచఛజఝఞటఠడఢణతథదధనపఫబభమయరఱలళవశషసహాిీుూృెేైొోౌ్ంఁః',
   },
 ]

@@ -79,7 +79,7 @@ export function Form<S extends Schema, E extends Versioned, A extends { message:
   return (
     <FormContext value={content}>
       <FormProvider {...form}>
-        <UnsavedGuard unsaved={saving.unsaved} />
+        <UnsavedGuard unsaved={saving.unsaved} keptPastSession />
         <form noValidate onSubmit={onSubmit}>
           {saving.restored && <Alert severity="info">{t('form.restored')}</Alert>}
           {early && <FormFailure error={t('form.sending')} />}

@@ -18,7 +18,11 @@ export function keepInput(form: () => Input | undefined): () => void {
     if (!input) return
     const values = Object.fromEntries(Object.entries(input.values).filter(([name]) => !isSecret(name)))
     const kept: KeptInput = { ...input, values, user: _id, pathname: location.pathname }
-    tabStorage.setItem(inputKey, JSON.stringify(kept))
+    try {
+      tabStorage.setItem(inputKey, JSON.stringify(kept))
+    } catch {
+      // A storage that is full keeps nothing, and the way to the sign-in goes on.
+    }
   })
 }
 

@@ -9,10 +9,12 @@ type Props = {
   unsaved: RefObject<boolean>
   /** The question for anything but unsaved input. It must be memoised. */
   question?: Question
+  /** Whether the input is kept when the session ends, so that nothing is lost by leaving for the sign-in. */
+  keptPastSession?: boolean
 }
 
 /** Asks before navigation, closing the dialog around it or closing the tab while `unsaved` is true. */
-export function UnsavedGuard({ unsaved, question }: Props) {
+export function UnsavedGuard({ unsaved, question, keptPastSession = false }: Props) {
   const ask = useAskUnsaved(question)
   const mayClose = useMayClose()
   const blocker = useBlocker(
@@ -31,10 +33,10 @@ export function UnsavedGuard({ unsaved, question }: Props) {
     }
   }, [mayClose, unsaved, ask])
   useEffect(() => {
-    // Where the session has ended, what was typed is kept for the next sign-in.
-    const prevent = (event: BeforeUnloadEvent) => unsaved.current && sessionToken() && event.preventDefault()
+    const isLost = () => unsaved.current && !(keptPastSession && !sessionToken())
+    const prevent = (event: BeforeUnloadEvent) => isLost() && event.preventDefault()
     addEventListener('beforeunload', prevent)
     return () => removeEventListener('beforeunload', prevent)
-  }, [unsaved])
+  }, [unsaved, keptPastSession])
   return null
 }

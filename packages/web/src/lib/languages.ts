@@ -17,10 +17,17 @@ export function preferredLanguage(): Language {
   return navigator.languages.map(code => code.split('-')[0]).find(isLanguage) ?? 'en'
 }
 
-/** Adds the font of a language's script to the page; without it the device draws the language as it can. */
+/** How long a text waits for its font. After that it is drawn with what the device has, and anew when the font arrives. */
+const timeoutMs = 1500
+
+/**
+ * Adds the font of a language's script to the page; resolves when it is there, cannot be fetched or has taken too long.
+ * Without it the device draws the language as it can.
+ */
 export async function addScriptFont(language: Language): Promise<void> {
   if (language === 'en') return
-  await import('./script-font.ts').then(({ addFont }) => addFont(language)).catch(() => undefined)
+  const font = import('./script-font.ts').then(({ addFont }) => addFont(language)).catch(() => undefined)
+  await Promise.race([font, new Promise(done => setTimeout(done, timeoutMs))])
 }
 
 /** Remembers the choice on this device. */

@@ -7,12 +7,9 @@ const scriptFonts = {
   te: { family: 'Casa Telugu', url: telugu, unicodeRange: 'U+0C00-0C7F, U+200C-200D' },
 }
 
-/** How long a text waits for its font. After that it is drawn with what the device has, and anew when the font arrives. */
-const timeoutMs = 1500
-
 const added = new Map<string, FontFace>()
 
-/** Adds the font of a language's script to the page and fetches it, once; resolves when it is there or has taken too long. */
+/** Adds the font of a language's script to the page and fetches it, once. Throws when it cannot be fetched; the next call tries again. */
 export async function addFont(language: keyof typeof scriptFonts): Promise<void> {
   const { family, url, unicodeRange } = scriptFonts[language]
   const face =
@@ -20,5 +17,11 @@ export async function addFont(language: keyof typeof scriptFonts): Promise<void>
     new FontFace(family, `url(${url}) format('woff2')`, { unicodeRange, weight: '400 700', display: 'swap' })
   added.set(language, face)
   document.fonts.add(face)
-  await Promise.race([face.load(), new Promise(done => setTimeout(done, timeoutMs))])
+  try {
+    await face.load()
+  } catch (error) {
+    added.delete(language)
+    document.fonts.delete(face)
+    throw error
+  }
 }

@@ -1,11 +1,15 @@
 import Box from '@mui/material/Box'
 import { roomForMarks } from './room-for-marks.ts'
 
-/** At most three lines of a text that may be long, in a narrow cell; the whole of it is its title. */
+/**
+ * At most three lines of a text that may be long, in a narrow cell; the whole of it is its title. A telephone's opened row
+ * shows all of it.
+ */
 export function ClampedText({ children }: { children: string }) {
   return (
     <Box
       component="span"
+      className="clamped"
       title={children}
       sx={{
         display: '-webkit-box',

@@ -176,7 +176,10 @@ function Facts<R extends Row>({ columns, row }: { columns: readonly Column<R>[];
           <Box component="dt" sx={{ color: 'text.secondary' }}>
             {column.title}
           </Box>
-          <Box component="dd" sx={{ margin: 0, overflowWrap: 'anywhere' }}>
+          <Box
+            component="dd"
+            sx={{ margin: 0, overflowWrap: 'anywhere', '& .clamped': { display: 'inline' } }}
+          >
             {(column.cell ?? column.text)(row)}
           </Box>
         </Box>

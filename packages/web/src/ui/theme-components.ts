@@ -32,7 +32,11 @@ export const components: ThemeOptions['components'] = {
     },
   },
   // No ripples: calmer to look at, and a long table draws much faster without them.
-  MuiButtonBase: { defaultProps: { disableRipple: true } },
+  MuiButtonBase: {
+    defaultProps: { disableRipple: true },
+    // The browser gives a button a font of its own, which has no Hindi or Telugu.
+    styleOverrides: { root: { fontFamily: 'inherit' } },
+  },
   MuiButton: {
     defaultProps: { disableElevation: true },
     styleOverrides: {

@@ -39,7 +39,7 @@ export async function ownChildrenOf(tx: Tx, scope: Scope) {
              'month', json_build_object('days', coalesce(m.days, 0), 'present', coalesce(m.present, 0)),
              'present', (select bool_or(e.present) from app.attendance_entries e
                           where e.school_id = s.school_id and e.student_id = s.id and e.day = ${schoolDay(scope)}))
-             order by s.dob, s.id), '[]') as found
+             order by s.dob, s.full_name, s.id), '[]') as found
       from app.students s
       join app.schools school on school.id = s.school_id
       join app.classes c on c.school_id = s.school_id and c.id = s.class_id

@@ -88,13 +88,13 @@ function SetAlready({ entity }: { entity: Fee | undefined }) {
     name: ['feeMasterId', 'classId', 'isEventForAllStudent'],
   })
   const ofClass = entity ? !entity.studentId : forAll
-  const asked = Boolean(feeMasterId && classId && ofClass)
-  const fees = useCall(api.fees.find, { body: { feeMasterId, classId } }, { enabled: asked })
+  const enabled = Boolean(feeMasterId && classId && ofClass)
+  const fees = useCall(api.fees.find, { body: { feeMasterId, classId } }, { enabled })
   const others = fees.data?.filter(({ _id, studentId }) => !studentId && _id !== entity?._id) ?? []
   const amounts = others.map(({ totalFee }) => rupees(totalFee)).join(' · ')
   return (
     <div aria-live="polite">
-      {asked && amounts && <Alert severity="warning">{t('setAlready', { amounts })}</Alert>}
+      {enabled && amounts && <Alert severity="warning">{t('setAlready', { amounts })}</Alert>}
     </div>
   )
 }
