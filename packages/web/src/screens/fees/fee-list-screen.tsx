@@ -89,7 +89,7 @@ function useFeeColumns(): Column<Fee>[] {
     {
       key: 'totalFee',
       title: t('totalFee'),
-      text: row => Number(row.totalFee),
+      text: row => row.totalFee,
       cell: row => rupees(row.totalFee),
       width: 116,
       align: 'right',

@@ -36,7 +36,7 @@ export function useDueColumns(): Column<Debt>[] {
     {
       key: 'due',
       title: t('due'),
-      text: row => Number(row.due),
+      text: row => row.due,
       cell: row => rupees(row.due),
       align: 'right',
       width: 132,
