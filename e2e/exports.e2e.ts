@@ -221,7 +221,7 @@ for (const [person, paths] of everyList) {
       expect(head, path).toEqual([...shown, ...(besides[path] ?? [])])
       if (body.length === before) continue
       // Another journey recorded something between the list and its export.
-      await visit(page, `/app/${path}`)
+      await page.reload()
       await expect(status).toBeVisible()
       await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
       const after = await count()

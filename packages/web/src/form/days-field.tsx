@@ -13,7 +13,7 @@ export function DaysField(props: FieldProps) {
   const inWords = (days: unknown) => (days as string[]).map(day).join(', ') || t('none')
   const { field, invalid, text } = useField(props, inWords)
   return (
-    <FormControl error={invalid} sx={{ alignItems: 'flex-start' }}>
+    <FormControl error={invalid} sx={{ gridColumn: '1 / -1' }}>
       <FormLabel>{props.label}</FormLabel>
       <DaysCalendar label={props.label} value={field.value as string[]} onChange={field.onChange} />
       {text && <FormHelperText>{text}</FormHelperText>}

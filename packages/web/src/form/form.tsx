@@ -81,7 +81,11 @@ export function Form<S extends Schema, E extends Versioned, A extends { message:
       <FormProvider {...form}>
         <UnsavedGuard unsaved={saving.unsaved} keptPastSession />
         <form noValidate onSubmit={onSubmit}>
-          {saving.restored && <Alert severity="info">{t('form.restored')}</Alert>}
+          {saving.restored && (
+            <Alert severity="info" sx={{ marginBlockEnd: 1.5 }}>
+              {t('form.restored')}
+            </Alert>
+          )}
           {early && <FormFailure error={t('form.sending')} />}
           {!early && saving.failure !== undefined && <FormFailure error={saving.failure} failed={failed} />}
           {saving.conflict && <ConflictPanel differences={saving.conflict} onChange={saving.choose} />}

@@ -26,14 +26,28 @@ const calendar = {
 
 const Chosen = createContext<ReadonlySet<string>>(new Set())
 
-/** Any number of days, chosen in a calendar and listed below it: a press chooses a day, another one takes it back. */
+/** A year has more than a hundred days without school: the list of them is as high as the calendar, and scrolls. */
+const list = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignContent: 'flex-start',
+  gap: 1,
+  flex: '1 1 280px',
+  maxHeight: 330,
+  overflowY: 'auto',
+  padding: 0.5,
+  margin: 0,
+  listStyle: 'none',
+} as const
+
+/** Any number of days, chosen in a calendar and listed beside it, on a phone below it: a press chooses a day, another one takes it back. */
 export function DaysCalendar({ label, value, onChange }: Props) {
   const t = useTexts('ui')
   const { day: inWords } = useFormats()
   const without = (day: string) => value.filter(other => other !== day)
   const toggle = (day: string) => onChange(value.includes(day) ? without(day) : [...value, day].sort())
   return (
-    <Box role="group" aria-label={label}>
+    <Box role="group" aria-label={label} sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3 }}>
       <DateLocale>
         <Chosen value={new Set(value)}>
           <DateCalendar
@@ -45,10 +59,7 @@ export function DaysCalendar({ label, value, onChange }: Props) {
           />
         </Chosen>
       </DateLocale>
-      <Box
-        component="ul"
-        sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, padding: 0, margin: 0, listStyle: 'none' }}
-      >
+      <Box component="ul" sx={list}>
         {value.map(day => (
           <li key={day}>
             <Chip

@@ -103,8 +103,8 @@ export function SettingsForm({ school }: { school: School }) {
           options={zones}
           helper={t('settings.timeZoneHint')}
         />
-        <DaysField name="holidays" label={t('settings.holidays')} helper={t('settings.holidaysHint')} />
         <SwitchField name="filterStatus" label={t('settings.filterStatus')} />
+        <DaysField name="holidays" label={t('settings.holidays')} helper={t('settings.holidaysHint')} />
       </FormSection>
       <ContactPassword school={school} />
     </Form>
