@@ -232,6 +232,11 @@ test('a number is grouped in one way, that of useFormats: no screen shows 1,00,0
   expect(placesOf(/\.toLocaleString\((?:locale)?\)/, web)).toEqual([])
 })
 
+test('a border of one side says its style, without which no line is drawn', () => {
+  const withoutStyle = /\bborder(?:Block|Inline)(?:Start|End)?: [1-9]/
+  expect(placesOf(withoutStyle, path => path.startsWith('packages/web/src/'))).toEqual([])
+})
+
 test('no amount of money becomes a float: it is read, added and shown as digits', () => {
   const money =
     /^packages\/(?:contract\/src\/(?:rules\/)?(?:fees|ledger|money)\.ts|server\/src\/domains\/(?:fees|ledger)\/|web\/src\/(?:screens\/fees\/|parts\/(?:invoices|rupees)\.ts))/

@@ -5,7 +5,7 @@ import { tabStorage } from '../lib/storage.ts'
 export type Input = { fields: string; values: Record<string, unknown>; version?: number | undefined }
 type KeptInput = Input & { user: string; pathname: string }
 
-/** Whether a field has what no browser may keep, not even for a minute. */
+/** Whether a field holds what no browser may keep: a password, a code or an Aadhaar number. */
 export const isSecret = (name: string) => /password|confirmation|otp|adharNo/i.test(name)
 
 /**

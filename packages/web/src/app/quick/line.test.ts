@@ -6,7 +6,7 @@ import { completed, completionsOf, indexOf, keyWordsOf, type Named, readLine } f
 const child = (id: string, name: string): Named => ({ id, kind: 'child', name })
 const exercise = (id: string, name: string): Named => ({ id, kind: 'exercise', name })
 const english = [keyWordsOf(keyNames)]
-const room = indexOf([
+const classIndex = indexOf([
   child('mira', 'Mira Shah'),
   child('arjun', 'Arjun Rao'),
   child('asha1', 'Asha Das'),
@@ -20,7 +20,7 @@ const room = indexOf([
   exercise('funnel', 'Pouring with a Funnel'),
 ])
 const read = (text: string, choices?: Record<string, string>) => {
-  const { children, exercises, ...rest } = readLine(text, room, english, choices)
+  const { children, exercises, ...rest } = readLine(text, classIndex, english, choices)
   return { ...rest, named: [...children, ...exercises].map(({ id }) => id) }
 }
 
@@ -54,10 +54,10 @@ describe('a line', () => {
 })
 
 test('what is completed is read as that name', () => {
-  for (const named of room) {
+  for (const named of classIndex) {
     const { children, exercises, questions } = readLine(
       completed('arjun, brown stair ', named),
-      room,
+      classIndex,
       english,
     )
     const offered = [...children, ...exercises, ...questions.flatMap(({ options }) => options)]
@@ -65,7 +65,7 @@ test('what is completed is read as that name', () => {
   }
   expect(completed('mira pink to', exercise('pink', 'Pink Tower'))).toBe('mira, Pink Tower, ')
   expect(completed('', child('mira', 'Mira Shah'))).toBe('Mira Shah, ')
-  expect(completionsOf('mira pink to', room, 6).map(({ id }) => id)).toEqual(['pink', 'tower'])
+  expect(completionsOf('mira pink to', classIndex, 6).map(({ id }) => id)).toEqual(['pink', 'tower'])
 })
 
 const word = fc.constantFrom(

@@ -61,12 +61,12 @@ export function readLine(
   choices: Readonly<Record<string, string>> = {},
 ): Line {
   const chosen = new Set<Candidate>()
-  const meantKeys = new Set<Key>()
+  const foundKeys = new Set<Key>()
   const questions = new Map<string, Question>()
   const unknown = new Set<string>()
   for (const segment of text.split(/[,;\n،।]/)) {
     const { words, found } = withoutKeys([...new Set(wordsOf(segment.replace(/[:：]/g, ' ')))], keyWords)
-    for (const key of found) meantKeys.add(key)
+    for (const key of found) foundKeys.add(key)
     const part = readSegment(words, index, choices)
     for (const named of part.chosen) chosen.add(named)
     for (const question of part.questions) questions.set(question.words, question)
@@ -76,7 +76,7 @@ export function readLine(
   return {
     children: named.filter(({ kind }) => kind === 'child'),
     exercises: named.filter(({ kind }) => kind === 'exercise'),
-    keys: keys.filter(key => meantKeys.has(key)),
+    keys: keys.filter(key => foundKeys.has(key)),
     questions: [...questions.values()].sort((a, b) => (a.words < b.words ? -1 : 1)),
     unknown: [...unknown].sort(),
   }

@@ -4,7 +4,7 @@ import { completed, indexOf, type Named, readLine } from './line.ts'
 import { splitLine, withNames } from './split-line.ts'
 
 const exercise = (id: string, name: string): Named => ({ id, kind: 'exercise', name })
-const room = indexOf([
+const classIndex = indexOf([
   { id: 'mira', kind: 'child', name: 'Mira Shah' },
   exercise('pink', 'Pink Tower'),
   exercise('names', 'Bells: Names of the Notes'),
@@ -26,20 +26,20 @@ describe('what was seen', () => {
     ['mira Bells: names of the notes: alone', 'mira Bells: names of the notes', 'alone'],
     ['mira bells: rang them all', 'mira bells', 'rang them all'],
     ['mira pink tower WI', 'mira pink tower WI', null],
-  ])('%s', (text, names, observed) => expect(splitLine(text, room)).toEqual({ names, observed }))
+  ])('%s', (text, names, observed) => expect(splitLine(text, classIndex)).toEqual({ names, observed }))
 
   test('is not begun by a word that a name of the class has', () => {
-    const index = indexOf([...room, exercise('note', 'Writing a Note')])
+    const index = indexOf([...classIndex, exercise('note', 'Writing a Note')])
     expect(splitLine('mira writing a note', index).observed).toBeNull()
     expect(splitLine('mira writing a note: alone', index).observed).toBe('alone')
   })
 })
 
 test('a completed name begins no text, whatever signs it has', () => {
-  for (const named of room) {
+  for (const named of classIndex) {
     const text = completed('mira ', named)
-    expect(splitLine(text, room).observed).toBeNull()
-    const { children, exercises, unknown } = readLine(text, room, [])
+    expect(splitLine(text, classIndex).observed).toBeNull()
+    const { children, exercises, unknown } = readLine(text, classIndex, [])
     expect([...children, ...exercises].map(({ id }) => id)).toContain(named.id)
     expect(unknown).toEqual([])
   }
@@ -49,9 +49,9 @@ test('what was seen is kept to the letter, and names put before it leave it alon
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', minLength: 1 }), text => {
       const observed = text.replace(/^[\s:：,]+/, '').trimEnd()
-      const split = splitLine(`mira pink tower: ${text}`, room)
+      const split = splitLine(`mira pink tower: ${text}`, classIndex)
       expect(split).toEqual({ names: 'mira pink tower', observed })
-      expect(splitLine(withNames(split, 'mira pink tower WI, '), room)).toEqual({
+      expect(splitLine(withNames(split, 'mira pink tower WI, '), classIndex)).toEqual({
         names: 'mira pink tower WI',
         observed,
       })
