@@ -114,6 +114,14 @@ test('the plan stands by child, with who it is about and every action in view', 
   await expect
     .poll(() => page.evaluate(() => document.elementFromPoint(60, 80)?.closest('[data-group]')?.textContent))
     .toMatch(/3 entries$/)
+
+  // An opened row has the whole remark.
+  await page.evaluate(() => scrollTo(0, 0))
+  const lamp = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Polishing a Lamp' }).first()
+  await lamp.getByRole('button', { expanded: false }).click()
+  const remark = lamp.getByRole('definition').filter({ hasText: 'Came back to it' })
+  await expect(remark).toBeVisible()
+  expect((await remark.boundingBox())!.height).toBeGreaterThan(100)
 })
 
 test.describe('on a telephone', () => {

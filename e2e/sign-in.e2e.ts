@@ -96,6 +96,35 @@ test('what was typed when the session ended is there after the sign-in, and is s
   await expect(page.getByRole('row', { name: /Aanya Ghosh/ }).first()).toContainText('and back again')
 })
 
+test('what was typed over an entry that changed meanwhile is asked about, and what was not touched is what is stored', async ({
+  page,
+  enter,
+  signedIn,
+  expectRefusals,
+}) => {
+  expectRefusals('** 401', 'PUT /addclass/* 409')
+  const office = await signedIn(demoPeople.principal)
+  const { data } = await office.call<{ data: { _id: string; version: number } }>('POST', '/addclass/add', {
+    className: 'Neem Terrace',
+    status: true,
+  })
+  await enter(demoPeople.principal, `/app/addclass/${data._id}`)
+  await settled(page)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Class Name').fill('Neem Garden')
+  await endSession(page)
+  const changed = { className: 'Neem Court', status: false, version: data.version }
+  await office.call('PUT', `/addclass/${data._id}`, changed)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('alert')).toHaveText(ended)
+  await signIn(page, demoPeople.principal)
+  await expect(dialog.getByLabel('Class Name')).toHaveValue('Neem Garden')
+  await expect(dialog.getByRole('radio', { name: 'In Active' })).toBeChecked()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByText('Someone else has just changed this')).toBeVisible()
+  await office.call('DELETE', `/addclass/${data._id}`)
+})
+
 test('somebody else who signs in comes to where the own role begins @thorough', async ({
   page,
   enter,
