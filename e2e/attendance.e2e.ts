@@ -95,6 +95,8 @@ test('who saved meanwhile is named with every child that differs, and either ver
   await enter(demoPeople.teacher, '/app/attendence')
   await openDay(page, sunday(3))
   await page.getByRole('button', { name: 'Mark all present' }).click()
+  const top = async () => (await tick(page, 0).boundingBox())?.y
+  const before = await top()
   const names = await officeSaves(office, page, sunday(3), [0, 2])
 
   // The screen reads the day again when it is looked at after a while: no sheet is overwritten because of that.
@@ -112,6 +114,8 @@ test('who saved meanwhile is named with every child that differs, and either ver
     `${names[0]}: Lakshmi Narayan marked Absent, you marked Present`,
     `${names[2]}: Lakshmi Narayan marked Absent, you marked Present`,
   ])
+  // Nothing moves from under the finger.
+  expect(await top()).toBe(before)
   await accessible()
   await tick(page, 2).uncheck()
   await expect(panel.getByRole('listitem')).toHaveCount(1)

@@ -2,7 +2,9 @@ import type { Page } from '@playwright/test'
 import { bar, officeSaves, openDay, sheetsOf, sunday, tick } from './attendance-day.ts'
 import { choose } from './fields.ts'
 import { demoPeople, enterOn, expect, test } from './fixtures.ts'
+import { setWidth } from './looks.ts'
 import { newArea } from './plans.ts'
+import { exercise as newExercise, newQuickClass } from './quick-class.ts'
 
 // These tests cut the network.
 test.use({
@@ -141,12 +143,13 @@ test('what is refused when it arrives is shown with what was ticked, and the tea
   const names = await officeSaves(office, page, sunday(9), [0])
   await page.getByRole('link', { name: 'Student Details' }).click()
   await context.setOffline(false)
-  await page.getByRole('link', { name: 'Decide' }).click()
+  await page.getByRole('button', { name: 'Decide' }).click()
 
-  const refused = page.getByRole('region', { name: 'Waiting on this device' }).getByRole('alert')
+  const refused = page.getByRole('dialog', { name: 'Waiting on this device' }).getByRole('listitem')
   await expect(refused).toContainText('Not accepted: Somebody else saved this attendance meanwhile.')
   await accessible()
-  await refused.getByRole('button', { name: 'Show the ticks' }).click()
+  await refused.getByRole('link', { name: 'Show the ticks' }).click()
+  await expect(refused).toHaveCount(0)
   const panel = page
     .getByRole('alert')
     .filter({ hasText: 'Lakshmi Narayan has already saved this attendance' })
@@ -155,7 +158,7 @@ test('what is refused when it arrives is shown with what was ticked, and the tea
   ])
   await panel.getByRole('button', { name: 'Save mine' }).click()
   await expect(bar(page)).toContainText('Saved by Anjali Rao')
-  await expect(refused).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Decide' })).toHaveCount(0)
   expect(await sheetsOf(office, sunday(9))).toMatchObject([{ version: 2, absentCount: 0 }])
 })
 
@@ -213,4 +216,65 @@ test('a key that is recorded without a network stands in its cell, and arrives o
   await expect(again.getByRole('alert').filter({ hasText: 'arrived' })).toContainText('Lighting a Lantern')
   await choose(again, 'Area Of Work', area)
   await expect(cell(again)).toHaveAccessibleName(/: P Presented, not published$/)
+})
+
+test('a key for a child who left meanwhile waits for a decision, moves nothing and goes to no other child', async ({
+  page,
+  enter,
+  context,
+  signedIn,
+  accessible,
+  expectRefusals,
+}) => {
+  expectRefusals('PUT /activity/update-status 404')
+  const { teacher, recorded, leave } = await newQuickClass(signedIn, 9200000120)
+  await enter(teacher, '/app/activitytrackertable?view=matrix&exercises=all')
+  const grid = page.getByRole('grid')
+  const cell = (name: string) => grid.getByRole('gridcell', { name: new RegExp(`^${name}, ${newExercise}`) })
+  await expect(cell('Arjun Rao')).toBeVisible()
+  await context.setOffline(true)
+  await cell('Arjun Rao').click()
+  await expect(page.getByRole('main')).toContainText('1 entry waits on this device')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await expect(cell('Bela D’Souza')).toBeFocused()
+  await leave('Arjun Rao')
+  const top = async () => (await grid.boundingBox())?.y
+  const before = await top()
+  await context.setOffline(false)
+
+  await expect(page.getByText('1 entry that waited on this device was not accepted.')).toBeVisible()
+  await expect(
+    page.getByRole('alert').filter({ hasText: `P, ${newExercise}: 1 child: not accepted.` }),
+  ).toBeVisible()
+  await expect(cell('Arjun Rao')).toHaveCount(0)
+  expect(await top()).toBe(before)
+  await expect(cell('Bela D’Souza')).toBeFocused()
+  await page.keyboard.press('m')
+  await expect.poll(recorded).toEqual(['Bela D’Souza: M'])
+  await page.getByRole('button', { name: 'Decide' }).click()
+  const saves = page.getByRole('dialog', { name: 'Waiting on this device' })
+  await expect(saves.getByRole('listitem')).toContainText('1 child who has left the class')
+  await accessible()
+  await saves.getByRole('button', { name: 'Discard' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
+  await expect(saves).toBeHidden()
+
+  await setWidth(page, 390)
+  const presented = (name: string) =>
+    page.getByRole('button', { name: `P Presented: ${name}, ${newExercise}` })
+  for (let next = 0; next < 3; next++) await page.getByRole('button', { name: 'Next child' }).click()
+  // The chosen child stays when the area changes.
+  await choose(page, 'Area Of Work', 'Kites')
+  await expect(presented('Chitra Nair')).toBeVisible()
+  await context.setOffline(true)
+  await presented('Chitra Nair').click()
+  await leave('Chitra Nair')
+  await context.setOffline(false)
+  await expect(page.getByText('This child has left the class')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^P Presented/ })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Next child' }).click()
+  await expect(page.getByRole('button', { name: /^P Presented/ }).first()).toBeVisible()
+  expect(await recorded()).toEqual(['Bela D’Souza: M'])
 })

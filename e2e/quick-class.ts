@@ -57,7 +57,13 @@ export async function newQuickClass(signedIn: (person: DemoPerson) => Promise<Si
       .flatMap(({ fullName, keys }) => (keys[place] ? [`${fullName}: ${keys[place]}`] : []))
       .sort()
   }
-  return { teacher, recorded }
+  /** Takes a child out of the school. */
+  const leave = async (name: string) => {
+    const children = await office.call<{ _id: string; fullName: string }[]>('POST', '/student/find', {})
+    const child = children.find(({ fullName }) => fullName === name)
+    await office.call('DELETE', `/student/${child!._id}`)
+  }
+  return { teacher, recorded, leave }
 }
 
 /** The line's dialog, and what opens it. */

@@ -55,8 +55,12 @@ test('what was seen waits in one line without a network, arrives once with its k
       await expect(list).toContainText('2 entries wait on this device')
       await toast(page, /./).getByRole('button', { name: 'Close' }).click()
     }
-    await expect(list.getByText('Observation: 2 children · Threading a Kite')).toHaveCount(1)
+    await list.getByRole('button', { name: 'Show' }).click()
+    const saves = page.getByRole('dialog', { name: 'Waiting on this device' })
+    await expect(saves.getByText('Observation: 2 children · Threading a Kite')).toHaveCount(1)
+    await expect(saves.getByText(seen)).toBeVisible()
     await accessible()
+    await saves.getByRole('button', { name: 'Close' }).click()
     await context.setOffline(false)
     await expect(list).not.toContainText('on this device')
     expect(arrived).toEqual([200])

@@ -98,6 +98,14 @@ test('of two children of one name the line asks which; what cannot be saved stay
   await field.press('Enter')
   await expect(dialog.getByText('Answer the questions first.')).toBeVisible()
   expect(await recorded()).toEqual([])
+  // A line that is left is there again, and typing would replace it.
+  await field.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await page.keyboard.press('n')
+  await expect(field).toHaveValue('threading asha, nair')
+  expect(await field.evaluate((input: HTMLInputElement) => input.selectionEnd! - input.selectionStart!)).toBe(
+    20,
+  )
 
   // Two with one name are told apart by their admission numbers.
   const options = await question.getByRole('button').allTextContents()
@@ -130,6 +138,9 @@ test('of two children of one name the line asks which; what cannot be saved stay
   await toast(page, 'Chitra Nair').getByRole('button', { name: 'Undo' }).click()
   await expect(toast(page, 'Taken back.')).toBeVisible()
   expect(await recorded()).toEqual([])
+  // What was recorded is not in the line any more.
+  await page.keyboard.press('n')
+  await expect(field).toHaveValue('')
 })
 
 test('N opens the line, and not while something is typed @thorough', async ({ page, enter, signedIn }) => {

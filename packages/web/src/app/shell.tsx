@@ -15,7 +15,7 @@ import { drawerWidth, headerHeight, roomForMenu } from './frame-size.ts'
 import { Header } from './header.tsx'
 import { LinksBanner } from './links-banner.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
-import { OutboxBanner } from './outbox-banner.tsx'
+import { OutboxBanner } from './outbox/outbox-banner.tsx'
 import { StatusStrip } from './status-strip.tsx'
 import { useForeignSignIn } from './use-foreign-sign-in.ts'
 

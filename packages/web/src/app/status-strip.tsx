@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import GlobalStyles from '@mui/material/GlobalStyles'
-import { type ReactNode, useCallback, useState } from 'react'
+import type { ReactNode } from 'react'
+import { useHeight } from '../ui/use-height.ts'
 
 type Props = {
   /** The width of the menu beside it, in pixels. */
@@ -13,16 +14,10 @@ type Props = {
  * pushed the children of a class from under the finger that marked them. Below the last row there is room for it.
  */
 export function StatusStrip({ menuWidth, children }: Props) {
-  const [height, setHeight] = useState(0)
-  const measure = useCallback((strip: HTMLElement | null) => {
-    if (!strip) return
-    const observer = new ResizeObserver(() => setHeight(strip.offsetHeight))
-    observer.observe(strip)
-    return () => observer.disconnect()
-  }, [])
+  const { ref, height } = useHeight()
   return (
     <Box
-      ref={measure}
+      ref={ref}
       sx={{
         position: 'fixed',
         insetInline: `${menuWidth}px 0`,

@@ -14,9 +14,6 @@ type KeyRequest = { key: Key; _id?: string; cells?: Cell[]; further?: 'skip'; re
 const keyCall = 'records.record'
 const undoCall = 'records.undo'
 
-/** Whether a queued save records or undoes a key. */
-export const isOfKeys = ({ call }: QueuedSave) => call === keyCall || call === undoCall
-
 /** Records a key, which is queued on this device while no answer comes. `label` must not name a child. */
 export function recordKey(body: KeyRequest, label: string) {
   const { recording } = body

@@ -10,9 +10,6 @@ type Observed = BodyOf<typeof api.observations.record>
 const observedCall = 'observations.record'
 const undoCall = 'observations.undo'
 
-/** Whether a queued save writes down or takes back what was seen. */
-export const isOfObservations = ({ call }: QueuedSave) => call === observedCall || call === undoCall
-
 /** Writes down what was seen, which is queued on this device while no answer comes. `label` must not name a child. */
 export function observe(body: Observed, label: string) {
   const { recording } = body

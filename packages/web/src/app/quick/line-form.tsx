@@ -4,7 +4,7 @@ import { toldApart } from '@casa/contract/rules/names'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { type FormEvent, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
+import { type FormEvent, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { useTexts } from '../../lib/texts.ts'
 import { useKeyLabel } from '../../parts/key-chip.tsx'
 import { useErrorText } from '../../ui/use-error-text.ts'
@@ -16,6 +16,8 @@ import { type Meant, namesOf } from './use-quick-class.ts'
 
 type Props = {
   matrix: Matrix
+  text: string
+  onText: (text: string | ((last: string) => string)) => void
   record: (meant: Meant) => Promise<void>
   phone: boolean
   onDone: () => void
@@ -29,26 +31,30 @@ const defaultKey = 'P'
  * follows from a letter is shown behind it, so that no letter waits for chips; what is recorded is always read from the
  * whole line.
  */
-export function LineForm({ matrix, record, phone, onDone }: Props) {
-  const [text, setText] = useState('')
+export function LineForm({ matrix, text, onText, record, phone, onDone }: Props) {
   const [choices, setChoices] = useState<Record<string, string>>({})
   const [tried, setTried] = useState(false)
   const { busy, failure, send } = useSending(record, onDone)
   const field = useRef<HTMLInputElement>(null)
+  // Typing replaces a line that was left unrecorded.
+  useEffect(() => field.current?.select(), [])
   const { index, read } = useReader(matrix)
   const shownText = useDeferredValue(text)
   const { line, observed } = useMemo(() => read(shownText, choices), [read, shownText, choices])
   const faultOf = useFault()
   const fault = tried ? faultOf(line, observed) : undefined
   const change = (next: string) => {
-    setText(next)
+    onText(next)
     setTried(false)
   }
-  const tap = useCallback((next: (text: string) => string) => {
-    setText(next)
-    setTried(false)
-    field.current?.focus()
-  }, [])
+  const tap = useCallback(
+    (next: (text: string) => string) => {
+      onText(next)
+      setTried(false)
+      field.current?.focus()
+    },
+    [onText],
+  )
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     setTried(true)

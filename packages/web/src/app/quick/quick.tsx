@@ -1,3 +1,4 @@
+import type { Matrix } from '@casa/contract/progress'
 import Close from '@mui/icons-material/Close'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
@@ -14,7 +15,7 @@ import english from '../../../locales/en/quick.json'
 import { addEnglish } from '../../lib/english.ts'
 import { currentUser, rememberedFilter, rememberFilter } from '../../lib/session.ts'
 import { useTexts } from '../../lib/texts.ts'
-import { useClasses } from '../../parts/use-classes.ts'
+import { type Classes, useClasses } from '../../parts/use-classes.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { LineForm } from './line-form.tsx'
 import { useQuickClass } from './use-quick-class.ts'
@@ -30,16 +31,15 @@ export function Quick({ open, onClose }: Props) {
   const phone = useMediaQuery<Theme>(theme => theme.breakpoints.down('sm'))
   const classes = useClasses()
   const [classId, choose] = useClassChoice(classes.options)
+  // A line that is closed unrecorded is there again when the dialog opens.
+  const [text, setText] = useState('')
   const quickClass = useQuickClass(classId)
   const { matrix } = quickClass
-  const missing = matrix
-    ? matrix.students.length === 0
-      ? t('noChildren')
-      : matrix.exercises.length === 0 && t('noExercises')
-    : !classes.loading &&
-      !classes.error &&
-      classId === '' &&
-      t(classes.options.length ? 'chooseClass' : 'noClass')
+  const missing = useMissing(classes, classId, matrix)
+  const finish = () => {
+    setText('')
+    onClose()
+  }
   const error = classes.error ?? (matrix ? null : quickClass.query.error)
   return (
     <Dialog
@@ -92,11 +92,30 @@ export function Quick({ open, onClose }: Props) {
         </Alert>
       )}
       {matrix && !missing && (
-        <LineForm key={classId} matrix={matrix} record={quickClass.record} phone={phone} onDone={onClose} />
+        <LineForm
+          key={classId}
+          matrix={matrix}
+          text={text}
+          onText={setText}
+          record={quickClass.record}
+          phone={phone}
+          onDone={finish}
+        />
       )}
       {!matrix && !missing && !error && <LinearProgress aria-label={t('title')} />}
     </Dialog>
   )
+}
+
+/** What is missing before a line can be written, if anything is: a class, its children or its exercises. */
+function useMissing(classes: Classes, classId: string, matrix: Matrix | undefined): string | false {
+  const t = useTexts('quick')
+  if (matrix) {
+    if (matrix.students.length === 0) return t('noChildren')
+    return matrix.exercises.length === 0 && t('noExercises')
+  }
+  if (classes.loading || classes.error || classId !== '') return false
+  return t(classes.options.length ? 'chooseClass' : 'noClass')
 }
 
 /** The class of the line: the only one, else the one that was chosen last on any screen. */

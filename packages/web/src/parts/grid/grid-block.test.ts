@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { at, columnOf, edges, moved, placesIn, rowOf, sizeOf } from './grid-block.ts'
+import { at, type Block, columnOf, edges, followed, moved, placesIn, rowOf, sizeOf } from './grid-block.ts'
 
 const extent = { rows: 40, columns: 430, page: 9 }
 const press = (key: string, held: { shift?: true; ctrl?: true } = {}) => ({
@@ -57,6 +57,42 @@ test('whatever is pressed, the block stays in the grid and holds as many places 
       for (const { row, column } of places) {
         expect(row >= 0 && row < size.rows && column >= 0 && column < size.columns).toBe(true)
       }
+    }),
+  )
+})
+
+const gridOf = (rows: string) => ({ rows: [...rows], columns: ['x', 'y'] })
+const rowsOf = (block: Block, rows: string) => {
+  const { top, bottom } = edges(block)
+  return rows.slice(top, bottom + 1)
+}
+
+test('when a row goes or comes, the block stays with its own', () => {
+  const block = { anchor: { row: 1, column: 0 }, active: { row: 3, column: 1 } }
+  const after = (rows: string) => followed(block, gridOf('abcde'), gridOf(rows))
+  expect(rowsOf(after('bcde'), 'bcde')).toBe('bcd')
+  expect(after('bcde').active).toEqual({ row: 2, column: 1 })
+  // One of its own has gone: the others are still selected.
+  expect(rowsOf(after('abde'), 'abde')).toBe('bd')
+  // A newcomer stands among them and must not be selected with them.
+  expect(rowsOf(after('abcnde'), 'abcnde')).toBe('d')
+  // The focused one alone, after all of them have gone, stands where it stood.
+  expect(followed(at({ row: 4, column: 0 }), gridOf('abcde'), gridOf('abcd'))).toEqual(
+    at({ row: 3, column: 0 }),
+  )
+})
+
+test('whoever comes and goes, nobody is selected who was not, as long as the focused one is there', () => {
+  const row = fc.integer({ min: 0, max: 4 })
+  fc.assert(
+    fc.property(row, row, fc.shuffledSubarray([...'abcdefg']), (anchor, active, rows) => {
+      const before = 'abcde'
+      const after = rows.join('')
+      fc.pre(after.includes(before[active]!))
+      const block = { anchor: { row: anchor, column: 0 }, active: { row: active, column: 0 } }
+      const selected = rowsOf(followed(block, gridOf(before), gridOf(after)), after)
+      for (const id of selected) expect(rowsOf(block, before)).toContain(id)
+      expect(selected).toContain(before[active])
     }),
   )
 })

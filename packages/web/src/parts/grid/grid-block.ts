@@ -51,6 +51,34 @@ export function within(
   return { anchor: inside(anchor), active: inside(active) }
 }
 
+/** What the rows and columns of a grid are about: the ids of children and exercises. */
+export type GridIds = { rows: readonly string[]; columns: readonly string[] }
+
+/**
+ * The block after the grid was read again: around what it was around before. Where that does not stand together any more,
+ * only its focused place; where even that is gone, the place at the same position.
+ */
+export function followed({ anchor, active }: Block, before: GridIds, after: GridIds): Block {
+  const row = followedSpan(anchor.row, active.row, before.rows, after.rows)
+  const column = followedSpan(anchor.column, active.column, before.columns, after.columns)
+  return {
+    anchor: { row: row.anchor, column: column.anchor },
+    active: { row: row.active, column: column.active },
+  }
+}
+
+function followedSpan(anchor: number, active: number, before: readonly string[], after: readonly string[]) {
+  const ids = before.slice(Math.min(anchor, active), Math.max(anchor, active) + 1)
+  const places = ids.map(id => after.indexOf(id)).filter(place => place >= 0)
+  const [first = -1] = places
+  const last = places.at(-1) ?? -1
+  const together = first >= 0 && places.every((place, offset) => place === first + offset)
+  if (together) return anchor <= active ? { anchor: first, active: last } : { anchor: last, active: first }
+  const found = after.indexOf(before[active] ?? '')
+  const place = found >= 0 ? found : Math.min(active, after.length - 1)
+  return { anchor: place, active: place }
+}
+
 /** The block of a whole column. */
 export function columnOf(column: number, { rows }: GridSize): Block {
   return { anchor: { row: rows - 1, column }, active: { row: 0, column } }

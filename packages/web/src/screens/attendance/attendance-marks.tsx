@@ -14,6 +14,9 @@ import type { MarkState } from './marks.ts'
 /** Nothing is red before the sheet is taken; then the absent stand out. */
 const colours = { present: 'success.main', absent: 'error.main', unmarked: undefined }
 
+/** The style property with the height of the bar below the children. */
+export const barHeight = '--submit-bar'
+
 type Props = {
   roster: readonly AttendanceChild[]
   nameOf: (child: AttendanceChild) => string
@@ -105,7 +108,7 @@ function Tick({
         borderRadius: 2,
         bgcolor: 'background.paper',
         // Keeps a focused child above the sticky bar at the bottom.
-        scrollMarginBlockEnd: 96,
+        scrollMarginBlockEnd: `calc(var(${barHeight}, 80px) + 16px)`,
         '& .MuiFormControlLabel-label': { flexGrow: 1, minWidth: 0 },
       }}
     />

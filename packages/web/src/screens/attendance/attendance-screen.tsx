@@ -11,7 +11,6 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { FilterBar } from '../../ui/filter-bar.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { ClassDay } from './class-day.tsx'
-import { QueuedSheets } from './queued-sheets.tsx'
 
 /** Takes a class's attendance of a day. */
 export default function AttendanceScreen() {
@@ -27,10 +26,6 @@ export default function AttendanceScreen() {
   return (
     <>
       <PageHeader title={t('title')} description={t('description')} />
-      <QueuedSheets
-        shown={{ classId, date }}
-        onOpen={({ classId, date }) => setAddress({ classId, date }, { replace: true })}
-      />
       <FilterBar>
         <ClassPicker value={classId} onChange={classId => choose({ classId })} />
         <DayPicker

@@ -5,7 +5,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, type Ref, useEffect, useRef, useState } from 'react'
 import { FormFailure } from '../../form/form-failure.tsx'
 import { UnsavedGuard } from '../../form/unsaved-guard.tsx'
 import { useFormats } from '../../lib/formats.ts'
@@ -13,7 +13,8 @@ import { useMessages, useTexts } from '../../lib/texts.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
-import { AttendanceMarks } from './attendance-marks.tsx'
+import { useHeight } from '../../ui/use-height.ts'
+import { AttendanceMarks, barHeight } from './attendance-marks.tsx'
 import { ConflictPanel } from './conflict-panel.tsx'
 import type { MarkState } from './marks.ts'
 import { RemoveSheet } from './remove-sheet.tsx'
@@ -64,6 +65,7 @@ function Sheet({ day }: { day: Day }) {
   const nameOf = nameAmong(children)
   const found = children.filter(child => nameOf(child).toLowerCase().includes(search.trim().toLowerCase()))
   const submit = useSubmit(day)
+  const bar = useHeight()
   const send = (event: FormEvent) => {
     event.preventDefault()
     void submit()
@@ -75,7 +77,6 @@ function Sheet({ day }: { day: Day }) {
           {t('holiday', { day: dayInWords(day.date) })}
         </Alert>
       )}
-      {day.conflict && <ConflictPanel day={day} />}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center', marginBlockEnd: 1.5 }}>
         <Button variant="outlined" onClick={() => day.mark(new Set(children.map(({ _id }) => _id)))}>
           {t('markAll')}
@@ -89,10 +90,10 @@ function Sheet({ day }: { day: Day }) {
         <Figures day={day} />
       </Box>
       {/* The search is outside the form, so that Enter in it does not submit the sheet. */}
-      <form onSubmit={send}>
+      <Box component="form" onSubmit={send} sx={{ [barHeight]: `${bar.height}px` }}>
         <AttendanceMarks roster={found} nameOf={nameOf} stateOf={day.stateOf} onToggle={day.toggle} />
-        <SubmitBar day={day} />
-      </form>
+        <SubmitBar day={day} ref={bar.ref} />
+      </Box>
     </>
   )
 }
@@ -129,14 +130,18 @@ function Figure({ label, colour, children }: { label: string; colour?: string; c
 
 const small = { xs: 'body2', sm: 'body1' }
 
-/** A sticky bar, in reach of the thumb however long the class is. A failed save is explained next to its button. */
-function SubmitBar({ day }: { day: Day }) {
+/**
+ * A sticky bar, in reach of the thumb however long the class is. A failed save is explained next to its button, and so is
+ * another person's sheet: above the children it would push them from under the finger.
+ */
+function SubmitBar({ day, ref }: { day: Day; ref: Ref<HTMLElement> }) {
   const t = useTexts('attendance')
   const { dayInWords } = useFormats()
   const state = useStateText(day)
   const { saving, failure, pending } = day
   return (
     <Box
+      ref={ref}
       sx={{
         position: 'sticky',
         bottom: 'var(--bottom, 0px)',
@@ -147,6 +152,7 @@ function SubmitBar({ day }: { day: Day }) {
         borderColor: 'divider',
       }}
     >
+      {day.conflict && <ConflictPanel day={day} />}
       {failure !== undefined && <FormFailure error={failure} />}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
         <Button

@@ -15,8 +15,7 @@ export function ConflictPanel({ day }: { day: Day }) {
   const panel = useRef<HTMLDivElement>(null)
   const { conflict, justRefused } = day
   const submit = useSubmit(day)
-  // After a refused save the panel may be out of view above a long class, so it takes the focus. A conflict that arrives
-  // by itself must not take the focus away from the user.
+  // After a refused save the panel takes the focus. A conflict that arrives by itself must not take it away from the user.
   useEffect(() => {
     if (justRefused) panel.current?.focus()
   }, [justRefused])
@@ -27,7 +26,8 @@ export function ConflictPanel({ day }: { day: Day }) {
       ref={panel}
       tabIndex={-1}
       severity="warning"
-      sx={{ marginBlockEnd: 2, '&:focus': { outline: 'none' } }}
+      // However much differs, some children stay in view above it.
+      sx={{ marginBlockEnd: 2, maxHeight: '40vh', overflowY: 'auto', '&:focus': { outline: 'none' } }}
     >
       <AlertTitle>
         {sheet ? t('conflict.title', { name: sheet.savedBy.name }) : t('conflict.goneTitle')}

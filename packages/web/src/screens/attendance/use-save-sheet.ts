@@ -2,9 +2,9 @@ import { api } from '@casa/contract'
 import { useQueuedWrite } from '../../api/outbox/queued-write.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { useMessages, useTexts } from '../../lib/texts.ts'
+import type { SentSheet } from '../../parts/sent-sheet.ts'
 import { useClasses } from '../../parts/use-classes.ts'
 import { useToasts } from '../../ui/toasts.tsx'
-import type { SentSheet } from './queued-sheet.ts'
 
 type Sheet = { about: string } & Pick<SentSheet, 'studentList' | 'version'>
 

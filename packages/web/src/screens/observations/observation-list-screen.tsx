@@ -16,7 +16,6 @@ import { useRemove } from '../../parts/use-remove.ts'
 import type { Column } from '../../ui/column.ts'
 import { LongText } from '../../ui/long-text.tsx'
 import { useCopyAction, useDeleteAction, useEditAction } from '../../ui/row-actions.tsx'
-import { QueuedObservations } from './queued-observations.tsx'
 
 /** The observations of one class or, for the office, of all. */
 export default function ObservationListScreen() {
@@ -81,7 +80,6 @@ export default function ObservationListScreen() {
       title={t('title')}
       description={t('description')}
       commands={add}
-      lead={<QueuedObservations />}
       filters={
         <ClassFilter classId={classId} onChange={classId => choose({ classId })} onSearch={list.retry} />
       }

@@ -15,6 +15,7 @@ import { LessonLink, useLessonOf } from '../../parts/lesson-link.tsx'
 import { type Cell, marksOf } from '../../parts/matrix/matrix.ts'
 import { useMarkLabel } from '../../parts/matrix/matrix-row.tsx'
 import { folded } from '../../ui/arrange.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { ExerciseChildren } from './exercise-children.tsx'
 import { KeyLines } from './key-lines.tsx'
@@ -22,6 +23,9 @@ import { KeyLines } from './key-lines.tsx'
 type Props = {
   classId: string
   matrix: Matrix
+  /** The chosen child; undefined until one is chosen. */
+  chosenId: string | undefined
+  onChoose: (childId: string) => void
   record: (cells: Cell[], key: Key) => Promise<void>
   /** Shows the exercises that are folded away; undefined where all are shown. */
   onAll: (() => void) | undefined
@@ -32,17 +36,18 @@ type Props = {
 }
 
 /** The matrix on a phone: one child's exercises, each with its four keys, or the children of one exercise. */
-export function ChildExercises({ classId, matrix, record, onAll, folds, head }: Props) {
+export function ChildExercises({ classId, matrix, chosenId, onChoose, record, onAll, folds, head }: Props) {
   const t = useTexts('planner')
   const markLabel = useMarkLabel()
   const lessonOf = useLessonOf()
   const [exerciseId, setExerciseId] = useState('')
-  const [childId, setChildId] = useState('')
+  // The first child at first, and not whoever is first later: the next one would take its place unseen.
+  const [firstId] = useState(matrix.students[0]?._id)
+  const childId = chosenId ?? firstId
   const [search, setSearch] = useState('')
-  const child = matrix.students.find(({ _id }) => _id === childId) ?? matrix.students[0]
+  const child = matrix.students.find(({ _id }) => _id === childId)
   const mastered = useMasteredBefore(matrix, child, folds)
-  if (!child) return null
-  const { students } = matrix
+  const choice = <ChildChoice students={matrix.students} child={child} onChange={onChoose} />
   const exercise = matrix.exercises.find(({ _id }) => _id === exerciseId)
   if (exercise) {
     return (
@@ -53,6 +58,14 @@ export function ChildExercises({ classId, matrix, record, onAll, folds, head }: 
         record={record}
         onBack={() => setExerciseId('')}
       />
+    )
+  }
+  if (!child) {
+    return (
+      <>
+        {choice}
+        <EmptyState drawing="knobbedCylinders" title={t('childGone')} hint={t('childGoneHint')} />
+      </>
     )
   }
   const marks = marksOf(child)
@@ -83,7 +96,7 @@ export function ChildExercises({ classId, matrix, record, onAll, folds, head }: 
   return (
     <>
       <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1.5, marginBlockEnd: 1 }}>
-        <ChildChoice students={students} child={child} onChange={setChildId} />
+        {choice}
         <SearchField label={t('searchExercises')} value={search} onChange={setSearch} />
       </Box>
       {sought === '' && head(lines.length)}
@@ -110,14 +123,16 @@ const nothing: ReadonlySet<string> = new Set()
 
 type ChoiceProps = {
   students: Matrix['students']
-  child: Matrix['students'][number]
+  /** Undefined where the chosen one has left the class. */
+  child: Matrix['students'][number] | undefined
   onChange: (childId: string) => void
 }
 
 function ChildChoice({ students, child, onChange }: ChoiceProps) {
   const t = useTexts('planner')
+  const place = students.findIndex(({ _id }) => _id === child?._id)
   // After the last child comes the first again.
-  const next = students[(students.indexOf(child) + 1) % students.length]!
+  const next = students[(place + 1) % students.length]!
   return (
     <Box sx={{ display: 'flex', gap: 1, maxWidth: '100%' }}>
       <TextField
@@ -125,7 +140,7 @@ function ChildChoice({ students, child, onChange }: ChoiceProps) {
         size="small"
         sx={{ minWidth: 0 }}
         label={t('student')}
-        value={child._id}
+        value={child?._id ?? ''}
         onChange={event => onChange(event.target.value)}
       >
         {students.map(({ _id, fullName }) => (

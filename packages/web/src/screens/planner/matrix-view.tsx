@@ -21,6 +21,7 @@ import { FilterBar } from '../../ui/filter-bar.tsx'
 import { ChildExercises } from './child-exercises.tsx'
 import { KeyPalette, useChosenKey } from './key-palette.tsx'
 import { AreaSelect, NothingShown, ShownCount, ShownSelect } from './matrix-filters.tsx'
+import { useBlock } from './use-block.ts'
 import { useMatrix } from './use-matrix.ts'
 import { type Shown, useShownExercises } from './use-shown-exercises.ts'
 
@@ -61,6 +62,7 @@ type ContentProps = { classId: string; areaId: string; shown: Shown; onAll: () =
 function Content({ classId, areaId, shown, query, matrix: whole, record, onAll }: ContentProps) {
   const t = useTexts('planner')
   const message = useMessages()
+  const [child, setChild] = useState({ classId: '', id: '' })
   const phone = useMediaQuery<Theme>(theme => theme.breakpoints.down('sm'), { noSsr: true })
   const exercises = useShownExercises(classId, whole, shown)
   const ofWhole = useMemo(() => whole && ofArea(whole, areaId), [whole, areaId])
@@ -91,6 +93,8 @@ function Content({ classId, areaId, shown, query, matrix: whole, record, onAll }
       key={`${classId} ${areaId} ${shown}`}
       classId={classId}
       matrix={matrix}
+      chosenId={child.classId === classId ? child.id : undefined}
+      onChoose={id => setChild({ classId, id })}
       record={record}
       head={head}
       onAll={folded > 0 ? onAll : undefined}
@@ -110,7 +114,7 @@ type RecorderProps = {
 function Recorder({ classId, matrix, record, head }: RecorderProps) {
   const t = useTexts('planner')
   const [chosen, choose] = useChosenKey()
-  const [block, setBlock] = useState(() => at({ row: 0, column: 0 }))
+  const [block, setBlock] = useBlock(matrix)
   const lessonOf = useLessonOf()
   const links = (id: string, size: number, tabIndex?: number) => {
     const exercise = matrix.exercises.find(({ _id }) => _id === id)

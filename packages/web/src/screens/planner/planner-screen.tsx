@@ -13,7 +13,6 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { MatrixView } from './matrix-view.tsx'
 import { PlanView } from './plan-view.tsx'
 import type { PlannerContext } from './planner-context.ts'
-import { QueuedRecords } from './queued-records.tsx'
 import { usePlans } from './use-plans.ts'
 
 /** The weekly plan and the recording of keys: as a table of records, or as a matrix of children and exercises. */
@@ -51,19 +50,16 @@ export default function PlannerScreen() {
   )
   const plans = usePlans(filter)
   const head = (
-    <>
-      <PageHeader
-        title={t('title')}
-        actions={
-          <>
-            {views}
-            <KeyLegend />
-            {add}
-          </>
-        }
-      />
-      <QueuedRecords />
-    </>
+    <PageHeader
+      title={t('title')}
+      actions={
+        <>
+          {views}
+          <KeyLegend />
+          {add}
+        </>
+      }
+    />
   )
   return (
     <KeyUndo>

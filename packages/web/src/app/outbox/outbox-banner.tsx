@@ -1,63 +1,53 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useCallback, useEffect, useRef } from 'react'
-import { Link, useLocation } from 'react-router'
-import { refetchAfter, refetchDomain } from '../api/hooks.ts'
-import { type Acknowledgement, outbox, useAcknowledged, useQueuedSaves } from '../api/outbox/outbox.ts'
-import type { QueuedSave } from '../api/outbox/queue.ts'
-import { useTexts } from '../lib/texts.ts'
-import { useToasts } from '../ui/toasts.tsx'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { refetchAfter, refetchDomain } from '../../api/hooks.ts'
+import { type Acknowledgement, outbox, useAcknowledged, useQueuedSaves } from '../../api/outbox/outbox.ts'
+import type { QueuedSave } from '../../api/outbox/queue.ts'
+import { useTexts } from '../../lib/texts.ts'
+import { useToasts } from '../../ui/toasts.tsx'
+import { QueuedSavesDialog } from './queued-saves-dialog.tsx'
 
 const maxBackoffMs = 60_000
 
-/** The screen on which a refused call is decided. */
-const screenOfCall: Record<string, string> = {
-  'attendance.add': '/app/attendence',
-  'records.record': '/app/activitytrackertable',
-  'records.undo': '/app/activitytrackertable',
-  'observations.record': '/app/specialobservation',
-  'observations.undo': '/app/specialobservation',
-}
-
 /**
  * Shows how many saves are queued on this device, or `whenEmpty` while there are none, and sends them whenever the server may
- * answer.
+ * answer. What waits and what was refused opens in a dialog.
  */
 export function OutboxBanner({ whenEmpty }: { whenEmpty: ReactNode }) {
   const t = useTexts('app')
-  const waiting = useQueuedSaves()
-  const { pathname } = useLocation()
-  const refused = waiting.filter(({ refusal }) => refusal)
-  const unsent = waiting.length - refused.length
+  const saves = useQueuedSaves()
+  const [open, setOpen] = useState(false)
+  const refused = saves.filter(({ refusal }) => refusal)
+  const unsent = saves.length - refused.length
   useSending(unsent)
   useAcknowledgedToasts()
   useRefetchRefused(refused)
-  const place = refused
-    .map(({ call }) => screenOfCall[call])
-    .find(path => path !== undefined && path !== pathname)
+  useRefusedToasts(saves)
+  // The last one was sent or decided while the dialog was open.
+  if (open && saves.length === 0) setOpen(false)
+  const show = (label: string) => (
+    <Button color="inherit" size="small" onClick={() => setOpen(true)}>
+      {label}
+    </Button>
+  )
   return (
     <>
       {unsent > 0 ? (
-        <Alert severity="info" square role="status">
+        <Alert severity="info" square role="status" action={show(t('outbox.show'))}>
           {t('outbox.waits', { count: unsent })}
         </Alert>
       ) : (
         whenEmpty
       )}
-      {place && (
-        <Alert
-          severity="warning"
-          square
-          action={
-            <Button component={Link} to={place} color="inherit" size="small">
-              {t('outbox.decide')}
-            </Button>
-          }
-        >
+      {refused.length > 0 && (
+        <Alert severity="warning" square action={show(t('outbox.decide'))}>
           {t('outbox.refused', { count: refused.length })}
         </Alert>
       )}
+      {/* Imported with the app, because most of what waits is looked at without a network. */}
+      {open && <QueuedSavesDialog saves={saves} onClose={() => setOpen(false)} />}
     </>
   )
 }
@@ -119,4 +109,17 @@ function useAcknowledgedToasts(): void {
       [client, toasts, t],
     ),
   )
+}
+
+/** Shows a toast for each save that is refused while the page is open: the one before may still say that it is kept. */
+function useRefusedToasts(saves: readonly QueuedSave[]): void {
+  const t = useTexts('app')
+  const toasts = useToasts()
+  const unsent = useRef<ReadonlySet<string>>(new Set())
+  useEffect(() => {
+    for (const { key, label, refusal } of saves) {
+      if (refusal && unsent.current.has(key)) toasts.failure(t('outbox.notAccepted', { what: label }))
+    }
+    unsent.current = new Set(saves.filter(({ refusal }) => !refusal).map(({ key }) => key))
+  }, [saves, toasts, t])
 }

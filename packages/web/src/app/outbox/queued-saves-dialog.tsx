@@ -1,0 +1,158 @@
+import { api } from '@casa/contract'
+import { nameAmong } from '@casa/contract/rules/names'
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import Typography from '@mui/material/Typography'
+import { Link } from 'react-router'
+import { useCall } from '../../api/hooks.ts'
+import { outbox } from '../../api/outbox/outbox.ts'
+import { type QueuedSave, refusalOf } from '../../api/outbox/queue.ts'
+import { useFormats } from '../../lib/formats.ts'
+import { useTexts } from '../../lib/texts.ts'
+import { sentSheetOf } from '../../parts/sent-sheet.ts'
+import { useClasses } from '../../parts/use-classes.ts'
+import { ClampedText } from '../../ui/clamped-text.tsx'
+import { useConfirm } from '../../ui/confirm.tsx'
+import { useErrorText } from '../../ui/use-error-text.ts'
+import { childIdsOf } from './queued-children.ts'
+
+type Props = { saves: readonly QueuedSave[]; onClose: () => void }
+
+/**
+ * Lists the queued saves, and the refused ones with the choices that a person has. A dialog, because a list of them above a
+ * screen's own list would push that down under a finger.
+ */
+export function QueuedSavesDialog({ saves, onClose }: Props) {
+  const t = useTexts('parts')
+  const ui = useTexts('ui')
+  return (
+    <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="queued-saves">
+      <DialogTitle id="queued-saves">{t('waiting.title')}</DialogTitle>
+      <DialogContent>
+        <Box component="ul" sx={{ display: 'grid', gap: 1, margin: 0, padding: 0, listStyle: 'none' }}>
+          {saves.map(save => (
+            <li key={save.key}>
+              <Item save={save} onClose={onClose} />
+            </li>
+          ))}
+        </Box>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>{ui('close')}</Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+type ItemProps = { save: QueuedSave; onClose: () => void }
+
+function Item({ save, onClose }: ItemProps) {
+  const t = useTexts('parts')
+  const { moment } = useFormats()
+  const errorText = useErrorText()
+  const { refusal, label, savedAt } = save
+  return (
+    <Alert severity={refusal ? 'warning' : 'info'}>
+      <Typography sx={{ fontWeight: 600 }}>{label}</Typography>
+      <Contents save={save} />
+      {refusal
+        ? t('waiting.refused', { reason: errorText(refusalOf(save)) })
+        : t('waiting.since', { at: moment(savedAt) })}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, marginBlockStart: 1 }}>
+        <SheetLink save={save} onClose={onClose} />
+        {refusal && <RefusalChoices save={save} />}
+      </Box>
+    </Alert>
+  )
+}
+
+/** What a save holds, as far as its label does not say it: ticks, or whose keys and what was seen of whom. */
+function Contents({ save }: { save: QueuedSave }) {
+  const t = useTexts('parts')
+  const sheet = sentSheetOf(save)
+  const childIds = childIdsOf(save)
+  const { specialObservation } = save.body
+  if (sheet) {
+    const present = sheet.studentList.filter(({ status }) => status).length
+    const absent = sheet.studentList.length - present
+    return <Typography>{t('waiting.sheet', { present, absent })}</Typography>
+  }
+  return (
+    <>
+      {childIds.length > 0 && <ChildNames ids={childIds} />}
+      {typeof specialObservation === 'string' && <ClampedText>{specialObservation}</ClampedText>}
+    </>
+  )
+}
+
+/** The names of a save's children, which the device does not keep. One who left the class has none. */
+function ChildNames({ ids }: { ids: readonly string[] }) {
+  const t = useTexts('parts')
+  const { data } = useCall(api.students.find, { body: { sort: 'fullName' } })
+  if (!data) return null
+  const children = data.filter(({ _id }) => ids.includes(_id))
+  const left = ids.length - children.length
+  const names = children.map(nameAmong(data))
+  return (
+    <ClampedText>
+      {[...names, ...(left > 0 ? [t('waiting.left', { count: left })] : [])].join(', ')}
+    </ClampedText>
+  )
+}
+
+/** Leads to the class and day of a sheet, where the user still has the class. */
+function SheetLink({ save, onClose }: ItemProps) {
+  const t = useTexts('parts')
+  const { options } = useClasses()
+  const sheet = sentSheetOf(save)
+  if (!sheet || !options.some(({ value }) => value === sheet.classId)) return null
+  const { classId, date } = sheet
+  return (
+    <Button
+      component={Link}
+      to={`/app/attendence?${new URLSearchParams({ classId, date })}`}
+      onClick={onClose}
+      {...choice}
+    >
+      {t('waiting.open')}
+    </Button>
+  )
+}
+
+function RefusalChoices({ save }: { save: QueuedSave }) {
+  const t = useTexts('parts')
+  const confirm = useConfirm()
+  const discard = async () => {
+    const agreed = await confirm({
+      title: t('waiting.discardTitle'),
+      text: t('waiting.discardText'),
+      action: t('waiting.discard'),
+      destructive: true,
+    })
+    if (agreed) await outbox.discard(save.key)
+  }
+  const retry = async () => {
+    await outbox.retry(save.key)
+    await outbox.send()
+  }
+  return (
+    <>
+      {/* A version conflict would only be refused again. */}
+      {save.refusal?.status !== 409 && (
+        <Button onClick={() => void retry()} {...choice}>
+          {t('waiting.again')}
+        </Button>
+      )}
+      <Button onClick={() => void discard()} {...choice}>
+        {t('waiting.discard')}
+      </Button>
+    </>
+  )
+}
+
+const choice = { color: 'inherit', variant: 'outlined', size: 'small' } as const
