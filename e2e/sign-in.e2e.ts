@@ -71,9 +71,10 @@ test('a dead session says so at the sign-in, and its user is back at the same pl
   await expect(page).toHaveURL('/app/attendence')
 })
 
-test('what was typed when the session ended is there after the sign-in, and is saved then', async ({
+test('what was typed when the session ended, in another tab too, is there after the sign-in, and is saved then', async ({
   page,
   enter,
+  context,
   expectRefusals,
   accessible,
 }) => {
@@ -83,6 +84,11 @@ test('what was typed when the session ended is there after the sign-in, and is s
   const notes = page.getByRole('dialog').getByLabel('Notes')
   await choose(page, 'Student', 'Aanya Ghosh')
   await notes.fill('Counts to ten, and back again.')
+  const other = await context.newPage()
+  await other.goto('/app/teachernotes/new')
+  await settled(other)
+  const otherNotes = other.getByRole('dialog').getByLabel('Notes')
+  await otherNotes.fill('Pours without spilling.')
   await endSession(page)
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('alert')).toHaveText(ended)
@@ -94,6 +100,9 @@ test('what was typed when the session ended is there after the sign-in, and is s
   await accessible()
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('row', { name: /Aanya Ghosh/ }).first()).toContainText('and back again')
+  await expect(other).toHaveURL('/montessori/home')
+  await other.goto('/app/teachernotes/new')
+  await expect(otherNotes).toHaveValue('Pours without spilling.')
 })
 
 test('what was typed over an entry that changed meanwhile is asked about, and what was not touched is what is stored', async ({

@@ -20,6 +20,8 @@ type Props<S extends Schema, E extends Versioned, A extends { message: string; d
   schema: S
   /** The entity that is edited; undefined for a new one. */
   entity?: E
+  /** The id of what the form is about, where several at one address differ in nothing else. */
+  about?: string
   /** The form's initial values. */
   values: (entity?: E) => z.input<S>
   /** Stores the checked values; with an entity they carry its version. Throws an ApiError. */
@@ -65,6 +67,7 @@ export function Form<S extends Schema, E extends Versioned, A extends { message:
   const saving = useSaving({
     form,
     fieldDescriptions: content.fieldDescriptions,
+    about: props.about,
     entity,
     values,
     save,

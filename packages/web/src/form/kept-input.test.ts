@@ -1,7 +1,13 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { dropEndedSession, endSession, keepSession, type SignedInUser } from '../lib/session.ts'
+import {
+  dropEndedSession,
+  endSession,
+  heedEndedSession,
+  keepSession,
+  type SignedInUser,
+} from '../lib/session.ts'
 import { isSecret, keepInput, takeInput } from './kept-input.ts'
 
 const teacher: SignedInUser = {
@@ -15,8 +21,8 @@ const teacher: SignedInUser = {
   passwordReset: 1,
   filterStatus: false,
 }
-const note = { fields: 'classId,notes', values: { classId: 'jasmine', notes: 'Counts to ten' }, version: 3 }
-const page = { pathname: '/app/teachernotes/new' }
+const note = { form: ',classId,notes', values: { classId: 'jasmine', notes: 'Counts to ten' }, version: 3 }
+const page = { pathname: '/app/teachernotes/new', search: '' }
 
 let tab: Map<string, string>
 
@@ -47,13 +53,37 @@ function endWith(input: typeof note | undefined): void {
 test('what was typed comes back once, to the same user at the same form', () => {
   endWith(note)
   keepSession('another token', teacher)
-  expect(takeInput('mother', note.fields)).toBeUndefined()
-  expect(takeInput(teacher._id, 'notes')).toBeUndefined()
+  expect(takeInput('mother', note.form)).toBeUndefined()
+  expect(takeInput(teacher._id, 'another,classId,notes')).toBeUndefined()
   page.pathname = '/app/teachernotes/7'
-  expect(takeInput(teacher._id, note.fields)).toBeUndefined()
+  expect(takeInput(teacher._id, note.form)).toBeUndefined()
   page.pathname = '/app/teachernotes/new'
-  expect(takeInput(teacher._id, note.fields)).toMatchObject(note)
-  expect(takeInput(teacher._id, note.fields)).toBeUndefined()
+  page.search = '?child=asha'
+  expect(takeInput(teacher._id, note.form)).toBeUndefined()
+  page.search = ''
+  expect(takeInput(teacher._id, note.form)).toMatchObject(note)
+  expect(takeInput(teacher._id, note.form)).toBeUndefined()
+})
+
+test('what another tab finds out keeps what is typed in this one; a sign-out there does not', () => {
+  const events: { key: string; newValue: string | null }[] = []
+  const other = storageOf(new Map())
+  const setItem = (key: string, newValue: string) => {
+    events.push({ key, newValue })
+    other.setItem(key, newValue)
+  }
+  vi.stubGlobal('localStorage', { ...other, setItem })
+  keepSession('token', teacher)
+  events.length = 0
+  endSession()
+  expect(events).toEqual([])
+  keepSession('token', teacher)
+  dropEndedSession()
+  const stop = keepInput(() => note)
+  for (const event of events) heedEndedSession(event)
+  stop()
+  keepSession('another token', teacher)
+  expect(takeInput(teacher._id, note.form)).toMatchObject(note)
 })
 
 test('somebody else who signs in, and a sign-out, leave nothing of it in the browser', () => {
@@ -71,7 +101,7 @@ test('a form without unsaved input, a password and an Aadhaar number are not kep
   expect([...tab]).toEqual([])
   const child = { ...note, values: { ...note.values, adharNo: '123412341234', newPassword: 'secret words' } }
   endWith(child)
-  expect(takeInput(teacher._id, note.fields)?.values).toEqual(note.values)
+  expect(takeInput(teacher._id, note.form)?.values).toEqual(note.values)
 })
 
 test('no field for a password is kept, whatever it is called', () => {

@@ -1,23 +1,26 @@
 import { inputKey, onSessionEnd } from '../lib/session.ts'
 import { tabStorage } from '../lib/storage.ts'
 
-/** What is typed in a form and not saved. `fields` tells the form, `version` the state of the entity that was edited. */
-export type Input = { fields: string; values: Record<string, unknown>; version?: number | undefined }
-type KeptInput = Input & { user: string; pathname: string }
+/**
+ * What is typed in a form and not saved. `form` tells which one at its address: what it is about, and its fields; `version`
+ * the state of the entity that was edited.
+ */
+export type Input = { form: string; values: Record<string, unknown>; version?: number | undefined }
+type KeptInput = Input & { user: string; address: string }
 
 /** Whether a field holds what no browser may keep: a password, a code or an Aadhaar number. */
 export const isSecret = (name: string) => /password|confirmation|otp|adharNo/i.test(name)
 
 /**
- * Keeps for this tab what `form` holds when the session of its user ends, but no password and no Aadhaar number; it answers
+ * Keeps for this tab what `typed` holds when the session of its user ends, but no password and no Aadhaar number; it answers
  * undefined when nothing is unsaved. Returns the function that stops it.
  */
-export function keepInput(form: () => Input | undefined): () => void {
+export function keepInput(typed: () => Input | undefined): () => void {
   return onSessionEnd(({ _id }) => {
-    const input = form()
+    const input = typed()
     if (!input) return
     const values = Object.fromEntries(Object.entries(input.values).filter(([name]) => !isSecret(name)))
-    const kept: KeptInput = { ...input, values, user: _id, pathname: location.pathname }
+    const kept: KeptInput = { ...input, values, user: _id, address: address() }
     try {
       tabStorage.setItem(inputKey, JSON.stringify(kept))
     } catch {
@@ -26,10 +29,13 @@ export function keepInput(form: () => Input | undefined): () => void {
   })
 }
 
-/** Gives back, once, what the same user had typed at this address into the form with these fields. */
-export function takeInput(user: string, fields: string): Input | undefined {
+/** Gives back, once, what the same user had typed at this address into this form. */
+export function takeInput(user: string, form: string): Input | undefined {
   const kept: KeptInput | null = JSON.parse(tabStorage.getItem(inputKey) ?? 'null')
-  if (kept?.user !== user || kept.pathname !== location.pathname || kept.fields !== fields) return undefined
+  if (kept?.user !== user || kept.address !== address() || kept.form !== form) return undefined
   tabStorage.removeItem(inputKey)
   return kept
 }
+
+/** With its search, which says what a new entity starts with. */
+const address = () => location.pathname + location.search

@@ -4,7 +4,12 @@ import { currentUser } from '../lib/session.ts'
 import { changedFields } from './conflict.ts'
 import { keepInput, takeInput } from './kept-input.ts'
 
-type Saving = { unsaved: RefObject<boolean>; version: RefObject<number | undefined> }
+type Saving = {
+  /** What the form is about, where its address does not say it. */
+  about: string | undefined
+  unsaved: RefObject<boolean>
+  version: RefObject<number | undefined>
+}
 
 /**
  * Keeps what is typed when the session ends, and puts it back as unsaved input when the same user comes back to the form.
@@ -12,14 +17,10 @@ type Saving = { unsaved: RefObject<boolean>; version: RefObject<number | undefin
  */
 export function useKeptInput<V extends FieldValues, O>(
   form: UseFormReturn<V, unknown, O>,
-  { unsaved, version }: Saving,
+  { about = '', unsaved, version }: Saving,
 ): boolean {
-  const [fields] = useState(() =>
-    Object.keys(form.formState.defaultValues ?? {})
-      .sort()
-      .join(),
-  )
-  const [kept] = useState(() => takeInput(currentUser()._id, fields))
+  const [name] = useState(() => [about, ...Object.keys(form.formState.defaultValues ?? {}).sort()].join())
+  const [kept] = useState(() => takeInput(currentUser()._id, name))
   useEffect(() => {
     if (!kept) return
     // What somebody else has changed meanwhile is then a conflict.
@@ -29,8 +30,8 @@ export function useKeptInput<V extends FieldValues, O>(
   useEffect(() => {
     // A field that was not touched has what is stored by then, which somebody else may have changed.
     const values = () => changedFields(form.formState.defaultValues ?? {}, form.getValues())
-    const typed = () => ({ fields, values: values(), version: version.current })
+    const typed = () => ({ form: name, values: values(), version: version.current })
     return keepInput(() => (unsaved.current ? typed() : undefined))
-  }, [form, fields, unsaved, version])
+  }, [form, name, unsaved, version])
   return kept !== undefined
 }

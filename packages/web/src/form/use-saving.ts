@@ -12,6 +12,7 @@ export type Versioned = { version?: number }
 type Saving<Values extends FieldValues, Output, E extends Versioned, Answer> = {
   form: UseFormReturn<Values, unknown, Output>
   fieldDescriptions: ReadonlyMap<string, FieldDescription>
+  about: string | undefined
   entity: E | undefined
   values: (entity?: E) => Values
   save: (body: Output & Versioned) => Promise<Answer>
@@ -33,7 +34,7 @@ export function useSaving<V extends FieldValues, O, E extends Versioned, A exten
   const [conflict, setConflict] = useState<Difference[]>()
   const { isDirty, isSubmitting, defaultValues } = form.formState
   unsaved.current = isDirty
-  const restored = useKeptInput(form, { unsaved, version })
+  const restored = useKeptInput(form, { about: saving.about, unsaved, version })
 
   const refused = (error: unknown) => {
     if (error instanceof ApiError && error.status === 409 && error.current) {

@@ -28,6 +28,7 @@ const originKey = 'casa_origin'
 const filterKey = 'casa_filter'
 const spanKey = 'casa_span'
 const paymentsKey = 'casa_payments'
+const endedKey = 'casa_ended'
 /** Under which a form keeps what was typed in this tab when the session ended; it is for the same user alone. */
 export const inputKey = 'casa_input'
 
@@ -79,12 +80,25 @@ export function onSessionEnd(listener: (user: SignedInUser) => void): () => void
   }
 }
 
-/** Removes the session that the server has ended, and tells the listeners whose it was. */
+/** Removes the session that the server has ended, and tells the listeners whose it was, those of other tabs too. */
 export function dropEndedSession(): SignedInUser {
   const user = currentUser()
+  // Other tabs hear of this change before they hear that the token is gone. A sign-out does not make it.
+  deviceStorage.setItem(endedKey, JSON.stringify(user))
+  deviceStorage.removeItem(endedKey)
   endSession()
-  for (const listener of endListeners) listener(user)
+  tellSessionEnd(user)
   return user
+}
+
+/** Tells this tab's listeners, where another tab has found that the session is ended. */
+export function heedEndedSession({ key, newValue }: Pick<StorageEvent, 'key' | 'newValue'>): void {
+  const user = key === endedKey ? parsed<SignedInUser>(newValue) : undefined
+  if (user) tellSessionEnd(user)
+}
+
+function tellSessionEnd(user: SignedInUser): void {
+  for (const listener of endListeners) listener(user)
 }
 
 /** Remembers, for this tab, the page that required sign-in, so that sign-in can return to it. */

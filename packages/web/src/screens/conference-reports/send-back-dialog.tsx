@@ -16,6 +16,7 @@ export function SendBackDialog({ report: { _id: id, version }, onClose }: Props)
     <ClosableDialog title={t('sendBack')} onClose={onClose}>
       <Form
         schema={reportCorrectionForm}
+        about={id}
         values={() => ({ correction: '' })}
         save={({ correction }) => mutateAsync({ params: { id }, body: { version, correction } })}
         onDone={onClose}

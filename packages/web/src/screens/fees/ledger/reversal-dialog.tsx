@@ -33,6 +33,7 @@ function Reversal({ entry, onDone }: { entry: ReversibleEntry; onDone: () => voi
   return (
     <Form
       schema={reversalForm}
+      about={id}
       values={() => ({ reason: '' })}
       save={body => mutateAsync({ params: { id }, body })}
       onDone={onDone}
