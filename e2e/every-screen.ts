@@ -16,6 +16,11 @@ export const people: Record<Role, DemoPerson> = {
   PARENT: demoPeople.mother,
 }
 
+/** The same for one path: the screens of a ledger show nothing at a school that keeps none. */
+export function personFor(role: Role, path: string): DemoPerson {
+  return /^fee(due|account)/.test(path) ? demoPeople.secondPrincipal : people[role]
+}
+
 /** The public pages, by their paths below /montessori. */
 export const publicPages = pageNames.flatMap(name => {
   const [address = ''] = addressesOf(name)

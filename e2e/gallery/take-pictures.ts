@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { addressOf, people, publicPages, sharesOf } from '../every-screen.ts'
+import { addressOf, personFor, publicPages, sharesOf } from '../every-screen.ts'
 import { expect, test } from '../fixtures.ts'
 import { fileOf, folder, schemes, screenFolder, windows } from './folder.ts'
 
@@ -12,8 +12,9 @@ for (const [role, paths] of sharesOf(true)) {
     for (const path of paths) {
       test(`${who} ${path}`, async ({ page, context, enter, signedIn }) => {
         await context.addInitScript(language => localStorage.setItem('casa_language', language), language)
-        await enter(people[role], '/app/settings')
-        const address = await addressOf(path, await signedIn(people[role]), await linksOn(page, path))
+        const person = personFor(role, path)
+        await enter(person, '/app/settings')
+        const address = await addressOf(path, await signedIn(person), await linksOn(page, path))
         await page.goto(address)
         await takePictures(page, screenFolder(who, path))
       })
@@ -43,6 +44,8 @@ async function takePictures(page: Page, screen: string): Promise<void> {
     for (const colorScheme of schemes) {
       await page.emulateMedia({ colorScheme })
       await allIsThere(page)
+      await showBelow(page)
+      await allIsThere(page)
       // A list measures its rows in the frame after the window has changed, and draws them in the next.
       await page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))))
       await page.screenshot({
@@ -52,6 +55,21 @@ async function takePictures(page: Page, screen: string): Promise<void> {
       })
     }
   }
+}
+
+/** Scrolls to the end and back: what lies far below is drawn, or fetched, when it comes near. */
+async function showBelow(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const frame = () => new Promise(requestAnimationFrame)
+    scrollTo(0, document.documentElement.scrollHeight)
+    await frame()
+    // A list that measures rows on the way corrects the place once more.
+    do {
+      scrollTo(0, 0)
+      await frame()
+      await frame()
+    } while (scrollY > 0)
+  })
 }
 
 /** Waits for data and pictures. The network is never idle where a screen listens for changes. */

@@ -24,6 +24,8 @@ export function StatusStrip({ menuWidth, children }: Props) {
         insetBlockEnd: 'var(--bottom-bar, 0px)',
         zIndex: 'appBar',
         '@media print': { display: 'none' },
+        '& .MuiAlert-root': { alignItems: 'center' },
+        '& .MuiAlert-action': { padding: 0, whiteSpace: 'nowrap' },
       }}
     >
       <GlobalStyles styles={{ html: { '--bottom-strip': `${height}px` } }} />

@@ -57,9 +57,9 @@ export function PageHeader({ title, description, actions }: Props) {
 
 const reach = <GlobalStyles styles={commandInReach} />
 
-// On a phone a long title breaks beside a small button instead of pushing it to a line of its own.
+// A long title breaks beside its actions instead of pushing them to a line of their own.
 const heading = {
-  flex: { xs: '1 1 60%', sm: '1 1 auto' },
+  flex: { xs: '1 1 60%', sm: '1 1 260px' },
   minWidth: 0,
   display: 'flex',
   alignItems: 'center',

@@ -26,7 +26,9 @@ const tabletActionWidth = 56
 const rowHeight = 46
 const look = {
   tableLayout: 'fixed',
-  '& tbody > tr > *': { height: rowHeight, paddingBlock: '1px', overflowWrap: 'break-word' },
+  '& tbody > tr > *': { height: rowHeight, paddingBlock: '3px', overflowWrap: 'break-word' },
+  // A row of one line is as high as its buttons, whatever the distance of several lines from the row's line.
+  '& tbody .MuiIconButton-root': { marginBlock: '-2px' },
   '& tbody > tr > th': { fontWeight: 600 },
   '& thead .command': { zIndex: 3 },
 }

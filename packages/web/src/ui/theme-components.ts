@@ -157,11 +157,13 @@ export const components: ThemeOptions['components'] = {
   },
   MuiAlert: {
     styleOverrides: {
-      standard: {
+      standard: ({ theme, ownerState: { severity = 'success' } }) => ({
         border: '1px solid color-mix(in srgb, currentColor 22%, transparent)',
-        // A banner across the screen has no sides.
-        '&:not(.MuiPaper-rounded)': { borderWidth: '0 0 1px' },
-      },
+        // Beside the icon, because the grounds are hard to tell apart in the dark.
+        borderInlineStart: `4px solid ${theme.vars.palette[severity].main}`,
+        // A banner across the screen has no other side.
+        '&:not(.MuiPaper-rounded)': { borderBlockStartWidth: 0, borderInlineEndWidth: 0 },
+      }),
     },
   },
   MuiAlertTitle: { styleOverrides: { root: { fontWeight: 600 } } },

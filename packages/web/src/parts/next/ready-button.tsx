@@ -1,4 +1,5 @@
 import GroupAddOutlined from '@mui/icons-material/GroupAddOutlined'
+import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import { lazy, Suspense, useState } from 'react'
 import { useTexts } from '../../lib/texts.ts'
@@ -14,30 +15,38 @@ type Props = {
   tabIndex?: number
   /** How large it looks, in pixels. */
   size?: number
+  /** Whether it says in words what it opens, where there is room and no name beside it. */
+  inWords?: boolean
 }
 
 /** Opens who is ready for an exercise, from where a group is gathered. */
-export function ReadyButton({ exercise, classId, tabIndex, size = 44 }: Props) {
+export function ReadyButton({ exercise, classId, tabIndex, size = 44, inWords = false }: Props) {
   const t = useTexts('parts')
   const [open, setOpen] = useState(false)
   const name = t('whoIsReady', { name: exercise.subActivityName })
   return (
     <>
-      <IconButton
-        aria-label={name}
-        title={name}
-        tabIndex={tabIndex}
-        color="primary"
-        onClick={() => setOpen(true)}
-        sx={{
-          '&&': { minWidth: size, minHeight: size, padding: 0 },
-          marginBlock: `${(24 - size) / 2}px`,
-          // In a grid its neighbours stand nearer than a fingertip.
-          ...(tabIndex !== -1 && { '&::after': touchArea }),
-        }}
-      >
-        <GroupAddOutlined sx={{ fontSize: Math.min(20, size - 4) }} />
-      </IconButton>
+      {inWords ? (
+        <Button variant="outlined" startIcon={<GroupAddOutlined />} onClick={() => setOpen(true)}>
+          {t('whoIsReadyHere')}
+        </Button>
+      ) : (
+        <IconButton
+          aria-label={name}
+          title={name}
+          tabIndex={tabIndex}
+          color="primary"
+          onClick={() => setOpen(true)}
+          sx={{
+            '&&': { minWidth: size, minHeight: size, padding: 0 },
+            marginBlock: `${(24 - size) / 2}px`,
+            // In a grid its neighbours stand nearer than a fingertip.
+            ...(tabIndex !== -1 && { '&::after': touchArea }),
+          }}
+        >
+          <GroupAddOutlined sx={{ fontSize: Math.min(20, size - 4) }} />
+        </IconButton>
+      )}
       {open && (
         <Suspense>
           <ReadyDialog exercise={exercise} classId={classId} onClose={() => setOpen(false)} />

@@ -39,13 +39,13 @@ export function InvoicePage({ title, children }: Props) {
     </Button>
   )
   return (
-    <>
+    <Box sx={{ maxWidth: 900 }}>
       <PageHeader title={title} actions={back} />
       {list.isPending && <Waiting />}
       {list.isLoadingError && <ErrorState error={list.error} retry={() => void list.refetch()} />}
       {list.data && !student && <ErrorState error={new ApiError(404)} retry={() => void list.refetch()} />}
       {student && <OfStudent student={student}>{children}</OfStudent>}
-    </>
+    </Box>
   )
 }
 
@@ -63,7 +63,7 @@ function OfStudent({ student, children }: { student: Student; children: Props['c
   const invoice = year?.invoices.find(isNamed)
   if (!year || !invoice) return <ErrorState error={new ApiError(404)} retry={retry} />
   return (
-    <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)', maxWidth: 900 }}>
+    <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       {year.sample && <Alert severity="info">{t('sample')}</Alert>}
       {children({ student, school: school.data, year, invoice })}
     </Box>

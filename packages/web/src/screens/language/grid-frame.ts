@@ -27,8 +27,10 @@ export const GridFrame = styled('div', { shouldForwardProp: prop => prop !== 'me
       display: 'flex',
       flexDirection: 'column',
       justifyContent: 'center',
-      paddingInline: '12px 6px',
-      fontSize: '0.875rem',
+      // Beside few letters a name of two words has room on one line.
+      ...(measure.name < wideMeasure.name
+        ? { paddingInline: '8px 4px', fontSize: '0.8125rem' }
+        : { paddingInline: '12px 6px', fontSize: '0.875rem' }),
       lineHeight: 1.2,
     },
     // A name alone has two lines; above its class, one.

@@ -58,7 +58,7 @@ function Page({ page }: { page: ExercisePage }) {
     <KeyUndo key={subActivityId._id}>
       <PageHeader
         title={subActivityId.subActivityName}
-        actions={family ? undefined : <ReadyButton exercise={subActivityId} classId="" />}
+        actions={family ? undefined : <ReadyButton exercise={subActivityId} classId="" inWords />}
       />
       <Typography sx={{ color: 'text.secondary', marginBlockEnd: 2 }}>
         {`${superActivityId.superActivityName}, ${activityId.activityName}`}

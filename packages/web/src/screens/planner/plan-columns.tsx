@@ -78,7 +78,7 @@ export function usePlanColumns({ onKey, onPublish }: Handlers): Column<RecordWit
       brief: row => (
         <StatusChip label={status(row)} tone={row.publicStatus === 'publish' ? 'good' : 'quiet'} />
       ),
-      width: 92,
+      width: 84,
       onPhone: 'firstEnd',
     },
   ]
@@ -95,20 +95,20 @@ function useWorkColumns(): Column<RecordWithHistory>[] {
     </>
   )
   return [
-    { key: 'classId', title: t('class'), text: row => row.classId?.className, width: 93, onPhone: 'opened' },
+    { key: 'classId', title: t('class'), text: row => row.classId?.className, width: 78, onPhone: 'opened' },
     { key: 'studentId', title: t('student'), text: row => nameOf(row.studentId), inHeading: true },
     {
       key: 'superActivityId',
       title: t('area'),
       text: row => row.superActivityId.superActivityName,
-      width: 96,
+      width: 90,
       onPhone: 'opened',
     },
     {
       key: 'activityId',
       title: t('activities'),
       text: row => row.activityId.activityName,
-      width: 103,
+      width: 98,
       onPhone: 'opened',
     },
     {
