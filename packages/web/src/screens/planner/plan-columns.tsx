@@ -78,7 +78,7 @@ export function usePlanColumns({ onKey, onPublish }: Handlers): Column<RecordWit
       brief: row => (
         <StatusChip label={status(row)} tone={row.publicStatus === 'publish' ? 'good' : 'quiet'} />
       ),
-      width: 84,
+      width: 92,
       onPhone: 'firstEnd',
     },
   ]
