@@ -56,6 +56,17 @@ test('a registration says what is wrong at its fields, leads to the first of the
   await expect(form.getByRole('alert')).toHaveText(['Must be an e-mail address', 'Must be exactly 10 digits'])
   await expect(field('E-mail')).toBeFocused()
 
+  // A reload by mistake would lose all that is typed.
+  const asked = new Promise<string>(done => {
+    page.once('dialog', async dialog => {
+      await dialog.dismiss()
+      done(dialog.type())
+    })
+  })
+  await page.evaluate(() => location.reload())
+  expect(await asked).toBe('beforeunload')
+  await expect(field('City')).toHaveValue('Hyderabad')
+
   await field('E-mail').fill('')
   await field('Mobile number').fill('9811300061')
   await register.click()

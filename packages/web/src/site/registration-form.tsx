@@ -1,4 +1,4 @@
-import { type SubmitEvent, useRef } from 'react'
+import { type FormEvent, type SubmitEvent, useEffect, useRef } from 'react'
 import { newIdempotencyKey } from '../lib/idempotency-key.ts'
 import { leaveNotice } from '../lib/notice.ts'
 import { useTexts } from '../lib/texts.ts'
@@ -21,14 +21,21 @@ export function RegistrationForm() {
   const submission = useRef({ content: '', key: '' })
   const { errors, show, showRefused, clear } = useFieldErrors(form)
   const { attempt, busy, refused } = useAttempt(form)
+  const unsaved = useUnsaved()
 
   async function register(body: object) {
     const content = JSON.stringify(body)
     if (content !== submission.current.content) submission.current = { content, key: newIdempotencyKey() }
     const options = { body, idempotencyKey: submission.current.key }
     const { message } = await call<{ message: string }>('POST', '/registration/add', options)
+    unsaved.current = false
     leaveNotice({ tone: 'success', text: message })
     location.assign('/montessori/login?as=SCHOOLE')
+  }
+
+  function type(event: FormEvent<HTMLFormElement>) {
+    unsaved.current = true
+    clear(event)
   }
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -43,7 +50,7 @@ export function RegistrationForm() {
   }
 
   return (
-    <form ref={form} className="form" onSubmit={submit} onInput={clear} noValidate>
+    <form ref={form} className="form" onSubmit={submit} onInput={type} noValidate>
       <SchoolFields errors={errors} />
       <ContactFields errors={errors} onErrors={show} />
       <OfficeFields errors={errors} />
@@ -55,4 +62,15 @@ export function RegistrationForm() {
       </button>
     </form>
   )
+}
+
+/** Whether something is typed that is not sent; then the browser asks before the page is left or loaded again. */
+function useUnsaved() {
+  const unsaved = useRef(false)
+  useEffect(() => {
+    const prevent = (event: BeforeUnloadEvent) => unsaved.current && event.preventDefault()
+    addEventListener('beforeunload', prevent)
+    return () => removeEventListener('beforeunload', prevent)
+  }, [])
+  return unsaved
 }

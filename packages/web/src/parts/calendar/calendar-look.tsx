@@ -45,6 +45,7 @@ const look = (theme: Theme) => {
     '--fc-classic-strong-border': palette.text.disabled,
     '& .casa-day-again': { display: 'none' },
     '& .casa-event-title': { whiteSpace: 'normal', overflowWrap: 'anywhere' },
+    '& .casa-short-title': { overflow: 'hidden', textOverflow: 'ellipsis' },
     '& .casa-event-time': { width: 112 },
     '& .casa-list-event': { minHeight: touch, alignItems: 'center' },
   }

@@ -121,7 +121,7 @@ function Calendar({ place, events, onMove, onPick, ...handlers }: CalendarProps)
       eventMaxStack={3}
       dayMaxEvents={view === 'month' ? true : 4}
       eventInteractive
-      columnEventTitleClass={({ isShort }) => (isShort ? '' : 'casa-event-title')}
+      columnEventTitleClass={({ isShort }) => (isShort ? 'casa-short-title' : 'casa-event-title')}
       viewDidMount={({ el }) => requestAnimationFrame(() => letKeysScroll(el))}
       // The day a second time, which the library cannot leave out.
       listDayHeaderInnerClass={({ level }) => (level === 1 ? 'casa-day-again' : '')}

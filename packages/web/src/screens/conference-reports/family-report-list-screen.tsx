@@ -31,7 +31,8 @@ export default function FamilyReportListScreen() {
       ),
       main: true,
     },
-    { key: 'classId', title: t('class'), text: row => row.classId?.className },
+    // On a phone the time of the report needs the line for itself.
+    { key: 'classId', title: t('class'), text: row => row.classId?.className, onPhone: 'opened' },
     {
       key: 'from',
       title: t('time'),
