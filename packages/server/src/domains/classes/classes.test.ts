@@ -26,6 +26,13 @@ describe('classes', () => {
     expect(list.headers['x-total-count']).toBe('1')
   })
 
+  test('a level that is switched off is not taken by its name', async () => {
+    const { principal } = await app.make.school()
+    await app.make.class({ _id: platformId }, { name: 'Old Level', active: false })
+    const body = { className: 'Old Level', status: true }
+    expect((await app.as(principal).call(classes.add, { body })).body.data.levelId).toBeNull()
+  })
+
   test('each field rule answers with its text, and nothing is stored', async () => {
     const { principal } = await app.make.school()
     const refused = await app.as(principal).call(classes.add, { body: { className: ' ' } })

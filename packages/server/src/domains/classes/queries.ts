@@ -64,13 +64,13 @@ export async function chosenLevel(
 }
 
 /**
- * The platform's level that has the name of a school's class, if there is one; null where the class itself is a level.
+ * The platform's active level that has the name of a school's class, if there is one; null where the class itself is a level.
  */
 export async function levelNamed(tx: Tx, scope: Scope, name: string): Promise<string | null> {
   if (scope.school === platformId) return null
   const level = await tx.maybeRow({ id: uuid })`
     select id from app.classes
-     where school_id = ${platformId} and archived_at is null and lower(name) = ${name.toLowerCase()}`
+     where school_id = ${platformId} and archived_at is null and active and lower(name) = ${name.toLowerCase()}`
   return level?.id ?? null
 }
 

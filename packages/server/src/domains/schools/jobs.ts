@@ -27,14 +27,14 @@ const queued: Tasks = {
     const known = await transaction(tx => registeredAgain(tx, made))
     if (!known) return
     const { school, mobile, email } = known
-    const text = `Somebody registered a school on Casa with the mobile number with which you sign in for ${school}. If it was you: sign in at ${services.publicUrl}, or choose Forgot Password there. If it was not, you need do nothing.`
+    const text = `Somebody registered a school on Casa with the mobile number with which you sign in for ${school}. If it was you: sign in at ${services.publicUrl}/montessori/login, or choose Forgot Password there. If it was not, you need do nothing.`
     await services.messenger.send({ mobile, email, subject: `${school} on Casa`, text })
   }),
 
   'school-status': task(z.object({ school: id }), async ({ school }, { services, inSchool, log }) => {
     const { name, active, mobile, email } = await inSchool(school, contactOf)
     const text = active
-      ? `${name} is switched on. Sign in at ${services.publicUrl} with this mobile number.`
+      ? `${name} is switched on. Sign in at ${services.publicUrl}/montessori/login with this mobile number.`
       : `${name} is switched off, so nobody of the school can sign in. Please write to support.`
     const sent = await services.messenger.send({ mobile, email, subject: `${name} on Casa`, text })
     if (!sent) log('The contact of a school could not be told of its status: there is no e-mail address.')

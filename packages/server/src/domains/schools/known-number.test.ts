@@ -50,7 +50,7 @@ describe('a registration', () => {
         mobile: known,
         email: 'office@example.test',
         subject: 'Old House on Casa',
-        text: 'Somebody registered a school on Casa with the mobile number with which you sign in for Old House. If it was you: sign in at http://casa.test, or choose Forgot Password there. If it was not, you need do nothing.',
+        text: 'Somebody registered a school on Casa with the mobile number with which you sign in for Old House. If it was you: sign in at http://casa.test/montessori/login, or choose Forgot Password there. If it was not, you need do nothing.',
       },
     ])
     // The person is told at most once a day.

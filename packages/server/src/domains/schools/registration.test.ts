@@ -76,7 +76,7 @@ describe('a school registers itself', () => {
       {
         mobile: mobileNumber,
         email: 'meera@example.test',
-        text: 'Little Stars Montessori is switched on. Sign in at http://casa.test with this mobile number.',
+        text: 'Little Stars Montessori is switched on. Sign in at http://casa.test/montessori/login with this mobile number.',
       },
     ])
     const office = await signIn(mobileNumber)

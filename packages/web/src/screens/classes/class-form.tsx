@@ -26,7 +26,7 @@ export function ClassForm({ entity, keeps }: { entity?: Class; keeps: 'classes' 
   return (
     <Form schema={classForm} entity={entity} values={values} save={save}>
       <TextField name="className" label={t(`${keeps}.name`)} required />
-      <RadioField name="status" label={t('status')} options={statuses} helper={t('inactiveHint')} />
+      <RadioField name="status" label={t('status')} options={statuses} helper={t(`${keeps}.inactiveHint`)} />
       {keeps === 'classes' && <LevelField isNew={!entity} />}
     </Form>
   )
@@ -36,13 +36,15 @@ export function ClassForm({ entity, keeps }: { entity?: Class; keeps: 'classes' 
 function LevelField({ isNew }: { isNew: boolean }) {
   const t = useTexts('classes')
   const levels = useCall(api.classes.levels, {})
-  const options = (levels.data ?? []).map(level => ({ value: level._id, label: level.className }))
   const [className, levelId] = useWatch<
     { className: string; levelId: string | null },
     ['className', 'levelId']
   >({
     name: ['className', 'levelId'],
   })
+  const options = (levels.data ?? [])
+    .filter(({ _id, status }) => status || _id === levelId)
+    .map(({ _id, className }) => ({ value: _id, label: className }))
   const named = options.some(({ label }) => label.toLowerCase() === className.trim().toLowerCase())
   return (
     <SelectField
