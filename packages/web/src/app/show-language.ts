@@ -1,6 +1,7 @@
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import { addScriptFont, type Language, preferredLanguage, rememberLanguage } from '../lib/languages.ts'
+import { languageSwitch } from '../lib/language-switch.ts'
+import { type Language, preferredLanguage } from '../lib/languages.ts'
 import { catalogues as english } from './catalogues/en.ts'
 
 const fetched = {
@@ -17,18 +18,12 @@ function add(language: Language, catalogues: Record<string, unknown>): void {
   }
 }
 
-/** The language that was asked for last: an earlier one whose catalogues come later is not shown any more. */
-let wanted: Language = 'en'
+const { show, choose } = languageSwitch(async language =>
+  add(language, (await fetched[language]()).catalogues),
+)
 
-/** Fetches a language's catalogues once and shows the app in it. */
-async function show(language: Language): Promise<void> {
-  wanted = language
-  const [{ catalogues }] = await Promise.all([fetched[language](), addScriptFont(language)])
-  add(language, catalogues)
-  if (wanted !== language) return
-  await i18next.changeLanguage(language)
-  document.documentElement.lang = language
-}
+/** Shows the app in a language and remembers the choice. Throws when its catalogue cannot be fetched. */
+export const chooseLanguage = choose
 
 /** Prepares the texts: English, which every other language falls back to, and the preferred language. */
 export async function startTexts(): Promise<void> {
@@ -47,10 +42,4 @@ export async function moreTexts(): Promise<void> {
   const { catalogues } = await import('./catalogues/en-more.ts')
   if (i18next.isInitialized) add('en', catalogues)
   else i18next.on('initialized', () => add('en', catalogues))
-}
-
-/** Shows the app in a language and remembers the choice. Throws when its catalogue cannot be fetched. */
-export async function chooseLanguage(language: Language): Promise<void> {
-  await show(language)
-  if (wanted === language) rememberLanguage(language)
 }

@@ -1,7 +1,8 @@
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import english from '../../locales/en/site.json'
-import { addScriptFont, type Language, preferredLanguage, rememberLanguage } from '../lib/languages.ts'
+import { languageSwitch } from '../lib/language-switch.ts'
+import { type Language, preferredLanguage } from '../lib/languages.ts'
 
 type Texts = Record<string, unknown>
 type Translation = () => Promise<{ default: Texts }>
@@ -41,9 +42,6 @@ export function addTexts(area: string, texts: Texts, translations: Translations)
   areas.set(area, translations)
 }
 
-/** The language that was asked for last: an earlier one whose catalogue comes later is not shown any more. */
-let wanted: Language = 'en'
-
 async function fetchTexts(language: Language): Promise<void> {
   if (language === 'en') return
   const missing = [...areas].filter(([area]) => !i18next.hasResourceBundle(language, area))
@@ -53,15 +51,10 @@ async function fetchTexts(language: Language): Promise<void> {
   })
 }
 
-async function show(language: Language, ready?: Promise<void>): Promise<void> {
-  wanted = language
-  await Promise.all([fetchTexts(language), addScriptFont(language), ready])
-  if (wanted !== language) return
-  const keepPlace = placeOnPage()
-  await i18next.changeLanguage(language)
-  document.documentElement.lang = language
-  keepPlace()
-}
+const { show, choose } = languageSwitch(fetchTexts, placeOnPage)
+
+/** Shows the page in a language and remembers the choice. Throws when its catalogue cannot be fetched. */
+export const chooseLanguage = choose
 
 /**
  * Switches the prerendered English page to the preferred language; it stays English if the catalogue fails to load. Waits
@@ -82,10 +75,4 @@ function placeOnPage(): () => void {
     requestAnimationFrame(() =>
       requestAnimationFrame(() => scrollBy({ top: top() - before, behavior: 'instant' })),
     )
-}
-
-/** Shows the page in a language and remembers the choice. Throws when its catalogue cannot be fetched. */
-export async function chooseLanguage(language: Language): Promise<void> {
-  await show(language)
-  if (wanted === language) rememberLanguage(language)
 }
