@@ -1,3 +1,5 @@
+import { isDay } from './dates.ts'
+
 /** How a child's part in an assignment stands. */
 export const submissionStatuses = ['Not Submitted', 'Submitted'] as const
 export type SubmissionStatus = (typeof submissionStatuses)[number]
@@ -24,9 +26,7 @@ export function isOpen({ status, resubmit }: { status: SubmissionStatus; resubmi
   return status === 'Not Submitted' || resubmit === 'Resubmit'
 }
 
-const isDay = (text: string | null | undefined) => /^\d{4}-\d\d-\d\d$/.test(text ?? '')
-
 /** Whether a due day is on or after the day on which the work is set; one that is missing or half typed fits. */
 export function isInOrder(date: string | null | undefined, dueDate: string | null | undefined): boolean {
-  return !isDay(date) || !isDay(dueDate) || dueDate! >= date!
+  return !isDay(date) || !isDay(dueDate) || dueDate >= date
 }

@@ -1,5 +1,6 @@
 import { messages } from '../messages.ts'
 import { instantAt } from './clock.ts'
+import { isDay } from './dates.ts'
 import { plusDays } from './plan-window.ts'
 
 /**
@@ -18,11 +19,6 @@ export type WrongTimes = {
 }
 
 const hourMs = 3_600_000
-
-/** Whether a time is a whole day. */
-export function isDay(time: string): boolean {
-  return time.length === 10
-}
 
 /**
  * The times of an event after a request, from those before. A time without a zone is of the school's clock. An event that

@@ -1,3 +1,5 @@
+import { isDay } from '@casa/contract/rules/dates'
+
 /** Sets parameters of an address; an empty text removes one. For `setSearchParams`. */
 export const withParameters = (values: Readonly<Record<string, string>>) => (address: URLSearchParams) => {
   const next = new URLSearchParams(address)
@@ -11,6 +13,5 @@ export const withParameters = (values: Readonly<Record<string, string>>) => (add
 /** The calendar day in an address; an empty text where there is none. */
 export function dayIn(address: URLSearchParams, name: string): string {
   const day = address.get(name) ?? ''
-  const date = new Date(`${day}T00:00Z`)
-  return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === day ? day : ''
+  return isDay(day) ? day : ''
 }

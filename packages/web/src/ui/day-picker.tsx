@@ -1,3 +1,4 @@
+import { isDay } from '@casa/contract/rules/dates'
 import { useEffect, useState } from 'react'
 import { useFormats } from '../lib/formats.ts'
 import { useTexts } from '../lib/texts.ts'
@@ -28,21 +29,21 @@ export function DayPicker({ label, value, onChange, onPending, latest, error, hi
   const [typed, setTyped] = useState<Typed>({ day: value, typing: false })
   useEffect(() => setTyped({ day: value, typing: false }), [value])
   const { day, typing } = typed
-  const isDay = day !== null && day !== '' && day !== 'unfinished'
-  const isLate = isDay && latest !== undefined && day > latest
+  const isWhole = isDay(day)
+  const isLate = isWhole && latest !== undefined && day > latest
   const pending = day !== value && !(value === '' && day === null)
   useEffect(() => onPending?.(pending), [onPending, pending])
   const type = (next: string | null, stillTyping: boolean) => {
     setTyped({ day: next, typing: stillTyping })
-    const allowed = next && next !== 'unfinished' && !(latest && next > latest)
+    const allowed = isDay(next) && !(latest && next > latest)
     if (allowed && !stillTyping && next !== value) onChange(next)
   }
   const refusal = isLate
     ? t('date.tooLate', { day: inWords(latest) })
-    : pending && !isDay && !typing
+    : pending && !isWhole && !typing
       ? t('date.incomplete')
       : error
-  const helper = pending && isDay ? t('date.pending') : undefined
+  const helper = pending && isWhole ? t('date.pending') : undefined
   return (
     <DateInput
       label={label}

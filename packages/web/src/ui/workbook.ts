@@ -1,3 +1,4 @@
+import { isDay } from '@casa/contract/rules/dates'
 import { workbookText } from '@casa/contract/rules/workbook-text'
 import writeExcelFile from 'write-excel-file/universal'
 
@@ -6,8 +7,6 @@ export type CellValue = string | number | null
 
 /** A column of a sheet: its heading, and whether its texts are calendar days. */
 export type SheetColumn = { title: string; isDay: boolean }
-
-const day = /^(\d{4})-(\d{2})-(\d{2})$/
 
 /** Makes a workbook whose only sheet has a bold head and one line a row. */
 export async function workbookOf(
@@ -28,15 +27,14 @@ export async function workbookOf(
 }
 
 /** A text stays a text even where it looks like a formula. */
-function cellOf(value: CellValue, isDay = false) {
+function cellOf(value: CellValue, inDays = false) {
   if (value === null || value === '') return null
   if (typeof value === 'number') return { value, type: Number }
-  if (isDay && day.test(value)) return { value: serialOf(value), type: Number, format: 'dd-mmm-yyyy' }
+  if (inDays && isDay(value)) return { value: serialOf(value), type: Number, format: 'dd-mmm-yyyy' }
   return { value: workbookText(value), type: String }
 }
 
 /** A workbook's serial number of a day: days since 30 December 1899. */
-function serialOf(calendarDay: string): number {
-  const [, year, month, date] = day.exec(calendarDay)!
-  return Date.UTC(Number(year), Number(month) - 1, Number(date)) / 86_400_000 + 25_569
+function serialOf(day: string): number {
+  return Date.parse(`${day}T00:00Z`) / 86_400_000 + 25_569
 }

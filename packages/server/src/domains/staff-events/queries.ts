@@ -1,5 +1,6 @@
 import { refusals } from '@casa/contract/refusals'
-import { type EventTimes, isDay } from '@casa/contract/rules/event-times'
+import { isDay } from '@casa/contract/rules/dates'
+import type { EventTimes } from '@casa/contract/rules/event-times'
 import { type CalendarDays, type StaffEvent, staffEventEntity } from '@casa/contract/staff-events'
 import type { ListQuery } from '@casa/contract/wire'
 import { type RawBuilder, sql } from 'kysely'
@@ -74,7 +75,7 @@ export function touching(scope: Scope, { from, to }: DayRange): RawBuilder<boole
 
 /** The columns that hold the times of an event. */
 function stored({ dateTime, endDateTime }: EventTimes): Record<string, string | null> {
-  const whole = dateTime !== null && isDay(dateTime)
+  const whole = isDay(dateTime)
   return {
     first_day: whole ? dateTime : null,
     last_day: whole ? endDateTime : null,

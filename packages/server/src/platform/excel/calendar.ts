@@ -1,3 +1,5 @@
+import { isDay } from '@casa/contract/rules/dates'
+
 /**
  * The day (`YYYY-MM-DD`) of a spreadsheet's serial number, whose fraction is the time of day. Gives null before the
  * calendar's first day and after the year 9999.
@@ -17,13 +19,8 @@ export function serialFromDay(day: string): number {
 
 /** `YYYY-MM-DD` of a year (four digits), month and date; null when there is no such day. */
 export function existingDay(year: number, month: number, date: number): string | null {
-  if (month < 1 || month > 12 || date < 1 || date > lengthOf(month, year)) return null
-  return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(date).padStart(2, '0')}`
-}
-
-function lengthOf(month: number, year: number): number {
-  if (month === 2) return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28
-  return [4, 6, 9, 11].includes(month) ? 30 : 31
+  const day = `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(date).padStart(2, '0')}`
+  return isDay(day) ? day : null
 }
 
 // Both directions count years from 1 March, so that the leap day is the last day of a year, and in eras of 400 years.

@@ -1,5 +1,6 @@
 import { messages } from '@casa/contract/messages'
 import type { RecordWithHistory } from '@casa/contract/records'
+import { isDay } from '@casa/contract/rules/dates'
 import { keys } from '@casa/contract/rules/keys'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
@@ -57,9 +58,6 @@ export function RecordForm({ entity, copied, classId = '' }: Props) {
     </Form>
   )
 }
-
-/** A date field has no day while one is being typed. */
-const isDay = (value: string | null): value is string => /^\d/.test(value ?? '')
 
 /** Start and end dates. A finished start after the end clears the end. */
 function Days() {

@@ -1,6 +1,7 @@
 import { messages } from '@casa/contract/messages'
 import { clockAt } from '@casa/contract/rules/clock'
-import { eventTimes, isDay, type NamedTimes } from '@casa/contract/rules/event-times'
+import { isDay } from '@casa/contract/rules/dates'
+import { eventTimes, type NamedTimes } from '@casa/contract/rules/event-times'
 import { type StaffEvent, staffEventForm } from '@casa/contract/staff-events'
 import { blank, day } from '@casa/contract/wire'
 import * as z from 'zod'
@@ -32,7 +33,7 @@ export function valuesOf(timeZone: string, preset: Preset, event?: StaffEvent) {
   const [first, last] = [shown(begin), shown(end)]
   return {
     eventName: event?.eventName ?? '',
-    wholeDay: begin !== null && isDay(begin),
+    wholeDay: isDay(begin),
     firstDay: first.day,
     firstTime: first.time,
     lastDay: last.day === first.day ? null : last.day,

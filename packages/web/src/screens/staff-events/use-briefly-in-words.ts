@@ -1,5 +1,5 @@
 import { clockAt } from '@casa/contract/rules/clock'
-import { isDay } from '@casa/contract/rules/event-times'
+import { isDay } from '@casa/contract/rules/dates'
 import type { StaffEvent } from '@casa/contract/staff-events'
 import { useFormats } from '../../lib/formats.ts'
 import { schoolTimeZone } from '../../lib/school-day.ts'

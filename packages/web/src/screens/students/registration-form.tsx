@@ -1,7 +1,7 @@
 import { api } from '@casa/contract'
 import { messages } from '@casa/contract/messages'
 import { likelyDays } from '@casa/contract/rules/hints'
-import { type Student, studentForm, type WelcomeSlip } from '@casa/contract/students'
+import type { Student, WelcomeSlip } from '@casa/contract/students'
 import { DateField } from '../../form/date-field.tsx'
 import { DigitsField } from '../../form/digits-field.tsx'
 import { Form } from '../../form/form.tsx'
@@ -14,6 +14,7 @@ import { ClassField } from '../../parts/class-field.tsx'
 import { PictureField } from '../../parts/picture-field.tsx'
 import { AadhaarField } from './aadhaar-field.tsx'
 import { RegistrationPreview } from './registration-preview.tsx'
+import { registrationOn } from './registration-rules.ts'
 import { useRegister } from './use-register.ts'
 
 const values = (today: string, entity?: Student, classId = '') => ({
@@ -35,24 +36,6 @@ const values = (today: string, entity?: Student, classId = '') => ({
   imageURL: entity?.imageURL ?? [],
   profileURL: entity?.profileURL ?? '',
 })
-
-/** The contract's form with rules that compare its two dates with each other and with the school's date. */
-const schemaOn = (today: string) =>
-  studentForm
-    .refine(({ dob }) => !isWhole(dob) || dob <= today, {
-      path: ['dob'],
-      error: messages.student.unborn,
-      when: always,
-    })
-    .refine(({ dob, doa }) => !isWhole(dob) || !isWhole(doa) || doa >= dob, {
-      path: ['doa'],
-      error: messages.student.admittedUnborn,
-      when: always,
-    })
-/** Whether a day was typed to its end and exists; the contract's form refuses any other. */
-const isWhole = (day: unknown): day is string => typeof day === 'string' && /^\d{4}-\d\d-\d\d$/.test(day)
-// Each rule is reported together with the others, so that the user corrects them in one go.
-const always = () => true
 
 /** A conflict returns a masked Aadhaar number: equal last digits count as the same number. */
 function unmasked(current: Student, read: Student | undefined): Student {
@@ -83,7 +66,7 @@ export function RegistrationForm({
   ]
   return (
     <Form
-      schema={schemaOn(today)}
+      schema={registrationOn(today)}
       entity={entity}
       values={current => values(today, current && unmasked(current, entity), classId)}
       save={register}
