@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import ButtonBase, { type ButtonBaseProps } from '@mui/material/ButtonBase'
 import type { ElementType, ReactNode } from 'react'
+import { lineClamp } from '../ui/line-clamp.ts'
 import { roomForMarks } from '../ui/room-for-marks.ts'
 
 type Props<As extends ElementType> = ButtonBaseProps<As, { component?: As }> & {
@@ -38,10 +39,7 @@ export function BarEntry<As extends ElementType = 'button'>({ icon, text, isCurr
         sx={{
           maxWidth: '100%',
           overflowWrap: 'anywhere',
-          display: '-webkit-box',
-          WebkitLineClamp: 3,
-          WebkitBoxOrient: 'vertical',
-          overflow: 'hidden',
+          ...lineClamp(3),
           ...roomForMarks,
         }}
       >

@@ -8,6 +8,7 @@ import { addEnglish } from '../lib/english.ts'
 import { useFormats } from '../lib/formats.ts'
 import { currentUser } from '../lib/session.ts'
 import { useTexts } from '../lib/texts.ts'
+import { rowLine } from '../ui/row-line.ts'
 import { StatusChip } from '../ui/status-chip.tsx'
 import { DueDate } from './due-date.tsx'
 
@@ -83,7 +84,5 @@ const line = {
   columnGap: 2,
   rowGap: 0.5,
   paddingBlock: 1.25,
-  borderBlockEnd: '1px solid',
-  borderColor: 'divider',
-  '&:last-of-type': { borderBlockEnd: 0 },
+  ...rowLine,
 }

@@ -17,6 +17,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { lineClamp } from './line-clamp.ts'
 import { roomForMarks } from './room-for-marks.ts'
 import {
   ancestorsOf,
@@ -236,10 +237,7 @@ const Item = styled('div')(({ theme }) => ({
   '& .tick': { display: 'flex', padding: 10 },
   // Two lines fit, which on a phone tell apart exercises that begin alike.
   '& .label': {
-    display: '-webkit-box',
-    WebkitBoxOrient: 'vertical',
-    WebkitLineClamp: 2,
-    overflow: 'hidden',
+    ...lineClamp(2),
     ...roomForMarks,
     lineHeight: 1.25,
     overflowWrap: 'anywhere',

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box'
+import { lineClamp } from './line-clamp.ts'
 import { roomForMarks } from './room-for-marks.ts'
 
 /**
@@ -12,10 +13,7 @@ export function ClampedText({ children }: { children: string }) {
       className="clamped"
       title={children}
       sx={{
-        display: '-webkit-box',
-        WebkitLineClamp: 3,
-        WebkitBoxOrient: 'vertical',
-        overflow: 'hidden',
+        ...lineClamp(3),
         overflowWrap: 'anywhere',
         ...roomForMarks,
       }}

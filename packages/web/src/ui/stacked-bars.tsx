@@ -7,6 +7,7 @@ import { lazy, Suspense } from 'react'
 import english from '../../locales/en/pictures.json'
 import { addEnglish } from '../lib/english.ts'
 import { useTexts } from '../lib/texts.ts'
+import { lineClamp } from './line-clamp.ts'
 import { roomForMarks } from './room-for-marks.ts'
 import { heightOf, rowHeight, type StackedBarsProps, scaleHeight, topSpace } from './stacked-bar.ts'
 
@@ -93,12 +94,8 @@ function Names({ bars, onBar }: StackedBarsProps) {
   )
 }
 
-/** Two lines at most. */
 const nameLook = {
-  display: '-webkit-box',
-  WebkitBoxOrient: 'vertical',
-  WebkitLineClamp: '2',
-  overflow: 'hidden',
+  ...lineClamp(2),
   ...roomForMarks,
   overflowWrap: 'anywhere',
   lineHeight: 1.2,

@@ -1,5 +1,6 @@
 import { keys } from '@casa/contract/rules/keys'
 import { type CSSObject, styled, type Theme } from '@mui/material/styles'
+import { lineClamp } from '../../ui/line-clamp.ts'
 import { gridRules } from '../grid/grid-frame.ts'
 
 const [group, exercise] = [28, 148]
@@ -78,10 +79,7 @@ function exerciseRules({ vars: { palette } }: Theme): CSSObject {
       color: palette.text.primary,
       fontWeight: 500,
       '& span': {
-        display: '-webkit-box',
-        WebkitBoxOrient: 'vertical',
-        WebkitLineClamp: 2,
-        overflow: 'hidden',
+        ...lineClamp(2),
         maxHeight: measure.exercise - 48,
       },
       // Beside the end of the name, upright like it.

@@ -9,6 +9,7 @@ import { refetchAfter, useWrite } from '../../api/hooks.ts'
 import { useMessages, useTexts } from '../../lib/texts.ts'
 import { ChildLink } from '../../parts/child-link.tsx'
 import { nameOf } from '../../parts/student-name.ts'
+import { rowLine } from '../../ui/row-line.ts'
 import { StatusChip } from '../../ui/status-chip.tsx'
 import { useToasts } from '../../ui/toasts.tsx'
 
@@ -88,7 +89,5 @@ const line = {
   rowGap: 0.5,
   paddingBlock: 1,
   minHeight: 56,
-  borderBlockEnd: '1px solid',
-  borderColor: 'divider',
-  '&:last-of-type': { borderBlockEnd: 0 },
+  ...rowLine,
 }

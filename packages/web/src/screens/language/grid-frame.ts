@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles'
 import { type GridMeasure, gridRules } from '../../parts/grid/grid-frame.ts'
+import { lineClamp } from '../../ui/line-clamp.ts'
 
 /** The measures of the two grids. */
 export const wideMeasure: GridMeasure = { row: 44, column: 44, name: 200, head: 44 }
@@ -34,7 +35,7 @@ export const GridFrame = styled('div', { shouldForwardProp: prop => prop !== 'me
       lineHeight: 1.2,
     },
     // A name alone has two lines; above its class, one.
-    '& th > span:only-child': { display: '-webkit-box', WebkitBoxOrient: 'vertical', WebkitLineClamp: 2 },
+    '& th > span:only-child': lineClamp(2),
     '& th > span:not(:only-child)': { whiteSpace: 'nowrap' },
     '& th > span': { overflow: 'hidden', textOverflow: 'ellipsis' },
     '& th > span + span': { color: palette.text.secondary, fontSize: '0.75rem', fontWeight: 400 },

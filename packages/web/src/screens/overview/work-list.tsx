@@ -8,6 +8,7 @@ import { ExerciseLink } from '../../parts/exercise-link.tsx'
 import { KeyButtons } from '../../parts/key-buttons.tsx'
 import { KeyInWords } from '../../parts/key-in-words.tsx'
 import { LessonLink } from '../../parts/lesson-link.tsx'
+import { rowLine } from '../../ui/row-line.ts'
 
 /** A line of a list of works: an exercise, what it belongs to and when, and its key, which is null in a plan. */
 export type WorkLine = {
@@ -96,7 +97,5 @@ const lineLook = {
   columnGap: 2,
   rowGap: 1,
   paddingBlock: 1.25,
-  borderBlockEnd: '1px solid',
-  borderColor: 'divider',
-  '&:last-of-type': { borderBlockEnd: 0 },
+  ...rowLine,
 }

@@ -11,6 +11,7 @@ import { InvoiceStatus } from '../../parts/invoice-status.tsx'
 import { presentYear, yearsOf } from '../../parts/invoices.ts'
 import { LedgerStatusChip } from '../../parts/ledger-status.tsx'
 import { rupees } from '../../parts/rupees.ts'
+import { rowLine } from '../../ui/row-line.ts'
 
 type Props = { fees: readonly Fee[]; open: StudentStory['open']; studentId: string }
 
@@ -58,7 +59,5 @@ const line = {
   columnGap: 2,
   rowGap: 0.5,
   paddingBlock: 1,
-  borderBlockEnd: '1px solid',
-  borderColor: 'divider',
-  '&:last-of-type': { borderBlockEnd: 0 },
+  ...rowLine,
 }

@@ -8,6 +8,7 @@ import { childAddress } from '../../lib/child-address.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { useMessages, useTexts } from '../../lib/texts.ts'
 import { LongText } from '../../ui/long-text.tsx'
+import { rowLine } from '../../ui/row-line.ts'
 import { type News, newsOf } from './family-news.ts'
 import { TodaySection } from './today-section.tsx'
 
@@ -62,9 +63,4 @@ function Piece({ piece }: { piece: News }) {
   )
 }
 
-const look = {
-  paddingBlock: 0.75,
-  borderBottom: 1,
-  borderColor: 'divider',
-  '&:last-of-type': { borderBottom: 0 },
-}
+const look = { paddingBlock: 0.75, ...rowLine }

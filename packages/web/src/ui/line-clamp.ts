@@ -1,0 +1,8 @@
+/** At most this many lines of a text; what is longer ends with an ellipsis. */
+export const lineClamp = (lines: number) =>
+  ({
+    display: '-webkit-box',
+    WebkitBoxOrient: 'vertical',
+    WebkitLineClamp: lines,
+    overflow: 'hidden',
+  }) as const
