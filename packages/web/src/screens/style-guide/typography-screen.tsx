@@ -1,14 +1,12 @@
 import Box from '@mui/material/Box'
 import { useTheme } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
+import { useEffect } from 'react'
 import { addFont } from '../../lib/script-font.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { beadNames, colours, materials } from '../../ui/tokens.ts'
 import { useStyleTexts } from './style-texts.ts'
-
-// The sample is in all three scripts, whichever language is chosen.
-for (const language of ['hi', 'te'] as const) void addFont(language).catch(() => undefined)
 
 const variants = ['h1', 'h2', 'h3', 'h6', 'subtitle2', 'body1', 'body2', 'button', 'caption'] as const
 
@@ -17,6 +15,10 @@ export default function TypographyScreen() {
   const app = useTexts('app')
   const t = useStyleTexts()
   const { typography, vars } = useTheme()
+  // The sample is in all three scripts, whichever language is chosen.
+  useEffect(() => {
+    for (const language of ['hi', 'te'] as const) void addFont(language).catch(() => undefined)
+  }, [])
   return (
     <>
       <PageHeader title={app('screens.typography')} description={t('typography.about')} />
