@@ -67,7 +67,7 @@ export async function newQuickClass(signedIn: (person: DemoPerson) => Promise<Si
 }
 
 /** The line's dialog, and what opens it. */
-export const quick = (page: Page) => {
+export const quickDialog = (page: Page) => {
   const dialog = page.getByRole('dialog', { name: 'Quick recording' })
   return {
     open: page.getByRole('button', { name: 'Quick recording' }),

@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts'
-import { exercise, newQuickClass, quick, toast } from './quick-class.ts'
+import { exercise, newQuickClass, quickDialog, toast } from './quick-class.ts'
 
 // The journey cuts the network, in a school of its own.
 test.use({
@@ -18,7 +18,7 @@ test('what was seen waits in one line without a network, arrives once with its k
 }) => {
   const { teacher, recorded } = await newQuickClass(signedIn, 9_811_832_001)
   await enter(teacher, '/app/specialobservation')
-  const { open, dialog, field, record } = quick(page)
+  const { open, dialog, field, record } = quickDialog(page)
   const list = page.getByRole('main')
   const seen = '<b>“Again!”</b>: built it twice, smiling'
   const arrived: number[] = []

@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts'
-import { exercise, names, newQuickClass, quick, toast } from './quick-class.ts'
+import { exercise, names, newQuickClass, quickDialog, toast } from './quick-class.ts'
 
 // Some of these journeys cut the network. Each opens a school of its own.
 test.use({
@@ -19,7 +19,7 @@ test.describe('on a telephone', () => {
   }) => {
     const { teacher, recorded } = await newQuickClass(signedIn, 9_811_818_001)
     await enter(teacher, '/app/today')
-    const { open, dialog, field, record } = quick(page)
+    const { open, dialog, field, record } = quickDialog(page)
     await open.tap()
     await expect(field).toBeFocused()
     await accessible()
@@ -59,7 +59,7 @@ test.describe('on a telephone', () => {
   test('a chip at a time: a child, an exercise and a key @thorough', async ({ page, enter, signedIn }) => {
     const { teacher, recorded } = await newQuickClass(signedIn, 9_811_818_011)
     await enter(teacher, '/app/today')
-    const { open, dialog, field, record } = quick(page)
+    const { open, dialog, field, record } = quickDialog(page)
     await open.tap()
     await dialog.getByRole('button', { name: 'Mira Shah' }).tap()
     await expect(field).toHaveValue('Mira Shah, ')
@@ -84,7 +84,7 @@ test('of two children of one name the line asks which; what cannot be saved stay
 }) => {
   const { teacher, recorded } = await newQuickClass(signedIn, 9_811_818_021)
   await enter(teacher, '/app/today')
-  const { dialog, field, record, question } = quick(page)
+  const { dialog, field, record, question } = quickDialog(page)
   // The title stands in the document before the app listens to keys.
   await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toBeVisible()
   await page.keyboard.press('n')
@@ -146,7 +146,7 @@ test('of two children of one name the line asks which; what cannot be saved stay
 test('N opens the line, and not while something is typed @thorough', async ({ page, enter, signedIn }) => {
   const { teacher, recorded } = await newQuickClass(signedIn, 9_811_818_031)
   await enter(teacher, '/app/today')
-  const { dialog, field } = quick(page)
+  const { dialog, field } = quickDialog(page)
   await expect(page.locator('main h1')).toBeVisible()
   await page.keyboard.press('Control+k')
   const find = page.getByRole('dialog', { name: 'Find' })

@@ -2,16 +2,16 @@ import { expect, type Page } from '@playwright/test'
 
 /** Watches a page from now on. What it returns fails when anything typed was sent to anybody or is kept in the browser. */
 export function watchForTyped(page: Page, typed: readonly string[]): () => Promise<void> {
-  const written = typed.flatMap(text => [text, text.replaceAll(' ', ''), encodeURIComponent(text)])
-  const told = (text: string) => written.filter(one => text.includes(one))
+  const variants = typed.flatMap(text => [text, text.replaceAll(' ', ''), encodeURIComponent(text)])
+  const leakedIn = (text: string) => variants.filter(variant => text.includes(variant))
   const sent: string[] = []
   page.on('request', request => {
-    if (request.method() !== 'GET' || told(`${request.url()} ${request.postData() ?? ''}`).length > 0)
+    if (request.method() !== 'GET' || leakedIn(`${request.url()} ${request.postData() ?? ''}`).length > 0)
       sent.push(`${request.method()} ${request.url()}`)
   })
   return async () => {
     expect(sent).toEqual([])
-    expect(told(await storedIn(page))).toEqual([])
+    expect(leakedIn(await storedIn(page))).toEqual([])
   }
 }
 

@@ -67,9 +67,9 @@ function scriptsOf(manifest: Manifest, sources: string[]): Set<string> {
 }
 
 /** What stands in every public page's document, so that nothing is waited for before it is painted. */
-type Shell = { template: string; manifest: Manifest; images: SiteImages; begin: string; styles: string }
+type SharedParts = { template: string; manifest: Manifest; images: SiteImages; begin: string; styles: string }
 
-function documentOf(page: RenderedPage, { template, manifest, images, begin, styles }: Shell): string {
+function documentOf(page: RenderedPage, { template, manifest, images, begin, styles }: SharedParts): string {
   // Named here, they are all fetched at once, not one after the other as each asks for the next.
   const preloads = [...scriptsOf(manifest, ['src/site/hydrate.tsx', `src/site/${page.name}-page.tsx`])].map(
     file => `<link rel="modulepreload" crossorigin fetchpriority="low" href="/${file}">`,
@@ -130,11 +130,11 @@ for (const page of pages) {
   }
 }
 await weighEach()
-const app = join(dist, 'app.html')
+const appFile = join(dist, 'app.html')
 const scripts = (source: string) => [...scriptsOf(manifest, [source])]
-const shell = await readFile(app, 'utf8')
-const installable = shell.replace('</title>', () => ['</title>', ...installLinks(images)].join('\n    '))
-await writeFile(app, await appDocument(installable, skeleton, scripts))
+const appHtml = await readFile(appFile, 'utf8')
+const installable = appHtml.replace('</title>', () => ['</title>', ...installLinks(images)].join('\n    '))
+await writeFile(appFile, await appDocument(installable, skeleton, scripts))
 const home = pages.find(({ name }) => name === 'home')!
 await writeFile(join(dist, 'casa.webmanifest'), webManifest(images, home.description))
 await writeFile(join(dist, 'sitemap.xml'), sitemap(pages))

@@ -19,7 +19,7 @@ import {
   written,
 } from './wire.ts'
 
-const said = messages.registration
+const texts = messages.registration
 
 /** The fields of a school that all its users may read. */
 export const schoolCard = entity('SchoolCard', {
@@ -70,25 +70,25 @@ export const schoolEntity = entity('School', {
 export type School = z.output<typeof schoolEntity>
 
 const country = z.coerce
-  .number<number | string>({ error: said.countryRequired })
-  .int(said.countryRequired)
-  .min(1, said.countryRequired)
-  .max(5, said.countryRequired)
+  .number<number | string>({ error: texts.countryRequired })
+  .int(texts.countryRequired)
+  .min(1, texts.countryRequired)
+  .max(5, texts.countryRequired)
 const yesOrNo = z
-  .union([z.enum(['yes', 'no']), z.boolean()], { error: said.yesOrNo })
+  .union([z.enum(['yes', 'no']), z.boolean()], { error: texts.yesOrNo })
   .transform(value => (value === true || value === 'yes' ? ('yes' as const) : ('no' as const)))
 
 const details = {
-  schooleName: required(said.schoolNameRequired),
-  address: required(said.addressRequired, 500),
-  city: required(said.cityRequired, 100),
-  pincode: required(said.pincodeRequired, 100).pipe(digits(6)),
+  schooleName: required(texts.schoolNameRequired),
+  address: required(texts.addressRequired, 500),
+  city: required(texts.cityRequired, 100),
+  pincode: required(texts.pincodeRequired, 100).pipe(digits(6)),
   selectCountry: country,
-  name: required(said.nameRequired, 100),
+  name: required(texts.nameRequired, 100),
   email: blank(emailAddress),
   mobileNumber: required(messages.mobileRequired, 100).pipe(digits(10)),
-  schooleEmail: required(said.emailRequired).pipe(emailAddress),
-  schooleContact: required(said.contactRequired, 100).pipe(digits(10)),
+  schooleEmail: required(texts.emailRequired).pipe(emailAddress),
+  schooleContact: required(texts.contactRequired, 100).pipe(digits(10)),
 }
 
 const otp = z.string({ error: messages.otp.sixDigits }).regex(/^\d{6}$/, messages.otp.sixDigits)
@@ -96,9 +96,9 @@ const otp = z.string({ error: messages.otp.sixDigits }).regex(/^\d{6}$/, message
 /** The form that registers a school. */
 export const registrationForm = z.object({
   ...details,
-  password: newPassword(said.passwordRequired),
+  password: newPassword(texts.passwordRequired),
   subscription: blank(yesOrNo),
-  terms: z.union([z.literal(true), z.enum(['true', 'yes', 'on'])], { error: said.termsRequired }),
+  terms: z.union([z.literal(true), z.enum(['true', 'yes', 'on'])], { error: texts.termsRequired }),
   /** The code that confirms the mobile number. */
   otp: blank(otp),
 })
@@ -110,11 +110,11 @@ export const schoolChanges = z
     status: z.boolean(),
     subscription: yesOrNo,
     logoURL: fileAddress().nullable(),
-    timeZone: z.string().refine(isTimeZone, said.timeZone),
+    timeZone: z.string().refine(isTimeZone, texts.timeZone),
     filterStatus: z.boolean(),
     holidays: z
       .array(dayInList)
-      .max(366, said.manyHolidays)
+      .max(366, texts.manyHolidays)
       .transform(days => [...new Set(days)].sort()),
     version: z.int(),
     /** The password of the user who makes the change; required when one of `contactFields` changes. */
@@ -194,7 +194,7 @@ export const schools = {
     tx: 'none',
     body: registrationForm,
     response: written(schoolEntity),
-    message: said.added,
+    message: texts.added,
   }),
   otp: route({
     method: 'POST',
@@ -259,7 +259,7 @@ export const schools = {
     params: idParams,
     body: schoolChanges,
     response: written(schoolEntity),
-    message: said.updated,
+    message: texts.updated,
   }),
   support: route({
     method: 'GET',

@@ -18,7 +18,7 @@ import {
   written,
 } from './wire.ts'
 
-const said = messages.staffEvent
+const texts = messages.staffEvent
 
 /** An event in the calendar of a school's staff. */
 export const staffEventEntity = entity('StaffEvent', {
@@ -58,14 +58,14 @@ export type CalendarDays = z.output<typeof calendarDays>
 
 /** An instant with its zone, a time by the school's clock, `YYYY-MM-DDTHH:MM`, or a whole day. */
 const moment = z
-  .union([day(said.moment), z.iso.datetime({ offset: true, local: true, error: said.moment })], {
-    error: said.moment,
+  .union([day(texts.moment), z.iso.datetime({ offset: true, local: true, error: texts.moment })], {
+    error: texts.moment,
   })
-  .refine(text => text >= '1900' && text < '3000', said.moment)
+  .refine(text => text >= '1900' && text < '3000', texts.moment)
 
 /** The form of an event. Without an end it lasts an hour, or the one day. */
 export const staffEventForm = z.object({
-  eventName: required(said.nameRequired),
+  eventName: required(texts.nameRequired),
   dateTime: blank(moment),
   endDateTime: blank(moment),
   /** Left to the office: a teacher's event is her own. */
@@ -107,7 +107,7 @@ export const staffEvents = {
     tx: 'write',
     body: staffEventForm.extend({ schooleId: id.nullish() }),
     response: written(staffEventEntity),
-    message: said.added,
+    message: texts.added,
   }),
   update: route({
     method: 'PUT',
@@ -119,7 +119,7 @@ export const staffEvents = {
     params: idParams,
     body: staffEventForm.extend({ version: z.int() }).partial(),
     response: written(staffEventEntity),
-    message: said.updated,
+    message: texts.updated,
   }),
   remove: route({
     method: 'DELETE',

@@ -9,7 +9,7 @@ import { addDays } from './days.ts'
 
 type Teacher = { user_id: string; name: string }
 type SchoolClass = { classId: string; children: Child[]; teachers: Teacher[] }
-type Told = { works: RecordedWork[]; days: number; present: number; quotes: { _id: string }[] }
+type Recorded = { works: RecordedWork[]; days: number; present: number; quotes: { _id: string }[] }
 
 /** What becomes of the reports on the first children of each class; the others have none yet. */
 const states = ['published', 'review', 'draft', 'published', 'draft'] as const
@@ -32,10 +32,10 @@ export async function loadConferenceReports(
       .slice(0, states.length)
       .map((child, place) => ({ classId, child, place, teacher: teachers[0]! })),
   )
-  const told = await recordedOf(tx, schoolId, chosen, { from, to })
+  const recorded = await recordedOf(tx, schoolId, chosen, { from, to })
   const taught = await taughtIn(tx, schoolId)
   const rows = chosen.map(({ classId, child, place, teacher }) => {
-    const { works, days, present, quotes } = told.get(child.id)!
+    const { works, days, present, quotes } = recorded.get(child.id)!
     const status = states[place]!
     const isPublished = status === 'published'
     const words = status !== 'draft'
@@ -71,8 +71,8 @@ async function recordedOf(
   schoolId: string,
   chosen: readonly { child: Child }[],
   { from, to }: { from: string; to: string },
-): Promise<Map<string, Told>> {
-  const rows = await tx.rows({ child: uuid, told: text })`
+): Promise<Map<string, Recorded>> {
+  const rows = await tx.rows({ child: uuid, recorded: text })`
     select s.id as child, json_build_object(
         'works', (select coalesce(json_agg(json_build_object('id', e.id, 'name', e.name, 'activity', a.name, 'area', w.id,
                        'areaName', w.name, 'key', p.key, 'date', greatest(p.day, p.key_at::date),
@@ -90,12 +90,12 @@ async function recordedOf(
              where o.school_id = s.school_id and o.student_id = s.id and o.day between ${from} and ${to}
              union all
             select n.id, 'note', n.text, n.created_at::date, n.user_name from app.notes n
-             where n.school_id = s.school_id and n.student_id = s.id and n.created_at::date between ${from} and ${to}) q))::text as told
+             where n.school_id = s.school_id and n.student_id = s.id and n.created_at::date between ${from} and ${to}) q))::text as recorded
       from app.students s
       left join app.attendance_entries t on t.school_id = s.school_id and t.student_id = s.id and t.day between ${from} and ${to}
      where s.school_id = ${schoolId} and s.id = any(${chosen.map(({ child }) => child.id)}::uuid[])
      group by s.school_id, s.id`
-  return new Map(rows.map(({ child, told }) => [child, JSON.parse(told) as Told]))
+  return new Map(rows.map(({ child, recorded }) => [child, JSON.parse(recorded) as Recorded]))
 }
 
 /** What each class of a school works with, in the order of teaching, with what it requires directly. */

@@ -29,11 +29,11 @@ export function LoginPage() {
     setHasOrigin(rememberedOrigin() !== undefined)
     // Whose session has ended or whose school has just been registered signs in again in the same role; a signed-in user came
     // here to reset the password.
-    const asked = new URLSearchParams(location.search)
-    const requestedTile = tileOf(asked.get('forgot') ?? asked.get('as'))
+    const parameters = new URLSearchParams(location.search)
+    const requestedTile = tileOf(parameters.get('forgot') ?? parameters.get('as'))
     if (!requestedTile) return
     setTile(requestedTile)
-    if (asked.has('forgot')) setForgottenBy('')
+    if (parameters.has('forgot')) setForgottenBy('')
     history.replaceState(null, '', location.pathname)
   }, [])
 

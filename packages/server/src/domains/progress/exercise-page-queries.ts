@@ -40,21 +40,21 @@ function statement(scope: Scope, id: string): RawBuilder<unknown> {
              'fullName', s.full_name, 'key', p.key, 'date', case when p.key is not null then p.day end,
              'planned', coalesce(p.plans, 0) > 0) order by s.full_name, s.id), '[]')
       from app.students s
-      join room on room.school_id = s.school_id and room.id = s.class_id
+      join school_class on school_class.school_id = s.school_id and school_class.id = s.class_id
       left join ${seenProgress(scope)} p on p.school_id = s.school_id and p.student_id = s.id and p.item_id = target.id
      where ${reachedStudents(scope)})`
   return sql`
     with target as materialized (
       select e.school_id, e.id, e.name, e.class_id, e.activity_school_id, e.activity_id from app.exercises e
        where e.school_id = any(${[...scope.schools, platformId]}::uuid[]) and e.id = ${id}::uuid
-    ), room as materialized (
+    ), school_class as materialized (
       select c.school_id, c.id from target
         join app.class_sources cs on cs.owner_school_id = target.school_id and cs.owner_class_id = target.class_id
         join app.classes c on c.school_id = cs.school_id and c.id = cs.class_id
        where ${reachedClasses(scope)}
     ), source as materialized (
-      select distinct cs.owner_school_id, cs.owner_class_id from room
-        join app.class_sources cs on cs.school_id = room.school_id and cs.class_id = room.id
+      select distinct cs.owner_school_id, cs.owner_class_id from school_class
+        join app.class_sources cs on cs.school_id = school_class.school_id and cs.class_id = school_class.id
     )
     select json_build_object(
       'superActivityId', json_build_object('_id', w.id, 'superActivityName', w.name),
@@ -79,5 +79,5 @@ function statement(scope: Scope, id: string): RawBuilder<unknown> {
       from target
       join app.activities a on a.school_id = target.activity_school_id and a.id = target.activity_id
       join app.areas w on w.school_id = a.area_school_id and w.id = a.area_id
-     where exists (select from room)`
+     where exists (select from school_class)`
 }

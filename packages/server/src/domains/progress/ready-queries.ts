@@ -14,10 +14,10 @@ import { type Places, placesOf, standingsOf } from './next-queries.ts'
 type Asked = { subActivityId: string; classId?: string | null | undefined }
 type Named = ChildStand['lacks'][number]
 /** What a class works with, by places in `items`: the exercises of the strand in order, and what they require. */
-type Room = { steps: number[]; requirements: [number, number, 'direct' | 'indirect'][] }
+type ClassWork = { steps: number[]; requirements: [number, number, 'direct' | 'indirect'][] }
 type Found = Omit<WhoIsReady, 'students'> & {
   items: Named[]
-  rooms: Record<string, Room>
+  classes: Record<string, ClassWork>
   children: (Pick<ChildStand, '_id' | 'firstName' | 'lastName' | 'fullName' | 'admissionNumber' | 'classId'> &
     Places)[]
 }
@@ -29,13 +29,13 @@ type Found = Omit<WhoIsReady, 'students'> & {
 export async function readyOf(tx: Tx, scope: Scope, asked: Asked): Promise<WhoIsReady> {
   const row = await tx.maybeRow({ found: text })`${statement(scope, asked)}`
   if (!row) throw notFound()
-  const { items, rooms, children, ...work } = JSON.parse(row.found) as Found
+  const { items, classes, children, ...work } = JSON.parse(row.found) as Found
   const ids = items.map(({ _id }) => _id)
   const named = new Map(items.map(item => [item._id, item]))
   const staleBefore = plusDays(scope.today, -unseenAfterDays)
   const teachings = new Map(
-    Object.entries(rooms).map(([room, { steps, requirements }]) => [
-      room,
+    Object.entries(classes).map(([classId, { steps, requirements }]) => [
+      classId,
       teachingOf(
         steps.map(place => ({ id: ids[place]!, strand: '' })),
         requirements.map(([exercise, requires, strength]) => ({
@@ -86,29 +86,30 @@ function statement(scope: Scope, { subActivityId, classId = null }: Asked): RawB
     with target as materialized (
       select e.school_id, e.id, e.name, e.class_id, e.activity_school_id, e.activity_id from app.exercises e
        where e.school_id in (${scope.school}::uuid, ${platformId}::uuid) and e.id = ${subActivityId}::uuid
-    ), room as materialized (
+    ), school_class as materialized (
       select c.id, c.name from target
         join app.class_sources cs on cs.owner_school_id = target.school_id and cs.owner_class_id = target.class_id
         join app.classes c on c.school_id = cs.school_id and c.id = cs.class_id
        where cs.school_id = ${scope.school}::uuid and ${reachedClasses(scope)}
          and (${classId}::uuid is null or c.id = ${classId}::uuid)
     ), step as materialized (
-      select room.id as room, e.school_id, e.id, e.name, e.position from room
-        join ${sources('room.id')}
+      select school_class.id as class_id, e.school_id, e.id, e.name, e.position from school_class
+        join ${sources('school_class.id')}
         join app.exercises e on e.school_id = cs.owner_school_id and e.class_id = cs.owner_class_id
         join target on target.activity_school_id = e.activity_school_id and target.activity_id = e.activity_id
     ), pair as materialized (
-      select step.room, step.id as exercise, r.id as requires, r.name, p.strength from step
+      select step.class_id, step.id as exercise, r.id as requires, r.name, p.strength from step
         join app.exercise_prerequisites p on p.school_id = step.school_id and p.exercise_id = step.id
         join app.exercises r on r.school_id = p.requires_school_id and r.id = p.requires_id
-        join ${sources('step.room')} and cs.owner_school_id = r.school_id and cs.owner_class_id = r.class_id
+        join ${sources('step.class_id')} and cs.owner_school_id = r.school_id and cs.owner_class_id = r.class_id
     ), item as materialized (
       select id, name, row_number() over (order by id) - 1 as place
         from (select id, name from step union select requires, name from pair) every
     ), child as materialized (
-      select s.id, s.first_name, s.last_name, s.full_name, s.admission_number, room.id as room, room.name as class_name
-        from room
-        join app.students s on s.school_id = ${scope.school}::uuid and s.class_id = room.id and s.archived_at is null
+      select s.id, s.first_name, s.last_name, s.full_name, s.admission_number,
+             school_class.id as class_id, school_class.name as class_name
+        from school_class
+        join app.students s on s.school_id = ${scope.school}::uuid and s.class_id = school_class.id and s.archived_at is null
     ), standing as materialized (
       select p.student_id, ${placesOf(scope, sql`item.place`)}
         from child cross join item
@@ -120,21 +121,21 @@ function statement(scope: Scope, { subActivityId, classId = null }: Asked): RawB
       'activityId', json_build_object('_id', a.id, 'activityName', a.name),
       'subActivityId', json_build_object('_id', target.id, 'subActivityName', target.name),
       'items', (select json_agg(json_build_object('_id', id, 'subActivityName', name) order by place) from item),
-      'rooms', (select json_object_agg(room.id, json_build_object(
+      'classes', (select json_object_agg(school_class.id, json_build_object(
           'steps', (select json_agg(item.place order by step.position, step.name, step.id)
-                      from step join item on item.id = step.id where step.room = room.id),
+                      from step join item on item.id = step.id where step.class_id = school_class.id),
           'requirements', (
             select coalesce(json_agg(json_build_array(one.place, other.place, pair.strength) order by other.name, other.id), '[]')
               from pair join item one on one.id = pair.exercise join item other on other.id = pair.requires
-             where pair.room = room.id))) from room),
+             where pair.class_id = school_class.id))) from school_class),
       'children', (
         select coalesce(json_agg(json_build_object(${studentFields('child')},
-                 'classId', json_build_object('_id', child.room, 'className', child.class_name), 'places', standing.places,
+                 'classId', json_build_object('_id', child.class_id, 'className', child.class_name), 'places', standing.places,
                  'keys', standing.keys, 'days', standing.days, 'plans', standing.plans)
                order by child.full_name, child.id), '[]')
           from child left join standing on standing.student_id = child.id))::text as found
       from target
       join app.activities a on a.school_id = target.activity_school_id and a.id = target.activity_id
       join app.areas w on w.school_id = a.area_school_id and w.id = a.area_id
-     where exists (select from room)`
+     where exists (select from school_class)`
 }

@@ -7,19 +7,19 @@ import { makeStaffEvent } from '../../testing/staff-event.ts'
 const app = testApp()
 
 async function calendar(timeZone: string) {
-  const room = await makeClassroom(app.make)
+  const classroom = await makeClassroom(app.make)
   await app.database.owner.query('update app.schools set time_zone = $1 where id = $2', [
     timeZone,
-    room.school._id,
+    classroom.school._id,
   ])
-  const params = { schooleId: room.school._id }
+  const params = { schooleId: classroom.school._id }
   const events = async (query: object): Promise<StaffEvent[]> =>
-    (await app.as(room.teacher).call(staffEvents.list, { params, query })).body
+    (await app.as(classroom.teacher).call(staffEvents.list, { params, query })).body
   const names = async (from: string, to: string) =>
     (await events({ from, to })).map(event => event.eventName).sort()
   const make = (name: string, fields: object) =>
-    makeStaffEvent(app.make, room.school, room.teacher, { name, ...fields })
-  return { ...room, params, events, names, make }
+    makeStaffEvent(app.make, classroom.school, classroom.teacher, { name, ...fields })
+  return { ...classroom, params, events, names, make }
 }
 
 const days = (first_day: string, last_day: string) => ({

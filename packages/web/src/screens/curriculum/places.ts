@@ -18,11 +18,11 @@ export function placesAmong(rows: readonly Placed[], own?: string): Place[] {
       position,
       after,
       last,
-      room: stands === index || !after || !before || after.position < before.position,
+      fits: stands === index || !after || !before || after.position < before.position,
     }
   })
-    .filter(({ room }) => room)
-    .map(({ room: _, ...place }) => place)
+    .filter(({ fits }) => fits)
+    .map(({ fits: _, ...place }) => place)
 }
 
 function between(low: number | undefined, high: number | undefined): number {

@@ -18,11 +18,11 @@ export function useNextGroup(
   single: boolean,
 ): TreeNode | undefined {
   const t = useTexts('planner')
-  const asked = !single && classId !== '' && studentId.length > 0 && studentId.length <= 100
+  const enabled = !single && classId !== '' && studentId.length > 0 && studentId.length <= 100
   const input = { body: { classId, studentId: [...studentId] } }
-  const { data } = useCall(api.progress.nextTogether, input, { enabled: asked })
+  const { data } = useCall(api.progress.nextTogether, input, { enabled })
   return useMemo(() => {
-    const works = asked ? (data ?? []).filter(({ planned }) => planned.length === 0).slice(0, most) : []
+    const works = enabled ? (data ?? []).filter(({ planned }) => planned.length === 0).slice(0, most) : []
     if (works.length === 0) return undefined
     const children = works.map(({ subActivityId, ready, again }) => ({
       id: nextIdOf(subActivityId._id),
@@ -33,5 +33,5 @@ export function useNextGroup(
       children: [],
     }))
     return { id: 'next', label: t('whatNext'), children }
-  }, [asked, data, studentId.length, t])
+  }, [enabled, data, studentId.length, t])
 }

@@ -11,8 +11,9 @@ type ClassDay = SchoolToday['classes'][number]
 export function ClassTiles({ today: { classes, dayOff } }: { today: SchoolToday }) {
   const t = useTexts('today')
   const partText = useTexts('parts')
-  const taken = classes.filter(one => one.taken)
-  const sum = (count: 'present' | 'absent') => taken.reduce((total, one) => total + one[count], 0)
+  const taken = classes.filter(schoolClass => schoolClass.taken)
+  const sum = (count: 'present' | 'absent') =>
+    taken.reduce((total, schoolClass) => total + schoolClass[count], 0)
   return (
     <TodaySection
       title={t('attendance')}
@@ -42,8 +43,8 @@ export function ClassTiles({ today: { classes, dayOff } }: { today: SchoolToday 
           },
         }}
       >
-        {classes.map(one => (
-          <Tile key={one._id} schoolClass={one} quiet={dayOff !== null} />
+        {classes.map(schoolClass => (
+          <Tile key={schoolClass._id} schoolClass={schoolClass} quiet={dayOff !== null} />
         ))}
       </Box>
     </TodaySection>
