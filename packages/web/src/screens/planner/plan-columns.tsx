@@ -1,5 +1,6 @@
 import type { RecordWithHistory } from '@casa/contract/records'
 import type { Key } from '@casa/contract/rules/keys'
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useFormats } from '../../lib/formats.ts'
 import { useTexts } from '../../lib/texts.ts'
@@ -12,6 +13,7 @@ import { ClampedText } from '../../ui/clamped-text.tsx'
 import type { Column } from '../../ui/column.ts'
 import { OneLine } from '../../ui/one-line.ts'
 import { StatusChip } from '../../ui/status-chip.tsx'
+import { touchArea } from '../../ui/touch-area.ts'
 import { useTwoLines } from '../../ui/use-two-lines.ts'
 import { exerciseName, recordName } from './record-name.ts'
 
@@ -20,7 +22,7 @@ type Handlers = {
   onPublish: (row: RecordWithHistory) => void
 }
 
-/** The columns of the plan; its children stand in the headings. */
+/** The columns of the plan; its children and their classes stand in the headings. */
 export function usePlanColumns({ onKey, onPublish }: Handlers): Column<RecordWithHistory>[] {
   const t = useTexts('planner')
   const { shortDay } = useFormats()
@@ -70,7 +72,7 @@ export function usePlanColumns({ onKey, onPublish }: Handlers): Column<RecordWit
             size="small"
             aria-label={t('publish.row', { name: recordName(row) })}
             onClick={() => onPublish(row)}
-            sx={{ minWidth: 64, paddingInline: 1 }}
+            sx={draft}
           >
             {status(row)}
           </Button>
@@ -78,7 +80,7 @@ export function usePlanColumns({ onKey, onPublish }: Handlers): Column<RecordWit
       brief: row => (
         <StatusChip label={status(row)} tone={row.publicStatus === 'publish' ? 'good' : 'quiet'} />
       ),
-      width: 92,
+      width: 100,
       onPhone: 'firstEnd',
     },
   ]
@@ -88,27 +90,34 @@ export function usePlanColumns({ onKey, onPublish }: Handlers): Column<RecordWit
 function useWorkColumns(): Column<RecordWithHistory>[] {
   const t = useTexts('planner')
   const lessonOf = useLessonOf()
-  const withLinks = (row: RecordWithHistory, name: string, size: number) => (
-    <>
-      {name} {row.subActivityId && <AboutExercise exercise={row.subActivityId} size={size} sx={inLine} />}
-      <LessonLink lesson={lessonOf(row.subActivityId?._id)} size={size} sx={inLine} />
-    </>
-  )
+  const withLinks = (row: RecordWithHistory, name: string, size: number) => {
+    const lastWord = name.slice(name.lastIndexOf(' ') + 1)
+    return (
+      <>
+        {name.slice(0, name.length - lastWord.length)}
+        <Box component="span" sx={lastWordWithLinks}>
+          <span>{lastWord}</span>
+          {row.subActivityId && <AboutExercise exercise={row.subActivityId} size={size} sx={inLine} />}
+          <LessonLink lesson={lessonOf(row.subActivityId?._id)} size={size} sx={inLine} />
+        </Box>
+      </>
+    )
+  }
   return [
-    { key: 'classId', title: t('class'), text: row => row.classId?.className, width: 78, onPhone: 'opened' },
+    { key: 'classId', title: t('class'), text: row => row.classId?.className, inHeading: true },
     { key: 'studentId', title: t('student'), text: row => nameOf(row.studentId), inHeading: true },
     {
       key: 'superActivityId',
       title: t('area'),
       text: row => row.superActivityId.superActivityName,
-      width: 90,
+      width: 102,
       onPhone: 'opened',
     },
     {
       key: 'activityId',
       title: t('activities'),
       text: row => row.activityId.activityName,
-      width: 98,
+      width: 103,
       onPhone: 'opened',
     },
     {
@@ -130,5 +139,22 @@ function useWorkColumns(): Column<RecordWithHistory>[] {
   ]
 }
 
-/** Beside the last word, without making its line higher. */
-const inLine = { marginBlock: '-12px', verticalAlign: 'middle' } as const
+/** As high as the chip of what is published, and pressed as far around it as a fingertip reaches. */
+const draft = {
+  position: 'relative',
+  minWidth: 64,
+  minHeight: 30,
+  paddingInline: 1,
+  '&&': { marginBlock: 0 },
+  '&::after': touchArea,
+} as const
+/** Its signs stay beside the last word of a name, which breaks where it is too long for that. */
+const lastWordWithLinks = {
+  display: 'inline-flex',
+  alignItems: 'center',
+  columnGap: '2px',
+  maxWidth: '100%',
+  '& > span': { minWidth: 0 },
+} as const
+/** Without making its line higher. */
+const inLine = { flex: 'none', '&&': { marginBlock: '-12px' } } as const

@@ -82,18 +82,18 @@ export function PlanView({ plans }: Props) {
 }
 
 const grouping: Grouping<RecordWithHistory> = {
-  of: row => row.studentId._id,
+  of: row => `${row.studentId._id} ${row.classId?._id}`,
   heading: (row, size) => <ChildHeading row={row} size={size} />,
 }
 
-/** The child of the plans below, and how many they are. */
+/** The child of the plans below, the class for which they are, and how many they are. */
 function ChildHeading({ row, size }: { row: RecordWithHistory; size: number }) {
   const t = useTexts('planner')
   return (
     <>
       <ChildLink id={row.studentId._id}>{nameOf(row.studentId)}</ChildLink>{' '}
       <Box component="span" sx={{ typography: 'body2', color: 'text.secondary' }}>
-        {t('plans', { count: size })}
+        {[row.classId?.className, t('plans', { count: size })].filter(Boolean).join(' · ')}
       </Box>
     </>
   )
