@@ -20,15 +20,20 @@ const maxHeight = 'var(--table-max-height, max(500px, 100dvh - 290px))'
 const columnWidth = 128
 const narrowColumnWidth = 100
 const actionWidth = 80
-const narrowActionWidth = 45
+const narrowActionWidth = 54
 const tabletActionWidth = 56
 /** The exact height of a one-line row in pixels: every wrong estimate shifts the rows below. */
 const rowHeight = 46
 const look = {
   tableLayout: 'fixed',
-  '& tbody > tr > *': { height: rowHeight, paddingBlock: '3px', overflowWrap: 'break-word' },
+  '& tbody > tr > *': {
+    height: rowHeight,
+    paddingBlock: '5px',
+    lineHeight: 1.35,
+    overflowWrap: 'break-word',
+  },
   // A row of one line is as high as its buttons, whatever the distance of several lines from the row's line.
-  '& tbody .MuiIconButton-root': { marginBlock: '-2px' },
+  '& tbody :is(.MuiIconButton-root, .MuiButton-root, .MuiCheckbox-root)': { marginBlock: '-4px' },
   '& tbody > tr > th': { fontWeight: 600 },
   '& thead .command': { zIndex: 3 },
 }
@@ -38,7 +43,8 @@ const narrow = {
   '& tr > *': { paddingInline: '6px' },
   '& tr > :first-child': { paddingInlineStart: '12px' },
   '& thead > tr > *': { fontSize: '0.75rem', lineHeight: 1.25 },
-  '& thead .MuiTableCell-alignCenter': { paddingInline: 0, fontSize: '0.6875rem' },
+  // The longest word there, Telugu for Delete, stands on one line.
+  '& thead .MuiTableCell-alignCenter': { paddingInline: 0, fontSize: '0.65625rem' },
   '& tbody > tr > *': { fontSize: '0.8125rem', lineHeight: 1.3 },
   '& tbody .MuiTableCell-paddingNone': { paddingInline: 0 },
   '& .MuiChip-label': { paddingInline: '6px' },
