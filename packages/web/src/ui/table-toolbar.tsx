@@ -54,18 +54,29 @@ export function TableToolbar({ list, shown, exporting, twoLines, columns, filter
   return (
     <>
       {search}
-      <Box sx={{ display: 'flex', alignItems: 'center', minHeight: 44, gap: 0.5 }}>
-        {count}
-        {pages}
-      </Box>
-      <Box sx={rest}>
-        {commands}
-        {sizes}
-        {save}
+      <Box sx={besideSearch}>
+        <Box sx={{ display: 'flex', alignItems: 'center', minHeight: 44, gap: 0.5 }}>
+          {count}
+          {pages}
+        </Box>
+        <Box sx={rest}>
+          {commands}
+          {sizes}
+          {save}
+        </Box>
       </Box>
     </>
   )
 }
+
+/** Where the search leaves too little room, all of it stands on the next line, so that nothing stands there alone. */
+const besideSearch = {
+  flex: '1 1 auto',
+  display: 'flex',
+  flexWrap: 'wrap',
+  columnGap: 1,
+  rowGap: 1.5,
+} as const
 
 const rest = {
   display: 'flex',
@@ -129,7 +140,7 @@ function SearchBox({ value, onChange }: { value: string; onChange: (search: stri
       label={t('table.search')}
       value={typed}
       onChange={setTyped}
-      sx={{ flex: { xs: '1 1 160px', sm: '1 1 130px' }, maxWidth: { sm: 280 } }}
+      sx={{ flex: { xs: '1 1 160px', sm: '100 1 130px' }, maxWidth: { sm: 280 } }}
     />
   )
 }
