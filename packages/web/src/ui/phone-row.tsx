@@ -115,10 +115,17 @@ const second = {
   minWidth: 0,
   typography: 'body2',
   color: 'text.secondary',
-  whiteSpace: 'nowrap',
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
+  display: 'flex',
   ...roomForMarks,
+  '& > span': {
+    flex: '0 1000 auto',
+    whiteSpace: 'pre',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    ...roomForMarks,
+  },
+  // A day is cut off last: half of it says nothing.
+  '& > .day': { flexShrink: 1 },
 } as const
 
 const end = { typography: 'body2', '&:empty': { display: 'none' } } as const
@@ -138,7 +145,7 @@ function isPlain(target: Element): boolean {
 
 function inOneLine<R extends Row>(columns: readonly Column<R>[], row: R): ReactNode {
   return columns.map((column, index) => (
-    <span key={column.key}>
+    <span key={column.key} className={column.sheet === 'day' ? 'day' : undefined}>
       {index > 0 && <span aria-hidden> · </span>}
       <Value column={column} row={row} />
     </span>
