@@ -45,7 +45,9 @@ const look = (theme: Theme) => {
     '--fc-classic-strong-border': palette.text.disabled,
     '& .casa-day-again': { display: 'none' },
     '& .casa-event-title': { whiteSpace: 'normal', overflowWrap: 'anywhere' },
-    '& .casa-short-title': { overflow: 'hidden', textOverflow: 'ellipsis' },
+    // A line for which an event is too low goes on in a second column, which is out of sight: none is cut in its letters.
+    '& .casa-whole-lines': { columnCount: 1, columnFill: 'auto', paddingBlock: 0, lineHeight: 1.25 },
+    '& .casa-one-line': { textOverflow: 'ellipsis' },
     '& .casa-event-time': { width: 112 },
     '& .casa-list-event': { minHeight: touch, alignItems: 'center' },
   }

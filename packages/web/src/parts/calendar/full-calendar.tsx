@@ -54,7 +54,7 @@ const viewOptions: CalendarOptions['views'] = {
     navLinks: false,
   },
   timeGridDay: { dayHeaderFormat: { weekday: 'long', day: 'numeric' }, navLinks: false },
-  dayGridMonth: { dayHeaderFormat: { weekday: 'short' } },
+  dayGridMonth: { dayHeaderFormat: { weekday: 'short' }, listItemEventTitleClass: 'casa-one-line' },
   listOfDays: {
     type: 'list',
     duration: { days: listDays },
@@ -121,7 +121,10 @@ function Calendar({ place, events, onMove, onPick, ...handlers }: CalendarProps)
       eventMaxStack={3}
       dayMaxEvents={view === 'month' ? true : 4}
       eventInteractive
-      columnEventTitleClass={({ isShort }) => (isShort ? 'casa-short-title' : 'casa-event-title')}
+      columnEventTitleClass={({ isShort }) =>
+        isShort ? 'casa-one-line' : 'casa-event-title casa-whole-lines'
+      }
+      rowEventTitleClass="casa-one-line"
       viewDidMount={({ el }) => requestAnimationFrame(() => letKeysScroll(el))}
       // The day a second time, which the library cannot leave out.
       listDayHeaderInnerClass={({ level }) => (level === 1 ? 'casa-day-again' : '')}
