@@ -116,7 +116,7 @@ function useColumns(search: string): Column<Event>[] {
       title: t('student'),
       text: text.students,
       cell: row => <LongText>{text.students(row)}</LongText>,
-      width: '20%',
+      width: '15%',
     },
     {
       key: 'eventName',
@@ -132,7 +132,7 @@ function useColumns(search: string): Column<Event>[] {
           )}
         </>
       ),
-      width: '26%',
+      width: '24%',
       main: true,
     },
     { key: 'classId', title: t('class'), text: text.ofClass, width: 96 },
@@ -148,7 +148,8 @@ function useColumns(search: string): Column<Event>[] {
       title: t('date'),
       text: text.days,
       cell: row => <WholeWords text={text.days(row)} />,
-      width: 112,
+      brief: text.shortDays,
+      width: 132,
       onPhone: 'firstEnd',
     },
   ]

@@ -6,15 +6,20 @@ import { nameOf } from '../../parts/student-name.ts'
 /** Says for whom an event is, of which class, and when, in few words. */
 export function useEventText() {
   const t = useTexts('childcalendar')
-  const { day } = useFormats()
+  const { day, shortDay } = useFormats()
+  const daysIn = (format: typeof day, { kind, date, dueDate }: Event) => {
+    if (kind === 'assignment') return dueDate ? t('due', { day: format(dueDate) }) : format(date)
+    return dueDate && dueDate !== date
+      ? t('fromTo', { from: format(date), to: format(dueDate) })
+      : format(date)
+  }
   return {
     students: ({ studentId }: Event) => studentId?.map(nameOf).join(', ') ?? t('allStudents'),
     ofClass: ({ classId, isEventForAllStudent }: Event) =>
       classId?.className ?? (isEventForAllStudent ? t('wholeSchool') : ''),
-    days: ({ kind, date, dueDate }: Event) => {
-      if (kind === 'assignment') return dueDate ? t('due', { day: day(dueDate) }) : day(date)
-      return dueDate && dueDate !== date ? t('fromTo', { from: day(date), to: day(dueDate) }) : day(date)
-    },
+    days: (event: Event) => daysIn(day, event),
+    /** Without the present year, where there is little room. */
+    shortDays: (event: Event) => daysIn(shortDay, event),
     title: ({ kind, eventName }: Event) =>
       kind === 'assignment' ? t('dueTitle', { name: eventName }) : eventName,
   }
