@@ -5,7 +5,7 @@ import { useTexts } from '../../lib/texts.ts'
 import { at, type Place, placeAfter, within } from '../../parts/grid/grid-block.ts'
 import { useFocusFollow, useGridWindow } from '../../parts/grid/grid-window.ts'
 import type { GridRow as Child, Grid, Saving } from './cells.ts'
-import { GridFrame, phoneMeasure, wideMeasure } from './grid-frame.ts'
+import { GridFrame, phoneMeasure, phoneMeasureWithClass, wideMeasure } from './grid-frame.ts'
 import { GridRow } from './grid-row.tsx'
 
 type Props = {
@@ -23,7 +23,7 @@ export function CellGrid({ name, grid, items, rows: children, saving, withClass,
   const t = useTexts('language')
   const scroller = useRef<HTMLDivElement>(null)
   const onPhone = useMediaQuery<Theme>(theme => theme.breakpoints.down('sm'), { noSsr: true })
-  const measure = onPhone ? phoneMeasure : wideMeasure
+  const measure = !onPhone ? wideMeasure : withClass ? phoneMeasureWithClass : phoneMeasure
   const [requested, setActive] = useState<Place>({ row: 0, column: 0 })
   const page = Math.max(1, Math.floor(((scroller.current?.clientHeight ?? 0) - measure.head) / measure.row))
   const extent = { rows: children.length, columns: items.length, page }

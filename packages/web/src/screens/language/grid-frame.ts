@@ -6,6 +6,8 @@ import { lineClamp } from '../../ui/line-clamp.ts'
 export const wideMeasure: GridMeasure = { row: 44, column: 44, name: 200, head: 44 }
 /** On a phone five letters stand beside the names. */
 export const phoneMeasure: GridMeasure = { ...wideMeasure, name: 136 }
+/** There a name has two lines above its class, too. */
+export const phoneMeasureWithClass: GridMeasure = { ...phoneMeasure, row: 54 }
 
 /** How the two grids look: a box in every cell, with a tick where the child has worked with the item. */
 export const GridFrame = styled('div', { shouldForwardProp: prop => prop !== 'measure' })<{
@@ -34,10 +36,17 @@ export const GridFrame = styled('div', { shouldForwardProp: prop => prop !== 'me
         : { paddingInline: '12px 6px', fontSize: '0.875rem' }),
       lineHeight: 1.2,
     },
-    // A name alone has two lines; above its class, one.
-    '& th > span:only-child': lineClamp(2),
-    '& th > span:not(:only-child)': { whiteSpace: 'nowrap' },
-    '& th > span': { overflow: 'hidden', textOverflow: 'ellipsis' },
+    '& th > span': {
+      display: '-webkit-box',
+      WebkitBoxOrient: 'vertical',
+      WebkitLineClamp: 2,
+      overflow: 'hidden',
+      textOverflow: 'ellipsis',
+    },
+    // Above its class a name has one line where the column is wide.
+    ...(measure.name === wideMeasure.name && {
+      '& th > span:not(:only-child)': { display: 'block', whiteSpace: 'nowrap' },
+    }),
     '& th > span + span': { color: palette.text.secondary, fontSize: '0.75rem', fontWeight: 400 },
     '& input': {
       appearance: 'none',
