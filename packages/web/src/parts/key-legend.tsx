@@ -6,15 +6,20 @@ import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import { Fragment, lazy, Suspense, useState } from 'react'
 import { useTexts } from '../lib/texts.ts'
-import { KeyChip, useKeyLabel } from './key-chip.tsx'
+import { KeyChip, type KeyLook, useKeyLabel } from './key-chip.tsx'
 import { isFamily, useKeyWords } from './key-words.ts'
 
 const KeyLegendDialog = lazy(async () => ({
   default: (await import('./key-legend-dialog.tsx')).KeyLegendDialog,
 }))
 
+type Props = {
+  /** The colours in which staff see the keys beside it. */
+  look?: KeyLook
+}
+
 /** A button that opens what the four keys mean. It shows their letters, on a phone a question mark. */
-export function KeyLegend() {
+export function KeyLegend({ look = 'staffKey' }: Props) {
   const t = useTexts('keys')
   const [open, setOpen] = useState(false)
   return (
@@ -26,7 +31,7 @@ export function KeyLegend() {
           {keys.map(key => (
             <Fragment key={key}>
               {' '}
-              <SmallChip value={key} look={isFamily() ? 'studentKey' : 'staffKey'} />
+              <SmallChip value={key} look={isFamily() ? 'studentKey' : look} />
             </Fragment>
           ))}
         </span>
@@ -41,18 +46,18 @@ export function KeyLegend() {
 }
 
 /** The four keys with their meaning in one line, from a width on at which it fits. */
-export function KeyLine() {
+export function KeyLine({ look = 'staffKey' }: Props) {
   const t = useTexts('keys')
   return (
     <Box component="ul" aria-label={t('title')} sx={lineLook}>
       {keys.map(key => (
-        <Item key={key} of={key} />
+        <Item key={key} of={key} look={look} />
       ))}
     </Box>
   )
 }
 
-function Item({ of }: { of: Key }) {
+function Item({ of, look }: { of: Key; look: KeyLook }) {
   const words = useKeyWords()(of)
   const label = useKeyLabel()(of)
   return (
@@ -67,7 +72,7 @@ function Item({ of }: { of: Key }) {
         </>
       ) : (
         <>
-          <SmallChip value={of} /> {label}
+          <SmallChip value={of} look={look} /> {label}
           {/* What Presented means is its name. */}
           {of !== 'P' && (
             <Box component="span" sx={{ color: 'text.secondary' }}>

@@ -58,7 +58,9 @@ export function KeyBar({ counts, look = 'staffKey', rest }: Props) {
 }
 
 const part = {
-  minWidth: 34,
+  // A number never touches the edges of its part.
+  minWidth: 'max-content',
+  paddingInline: '4px',
   fontSize: '0.75rem',
   fontWeight: 700,
   lineHeight: '26px',

@@ -97,7 +97,7 @@ function KeyWiseTable({ views }: { views: ReactNode }) {
       cell: row => <KeyBar counts={row.counts} />,
       sortable: false,
       sheet: 'none',
-      width: 170,
+      width: 190,
       onPhone: 'opened',
     },
   ]

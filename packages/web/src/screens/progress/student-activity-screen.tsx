@@ -18,7 +18,10 @@ export default function StudentActivityScreen() {
   const tab = search.get('tab') === 'performance' ? 'performance' : 'status'
   return (
     <>
-      <PageHeader title={t(tab === 'status' ? 'status' : 'performance')} actions={<KeyLegend />} />
+      <PageHeader
+        title={t(tab === 'status' ? 'status' : 'performance')}
+        actions={<KeyLegend look={tab === 'status' ? 'matrixKey' : 'staffKey'} />}
+      />
       <Tabs value={tab} aria-label={t('views')} sx={{ marginBlockEnd: 1.5 }}>
         <Tab component={Link} to="?tab=status" value="status" label={t('statusTab')} />
         <Tab component={Link} to="?tab=performance" value="performance" label={t('performanceTab')} />
