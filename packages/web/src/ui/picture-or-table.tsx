@@ -35,6 +35,8 @@ type Props<R extends Row> = Figures<R> & {
 export function PictureOrTable<R extends Row>({ heading, controls, picture, ...figures }: Props<R>) {
   const t = useTexts('ui')
   const [asTable, setAsTable] = useState(false)
+  const phone = useMediaQuery(useTheme().breakpoints.down('sm'))
+  const save = <FigureExport {...figures} phone={phone} />
   const text = t(asTable ? 'picture.show' : 'picture.table')
   return (
     <>
@@ -49,6 +51,7 @@ export function PictureOrTable<R extends Row>({ heading, controls, picture, ...f
         }}
       >
         <Box sx={{ flex: '1 1 200px' }}>{heading}</Box>
+        {phone && save}
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
           {controls}
           <Button
@@ -59,7 +62,7 @@ export function PictureOrTable<R extends Row>({ heading, controls, picture, ...f
           >
             {text}
           </Button>
-          <FigureExport {...figures} />
+          {!phone && save}
         </Box>
       </Box>
       {asTable ? <FigureTable {...figures} /> : picture}
@@ -67,7 +70,7 @@ export function PictureOrTable<R extends Row>({ heading, controls, picture, ...f
   )
 }
 
-function FigureExport<R extends Row>({ name, rows, columns }: Figures<R>) {
+function FigureExport<R extends Row>({ name, rows, columns, phone }: Figures<R> & { phone: boolean }) {
   const view = { page: 1, size: rows.length, search: '', sort: '' }
   const exporting = useExport({
     name,
@@ -75,7 +78,6 @@ function FigureExport<R extends Row>({ name, rows, columns }: Figures<R>) {
     rows,
     list: { rows, total: rows.length, whole: true, view },
   })
-  const phone = useMediaQuery(useTheme().breakpoints.down('sm'))
   return <ExportButton exporting={exporting} total={rows.length} phone={phone} about={name} />
 }
 

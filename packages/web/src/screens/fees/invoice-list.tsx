@@ -12,6 +12,7 @@ import { useTexts } from '../../lib/texts.ts'
 import { InvoiceStatus } from '../../parts/invoice-status.tsx'
 import type { Invoice } from '../../parts/invoices.ts'
 import { rupees } from '../../parts/rupees.ts'
+import { OneLine } from '../../ui/one-line.ts'
 import { addressOf } from './invoice-address.ts'
 
 /** The invoices: one that is Due leads to its payment, a Paid one to its receipt. */
@@ -35,13 +36,11 @@ export function InvoiceList({ invoices, student }: { invoices: readonly Invoice[
                 <ListItemText
                   primary={rupees(invoice.amount)}
                   secondary={
-                    <>
-                      {`${invoice.id} · `}
+                    <Box component="span" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5 }}>
+                      <span>{invoice.id}</span>
                       {/* A date that breaks at its hyphens is hard to read. */}
-                      <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
-                        {day(invoice.date)}
-                      </Box>
-                    </>
+                      <OneLine>{day(invoice.date)}</OneLine>
+                    </Box>
                   }
                   sx={{ minWidth: 0 }}
                 />
