@@ -137,6 +137,14 @@ test('children of two schools stand together, the eldest first, and nobody elseâ
   expect(new Set(today.children.map(({ schooleName }) => schooleName)).size).toBe(2)
 })
 
+test('twins stand in the order of their names, whichever was registered first', async () => {
+  const { schoolClass } = await makeFamilies()
+  const twin = (first_name: string) => app.make.student(schoolClass, { first_name, dob: '2021-03-04' })
+  const [ursula, tara] = [await twin('Ursula'), await twin('Tara')]
+  const mother = await app.make.parent(ursula, tara)
+  expect((await todayOf(mother)).children.map(({ fullName }) => fullName)).toEqual(['Tara', 'Ursula'])
+})
+
 test('a child who left, or whose link waits for an answer, is not shown, nor what was written of it', async () => {
   const { mother, asha, dev, beans, record, note } = await makeFamilies()
   await record(asha, beans, '2026-11-18')

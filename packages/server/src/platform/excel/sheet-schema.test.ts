@@ -84,6 +84,27 @@ test('every fault is told with row, field, column and reason, and its row is lef
   ])
 })
 
+test('of a row with a fault stands what could be read, and nothing where the headings have one', async () => {
+  const faulty = ['1', null, '30/02/2019', 'Female', '98765 43210']
+  const table = await readTable(
+    sheetOf(['Admission Number', 'First Name', 'DOB', 'Gender', 'Mobile Number'], faulty, [
+      '2',
+      'Kabir',
+      '31/08/2019',
+    ]),
+    columns,
+  )
+  expect(table.rows.map(row => row.number)).toEqual([3])
+  expect(table.faultyRows).toEqual([
+    {
+      number: 2,
+      values: { admissionNumber: '1', firstName: null, gender: 'female', mobileNumber: '9876543210' },
+    },
+  ])
+  const withoutDob = await readTable(sheetOf(['Admission Number', 'First Name'], ['1', null]), columns)
+  expect(withoutDob).toMatchObject({ rows: [], faultyRows: [] })
+})
+
 describe('headings', () => {
   test('a missing required column and one that stands there twice are faults of the heading row', async () => {
     const table = await readTable(
