@@ -36,13 +36,7 @@ export const GridFrame = styled('div', { shouldForwardProp: prop => prop !== 'me
         : { paddingInline: '12px 6px', fontSize: '0.875rem' }),
       lineHeight: 1.2,
     },
-    '& th > span': {
-      display: '-webkit-box',
-      WebkitBoxOrient: 'vertical',
-      WebkitLineClamp: 2,
-      overflow: 'hidden',
-      textOverflow: 'ellipsis',
-    },
+    '& th > span': { ...lineClamp(2), textOverflow: 'ellipsis' },
     // Above its class a name has one line where the column is wide.
     ...(measure.name === wideMeasure.name && {
       '& th > span:not(:only-child)': { display: 'block', whiteSpace: 'nowrap' },
