@@ -72,6 +72,7 @@ test('a registration says what is wrong at its fields, leads to the first of the
   await register.click()
   await expect(page).toHaveURL('/montessori/login')
   await expect(page.getByRole('alert')).toHaveText('Registration Successfully.')
+  await expect(page.getByText('You can sign in once your school has been verified.')).toBeVisible()
   await accessible()
   await page.getByRole('radio', { name: 'School' }).check({ force: true })
   await page.getByLabel('Login name').fill('9811300061')

@@ -1,9 +1,10 @@
 import { tabStorage } from './storage.ts'
-import type { Message } from './texts.ts'
+import type { Message, TextKey } from './texts.ts'
 
 const key = 'casa_notice'
 
-export type Notice = { tone: 'success' | 'failure' | 'info'; text: Message }
+/** A notice; `hint` is the text of the public pages that says what comes next. */
+export type Notice = { tone: 'success' | 'failure' | 'info'; text: Message; hint?: TextKey<'site'> }
 
 /** Leaves a notice for the next page of this tab to show. */
 export function leaveNotice(notice: Notice): void {

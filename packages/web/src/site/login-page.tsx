@@ -68,6 +68,7 @@ export function LoginPage() {
             <p className="intro">{t('login.intro')}</p>
           )}
           {notice && <Alert tone={notice.tone}>{message(notice.text)}</Alert>}
+          {notice?.hint && <p className="intro">{t(notice.hint)}</p>}
           <LoginForm
             tile={tile}
             onTile={setTile}

@@ -29,7 +29,7 @@ export function RegistrationForm() {
     const options = { body, idempotencyKey: submission.current.key }
     const { message } = await call<{ message: string }>('POST', '/registration/add', options)
     unsaved.current = false
-    leaveNotice({ tone: 'success', text: message })
+    leaveNotice({ tone: 'success', text: message, hint: 'login.afterVerification' })
     location.assign('/montessori/login?as=SCHOOLE')
   }
 
