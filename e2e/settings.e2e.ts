@@ -109,6 +109,21 @@ test('a school that was switched on is told so, and its office saves every part 
     filterStatus: true,
     holidays: chosen,
   })
+
+  // A year's holidays, as many as its Saturdays and Sundays: Save stays where a few leave it.
+  const heightOf = async () => (await holidays.boundingBox())!.height
+  const before = await heightOf()
+  const days = Array.from({ length: 104 }, (_, index) => new Date(Date.UTC(2027, 0, index)))
+  await call('PUT', `/registration/${school._id}`, {
+    holidays: days.map(day => day.toISOString().slice(0, 10)),
+  })
+  await page.reload()
+  await expect(holidays.getByRole('listitem')).toHaveCount(104)
+  expect(await heightOf()).toBe(before)
+  const last = holidays.getByRole('listitem').last()
+  await last.scrollIntoViewIfNeeded()
+  await expect(last).toBeInViewport({ ratio: 1 })
+  expect(await holidays.getByRole('list').evaluate(list => list.scrollTop)).toBeGreaterThan(0)
 })
 
 test('another login name, or another address for codes, takes the password @thorough', async ({

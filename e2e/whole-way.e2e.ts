@@ -22,6 +22,16 @@ async function signOut(page: Page) {
   await expect(page).toHaveURL(/montessori\/login/)
 }
 
+/** Whether the browser would ask before this page is left after its session has ended. */
+function isAskedWithoutSession(): boolean {
+  const token = localStorage.getItem('id_token')!
+  localStorage.removeItem('id_token')
+  const leaving = new Event('beforeunload', { cancelable: true })
+  dispatchEvent(leaving)
+  localStorage.setItem('id_token', token)
+  return leaving.defaultPrevented
+}
+
 test('a school registers, is switched on, enrols its children, takes attendance, and a mother sees it', async ({
   page,
   expectRefusals,
@@ -89,6 +99,8 @@ test('a school registers, is switched on, enrols its children, takes attendance,
     await expect(page.getByRole('alert').filter({ hasText: 'Data Imported Successfully.' })).toBeVisible({
       timeout: 60_000,
     })
+    // The slips' passwords are shown this once, whether or not the session lasts as long.
+    expect(await page.evaluate(isAskedWithoutSession), 'unprinted slips are asked about').toBe(true)
 
     await page.goto('/app/studentregistration/add')
     await page.getByLabel('First Name').fill('Tara')
