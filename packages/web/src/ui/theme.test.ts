@@ -16,6 +16,14 @@ function contrast(a: string, b: string): number {
   return (high + 0.05) / (low + 0.05)
 }
 
+/** A colour as #rrggbb that may be written rgb(r, g, b). */
+function hex(colour: string): string {
+  const parts = colour.match(/\d+/g) ?? []
+  return colour.startsWith('#')
+    ? colour
+    : `#${parts.map(part => Number(part).toString(16).padStart(2, '0')).join('')}`
+}
+
 /** The texts that stand on a ground, in the app or on the public pages. */
 const texts = ['ink', 'inkSoft', 'wood', 'accent', 'danger', 'warning', 'info', 'success'] as const
 const grounds = ['ground', 'paper'] as const
@@ -65,6 +73,14 @@ describe.each(['light', 'dark'] as const)('the %s scheme', scheme => {
         const { main, contrastText } = palette[look][key]
         expect(contrast(contrastText, main), `${look} ${key}`).toBeGreaterThanOrEqual(4.5)
       }
+    }
+  })
+
+  test('what stands on an alert can be read', () => {
+    for (const name of ['error', 'warning', 'info', 'success'] as const) {
+      const { [`${name}Color` as const]: text, [`${name}StandardBg` as const]: ground } = palette.Alert
+      expect(contrast(hex(text), hex(ground)), name).toBeGreaterThanOrEqual(4.5)
+      expect(contrast(tokens.accent, hex(ground)), `a link: ${name}`).toBeGreaterThanOrEqual(4.5)
     }
   })
 

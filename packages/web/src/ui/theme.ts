@@ -4,6 +4,23 @@ import { keyColours } from './key-colours.ts'
 import { components } from './theme-components.ts'
 import { type Beads, beads, colours, fonts, type Materials, materials, radius } from './tokens.ts'
 
+/** A colour laid over an opaque one: `share` of 1. Both are #rrggbb. */
+function mixed(colour: string, share: number, ground: string): string {
+  const part = (of: string, at: number) => Number.parseInt(of.slice(at, at + 2), 16)
+  const parts = [1, 3, 5].map(at => Math.round(part(colour, at) * share + part(ground, at) * (1 - share)))
+  return `#${parts.map(value => value.toString(16).padStart(2, '0')).join('')}`
+}
+
+/** In the dark the library's own grounds of alerts are black, whatever they say. */
+function alertsIn({ danger, warning, info, success, paper }: typeof colours.dark) {
+  return {
+    errorStandardBg: mixed(danger, 0.18, paper),
+    warningStandardBg: mixed(warning, 0.18, paper),
+    infoStandardBg: mixed(info, 0.18, paper),
+    successStandardBg: mixed(success, 0.18, paper),
+  }
+}
+
 function paletteOf(scheme: 'light' | 'dark') {
   const one = colours[scheme]
   // In the dark scheme a filled alert stands on the shade called dark.
@@ -22,6 +39,7 @@ function paletteOf(scheme: 'light' | 'dark') {
     ...keyColours[scheme],
     materials: materials[scheme],
     beads: beads[scheme],
+    ...(scheme === 'dark' && { Alert: alertsIn(one) }),
     primary: { main: one.accent, dark: one.accentStrong, contrastText: one.onAccent },
     secondary: { main: one.wood, dark: one.woodStrong, contrastText: one.onWood },
     error: tone(one.danger, one.onDanger),
