@@ -3,6 +3,7 @@ import { type Fee, feeForm } from '@casa/contract/fees'
 import { messages } from '@casa/contract/messages'
 import { grouped } from '@casa/contract/rules/money'
 import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
 import { useWatch } from 'react-hook-form'
 import { useCall } from '../../api/hooks.ts'
 import { useSave } from '../../api/save.ts'
@@ -93,8 +94,9 @@ function SetAlready({ entity }: { entity: Fee | undefined }) {
   const others = fees.data?.filter(({ _id, studentId }) => !studentId && _id !== entity?._id) ?? []
   const amounts = others.map(({ totalFee }) => rupees(totalFee)).join(' · ')
   return (
-    <div aria-live="polite">
+    // Empty it takes no line of the form.
+    <Box aria-live="polite" sx={{ '&:empty': { position: 'absolute' } }}>
       {enabled && amounts && <Alert severity="warning">{t('setAlready', { amounts })}</Alert>}
-    </div>
+    </Box>
   )
 }
