@@ -159,7 +159,7 @@ export const components: ThemeOptions['components'] = {
     styleOverrides: {
       standard: ({ theme, ownerState: { severity = 'success' } }) => ({
         border: '1px solid color-mix(in srgb, currentColor 22%, transparent)',
-        // Beside the icon, because the grounds are hard to tell apart in the dark.
+        // Its kind at the side, too: a quiet ground alone is hard to tell from another.
         borderInlineStart: `4px solid ${theme.vars.palette[severity].main}`,
         // A banner across the screen has no other side.
         '&:not(.MuiPaper-rounded)': { borderBlockStartWidth: 0, borderInlineEndWidth: 0 },
