@@ -195,6 +195,7 @@ test('two who edit at once: the second is asked which to keep, and nothing typed
   await form.getByRole('button', { name: 'Save what I chose' }).click()
   await expect(toast(page, 'Calelnder Events Updated Successfully.')).toBeVisible()
   await expect(eventNamed(page, 'Garden days').first()).toBeVisible()
+  await expect(page.getByText('Garden days').first()).toHaveCSS('text-overflow', 'ellipsis')
   await accessible()
 })
 

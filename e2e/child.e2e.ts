@@ -167,7 +167,11 @@ test('a mother reads in words how her child is, and nothing is there to record',
   await page.getByRole('button', { name: /profile/ }).click()
   await page.getByRole('menuitemradio', { name: 'తెలుగు' }).click()
   await page.keyboard.press('Escape')
-  await expect(page.getByRole('heading', { level: 2, name: 'హాజరు' })).toBeVisible()
+  const heading = page.getByRole('heading', { level: 2, name: 'హాజరు' })
+  const save = page.getByRole('button', { name: /Excel.*: హాజరు$/ })
+  await expect(heading).toBeVisible()
+  const [above, beside] = await Promise.all([heading.boundingBox(), save.boundingBox()])
+  expect(Math.abs(above!.y - beside!.y), 'the export stands beside its heading').toBeLessThan(44)
 })
 
 test('a child of another class is not there, and the screen leads back', async ({

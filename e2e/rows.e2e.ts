@@ -12,6 +12,24 @@ const headHeight = 64 + 24 + 200
 const sideways = (table: Locator) =>
   table.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)
 
+/** The words of a table that stand on more than one line. E-mail addresses have no place where they should break. */
+const brokenWords = (table: Locator) =>
+  table.evaluate(element => {
+    const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+    const broken: string[] = []
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      if (text.textContent!.includes('@')) continue
+      for (const { 0: word, index } of text.textContent!.matchAll(/[\p{L}\p{M}]+/gu)) {
+        const range = document.createRange()
+        range.setStart(text, index)
+        range.setEnd(text, index + word.length)
+        const lines = new Set(Array.from(range.getClientRects(), ({ top }) => Math.round(top)))
+        if (lines.size > 1) broken.push(word)
+      }
+    }
+    return broken
+  })
+
 /** Opens a list and waits for its rows. */
 async function open(page: Page, path: string): Promise<void> {
   await visit(page, `/app/${path}`)
@@ -55,6 +73,10 @@ test('the head of a list leaves the window to its rows, on a phone too, and only
     expect((await row.boundingBox())!.height, `${path}: a row at 390`).toBeLessThan(90)
     const aside = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
     expect(aside, `${path} at 390 scrolls sideways`).toBe(0)
+    const cutDays = await page
+      .locator('main [role=listitem] .day')
+      .evaluateAll(days => days.filter(day => day.scrollWidth > day.clientWidth).map(day => day.textContent))
+    expect(cutDays, `${path}: days cut off at 390`).toEqual([])
   }
 })
 
@@ -91,6 +113,8 @@ test('the plan stands by child, with who it is about and every action in view', 
     await expect(row.getByRole('link', { name })).toBeInViewport({ ratio: 1 })
   }
   expect(await sideways(table)).toBe(0)
+  expect(await brokenWords(table)).toEqual([])
+  expect((await row.boundingBox())!.height, 'a row of one line').toBeLessThanOrEqual(48)
   // Of a long remark three lines are shown, and its row is hardly higher than others.
   const remarked = table.getByRole('row', { name: /Came back to it/ }).first()
   expect((await remarked.boundingBox())!.height).toBeLessThan(100)
@@ -218,24 +242,6 @@ test('on a tablet the menu is closed and opens over the content, and the actions
   }
 })
 
-/** The words of a table that stand on more than one line. E-mail addresses have no place where they should break. */
-const brokenWords = (table: Locator) =>
-  table.evaluate(element => {
-    const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
-    const broken: string[] = []
-    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
-      if (text.textContent!.includes('@')) continue
-      for (const { 0: word, index } of text.textContent!.matchAll(/[\p{L}\p{M}]+/gu)) {
-        const range = document.createRange()
-        range.setStart(text, index)
-        range.setEnd(text, index + word.length)
-        const lines = new Set(Array.from(range.getClientRects(), ({ top }) => Math.round(top)))
-        if (lines.size > 1) broken.push(word)
-      }
-    }
-    return broken
-  })
-
 test('on a tablet the lists have room for all of their columns and words @thorough', async ({
   page,
   enter,
@@ -257,6 +263,9 @@ test('on a tablet the lists have room for all of their columns and words @thorou
       }
       expect(await sideways(table), `${path} at 820`).toBe(0)
       expect(await brokenWords(table), `${path} at 820`).toEqual([])
+      const lines = [page.locator('main').getByRole('status'), page.getByRole('button', { name: /^Export/ })]
+      const [count, save] = await Promise.all(lines.map(line => line.boundingBox()))
+      expect(Math.abs(count!.y - save!.y), `${path} at 820: the export beside the count`).toBeLessThan(44)
     }
   }
 })
