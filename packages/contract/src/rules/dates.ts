@@ -2,10 +2,15 @@
 export function isDay(text: string): boolean
 export function isDay(text: unknown): text is string
 export function isDay(text: unknown): boolean {
-  if (typeof text !== 'string' || !/^\d{4}-\d\d-\d\d$/.test(text)) return false
-  const date = new Date(`${text}T00:00Z`)
-  // Of a day that does not exist, Date makes none or a later one.
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
+  const parts = typeof text === 'string' && /^(\d{4})-(\d\d)-(\d\d)$/.exec(text)
+  if (!parts) return false
+  const [year, month, date] = parts.slice(1).map(Number) as [number, number, number]
+  return month >= 1 && month <= 12 && date >= 1 && date <= lengthOf(month, year)
+}
+
+function lengthOf(month: number, year: number): number {
+  if (month === 2) return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28
+  return [4, 6, 9, 11].includes(month) ? 30 : 31
 }
 
 const calendars = new Map<string, Intl.DateTimeFormat>()
