@@ -59,6 +59,7 @@ test('what was seen waits in one line without a network, arrives once with its k
     const saves = page.getByRole('dialog', { name: 'Waiting on this device' })
     await expect(saves.getByText('Observation: 2 children · Threading a Kite')).toHaveCount(1)
     await expect(saves.getByText(seen)).toBeVisible()
+    await expect(saves.getByText('Arjun Rao, Mira Shah')).toHaveCount(2)
     await accessible()
     await saves.getByRole('button', { name: 'Close' }).click()
     await context.setOffline(false)

@@ -91,7 +91,7 @@ export function readEnvironment(source: NodeJS.ProcessEnv): Environment {
   return {
     ...env,
     DATA_DIR: resolve(env.DATA_DIR),
-    publicUrl: env.PUBLIC_URL ?? `http://${host}:${env.PORT}`,
+    publicUrl: env.PUBLIC_URL?.replace(/\/$/, '') ?? `http://${host}:${env.PORT}`,
     // Only a server without any configuration loads the demo data.
     demo: env.DEMO ? env.DEMO === '1' : !env.DATABASE_URL && !env.ADMIN_MOBILE && !env.PUBLIC_URL,
     openDemo: env.DEMO === 'open',

@@ -3,8 +3,8 @@ import type { AnswerOf, Route } from '@casa/contract/route'
 import type { Failure } from '@casa/contract/wire'
 import { ApiError } from '../lib/api-error.ts'
 import { takeEarly } from '../lib/early-answers.ts'
-import { leaveNotice } from '../lib/notice.ts'
-import { dropEndedSession, rememberOrigin, sessionToken } from '../lib/session.ts'
+import { dropEndedSession, sessionToken } from '../lib/session.ts'
+import { signInAgain } from '../lib/sign-in-again.ts'
 import { addressOf, type CallInput, type CallOptions, headersOf } from './request.ts'
 import { formOf, type RawAnswer, upload } from './upload.ts'
 
@@ -59,10 +59,7 @@ export function refusal(raw: RawAnswer, { staysOnPage }: CallOptions = {}): ApiE
   const failure = parsed(raw.text) as Failure | undefined
   // A request made while the page is already redirecting carries no token and must not redirect again.
   if (raw.status === 401 && !staysOnPage && sessionToken()) {
-    const { role } = dropEndedSession()
-    rememberOrigin(location)
-    leaveNotice({ tone: 'info', text: failure ?? messages.signIn.ended })
-    location.replace(`/montessori/login?as=${role}`)
+    signInAgain(dropEndedSession(), failure ?? messages.signIn.ended)
   }
   return new ApiError(raw.status, failure, Number(raw.header('Retry-After')) || undefined)
 }

@@ -1,15 +1,21 @@
+import { messages } from '@casa/contract/messages'
 import { useEffect } from 'react'
-import { heedEndedSession } from '../lib/session.ts'
+import { handleEndedSession, isOtherSignIn } from '../lib/session.ts'
+import { signInAgain } from '../lib/sign-in-again.ts'
 
 /**
- * Reloads when another tab signs out or in as another user, so that no tab shows another user's data. What is typed is kept
- * before, where it was the server that ended the session.
+ * Follows what another tab does with the session: where the server has ended it, this tab keeps what is typed and leads to
+ * the sign-in as well; after a sign-out or another sign-in it reloads, so that no tab shows another user's data.
  */
 export function useForeignSignIn(): void {
   useEffect(() => {
+    let leaving = false
     const onChange = (event: StorageEvent) => {
-      heedEndedSession(event)
-      if (event.key === 'id_token' || event.key === null) location.reload()
+      const user = handleEndedSession(event)
+      if (user) {
+        leaving = true
+        signInAgain(user, messages.signIn.ended)
+      } else if (!leaving && isOtherSignIn(event)) location.reload()
     }
     addEventListener('storage', onChange)
     return () => removeEventListener('storage', onChange)

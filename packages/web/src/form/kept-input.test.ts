@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import {
   dropEndedSession,
   endSession,
-  heedEndedSession,
+  handleEndedSession,
   keepSession,
   type SignedInUser,
 } from '../lib/session.ts'
@@ -80,7 +80,7 @@ test('what another tab finds out keeps what is typed in this one; a sign-out the
   keepSession('token', teacher)
   dropEndedSession()
   const stop = keepInput(() => note)
-  for (const event of events) heedEndedSession(event)
+  for (const event of events) handleEndedSession(event)
   stop()
   keepSession('another token', teacher)
   expect(takeInput(teacher._id, note.form)).toMatchObject(note)

@@ -53,10 +53,15 @@ export function signedInUser(): SignedInUser | undefined {
 
 /** Stores a completed sign-in in the browser. */
 export function keepSession(token: string, user: SignedInUser): void {
-  const input = parsed<{ user: string }>(tabStorage.getItem(inputKey))
-  if (input?.user !== user._id) tabStorage.removeItem(inputKey)
+  dropInputOfOthers(user)
   deviceStorage.setItem(userKey, JSON.stringify(user))
   deviceStorage.setItem(tokenKey, token)
+}
+
+/** Forgets what a form of this tab has kept, unless it is for this user; without a user, whosever it is. */
+export function dropInputOfOthers(user: SignedInUser | undefined): void {
+  const input = parsed<{ user: string }>(tabStorage.getItem(inputKey))
+  if (input?.user !== user?._id) tabStorage.removeItem(inputKey)
 }
 
 /** Removes the session and what was remembered of it from this browser. */
@@ -83,22 +88,35 @@ export function onSessionEnd(listener: (user: SignedInUser) => void): () => void
 /** Removes the session that the server has ended, and tells the listeners whose it was, those of other tabs too. */
 export function dropEndedSession(): SignedInUser {
   const user = currentUser()
-  // Other tabs hear of this change before they hear that the token is gone. A sign-out does not make it.
-  deviceStorage.setItem(endedKey, JSON.stringify(user))
-  deviceStorage.removeItem(endedKey)
+  announceSessionEnd(user)
   endSession()
-  tellSessionEnd(user)
+  for (const listener of endListeners) listener(user)
   return user
 }
 
-/** Tells this tab's listeners, where another tab has found that the session is ended. */
-export function heedEndedSession({ key, newValue }: Pick<StorageEvent, 'key' | 'newValue'>): void {
-  const user = key === endedKey ? parsed<SignedInUser>(newValue) : undefined
-  if (user) tellSessionEnd(user)
+/** Other tabs learn of the end before they learn that the token is gone. A sign-out announces nothing. */
+function announceSessionEnd(user: SignedInUser): void {
+  try {
+    deviceStorage.setItem(endedKey, JSON.stringify(user))
+    deviceStorage.removeItem(endedKey)
+  } catch {
+    // With a storage that is full, other tabs only learn that the token is gone.
+  }
 }
 
-function tellSessionEnd(user: SignedInUser): void {
-  for (const listener of endListeners) listener(user)
+/**
+ * Tells this tab's listeners when another tab has found that the server has ended the session. Returns whose it was;
+ * undefined for any other change of the storage.
+ */
+export function handleEndedSession({ key, newValue }: Pick<StorageEvent, 'key' | 'newValue'>) {
+  const user = key === endedKey ? parsed<SignedInUser>(newValue) : undefined
+  if (user) for (const listener of endListeners) listener(user)
+  return user
+}
+
+/** Whether a change of the storage is a sign-in or a sign-out in another tab. */
+export function isOtherSignIn({ key }: Pick<StorageEvent, 'key'>): boolean {
+  return key === tokenKey || key === null
 }
 
 /** Remembers, for this tab, the page that required sign-in, so that sign-in can return to it. */

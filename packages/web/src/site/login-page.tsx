@@ -13,6 +13,7 @@ import { PageFrame } from './page-frame.tsx'
 import { type ResetAnswer, ResetPasswordDialog } from './reset-password-dialog.tsx'
 import { firstTile, roleOf, type Tile, tileOf } from './role-tiles.tsx'
 import { TryIt } from './try-it.tsx'
+import { useSignInElsewhere } from './use-sign-in-elsewhere.ts'
 
 /** Sign-in, with the two dialogs about passwords. */
 export function LoginPage() {
@@ -36,6 +37,8 @@ export function LoginPage() {
     if (parameters.has('forgot')) setForgottenBy('')
     history.replaceState(null, '', location.pathname)
   }, [])
+
+  useSignInElsewhere()
 
   function startTry() {
     setNotice(undefined)

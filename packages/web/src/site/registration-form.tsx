@@ -1,4 +1,4 @@
-import { type FormEvent, type SubmitEvent, useEffect, useRef } from 'react'
+import { type FormEvent, type SubmitEvent, useRef } from 'react'
 import { newIdempotencyKey } from '../lib/idempotency-key.ts'
 import { leaveNotice } from '../lib/notice.ts'
 import { useTexts } from '../lib/texts.ts'
@@ -21,20 +21,20 @@ export function RegistrationForm() {
   const submission = useRef({ content: '', key: '' })
   const { errors, show, showRefused, clear } = useFieldErrors(form)
   const { attempt, busy, refused } = useAttempt(form)
-  const unsaved = useUnsaved()
+  const leaving = useLeavingQuestion()
 
   async function register(body: object) {
     const content = JSON.stringify(body)
     if (content !== submission.current.content) submission.current = { content, key: newIdempotencyKey() }
     const options = { body, idempotencyKey: submission.current.key }
     const { message } = await call<{ message: string }>('POST', '/registration/add', options)
-    unsaved.current = false
+    leaving.end()
     leaveNotice({ tone: 'success', text: message, hint: 'login.afterVerification' })
     location.assign('/montessori/login?as=SCHOOLE')
   }
 
   function type(event: FormEvent<HTMLFormElement>) {
-    unsaved.current = true
+    leaving.begin()
     clear(event)
   }
 
@@ -64,13 +64,11 @@ export function RegistrationForm() {
   )
 }
 
-/** Whether something is typed that is not sent; then the browser asks before the page is left or loaded again. */
-function useUnsaved() {
-  const unsaved = useRef(false)
-  useEffect(() => {
-    const prevent = (event: BeforeUnloadEvent) => unsaved.current && event.preventDefault()
-    addEventListener('beforeunload', prevent)
-    return () => removeEventListener('beforeunload', prevent)
-  }, [])
-  return unsaved
+/** Asks, from the first letter until the form is sent, before the page is left or loaded again. */
+function useLeavingQuestion() {
+  const { current: ask } = useRef((event: BeforeUnloadEvent) => event.preventDefault())
+  return {
+    begin: () => addEventListener('beforeunload', ask),
+    end: () => removeEventListener('beforeunload', ask),
+  }
 }

@@ -119,7 +119,7 @@ const second = {
   ...roomForMarks,
   '& > span': {
     flex: '0 1000 auto',
-    whiteSpace: 'pre',
+    whiteSpace: 'nowrap',
     overflow: 'hidden',
     textOverflow: 'ellipsis',
     ...roomForMarks,
@@ -146,7 +146,8 @@ function isPlain(target: Element): boolean {
 function inOneLine<R extends Row>(columns: readonly Column<R>[], row: R): ReactNode {
   return columns.map((column, index) => (
     <span key={column.key} className={column.sheet === 'day' ? 'day' : undefined}>
-      {index > 0 && <span aria-hidden> · </span>}
+      {/* Spaces that do not go away at the beginning of a part. */}
+      {index > 0 && <span aria-hidden>{'\u00a0·\u00a0'}</span>}
       <Value column={column} row={row} />
     </span>
   ))

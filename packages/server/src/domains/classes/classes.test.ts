@@ -28,9 +28,25 @@ describe('classes', () => {
 
   test('a level that is switched off is not taken by its name', async () => {
     const { principal } = await app.make.school()
-    await app.make.class({ _id: platformId }, { name: 'Old Level', active: false })
+    const level = await app.make.class({ _id: platformId }, { name: 'Old Level', active: false })
     const body = { className: 'Old Level', status: true }
-    expect((await app.as(principal).call(classes.add, { body })).body.data.levelId).toBeNull()
+    const office = app.as(principal)
+    expect((await office.call(classes.add, { body })).body.data.levelId).toBeNull()
+    const chosen = await office.call(classes.add, {
+      body: { ...body, className: 'Jasmine', levelId: level._id },
+    })
+    expect(chosen).toMatchObject({ status: 422, body: { errors: [{ field: 'levelId' }] } })
+  })
+
+  test('a class keeps a level that is switched off', async () => {
+    const { principal, ...school } = await app.make.school()
+    const level = await app.make.level('Fading Level')
+    const { _id: id } = await app.make.class(school, { level_id: level._id })
+    const administrator = app.as(await app.make.administrator())
+    await administrator.call(classes.update, { params: { id: level._id }, body: { status: false } })
+    const body = { className: 'Jasmine', levelId: level._id }
+    const changed = await app.as(principal).call(classes.update, { params: { id }, body })
+    expect(changed.body.data).toMatchObject({ className: 'Jasmine', levelId: { _id: level._id } })
   })
 
   test('each field rule answers with its text, and nothing is stored', async () => {

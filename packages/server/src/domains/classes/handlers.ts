@@ -31,11 +31,12 @@ export const classes = implement(calls, {
   },
 
   update: async ({ scope, tx, params, body }) => {
-    const levelId = await chosenLevel(tx, scope, body.levelId)
-    if (levelId !== undefined) {
-      const schoolClass = (await classRows.get(tx, scope, params.id)).parse()
-      const changes = levelId !== (schoolClass.levelId?._id ?? null)
-      const reason = changes && whyLevelStays(await additionsToLevel(tx, scope, params.id))
+    if (body.levelId === undefined) return { data: await classRows.change(tx, scope, params.id, body) }
+    const schoolClass = (await classRows.get(tx, scope, params.id)).parse()
+    const own = schoolClass.levelId?._id ?? null
+    const levelId = await chosenLevel(tx, scope, body.levelId, own)
+    if (levelId !== undefined && levelId !== own) {
+      const reason = whyLevelStays(await additionsToLevel(tx, scope, params.id))
       if (reason) throw conflictAt('levelId', reason)
     }
     return { data: await classRows.change(tx, scope, params.id, { ...body, levelId }) }

@@ -48,17 +48,20 @@ export async function removeClass(tx: Tx, scope: Scope, id: string): Promise<{ _
 
 /**
  * The level that a request names; undefined where the class itself is a level. Throws 422 when the platform has no such
- * level.
+ * level, or one that is not active and is not the class's `own` already.
  */
 export async function chosenLevel(
   tx: Tx,
   scope: Scope,
   id: string | null | undefined,
+  own: string | null = null,
 ): Promise<string | null | undefined> {
   if (scope.school === platformId) return undefined
   if (!id) return id
   const level = await tx.run`
-    select from app.classes where school_id = ${platformId} and id = ${id} and archived_at is null`
+    select from app.classes
+     where school_id = ${platformId} and id = ${id} and archived_at is null
+       and (active or id = ${own})`
   if (!level) throw invalid('levelId', refusals.class.levelUnknown)
   return id
 }

@@ -25,8 +25,13 @@ export function OutboxBanner({ whenEmpty }: { whenEmpty: ReactNode }) {
   useAcknowledgedToasts()
   useRefetchRefused(refused)
   useRefusedToasts(saves)
-  // The last one was sent or decided while the dialog was open.
-  if (open && saves.length === 0) setOpen(false)
+  const empty = saves.length === 0
+  // The last one was sent or decided: what opened the dialog is gone, and cannot take the focus back.
+  useEffect(() => {
+    if (!open || !empty) return
+    setOpen(false)
+    document.getElementById('main')?.focus({ preventScroll: true })
+  }, [open, empty])
   const show = (label: string) => (
     <Button color="inherit" size="small" onClick={() => setOpen(true)}>
       {label}
@@ -42,12 +47,12 @@ export function OutboxBanner({ whenEmpty }: { whenEmpty: ReactNode }) {
         whenEmpty
       )}
       {refused.length > 0 && (
-        <Alert severity="warning" square action={show(t('outbox.decide'))}>
+        <Alert severity="warning" square role="status" action={show(t('outbox.decide'))}>
           {t('outbox.refused', { count: refused.length })}
         </Alert>
       )}
       {/* Imported with the app, because most of what waits is looked at without a network. */}
-      {open && <QueuedSavesDialog saves={saves} onClose={() => setOpen(false)} />}
+      {open && !empty && <QueuedSavesDialog saves={saves} onClose={() => setOpen(false)} />}
     </>
   )
 }

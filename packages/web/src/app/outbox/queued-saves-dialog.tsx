@@ -1,4 +1,5 @@
 import { api } from '@casa/contract'
+import type { Matrix } from '@casa/contract/progress'
 import { nameAmong } from '@casa/contract/rules/names'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
@@ -8,6 +9,7 @@ import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import Typography from '@mui/material/Typography'
+import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { useCall } from '../../api/hooks.ts'
 import { outbox } from '../../api/outbox/outbox.ts'
@@ -57,7 +59,7 @@ function Item({ save, onClose }: ItemProps) {
   const errorText = useErrorText()
   const { refusal, label, savedAt } = save
   return (
-    <Alert severity={refusal ? 'warning' : 'info'}>
+    <Alert severity={refusal ? 'warning' : 'info'} role="none">
       <Typography sx={{ fontWeight: 600 }}>{label}</Typography>
       <Contents save={save} />
       {refusal
@@ -90,19 +92,30 @@ function Contents({ save }: { save: QueuedSave }) {
   )
 }
 
-/** The names of a save's children, which the device does not keep. One who left the class has none. */
+/** The names of a save's children, which the device does not keep. One who is not the user's any more has none. */
 function ChildNames({ ids }: { ids: readonly string[] }) {
   const t = useTexts('parts')
-  const { data } = useCall(api.students.find, { body: { sort: 'fullName' } })
-  if (!data) return null
-  const children = data.filter(({ _id }) => ids.includes(_id))
+  const known = useKnownChildren()
+  if (!known) return null
+  const children = known.filter(({ _id }) => ids.includes(_id))
   const left = ids.length - children.length
-  const names = children.map(nameAmong(data))
+  const names = children.map(nameAmong(known))
   return (
     <ClampedText>
       {[...names, ...(left > 0 ? [t('waiting.left', { count: left })] : [])].join(', ')}
     </ClampedText>
   )
+}
+
+/** The user's children as the server has them or, without a network, as this page has read them with their matrix. */
+function useKnownChildren() {
+  const client = useQueryClient()
+  const { data } = useCall(api.students.find, { body: { sort: 'fullName' } })
+  if (data) return data
+  const { method, path } = api.progress.matrix
+  const read = client.getQueriesData<Matrix>({ queryKey: ['progress', method, path] })
+  const children = read.flatMap(([, matrix]) => matrix?.students ?? [])
+  return children.length > 0 ? children : undefined
 }
 
 /** Leads to the class and day of a sheet, where the user still has the class. */

@@ -13,14 +13,14 @@ import { Entry } from './entry.tsx'
 import { indexOf, keyWordsOf, type Line, type Named, readLine } from './line.ts'
 import { splitLine } from './split-line.ts'
 import { type Meant, namesOf } from './use-quick-class.ts'
+import type { Sending } from './use-sending.ts'
 
 type Props = {
   matrix: Matrix
   text: string
   onText: (text: string | ((last: string) => string)) => void
-  record: (meant: Meant) => Promise<void>
+  sending: Sending
   phone: boolean
-  onDone: () => void
 }
 
 /** What is recorded where the line says no key: the first step, which sets nobody back. */
@@ -31,10 +31,10 @@ const defaultKey = 'P'
  * follows from a letter is shown behind it, so that no letter waits for chips; what is recorded is always read from the
  * whole line.
  */
-export function LineForm({ matrix, text, onText, record, phone, onDone }: Props) {
+export function LineForm({ matrix, text, onText, sending, phone }: Props) {
   const [choices, setChoices] = useState<Record<string, string>>({})
   const [tried, setTried] = useState(false)
-  const { busy, failure, send } = useSending(record, onDone)
+  const { busy, failure, send } = sending
   const field = useRef<HTMLInputElement>(null)
   // Typing replaces a line that was left unrecorded.
   useEffect(() => field.current?.select(), [])
@@ -84,25 +84,6 @@ export function LineForm({ matrix, text, onText, record, phone, onDone }: Props)
       {phone && entry}
     </Box>
   )
-}
-
-/** Sends what a line means. Where it could not be saved, the line stays and `failure` says why. */
-function useSending(record: Props['record'], onDone: () => void) {
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<unknown>()
-  const send = async (meant: Meant) => {
-    setBusy(true)
-    setFailure(undefined)
-    try {
-      await record(meant)
-      onDone()
-    } catch (error) {
-      setFailure(error)
-    } finally {
-      setBusy(false)
-    }
-  }
-  return { busy, failure, send }
 }
 
 const belowEntry = {

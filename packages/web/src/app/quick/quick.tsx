@@ -19,6 +19,7 @@ import { type Classes, useClasses } from '../../parts/use-classes.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { LineForm } from './line-form.tsx'
 import { useQuickClass } from './use-quick-class.ts'
+import { useSending } from './use-sending.ts'
 
 addEnglish('quick', english)
 
@@ -34,17 +35,22 @@ export function Quick({ open, onClose }: Props) {
   // A line that is closed unrecorded is there again when the dialog opens.
   const [text, setText] = useState('')
   const quickClass = useQuickClass(classId)
-  const { matrix } = quickClass
-  const missing = useMissing(classes, classId, matrix)
   const finish = () => {
     setText('')
     onClose()
   }
+  const sending = useSending(quickClass.record, finish)
+  // A line that is on its way is neither left nor offered again.
+  const close = () => {
+    if (!sending.busy) onClose()
+  }
+  const { matrix } = quickClass
+  const missing = useMissing(classes, classId, matrix)
   const error = classes.error ?? (matrix ? null : quickClass.query.error)
   return (
     <Dialog
       open={open}
-      onClose={onClose}
+      onClose={close}
       fullScreen={phone}
       fullWidth
       maxWidth="sm"
@@ -76,7 +82,7 @@ export function Quick({ open, onClose }: Props) {
             ))}
           </TextField>
         )}
-        <IconButton aria-label={ui('close')} onClick={onClose}>
+        <IconButton aria-label={ui('close')} onClick={close}>
           <Close />
         </IconButton>
       </Box>
@@ -97,9 +103,8 @@ export function Quick({ open, onClose }: Props) {
           matrix={matrix}
           text={text}
           onText={setText}
-          record={quickClass.record}
+          sending={sending}
           phone={phone}
-          onDone={finish}
         />
       )}
       {!matrix && !missing && !error && <LinearProgress aria-label={t('title')} />}

@@ -57,7 +57,7 @@ export const MatrixRow = memo(function MatrixRow(props: Props) {
         if (!mark || !exercise) return null
         return (
           <MatrixCell
-            key={index}
+            key={exercise._id}
             row={row}
             column={index}
             left={left}

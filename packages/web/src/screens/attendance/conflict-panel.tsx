@@ -3,24 +3,44 @@ import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTexts } from '../../lib/texts.ts'
 import { disagreements } from './marks.ts'
 import type { Day } from './use-day.ts'
 import { useSubmit } from './use-submit.ts'
 
-/** Shows what differs from another person's sheet, and lets the user keep either one. */
+/**
+ * Shows what differs from another person's sheet, and lets the user keep either one. A conflict that arrives by itself comes
+ * below a finger that ticks, and only says so until it is opened.
+ */
 export function ConflictPanel({ day }: { day: Day }) {
   const t = useTexts('attendance')
   const panel = useRef<HTMLDivElement>(null)
   const { conflict, justRefused } = day
   const submit = useSubmit(day)
+  const [open, setOpen] = useState(false)
   // After a refused save the panel takes the focus. A conflict that arrives by itself must not take it away from the user.
   useEffect(() => {
     if (justRefused) panel.current?.focus()
   }, [justRefused])
   if (!conflict) return null
   const { sheet } = conflict
+  const title = sheet ? t('conflict.title', { name: sheet.savedBy.name }) : t('conflict.goneTitle')
+  if (!open && !justRefused) {
+    return (
+      <Alert
+        severity="warning"
+        sx={{ marginBlockEnd: 2, alignItems: 'center' }}
+        action={
+          <Button color="inherit" onClick={() => setOpen(true)}>
+            {t('conflict.show')}
+          </Button>
+        }
+      >
+        {title}
+      </Alert>
+    )
+  }
   return (
     <Alert
       ref={panel}
@@ -29,9 +49,7 @@ export function ConflictPanel({ day }: { day: Day }) {
       // However much differs, some children stay in view above it.
       sx={{ marginBlockEnd: 2, maxHeight: '40vh', overflowY: 'auto', '&:focus': { outline: 'none' } }}
     >
-      <AlertTitle>
-        {sheet ? t('conflict.title', { name: sheet.savedBy.name }) : t('conflict.goneTitle')}
-      </AlertTitle>
+      <AlertTitle>{title}</AlertTitle>
       {sheet ? <Differences day={day} sheet={sheet} /> : t('conflict.gone')}
       <Choices>
         <Button color="inherit" variant="outlined" onClick={() => void day.takeTheirs()}>

@@ -23,9 +23,9 @@ import { KeyLines } from './key-lines.tsx'
 type Props = {
   classId: string
   matrix: Matrix
-  /** The chosen child; undefined until one is chosen. */
-  chosenId: string | undefined
-  onChoose: (childId: string) => void
+  /** The chosen child. */
+  childId: string
+  onChild: (childId: string) => void
   record: (cells: Cell[], key: Key) => Promise<void>
   /** Shows the exercises that are folded away; undefined where all are shown. */
   onAll: (() => void) | undefined
@@ -36,18 +36,15 @@ type Props = {
 }
 
 /** The matrix on a phone: one child's exercises, each with its four keys, or the children of one exercise. */
-export function ChildExercises({ classId, matrix, chosenId, onChoose, record, onAll, folds, head }: Props) {
+export function ChildExercises({ classId, matrix, childId, onChild, record, onAll, folds, head }: Props) {
   const t = useTexts('planner')
   const markLabel = useMarkLabel()
   const lessonOf = useLessonOf()
   const [exerciseId, setExerciseId] = useState('')
-  // The first child at first, and not whoever is first later: the next one would take its place unseen.
-  const [firstId] = useState(matrix.students[0]?._id)
-  const childId = chosenId ?? firstId
   const [search, setSearch] = useState('')
   const child = matrix.students.find(({ _id }) => _id === childId)
   const mastered = useMasteredBefore(matrix, child, folds)
-  const choice = <ChildChoice students={matrix.students} child={child} onChange={onChoose} />
+  const choice = <ChildChoice students={matrix.students} child={child} onChange={onChild} />
   const exercise = matrix.exercises.find(({ _id }) => _id === exerciseId)
   if (exercise) {
     return (

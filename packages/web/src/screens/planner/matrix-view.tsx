@@ -65,6 +65,9 @@ function Content({ classId, areaId, shown, query, matrix: whole, record, onAll }
   const [child, setChild] = useState({ classId: '', id: '' })
   const phone = useMediaQuery<Theme>(theme => theme.breakpoints.down('sm'), { noSsr: true })
   const exercises = useShownExercises(classId, whole, shown)
+  // The first child at first, and not whoever is first later: keys would go to another one unseen.
+  const firstId = whole?.students[0]?._id
+  if (phone && firstId && child.classId !== classId) setChild({ classId, id: firstId })
   const ofWhole = useMemo(() => whole && ofArea(whole, areaId), [whole, areaId])
   const matrix = useMemo(() => {
     if (!ofWhole || exercises === undefined) return undefined
@@ -93,8 +96,8 @@ function Content({ classId, areaId, shown, query, matrix: whole, record, onAll }
       key={`${classId} ${areaId} ${shown}`}
       classId={classId}
       matrix={matrix}
-      chosenId={child.classId === classId ? child.id : undefined}
-      onChoose={id => setChild({ classId, id })}
+      childId={child.id}
+      onChild={id => setChild({ classId, id })}
       record={record}
       head={head}
       onAll={folded > 0 ? onAll : undefined}

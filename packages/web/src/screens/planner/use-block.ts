@@ -4,7 +4,8 @@ import { at, type Block, followed, type GridIds } from '../../parts/grid/grid-bl
 
 /**
  * The selection of a matrix, at first its first cell. When the class is read again, as after a child has left it, it stays
- * with its children and exercises: a key that is pressed next must not go to a neighbour.
+ * with its children and exercises, so that no key goes to a neighbour. Where the focused child itself has left, the focus is
+ * gone with its row.
  */
 export function useBlock(matrix: Matrix): [Block, (block: Block) => void] {
   const ids = idsOf(matrix)
