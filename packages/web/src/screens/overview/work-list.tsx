@@ -69,9 +69,12 @@ function Line({ line }: { line: WorkLine }) {
   return (
     <Box component="li" sx={lineLook}>
       <Box sx={{ flex: onKey || action ? '1 1 190px' : '1 1 100%', minWidth: 0, overflowWrap: 'anywhere' }}>
-        <Typography sx={{ fontWeight: 600 }}>
-          {exercise ? <ExerciseLink exercise={exercise} /> : name}{' '}
-          <LessonLink lesson={lesson} size={36} sx={{ marginBlock: '-10px' }} />
+        {/* What leads on stands beside a name of two lines, never alone below it. */}
+        <Typography sx={{ display: 'flex', alignItems: 'center', fontWeight: 600 }}>
+          <Box component="span" sx={{ minWidth: 0, marginInlineEnd: 0.5 }}>
+            {exercise ? <ExerciseLink exercise={exercise} /> : name}
+          </Box>
+          <LessonLink lesson={lesson} size={36} sx={{ flex: 'none', marginBlock: '-10px' }} />
           {also}
         </Typography>
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
