@@ -42,7 +42,7 @@ export function AttendanceSection({ days, title, level = 'h2' }: Props) {
       label={t('schoolYear')}
       value={year}
       onChange={event => setChosen(Number(event.target.value))}
-      sx={{ minWidth: { xs: 130, sm: 150 } }}
+      sx={{ minWidth: 150 }}
     >
       {years.map(one => (
         <MenuItem key={one} value={one}>
