@@ -62,7 +62,8 @@ async function showBelow(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const frame = () => new Promise(requestAnimationFrame)
     scrollTo(0, document.documentElement.scrollHeight)
-    await frame()
+    // What comes near is noticed in one frame and drawn in the next.
+    for (let frames = 0; frames < 3; frames++) await frame()
     // A list that measures rows on the way corrects the place once more.
     do {
       scrollTo(0, 0)

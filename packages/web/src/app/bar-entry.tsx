@@ -19,6 +19,9 @@ export function BarEntry<As extends ElementType = 'button'>({ icon, text, isCurr
         flex: '1 1 0',
         minWidth: 0,
         flexDirection: 'column',
+        // The pictures stand in one line, whatever the texts below them take.
+        justifyContent: 'flex-start',
+        paddingBlockStart: 1,
         gap: 0.25,
         paddingInline: 0.25,
         fontSize: '0.6875rem',

@@ -70,7 +70,7 @@ const commandsLook = {
   flexWrap: 'wrap',
   gap: 1,
   width: { xs: '100%', md: 'auto' },
-  '& > *': { flex: { xs: '1 1 auto', sm: 'none' }, whiteSpace: 'nowrap' },
+  '& > *': { flex: { xs: '1 1 auto', md: 'none' }, whiteSpace: 'nowrap' },
   // The help about the keys stays as small as it is.
   '& > :not(.MuiButton-root)': { flex: 'none' },
 }

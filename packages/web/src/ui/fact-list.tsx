@@ -27,7 +27,10 @@ export function FactList({ facts, minWidth = 200 }: Props) {
           <Typography component="dt" variant="body2" sx={{ color: 'text.secondary' }}>
             {label}
           </Typography>
-          <Typography component="dd" sx={{ margin: 0, fontWeight: 600 }}>
+          <Typography
+            component="dd"
+            sx={{ margin: 0, fontWeight: 600, '& .MuiChip-root': { marginBlockStart: 0.5 } }}
+          >
             {value}
           </Typography>
         </div>

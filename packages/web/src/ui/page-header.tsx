@@ -69,7 +69,7 @@ const look = {
   display: 'flex',
   flexWrap: 'wrap',
   columnGap: { xs: 0.5, sm: 2 },
-  rowGap: 0.5,
+  rowGap: { xs: 0.5, sm: 1 },
   alignItems: 'center',
   marginBlockEnd: { xs: 1.25, sm: 2 },
 }

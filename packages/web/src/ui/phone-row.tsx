@@ -2,7 +2,7 @@ import ExpandMore from '@mui/icons-material/ExpandMore'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
-import { memo, type ReactNode, useId } from 'react'
+import { Fragment, memo, type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
 import { useTexts } from '../lib/texts.ts'
 import { type Column, mainOf, type Row, type RowAction, type RowsProps } from './column.ts'
@@ -109,8 +109,6 @@ const title = {
   '& a': { position: 'relative', zIndex: 1, paddingBlock: '10px' },
 } as const
 const second = {
-  // Keeps the hidden titles within.
-  position: 'relative',
   flex: 1,
   minWidth: 0,
   typography: 'body2',
@@ -118,14 +116,15 @@ const second = {
   display: 'flex',
   ...roomForMarks,
   '& > span': {
-    flex: '0 1000 auto',
+    // Cuts off the hidden titles with the texts that they stand before.
+    position: 'relative',
     whiteSpace: 'nowrap',
     overflow: 'hidden',
     textOverflow: 'ellipsis',
     ...roomForMarks,
   },
-  // A day is cut off last: half of it says nothing.
-  '& > .day': { flexShrink: 1 },
+  // Half of a day says nothing.
+  '& > .day': { flexShrink: 0 },
 } as const
 
 const end = { typography: 'body2', '&:empty': { display: 'none' } } as const
@@ -143,13 +142,37 @@ function isPlain(target: Element): boolean {
   return !target.closest('a, button, input, label, dl')
 }
 
+/** The columns' texts, which end with dots where there is no room, and behind them their days, which are whole. */
 function inOneLine<R extends Row>(columns: readonly Column<R>[], row: R): ReactNode {
+  const isDay = ({ sheet }: Column<R>) => sheet === 'day'
+  const days = columns.filter(isDay)
+  const texts = columns.filter(column => !isDay(column))
+  return (
+    <>
+      {texts.length > 0 && (
+        <span>
+          <Joined columns={texts} row={row} />
+        </span>
+      )}
+      {days.length > 0 && (
+        <span className="day">
+          {texts.length > 0 && dot}
+          <Joined columns={days} row={row} />
+        </span>
+      )}
+    </>
+  )
+}
+
+/** Its spaces do not go away at the beginning of a part. */
+const dot = <span aria-hidden>{'\u00a0·\u00a0'}</span>
+
+function Joined<R extends Row>({ columns, row }: { columns: readonly Column<R>[]; row: R }) {
   return columns.map((column, index) => (
-    <span key={column.key} className={column.sheet === 'day' ? 'day' : undefined}>
-      {/* Spaces that do not go away at the beginning of a part. */}
-      {index > 0 && <span aria-hidden>{'\u00a0·\u00a0'}</span>}
+    <Fragment key={column.key}>
+      {index > 0 && dot}
       <Value column={column} row={row} />
-    </span>
+    </Fragment>
   ))
 }
 

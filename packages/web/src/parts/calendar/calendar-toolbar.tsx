@@ -28,7 +28,11 @@ export function CalendarToolbar({ place, children }: Props) {
         <IconButton aria-label={t(`on.${view}`)} onClick={() => show({ day: stepFrom(view, day, 1) })}>
           <ChevronRight />
         </IconButton>
-        <Typography variant="h2" aria-live="polite" sx={{ marginInlineStart: 1, minWidth: 0 }}>
+        <Typography
+          variant="h2"
+          aria-live="polite"
+          sx={{ marginInlineStart: 1, minWidth: 0, whiteSpace: { sm: 'nowrap' } }}
+        >
           <RangeInWords {...place} />
         </Typography>
       </Box>

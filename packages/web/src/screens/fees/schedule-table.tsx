@@ -28,7 +28,7 @@ export function ScheduleTable({ invoices }: { invoices: readonly Invoice[] }) {
           sx={{
             '& th, & td': { paddingInline: { xs: 0.5, sm: 2 } },
             // An amount ends where the day beside it begins.
-            '& tr > :nth-of-type(3)': { paddingInlineStart: { xs: 1.5, sm: 2 } },
+            '& tr > :nth-child(3)': { paddingInlineStart: { xs: 1.5, sm: 2 } },
           }}
         >
           <TableHead>

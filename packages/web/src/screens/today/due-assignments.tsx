@@ -50,7 +50,7 @@ function Line({ assignment, namesClass }: { assignment: DueAssignment; namesClas
   ]
   return (
     <ListItem disableGutters sx={{ flexWrap: 'wrap', gap: 1.5, minHeight: 56, paddingBlock: 0.75 }}>
-      <Box sx={{ flex: '1 1 140px', minWidth: 0, overflowWrap: 'anywhere' }}>
+      <Box sx={{ flex: '1 1 220px', minWidth: 0, overflowWrap: 'anywhere' }}>
         <Link
           component={RouterLink}
           to={`/app/assignment/${_id}/status`}

@@ -28,7 +28,7 @@ export function TodaySection({ title, count, link, empty, children }: Props) {
           {title}
           {count ? (
             <Box component="span" sx={{ color: 'text.secondary', fontWeight: 400 }}>
-              {` · ${count}`}
+              {`\u00a0·\u00a0${count}`}
             </Box>
           ) : null}
         </Typography>

@@ -1,6 +1,7 @@
 import type { Topic } from '@casa/contract/training'
 import { useTexts } from '../../lib/texts.ts'
 import type { Column } from '../../ui/column.ts'
+import { WholeWords } from '../../ui/whole-words.tsx'
 import { TrainerName } from './trainer-name.tsx'
 
 /** The columns that the administrator's topics and the teachers' sessions share. */
@@ -14,7 +15,13 @@ export function useTopicColumns(): Record<'trainer' | 'level' | 'files', Column<
       cell: row => <TrainerName trainer={row.trainerRegisterId} />,
       width: 224,
     },
-    level: { key: 'classId', title: t('level'), text: row => row.classId?.className, width: 124 },
+    level: {
+      key: 'classId',
+      title: t('level'),
+      text: row => row.classId?.className,
+      cell: row => <WholeWords text={row.classId?.className ?? ''} />,
+      width: 124,
+    },
     files: {
       key: 'files',
       title: t('topics.files'),

@@ -51,7 +51,7 @@ export function InstalmentTable({ instalments }: { instalments: readonly Account
                     >
                       {year}
                     </Typography>
-                    <Box sx={{ display: { sm: 'none' } }}>
+                    <Box sx={{ display: { sm: 'none' }, marginBlockStart: 0.5 }}>
                       <LedgerStatusChip status={status} />
                     </Box>
                   </TableCell>
