@@ -44,6 +44,10 @@ test('a wrong setting is told in one sentence', () => {
   )
 })
 
+test('an address that ends with a slash makes no double slash where paths follow it', () => {
+  expect(readEnvironment({ PUBLIC_URL: 'https://casa.example/' }).publicUrl).toBe('https://casa.example')
+})
+
 test('proxies are addresses, ranges or names that the server knows', () => {
   const proxies = (TRUST_PROXY: string) => () => readEnvironment({ TRUST_PROXY }).TRUST_PROXY
   for (const right of [

@@ -58,7 +58,7 @@ const variables = z.object({
 })
 
 export type Environment = z.output<typeof variables> & {
-  /** The address under which users reach the server. */
+  /** The address under which users reach the server, without a slash at its end. */
   publicUrl: string
   demo: boolean
   /** Whether strangers may enter the demo, which is then all there is and is remade every night. */

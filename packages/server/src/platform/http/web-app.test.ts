@@ -20,7 +20,7 @@ const built = {
   'assets/app-1.js': 'start()',
 }
 const installation = {
-  publicUrl: 'https://casa.example/',
+  publicUrl: 'https://casa.example',
   support: { email: 'help@casa.example', phone: '+91 40 2345 6789' },
   openDemo: true,
 }

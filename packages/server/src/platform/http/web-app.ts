@@ -12,7 +12,7 @@ const builtWebApp = fileURLToPath(new URL('../../../../web/dist/', import.meta.u
 
 /** What a build does not know of the installation that will serve its documents. */
 export type Installation = {
-  /** The address under which users reach it. */
+  /** The address under which users reach it, without a slash at its end. */
   publicUrl: string
   support: { email: string | null; phone: string | null }
   openDemo: boolean
@@ -25,7 +25,7 @@ function blanksOf({ publicUrl, support: { email, phone }, openDemo }: Installati
     phone && `<a href="tel:${phone.replace(/[^\d+]/g, '')}">${escaped(phone)}</a>`,
   ]
   return [
-    ['%PUBLIC_URL%', publicUrl.replace(/\/$/, '')],
+    ['%PUBLIC_URL%', publicUrl],
     ['%CONTACT%', contact.filter(Boolean).join(' · ')],
     ['%DEMO%', openDemo ? 'open' : ''],
   ]
