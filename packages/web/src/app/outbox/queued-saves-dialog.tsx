@@ -1,6 +1,5 @@
 import { api } from '@casa/contract'
 import type { Matrix } from '@casa/contract/progress'
-import { nameAmong } from '@casa/contract/rules/names'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -11,7 +10,7 @@ import DialogTitle from '@mui/material/DialogTitle'
 import Typography from '@mui/material/Typography'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { useCall } from '../../api/hooks.ts'
+import { keyOf, useCall } from '../../api/hooks.ts'
 import { outbox } from '../../api/outbox/outbox.ts'
 import { type QueuedSave, refusalOf } from '../../api/outbox/queue.ts'
 import { useFormats } from '../../lib/formats.ts'
@@ -21,7 +20,7 @@ import { useClasses } from '../../parts/use-classes.ts'
 import { ClampedText } from '../../ui/clamped-text.tsx'
 import { useConfirm } from '../../ui/confirm.tsx'
 import { useErrorText } from '../../ui/use-error-text.ts'
-import { childIdsOf } from './queued-children.ts'
+import { childIdsOf, type NamedChild, namesOf } from './queued-children.ts'
 
 type Props = { saves: readonly QueuedSave[]; onClose: () => void }
 
@@ -95,27 +94,25 @@ function Contents({ save }: { save: QueuedSave }) {
 /** The names of a save's children, which the device does not keep. One who is not the user's any more has none. */
 function ChildNames({ ids }: { ids: readonly string[] }) {
   const t = useTexts('parts')
-  const known = useKnownChildren()
-  if (!known) return null
-  const children = known.filter(({ _id }) => ids.includes(_id))
-  const left = ids.length - children.length
-  const names = children.map(nameAmong(known))
-  return (
-    <ClampedText>
-      {[...names, ...(left > 0 ? [t('waiting.left', { count: left })] : [])].join(', ')}
-    </ClampedText>
-  )
+  const { children, all } = useKnownChildren()
+  const { names, others } = namesOf(ids, children)
+  // Without a network nobody knows whether the others have left.
+  const left = all && others > 0 ? [t('waiting.left', { count: others })] : []
+  const text = [...names, ...left].join(', ')
+  return text === '' ? null : <ClampedText>{text}</ClampedText>
 }
 
-/** The user's children as the server has them or, without a network, as this page has read them with their matrix. */
-function useKnownChildren() {
+/**
+ * The user's children as the server has them, which are `all`, or, without a network, those that this page has read with
+ * their matrix.
+ */
+function useKnownChildren(): { children: readonly NamedChild[]; all: boolean } {
   const client = useQueryClient()
   const { data } = useCall(api.students.find, { body: { sort: 'fullName' } })
-  if (data) return data
-  const { method, path } = api.progress.matrix
-  const read = client.getQueriesData<Matrix>({ queryKey: ['progress', method, path] })
-  const children = read.flatMap(([, matrix]) => matrix?.students ?? [])
-  return children.length > 0 ? children : undefined
+  if (data) return { children: data, all: true }
+  const ofAnyClass = keyOf(api.progress.matrix, { body: { classId: '' } }).slice(0, -1)
+  const read = client.getQueriesData<Matrix>({ queryKey: ofAnyClass })
+  return { children: read.flatMap(([, matrix]) => matrix?.students ?? []), all: false }
 }
 
 /** Leads to the class and day of a sheet, where the user still has the class. */
