@@ -11,6 +11,7 @@ import { useList } from '../../api/list.ts'
 import { useSchoolDay } from '../../lib/school-day.ts'
 import { type Span, withStart } from '../../lib/span.ts'
 import { useMessages, useTexts } from '../../lib/texts.ts'
+import { percentPresent } from '../../parts/attendance-years.ts'
 import { ChildLink } from '../../parts/child-link.tsx'
 import { ClassPicker } from '../../parts/class-picker.tsx'
 import { ListPage } from '../../parts/list-page.tsx'
@@ -54,7 +55,7 @@ export default function AttendanceReportScreen() {
     else choose(days)
   }
   const percent = ({ count, present }: AttendanceReportRow) =>
-    count === 0 ? null : Math.round((present / count) * 100)
+    count === 0 ? null : percentPresent({ days: count, present })
   const nameOf = useNames(list.rows)
   const columns: Column<AttendanceReportRow>[] = [
     {
