@@ -32,6 +32,7 @@ test('an exercise says what it is for, and leads along what requires what', asyn
   const aim = page.getByRole('region', { name: 'What it is for' })
   await expect(aim).toContainText(found.lessons[0]!.objectives[0]!)
   await expect(aim).toContainText('Age: ')
+  await expect(page.getByRole('button', { name: 'Who is ready', exact: true })).toBeVisible()
   const children = page.getByRole('region', { name: 'Where the children stand' })
   await expect(children.getByRole('link', { name: found.students[0]!.fullName })).toBeVisible()
   await accessible()

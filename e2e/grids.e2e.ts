@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { choose } from './fields.ts'
 import { demoPeople, expect, test } from './fixtures.ts'
+import { setWidth } from './looks.ts'
 
 const workbook = fileURLToPath(new URL('fixtures/sounds.xlsx', import.meta.url))
 
@@ -136,6 +137,11 @@ test('on a telephone the children of all classes are turned over page by page', 
   const long = children.filter({ hasText: 'Aanya Mukherjee' }).locator('span').first()
   expect(await long.evaluate(name => name.scrollWidth - name.clientWidth), 'a long name is cut').toBe(0)
   expect(await long.evaluate(name => name.scrollHeight - name.clientHeight), 'a line is cut').toBe(0)
+  // In a window that has become narrow the rows stand as they do in one that was: each below the one before.
+  await setWidth(page, 1280)
+  await setWidth(page, 390)
+  const [top, next] = await Promise.all([0, 1].map(row => children.nth(row).boundingBox()))
+  expect(next!.y - top!.y, 'rows overlap').toBeGreaterThanOrEqual(top!.height)
   await page.getByRole('button', { name: 'Next page' }).click()
   await expect(page.getByText(/^6–10 of \d+$/)).toBeVisible()
   await expect(children.first()).not.toHaveText(first!)

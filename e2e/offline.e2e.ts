@@ -279,5 +279,18 @@ test('a key for a child who left meanwhile waits for a decision, moves nothing a
   await expect(page.getByRole('button', { name: /^P Presented/ })).toHaveCount(0)
   await page.getByRole('button', { name: 'Next child' }).click()
   await expect(page.getByRole('button', { name: /^P Presented/ }).first()).toBeVisible()
+
+  // Nor does anybody take the place of the first child, whom nobody has chosen.
+  await page.reload()
+  const first = page.getByRole('button', { name: /^P Presented: Asha Das \(KITE-\d\)/ }).first()
+  await expect(first).toBeVisible()
+  await context.setOffline(true)
+  await first.click()
+  const [shown] = (await page.getByRole('combobox', { name: 'Student' }).innerText()).match(/KITE-\d/)!
+  await leave(shown)
+  await context.setOffline(false)
+  await expect(page.getByText('This child has left the class')).toBeVisible()
+  await choose(page, 'Area Of Work', 'All areas')
+  await expect(page.getByText('This child has left the class')).toBeVisible()
   expect(await recorded()).toEqual(['Bela D’Souza: M'])
 })

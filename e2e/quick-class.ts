@@ -57,10 +57,11 @@ export async function newQuickClass(signedIn: (person: DemoPerson) => Promise<Si
       .flatMap(({ fullName, keys }) => (keys[place] ? [`${fullName}: ${keys[place]}`] : []))
       .sort()
   }
-  /** Takes a child out of the school. */
-  const leave = async (name: string) => {
-    const children = await office.call<{ _id: string; fullName: string }[]>('POST', '/student/find', {})
-    const child = children.find(({ fullName }) => fullName === name)
+  /** Takes a child out of the school, by its name or admission number. */
+  const leave = async (which: string) => {
+    type Child = { _id: string; fullName: string; admissionNumber: string }
+    const children = await office.call<Child[]>('POST', '/student/find', {})
+    const child = children.find(child => [child.fullName, child.admissionNumber].includes(which))
     await office.call('DELETE', `/student/${child!._id}`)
   }
   return { teacher, recorded, leave }

@@ -124,10 +124,21 @@ test('of two children of one name the line asks which; what cannot be saved stay
 
   expectRefusals('PUT /activity/update-status 500')
   await field.fill('threading asha, nair wa')
-  await page.route('**/api/activity/update-status', route => route.fulfill({ status: 500, json: {} }), {
-    times: 1,
-  })
+  const release = Promise.withResolvers<void>()
+  await page.route(
+    '**/api/activity/update-status',
+    async route => {
+      await release.promise
+      await route.fulfill({ status: 500, json: {} })
+    },
+    { times: 1 },
+  )
   await record.click()
+  // A line on its way is not left: nobody would be told what became of it.
+  await expect(record).toBeDisabled()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeVisible()
+  release.resolve()
   await expect(dialog.getByRole('alert')).toBeVisible()
   await accessible()
   await expect(field).toHaveValue('threading asha, nair wa')

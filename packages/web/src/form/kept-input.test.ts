@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { beforeEach, expect, test, vi } from 'vitest'
 import {
   dropEndedSession,
+  dropInputOfOthers,
   endSession,
   handleEndedSession,
   keepSession,
@@ -93,6 +94,17 @@ test('somebody else who signs in, and a sign-out, leave nothing of it in the bro
   endWith(note)
   keepSession('token', teacher)
   endSession()
+  expect([...tab]).toEqual([])
+})
+
+test('a tab that waits at the sign-in keeps nothing past a sign-out or the sign-in of somebody else in another tab', () => {
+  endWith(note)
+  dropInputOfOthers(teacher)
+  expect(tab.size).toBe(1)
+  dropInputOfOthers({ ...teacher, _id: 'mother' })
+  expect([...tab]).toEqual([])
+  endWith(note)
+  dropInputOfOthers(undefined)
   expect([...tab]).toEqual([])
 })
 

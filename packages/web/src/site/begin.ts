@@ -1,16 +1,15 @@
 import { landing } from '@casa/contract/rules/landing'
 import { showChosenScheme } from '../lib/scheme.ts'
-import { rememberedOrigin, signedInUser } from '../lib/session.ts'
+import { signedInUser } from '../lib/session.ts'
 
 // Runs before anything is painted, in the document itself: the page is drawn already and must not wait for the scripts that
 // make it answer.
 
-/** Redirects signed-in users from the public pages to the app, which leads on to where they wanted to go. The root always redirects. */
+/** Redirects signed-in users from the public pages to the app. The root always redirects. */
 function redirection(): string | undefined {
   const isRoot = location.pathname === '/'
   const user = signedInUser()
-  if (user && (isRoot || location.pathname.startsWith('/montessori')))
-    return rememberedOrigin() ? '/app' : landing(user.role)
+  if (user && (isRoot || location.pathname.startsWith('/montessori'))) return landing(user.role)
   return isRoot ? '/montessori/schoolregistration' : undefined
 }
 
