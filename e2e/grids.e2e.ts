@@ -130,16 +130,15 @@ test('a teacher marks sounds by mouse, keyboard and workbook, beside others and 
 })
 
 test('on a telephone the children of all classes are turned over page by page', async ({ page, enter }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
   await enter(demoPeople.principal, '/app/sound')
   const children = page.getByRole('grid', { name: 'Sounds' }).getByRole('rowheader')
+  await expect(children.first()).toBeVisible()
+  // A window that becomes narrow, as a telephone that is turned.
+  await setWidth(page, 390)
   const first = await children.first().textContent()
   const long = children.filter({ hasText: 'Aanya Mukherjee' }).locator('span').first()
   expect(await long.evaluate(name => name.scrollWidth - name.clientWidth), 'a long name is cut').toBe(0)
   expect(await long.evaluate(name => name.scrollHeight - name.clientHeight), 'a line is cut').toBe(0)
-  // In a window that has become narrow the rows stand as they do in one that was: each below the one before.
-  await setWidth(page, 1280)
-  await setWidth(page, 390)
   const [top, next] = await Promise.all([0, 1].map(row => children.nth(row).boundingBox()))
   expect(next!.y - top!.y, 'rows overlap').toBeGreaterThanOrEqual(top!.height)
   await page.getByRole('button', { name: 'Next page' }).click()

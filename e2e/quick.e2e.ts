@@ -136,7 +136,7 @@ test('of two children of one name the line asks which; what cannot be saved stay
   await record.click()
   // A line on its way is not left: nobody would be told what became of it.
   await expect(record).toBeDisabled()
-  await page.keyboard.press('Escape')
+  await field.press('Escape')
   await expect(dialog).toBeVisible()
   release.resolve()
   await expect(dialog.getByRole('alert')).toBeVisible()

@@ -9,12 +9,14 @@ test('a key for several cells and an observation name their children once; a rec
   expect(childIdsOf({ body: { studentList: [{ _id: 'asha', status: true }] } })).toEqual([])
 })
 
-test('children of one name are told apart among all that are known, and those who are not known are counted', () => {
-  const known = [
+test('children of one name are told apart; that the others have left is said only where all are known', () => {
+  const children = [
     { _id: 'asha', fullName: 'Asha Das', admissionNumber: '1' },
     { _id: 'other asha', fullName: 'Asha Das', admissionNumber: '2' },
     { _id: 'dev', fullName: 'Dev Rao', admissionNumber: '3' },
   ]
-  expect(namesOf(['dev', 'asha', 'gone'], known)).toEqual({ names: ['Asha Das (1)', 'Dev Rao'], others: 1 })
-  expect(namesOf(['dev'], [])).toEqual({ names: [], others: 1 })
+  const ids = ['dev', 'asha', 'gone']
+  const names = ['Asha Das (1)', 'Dev Rao']
+  expect(namesOf(ids, { children, all: true })).toEqual({ names, left: 1 })
+  expect(namesOf(ids, { children, all: false })).toEqual({ names, left: 0 })
 })

@@ -20,7 +20,7 @@ import { useClasses } from '../../parts/use-classes.ts'
 import { ClampedText } from '../../ui/clamped-text.tsx'
 import { useConfirm } from '../../ui/confirm.tsx'
 import { useErrorText } from '../../ui/use-error-text.ts'
-import { childIdsOf, type NamedChild, namesOf } from './queued-children.ts'
+import { childIdsOf, type KnownChildren, namesOf } from './queued-children.ts'
 
 type Props = { saves: readonly QueuedSave[]; onClose: () => void }
 
@@ -94,11 +94,8 @@ function Contents({ save }: { save: QueuedSave }) {
 /** The names of a save's children, which the device does not keep. One who is not the user's any more has none. */
 function ChildNames({ ids }: { ids: readonly string[] }) {
   const t = useTexts('parts')
-  const { children, all } = useKnownChildren()
-  const { names, others } = namesOf(ids, children)
-  // Without a network nobody knows whether the others have left.
-  const left = all && others > 0 ? [t('waiting.left', { count: others })] : []
-  const text = [...names, ...left].join(', ')
+  const { names, left } = namesOf(ids, useKnownChildren())
+  const text = [...names, ...(left > 0 ? [t('waiting.left', { count: left })] : [])].join(', ')
   return text === '' ? null : <ClampedText>{text}</ClampedText>
 }
 
@@ -106,7 +103,7 @@ function ChildNames({ ids }: { ids: readonly string[] }) {
  * The user's children as the server has them, which are `all`, or, without a network, those that this page has read with
  * their matrix.
  */
-function useKnownChildren(): { children: readonly NamedChild[]; all: boolean } {
+function useKnownChildren(): KnownChildren {
   const client = useQueryClient()
   const { data } = useCall(api.students.find, { body: { sort: 'fullName' } })
   if (data) return { children: data, all: true }
