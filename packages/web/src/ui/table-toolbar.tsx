@@ -14,6 +14,8 @@ import { SortSelect } from './sort-select.tsx'
 import type { Export } from './use-export.ts'
 
 const debounceMs = 200
+/** As wide as the search may be, in pixels: where the rest has no room beside it, it fills the line of two or three filters. */
+const fullLine = 512
 
 type Props = {
   list: List<unknown>
@@ -140,7 +142,7 @@ function SearchBox({ value, onChange }: { value: string; onChange: (search: stri
       label={t('table.search')}
       value={typed}
       onChange={setTyped}
-      sx={{ flex: { xs: '1 1 160px', sm: '100 1 130px' }, maxWidth: { sm: 280 } }}
+      sx={{ flex: { xs: '1 1 160px', sm: '100 1 130px' }, maxWidth: { sm: fullLine } }}
     />
   )
 }
