@@ -52,7 +52,6 @@ function HeadCell<R extends Row>({ column, sort, onSort }: { column: Column<R> }
         active={upwards || downwards}
         direction={downwards ? 'desc' : 'asc'}
         onClick={() => onSort(next)}
-        sx={{ minHeight: 44 }}
       >
         {title}
       </TableSortLabel>

@@ -19,7 +19,7 @@ const maxHeight = 'var(--table-max-height, max(500px, 100dvh - 290px))'
 /** The minimum width in pixels of columns without a width, which share the remaining space. */
 const columnWidth = 128
 const narrowColumnWidth = 100
-const actionWidth = 80
+const actionWidth = 84
 const narrowActionWidth = 54
 const tabletActionWidth = 56
 /** The exact height of a one-line row in pixels: every wrong estimate shifts the rows below. */
@@ -38,11 +38,17 @@ const look = {
   '& thead .command': { zIndex: 3 },
 }
 
+const roomy = {
+  // The arrow of the order stands in the padding, so that a title ends where its column does and has the whole of its width.
+  '& .MuiTableSortLabel-icon': { marginInline: '0 -18px' },
+  '& .MuiTableCell-alignRight .MuiTableSortLabel-icon': { marginInline: '-18px 0' },
+}
+
 /** For many columns, or a tablet: two lines of small type have room in a row of the usual height. */
 const narrow = {
   '& tr > *': { paddingInline: '6px' },
   '& tr > :first-child': { paddingInlineStart: '12px' },
-  '& thead > tr > *': { fontSize: '0.75rem', lineHeight: 1.25 },
+  '& thead > tr > *': { fontSize: '0.75rem' },
   // The longest word there, Telugu for Delete, stands on one line.
   '& thead .MuiTableCell-alignCenter': { paddingInline: 0, fontSize: '0.65625rem' },
   '& tbody > tr > *': { fontSize: '0.8125rem', lineHeight: 1.3 },
@@ -122,7 +128,7 @@ export function TableRows<R extends Row>({ sort, onSort, dense, children, groupi
         sx={[
           { minWidth },
           look,
-          tight ? narrow : {},
+          tight ? narrow : roomy,
           dense ? {} : actionsInView(actions.length, perAction),
           grouping ? grouped : {},
         ]}

@@ -6,6 +6,9 @@ import { touch, touchArea } from './touch-area.ts'
 /** The side of a day in a calendar: seven fit into the narrowest window. */
 const pickedDay = 'min(40px, (100vw - 72px) / 7)'
 
+/** The room above and below a heading of several lines, in pixels. */
+const headPadding = 7
+
 /** The shadow of what lies over a page, warm in the light scheme. */
 const shadow = `0 8px 24px light-dark(${shades.light.far}, ${shades.dark.far}), 0 24px 64px light-dark(${shades.light.far}, ${shades.dark.far})`
 
@@ -171,13 +174,18 @@ export const components: ThemeOptions['components'] = {
     styleOverrides: {
       root: ({ theme }) => ({ borderColor: theme.vars.palette.divider, fontSize: '0.9375rem' }),
       head: ({ theme }) => ({
-        paddingBlock: 0,
+        paddingBlock: headPadding,
+        lineHeight: 1.25,
         fontWeight: 600,
         fontSize: '0.8125rem',
         color: theme.vars.palette.text.secondary,
         backgroundColor: theme.vars.palette.background.paper,
       }),
     },
+  },
+  // Touched in the whole height of its cell, which it makes no higher.
+  MuiTableSortLabel: {
+    styleOverrides: { root: { minHeight: touch, paddingBlock: headPadding, marginBlock: -headPadding } },
   },
   MuiTableBody: { styleOverrides: { root: { '& tr:last-of-type > *': { borderBlockEnd: 0 } } } },
   MuiTooltip: { defaultProps: { enterDelay: 400 } },
