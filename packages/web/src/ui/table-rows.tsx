@@ -38,7 +38,11 @@ const look = {
   '& thead .command': { zIndex: 3 },
 }
 
+/** A column after figures, with which what it begins with would be read as one. */
+const afterFigures = '& tr > .MuiTableCell-alignRight + :not(.MuiTableCell-alignRight, .command)'
+
 const roomy = {
+  [afterFigures]: { paddingInlineStart: '32px' },
   // The arrow of the order stands in the padding, so that a title ends where its column does and has the whole of its width.
   '& .MuiTableSortLabel-icon': { marginInline: '0 -18px' },
   '& .MuiTableCell-alignRight .MuiTableSortLabel-icon': { marginInline: '-18px 0' },
@@ -48,6 +52,7 @@ const roomy = {
 const narrow = {
   '& tr > *': { paddingInline: '6px' },
   '& tr > :first-child': { paddingInlineStart: '12px' },
+  [afterFigures]: { paddingInlineStart: '20px' },
   '& thead > tr > *': { fontSize: '0.75rem' },
   // The longest word there, Telugu for Delete, stands on one line.
   '& thead .MuiTableCell-alignCenter': { paddingInline: 0, fontSize: '0.65625rem' },

@@ -114,7 +114,7 @@ function useFeeColumns(): Column<Fee>[] {
         </Box>
       ),
       sortable: false,
-      width: 184,
+      width: 200,
       onPhone: 'opened',
     },
   ]

@@ -58,13 +58,13 @@ export default function SchoolListScreen() {
       width: 196,
       onPhone: 'opened',
     },
-    { key: 'studentCount', title: t('students'), text: row => row.studentCount, align: 'right', width: 114 },
+    { key: 'studentCount', title: t('students'), text: row => row.studentCount, align: 'right', width: 100 },
     {
       key: 'trialStartedOn',
       title: t('trial'),
       text: trial,
       cell: row => <Box sx={{ whiteSpace: 'nowrap' }}>{trial(row)}</Box>,
-      width: 164,
+      width: 190,
       onPhone: 'opened',
     },
     {

@@ -48,7 +48,7 @@ export function useDueColumns(): Column<Debt>[] {
       text: row => row.oldest,
       cell: row => day(row.oldest),
       sheet: 'day',
-      width: 136,
+      width: 152,
     },
     { key: 'days', title: t('age'), text: row => row.days, align: 'right', width: 112 },
     {
@@ -57,7 +57,7 @@ export function useDueColumns(): Column<Debt>[] {
       text: row => row.remindedOn,
       cell: row => day(row.remindedOn) || t('never'),
       sheet: 'day',
-      width: 128,
+      width: 144,
       onPhone: 'opened',
     },
   ]
