@@ -67,7 +67,7 @@ export default function ObservationListScreen() {
               <ExerciseLink exercise={row.subActivityId} />
             </div>
           )}
-          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          <Typography variant="inherit" component="div" sx={{ color: 'text.secondary' }}>
             {t('by', { name: row.userId.name })}
           </Typography>
         </>
