@@ -12,6 +12,7 @@ import Typography from '@mui/material/Typography'
 import { useFormats } from '../../../lib/formats.ts'
 import { useTexts } from '../../../lib/texts.ts'
 import { rupees } from '../../../parts/rupees.ts'
+import { OneLine } from '../../../ui/one-line.ts'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { type Entry, isReversible, type ReversibleEntry } from './account.ts'
 import { ReceiptButton } from './receipt-button.tsx'
@@ -103,14 +104,20 @@ function Details({ entry }: { entry: Entry }) {
   const t = useTexts('ledger')
   const { day } = useFormats()
   const { date, mode, reference, paidBy, reason, receiptNumber, reversedBy } = entry
-  const words = [day(date), mode && t(`modes.${mode}`), reference, paidBy, reason, receiptNumber]
+  const words = [mode && t(`modes.${mode}`), reference, paidBy, reason].filter(Boolean)
   return (
     <Typography component="span" variant="body2" sx={{ display: 'block', color: 'text.secondary' }}>
-      {words.filter(Boolean).join(' · ')}
-      {reversedBy && ` · ${t('reversed')}`}
+      <OneLine>{day(date)}</OneLine>
+      {words.map(word => dot + word)}
+      {receiptNumber && dot}
+      {receiptNumber && <OneLine>{receiptNumber}</OneLine>}
+      {reversedBy && dot + t('reversed')}
     </Typography>
   )
 }
+
+/** Never begins a line. */
+const dot = '\u00a0· '
 
 /** On a phone the balance stands below the amount. */
 const onlyWide = { display: { xs: 'none', sm: 'table-cell' } }
