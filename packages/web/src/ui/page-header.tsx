@@ -57,9 +57,9 @@ export function PageHeader({ title, description, actions }: Props) {
 
 const reach = <GlobalStyles styles={commandInReach} />
 
-// A long title breaks beside its actions instead of pushing them to a line of their own.
+// A long title breaks beside its actions instead of pushing them to a line of their own; on a phone it has the whole line.
 const heading = {
-  flex: { xs: '1 1 60%', sm: '1 1 260px' },
+  flex: { xs: '1 1 auto', sm: '1 1 260px' },
   minWidth: 0,
   display: 'flex',
   alignItems: 'center',
