@@ -5,6 +5,7 @@ import FormHelperText from '@mui/material/FormHelperText'
 import FormLabel from '@mui/material/FormLabel'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useTexts } from '../lib/texts.ts'
+import { beginsLine } from '../ui/text-button-edges.ts'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import { EntryRow } from './entry-row.tsx'
 import { useEntries } from './use-entries.ts'
@@ -62,7 +63,13 @@ export function EntriesField({ add, limit, ordered, ...props }: Props) {
           {text}
         </FormHelperText>
       )}
-      <Button size="small" startIcon={<Add />} disabled={entries.length >= limit} onClick={change.add}>
+      <Button
+        size="small"
+        startIcon={<Add />}
+        disabled={entries.length >= limit}
+        onClick={change.add}
+        sx={beginsLine}
+      >
         {add}
       </Button>
       <VisuallyHidden>

@@ -9,6 +9,7 @@ import { ApiError } from '../lib/api-error.ts'
 import { saveFile } from '../lib/save-file.ts'
 import { useMessages, useTexts } from '../lib/texts.ts'
 import { FileDrop } from '../ui/file-drop.tsx'
+import { beginsLine } from '../ui/text-button-edges.ts'
 import { useToasts } from '../ui/toasts.tsx'
 import { WorkbookRefusal } from './workbook-refusal.tsx'
 
@@ -78,7 +79,7 @@ function SampleButton({ sample, file }: { sample: () => Promise<Blob>; file: str
       startIcon={<FileDownloadOutlined />}
       loading={loading}
       onClick={download}
-      sx={{ justifySelf: 'start', marginInlineStart: -2.25 }}
+      sx={{ ...beginsLine, justifySelf: 'start' }}
     >
       {t('sample')}
     </Button>

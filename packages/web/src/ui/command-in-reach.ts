@@ -1,4 +1,5 @@
 import type { Theme } from '@mui/material/styles'
+import { beginsLine } from './text-button-edges.ts'
 
 /** The class around a screen's main actions. */
 export const actionsClass = 'page-actions'
@@ -24,6 +25,8 @@ export const commandInReach = (theme: Theme) => ({
       maxWidth: 'calc(100vw - 32px)',
       boxShadow: theme.shadows[4],
     },
+    // The command after it begins the line.
+    [`${main}:first-child + .MuiButton-text`]: beginsLine,
     // The rows below would show through it.
     [`${main}.Mui-disabled`]: {
       backgroundColor: theme.vars.palette.background.paper,

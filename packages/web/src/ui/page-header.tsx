@@ -8,6 +8,7 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { type ReactNode, useId, useState } from 'react'
 import { useTexts } from '../lib/texts.ts'
 import { actionsClass, commandInReach } from './command-in-reach.ts'
+import { commandLine } from './text-button-edges.ts'
 
 type Props = { title: string; description?: string; actions?: ReactNode }
 
@@ -41,7 +42,7 @@ export function PageHeader({ title, description, actions }: Props) {
         )}
       </Box>
       {actions && (
-        <Box className={actionsClass} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        <Box className={actionsClass} sx={commands}>
           {reach}
           {actions}
         </Box>
@@ -65,10 +66,12 @@ const heading = {
   alignItems: 'center',
 }
 
+const commands = { display: 'flex', flexWrap: 'wrap', gap: 1, ...commandLine } as const
+
 const look = {
   display: 'flex',
   flexWrap: 'wrap',
-  columnGap: { xs: 0.5, sm: 2 },
+  columnGap: { xs: 1.5, sm: 2 },
   rowGap: { xs: 0.5, sm: 1 },
   alignItems: 'center',
   marginBlockEnd: { xs: 1.25, sm: 2 },

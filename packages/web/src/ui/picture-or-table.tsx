@@ -14,6 +14,7 @@ import { useFormats } from '../lib/formats.ts'
 import { useTexts } from '../lib/texts.ts'
 import { type Column, mainOf, type Row } from './column.ts'
 import { ExportButton } from './export-button.tsx'
+import { commandLine } from './text-button-edges.ts'
 import { useExport } from './use-export.ts'
 
 type Figures<R extends Row> = {
@@ -52,7 +53,7 @@ export function PictureOrTable<R extends Row>({ heading, controls, picture, ...f
       >
         <Box sx={{ flex: '1 1 200px' }}>{heading}</Box>
         {phone && save}
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, ...commandLine }}>
           {controls}
           <Button
             size="small"

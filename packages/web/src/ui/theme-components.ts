@@ -1,5 +1,6 @@
 import type { ThemeOptions } from '@mui/material/styles'
 import type {} from '@mui/x-date-pickers/themeAugmentation'
+import { buttonInset } from './text-button-edges.ts'
 import { radius, shades } from './tokens.ts'
 import { touch, touchArea } from './touch-area.ts'
 
@@ -45,9 +46,10 @@ export const components: ThemeOptions['components'] = {
     styleOverrides: {
       root: ({ theme }) => ({
         minHeight: touch,
-        paddingInline: 18,
+        [buttonInset]: '18px',
+        paddingInline: `var(${buttonInset})`,
         borderRadius: radius.control,
-        [theme.breakpoints.down('sm')]: { paddingInline: 14 },
+        [theme.breakpoints.down('sm')]: { [buttonInset]: '14px' },
       }),
       // Without its colour a filled button has no shape.
       contained: { '@media (forced-colors: active)': { border: '1px solid' } },

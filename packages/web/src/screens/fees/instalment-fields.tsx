@@ -15,6 +15,7 @@ import { useFormContent } from '../../form/form-context.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { rupees } from '../../parts/rupees.ts'
+import { beginsLine } from '../../ui/text-button-edges.ts'
 import { MoneyField } from './money-field.tsx'
 
 /** An instalment as it is typed. */
@@ -64,7 +65,7 @@ export function InstalmentFields() {
         startIcon={<Add />}
         onClick={() => append({ fee: '', date: '' })}
         disabled={fields.length >= mostInstalments}
-        sx={{ marginBlock: 1.5 }}
+        sx={{ ...beginsLine, marginBlock: 1.5 }}
       >
         {t('addInstalment')}
       </Button>

@@ -7,6 +7,7 @@ import Typography from '@mui/material/Typography'
 import { memo } from 'react'
 import { Link as RouterLink, useLocation } from 'react-router'
 import { WatchVideo } from '../../parts/watch-video.tsx'
+import { beginsLine } from '../../ui/text-button-edges.ts'
 
 /** A lesson among those that were found. A press anywhere opens it, but for its film, which has a link of its own. */
 export const LessonCard = memo(function LessonCard({ lesson }: { lesson: Lesson }) {
@@ -34,7 +35,7 @@ export const LessonCard = memo(function LessonCard({ lesson }: { lesson: Lesson 
             sx={{
               alignSelf: 'flex-start',
               position: 'relative',
-              marginInlineStart: -1.5,
+              ...beginsLine,
               marginBlockStart: 'auto',
             }}
           />

@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography'
 import { Link as RouterLink } from 'react-router'
 import { useTexts } from '../../lib/texts.ts'
 import { useKeepsLedger } from '../../parts/use-keeps-ledger.ts'
+import { beginsLine } from '../../ui/text-button-edges.ts'
 
 /**
  * Where a school keeps a ledger, the office's way to a child's account and its receipts: the due list leads only to the
@@ -24,7 +25,7 @@ export function AccountSection({ studentId }: { studentId: string }) {
         {t('account.title')}
       </Typography>
       <Typography sx={{ color: 'text.secondary', marginBlockStart: 1 }}>{t('account.text')}</Typography>
-      <Button component={RouterLink} to={`/app/feeaccount/${studentId}`}>
+      <Button component={RouterLink} to={`/app/feeaccount/${studentId}`} sx={beginsLine}>
         {t('account.open')}
       </Button>
     </Paper>

@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography'
 import { Link as RouterLink } from 'react-router'
 import { useTexts } from '../../lib/texts.ts'
 import { AssignmentList, assignmentsAddress } from '../../parts/assignment-list.tsx'
+import { beginsLine } from '../../ui/text-button-edges.ts'
 
 type Props = Pick<StudentOverview, 'student' | 'assignments' | 'assignmentCount'>
 
@@ -24,7 +25,7 @@ export function AssignmentSection({ student, assignments, assignmentCount }: Pro
       </Typography>
       <AssignmentList assignments={assignments} studentId={student._id} />
       {assignmentCount > 0 && (
-        <Button component={RouterLink} to={list}>
+        <Button component={RouterLink} to={list} sx={beginsLine}>
           {t('allAssignments')}
         </Button>
       )}

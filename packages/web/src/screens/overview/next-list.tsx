@@ -1,4 +1,5 @@
 import { api } from '@casa/contract'
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
@@ -10,6 +11,7 @@ import { ReadyButton } from '../../parts/next/ready-button.tsx'
 import { usePlanning } from '../../parts/next/use-planning.ts'
 import { useReason } from '../../parts/next/use-reason.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { commandLine } from '../../ui/text-button-edges.ts'
 import { WorkList } from './work-list.tsx'
 
 /** How many works the page shows before it is asked for all. */
@@ -56,7 +58,7 @@ export function NextList({ student, classId }: Props) {
     }
   })
   const more = (
-    <>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', ...commandLine }}>
       {open.length > 1 && (
         <Button disabled={plan.saving} onClick={() => void plan.addAll(open, [student], classId)}>
           {t('next.planThese', { count: open.length })}
@@ -65,7 +67,7 @@ export function NextList({ student, classId }: Props) {
       {!all && next.length > most && (
         <Button onClick={() => setAll(true)}>{t('next.all', { count: next.length })}</Button>
       )}
-    </>
+    </Box>
   )
   return (
     <WorkList

@@ -13,6 +13,7 @@ import { ExerciseLink } from '../../parts/exercise-link.tsx'
 import { nameOf } from '../../parts/student-name.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { LongText } from '../../ui/long-text.tsx'
+import { beginsLine } from '../../ui/text-button-edges.ts'
 
 const most = 5
 
@@ -69,7 +70,7 @@ export function ObservationSection({ schooleId, empty, ...of }: Props) {
           </Box>
         ))}
       {list.data && list.data.length > most && (
-        <Button component={Link} to="/app/specialobservation">
+        <Button component={Link} to="/app/specialobservation" sx={beginsLine}>
           {t('allObservations')}
         </Button>
       )}

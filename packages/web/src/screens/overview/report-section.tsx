@@ -11,6 +11,7 @@ import { useFormats } from '../../lib/formats.ts'
 import { currentUser } from '../../lib/session.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { beginsLine } from '../../ui/text-button-edges.ts'
 
 const most = 5
 
@@ -47,7 +48,7 @@ export function ReportSection({ studentId }: { studentId: string }) {
           </Typography>
         </Box>
       ))}
-      <Button component={RouterLink} to="/app/conference-reports">
+      <Button component={RouterLink} to="/app/conference-reports" sx={beginsLine}>
         {t('all')}
       </Button>
     </Paper>

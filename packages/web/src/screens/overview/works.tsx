@@ -11,6 +11,7 @@ import { currentUser } from '../../lib/session.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { useLessonOf } from '../../parts/lesson-link.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { beginsLine } from '../../ui/text-button-edges.ts'
 import type { useStudentKey } from './use-student-key.ts'
 import { type WorkLine, WorkList } from './work-list.tsx'
 
@@ -96,7 +97,7 @@ export function PlanList({ studentId, onKey }: { studentId: string; onKey: OnKey
     }),
   }))
   const more = onKey && records.length > most && (
-    <Button component={Link} to="/app/activitytrackertable">
+    <Button component={Link} to="/app/activitytrackertable" sx={beginsLine}>
       {t('allPlans')}
     </Button>
   )

@@ -17,6 +17,7 @@ import { useMarkLabel } from '../../parts/matrix/matrix-row.tsx'
 import { folded } from '../../ui/arrange.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
+import { beginsLine } from '../../ui/text-button-edges.ts'
 import { ExerciseChildren } from './exercise-children.tsx'
 import { KeyLines } from './key-lines.tsx'
 
@@ -98,7 +99,11 @@ export function ChildExercises({ classId, matrix, childId, onChild, record, onAl
       </Box>
       {sought === '' && head(lines.length)}
       {lines.length === 0 && <Typography>{t('noExercise')}</Typography>}
-      {lines.length === 0 && onAll && <Button onClick={onAll}>{t('frontier.searchAll')}</Button>}
+      {lines.length === 0 && onAll && (
+        <Button onClick={onAll} sx={beginsLine}>
+          {t('frontier.searchAll')}
+        </Button>
+      )}
       <KeyLines label={child.fullName} lines={lines} />
     </>
   )

@@ -8,6 +8,7 @@ import { useState } from 'react'
 import { useTexts } from '../../lib/texts.ts'
 import { KeyChip, useKeyLabel } from '../../parts/key-chip.tsx'
 import { type KeyGroup, useGroupWords } from '../../parts/key-words.ts'
+import { beginsLine } from '../../ui/text-button-edges.ts'
 
 const first = 10
 
@@ -52,7 +53,11 @@ export function AnalysisCard({ title, group, activities, counted }: Props) {
         ))}
       </Box>
       {activities.length > first && (
-        <Button onClick={() => setOpen(!open)} aria-expanded={open} sx={{ marginBlockStart: 1 }}>
+        <Button
+          onClick={() => setOpen(!open)}
+          aria-expanded={open}
+          sx={{ ...beginsLine, marginBlockStart: 1 }}
+        >
           {open ? t('showFewer') : t('showAll', { count: activities.length })}
         </Button>
       )}

@@ -6,6 +6,7 @@ import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { beginsLine } from '../../ui/text-button-edges.ts'
 
 /** The answer that a part waits for, as TanStack Query tells of it. */
 type Answer<Data> = {
@@ -42,7 +43,7 @@ export function StoryPart<Data>({ name, title, answer, height, to, link, bare, c
       {answer.isLoadingError && <ErrorState error={answer.error} retry={() => void answer.refetch()} />}
       {answer.data !== undefined && children(answer.data)}
       {to && (
-        <Button component={Link} to={to} sx={{ marginBlockStart: 1 }}>
+        <Button component={Link} to={to} sx={{ ...beginsLine, marginBlockStart: 1 }}>
           {link}
         </Button>
       )}

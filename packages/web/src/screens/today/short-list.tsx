@@ -2,6 +2,7 @@ import Button from '@mui/material/Button'
 import List from '@mui/material/List'
 import { type ReactNode, useState } from 'react'
 import { useTexts } from '../../lib/texts.ts'
+import { beginsLine } from '../../ui/text-button-edges.ts'
 
 type Props<Item> = {
   /** What the list is of, for screen readers. */
@@ -22,7 +23,7 @@ export function ShortList<Item>({ label, items, line, first = 8 }: Props<Item>) 
         {(open ? items : items.slice(0, first)).map(line)}
       </List>
       {items.length > first && (
-        <Button aria-expanded={open} onClick={() => setOpen(!open)} sx={{ marginInlineStart: -1.5 }}>
+        <Button aria-expanded={open} onClick={() => setOpen(!open)} sx={beginsLine}>
           {open ? t('showFewer') : t('showAll', { count: items.length })}
         </Button>
       )}

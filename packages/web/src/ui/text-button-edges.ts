@@ -1,0 +1,13 @@
+/** The custom property with the room between a button's words and its sides, which the theme sets. */
+export const buttonInset = '--button-inset'
+
+const outside = `calc(-1 * var(${buttonInset}))`
+
+/** A text button that begins a line: its words begin where the lines above and below it do. */
+export const beginsLine = { marginInlineStart: outside } as const
+
+/** A line of commands: a text button that begins or ends it stands with its words, not with its padding, at the edge. */
+export const commandLine = {
+  '& > .MuiButton-text:first-child': beginsLine,
+  '& > .MuiButton-text:last-child': { marginInlineEnd: outside },
+} as const
