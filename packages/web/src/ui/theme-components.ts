@@ -182,6 +182,7 @@ export const components: ThemeOptions['components'] = {
         fontSize: '0.8125rem',
         color: theme.vars.palette.text.secondary,
         backgroundColor: theme.vars.palette.background.paper,
+        '&.MuiTableCell-paddingCheckbox': { paddingBlock: 0 },
       }),
     },
   },

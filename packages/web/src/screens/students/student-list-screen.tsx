@@ -80,7 +80,7 @@ function useStudentColumns(): Column<Student>[] {
       key: 'fullName',
       title: t('name'),
       text: row => row.fullName,
-      width: 220,
+      width: 228,
       cell: row => (
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5 }}>
           <PersonAvatar name={row.fullName} photo={row.profileURL} size={32} />
@@ -103,8 +103,8 @@ function useStudentColumns(): Column<Student>[] {
       width: 108,
       onPhone: 'opened',
     },
-    { key: 'classId', title: t('class'), text: row => row.classId?.className, width: 124 },
-    { key: 'dob', title: t('age'), text: row => t('ageText', ageOn(row.dob, now)), width: 104 },
+    { key: 'classId', title: t('class'), text: row => row.classId?.className, width: 120 },
+    { key: 'dob', title: t('age'), text: row => t('ageText', ageOn(row.dob, now)), width: 100 },
     {
       key: 'motherName',
       title: t('mother'),
