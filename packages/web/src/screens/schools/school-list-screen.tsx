@@ -48,7 +48,7 @@ export default function SchoolListScreen() {
       title: t('contact'),
       text: row => `${row.name}, ${row.mobileNumber} (${confirmed(row)})`,
       cell: row => <Lines lines={[row.name, row.mobileNumber, confirmed(row)]} />,
-      width: 158,
+      width: 162,
     },
     {
       key: 'schooleEmail',
@@ -58,7 +58,7 @@ export default function SchoolListScreen() {
       width: 196,
       onPhone: 'opened',
     },
-    { key: 'studentCount', title: t('students'), text: row => row.studentCount, align: 'right', width: 100 },
+    { key: 'studentCount', title: t('students'), text: row => row.studentCount, align: 'right', width: 98 },
     {
       key: 'trialStartedOn',
       title: t('trial'),
@@ -72,7 +72,7 @@ export default function SchoolListScreen() {
       title: t('status'),
       text: status,
       cell: row => (
-        <Box sx={{ display: 'grid', gap: 1, justifyItems: 'start', paddingBlock: 1 }}>
+        <Box sx={statusLook}>
           <SchoolStatus school={row} />
           <Button
             variant={row.status ? 'outlined' : 'contained'}
@@ -83,7 +83,7 @@ export default function SchoolListScreen() {
           </Button>
         </Box>
       ),
-      width: 162,
+      width: 158,
       onPhone: 'firstEnd',
       brief: row => <SchoolStatus school={row} />,
     },
@@ -101,6 +101,15 @@ export default function SchoolListScreen() {
     />
   )
 }
+
+// The buttons of all rows are as wide as the column, and keep the distance that they have above and below elsewhere.
+const statusLook = {
+  display: 'grid',
+  gap: 1,
+  paddingBlock: 0.5,
+  '& > .MuiChip-root': { justifySelf: 'start' },
+  '&& > .MuiButton-root': { marginBlock: 0 },
+} as const
 
 function Lines({ lines }: { lines: readonly string[] }) {
   return lines.map(line => (
