@@ -7,6 +7,7 @@ import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
 import { useFormats } from '../lib/formats.ts'
 import { useTexts } from '../lib/texts.ts'
+import { endsLine } from './text-button-edges.ts'
 import type { Export } from './use-export.ts'
 
 type Props = {
@@ -66,6 +67,8 @@ export function ExportButton({ exporting, total, phone, about }: Props) {
           startIcon={<FileDownloadOutlined />}
           onClick={start}
           disabled={disabled || busy}
+          // That of figures ends the line of their heading.
+          sx={about ? endsLine : {}}
         >
           {t('table.export')}
         </Button>
