@@ -55,7 +55,8 @@ const Letter = styled(ButtonBase, { shouldForwardProp: name => name !== 'of' && 
     borderRadius: 8,
     border: `2px solid ${main}`,
     fontFamily: 'inherit',
-    fontSize: '0.8125rem',
+    // Two letters keep off the sides of a small button.
+    fontSize: size < 36 ? '0.6875rem' : '0.8125rem',
     fontWeight: 700,
     color: theme.vars.palette.text.primary,
     '&:hover': { backgroundColor: theme.vars.palette.action.hover },

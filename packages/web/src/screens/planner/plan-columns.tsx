@@ -80,7 +80,7 @@ export function usePlanColumns({ onKey, onPublish }: Handlers): Column<RecordWit
       brief: row => (
         <StatusChip label={status(row)} tone={row.publicStatus === 'publish' ? 'good' : 'quiet'} />
       ),
-      width: 100,
+      width: 92,
       onPhone: 'firstEnd',
     },
   ]
@@ -133,7 +133,7 @@ function useWorkColumns(): Column<RecordWithHistory>[] {
       title: t('remarks'),
       text: row => row.remarks,
       cell: row => row.remarks && <ClampedText>{row.remarks}</ClampedText>,
-      width: 66,
+      width: 74,
       onPhone: 'opened',
     },
   ]
