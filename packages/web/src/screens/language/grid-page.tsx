@@ -24,14 +24,15 @@ import { type GridCall, useCells } from './use-cells.ts'
 
 const sizes = [5, 50, 100, 500, 1000]
 
-const toolbarLine = {
-  flex: '1 1 400px',
+// The class and the tools break into lines together.
+const tools = {
   display: { sm: 'flex' },
   flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: 1.5,
-  alignSelf: 'start',
+  alignItems: 'flex-start',
+  columnGap: 1,
+  rowGap: 1.5,
   marginBlockEnd: { sm: 2 },
+  '& > form': { display: { sm: 'contents' } },
 }
 
 type Props = {
@@ -55,7 +56,7 @@ export function GridPage({ grid, items, call, commands }: Props) {
   return (
     <>
       <PageHeader title={title} description={t(`${grid}.description`)} actions={commands} />
-      <Box sx={{ display: { sm: 'flex' }, flexWrap: 'wrap', columnGap: 1 }}>
+      <Box sx={tools}>
         <FilterBar>
           <ClassPicker all value={classId} onChange={classId => choose({ classId })} />
         </FilterBar>
@@ -127,14 +128,12 @@ function Toolbar({ name, list, rows, columns, items, grid, twoLines }: ToolbarPr
   const exporting = useExport({ name, list, rows, columns: all })
   if (!list.loading && !list.error && rows.length === 0 && !list.view.search) return null
   return (
-    <Box sx={toolbarLine}>
-      <TableToolbar
-        twoLines={twoLines}
-        list={list}
-        shown={rows.length}
-        exporting={exporting}
-        columns={columns}
-      />
-    </Box>
+    <TableToolbar
+      twoLines={twoLines}
+      list={list}
+      shown={rows.length}
+      exporting={exporting}
+      columns={columns}
+    />
   )
 }
