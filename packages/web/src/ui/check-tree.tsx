@@ -5,7 +5,8 @@ import IndeterminateCheckBox from '@mui/icons-material/IndeterminateCheckBox'
 import RadioButtonChecked from '@mui/icons-material/RadioButtonChecked'
 import RadioButtonUnchecked from '@mui/icons-material/RadioButtonUnchecked'
 import Box from '@mui/material/Box'
-import { styled } from '@mui/material/styles'
+import { styled, type Theme } from '@mui/material/styles'
+import useMediaQuery from '@mui/material/useMediaQuery'
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
 import {
   type KeyboardEvent,
@@ -32,8 +33,10 @@ import {
 } from './tree.ts'
 import { treeStep } from './tree-keys.ts'
 
-/** The height of a line, in pixels. */
-const lineHeight = 44
+/** The height of a line and how far a level is set in, in pixels; on a phone most names have two lines. */
+const measures = { height: 44, indent: 24 }
+const phoneMeasures = { height: 52, indent: 16 }
+type Measures = typeof measures
 
 type Props = {
   /** The tree's accessible name. */
@@ -54,6 +57,8 @@ type Props = {
  */
 export function CheckTree({ name, nodes, search, chosen, onChange, single }: Props) {
   const scroller = useRef<HTMLDivElement>(null)
+  const phone = useMediaQuery<Theme>(theme => theme.breakpoints.down('sm'), { noSsr: true })
+  const measure = phone ? phoneMeasures : measures
   const shown = useMemo(() => searchTree(nodes, search), [nodes, search])
   const { open, toggle } = useOpen(nodes, shown, search, chosen)
   const lines = useMemo(() => visibleLines(shown, open), [shown, open])
@@ -65,7 +70,7 @@ export function CheckTree({ name, nodes, search, chosen, onChange, single }: Pro
     ),
   )
   const active = Math.max(0, Math.min(requested, lines.length - 1))
-  const { virtual, follow } = useLines(scroller, lines.length, active)
+  const { virtual, follow } = useLines(scroller, lines.length, active, measure.height)
   const tick = ({ node }: TreeLine) => {
     if (!single) onChange(toggleNode(node, chosen))
     else if (node.children.length === 0) onChange(new Set([node.id]))
@@ -101,6 +106,7 @@ export function CheckTree({ name, nodes, search, chosen, onChange, single }: Pro
                 line={line}
                 index={index}
                 start={start}
+                measure={measure}
                 ticked={ticks.get(line.node.id) ?? false}
                 open={line.node.children.length > 0 ? open.has(line.node.id) : undefined}
                 active={index === active}
@@ -141,7 +147,7 @@ function useOpen(
 }
 
 /** Virtualises the lines; the focused one is always rendered. */
-function useLines(scroller: RefObject<HTMLDivElement | null>, count: number, active: number) {
+function useLines(scroller: RefObject<HTMLDivElement | null>, count: number, active: number, height: number) {
   const rangeExtractor = useCallback(
     (range: Range) => [...new Set([...defaultRangeExtractor(range), active])].filter(at => at < range.count),
     [active],
@@ -149,10 +155,12 @@ function useLines(scroller: RefObject<HTMLDivElement | null>, count: number, act
   const virtual = useVirtualizer({
     count,
     getScrollElement: () => scroller.current,
-    estimateSize: () => lineHeight,
+    estimateSize: () => height,
     overscan: 6,
     rangeExtractor,
   })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was measured holds until the height is another.
+  useLayoutEffect(() => virtual.measure(), [virtual, height])
   // Scrolls to the initial selection.
   const first = useRef(active)
   useLayoutEffect(() => {
@@ -175,6 +183,7 @@ type LineProps = {
   line: TreeLine
   index: number
   start: number
+  measure: Measures
   ticked: CheckState
   /** Undefined for a leaf. */
   open: boolean | undefined
@@ -184,7 +193,7 @@ type LineProps = {
   onTurn: () => void
 }
 
-function Line({ line, index, start, ticked, open, active, single, onTick, onTurn }: LineProps) {
+function Line({ line, index, start, measure, ticked, open, active, single, onTick, onTurn }: LineProps) {
   const click = ({ target }: MouseEvent) =>
     open === undefined || (target as HTMLElement).closest('.tick') ? onTick() : onTurn()
   const Icon = (single ? radio : box)[`${ticked}`]
@@ -199,7 +208,11 @@ function Line({ line, index, start, ticked, open, active, single, onTick, onTurn
       aria-checked={single && open !== undefined ? undefined : ticked}
       tabIndex={active ? 0 : -1}
       onClick={click}
-      style={{ top: start, paddingInlineStart: (line.level - 1) * 24 + 4 }}
+      style={{
+        top: start,
+        minHeight: measure.height,
+        paddingInlineStart: (line.level - 1) * measure.indent + 4,
+      }}
     >
       <ExpandMore
         aria-hidden
@@ -229,7 +242,6 @@ const Item = styled('div')(({ theme }) => ({
   display: 'flex',
   alignItems: 'center',
   gap: 4,
-  minHeight: lineHeight,
   paddingInlineEnd: 8,
   cursor: 'pointer',
   '&:hover': { backgroundColor: theme.vars.palette.action.hover },
