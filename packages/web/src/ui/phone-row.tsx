@@ -45,12 +45,12 @@ function PhoneRowContent<R extends Row>({ row, open, onToggle, ...props }: Props
           <Box sx={title}>{main && (main.brief ?? main.cell ?? main.text)(row)}</Box>
           <Box sx={end}>{ending('firstEnd')}</Box>
         </Box>
-        <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+        <Box sx={below}>
           <Box sx={second}>{!open && inOneLine(line, row)}</Box>
-          <Box sx={{ ...end, paddingBlockStart: '3px' }}>{ending('secondEnd')}</Box>
+          <Box sx={{ ...end, paddingBlockStart: { xs: '3px', sm: 0 } }}>{ending('secondEnd')}</Box>
         </Box>
         {open && (
-          <Box id={id}>
+          <Box id={id} sx={{ gridColumn: '1 / -1' }}>
             <Facts columns={others.filter(isInOpened)} row={row} />
             {offered.length > 0 && (
               <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, '& > *': { flex: '1 1 auto' } }}>
@@ -68,7 +68,7 @@ function PhoneRowContent<R extends Row>({ row, open, onToggle, ...props }: Props
           aria-expanded={open}
           aria-controls={open ? id : undefined}
           onClick={toggle}
-          sx={{ marginInlineEnd: -1, alignSelf: 'flex-start' }}
+          sx={{ marginInlineEnd: -1, alignSelf: { xs: 'flex-start', sm: open ? 'flex-start' : 'center' } }}
         >
           <ExpandMore sx={{ transform: open ? 'rotate(180deg)' : 'none' }} />
         </IconButton>
@@ -90,17 +90,28 @@ const look = {
   isolation: 'isolate',
   '& a, & button, & input': { scrollMarginBlockStart: 48 },
 } as const
-// A line without a second one below it stands beside the middle of its button.
-const lines = { flex: 1, minWidth: 0, alignSelf: 'center' } as const
+// A line without a second one below it stands beside the middle of its button. On a tablet what stands at the end of the two
+// lines stands side by side, in the middle of both.
+const lines = {
+  flex: 1,
+  minWidth: 0,
+  alignSelf: 'center',
+  display: { sm: 'grid' },
+  gridTemplateColumns: 'minmax(0, 1fr) auto auto',
+  alignItems: 'center',
+} as const
 // In the narrowest window a name keeps room for a word, and what stands at its side goes below it.
 const first = {
-  display: 'flex',
+  display: { xs: 'flex', sm: 'contents' },
   alignItems: 'center',
   columnGap: 1,
   '@media (max-width: 359px)': { flexWrap: 'wrap', '& > :first-of-type': { flexBasis: '7em' } },
 } as const
+const below = { display: { xs: 'flex', sm: 'contents' }, alignItems: 'center', gap: 1 } as const
 const title = {
   flex: 1,
+  gridArea: { sm: '1 / 1' },
+  alignSelf: { sm: 'end' },
   minWidth: 0,
   fontWeight: 600,
   lineHeight: 1.4,
@@ -110,6 +121,8 @@ const title = {
 } as const
 const second = {
   flex: 1,
+  gridArea: { sm: '2 / 1' },
+  alignSelf: { sm: 'start' },
   minWidth: 0,
   typography: 'body2',
   color: 'text.secondary',
@@ -127,7 +140,12 @@ const second = {
   '& > .day': { flexShrink: 0 },
 } as const
 
-const end = { typography: 'body2', '&:empty': { display: 'none' } } as const
+const end = {
+  typography: 'body2',
+  '&:empty': { display: 'none' },
+  gridRow: { sm: '1 / 3' },
+  marginInlineStart: { sm: 2 },
+} as const
 
 const isNumber = <R extends Row>({ align }: Column<R>) => align === 'right'
 const isInOpened = <R extends Row>({ onPhone, brief }: Column<R>) =>
