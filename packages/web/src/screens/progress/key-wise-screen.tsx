@@ -80,8 +80,8 @@ function KeyWiseTable({ views }: { views: ReactNode }) {
   const rows = useMemo(() => byExercise(counts.data ?? []), [counts.data])
   const list = useWholeList(counts, rows)
   const columns: Column<ExerciseCounts>[] = [
-    { key: 'exercise', title: t('exercise'), text: row => row.exercise, width: '27%' },
-    { key: 'activity', title: t('activity'), text: row => row.activity, onPhone: 'opened' },
+    { key: 'exercise', title: t('exercise'), text: row => row.exercise },
+    { key: 'activity', title: t('activity'), text: row => row.activity, width: '15%', onPhone: 'opened' },
     { key: 'area', title: t('area'), text: row => row.area, width: 104, onPhone: 'opened' },
     ...keys.toReversed().map(key => ({
       key,
@@ -97,7 +97,7 @@ function KeyWiseTable({ views }: { views: ReactNode }) {
       cell: row => <KeyBar counts={row.counts} />,
       sortable: false,
       sheet: 'none',
-      width: '19%',
+      width: 190,
       onPhone: 'opened',
     },
   ]
