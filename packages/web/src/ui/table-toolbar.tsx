@@ -14,8 +14,8 @@ import { SortSelect } from './sort-select.tsx'
 import type { Export } from './use-export.ts'
 
 const debounceMs = 200
-/** As wide as the search may be, in pixels: where the rest has no room beside it, it fills the line of two or three filters. */
-const fullLine = 512
+/** As wide as the search may be, in pixels: where the rest has no room beside it, it fills the line of the filters. */
+const fullLine = 600
 
 type Props = {
   list: List<unknown>
@@ -104,7 +104,14 @@ function PhoneToolbar({ search, save, count, commands, children }: PhoneProps) {
   const id = useId()
   return (
     <Box sx={{ display: 'grid', rowGap: 1, marginBlockEnd: 0.5 }}>
-      <Box sx={{ display: 'flex', alignItems: 'center', columnGap: 0.5 }}>
+      <Box
+        sx={{
+          display: 'flex',
+          alignItems: 'center',
+          columnGap: 0.5,
+          '& > :first-child': { maxWidth: 'none' },
+        }}
+      >
         {search}
         <IconButton
           color={open ? 'primary' : 'default'}
