@@ -9,6 +9,7 @@ import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { useFormats } from '../../lib/formats.ts'
 import { useTexts } from '../../lib/texts.ts'
+import { beginsLine, endsLine } from '../../ui/text-button-edges.ts'
 import { type CalendarView, calendarViews, stepFrom } from './calendar-range.ts'
 import type { CalendarPlace } from './use-calendar-place.ts'
 
@@ -64,6 +65,8 @@ const look = {
   columnGap: 1.5,
   rowGap: 1,
   marginBlockEnd: 1.5,
+  // The last of them ends the line or, on a phone, begins one.
+  '& > .MuiButton-text': { ...beginsLine, ...endsLine },
   '@media print': { '& button': { display: 'none' } },
 }
 
