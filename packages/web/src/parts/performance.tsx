@@ -75,7 +75,11 @@ function Figures({ totals }: { totals: Totals }) {
     <Box
       sx={{
         display: 'grid',
-        gridTemplateColumns: 'repeat(auto-fill, minmax(150px, 1fr))',
+        // Three, two or one in a row, so that none of the six stands alone.
+        gridTemplateColumns: {
+          xs: 'repeat(auto-fill, minmax(150px, 1fr))',
+          sm: 'repeat(3, minmax(0, 1fr))',
+        },
         gap: 2,
         marginBlockEnd: 3,
       }}
