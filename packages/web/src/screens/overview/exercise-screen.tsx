@@ -52,8 +52,7 @@ function Page({ page }: { page: ExercisePage }) {
   const t = useTexts('overview')
   const { role, schooleId } = currentUser()
   const family = role === 'PARENT'
-  const { subActivityId, superActivityId, activityId, requires, prepares } = page
-  const of = (strength: 'direct' | 'indirect') => requires.filter(one => one.strength === strength)
+  const { subActivityId, superActivityId, activityId } = page
   return (
     <KeyUndo key={subActivityId._id}>
       <PageHeader
@@ -64,28 +63,43 @@ function Page({ page }: { page: ExercisePage }) {
         {`${superActivityId.superActivityName}, ${activityId.activityName}`}
       </Typography>
       <Box sx={columns}>
-        <Aims page={page} family={family} />
-        <Section title={t(family ? 'exercise.own' : 'exercise.children')}>
-          {family ? <OwnChildren rows={page.children} /> : <ExerciseChildren rows={page.students} />}
-        </Section>
-        <Section title={t('exercise.before')}>
-          {requires.length === 0 && <Quiet>{t('exercise.nothingBefore')}</Quiet>}
-          <Others rows={of('direct')} hint={t(family ? 'exercise.beforeFamily' : 'exercise.beforeHint')} />
-          <Others rows={of('indirect')} hint={t('exercise.helps')} />
-        </Section>
-        <Section title={t('exercise.after')}>
-          {prepares.length === 0 && <Quiet>{t('exercise.nothingAfter')}</Quiet>}
-          <Others rows={prepares} />
-        </Section>
-        {!family && (
-          <ObservationSection
-            subActivityId={subActivityId._id}
-            schooleId={schooleId}
-            empty={t('exercise.observationsEmpty')}
-          />
-        )}
+        <Box sx={column}>
+          <Aims page={page} family={family} />
+          <Ways page={page} family={family} />
+        </Box>
+        <Box sx={column}>
+          <Section title={t(family ? 'exercise.own' : 'exercise.children')}>
+            {family ? <OwnChildren rows={page.children} /> : <ExerciseChildren rows={page.students} />}
+          </Section>
+          {!family && (
+            <ObservationSection
+              subActivityId={subActivityId._id}
+              schooleId={schooleId}
+              empty={t('exercise.observationsEmpty')}
+            />
+          )}
+        </Box>
       </Box>
     </KeyUndo>
+  )
+}
+
+/** What comes before the exercise, and what after it. */
+function Ways({ page: { requires, prepares }, family }: { page: ExercisePage; family: boolean }) {
+  const t = useTexts('overview')
+  const of = (strength: 'direct' | 'indirect') => requires.filter(one => one.strength === strength)
+  return (
+    <>
+      <Section title={t('exercise.before')}>
+        {requires.length === 0 && <Quiet>{t('exercise.nothingBefore')}</Quiet>}
+        <Others rows={of('direct')} hint={t(family ? 'exercise.beforeFamily' : 'exercise.beforeHint')} />
+        <Others rows={of('indirect')} hint={t('exercise.helps')} />
+      </Section>
+      <Section title={t('exercise.after')}>
+        {prepares.length === 0 && <Quiet>{t('exercise.nothingAfter')}</Quiet>}
+        <Others rows={prepares} />
+      </Section>
+    </>
   )
 }
 
@@ -170,6 +184,9 @@ function Loading() {
     </Box>
   )
 }
+
+/** Each column has its own sections below each other: a long list on one side leaves no gap on the other. */
+const column = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3 } as const
 
 const columns = {
   display: 'grid',
