@@ -2,7 +2,9 @@ import type { ExercisePage } from '@casa/contract/exercise-page'
 import type { ChildStand } from '@casa/contract/next'
 import { toldApart } from '@casa/contract/rules/names'
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
+import { useState } from 'react'
 import { useFormats } from '../../lib/formats.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { ChildLink } from '../../parts/child-link.tsx'
@@ -22,25 +24,50 @@ export function ExerciseChildren({ rows }: { rows: ExercisePage['students'] }) {
       .filter(Boolean)
       .join(' · ')
   const named = toldApart(rows)
-  return states.map(state => {
-    const children = named.filter(child => child.state === state)
-    if (children.length === 0) return null
-    return (
-      <div key={state}>
-        <Typography variant="h3">{`${parts(`ready.${state}`)} · ${children.length}`}</Typography>
-        <Box component="ul" sx={list}>
-          {children.map(child => (
-            <Box component="li" key={child._id} sx={{ paddingBlock: 0.75 }}>
-              <ChildLink id={child._id}>{child.fullName}</ChildLink>
-              <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-                {about(child)}
-              </Typography>
-            </Box>
-          ))}
-        </Box>
-      </div>
-    )
-  })
+  return states.map(state => (
+    <Group
+      key={state}
+      title={parts(`ready.${state}`)}
+      rows={named.filter(child => child.state === state)}
+      about={about}
+    />
+  ))
+}
+
+/** How many children of a group the page shows before it is asked for all. */
+const most = 8
+
+type GroupProps = {
+  title: string
+  rows: readonly ChildStand[]
+  /** What there is to know of a child. */
+  about: (child: ChildStand) => string
+}
+
+function Group({ title, rows, about }: GroupProps) {
+  const t = useTexts('overview')
+  const [all, setAll] = useState(false)
+  if (rows.length === 0) return null
+  return (
+    <div>
+      <Typography variant="h3">{`${title} · ${rows.length}`}</Typography>
+      <Box component="ul" sx={list}>
+        {(all ? rows : rows.slice(0, most)).map(child => (
+          <Box component="li" key={child._id} sx={{ paddingBlock: 0.75 }}>
+            <ChildLink id={child._id}>{child.fullName}</ChildLink>
+            <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+              {about(child)}
+            </Typography>
+          </Box>
+        ))}
+      </Box>
+      {!all && rows.length > most && (
+        <Button sx={{ marginInlineStart: -1.5 }} onClick={() => setAll(true)}>
+          {t('next.all', { count: rows.length })}
+        </Button>
+      )}
+    </div>
+  )
 }
 
 /** A parent's own children beside an exercise, in the words that families know. */
