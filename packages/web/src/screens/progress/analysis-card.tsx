@@ -40,7 +40,7 @@ export function AnalysisCard({ title, group, activities, counted }: Props) {
       </Typography>
       <Box component="ul" sx={{ listStyle: 'none', padding: 0, margin: 0, display: 'grid', gap: 1.25 }}>
         {shown.map(([{ _id, subActivityName, activityId, superActivityId, counts }, key]) => (
-          <Box component="li" key={_id} sx={{ display: 'flex', gap: 1.5, alignItems: 'center' }}>
+          <Box component="li" key={_id} sx={{ display: 'flex', gap: 1.5, alignItems: 'flex-start' }}>
             {key && <KeyChip value={key} />}
             <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
               <Typography>{subActivityName}</Typography>

@@ -61,7 +61,7 @@ function Cards({ groups, counted }: { groups: Analysis; counted: boolean }) {
     <Box
       sx={{
         display: 'grid',
-        gridTemplateColumns: { md: 'repeat(2, 1fr)', lg: 'repeat(3, 1fr)' },
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
         gap: 3,
         alignItems: 'start',
       }}
