@@ -8,8 +8,16 @@ export function KeyInWords({ value }: { value: Key }) {
   const words = useKeyWords()(value)
   if (!isFamily()) return <KeyChip value={value} />
   return (
-    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', columnGap: 1 }}>
+    <Box component="span" sx={inLine}>
       <span>{words}</span> <KeyChip value={value} look="studentKey" />
     </Box>
   )
+}
+
+const inLine = {
+  display: 'inline-flex',
+  alignItems: 'center',
+  columnGap: 1,
+  // The letters of a column stand below each other, however long their words are.
+  'td &': { display: 'flex', justifyContent: 'space-between' },
 }
