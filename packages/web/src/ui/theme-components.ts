@@ -204,6 +204,8 @@ export const components: ThemeOptions['components'] = {
       label: { whiteSpace: 'normal', overflowWrap: 'anywhere', paddingBlock: 2 },
     },
   },
+  // The knob, which stands out of its track, ends where the text above it begins.
+  MuiSwitch: { styleOverrides: { root: { marginInlineStart: 2 } } },
   MuiSelect: { styleOverrides: { select: { whiteSpace: 'normal' } } },
   // By its first letter alone one weekday is like another, and in Hindi and Telugu half of a syllable.
   MuiDateCalendar: { defaultProps: { dayOfWeekFormatter: day => day.format('dd') } },

@@ -39,7 +39,7 @@ export function LedgerSetting({ school }: { school: School }) {
     }
   }
   return (
-    <Box component="section" sx={{ marginBlockStart: 3 }}>
+    <Box component="section">
       <Typography variant="h3" component="h2" sx={{ marginBlockEnd: 1 }}>
         {t('settings.ledger.title')}
       </Typography>

@@ -1,5 +1,6 @@
 import { api } from '@casa/contract'
 import { type School, schoolSettings } from '@casa/contract/schools'
+import Box from '@mui/material/Box'
 import { useSave } from '../../api/save.ts'
 import { syncSchoolClock } from '../../api/school-clock.ts'
 import { DaysField } from '../../form/days-field.tsx'
@@ -125,7 +126,9 @@ function ContactPerson() {
         length={10}
         required
       />
-      <TextField name="email" label={t('settings.personEmail')} type="email" autoComplete="email" />
+      <Box sx={{ gridColumn: '1 / -1' }}>
+        <TextField name="email" label={t('settings.personEmail')} type="email" autoComplete="email" />
+      </Box>
     </FormSection>
   )
 }

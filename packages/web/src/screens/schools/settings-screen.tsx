@@ -23,24 +23,23 @@ export default function SettingsScreen() {
         title={t('settings.title')}
         description={t(role === 'SCHOOLE' ? 'settings.description' : 'settings.card')}
       />
-      <Paper variant="outlined" sx={{ padding: { xs: 2, sm: 3 }, maxWidth: 900 }}>
+      <Paper variant="outlined" sx={part}>
         {school.isPending && [0, 1, 2, 3].map(row => <Skeleton key={row} height={72} aria-busy />)}
         {school.isError && <ErrorState error={school.error} retry={() => void school.refetch()} />}
         {school.data &&
-          (isWhole(school.data) ? <Whole school={school.data} /> : <Card school={school.data} />)}
+          (isWhole(school.data) ? <SettingsForm school={school.data} /> : <Card school={school.data} />)}
       </Paper>
+      {/* Changed by its switch alone, and not by the form's Save. */}
+      {school.data && isWhole(school.data) && (
+        <Paper variant="outlined" sx={{ ...part, marginBlockStart: 3 }}>
+          <LedgerSetting school={school.data} />
+        </Paper>
+      )}
     </>
   )
 }
 
-function Whole({ school }: { school: School }) {
-  return (
-    <>
-      <SettingsForm school={school} />
-      <LedgerSetting school={school} />
-    </>
-  )
-}
+const part = { padding: { xs: 2, sm: 3 }, maxWidth: 900 }
 
 function isWhole(school: School | SchoolCard): school is School {
   return 'filterStatus' in school
