@@ -59,11 +59,11 @@ export function ObservationSection({ schooleId, empty, ...of }: Props) {
               '& + article': { borderBlockStart: '1px solid', borderColor: 'divider' },
             }}
           >
-            <Box>
-              <LongText>{specialObservation ?? ''}</LongText>
-            </Box>
-            {of.subActivityId && <ChildLink id={studentId._id}>{nameOf(studentId)}</ChildLink>}
-            {of.studentId && subActivityId && <ExerciseLink exercise={subActivityId} />}
+            <LongText>{specialObservation ?? ''}</LongText>
+            <Typography variant="body2" sx={{ marginBlockStart: 0.5, fontWeight: 600 }}>
+              {of.subActivityId && <ChildLink id={studentId._id}>{nameOf(studentId)}</ChildLink>}
+              {of.studentId && subActivityId && <ExerciseLink exercise={subActivityId} />}
+            </Typography>
             <Typography variant="body2" sx={{ color: 'text.secondary' }}>
               {`${day(date)} · ${userId.name}`}
             </Typography>

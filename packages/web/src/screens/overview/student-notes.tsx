@@ -1,4 +1,5 @@
 import { api } from '@casa/contract'
+import Paper from '@mui/material/Paper'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { useCall } from '../../api/hooks.ts'
@@ -11,13 +12,18 @@ export function StudentNotes({ studentId }: { studentId: string }) {
   const t = useTexts('story')
   const notes = useCall(api.notes.find, { body: { studentId } })
   return (
-    <section aria-labelledby="child-notes">
-      <Typography variant="h2" id="child-notes" sx={{ marginBlock: 3, marginBlockEnd: 2 }}>
+    <Paper
+      component="section"
+      variant="outlined"
+      aria-labelledby="child-notes"
+      sx={{ padding: { xs: 2, sm: 3 } }}
+    >
+      <Typography variant="h2" id="child-notes" sx={{ marginBlockEnd: 1 }}>
         {t('notes')}
       </Typography>
       {notes.isPending && <Skeleton aria-busy variant="rounded" height={120} />}
       {notes.isError && <ErrorState error={notes.error} retry={() => void notes.refetch()} />}
       {notes.data && <NoteList notes={notes.data} />}
-    </section>
+    </Paper>
   )
 }
