@@ -3,6 +3,7 @@ import Button from '@mui/material/Button'
 import type { ReactNode } from 'react'
 import { useTexts } from '../lib/texts.ts'
 import { useClose } from '../ui/route-dialog.tsx'
+import { useSeen } from '../ui/use-seen.ts'
 
 type Props = {
   submit?: string
@@ -16,23 +17,43 @@ type Props = {
 export function FormActions({ submit, beside, conflict, saving }: Props) {
   const t = useTexts('ui')
   const close = useClose()
+  const [end, endSeen] = useSeen()
   return (
-    <Box
-      sx={{
-        display: 'flex',
-        flexWrap: 'wrap',
-        justifyContent: 'flex-end',
-        gap: 1,
-        '& > *': { flex: { xs: '1 1 auto', sm: 'none' } },
-        paddingBlock: 2,
-        ...(close && { position: 'sticky', insetBlockEnd: 0, zIndex: 1, bgcolor: 'background.paper' }),
-      }}
-    >
-      {beside}
-      {close && <Button onClick={close}>{t('cancel')}</Button>}
-      <Button type="submit" variant="contained" loading={saving}>
-        {conflict ? t('conflict.save') : (submit ?? t('save'))}
-      </Button>
-    </Box>
+    <>
+      <Box sx={[look, close !== undefined && inSight, close !== undefined && !endSeen && moreBelow]}>
+        {beside}
+        {close && <Button onClick={close}>{t('cancel')}</Button>}
+        <Button type="submit" variant="contained" loading={saving}>
+          {conflict ? t('conflict.save') : (submit ?? t('save'))}
+        </Button>
+      </Box>
+      {close && <Box ref={end} sx={lastPixel} />}
+    </>
   )
+}
+
+const look = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'flex-end',
+  gap: 1,
+  '& > *': { flex: { xs: '1 1 auto', sm: 'none' } },
+  paddingBlock: 2,
+}
+
+const inSight = { position: 'sticky', insetBlockEnd: 0, zIndex: 1, bgcolor: 'background.paper' }
+
+/** Of the form, over its padding: where a scroll ends between two pixels, a line without height is not reached. */
+const lastPixel = { height: '1px', marginBlockStart: '-1px' }
+
+/** A line where the form goes on behind the buttons, over the whole width of the dialog. */
+const moreBelow = {
+  '&::before': {
+    content: '""',
+    position: 'absolute',
+    insetInline: -24,
+    insetBlockStart: 0,
+    borderBlockStart: '1px solid',
+    borderColor: 'divider',
+  },
 }
