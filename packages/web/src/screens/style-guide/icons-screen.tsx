@@ -3,7 +3,7 @@ import Grid from '@mui/material/Grid'
 import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
 import Typography from '@mui/material/Typography'
-import { type ReactNode, useState } from 'react'
+import { Fragment, type ReactNode, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useTexts } from '../../lib/texts.ts'
 import { Drawing, drawingNames } from '../../ui/drawings.tsx'
@@ -59,7 +59,7 @@ export default function IconsScreen() {
           <Grid key={name} component="li" size={{ xs: 12, sm: 4, md: 3, lg: 2 }} sx={cell}>
             {picture}
             <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
-              {name}
+              <NameOfWords>{name}</NameOfWords>
             </Typography>
           </Grid>
         ))}
@@ -69,6 +69,17 @@ export default function IconsScreen() {
       )}
     </>
   )
+}
+
+/** A name that goes on in the next line before a capital, not within a word. */
+function NameOfWords({ children }: { children: string }) {
+  return children.split(/(?=[A-Z])/).map((word, place) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the words of a name have no other name.
+    <Fragment key={place}>
+      {place > 0 && <wbr />}
+      {word}
+    </Fragment>
+  ))
 }
 
 const cell = {
