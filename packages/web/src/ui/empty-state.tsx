@@ -22,7 +22,7 @@ const Drawing = lazy<ComponentType<{ name: DrawingName }>>(() =>
 /** Says that there is nothing yet and what to do next; `action` is the button that does it. */
 export function EmptyState({ title, hint, action, drawing = 'redRods' }: Empty) {
   return (
-    <Box sx={{ paddingBlock: 4, paddingInline: 3, textAlign: 'center', maxWidth: 460, marginInline: 'auto' }}>
+    <Box sx={look}>
       <Box data-drawing={drawing} sx={{ width: 144, height: 90, marginInline: 'auto', marginBlockEnd: 2 }}>
         <Suspense>
           <Drawing name={drawing} />
@@ -31,8 +31,16 @@ export function EmptyState({ title, hint, action, drawing = 'redRods' }: Empty) 
       <Typography variant="h3" component="p">
         {title}
       </Typography>
-      <Typography sx={{ color: 'text.secondary', marginBlock: 1 }}>{hint}</Typography>
+      <Typography sx={{ color: 'text.secondary', marginBlock: 1, textWrap: 'balance' }}>{hint}</Typography>
       {action && <Box sx={{ marginBlockStart: 2 }}>{action}</Box>}
     </Box>
   )
+}
+
+const look = {
+  paddingBlock: 4,
+  paddingInline: 3,
+  textAlign: 'center',
+  maxWidth: 460,
+  marginInline: 'auto',
 }

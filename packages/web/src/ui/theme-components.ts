@@ -22,6 +22,8 @@ export const components: ThemeOptions['components'] = {
     styleOverrides: {
       // A word that is longer than its line goes on in the next one.
       body: { minHeight: '100dvh', overflowWrap: 'break-word' },
+      // No single word is left for the last line.
+      'p, li, dd': { textWrap: 'pretty' },
       // Where the reader's system chooses the colours, a line says what is pressed in, because no colour and shadow does.
       '@media (forced-colors: active)': {
         '[aria-pressed=true]:not(:focus-visible)': { outline: '3px solid Highlight', outlineOffset: '-4px' },

@@ -62,7 +62,12 @@ const fontFamily = fonts.text.join(', ')
  * A serif, as on the public pages, for what names a screen or a part of it. A title is often somebody's name, which may have
  * no space and must not make its box as wide as it is.
  */
-const title = { fontFamily: fonts.display.join(', '), fontWeight: 600, overflowWrap: 'anywhere' } as const
+const title = {
+  fontFamily: fonts.display.join(', '),
+  fontWeight: 600,
+  overflowWrap: 'anywhere',
+  textWrap: 'balance',
+} as const
 
 /** The product's theme: tokens as CSS variables, in a light and a dark scheme. */
 export const theme = createTheme({
