@@ -1,6 +1,7 @@
 import { keys } from '@casa/contract/rules/keys'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
+import type { ReactNode } from 'react'
 import { KeyChip, useKeyLabel } from '../../parts/key-chip.tsx'
 import { isFamily, useKeyWords } from '../../parts/key-words.ts'
 import { Drawing, type DrawingName } from '../../ui/drawings.tsx'
@@ -29,17 +30,15 @@ const drawings: Record<GuidePageName, Readonly<Record<string, DrawingName>>> = {
   },
 }
 
+type TextProps = { section: Pick<Section, 'text' | 'points' | 'parts'>; children: ReactNode }
+
 type Props = { id: string; page: GuidePageName; section: Section; guide: Guide }
 
 /** A section with the anchor `id`; its paragraphs, its list, its parts and what is drawn of it. */
 export function GuideSection({ id, page, section: { title, text, points, parts }, guide }: Props) {
   const drawing = drawings[page][id]
   return (
-    <Box
-      component="section"
-      aria-labelledby={id}
-      sx={{ marginBlockEnd: 4, '& p, & li': { lineHeight: 1.7 } }}
-    >
+    <Box component="section" aria-labelledby={id} sx={look}>
       <Typography id={id} variant="h2" tabIndex={-1} sx={{ scrollMarginTop: 80, marginBlockEnd: 1 }}>
         {title}
       </Typography>
@@ -48,13 +47,26 @@ export function GuideSection({ id, page, section: { title, text, points, parts }
           <Drawing name={drawing} />
         </Box>
       )}
+      <Box sx={{ gridColumn: { xs: '1 / -1', sm: drawing ? '1' : '1 / -1' } }}>
+        <Text section={{ text, points, parts }}>
+          {page === 'helpful' && id === 'keys' && <Keys texts={guide.keys} />}
+          {page === 'learnMore' && id === 'cycle' && <WorkCycle texts={guide.cycleFigure} />}
+        </Text>
+      </Box>
+    </Box>
+  )
+}
+
+/** The section's paragraphs, its list and its parts; `children` stand between. */
+function Text({ section: { text, points, parts }, children }: TextProps) {
+  return (
+    <>
       {text.map(paragraph => (
         <Typography key={paragraph} sx={{ marginBlockEnd: 1.5 }}>
           {paragraph}
         </Typography>
       ))}
-      {page === 'helpful' && id === 'keys' && <Keys texts={guide.keys} />}
-      {page === 'learnMore' && id === 'cycle' && <WorkCycle texts={guide.cycleFigure} />}
+      {children}
       {points && (
         <Box component="ul" sx={{ paddingInlineStart: 3, marginBlock: 0 }}>
           {points.map(point => (
@@ -72,15 +84,25 @@ export function GuideSection({ id, page, section: { title, text, points, parts }
           <Typography>{part.text}</Typography>
         </Box>
       ))}
-    </Box>
+    </>
   )
 }
 
+const look = {
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) auto',
+  columnGap: { xs: 2, sm: 3 },
+  alignItems: 'start',
+  marginBlockEnd: 4,
+  '& p, & li': { lineHeight: 1.7 },
+}
+
+/** Beside the whole section; on a phone beside its heading. */
 const drawingLook = {
-  float: 'inline-end',
+  gridColumn: 2,
+  gridRow: { sm: '1 / span 2' },
   width: { xs: 96, sm: 144 },
   height: { xs: 60, sm: 90 },
-  marginInlineStart: 2,
   marginBlockEnd: 1,
 }
 
