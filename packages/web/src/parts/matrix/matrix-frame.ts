@@ -42,7 +42,10 @@ export const MatrixFrame = styled('div')(({ theme }) => {
       },
     },
     '&.recording td, &.recording .exercise': { cursor: 'pointer' },
-    '& td[aria-selected=true]': { boxShadow: `inset 0 0 0 3px ${palette.primary.main}` },
+    // The inner line sets the outer one off from the colour of the key.
+    '& td[aria-selected=true]': {
+      boxShadow: `inset 0 0 0 3px ${palette.primary.main}, inset 0 0 0 5px ${palette.background.paper}`,
+    },
     // Shadows are not drawn where the reader's system chooses the colours.
     '@media (forced-colors: active)': { '& td[aria-selected=true]': chosenByLine },
     '& .planned::before': {
