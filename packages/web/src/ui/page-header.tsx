@@ -25,7 +25,7 @@ export function PageHeader({ title, description, actions }: Props) {
     <Box component="header" sx={look}>
       <title>{`${title} · Casa`}</title>
       <Box sx={heading}>
-        <Typography variant="h1" sx={{ minWidth: 0 }}>
+        <Typography variant="h1" sx={{ display: { xs: 'inline', sm: 'block' }, minWidth: 0 }}>
           {title}
         </Typography>
         {phone && description && (
@@ -34,8 +34,8 @@ export function PageHeader({ title, description, actions }: Props) {
             aria-expanded={open}
             aria-controls={id}
             onClick={() => setOpen(!open)}
-            // As high as the title beside it, which is higher than its letters.
-            sx={{ marginBlock: '-4px' }}
+            // At the end of the title's last word, whose line does not grow with it.
+            sx={{ marginBlock: '-8px', verticalAlign: 'middle' }}
           >
             <InfoOutlined fontSize="small" />
           </IconButton>
@@ -62,8 +62,7 @@ const reach = <GlobalStyles styles={commandInReach} />
 const heading = {
   flex: { xs: '1 1 auto', sm: '1 1 260px' },
   minWidth: 0,
-  display: 'flex',
-  alignItems: 'center',
+  textWrap: 'balance',
 }
 
 const commands = { display: 'flex', flexWrap: 'wrap', gap: 1, ...commandLine } as const
