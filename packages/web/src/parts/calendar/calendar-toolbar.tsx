@@ -9,6 +9,7 @@ import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { useFormats } from '../../lib/formats.ts'
 import { useTexts } from '../../lib/texts.ts'
+import { OneLine } from '../../ui/one-line.ts'
 import { beginsLine, endsLine } from '../../ui/text-button-edges.ts'
 import { type CalendarView, calendarViews, stepFrom } from './calendar-range.ts'
 import type { CalendarPlace } from './use-calendar-place.ts'
@@ -22,7 +23,7 @@ export function CalendarToolbar({ place, children }: Props) {
   const isHere = range.from <= today && today <= range.to && (view !== 'list' || day === today)
   return (
     <Box sx={look}>
-      <Box sx={{ display: 'flex', alignItems: 'center', flex: '1 1 280px', minWidth: 0 }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', flex: '1 1 auto', minWidth: 0 }}>
         <IconButton aria-label={t(`back.${view}`)} onClick={() => show({ day: stepFrom(view, day, -1) })}>
           <ChevronLeft />
         </IconButton>
@@ -77,8 +78,13 @@ function RangeInWords({ view, day, range }: CalendarPlace) {
   const at = (day: string) => new Date(`${day}T00:00Z`)
   const month = { month: 'long', year: 'numeric', timeZone: 'UTC' } as const
   if (view === 'month') return at(day).toLocaleDateString(locale, month)
-  return new Intl.DateTimeFormat(locale, { ...month, day: 'numeric', month: 'short' }).formatRange(
-    at(range.from),
-    at(range.to),
-  )
+  const days = new Intl.DateTimeFormat(locale, { ...month, day: 'numeric', month: 'short' })
+  return sidesOf(days.formatRange(at(range.from), at(range.to))).map(side => (
+    <OneLine key={side}>{side}</OneLine>
+  ))
+}
+
+/** Of days in two months the first with the dash, and the last; days of one month are whole. */
+function sidesOf(days: string): string[] {
+  return days.split(/(?<=\p{L}.*\s–\s)/u)
 }

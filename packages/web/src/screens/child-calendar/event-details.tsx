@@ -6,6 +6,7 @@ import { Link as RouterLink } from 'react-router'
 import { useTexts } from '../../lib/texts.ts'
 import { EventText } from '../../parts/event-text.tsx'
 import { FactList } from '../../ui/fact-list.tsx'
+import { WholeWords } from '../../ui/whole-words.tsx'
 import { useEventText } from './use-event-text.ts'
 
 /** Everything of an event, to be read. */
@@ -16,7 +17,7 @@ export function EventDetails({ event }: { event: Event }) {
   const facts = [
     [t('student'), text.students(event)],
     [t('class'), text.ofClass(event)],
-    [t('date'), text.days(event)],
+    [t('date'), <WholeWords key="date" text={text.days(event)} />],
     [t('by'), userId.name],
   ] as const
   return (

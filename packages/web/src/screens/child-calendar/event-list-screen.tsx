@@ -148,7 +148,7 @@ function useColumns(search: string): Column<Event>[] {
       title: t('date'),
       text: text.days,
       cell: row => <WholeWords text={text.days(row)} />,
-      brief: text.shortDays,
+      brief: row => <WholeWords text={text.shortDays(row)} />,
       width: 132,
       onPhone: 'firstEnd',
     },
