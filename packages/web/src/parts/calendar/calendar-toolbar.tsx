@@ -6,7 +6,7 @@ import IconButton from '@mui/material/IconButton'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import Typography from '@mui/material/Typography'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { useFormats } from '../../lib/formats.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { OneLine } from '../../ui/one-line.ts'
@@ -79,8 +79,11 @@ function RangeInWords({ view, day, range }: CalendarPlace) {
   const month = { month: 'long', year: 'numeric', timeZone: 'UTC' } as const
   if (view === 'month') return at(day).toLocaleDateString(locale, month)
   const days = new Intl.DateTimeFormat(locale, { ...month, day: 'numeric', month: 'short' })
-  return sidesOf(days.formatRange(at(range.from), at(range.to))).map(side => (
-    <OneLine key={side}>{side}</OneLine>
+  return sidesOf(days.formatRange(at(range.from), at(range.to))).map((side, place) => (
+    <Fragment key={side}>
+      {place > 0 && <wbr />}
+      <OneLine>{side}</OneLine>
+    </Fragment>
   ))
 }
 
