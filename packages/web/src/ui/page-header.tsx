@@ -35,7 +35,7 @@ export function PageHeader({ title, description, actions }: Props) {
             aria-controls={id}
             onClick={() => setOpen(!open)}
             // At the end of the title's last word, whose line does not grow with it.
-            sx={{ marginBlock: '-8px', verticalAlign: 'middle' }}
+            sx={{ marginBlock: '-8px', verticalAlign: 'baseline' }}
           >
             <InfoOutlined fontSize="small" />
           </IconButton>
