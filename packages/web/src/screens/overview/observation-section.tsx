@@ -60,10 +60,12 @@ export function ObservationSection({ schooleId, empty, ...of }: Props) {
             }}
           >
             <LongText>{specialObservation ?? ''}</LongText>
-            <Typography variant="body2" sx={{ marginBlockStart: 0.5, fontWeight: 600 }}>
-              {of.subActivityId && <ChildLink id={studentId._id}>{nameOf(studentId)}</ChildLink>}
-              {of.studentId && subActivityId && <ExerciseLink exercise={subActivityId} />}
-            </Typography>
+            {(of.subActivityId || subActivityId) && (
+              <Typography variant="body2" sx={{ marginBlockStart: 0.5, fontWeight: 600 }}>
+                {of.subActivityId && <ChildLink id={studentId._id}>{nameOf(studentId)}</ChildLink>}
+                {of.studentId && subActivityId && <ExerciseLink exercise={subActivityId} />}
+              </Typography>
+            )}
             <Typography variant="body2" sx={{ color: 'text.secondary' }}>
               {`${day(date)} · ${userId.name}`}
             </Typography>
