@@ -18,6 +18,7 @@ export function ReportFacts({ report }: { report: ConferenceReport }) {
   return (
     <Paper variant="outlined" sx={{ padding: { xs: 2, sm: 3 } }}>
       <FactList
+        minWidth={160}
         facts={[
           [t('student'), child] as const,
           ...(classId ? [[t('class'), classId.className] as const] : []),

@@ -94,6 +94,7 @@ function Summary({ year, invoice }: InvoiceView) {
         {t('summary')}
       </Typography>
       <FactList
+        minWidth={150}
         facts={[
           [t('totalFee'), rupees(year.total)],
           [t('paidSum'), sum('Paid')],
