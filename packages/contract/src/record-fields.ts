@@ -41,8 +41,9 @@ export const recordingId = z
 const recording = recordingId.nullish()
 
 /**
- * How to treat children who are further on than the recorded key, in the order P, WA, WI, M: `skip` leaves them out,
- * `only` records only them. Without it all are recorded.
+ * How to treat children who are further on than the recorded key, in the order P, WA, WI, M, or who, without a key, have
+ * the exercise in their plan on some of the days: `skip` leaves them out, `only` takes no others. Without it all are
+ * recorded, or planned.
  */
 export const further = z.enum(['skip', 'only']).nullish()
 

@@ -41,7 +41,7 @@ export type ActivityRecord = z.output<typeof activityRecord>
 /** A cell of the matrix. */
 const cell = z.object({ studentId: reference(messages.studentRequired), subActivityId: reference() })
 
-/** `skipped` is the number of cells where nothing was recorded because the child is further on. */
+/** `skipped` is how many places were left out, as `further` says. */
 export const recorded = written(z.array(activityRecord))
   .extend({ skipped: z.number() })
   .meta({ id: 'RecordedEntries' })

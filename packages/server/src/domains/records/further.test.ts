@@ -59,6 +59,34 @@ describe('children who are further on', () => {
   })
 })
 
+test('what is in the plan on some of the days is not planned again by who asks for that, and counted', async () => {
+  const { teacher, schoolClass, asha, dev, beans, water, plan } = await recorder()
+  const days = { date: '2026-11-23', endDate: '2026-11-25' }
+  await plan({ ...days, isEventForAllStudent: false, studentId: [asha._id], subActivityId: beans._id })
+  const both = {
+    activityRelationships: [beans, water].map(({ _id }) => ({ subActivityId: _id })),
+    further: 'skip',
+  }
+  const overlapping = await plan({ ...both, date: '2026-11-25', endDate: '2026-11-30' })
+  expect(overlapping.answer.body).toMatchObject({ skipped: 1 })
+  expect(overlapping.data).toHaveLength(5)
+  const again = await plan({ ...both, ...days })
+  expect(again.answer.body).toMatchObject({ skipped: 6, data: [] })
+  // On other days, after a key, or without asking, it is planned again.
+  expect((await plan({ ...both, date: '2026-12-01', endDate: '2026-12-02' })).data).toHaveLength(6)
+  const one = { classId: schoolClass._id, studentId: dev._id, subActivityId: water._id, ...days }
+  const add = (further?: 'skip') => app.as(teacher).call(records.add, { body: { ...one, further } })
+  expect(await add('skip')).toMatchObject({
+    status: 422,
+    body: {
+      errors: [
+        { field: 'key', message: 'It is planned for these days already, so nothing was planned again.' },
+      ],
+    },
+  })
+  expect((await add()).status).toBe(200)
+})
+
 test('a key of a day to come is refused wherever one is given; a plan of it is not', async () => {
   const { schoolClass, teacher, asha, beans } = await recorder()
   const staff = app.as(teacher)

@@ -1,5 +1,7 @@
 import { refusals } from '@casa/contract/refusals'
 import { type Key, keys } from '@casa/contract/rules/keys'
+import type { PlanWindow } from '@casa/contract/rules/plan-window'
+import { type RawBuilder, sql } from 'kysely'
 import { boolean, day, integer, nullable, type RowOf, text, uuid } from '../../platform/db/columns.ts'
 import type { Tx } from '../../platform/db/connection.ts'
 import { constraint } from '../../platform/db/constraints.ts'
@@ -67,32 +69,44 @@ export async function lockProgress(tx: Tx, scope: Scope, pairs: readonly Pair[])
       ${pairs.map(pair => pair.ofActivity)}::boolean[])`
 }
 
-/**
- * What to do with children who are further on than the recorded key: leave them out (`skip`) or take no others
- * (`only`). Without either all children are taken.
- */
+/** What to do with pairs that have what is asked for: leave them out (`skip`) or take no others (`only`); else all are taken. */
 export type Further = 'skip' | 'only' | null | undefined
 
 /**
- * The locked pairs in which a key is recorded, and how many `skip` leaves out because the child is further on. With
- * `day`, only progress made by then counts, because a record of an earlier day sets nobody back.
+ * Whether the child of a locked pair is further on than a key. With `day`, only progress made by then counts, because a
+ * record of an earlier day sets nobody back.
  */
+export function furtherOn(scope: Scope, key: Key, day?: string): RawBuilder<boolean> {
+  return sql`exists (
+    select from app.progress p
+     where p.school_id = ${scope.school} and p.student_id = locked.student and p.item_id = locked.item
+       and array_position(${keys}::text[], p.key) > array_position(${keys}::text[], ${key})
+       and (${day ?? null}::date is null or p.day <= ${day ?? null}::date))`
+}
+
+/** Whether a locked pair is in the plan, without a key, on one of these days. */
+export function planned(scope: Scope, { startDate, endDate }: PlanWindow): RawBuilder<boolean> {
+  return sql`exists (
+    select from app.records r
+     where r.school_id = ${scope.school} and r.student_id = locked.student and r.item_id = locked.item and r.key is null
+       and r.start_date <= ${endDate}::date and r.end_date >= ${startDate}::date)`
+}
+
+/** The locked pairs for which a record is made or changed, and how many `skip` leaves out because `held` is so for them. */
 export async function chosenPairs<P extends Pair>(
   tx: Tx,
-  scope: Scope,
   pairs: readonly P[],
-  { key, further, day }: { key: Key | null; further: Further; day?: string },
+  further: Further,
+  held: RawBuilder<boolean>,
 ): Promise<{ chosen: readonly P[]; skipped: number }> {
-  if (!key || !further) return { chosen: pairs, skipped: 0 }
+  if (!further) return { chosen: pairs, skipped: 0 }
   const rows = await tx.rows({ place: integer })`
     select locked.place::integer from unnest(${pairs.map(pair => pair.student)}::uuid[], ${pairs.map(pair => pair.item)}::uuid[])
            with ordinality locked(student, item, place)
-      join app.progress p on p.school_id = ${scope.school} and p.student_id = locked.student and p.item_id = locked.item
-     where array_position(${keys}::text[], p.key) > array_position(${keys}::text[], ${key})
-       and (${day ?? null}::date is null or p.day <= ${day ?? null}::date)`
-  const ahead = new Set(rows.map(({ place }) => place - 1))
-  const chosen = pairs.filter((_, place) => ahead.has(place) === (further === 'only'))
-  return { chosen, skipped: further === 'skip' ? ahead.size : 0 }
+     where ${held}`
+  const those = new Set(rows.map(({ place }) => place - 1))
+  const chosen = pairs.filter((_, place) => those.has(place) === (further === 'only'))
+  return { chosen, skipped: further === 'skip' ? those.size : 0 }
 }
 
 /**

@@ -6,7 +6,7 @@ import { invalid, notFound, Problem } from '../../platform/errors.ts'
 import { requestHash } from '../../platform/http/idempotency.ts'
 import type { Context } from '../../platform/http/implement.ts'
 import { claimRecording, rememberSkipped } from './claim-queries.ts'
-import { chosenPairs, lockProgress } from './lock-queries.ts'
+import { chosenPairs, furtherOn, lockProgress, planned } from './lock-queries.ts'
 import { addRecords, type Place, readPlace } from './plan-queries.ts'
 import { choicesOf, faultsOf, itemsOf, keyOf, leastItems, spanOf, whyNotSpan, yearOf } from './rules.ts'
 
@@ -51,9 +51,10 @@ export async function plan({ scope, tx, body, services }: PlanContext, call: Pla
     })),
   )
   await lockProgress(tx, scope, pairs)
-  const asked = { key, further: body.further, day: span.startDate }
-  const { chosen, skipped } = await chosenPairs(tx, scope, pairs, asked)
-  if (chosen.length === 0 && most === 1) throw invalid('key', messages.record.furtherOn)
+  const held = key ? furtherOn(scope, key, span.startDate) : planned(scope, span)
+  const { chosen, skipped } = await chosenPairs(tx, pairs, body.further, held)
+  if (chosen.length === 0 && most === 1)
+    throw invalid('key', key ? messages.record.furtherOn : messages.record.plannedAlready)
   const data = await addRecords(tx, scope, chosen, {
     ...span,
     classId: body.classId,

@@ -13,6 +13,7 @@ import { claimRecording, type Recorded, type RecordingId, rememberSkipped } from
 import {
   chosenPairs,
   type Further,
+  furtherOn,
   lockProgress,
   type Pair,
   readRecords,
@@ -61,7 +62,7 @@ async function storeKey<P extends Pair>(
   store: Store<P>,
 ) {
   await lockProgress(tx, scope, pairs)
-  const { chosen, skipped } = await chosenPairs(tx, scope, pairs, { key, further })
+  const { chosen, skipped } = await chosenPairs(tx, pairs, further, furtherOn(scope, key))
   const data = await store(tx, scope, chosen, key, recording)
   await rememberSkipped(tx, scope, recording, skipped)
   return { data, skipped }

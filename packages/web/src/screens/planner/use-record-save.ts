@@ -25,7 +25,7 @@ type Attempt = { content: string; id: string; body: Body }
 
 /**
  * Saves the planner's form with undo. A key for several children skips those who are further on and offers to record
- * them too. Afterwards the plan shows the days of the new records.
+ * them too; a plan skips what it holds on these days already. Afterwards the plan shows the days of the new records.
  */
 export function useRecordSave(entity: RecordWithHistory | undefined) {
   const t = useTexts('parts')
@@ -48,7 +48,7 @@ export function useRecordSave(entity: RecordWithHistory | undefined) {
     const content = JSON.stringify(body)
     if (attempt.current?.content !== content) attempt.current = { content, id: newRecordingId(), body }
     const recording = attempt.current.id
-    if (!entity) return make(body, recording, isOne(body) ? undefined : 'skip')
+    if (!entity) return make(body, recording, body.key && isOne(body) ? undefined : 'skip')
     return update.mutateAsync({ params: { id: entity._id }, body: { ...changeOf(body), recording } })
   }
 
@@ -66,8 +66,8 @@ export function useRecordSave(entity: RecordWithHistory | undefined) {
     showSaved(
       id,
       records,
-      recordedText({ answer, recorded: records.length, further: skipped }),
-      skipped > 0
+      recordedText({ answer, recorded: records.length, [body.key ? 'further' : 'planned']: skipped }),
+      body.key && skipped > 0
         ? { label: t('recorded.too'), onClick: () => void recordThem().catch(toasts.failure) }
         : undefined,
     )
