@@ -29,6 +29,10 @@ test.describe('on a telephone', () => {
     await expect(field).toHaveValue('zzyzx threading')
     await expect(dialog.getByText('Not understood: zzyzx').first()).toBeVisible()
     await accessible()
+    // Turned, the window has the button elsewhere.
+    await page.setViewportSize({ width: 844, height: 390 })
+    await expect(field).toHaveValue('zzyzx threading')
+    await page.setViewportSize({ width: 390, height: 844 })
     await dialog.getByRole('button', { name: 'Close' }).tap()
 
     await context.setOffline(true)

@@ -13,8 +13,10 @@ const height = (
   <GlobalStyles styles={{ html: { '--bottom-bar': 'calc(60px + env(safe-area-inset-bottom, 0px))' } }} />
 )
 
+type Props = { role: Role; onQuick: (() => void) | undefined }
+
 /** The role's four most used entries and a teacher's quick recording, in reach of the thumb. Dialogs lie above it. */
-export function BottomBar({ role }: { role: Role }) {
+export function BottomBar({ role, onQuick }: Props) {
   const t = useTexts('app')
   const { pathname, search } = useLocation()
   const current = currentLink([...linksOf(mainMenu(role)), ...moreMenu(role)], pathname, search)
@@ -51,7 +53,7 @@ export function BottomBar({ role }: { role: Role }) {
           />
         )
       })}
-      {role === 'TEACHER' && <QuickButton inBar />}
+      {onQuick && <QuickButton inBar onClick={onQuick} />}
     </Box>
   )
 }

@@ -29,12 +29,12 @@ type Props = {
   user: SignedInUser
   open: boolean
   onToggle: () => void
-  /** Whether quick recording stands here, rather than in the bar at the bottom. */
-  hasQuick: boolean
+  /** Opens quick recording, where that stands here rather than in the bar at the bottom. */
+  onQuick: (() => void) | undefined
 }
 
 /** The bar at the top: menu button, the product's mark and title, the school's logo, search, notices and the profile. */
-export function Header({ user, open, onToggle, hasQuick }: Props) {
+export function Header({ user, open, onToggle, onQuick }: Props) {
   const t = useTexts('app')
   return (
     <AppBar
@@ -62,7 +62,7 @@ export function Header({ user, open, onToggle, hasQuick }: Props) {
         <HomeLink role={user.role} />
         {user.role !== 'SUPERADMIN' && <SchoolLogo schooleId={user.schooleId} />}
         <Box sx={{ flex: 1 }} />
-        {user.role === 'TEACHER' && hasQuick && <QuickButton />}
+        {onQuick && <QuickButton onClick={onQuick} />}
         <PaletteButton role={user.role} />
         <NoticesMenu />
         <ProfileMenu user={user} />

@@ -18,6 +18,7 @@ import { OfflineBanner } from './offline-banner.tsx'
 import { OutboxBanner } from './outbox/outbox-banner.tsx'
 import { StatusStrip } from './status-strip.tsx'
 import { useForeignSignIn } from './use-foreign-sign-in.ts'
+import { useQuick } from './use-quick.tsx'
 
 /**
  * Leaves room below the content and above what sticks to the window's bottom, for the bar of a telephone and for what the
@@ -44,6 +45,7 @@ export function Shell({ user }: { user: SignedInUser }) {
   const main = useRef<HTMLElement>(null)
   const shown = wide ? open.wide : open.narrow
   const navigation = useNavigation()
+  const quick = useQuick(user.role === 'TEACHER')
   useForeignSignIn()
   useScreenChange(() => {
     setOpen(last => ({ ...last, narrow: false }))
@@ -56,7 +58,7 @@ export function Shell({ user }: { user: SignedInUser }) {
     <>
       {roomAtBottom}
       <SkipLink label={t('skip')} />
-      <Header user={user} open={shown} onToggle={toggle} hasQuick={!phone} />
+      <Header user={user} open={shown} onToggle={toggle} onQuick={phone ? undefined : quick.show} />
       <Drawer
         role={user.role}
         permanent={wide}
@@ -94,7 +96,8 @@ export function Shell({ user }: { user: SignedInUser }) {
           <Outlet />
         </Box>
       </Box>
-      {phone && <BottomBar role={user.role} />}
+      {phone && <BottomBar role={user.role} onQuick={quick.show} />}
+      {quick.line}
     </>
   )
 }
