@@ -15,11 +15,11 @@ import { diskStorage } from '../platform/files/storage.ts'
 import { Uploads } from '../platform/files/uploads.ts'
 import type { JobsOptions } from '../platform/jobs.ts'
 import type { Message } from '../platform/messenger/messenger.ts'
-import { Passwords } from '../platform/passwords.ts'
 import { RequestRate } from '../platform/request-rate.ts'
 import { Secrets } from '../platform/secrets.ts'
 import type { Services } from '../platform/services.ts'
 import { Throttle } from '../platform/throttle.ts'
+import { cheapPasswords } from './cheap-passwords.ts'
 import { cloneDatabase, type TestDatabase } from './database.ts'
 import { everybodysPassword, Factories } from './factories.ts'
 import { inject } from './inject.ts'
@@ -72,7 +72,7 @@ export class TestApp {
       storage: await diskStorage(this.filesFolder),
       uploads: await new Uploads(join(this.folder, 'uploads')).prepare(),
       parts: await Parts.in(join(this.folder, 'parts')),
-      passwords: new Passwords(),
+      passwords: cheapPasswords(),
       throttle: new Throttle(database, secrets, clock),
       requestRate: new RequestRate(0),
       messenger: {

@@ -3,7 +3,7 @@ import { platformId } from '@casa/contract/wire'
 import type pg from 'pg'
 import { tokenHash } from '../platform/db/sessions.ts'
 import { newId } from '../platform/ids.ts'
-import { Passwords } from '../platform/passwords.ts'
+import { cheapPasswords } from './cheap-passwords.ts'
 
 type Row = Record<string, unknown>
 /** A row of the curriculum, and its class or level. */
@@ -227,7 +227,7 @@ export class Factories {
   }
 
   async user(role: string, fields: Row): Promise<User> {
-    this.passwordHash ??= new Passwords().hash(everybodysPassword)
+    this.passwordHash ??= cheapPasswords().hash(everybodysPassword)
     const loginName = this.mobile()
     const _id = await this.insert('users', {
       role,
