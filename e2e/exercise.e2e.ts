@@ -5,7 +5,7 @@ type Page = {
   lessons: { objectives: string[] }[]
   requires: Named[]
   subActivityId: Named
-  students: { fullName: string }[]
+  students: { fullName: string; state: string }[]
 }
 const pageOf = (user: SignedIn, id: string) => user.call<Page>('GET', `/activity/exercise/${id}`)
 const presented = async (user: SignedIn) => {
@@ -49,6 +49,30 @@ test('an exercise says what it is for, and leads along what requires what', asyn
   ).toBeVisible()
   await page.goto('/app/exercise/nothing')
   await expect(page.getByText('This exercise is not here')).toBeVisible()
+})
+
+test('it shows the first eight children of each state, and all of them when asked', async ({
+  page,
+  enter,
+  signedIn,
+}) => {
+  const { subActivityId, students } = await presented(await signedIn(demoPeople.principal))
+  const counts = Object.values(Object.groupBy(students, ({ state }) => state)).map(group => group!.length)
+  const shortened = counts.reduce((sum, count) => sum + Math.min(count, 8), 0)
+  const largest = Math.max(...counts)
+  expect(largest).toBeGreaterThan(8)
+  await enter(demoPeople.principal, `/app/exercise/${subActivityId._id}`)
+  const children = page.getByRole('region', { name: 'Where the children stand' }).getByRole('listitem')
+  await expect(children).toHaveCount(shortened)
+  await page
+    .getByRole('button', { name: `Show all ${largest}`, exact: true })
+    .first()
+    .click()
+  await expect(children).toHaveCount(shortened + largest - 8)
+  const fewer = page.getByRole('button', { name: 'Show fewer' })
+  await expect(fewer).toBeFocused()
+  await fewer.click()
+  await expect(children).toHaveCount(shortened)
 })
 
 test('a parent comes to it from the child’s page, and sees no other child', async ({

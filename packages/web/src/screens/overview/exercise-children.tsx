@@ -2,7 +2,6 @@ import type { ExercisePage } from '@casa/contract/exercise-page'
 import type { ChildStand } from '@casa/contract/next'
 import { toldApart } from '@casa/contract/rules/names'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useFormats } from '../../lib/formats.ts'
@@ -10,6 +9,8 @@ import { useTexts } from '../../lib/texts.ts'
 import { ChildLink } from '../../parts/child-link.tsx'
 import { KeyInWords } from '../../parts/key-in-words.tsx'
 import { useStandReason } from '../../parts/next/use-stand-reason.ts'
+import { ShowAllButton } from '../../ui/show-all-button.tsx'
+import { beginsLine } from '../../ui/text-button-edges.ts'
 
 const states = ['ready', 'again', 'practising', 'sure', 'later'] as const
 
@@ -45,7 +46,6 @@ type GroupProps = {
 }
 
 function Group({ title, rows, about }: GroupProps) {
-  const t = useTexts('overview')
   const [all, setAll] = useState(false)
   if (rows.length === 0) return null
   return (
@@ -61,10 +61,8 @@ function Group({ title, rows, about }: GroupProps) {
           </Box>
         ))}
       </Box>
-      {!all && rows.length > most && (
-        <Button sx={{ marginInlineStart: -1.5 }} onClick={() => setAll(true)}>
-          {t('next.all', { count: rows.length })}
-        </Button>
+      {rows.length > most && (
+        <ShowAllButton count={rows.length} open={all} onChange={setAll} sx={beginsLine} />
       )}
     </div>
   )

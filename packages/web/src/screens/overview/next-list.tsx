@@ -11,6 +11,7 @@ import { ReadyButton } from '../../parts/next/ready-button.tsx'
 import { usePlanning } from '../../parts/next/use-planning.ts'
 import { useReason } from '../../parts/next/use-reason.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { ShowAllButton } from '../../ui/show-all-button.tsx'
 import { commandLine } from '../../ui/text-button-edges.ts'
 import { WorkList } from './work-list.tsx'
 
@@ -64,9 +65,7 @@ export function NextList({ student, classId }: Props) {
           {t('next.planThese', { count: open.length })}
         </Button>
       )}
-      {!all && next.length > most && (
-        <Button onClick={() => setAll(true)}>{t('next.all', { count: next.length })}</Button>
-      )}
+      {next.length > most && <ShowAllButton count={next.length} open={all} onChange={setAll} />}
     </Box>
   )
   return (

@@ -1,13 +1,13 @@
 import type { Placed } from '@casa/contract/progress'
 import { type Key, keys } from '@casa/contract/rules/keys'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useTexts } from '../../lib/texts.ts'
 import { KeyChip, useKeyLabel } from '../../parts/key-chip.tsx'
 import { type KeyGroup, useGroupWords } from '../../parts/key-words.ts'
+import { ShowAllButton } from '../../ui/show-all-button.tsx'
 import { beginsLine } from '../../ui/text-button-edges.ts'
 
 const first = 10
@@ -53,13 +53,12 @@ export function AnalysisCard({ title, group, activities, counted }: Props) {
         ))}
       </Box>
       {activities.length > first && (
-        <Button
-          onClick={() => setOpen(!open)}
-          aria-expanded={open}
+        <ShowAllButton
+          count={activities.length}
+          open={open}
+          onChange={setOpen}
           sx={{ ...beginsLine, marginBlockStart: 1 }}
-        >
-          {open ? t('showFewer') : t('showAll', { count: activities.length })}
-        </Button>
+        />
       )}
     </Paper>
   )

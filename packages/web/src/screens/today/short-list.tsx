@@ -1,7 +1,6 @@
-import Button from '@mui/material/Button'
 import List from '@mui/material/List'
 import { type ReactNode, useState } from 'react'
-import { useTexts } from '../../lib/texts.ts'
+import { ShowAllButton } from '../../ui/show-all-button.tsx'
 import { beginsLine } from '../../ui/text-button-edges.ts'
 
 type Props<Item> = {
@@ -15,7 +14,6 @@ type Props<Item> = {
 
 /** The first lines of a list, with a button that shows all of them. */
 export function ShortList<Item>({ label, items, line, first = 8 }: Props<Item>) {
-  const t = useTexts('today')
   const [open, setOpen] = useState(false)
   return (
     <>
@@ -23,9 +21,7 @@ export function ShortList<Item>({ label, items, line, first = 8 }: Props<Item>) 
         {(open ? items : items.slice(0, first)).map(line)}
       </List>
       {items.length > first && (
-        <Button aria-expanded={open} onClick={() => setOpen(!open)} sx={beginsLine}>
-          {open ? t('showFewer') : t('showAll', { count: items.length })}
-        </Button>
+        <ShowAllButton count={items.length} open={open} onChange={setOpen} sx={beginsLine} />
       )}
     </>
   )
