@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import type { ReactNode } from 'react'
 import { useTexts } from '../lib/texts.ts'
 import { useClose } from '../ui/route-dialog.tsx'
-import { useSeen } from '../ui/use-seen.ts'
+import { useInView } from '../ui/use-in-view.ts'
 
 type Props = {
   submit?: string
@@ -17,10 +17,10 @@ type Props = {
 export function FormActions({ submit, beside, conflict, saving }: Props) {
   const t = useTexts('ui')
   const close = useClose()
-  const [end, endSeen] = useSeen()
+  const [end, endInView] = useInView()
   return (
     <>
-      <Box sx={[look, close !== undefined && inSight, close !== undefined && !endSeen && moreBelow]}>
+      <Box sx={[look, close !== undefined && sticky, close !== undefined && !endInView && moreBelow]}>
         {beside}
         {close && <Button onClick={close}>{t('cancel')}</Button>}
         <Button type="submit" variant="contained" loading={saving}>
@@ -41,12 +41,12 @@ const look = {
   paddingBlock: 2,
 }
 
-const inSight = { position: 'sticky', insetBlockEnd: 0, zIndex: 1, bgcolor: 'background.paper' }
+const sticky = { position: 'sticky', insetBlockEnd: 0, zIndex: 1, bgcolor: 'background.paper' }
 
-/** Of the form, over its padding: where a scroll ends between two pixels, a line without height is not reached. */
+/** The form's last pixel, within its padding: an element without height may never be in view when a scroll ends between two pixels. */
 const lastPixel = { height: '1px', marginBlockStart: '-1px' }
 
-/** A line where the form goes on behind the buttons, over the whole width of the dialog. */
+/** A line where the form goes on behind the buttons, as wide as the dialog: it reaches over the padding of its content. */
 const moreBelow = {
   '&::before': {
     content: '""',
