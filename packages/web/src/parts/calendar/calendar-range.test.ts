@@ -1,7 +1,7 @@
 import { plusDays } from '@casa/contract/rules/plan-window'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { calendarViews, rangeOf, stepFrom } from './calendar-range.ts'
+import { calendarViews, endsOf, rangeOf, stepFrom } from './calendar-range.ts'
 
 const days = fc.integer({ min: 0, max: 60_000 }).map(count => plusDays('1950-01-01', count))
 const views = fc.constantFrom(...calendarViews)
@@ -39,5 +39,24 @@ describe('the days that a calendar shows', () => {
   test('a month goes to the one after it, also from its 31st', () => {
     expect(stepFrom('month', '2027-01-31', 1)).toBe('2027-02-01')
     expect(stepFrom('month', '2027-01-31', -1)).toBe('2026-12-01')
+  })
+})
+
+describe('a range in words', () => {
+  const words = (locale: string, from: string, to: string) =>
+    new Intl.DateTimeFormat(locale, {
+      day: 'numeric',
+      month: 'short',
+      year: 'numeric',
+      timeZone: 'UTC',
+    }).formatRange(new Date(`${from}T00:00Z`), new Date(`${to}T00:00Z`))
+
+  test.each(['en-GB', 'hi', 'te'])('of two months has two ends, of one month one: %s', locale => {
+    const twoMonths = words(locale, '2026-11-24', '2026-12-03')
+    expect(endsOf(twoMonths)).toHaveLength(2)
+    expect(endsOf(twoMonths).join('')).toBe(twoMonths)
+    expect(endsOf(words(locale, '2026-12-28', '2027-01-03'))).toHaveLength(2)
+    expect(endsOf(words(locale, '2026-11-02', '2026-11-08'))).toHaveLength(1)
+    expect(endsOf(words(locale, '2026-11-02', '2026-11-02'))).toHaveLength(1)
   })
 })

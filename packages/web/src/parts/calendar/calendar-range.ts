@@ -29,6 +29,14 @@ export function stepFrom(view: CalendarView, day: string, by: 1 | -1): string {
   return plusDays(day, by * { week: 7, day: 1, list: listDays }[view])
 }
 
+/**
+ * The parts of a range in words between which its line may end: the first day with the dash and the last day, where each
+ * names its month. Days of one month are a single part.
+ */
+export function endsOf(range: string): string[] {
+  return range.split(/(?<=\p{L}.*\s–\s)/u)
+}
+
 function firstOfMonth(day: string): string {
   return `${day.slice(0, 7)}-01`
 }

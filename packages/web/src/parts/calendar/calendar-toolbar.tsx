@@ -6,12 +6,13 @@ import IconButton from '@mui/material/IconButton'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import Typography from '@mui/material/Typography'
-import { Fragment, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useFormats } from '../../lib/formats.ts'
 import { useTexts } from '../../lib/texts.ts'
+import { BreaksBetween } from '../../ui/breaks-between.tsx'
 import { OneLine } from '../../ui/one-line.ts'
 import { beginsLine, endsLine } from '../../ui/text-button-edges.ts'
-import { type CalendarView, calendarViews, stepFrom } from './calendar-range.ts'
+import { type CalendarView, calendarViews, endsOf, stepFrom } from './calendar-range.ts'
 import type { CalendarPlace } from './use-calendar-place.ts'
 
 type Props = { place: CalendarPlace; children?: ReactNode }
@@ -79,15 +80,6 @@ function RangeInWords({ view, day, range }: CalendarPlace) {
   const month = { month: 'long', year: 'numeric', timeZone: 'UTC' } as const
   if (view === 'month') return at(day).toLocaleDateString(locale, month)
   const days = new Intl.DateTimeFormat(locale, { ...month, day: 'numeric', month: 'short' })
-  return sidesOf(days.formatRange(at(range.from), at(range.to))).map((side, place) => (
-    <Fragment key={side}>
-      {place > 0 && <wbr />}
-      <OneLine>{side}</OneLine>
-    </Fragment>
-  ))
-}
-
-/** Of days in two months the first with the dash, and the last; days of one month are whole. */
-function sidesOf(days: string): string[] {
-  return days.split(/(?<=\p{L}.*\s–\s)/u)
+  const ends = endsOf(days.formatRange(at(range.from), at(range.to)))
+  return <BreaksBetween parts={ends.map(end => <OneLine key={end}>{end}</OneLine>)} />
 }

@@ -3,9 +3,10 @@ import Grid from '@mui/material/Grid'
 import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
 import Typography from '@mui/material/Typography'
-import { Fragment, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useTexts } from '../../lib/texts.ts'
+import { BreaksBetween } from '../../ui/breaks-between.tsx'
 import { Drawing, drawingNames } from '../../ui/drawings.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -59,7 +60,8 @@ export default function IconsScreen() {
           <Grid key={name} component="li" size={{ xs: 12, sm: 4, md: 3, lg: 2 }} sx={cell}>
             {picture}
             <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
-              <NameOfWords>{name}</NameOfWords>
+              {/* Goes on in the next line before a capital, not within a word. */}
+              <BreaksBetween parts={name.split(/(?=[A-Z])/)} />
             </Typography>
           </Grid>
         ))}
@@ -69,17 +71,6 @@ export default function IconsScreen() {
       )}
     </>
   )
-}
-
-/** A name that goes on in the next line before a capital, not within a word. */
-function NameOfWords({ children }: { children: string }) {
-  return children.split(/(?=[A-Z])/).map((word, place) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the words of a name have no other name.
-    <Fragment key={place}>
-      {place > 0 && <wbr />}
-      {word}
-    </Fragment>
-  ))
 }
 
 const cell = {
