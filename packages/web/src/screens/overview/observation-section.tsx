@@ -13,6 +13,7 @@ import { ExerciseLink } from '../../parts/exercise-link.tsx'
 import { nameOf } from '../../parts/student-name.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { LongText } from '../../ui/long-text.tsx'
+import { rowLine } from '../../ui/row-line.ts'
 import { beginsLine } from '../../ui/text-button-edges.ts'
 
 const most = 5
@@ -51,14 +52,7 @@ export function ObservationSection({ schooleId, empty, ...of }: Props) {
       {list.data
         ?.slice(0, most)
         .map(({ _id, date, specialObservation, studentId, subActivityId, userId }) => (
-          <Box
-            key={_id}
-            component="article"
-            sx={{
-              paddingBlock: 1.25,
-              '& + article': { borderBlockStart: '1px solid', borderColor: 'divider' },
-            }}
-          >
+          <Box key={_id} component="article" sx={{ paddingBlock: 1.25, ...rowLine }}>
             <LongText>{specialObservation ?? ''}</LongText>
             {(of.subActivityId || subActivityId) && (
               <Typography variant="body2" sx={{ marginBlockStart: 0.5, fontWeight: 600 }}>
