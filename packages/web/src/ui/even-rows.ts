@@ -2,8 +2,8 @@ type Rules = Record<string, { gridTemplateColumns: string }>
 
 /**
  * Styles for a grid of `count` items that are at least `minWidth` pixels wide and `gap` pixels apart. They make its rows as
- * equal as they can be, so that the last item stands alone only where it must. The element around the grid has to be a
- * container of inline size. A grid that fits into one row is left as it is.
+ * equal as they can be, so that the last item stands alone only where it must. The grid's own columns must be `auto-fill` with
+ * the same width and gap, and the element around it a container of inline size. A single row needs none of them.
  */
 export function evenRows(count: number, minWidth: number, gap: number): Rules {
   const widthOf = (columns: number) => columns * (minWidth + gap) - gap

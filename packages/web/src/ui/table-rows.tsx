@@ -38,12 +38,12 @@ const look = {
   '& thead .command': { zIndex: 3 },
 }
 
-/** A column after figures, with which what it begins with would be read as one. */
+/** A left-aligned column right after figures: without room between them, both would be read as one value. */
 const afterFigures = '& tr > .MuiTableCell-alignRight + :not(.MuiTableCell-alignRight, .command)'
 
 const roomy = {
   [afterFigures]: { paddingInlineStart: '32px' },
-  // The arrow of the order stands in the padding, so that a title ends where its column does and has the whole of its width.
+  // The sort arrow stands in the cell's padding, so that the title has the whole width of its column and ends with its values.
   '& .MuiTableSortLabel-icon': { marginInline: '0 -18px' },
   '& .MuiTableCell-alignRight .MuiTableSortLabel-icon': { marginInline: '-18px 0' },
 }

@@ -14,8 +14,8 @@ import { SortSelect } from './sort-select.tsx'
 import type { Export } from './use-export.ts'
 
 const debounceMs = 200
-/** As wide as the search may be, in pixels: where the rest has no room beside it, it fills the line of the filters. */
-const fullLine = 600
+/** In pixels: enough for the search to fill its line where the filters have no room beside it. */
+const searchMaxWidth = 600
 
 type Props = {
   list: List<unknown>
@@ -149,7 +149,7 @@ function SearchBox({ value, onChange }: { value: string; onChange: (search: stri
       label={t('table.search')}
       value={typed}
       onChange={setTyped}
-      sx={{ flex: { xs: '1 1 160px', sm: '100 1 130px' }, maxWidth: { sm: fullLine } }}
+      sx={{ flex: { xs: '1 1 160px', sm: '100 1 130px' }, maxWidth: { sm: searchMaxWidth } }}
     />
   )
 }

@@ -188,7 +188,7 @@ export const components: ThemeOptions['components'] = {
       }),
     },
   },
-  // Touched in the whole height of its cell, which it makes no higher.
+  // Its target is the whole height of the cell, and the negative margins keep it from making the cell higher.
   MuiTableSortLabel: {
     styleOverrides: { root: { minHeight: touch, paddingBlock: headPadding, marginBlock: -headPadding } },
   },
@@ -206,7 +206,7 @@ export const components: ThemeOptions['components'] = {
       label: { whiteSpace: 'normal', overflowWrap: 'anywhere', paddingBlock: 2 },
     },
   },
-  // The knob, which stands out of its track, ends where the text above it begins.
+  // The knob reaches out of its track; with this margin it begins where the text above it does.
   MuiSwitch: { styleOverrides: { root: { marginInlineStart: 2 } } },
   MuiSelect: { styleOverrides: { select: { whiteSpace: 'normal' } } },
   // By its first letter alone one weekday is like another, and in Hindi and Telugu half of a syllable.

@@ -42,7 +42,7 @@ export const MatrixFrame = styled('div')(({ theme }) => {
       },
     },
     '&.recording td, &.recording .exercise': { cursor: 'pointer' },
-    // The inner line sets the outer one off from the colour of the key.
+    // The inner line separates the outer one from the key's colour, which may be like it.
     '& td[aria-selected=true]': {
       boxShadow: `inset 0 0 0 3px ${palette.primary.main}, inset 0 0 0 5px ${palette.background.paper}`,
     },

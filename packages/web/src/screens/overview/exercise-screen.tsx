@@ -65,7 +65,7 @@ function Page({ page }: { page: ExercisePage }) {
       <Box sx={columns}>
         <Box sx={column}>
           <Aims page={page} family={family} />
-          <Ways page={page} family={family} />
+          <RelatedExercises page={page} family={family} />
         </Box>
         <Box sx={column}>
           <Section title={t(family ? 'exercise.own' : 'exercise.children')}>
@@ -84,10 +84,10 @@ function Page({ page }: { page: ExercisePage }) {
   )
 }
 
-/** What comes before the exercise, and what after it. */
-function Ways({ page: { requires, prepares }, family }: { page: ExercisePage; family: boolean }) {
+/** The exercises that come before this one, and those that it prepares. */
+function RelatedExercises({ page: { requires, prepares }, family }: { page: ExercisePage; family: boolean }) {
   const t = useTexts('overview')
-  const of = (strength: 'direct' | 'indirect') => requires.filter(one => one.strength === strength)
+  const of = (strength: 'direct' | 'indirect') => requires.filter(exercise => exercise.strength === strength)
   return (
     <>
       <Section title={t('exercise.before')}>

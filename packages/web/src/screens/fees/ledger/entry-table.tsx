@@ -108,16 +108,16 @@ function Details({ entry }: { entry: Entry }) {
   return (
     <Typography component="span" variant="body2" sx={{ display: 'block', color: 'text.secondary' }}>
       <OneLine>{day(date)}</OneLine>
-      {words.map(word => dot + word)}
-      {receiptNumber && dot}
+      {words.map(word => separator + word)}
+      {receiptNumber && separator}
       {receiptNumber && <OneLine>{receiptNumber}</OneLine>}
-      {reversedBy && dot + t('reversed')}
+      {reversedBy && separator + t('reversed')}
     </Typography>
   )
 }
 
-/** Never begins a line. */
-const dot = '\u00a0· '
+/** Between two details; the no-break space keeps it from beginning a line. */
+const separator = '\u00a0· '
 
 /** On a phone the balance stands below the amount. */
 const onlyWide = { display: { xs: 'none', sm: 'table-cell' } }
