@@ -32,7 +32,13 @@ type Props = {
 
 /** What stands above a list's rows, on a line that may break: search, how many there are, pages and their size, export. */
 export function TableToolbar({ list, shown, exporting, twoLines, columns, filters, commands }: Props) {
-  const search = <SearchBox value={list.view.search} onChange={typed => list.show({ search: typed })} />
+  const search = (
+    <SearchBox
+      value={list.view.search}
+      onChange={typed => list.show({ search: typed })}
+      maxWidth={twoLines ? undefined : searchMaxWidth}
+    />
+  )
   const count = <Count list={list} shown={shown} />
   const pages = <ListPages list={list} />
   const sizes = list.sizes.length > 1 && (
@@ -104,14 +110,7 @@ function PhoneToolbar({ search, save, count, commands, children }: PhoneProps) {
   const id = useId()
   return (
     <Box sx={{ display: 'grid', rowGap: 1, marginBlockEnd: 0.5 }}>
-      <Box
-        sx={{
-          display: 'flex',
-          alignItems: 'center',
-          columnGap: 0.5,
-          '& > :first-child': { maxWidth: 'none' },
-        }}
-      >
+      <Box sx={{ display: 'flex', alignItems: 'center', columnGap: 0.5 }}>
         {search}
         <IconButton
           color={open ? 'primary' : 'default'}
@@ -135,7 +134,9 @@ function PhoneToolbar({ search, save, count, commands, children }: PhoneProps) {
   )
 }
 
-function SearchBox({ value, onChange }: { value: string; onChange: (search: string) => void }) {
+type SearchProps = { value: string; onChange: (search: string) => void; maxWidth: number | undefined }
+
+function SearchBox({ value, onChange, maxWidth }: SearchProps) {
   const t = useTexts('ui')
   const [typed, setTyped] = useState(value)
   useEffect(() => setTyped(value), [value])
@@ -149,7 +150,7 @@ function SearchBox({ value, onChange }: { value: string; onChange: (search: stri
       label={t('table.search')}
       value={typed}
       onChange={setTyped}
-      sx={{ flex: { xs: '1 1 160px', sm: '100 1 130px' }, maxWidth: { sm: searchMaxWidth } }}
+      sx={{ flex: { xs: '1 1 160px', sm: '100 1 130px' }, ...(maxWidth && { maxWidth }) }}
     />
   )
 }
