@@ -2,8 +2,8 @@ type Rules = Record<string, { gridTemplateColumns: string }>
 
 /**
  * Styles for a grid of `count` items that are at least `minWidth` pixels wide and `gap` pixels apart. They make its rows as
- * equal as they can be, so that the last item stands alone only where it must. The grid's own columns must be `auto-fill` with
- * the same width and gap, and the element around it a container of inline size. A single row needs none of them.
+ * equal as they can be, so that the last item stands alone only where it must; a single row needs none. They belong to
+ * `EvenGrid`, whose own columns have the same width and gap, and which is the container that they ask.
  */
 export function evenRows(count: number, minWidth: number, gap: number): Rules {
   const widthOf = (columns: number) => columns * (minWidth + gap) - gap

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { useTexts } from '../../lib/texts.ts'
-import { evenRows } from '../../ui/even-rows.ts'
+import { EvenGrid } from '../../ui/even-grid.tsx'
 import { TodaySection } from './today-section.tsx'
 
 type ClassDay = SchoolToday['classes'][number]
@@ -30,29 +30,13 @@ export function ClassTiles({ today: { classes, dayOff } }: { today: SchoolToday 
         {t('taken', { taken: taken.length, count: classes.length })}
         {taken.length > 0 && ` ${t('sums', { present: sum('present'), absent: sum('absent') })}`}
       </Typography>
-      <Box sx={{ containerType: 'inline-size' }}>
-        <Box component="ul" sx={[tiles, evenRows(classes.length, tileWidth, tileGap)]}>
-          {classes.map(schoolClass => (
-            <Tile key={schoolClass._id} schoolClass={schoolClass} quiet={dayOff !== null} />
-          ))}
-        </Box>
-      </Box>
+      <EvenGrid component="ul" count={classes.length} minWidth={184} gap={12} pairsOnPhone>
+        {classes.map(schoolClass => (
+          <Tile key={schoolClass._id} schoolClass={schoolClass} quiet={dayOff !== null} />
+        ))}
+      </EvenGrid>
     </TodaySection>
   )
-}
-
-const tileWidth = 184
-const tileGap = 12
-const tiles = {
-  display: 'grid',
-  gap: `${tileGap}px`,
-  padding: 0,
-  margin: 0,
-  listStyle: 'none',
-  gridTemplateColumns: {
-    xs: 'repeat(2, minmax(0, 1fr))',
-    sm: `repeat(auto-fill, minmax(${tileWidth}px, 1fr))`,
-  },
 }
 
 function Tile({ schoolClass, quiet }: { schoolClass: ClassDay; quiet: boolean }) {
