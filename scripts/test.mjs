@@ -12,14 +12,20 @@ const inFull = process.argv[2] === 'all'
 const postgres = machinePostgres()
 
 /**
- * The steps in order. `npm test` runs all but the long ones, `npm run test:all` runs all in full, and `npm run check`,
+ * The steps in order; neighbours that are `quiet`, because they write next to nothing, run at the same time. `npm test` runs all but the long ones, `npm run test:all` runs all in full, and `npm run check`,
  * `types`, `unit` and `e2e` run their own group or step with more arguments.
  */
 const STEPS = [
-  { group: 'check', title: 'Format and lint', command: ['biome', 'check', '--error-on-warnings'] },
+  {
+    group: 'check',
+    quiet: true,
+    title: 'Format and lint',
+    command: ['biome', 'check', '--error-on-warnings'],
+  },
   // Every checker infers the contract's and the libraries' types anew, so one for each project is the quickest on two cores.
-  { group: 'check', name: 'types', title: 'Types', command: ['tsc', '-b', '--checkers', '1'] },
-  { group: 'check', title: 'Unused code', command: ['knip'] },
+  { group: 'check', quiet: true, name: 'types', title: 'Types', command: ['tsc', '-b', '--checkers', '1'] },
+  { group: 'check', quiet: true, title: 'Unused code', command: ['knip'] },
+  { group: 'e2e', quiet: true, title: 'Build', work: build },
   { group: 'unit', title: 'Rules of the tree, unit and API tests', ...vitest('unit') },
   {
     group: 'machine',
@@ -36,7 +42,6 @@ const STEPS = [
       : { work: () => {} }),
     env: { MACHINE_POSTGRES: postgres },
   },
-  { group: 'e2e', title: 'Build', work: build },
   {
     group: 'e2e',
     title: 'Journeys in Chromium',
@@ -79,7 +84,17 @@ if (steps.some(({ group }) => group === 'e2e')) Object.assign(env, await findChr
 rmSync(join(root, '.cache/test'), { recursive: true, force: true })
 mkdirSync(join(root, '.cache/test'), { recursive: true })
 
-for (const step of steps) {
+while (steps.length > 0 && total.failed === 0) {
+  const loud = steps.findIndex(({ quiet }) => !quiet)
+  await Promise.all(steps.splice(0, loud < 0 ? steps.length : loud || 1).map(takeAndCount))
+}
+const slowest = slowestFiles(['unit', 'machine', 'playwright'].map(readReport), root)
+if ((inFull || !group) && slowest.length > 0)
+  process.stdout.write(`\nThe slowest files:\n${slowest.join('\n')}\n`)
+process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`)
+process.exit(total.failed > 0 ? 1 : 0)
+
+async function takeAndCount(step) {
   process.stdout.write(`\n── ${step.title}\n`)
   const begin = performance.now()
   const code = await take(step)
@@ -88,13 +103,7 @@ for (const step of steps) {
   // A step that fails without reporting a failed test counts as one.
   total.failed += failed || (code === 0 ? 0 : 1)
   process.stdout.write(`── ${step.title}: ${((performance.now() - begin) / 1000).toFixed(1)} s\n`)
-  if (total.failed > 0) break
 }
-const slowest = slowestFiles(['unit', 'machine', 'playwright'].map(readReport), root)
-if ((inFull || !group) && slowest.length > 0)
-  process.stdout.write(`\nThe slowest files:\n${slowest.join('\n')}\n`)
-process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`)
-process.exit(total.failed > 0 ? 1 : 0)
 
 async function take({ command, work, env: own }) {
   if (command) return run(command[0], [...command.slice(1), ...more], { cwd: root, env: { ...env, ...own } })
