@@ -143,7 +143,7 @@ test('a child who leaves the class while it is marked does not stop the others f
   await call('DELETE', `/addclass/${data._id}`)
 })
 
-test('two children of one name are told apart on the sheet and in the report', async ({
+test('two children of one name are told apart on the sheet and in the report @thorough', async ({
   page,
   enter,
   signedIn,

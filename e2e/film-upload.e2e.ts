@@ -53,7 +53,7 @@ async function loseConnectionAfter(page: Page, count: number) {
 
 test.use({ expectedErrors: [/ERR_CONNECTION_FAILED/] })
 
-test('a film whose connection is lost at half goes on by itself, and then plays', async ({
+test('a film whose connection is lost at half goes on by itself, and then plays @thorough', async ({
   page,
   enter,
   accessible,

@@ -63,7 +63,7 @@ test('the focus, what is chosen and the keys are still seen', async ({ page, ent
   await page.screenshot({ path: test.info().outputPath('matrix.png') })
 })
 
-test('a sound that a child knows has its tick', async ({ page, enter }) => {
+test('a sound that a child knows has its tick @thorough', async ({ page, enter }) => {
   await enter(demoPeople.teacher, '/app/sound')
   const box = page.getByRole('grid', { name: 'Sounds' }).getByRole('checkbox', { checked: true }).first()
   await expect(box).toBeVisible()

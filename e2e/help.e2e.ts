@@ -85,7 +85,7 @@ test('no first screen has the guide; it is fetched in the reader’s language, a
   for (const request of fetched) expect((await request.sizes()).responseBodySize / 1024).toBeLessThan(20)
 })
 
-test('it is printed without contents, search and buttons', async ({ page, enter }) => {
+test('it is printed without contents, search and buttons @thorough', async ({ page, enter }) => {
   await enter(demoPeople.mother, '/app/helpfullinformation')
   const title = page.getByRole('heading', { name: 'Settling in' })
   await expect(title).toBeVisible()

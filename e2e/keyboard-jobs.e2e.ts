@@ -30,7 +30,10 @@ for (const width of everyLook ? [1280, 390] : [390]) {
       await expect(page.getByRole('button', { name: 'Submit' })).toBeFocused()
     })
 
-    test('nothing that has the focus lies below a bar, forwards and backwards', async ({ page, enter }) => {
+    test('nothing that has the focus lies below a bar, forwards and backwards @thorough', async ({
+      page,
+      enter,
+    }) => {
       test.setTimeout(120_000)
       const keys = new Keys(page)
       await enter(demoPeople.principal, '/app/today')
@@ -95,7 +98,7 @@ test('a key is recorded in the matrix and taken back; the planner’s dialog giv
   await expect(cell).toBeFocused()
 })
 
-test('a sound is marked, and Tab leaves the grid', async ({ page, enter }) => {
+test('a sound is marked, and Tab leaves the grid @thorough', async ({ page, enter }) => {
   const keys = new Keys(page)
   await enter(demoPeople.teacher, '/app/sound')
   const grid = page.getByRole('grid', { name: 'Sounds' })
@@ -144,7 +147,10 @@ test('an event is made in the calendar and opened, and the focus comes back to i
   await expect(event).toBeFocused()
 })
 
-test('a fee is paid, and the dialog of the payment gives the focus back', async ({ page, enter }) => {
+test('a fee is paid, and the dialog of the payment gives the focus back @thorough', async ({
+  page,
+  enter,
+}) => {
   const keys = new Keys(page)
   await enter(demoPeople.mother, '/app/parentfee')
   await keys.on(page.getByRole('link', { name: /Due/ }).first())

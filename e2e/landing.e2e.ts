@@ -72,7 +72,7 @@ test('a mother’s children stand in one order on every screen, the eldest first
     await expect(events.getByText(`(${schoolClass})`).first()).toBeVisible()
 })
 
-test('on a telephone the words come first in Hindi too, and a button says what all of them mean', async ({
+test('on a telephone the words come first in Hindi too, and a button says what all of them mean @thorough', async ({
   page,
   enter,
   accessible,

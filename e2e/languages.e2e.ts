@@ -24,7 +24,8 @@ for (const [code, openCalendar, parts] of [
   ['hi', /^दिन चुनें/, ['दिन', 'महीना', 'साल']],
   ['te', /^రోజు ఎంచుకోండి/, ['రోజు', 'నెల', 'సంవత్సరం']],
 ] as const) {
-  test(`a calendar tells the weekdays apart and names the parts of a day: ${code}`, async ({
+  const variety = code === 'te' ? ' @thorough' : ''
+  test(`a calendar tells the weekdays apart and names the parts of a day: ${code}${variety}`, async ({
     page,
     enter,
   }) => {
@@ -105,7 +106,8 @@ for (const [code, families] of [
 }
 
 for (const { name, mark, refusal, notices, welcome } of languages) {
-  test(`what the server refuses and what it told is said in the reader’s language: ${name}`, async ({
+  const variety = name === 'हिन्दी' ? ' @thorough' : ''
+  test(`what the server refuses and what it told is said in the reader’s language: ${name}${variety}`, async ({
     page,
     enter,
     expectRefusals,

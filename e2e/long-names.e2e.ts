@@ -5,7 +5,12 @@ import { newArea } from './plans.ts'
 import { newSchool } from './school.ts'
 import { visit } from './visit.ts'
 
-test('names without a space widen no page of a telephone', async ({ page, request, enter, signedIn }) => {
+test('names without a space widen no page of a telephone @thorough', async ({
+  page,
+  request,
+  enter,
+  signedIn,
+}) => {
   const long = (name: string) => name.padEnd(60, name.toLowerCase())
   const office = { login: '9811300051', role: 'SCHOOLE', name: long('Umashankari') } as const
   const teacher = { login: '9811300052', role: 'TEACHER', name: long('Rekharani') } as const

@@ -1,6 +1,6 @@
 import { demoPeople, expect, test } from './fixtures.ts'
 
-test('the drawer brings the current entry into view, in a group too, with an icon to each', async ({
+test('the drawer brings the current entry into view, in a group too, with an icon to each @thorough', async ({
   page,
   enter,
   accessible,

@@ -120,7 +120,7 @@ test('a teacher begins and opens by keyboard what hers is, and Escape returns to
   await expect(page).toHaveURL(`/app/child/${own!._id}`)
 })
 
-test('a mother finds her own children and screens alone', async ({ page, enter, signedIn }) => {
+test('a mother finds her own children and screens alone @thorough', async ({ page, enter, signedIn }) => {
   const { call } = await signedIn(demoPeople.mother)
   const children = await call<Student[]>('POST', '/student/find', {})
   await enter(demoPeople.mother, '/app/studentstory')

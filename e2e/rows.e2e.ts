@@ -180,7 +180,7 @@ test.describe('on a telephone', () => {
   })
 })
 
-test('on a tablet held upright nothing of the plan is out of view, and its keys are as large as a fingertip', async ({
+test('on a tablet held upright nothing of the plan is out of view, and its keys are as large as a fingertip @thorough', async ({
   page,
   enter,
 }) => {

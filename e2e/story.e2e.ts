@@ -174,7 +174,7 @@ test('a PDF that cannot be made is told, and the page stays @thorough', async ({
   await expect(page.getByRole('button', { name: 'Download PDF' })).toBeEnabled()
 })
 
-test('a parent accepts another school’s child and says that a second one is not hers', async ({
+test('a parent accepts another school’s child and says that a second one is not hers @thorough', async ({
   page,
   request,
   enter,

@@ -192,7 +192,7 @@ test('the administrator registers a trainer with a photo, and a topic with sound
   })
 })
 
-test('a session is found, opened and played on a phone, and says so when its film does not come', async ({
+test('a session is found, opened and played on a phone, and says so when its film does not come @thorough', async ({
   page,
   enter,
   accessible,

@@ -82,7 +82,7 @@ test('a cell, a column and a row are taken back, by the button and with Ctrl+Z, 
   await expect(cell(2, 1)).toHaveAccessibleName(/: WI Works Independently/)
 })
 
-test('a key in the table and a record from the dialog are taken back; what somebody else changed since stays', async ({
+test('a key in the table and a record from the dialog are taken back; what somebody else changed since stays @thorough', async ({
   page,
   enter,
   signedIn,
