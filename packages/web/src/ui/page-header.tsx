@@ -63,6 +63,8 @@ const heading = {
   flex: { xs: '1 1 auto', sm: '1 1 260px' },
   minWidth: 0,
   textWrap: 'balance',
+  // A sign alone, such as that of the keys, stays at the end of the title's line.
+  [`&:has(+ .${actionsClass} > .MuiButtonBase-root:only-child:not(.MuiButton-root))`]: { flexBasis: 0 },
 }
 
 const commands = { display: 'flex', flexWrap: 'wrap', gap: 1, ...commandLine } as const
@@ -71,7 +73,7 @@ const look = {
   display: 'flex',
   flexWrap: 'wrap',
   columnGap: { xs: 1.5, sm: 2 },
-  rowGap: { xs: 0.5, sm: 1 },
+  rowGap: 1,
   alignItems: 'center',
-  marginBlockEnd: { xs: 1.25, sm: 2 },
+  marginBlockEnd: 2,
 }
