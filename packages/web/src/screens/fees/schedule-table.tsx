@@ -29,6 +29,8 @@ export function ScheduleTable({ invoices }: { invoices: readonly Invoice[] }) {
             '& th, & td': { paddingInline: { xs: 0.5, sm: 2 } },
             // An amount ends where the day beside it begins.
             '& tr > :nth-child(3)': { paddingInlineStart: { xs: 1.5, sm: 2 } },
+            '& tr > :first-child': { paddingInlineStart: { xs: 1.5, sm: 2 } },
+            '& tr > :last-child': { paddingInlineEnd: { xs: 1.5, sm: 2 } },
           }}
         >
           <TableHead>
