@@ -48,7 +48,7 @@ const look = (theme: Theme) => {
     // A line for which an event is too low goes on in a second column, which is out of sight: none is cut in its letters.
     '& .casa-whole-lines': { columnCount: 1, columnFill: 'auto', paddingBlock: 0, lineHeight: 1.25 },
     '& .casa-one-line': { textOverflow: 'ellipsis' },
-    '& .casa-event-time': { width: 112 },
+    '& .casa-event-time': { width: 112, [theme.breakpoints.down('sm')]: { width: 84 } },
     '& .casa-list-event': { minHeight: touch, alignItems: 'center' },
   }
 }
