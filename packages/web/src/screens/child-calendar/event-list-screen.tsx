@@ -124,12 +124,15 @@ function useColumns(search: string): Column<Event>[] {
       text: row => row.eventName,
       cell: row => (
         <>
-          <MuiLink component={Link} to={`${row._id}${search}`} sx={{ overflowWrap: 'anywhere' }}>
+          {/* The distance is the name's, so that a chip on a line of its own begins where the name does. */}
+          <MuiLink
+            component={Link}
+            to={`${row._id}${search}`}
+            sx={{ overflowWrap: 'anywhere', marginInlineEnd: 1 }}
+          >
             {row.eventName}
           </MuiLink>
-          {row.kind === 'assignment' && (
-            <Chip size="small" label={t('assignment')} sx={{ marginInlineStart: 1 }} />
-          )}
+          {row.kind === 'assignment' && <Chip size="small" label={t('assignment')} />}
         </>
       ),
       width: '24%',
