@@ -9,6 +9,7 @@ import { KeyButtons } from '../../parts/key-buttons.tsx'
 import { KeyInWords } from '../../parts/key-in-words.tsx'
 import { LessonLink } from '../../parts/lesson-link.tsx'
 import { rowLine } from '../../ui/row-line.ts'
+import { WholeWords } from '../../ui/whole-words.tsx'
 
 /** A line of a list of works: an exercise, what it belongs to and when, and its key, which is null in a plan. */
 export type WorkLine = {
@@ -78,7 +79,7 @@ function Line({ line }: { line: WorkLine }) {
           {also}
         </Typography>
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {`${when} · ${place}`}
+          <WholeWords text={`${when}\u00a0· ${place}`} />
         </Typography>
       </Box>
       {onKey ? (

@@ -9,6 +9,7 @@ import { useTexts } from '../../lib/texts.ts'
 import { useReason } from '../../parts/next/use-reason.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { useNear } from '../../ui/use-near.ts'
+import { WholeWords } from '../../ui/whole-words.tsx'
 import { ChildLine } from './child-line.tsx'
 import { PlanButton } from './plan-button.tsx'
 import { ShortList } from './short-list.tsx'
@@ -75,7 +76,7 @@ function Works({ kind, lines, classId }: Props) {
             child={child}
             action={<PlanButton work={work} child={child} classId={classId} />}
           >
-            {`${work.subActivityId.subActivityName} · ${reasonOf(work)}`}
+            <WholeWords text={`${work.subActivityId.subActivityName}\u00a0· ${reasonOf(work)}`} />
           </ChildLine>
         )}
       />
