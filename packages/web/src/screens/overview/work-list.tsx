@@ -67,12 +67,14 @@ export function WorkList({ title, hint, lines, empty, more }: Props) {
 
 function Line({ line }: { line: WorkLine }) {
   const { name, place, when, key, exercise, lesson, also, onKey, action } = line
+  // On a phone the words have the whole line, and what is pressed stands below them.
+  const words = { xs: '1 1 100%', sm: onKey || action ? '1 1 190px' : '1 1 100%' }
   return (
     <Box component="li" sx={lineLook}>
-      <Box sx={{ flex: onKey || action ? '1 1 190px' : '1 1 100%', minWidth: 0, overflowWrap: 'anywhere' }}>
+      <Box sx={{ flex: words, minWidth: 0, overflowWrap: 'anywhere' }}>
         {/* What leads on stands beside a name of two lines, never alone below it. */}
         <Typography sx={{ display: 'flex', alignItems: 'center', fontWeight: 600 }}>
-          <Box component="span" sx={{ minWidth: 0, marginInlineEnd: 0.5 }}>
+          <Box component="span" sx={{ flexGrow: { xs: 1, sm: 0 }, minWidth: 0, marginInlineEnd: 0.5 }}>
             {exercise ? <ExerciseLink exercise={exercise} /> : name}
           </Box>
           <LessonLink lesson={lesson} size={36} sx={{ flex: 'none', marginBlock: '-10px' }} />
@@ -89,7 +91,7 @@ function Line({ line }: { line: WorkLine }) {
       ) : (
         key && !action && <KeyInWords value={key} />
       )}
-      {action}
+      {action && <Box sx={{ marginInlineStart: 'auto' }}>{action}</Box>}
     </Box>
   )
 }
