@@ -26,7 +26,7 @@ export function StatusList({ assignment }: { assignment: Event }) {
       <Typography role="status" sx={{ color: 'text.secondary' }}>
         {t('submittedOf', { submitted, count: parts.length })}
       </Typography>
-      <Box component="ul" sx={{ padding: 0, margin: 0, listStyle: 'none' }}>
+      <Box component="ul" sx={{ padding: 0, margin: 0, marginBlockStart: 1, listStyle: 'none' }}>
         {parts.map(part => (
           <Part key={part._id} part={part} />
         ))}
@@ -59,30 +59,33 @@ function Part({ part }: { part: EventStudent }) {
       <Box sx={{ flex: '1 1 112px', minWidth: 0, overflowWrap: 'anywhere', fontWeight: 600 }}>
         <ChildLink id={studentId._id}>{name}</ChildLink>
       </Box>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, alignItems: 'center' }}>
+      <Box sx={{ gridColumn: 1, display: 'flex', flexWrap: 'wrap', gap: 0.75, alignItems: 'center' }}>
         <StatusChip
           label={t(status === 'Submitted' ? 'submitted' : 'notSubmitted')}
           tone={status === 'Submitted' ? 'good' : 'quiet'}
         />
         {resubmit === 'Resubmit' && <StatusChip label={t('asked')} tone="warning" />}
-        {isOpen(part) && (
-          <Button
-            variant="outlined"
-            size="small"
-            onClick={() => void onSubmit()}
-            disabled={submit.isPending}
-            aria-label={t('submitOf', { name })}
-          >
-            {t('submit')}
-          </Button>
-        )}
       </Box>
+      {isOpen(part) && (
+        <Button
+          variant="outlined"
+          size="small"
+          onClick={() => void onSubmit()}
+          disabled={submit.isPending}
+          aria-label={t('submitOf', { name })}
+          sx={{ gridArea: '1 / 2 / 3' }}
+        >
+          {t('submit')}
+        </Button>
+      )}
     </Box>
   )
 }
 
+// On a phone the status stands below the name, so that a name has room beside what is pressed.
 const line = {
-  display: 'flex',
+  display: { xs: 'grid', sm: 'flex' },
+  gridTemplateColumns: 'minmax(0, 1fr) auto',
   flexWrap: 'wrap',
   alignItems: 'center',
   columnGap: 2,
