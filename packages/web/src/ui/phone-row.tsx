@@ -47,7 +47,7 @@ function PhoneRowContent<R extends Row>({ row, open, onToggle, ...props }: Props
         </Box>
         <Box sx={below}>
           <Box sx={second}>{!open && inOneLine(line, row)}</Box>
-          <Box sx={{ ...end, paddingBlockStart: { xs: '3px', sm: 0 } }}>{ending('secondEnd')}</Box>
+          <Box sx={{ ...end, paddingBlockStart: { xs: '7px', sm: 0 } }}>{ending('secondEnd')}</Box>
         </Box>
         {open && (
           <Box id={id} sx={{ gridColumn: '1 / -1' }}>
