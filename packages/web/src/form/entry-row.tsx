@@ -59,7 +59,7 @@ export function EntryRow({ value, index, count, name, error, ordered, dragged, c
         slotProps={{ htmlInput: { 'aria-label': name } }}
         sx={{ flex: '1 1 180px', minWidth: 0 }}
       />
-      <Box sx={ordered ? [buttons, below] : buttons}>
+      <Box sx={ordered ? [buttons, below] : count > 1 ? buttons : {}}>
         {ordered && (
           <>
             <IconButton
@@ -97,7 +97,7 @@ const row = {
   columnGap: 0.5,
   borderRadius: 1,
 } as const
-/** As wide in the first row, which has nothing to remove. */
+/** As wide in the first of several rows, which has nothing to remove. */
 const buttons = { display: 'flex', minWidth: 44 } as const
 const below = {
   minWidth: 132,
