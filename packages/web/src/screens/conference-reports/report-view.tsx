@@ -48,7 +48,11 @@ function AreaView({ area }: { area: ReportArea }) {
               {lines.map(line => (
                 <li key={line._id}>
                   {line.name}{' '}
-                  <Typography component="span" variant="body2" sx={{ color: 'text.secondary' }}>
+                  <Typography
+                    component="span"
+                    variant="body2"
+                    sx={{ display: { xs: 'block', sm: 'inline' }, color: 'text.secondary' }}
+                  >
                     {line.activity}
                   </Typography>
                 </li>
