@@ -26,6 +26,8 @@ export function useFormats(): Formats {
     new Date(instant).toLocaleString(locale, {
       dateStyle: 'medium',
       timeStyle: 'short',
+      // As in the forms and the calendars, in every language.
+      hourCycle: 'h23',
       timeZone: schoolTimeZone(),
     })
   const grouping = i18n.language === 'en' ? 'en-IN' : i18n.language
