@@ -68,7 +68,12 @@ export const components: ThemeOptions['components'] = {
   },
   MuiToggleButton: {
     styleOverrides: {
-      root: ({ theme }) => ({ minHeight: touch, paddingBlock: 0, color: theme.vars.palette.text.secondary }),
+      root: ({ theme }) => ({
+        minHeight: touch,
+        paddingBlock: 0,
+        paddingInline: 11,
+        color: theme.vars.palette.text.secondary,
+      }),
     },
   },
   MuiMenuItem: {
