@@ -202,7 +202,7 @@ function Value<R extends Row>({ column, row }: { column: Column<R>; row: R }) {
   const { title, text, cell, brief, onPhone } = column
   const whole = onPhone || isNumber(column) || column.sheet === 'day'
   const value = brief?.(row) ?? ((whole && cell) || text)(row)
-  if (isNumber(column) && /\d/.test(`${text(row)}`)) {
+  if (isNumber(column) && !brief && /\d/.test(`${text(row)}`)) {
     return (
       <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
         {title} {value}

@@ -57,6 +57,7 @@ export default function AttendanceReportScreen() {
   const percent = ({ count, present }: AttendanceReportRow) =>
     count === 0 ? null : percentPresent({ days: count, present })
   const nameOf = useNames(list.rows)
+  const inPercent = (row: AttendanceReportRow) => (percent(row) === null ? '–' : `${percent(row)}%`)
   const columns: Column<AttendanceReportRow>[] = [
     {
       key: 'studentName',
@@ -72,7 +73,9 @@ export default function AttendanceReportScreen() {
       key: 'percent',
       title: t('percent'),
       text: percent,
-      cell: row => (percent(row) === null ? '–' : `${percent(row)}%`),
+      cell: inPercent,
+      // The sign says what the figure is.
+      brief: inPercent,
       align: 'right',
       sortable: false,
       onPhone: 'firstEnd',
