@@ -36,6 +36,7 @@ function PhoneRowContent<R extends Row>({ row, open, onToggle, ...props }: Props
     others
       .filter(column => column.onPhone === place && (!isNumber(column) || hasText(column, row)))
       .map(column => <Value key={column.key} {...{ column, row }} />)
+  const besides = open || line.length > 0 || others.some(({ onPhone }) => onPhone === 'secondEnd')
   const toggle = () => onToggle(row._id)
   return (
     <Box sx={look} onClick={({ target }) => opens && isPlain(target as Element) && toggle()}>
@@ -68,7 +69,7 @@ function PhoneRowContent<R extends Row>({ row, open, onToggle, ...props }: Props
           aria-expanded={open}
           aria-controls={open ? id : undefined}
           onClick={toggle}
-          sx={{ marginInlineEnd: -1, alignSelf: { xs: 'flex-start', sm: open ? 'flex-start' : 'center' } }}
+          sx={[{ marginInlineEnd: -1, alignSelf: open ? 'flex-start' : 'center' }, besides ? besideFirst : {}]}
         >
           <ExpandMore sx={{ transform: open ? 'rotate(180deg)' : 'none' }} />
         </IconButton>
@@ -103,10 +104,13 @@ const lines = {
 // In the narrowest window a name keeps room for a word, and what stands at its side goes below it.
 const first = {
   display: { xs: 'flex', sm: 'contents' },
-  alignItems: 'center',
+  // What ends the line belongs to the name's first one, however many it has.
+  alignItems: { xs: 'baseline', sm: 'center' },
   columnGap: 1,
   '@media (max-width: 359px)': { flexWrap: 'wrap', '& > :first-of-type': { flexBasis: '7em' } },
 } as const
+/** The middle of the button lies in that of the name's first line, which is half as high. */
+const besideFirst = { alignSelf: { xs: 'flex-start' }, marginBlockStart: { xs: '-11px', sm: 0 } } as const
 const below = { display: { xs: 'flex', sm: 'contents' }, alignItems: 'center', gap: 1 } as const
 const title = {
   flex: 1,
