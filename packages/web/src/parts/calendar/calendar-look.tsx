@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import type { Theme } from '@mui/material/styles'
 import type { ReactNode } from 'react'
+import { lineClamp } from '../../ui/line-clamp.ts'
 import { touch } from '../../ui/touch-area.ts'
 
 /** The ground and the text of an event that is drawn in a bead's colour, as CSS. */
@@ -48,6 +49,8 @@ const look = (theme: Theme) => {
     // A line for which an event is too low goes on in a second column, which is out of sight: none is cut in its letters.
     '& .casa-whole-lines': { columnCount: 1, columnFill: 'auto', paddingBlock: 0, lineHeight: 1.25 },
     '& .casa-one-line': { textOverflow: 'ellipsis' },
+    // What tells two events apart often stands at the end of their titles.
+    '& .casa-two-lines': { whiteSpace: 'normal', overflowWrap: 'anywhere', ...lineClamp(2) },
     '& .casa-event-time': { width: 112, [theme.breakpoints.down('sm')]: { width: 84 } },
     '& .casa-list-event': { minHeight: touch, alignItems: 'center' },
   }

@@ -54,7 +54,10 @@ const viewOptions: CalendarOptions['views'] = {
     navLinks: false,
   },
   timeGridDay: { dayHeaderFormat: { weekday: 'long', day: 'numeric' }, navLinks: false },
-  dayGridMonth: { dayHeaderFormat: { weekday: 'short' }, listItemEventTitleClass: 'casa-one-line' },
+  dayGridMonth: {
+    dayHeaderFormat: { weekday: 'short' },
+    listItemEventTitleClass: 'casa-two-lines',
+  },
   listOfDays: {
     type: 'list',
     duration: { days: listDays },
@@ -124,7 +127,7 @@ function Calendar({ place, events, onMove, onPick, ...handlers }: CalendarProps)
       columnEventTitleClass={({ isShort }) =>
         isShort ? 'casa-one-line' : 'casa-event-title casa-whole-lines'
       }
-      rowEventTitleClass="casa-one-line"
+      rowEventTitleClass={view === 'month' ? 'casa-two-lines' : 'casa-one-line'}
       viewDidMount={({ el }) => requestAnimationFrame(() => letKeysScroll(el))}
       // The day a second time, which the library cannot leave out.
       listDayHeaderInnerClass={({ level }) => (level === 1 ? 'casa-day-again' : '')}
