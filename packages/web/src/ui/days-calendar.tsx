@@ -2,8 +2,9 @@ import Box from '@mui/material/Box'
 import Chip from '@mui/material/Chip'
 import { DateCalendar } from '@mui/x-date-pickers/DateCalendar'
 import { PickerDay, type PickerDayProps } from '@mui/x-date-pickers/PickerDay'
-import { createContext, useContext } from 'react'
+import { createContext, useContext, useLayoutEffect, useRef, useState } from 'react'
 import { useFormats } from '../lib/formats.ts'
+import { schoolDay } from '../lib/school-day.ts'
 import { useTexts } from '../lib/texts.ts'
 import { DateLocale } from './date-locale.tsx'
 
@@ -26,14 +27,18 @@ const calendar = {
 
 const Chosen = createContext<ReadonlySet<string>>(new Set())
 
-/** A year has more than a hundred days without school: the list of them is as high as the calendar, and scrolls. */
+/**
+ * A year has more than a hundred days without school: the list of them is as high as the calendar, and scrolls. Half of a
+ * row at its end shows that it does.
+ */
 const list = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignContent: 'flex-start',
+  position: 'relative',
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(136px, 1fr))',
+  alignContent: 'start',
   gap: 1,
   flex: '1 1 280px',
-  maxHeight: 330,
+  maxHeight: 338,
   overflowY: 'auto',
   padding: 0.5,
   margin: 0,
@@ -44,6 +49,16 @@ const list = {
 export function DaysCalendar({ label, value, onChange }: Props) {
   const t = useTexts('ui')
   const { day: inWords } = useFormats()
+  const [month, setMonth] = useState(() => schoolDay().slice(0, 7))
+  const rows = useRef<HTMLUListElement>(null)
+  const first = value.findIndex(day => day >= month)
+  // The days of the month in the calendar stand in view beside it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a day that is chosen or taken back leaves the list where it is.
+  useLayoutEffect(() => {
+    const list = rows.current
+    const row = list?.children[first < 0 ? value.length - 1 : first]
+    if (list && row instanceof HTMLElement) list.scrollTop = row.offsetTop - 4
+  }, [month])
   const without = (day: string) => value.filter(other => other !== day)
   const toggle = (day: string) => onChange(value.includes(day) ? without(day) : [...value, day].sort())
   return (
@@ -53,17 +68,19 @@ export function DaysCalendar({ label, value, onChange }: Props) {
           <DateCalendar
             views={['day']}
             value={null}
+            onMonthChange={shown => setMonth(shown.format('YYYY-MM'))}
             onChange={day => day && toggle(day.format('YYYY-MM-DD'))}
             slots={{ day: Day }}
             sx={calendar}
           />
         </Chosen>
       </DateLocale>
-      <Box component="ul" sx={list}>
+      <Box component="ul" ref={rows} sx={list}>
         {value.map(day => (
           <li key={day}>
             <Chip
               label={inWords(day)}
+              sx={{ width: '100%', justifyContent: 'space-between' }}
               aria-label={t('date.remove', { day: inWords(day) })}
               onClick={() => onChange(without(day))}
               onDelete={() => onChange(without(day))}
