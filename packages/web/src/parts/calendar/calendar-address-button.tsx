@@ -6,13 +6,13 @@ const CalendarAddressDialog = lazy(async () => ({
   default: (await import('./calendar-address-dialog.tsx')).CalendarAddressDialog,
 }))
 
-/** Opens the private calendar address, from the toolbar of a calendar. */
+/** Opens the private calendar address, from the head of a screen with a calendar. */
 export function CalendarAddressButton() {
   const t = useTexts('app')
   const [open, setOpen] = useState(false)
   return (
     <>
-      <Button size="small" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {t('profile.calendarAddress')}
       </Button>
       {open && (

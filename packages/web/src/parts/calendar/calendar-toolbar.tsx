@@ -6,19 +6,15 @@ import IconButton from '@mui/material/IconButton'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import Typography from '@mui/material/Typography'
-import type { ReactNode } from 'react'
 import { useFormats } from '../../lib/formats.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { BreaksBetween } from '../../ui/breaks-between.tsx'
 import { OneLine } from '../../ui/one-line.ts'
-import { beginsLine, endsLine } from '../../ui/text-button-edges.ts'
 import { type CalendarView, calendarViews, endsOf, stepFrom } from './calendar-range.ts'
 import type { CalendarPlace } from './use-calendar-place.ts'
 
-type Props = { place: CalendarPlace; children?: ReactNode }
-
-/** The days that are shown, in words; the way to others; and the four views. `children` stand at the end. */
-export function CalendarToolbar({ place, children }: Props) {
+/** The days that are shown, in words; the way to others; and the four views. */
+export function CalendarToolbar({ place }: { place: CalendarPlace }) {
   const t = useTexts('calendar')
   const { view, day, today, range, show } = place
   const isHere = range.from <= today && today <= range.to && (view !== 'list' || day === today)
@@ -55,7 +51,6 @@ export function CalendarToolbar({ place, children }: Props) {
           </ToggleButton>
         ))}
       </ToggleButtonGroup>
-      {children}
     </Box>
   )
 }
@@ -67,8 +62,6 @@ const look = {
   columnGap: 1.5,
   rowGap: 1,
   marginBlockEnd: 1.5,
-  // The last of them ends the line or, on a phone, begins one.
-  '& > .MuiButton-text': { ...beginsLine, ...endsLine },
   '@media print': { '& button': { display: 'none' } },
 }
 

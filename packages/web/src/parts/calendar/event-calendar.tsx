@@ -28,16 +28,14 @@ type Props = Pick<FullCalendarProps, 'place' | 'events' | 'onMove' | 'onPick'> &
   retry?: () => void
   /** What an event's dialog says below title and time; `close` closes it. */
   details?: (event: CalendarEvent, close: () => void) => ReactNode
-  /** What stands at the end of the toolbar, such as a legend. */
-  children?: ReactNode
 }
 
 /** A calendar of events with its toolbar: week, month, day and list, in the school's time zone. */
-export function EventCalendar({ name, loading, error, retry, details, children, ...shown }: Props) {
+export function EventCalendar({ name, loading, error, retry, details, ...shown }: Props) {
   const { card, point, pin, stay, leave, close } = useCard()
   return (
     <Box role="region" aria-label={name} aria-busy={loading} sx={shown.place.view === 'list' ? {} : look}>
-      <CalendarToolbar place={shown.place}>{children}</CalendarToolbar>
+      <CalendarToolbar place={shown.place} />
       {error ? (
         <ErrorState error={error} retry={retry} />
       ) : (

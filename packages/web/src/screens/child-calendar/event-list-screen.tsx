@@ -38,6 +38,7 @@ function useHead() {
   const add = <AddEvent />
   const commands = (
     <>
+      <CalendarAddressButton />
       <ViewSwitch />
       {mayAdd() && add}
     </>
@@ -90,12 +91,7 @@ function AsTable() {
     <ListPage
       title={title}
       description={description}
-      commands={
-        <>
-          <CalendarAddressButton />
-          {commands}
-        </>
-      }
+      commands={commands}
       filters={<EventFilters filter={filter} />}
       list={list}
       columns={useColumns(search())}

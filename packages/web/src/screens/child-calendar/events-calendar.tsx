@@ -6,7 +6,6 @@ import { Outlet, useNavigate } from 'react-router'
 import { useCall } from '../../api/hooks.ts'
 import { useWholeList } from '../../api/whole-list.ts'
 import { useTexts } from '../../lib/texts.ts'
-import { CalendarAddressButton } from '../../parts/calendar/calendar-address-button.tsx'
 import { type CalendarEvent, eventColours } from '../../parts/calendar/calendar-event.ts'
 import { EventCalendar } from '../../parts/calendar/event-calendar.tsx'
 import { useCalendarPlace } from '../../parts/calendar/use-calendar-place.ts'
@@ -67,9 +66,7 @@ export function EventsCalendar({ name, query }: Props): ReactNode {
           }
           return <EventCardText event={event} search={search()} onOpen={close} onDelete={drop} />
         }}
-      >
-        <CalendarAddressButton />
-      </EventCalendar>
+      />
       <Outlet context={list} />
     </>
   )

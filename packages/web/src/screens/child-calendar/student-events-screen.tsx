@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button'
 import { Link } from 'react-router'
 import { useTexts } from '../../lib/texts.ts'
+import { CalendarAddressButton } from '../../parts/calendar/calendar-address-button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { EventFilters } from './event-filters.tsx'
 import { EventsCalendar } from './events-calendar.tsx'
@@ -17,9 +18,12 @@ export default function StudentEventsScreen() {
         title={title}
         description={t('studentEventsDescription')}
         actions={
-          <Button component={Link} to="/app/calenderassignment">
-            {t('asTable')}
-          </Button>
+          <>
+            <CalendarAddressButton />
+            <Button component={Link} to="/app/calenderassignment">
+              {t('asTable')}
+            </Button>
+          </>
         }
       />
       <EventFilters filter={filter} />

@@ -43,6 +43,7 @@ export default function CalendarScreen() {
         description={t('description')}
         actions={
           <>
+            <CalendarAddressButton />
             <Button component={Link} to="/app/createevents">
               {t('asList')}
             </Button>
@@ -79,9 +80,7 @@ export default function CalendarScreen() {
           }
           return <EventDetails event={event} onEdit={close} onDelete={drop} />
         }}
-      >
-        <CalendarAddressButton />
-      </EventCalendar>
+      />
       <Outlet context={list} />
     </>
   )
