@@ -69,7 +69,10 @@ function PhoneRowContent<R extends Row>({ row, open, onToggle, ...props }: Props
           aria-expanded={open}
           aria-controls={open ? id : undefined}
           onClick={toggle}
-          sx={[{ marginInlineEnd: -1, alignSelf: open ? 'flex-start' : 'center' }, besides ? besideFirst : {}]}
+          sx={[
+            { marginInlineEnd: -1, alignSelf: open ? 'flex-start' : 'center' },
+            besides ? besideFirst : {},
+          ]}
         >
           <ExpandMore sx={{ transform: open ? 'rotate(180deg)' : 'none' }} />
         </IconButton>

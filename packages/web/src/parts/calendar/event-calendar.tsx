@@ -34,7 +34,13 @@ type Props = Pick<FullCalendarProps, 'place' | 'events' | 'onMove' | 'onPick'> &
 export function EventCalendar({ name, loading, error, retry, details, ...shown }: Props) {
   const { card, point, pin, stay, leave, close } = useCard()
   return (
-    <Box role="region" aria-label={name} aria-busy={loading} sx={shown.place.view === 'list' ? {} : look}>
+    <Box
+      role="region"
+      aria-label={name}
+      aria-busy={loading}
+      data-view={shown.place.view}
+      sx={shown.place.view === 'list' ? {} : look}
+    >
       <CalendarToolbar place={shown.place} />
       {error ? (
         <ErrorState error={error} retry={retry} />
@@ -57,7 +63,10 @@ export function EventCalendar({ name, loading, error, retry, details, ...shown }
 const look = {
   display: 'flex',
   flexDirection: 'column',
-  height: { xs: 'max(500px, 100dvh - 160px)', sm: 'max(560px, 100dvh - 196px)' },
+  flex: '1 1 0',
+  // Below `CalendarLayout` the rest of the window is the calendar's.
+  height: { xs: 'max(500px, 100dvh - 160px)', sm: 'auto' },
+  minHeight: { sm: 500 },
   // Paper shows all hours.
   '@media print': { height: 'auto' },
 }

@@ -9,6 +9,7 @@ import { useList } from '../../api/list.ts'
 import { currentUser } from '../../lib/session.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { CalendarAddressButton } from '../../parts/calendar/calendar-address-button.tsx'
+import { CalendarLayout } from '../../parts/calendar/calendar-layout.tsx'
 import { ListPage } from '../../parts/list-page.tsx'
 import { mayAdd, mayChange } from '../../parts/may-change-event.ts'
 import type { Column } from '../../ui/column.ts'
@@ -66,11 +67,11 @@ function AsCalendar() {
   const { title, description, commands } = useHead()
   const filter = useEventFilter()
   return (
-    <>
+    <CalendarLayout>
       <PageHeader title={title} description={description} actions={commands} />
       <EventFilters filter={filter} />
       <EventsCalendar name={title} query={filter.query} />
-    </>
+    </CalendarLayout>
   )
 }
 

@@ -2,6 +2,7 @@ import Button from '@mui/material/Button'
 import { Link } from 'react-router'
 import { useTexts } from '../../lib/texts.ts'
 import { CalendarAddressButton } from '../../parts/calendar/calendar-address-button.tsx'
+import { CalendarLayout } from '../../parts/calendar/calendar-layout.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { EventFilters } from './event-filters.tsx'
 import { EventsCalendar } from './events-calendar.tsx'
@@ -13,7 +14,7 @@ export default function StudentEventsScreen() {
   const filter = useEventFilter()
   const title = t('studentEvents')
   return (
-    <>
+    <CalendarLayout>
       <PageHeader
         title={title}
         description={t('studentEventsDescription')}
@@ -28,6 +29,6 @@ export default function StudentEventsScreen() {
       />
       <EventFilters filter={filter} />
       <EventsCalendar name={title} query={filter.query} />
-    </>
+    </CalendarLayout>
   )
 }

@@ -11,6 +11,7 @@ import { currentUser } from '../../lib/session.ts'
 import { type Texts, useTexts } from '../../lib/texts.ts'
 import { CalendarAddressButton } from '../../parts/calendar/calendar-address-button.tsx'
 import type { CalendarEvent } from '../../parts/calendar/calendar-event.ts'
+import { CalendarLayout } from '../../parts/calendar/calendar-layout.tsx'
 import { EventCalendar } from '../../parts/calendar/event-calendar.tsx'
 import { useCalendarPlace } from '../../parts/calendar/use-calendar-place.ts'
 import { ChildLink } from '../../parts/child-link.tsx'
@@ -37,7 +38,7 @@ export default function CalendarScreen() {
   const birthdays = new Map(days?.birthdays.map(child => [birthdayId(child), child]))
   const search = { view: place.view, day: place.day }
   return (
-    <>
+    <CalendarLayout>
       <PageHeader
         title={t('title')}
         description={t('description')}
@@ -82,7 +83,7 @@ export default function CalendarScreen() {
         }}
       />
       <Outlet context={list} />
-    </>
+    </CalendarLayout>
   )
 }
 
