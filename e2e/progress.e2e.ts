@@ -167,3 +167,27 @@ test('staff look at a class and a child: status, performance, analysis, counts a
   await enter(demoPeople.administrator, '/app/ui/reportofactivities')
   await expect(page.getByText('No Records')).toBeVisible()
 })
+
+test('the bars of the keys by exercise show true shares, of which each is read', async ({ page, enter }) => {
+  await enter(demoPeople.principal, '/app/keywiseactivity')
+  const bars = page.getByRole('table').getByRole('img', { name: /: \d/ })
+  await expect(bars.first()).toBeVisible()
+  const drawn = await bars.evaluateAll(all =>
+    all.map(bar => ({
+      name: bar.getAttribute('aria-label'),
+      parts: Array.from(bar.children, part => ({
+        text: part.getAttribute('title') ?? '',
+        width: part.getBoundingClientRect().width,
+      })),
+    })),
+  )
+  expect(drawn.some(({ parts }) => parts.length > 1)).toBe(true)
+  for (const { name, parts } of drawn) {
+    expect(name).toBe(parts.map(({ text }) => text).join(', '))
+    const countOf = (text: string) => Number(/\d+$/.exec(text)?.[0])
+    const children = parts.reduce((sum, { text }) => sum + countOf(text), 0)
+    const wide = parts.reduce((sum, { width }) => sum + width, 0)
+    for (const { text, width } of parts)
+      expect(Math.abs(width / wide - countOf(text) / children), `${name}: ${text}`).toBeLessThan(0.02)
+  }
+})

@@ -52,6 +52,7 @@ const roomy = {
 const narrow = {
   '& tr > *': { paddingInline: '6px' },
   '& tr > :first-child': { paddingInlineStart: '12px' },
+  '& tr > :last-child:not(.command)': { paddingInlineEnd: '12px' },
   [afterFigures]: { paddingInlineStart: '20px' },
   '& thead > tr > *': { fontSize: '0.75rem' },
   // The longest word there, Telugu for Delete, stands on one line.

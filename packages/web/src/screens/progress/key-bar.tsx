@@ -45,25 +45,32 @@ export function KeyBar({ counts, look = 'staffKey', rest }: Props) {
             color: (theme: Theme) => theme.vars.palette[look][key].contrastText,
           }}
         >
-          {`${key} ${count}`}
+          <span>{`${key} ${count}`}</span>
         </Box>
       ))}
       {restText && (
         <Box aria-hidden title={restText} sx={{ ...part, flex: `${rest?.count} 1 0`, color: 'text.primary' }}>
-          {rest?.count}
+          <span>{rest?.count}</span>
         </Box>
       )}
     </Box>
   )
 }
 
+/**
+ * A part is as wide as its share. Its label begins a second line, which is out of sight, where it does not fit beside the empty
+ * beginning of the first.
+ */
 const part = {
-  // A number never touches the edges of its part.
-  minWidth: 'max-content',
-  paddingInline: '4px',
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'center',
+  minWidth: '2px',
+  overflow: 'hidden',
   fontSize: '0.75rem',
   fontWeight: 700,
   lineHeight: '26px',
-  textAlign: 'center',
   whiteSpace: 'nowrap',
+  '&::before': { content: '""', height: '100%' },
+  '& > span': { paddingInline: '4px' },
 } as const
