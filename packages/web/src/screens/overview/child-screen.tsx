@@ -6,11 +6,9 @@ import EditOutlined from '@mui/icons-material/EditOutlined'
 import PlaylistAddCheck from '@mui/icons-material/PlaylistAddCheck'
 import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined'
 import Alert from '@mui/material/Alert'
-import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
-import type { ReactNode } from 'react'
 import { Link, Outlet, useParams } from 'react-router'
 import { useCall } from '../../api/hooks.ts'
 import { ApiError } from '../../lib/api-error.ts'
@@ -26,6 +24,7 @@ import { StudentProfile } from '../../parts/student-profile.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { Sections, TwoColumns } from '../../ui/two-columns.tsx'
 import { AccountSection } from './account-section.tsx'
 import { AssignmentSection } from './assignment-section.tsx'
 import { NextList } from './next-list.tsx'
@@ -72,21 +71,25 @@ function StaffPage({ page }: { page: StudentOverview }) {
       <Sections>
         <AttendanceSection days={page.attendance} />
         {here && <Work studentId={studentId} look="staffKey" />}
-        <Pair>
-          <Sections>
-            <LatelyList lately={page.lately} onKey={onKey} />
-            {here && classId && <NextList student={student} classId={classId._id} />}
-            {here && <PlanList studentId={studentId} onKey={onKey} />}
-            {here && <AssignmentSection {...page} />}
-          </Sections>
-          <Sections>
-            <UnseenList unseen={page.unseen} unseenCount={page.unseenCount} onKey={onKey} />
-            {here && <ObservationSection studentId={studentId} schooleId={schooleId} />}
-            {here && <StudentNotes studentId={studentId} />}
-            <ReportSection studentId={studentId} />
-            {currentUser().role === 'SCHOOLE' && <AccountSection studentId={studentId} />}
-          </Sections>
-        </Pair>
+        <TwoColumns
+          first={
+            <>
+              <LatelyList lately={page.lately} onKey={onKey} />
+              {here && classId && <NextList student={student} classId={classId._id} />}
+              {here && <PlanList studentId={studentId} onKey={onKey} />}
+            </>
+          }
+          second={
+            <>
+              <UnseenList unseen={page.unseen} unseenCount={page.unseenCount} onKey={onKey} />
+              {here && <ObservationSection studentId={studentId} schooleId={schooleId} />}
+              {here && <StudentNotes studentId={studentId} />}
+              {here && <AssignmentSection {...page} />}
+              <ReportSection studentId={studentId} />
+              {currentUser().role === 'SCHOOLE' && <AccountSection studentId={studentId} />}
+            </>
+          }
+        />
       </Sections>
       {here && (
         <PresetChildProvider value={{ studentId, classId: classId?._id ?? '' }}>
@@ -105,15 +108,21 @@ function FamilyPage({ page }: { page: StudentOverview }) {
       <StudentProfile page student={student} />
       <Sections>
         <AttendanceSection days={attendance} />
-        <Pair>
-          <LatelyList lately={lately} onKey={undefined} />
-          <Sections>
-            <PlanList studentId={student._id} onKey={undefined} />
-            <AssignmentSection {...page} />
-            <StudentNotes studentId={student._id} />
-            <ReportSection studentId={student._id} />
-          </Sections>
-        </Pair>
+        <TwoColumns
+          first={
+            <>
+              <LatelyList lately={lately} onKey={undefined} />
+              <PlanList studentId={student._id} onKey={undefined} />
+            </>
+          }
+          second={
+            <>
+              <AssignmentSection {...page} />
+              <StudentNotes studentId={student._id} />
+              <ReportSection studentId={student._id} />
+            </>
+          }
+        />
         <Work studentId={student._id} look="studentKey" />
       </Sections>
     </>
@@ -197,25 +206,5 @@ function Loading() {
       <Skeleton variant="rounded" height={320} />
       <Skeleton variant="rounded" height={320} />
     </Sections>
-  )
-}
-
-function Sections({ children }: { children: ReactNode }) {
-  return <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3 }}>{children}</Box>
-}
-
-/** Two columns of sections, where there is room. */
-function Pair({ children }: { children: ReactNode }) {
-  return (
-    <Box
-      sx={{
-        display: 'grid',
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
-        gap: 3,
-        alignItems: 'start',
-      }}
-    >
-      {children}
-    </Box>
   )
 }

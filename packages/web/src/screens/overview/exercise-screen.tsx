@@ -17,6 +17,7 @@ import { ReadyButton } from '../../parts/next/ready-button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { TwoColumns } from '../../ui/two-columns.tsx'
 import { ExerciseChildren, OwnChildren } from './exercise-children.tsx'
 import { ObservationSection } from './observation-section.tsx'
 
@@ -62,24 +63,28 @@ function Page({ page }: { page: ExercisePage }) {
       <Typography sx={{ color: 'text.secondary', marginBlockEnd: 2 }}>
         {`${superActivityId.superActivityName}, ${activityId.activityName}`}
       </Typography>
-      <Box sx={columns}>
-        <Box sx={column}>
-          <Aims page={page} family={family} />
-          <RelatedExercises page={page} family={family} />
-        </Box>
-        <Box sx={column}>
-          <Section title={t(family ? 'exercise.own' : 'exercise.children')}>
-            {family ? <OwnChildren rows={page.children} /> : <ExerciseChildren rows={page.students} />}
-          </Section>
-          {!family && (
-            <ObservationSection
-              subActivityId={subActivityId._id}
-              schooleId={schooleId}
-              empty={t('exercise.observationsEmpty')}
-            />
-          )}
-        </Box>
-      </Box>
+      <TwoColumns
+        first={
+          <>
+            <Aims page={page} family={family} />
+            <RelatedExercises page={page} family={family} />
+          </>
+        }
+        second={
+          <>
+            <Section title={t(family ? 'exercise.own' : 'exercise.children')}>
+              {family ? <OwnChildren rows={page.children} /> : <ExerciseChildren rows={page.students} />}
+            </Section>
+            {!family && (
+              <ObservationSection
+                subActivityId={subActivityId._id}
+                schooleId={schooleId}
+                empty={t('exercise.observationsEmpty')}
+              />
+            )}
+          </>
+        }
+      />
     </KeyUndo>
   )
 }
@@ -178,19 +183,9 @@ function Quiet({ children }: { children: ReactNode }) {
 
 function Loading() {
   return (
-    <Box sx={columns}>
-      <Skeleton aria-busy variant="rounded" height={240} />
-      <Skeleton variant="rounded" height={240} />
-    </Box>
+    <TwoColumns
+      first={<Skeleton aria-busy variant="rounded" height={240} />}
+      second={<Skeleton variant="rounded" height={240} />}
+    />
   )
 }
-
-/** Each column has its own sections below each other: a long list on one side leaves no gap on the other. */
-const column = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3 } as const
-
-const columns = {
-  display: 'grid',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
-  gap: 3,
-  alignItems: 'start',
-} as const

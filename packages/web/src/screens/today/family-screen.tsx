@@ -78,31 +78,27 @@ function Assignments({ today: { children } }: { today: FamilyToday }) {
   )
 }
 
-const column = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2, alignContent: 'start' }
-
 function Family({ today }: { today: FamilyToday }) {
   const parts = useTexts('parts')
   const { children, day } = today
   const schools = new Set(children.map(({ schooleName }) => schooleName))
   return (
-    <Box
-      sx={{
-        display: 'grid',
-        gap: 2,
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 3fr) minmax(0, 2fr)' },
-      }}
-    >
-      <Box sx={column}>
-        {children.length === 0 && <EmptyState title={parts('noChildren')} hint={parts('noChildrenHint')} />}
-        {children.map(child => (
-          <FamilyChild key={child._id} child={child} day={day} namesSchool={schools.size > 1} />
-        ))}
-      </Box>
-      <Box sx={column}>
-        <FamilyNews today={today} />
-      </Box>
+    <Box sx={cards}>
+      {children.length === 0 && <EmptyState title={parts('noChildren')} hint={parts('noChildrenHint')} />}
+      {children.map(child => (
+        <FamilyChild key={child._id} child={child} day={day} namesSchool={schools.size > 1} />
+      ))}
+      <FamilyNews today={today} />
     </Box>
   )
+}
+
+/** Two cards beside each other, where there is room. The news after an even number of children take both columns. */
+const cards = {
+  display: 'grid',
+  gap: 2,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+  '& > :last-child:nth-child(odd)': { gridColumn: '1 / -1' },
 }
 
 function Waiting() {

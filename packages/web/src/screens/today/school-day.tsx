@@ -31,13 +31,13 @@ export function SchoolDay() {
       main={data => (
         <>
           <Absent today={data} />
-          <DueAssignments due={data.due} namesClass />
+          <Links today={data} />
         </>
       )}
       aside={data => (
         <>
           <Drafts today={data} />
-          <Links today={data} />
+          <DueAssignments due={data.due} namesClass />
         </>
       )}
     />

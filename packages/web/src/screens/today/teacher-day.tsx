@@ -23,26 +23,26 @@ export function TeacherDay() {
   useNewDay(today)
   useLive('attendance')
   return (
-    <TodayPage
-      answer={today}
-      first={data => <AttendanceOfDay today={data} />}
-      main={data => (
-        <>
-          <DueAssignments due={data.due} />
-          <Plans today={data} />
-          <KeyUndo>
+    <KeyUndo>
+      <TodayPage
+        answer={today}
+        first={data => <AttendanceOfDay today={data} />}
+        main={data => (
+          <>
+            <DueAssignments due={data.due} />
+            <Plans today={data} />
             <Unrecorded today={data} />
+          </>
+        )}
+        aside={data => (
+          <>
+            <Drafts today={data} />
+            <Birthdays today={data} />
             {data.classId && <WhatNext classId={data.classId._id} />}
-          </KeyUndo>
-        </>
-      )}
-      aside={data => (
-        <>
-          <Drafts today={data} />
-          <Birthdays today={data} />
-        </>
-      )}
-    />
+          </>
+        )}
+      />
+    </KeyUndo>
   )
 }
 

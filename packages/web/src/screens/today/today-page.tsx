@@ -6,6 +6,7 @@ import { useSchoolDay } from '../../lib/school-day.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { TwoColumns } from '../../ui/two-columns.tsx'
 
 type Answer<Data> = {
   data: Data | undefined
@@ -18,17 +19,9 @@ type Props<Data> = {
   answer: Answer<Data>
   /** What comes first, over the whole width. */
   first?: (data: Data) => ReactNode
-  /** The wide column, and the narrow one beside it; on a small screen one below the other. */
+  /** The sections of the first column, and those beside it; on a small screen one below the other. */
   main: (data: Data) => ReactNode
   aside: (data: Data) => ReactNode
-}
-
-const column = {
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: 2,
-  alignContent: 'start',
-  minWidth: 0,
 }
 
 /** The frame of Today for each role: the title with the day in words, and the sections once they are loaded. */
@@ -44,16 +37,7 @@ export function TodayPage<Data>({ answer, first, main, aside }: Props<Data>) {
       {data && (
         <Box sx={{ display: 'grid', gap: 2 }}>
           {first?.(data)}
-          <Box
-            sx={{
-              display: 'grid',
-              gap: 2,
-              gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 3fr) minmax(0, 2fr)' },
-            }}
-          >
-            <Box sx={column}>{main(data)}</Box>
-            <Box sx={column}>{aside(data)}</Box>
-          </Box>
+          <TwoColumns first={main(data)} second={aside(data)} gap={2} />
         </Box>
       )}
     </>

@@ -1,0 +1,35 @@
+import Box from '@mui/material/Box'
+import type { ReactNode } from 'react'
+
+type Props = {
+  /** What is read first, and all there is on a small screen before the second column begins. */
+  first: ReactNode
+  second: ReactNode
+  /** The distance between sections, in steps of 8 pixels. */
+  gap?: number
+}
+
+/**
+ * Sections in two columns where there is room, otherwise below each other. Each column has its own sections, so that a long one
+ * on one side leaves no gap on the other: a screen gives both columns about as much.
+ */
+export function TwoColumns({ first, second, gap = 3 }: Props) {
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap,
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+        alignItems: 'start',
+      }}
+    >
+      <Sections gap={gap}>{first}</Sections>
+      <Sections gap={gap}>{second}</Sections>
+    </Box>
+  )
+}
+
+/** Sections below each other. */
+export function Sections({ children, gap = 3 }: { children: ReactNode; gap?: number }) {
+  return <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap }}>{children}</Box>
+}
