@@ -101,7 +101,7 @@ function useColumns(search: string): Column<Event>[] {
       title: t('assignmentDate'),
       text: row => row.date,
       cell: row => day(row.date),
-      width: 130,
+      width: 100,
       onPhone: 'opened',
     },
     {
@@ -109,7 +109,7 @@ function useColumns(search: string): Column<Event>[] {
       title: t('dueDate'),
       text: row => row.dueDate,
       cell: row => <DueDate dueDate={row.dueDate} status={row.status} />,
-      width: 120,
+      width: 110,
       onPhone: 'firstEnd',
     },
     {
@@ -119,14 +119,14 @@ function useColumns(search: string): Column<Event>[] {
       cell: row => <LongText>{row.discription ?? ''}</LongText>,
       onPhone: 'opened',
     },
-    { key: 'status', title: t('status'), text: statusOf, width: 130 },
+    { key: 'status', title: t('status'), text: statusOf, width: 110 },
     {
       key: 'eventStudentDetailsListId',
       title: t('resubmission'),
       text: row => (partOf(row)?.resubmit === 'Resubmit' ? t('asked') : ''),
       cell: row => <Resubmission assignment={row} />,
       sortable: false,
-      width: 170,
+      width: 132,
       onPhone: 'opened',
     },
   ]
