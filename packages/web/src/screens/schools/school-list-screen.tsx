@@ -41,7 +41,7 @@ export default function SchoolListScreen() {
           , {row.city}
         </>
       ),
-      width: 168,
+      width: 160,
     },
     {
       key: 'name',
@@ -58,13 +58,13 @@ export default function SchoolListScreen() {
       width: 196,
       onPhone: 'opened',
     },
-    { key: 'studentCount', title: t('students'), text: row => row.studentCount, align: 'right', width: 98 },
+    { key: 'studentCount', title: t('students'), text: row => row.studentCount, align: 'right', width: 88 },
     {
       key: 'trialStartedOn',
       title: t('trial'),
       text: trial,
       cell: row => <Box sx={{ whiteSpace: 'nowrap' }}>{trial(row)}</Box>,
-      width: 190,
+      width: 186,
       onPhone: 'opened',
     },
     {
@@ -83,7 +83,7 @@ export default function SchoolListScreen() {
           </Button>
         </Box>
       ),
-      width: 158,
+      width: 162,
       onPhone: 'firstEnd',
       brief: row => <SchoolStatus school={row} />,
     },
@@ -108,7 +108,7 @@ const statusLook = {
   gap: 1,
   paddingBlock: 0.5,
   '& > .MuiChip-root': { justifySelf: 'start' },
-  '&& > .MuiButton-root': { marginBlock: 0 },
+  '&& > .MuiButton-root': { marginBlock: 0, paddingInline: 1.25 },
 } as const
 
 function Lines({ lines }: { lines: readonly string[] }) {
