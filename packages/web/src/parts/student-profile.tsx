@@ -23,17 +23,19 @@ type Props = {
   page?: boolean
   /** What can be done for the child. */
   commands?: ReactNode
+  /** A help that stands at the end of the name's line. */
+  help?: ReactNode
 }
 
 /** Who a child is: photo, name, class, age, allergies and guardians. */
-export function StudentProfile({ student, school, page, commands }: Props) {
+export function StudentProfile({ student, school, page, commands, help }: Props) {
   const t = useTexts('story')
   const { _id, fullName, allergies } = student
   return (
     <Paper component="section" variant="outlined" sx={{ padding: { xs: 2, sm: 3 }, marginBlockEnd: 3 }}>
       <Box sx={head}>
         <PersonAvatar name={fullName} photo={student.profileURL} size={88} />
-        <Box sx={{ flex: '1 1 200px', minWidth: 0, overflowWrap: 'anywhere' }}>
+        <Box sx={{ flex: { xs: '1 1 120px', sm: '1 1 200px' }, minWidth: 0, overflowWrap: 'anywhere' }}>
           <Typography variant={page ? 'h1' : 'h2'}>
             {page ? fullName : <ChildLink id={_id}>{fullName}</ChildLink>}
           </Typography>
@@ -44,6 +46,7 @@ export function StudentProfile({ student, school, page, commands }: Props) {
             <Age dob={student.dob} />
           </Typography>
         </Box>
+        {help}
         {commands && <Box sx={commandsLook}>{commands}</Box>}
       </Box>
       {allergies && (
@@ -70,9 +73,8 @@ const commandsLook = {
   flexWrap: 'wrap',
   gap: 1,
   width: { xs: '100%', md: 'auto' },
-  '& > *': { flex: { xs: '1 1 auto', md: 'none' }, whiteSpace: 'nowrap' },
-  // The help about the keys stays as small as it is.
-  '& > :not(.MuiButton-root)': { flex: 'none' },
+  // A line of buttons is filled on a phone alone: elsewhere the last of them would be the widest.
+  '& > *': { flex: { xs: '1 1 auto', sm: 'none' }, whiteSpace: 'nowrap' },
 }
 
 function Age({ dob }: { dob: string }) {

@@ -67,7 +67,12 @@ function StaffPage({ page }: { page: StudentOverview }) {
   return (
     <>
       {!here && <Left day={leftOn} />}
-      <StudentProfile page student={student} commands={here ? <Commands id={studentId} /> : <KeyLegend />} />
+      <StudentProfile
+        page
+        student={student}
+        help={<KeyLegend />}
+        commands={here && <Commands id={studentId} />}
+      />
       <Sections>
         <AttendanceSection days={page.attendance} />
         {here && <Work studentId={studentId} look="staffKey" />}
@@ -149,7 +154,6 @@ function Commands({ id }: { id: string }) {
       <Button component={Link} to="record" variant="contained" startIcon={<PlaylistAddCheck />}>
         {t('record')}
       </Button>
-      <KeyLegend />
       <Button component={Link} to="observation" variant="outlined" startIcon={<VisibilityOutlined />}>
         {t('observe')}
       </Button>
