@@ -5,9 +5,13 @@ import english from '../../locales/en/pictures.json'
 import { addEnglish } from '../lib/english.ts'
 import { useFormats } from '../lib/formats.ts'
 import { useTexts } from '../lib/texts.ts'
+import { evenRows } from '../ui/even-rows.ts'
 import type { CalendarMonth, DayState } from './attendance-days.ts'
 
 addEnglish('pictures', english)
+
+const monthWidth = 136
+const monthGap = 16
 
 const states = ['present', 'absent', 'holiday', 'none'] as const
 
@@ -16,17 +20,20 @@ export function AttendanceCalendar({ months }: { months: readonly CalendarMonth[
   const t = useTexts('pictures')
   return (
     <>
-      <Box
-        sx={{
-          display: 'grid',
-          gridTemplateColumns: 'repeat(auto-fill, minmax(136px, 1fr))',
-          columnGap: 2,
-          rowGap: 2.5,
-        }}
-      >
-        {months.map(month => (
-          <Month key={month.month} month={month} />
-        ))}
+      <Box sx={{ containerType: 'inline-size' }}>
+        <Box
+          sx={{
+            display: 'grid',
+            gridTemplateColumns: `repeat(auto-fill, minmax(${monthWidth}px, 1fr))`,
+            columnGap: `${monthGap}px`,
+            rowGap: 2.5,
+            ...evenRows(months.length, monthWidth, monthGap),
+          }}
+        >
+          {months.map(month => (
+            <Month key={month.month} month={month} />
+          ))}
+        </Box>
       </Box>
       <Box
         component="ul"

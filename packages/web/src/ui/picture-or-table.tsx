@@ -51,7 +51,7 @@ export function PictureOrTable<R extends Row>({ heading, controls, picture, ...f
           marginBlockEnd: 2,
         }}
       >
-        <Box sx={{ flex: '1 1 200px' }}>{heading}</Box>
+        <Box sx={{ flex: '1 1 260px' }}>{heading}</Box>
         {phone && save}
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, ...commandLine }}>
           {controls}
