@@ -3,7 +3,7 @@ import { type CSSObject, styled, type Theme } from '@mui/material/styles'
 import { lineClamp } from '../../ui/line-clamp.ts'
 import { gridRules } from '../grid/grid-frame.ts'
 
-const [group, exercise] = [28, 148]
+const [group, exercise] = [28, 184]
 
 export const measure = { row: 44, column: 48, name: 176, group, exercise, head: 2 * group + exercise }
 
