@@ -44,16 +44,22 @@ export default function NoteListScreen() {
       title: t('student'),
       text: row => nameOf(row.studentId),
       cell: row => <ChildLink id={row.studentId._id}>{nameOf(row.studentId)}</ChildLink>,
+      width: 150,
     },
-    { key: 'classId', title: t('class'), text: row => row.classId?.className ?? '', onPhone: 'opened' },
+    {
+      key: 'classId',
+      title: t('class'),
+      text: row => row.classId?.className ?? '',
+      width: 124,
+      onPhone: 'opened',
+    },
     {
       key: 'notes',
       title: t('notes'),
       text,
       cell: row => <LongText>{text(row)}</LongText>,
-      width: '45%',
     },
-    { key: 'userId', title: t('by'), text: author, sortable: false, onPhone: 'opened' },
+    { key: 'userId', title: t('by'), text: author, sortable: false, width: 160, onPhone: 'opened' },
   ]
   const add = <AddButton>{t('add')}</AddButton>
   return (
