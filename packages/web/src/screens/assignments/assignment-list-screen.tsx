@@ -127,8 +127,9 @@ function useColumns(): Column<Event>[] {
       title: t('submitted'),
       text: row => words(row, t),
       cell: row => <Progress assignment={row} />,
+      brief: row => words(row, t),
       sortable: false,
-      width: 104,
+      width: 124,
     },
   ]
 }
@@ -145,14 +146,14 @@ function words(row: Event, t: ReturnType<typeof useTexts<'assignments'>>): strin
   return [t('submittedOf', submitted), ...answer].join(', ')
 }
 
-/** How many children have handed in, and whose parents ask again. */
+/** How many children have handed in, and whose parents ask again; the column's title says the rest. */
 function Progress({ assignment }: { assignment: Event }) {
   const t = useTexts('assignments')
   const { asked, ...submitted } = counts(assignment)
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, alignItems: 'center' }}>
-      {t('submittedOf', submitted)}
-      {asked > 0 && <StatusChip label={t('askedCount', { count: asked })} tone="warning" />}
+      {t('countOf', submitted)}
+      {asked > 0 && <StatusChip label={t('toResubmit', { count: asked })} tone="warning" />}
     </Box>
   )
 }
