@@ -67,9 +67,10 @@ function useReportColumns(nameOf: (row: ReportChild) => string): Column<ReportCh
       title: t('student'),
       text: nameOf,
       cell: row => <ChildLink id={row._id}>{nameOf(row)}</ChildLink>,
+      width: '17%',
       main: true,
     },
-    { key: 'classId', title: t('class'), text: row => row.classId?.className },
+    { key: 'classId', title: t('class'), text: row => row.classId?.className, width: 120 },
     {
       key: 'status',
       title: t('state'),
