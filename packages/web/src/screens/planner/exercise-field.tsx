@@ -100,7 +100,7 @@ function Tree({ nodes, plan, chosen, count, onChange, single }: TreeProps) {
   const outcome = search !== '' && (found === 0 ? t('noExercise') : t('found', { count: found }))
   return (
     <>
-      <Box onKeyDown={keepEnter} sx={{ marginBlock: 1 }}>
+      <Box onKeyDown={keepEnter} sx={{ marginBlockStart: 2, marginBlockEnd: 1 }}>
         <SearchField label={t('searchExercises')} value={search} onChange={setSearch} />
         <Typography variant="body2" role="status" sx={{ color: 'text.secondary' }}>
           {outcome}
