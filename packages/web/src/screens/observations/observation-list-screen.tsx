@@ -63,9 +63,9 @@ export default function ObservationListScreen() {
         <>
           <LongText>{row.specialObservation ?? ''}</LongText>
           {row.subActivityId && (
-            <div>
+            <Typography variant="inherit" component="div" sx={{ marginBlockStart: 0.5, fontWeight: 600 }}>
               <ExerciseLink exercise={row.subActivityId} />
-            </div>
+            </Typography>
           )}
           <Typography variant="inherit" component="div" sx={{ color: 'text.secondary' }}>
             {t('by', { name: row.userId.name })}
