@@ -115,7 +115,7 @@ function Legend({ parts }: Pick<StackedBarsProps, 'parts'>) {
       sx={{
         display: 'flex',
         flexWrap: 'wrap',
-        columnGap: 2,
+        columnGap: 1.5,
         rowGap: 0.5,
         padding: 0,
         margin: 0,
@@ -123,7 +123,7 @@ function Legend({ parts }: Pick<StackedBarsProps, 'parts'>) {
       }}
     >
       {parts.map(({ id, label, letters, colour, textColour }) => (
-        <Box key={id} component="li" sx={{ display: 'flex', alignItems: 'center', gap: 0.75 }}>
+        <Box key={id} component="li" sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
           <Box
             component="span"
             aria-hidden
@@ -131,6 +131,7 @@ function Legend({ parts }: Pick<StackedBarsProps, 'parts'>) {
             sx={{
               minWidth: 26,
               height: 20,
+              paddingInline: '3px',
               borderRadius: 1,
               fontSize: '0.75rem',
               fontWeight: 700,
