@@ -45,6 +45,7 @@ async function takePictures(page: Page, screen: string): Promise<void> {
       await page.emulateMedia({ colorScheme })
       await allIsThere(page)
       await showBelow(page)
+      await loadPictures(page)
       await allIsThere(page)
       // A list measures its rows in the frame after the window has changed, and draws them in the next.
       await page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))))
@@ -70,6 +71,15 @@ async function showBelow(page: Page): Promise<void> {
       await frame()
       await frame()
     } while (scrollY > 0)
+  })
+}
+
+/** Fetches and draws the pictures that wait until they are nearly in view, because a picture of the whole page shows them too. */
+async function loadPictures(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const images = [...document.images]
+    for (const image of images) image.loading = 'eager'
+    await Promise.allSettled(images.map(image => image.decode()))
   })
 }
 
