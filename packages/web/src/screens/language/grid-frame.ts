@@ -2,10 +2,10 @@ import { styled } from '@mui/material/styles'
 import { type GridMeasure, gridRules } from '../../parts/grid/grid-frame.ts'
 import { lineClamp } from '../../ui/line-clamp.ts'
 
-/** The measures of the two grids. */
-export const wideMeasure: GridMeasure = { row: 44, column: 44, name: 200, head: 44 }
+/** The measures of the two grids. At usual widths of the window half a letter shows that the alphabet goes on. */
+export const wideMeasure: GridMeasure = { row: 44, column: 46, name: 200, head: 44 }
 /** On a phone five letters stand beside the names. */
-export const phoneMeasure: GridMeasure = { ...wideMeasure, name: 136 }
+export const phoneMeasure: GridMeasure = { ...wideMeasure, column: 44, name: 136 }
 /** There a name has two lines above its class, too. */
 export const phoneMeasureWithClass: GridMeasure = { ...phoneMeasure, row: 54 }
 
