@@ -21,7 +21,7 @@ const columnWidth = 128
 const narrowColumnWidth = 100
 const actionWidth = 84
 const narrowActionWidth = 54
-const tabletActionWidth = 56
+const tabletActionWidth = 64
 /** The exact height of a one-line row in pixels: every wrong estimate shifts the rows below. */
 const rowHeight = 46
 const look = {
