@@ -67,14 +67,14 @@ function Page({ page }: { page: ExercisePage }) {
         first={
           <>
             <Aims page={page} family={family} />
-            <RelatedExercises page={page} family={family} />
+            <Section title={t(family ? 'exercise.own' : 'exercise.children')}>
+              {family ? <OwnChildren rows={page.children} /> : <ExerciseChildren rows={page.students} />}
+            </Section>
           </>
         }
         second={
           <>
-            <Section title={t(family ? 'exercise.own' : 'exercise.children')}>
-              {family ? <OwnChildren rows={page.children} /> : <ExerciseChildren rows={page.students} />}
-            </Section>
+            <RelatedExercises page={page} family={family} />
             {!family && (
               <ObservationSection
                 subActivityId={subActivityId._id}
