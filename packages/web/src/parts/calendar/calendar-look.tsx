@@ -51,7 +51,7 @@ const look = (theme: Theme) => {
     '& .casa-one-line': { textOverflow: 'ellipsis' },
     // What tells two events apart often stands at the end of their titles.
     '& .casa-two-lines': { whiteSpace: 'normal', overflowWrap: 'anywhere', ...lineClamp(2) },
-    '& .casa-event-time': { width: 112, [theme.breakpoints.down('sm')]: { width: 84 } },
+    '& .casa-event-time': { width: 112, [theme.breakpoints.down('sm')]: { width: 92 } },
     '& .casa-list-event': { minHeight: touch, alignItems: 'center' },
   }
 }
