@@ -12,7 +12,7 @@ export function CalendarLayout({ children }: { children: ReactNode }) {
 const look = {
   display: { sm: 'flex' },
   flexDirection: 'column',
-  height: { sm: 'max(700px, 100dvh - 112px)' },
+  height: { sm: 'max(640px, 100dvh - 112px)' },
   '&:has([data-view=list])': { height: 'auto' },
   // Paper shows all hours.
   '@media print': { '&&': { height: 'auto' } },
