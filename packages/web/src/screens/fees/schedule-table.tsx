@@ -28,7 +28,8 @@ export function ScheduleTable({ invoices }: { invoices: readonly Invoice[] }) {
           sx={{
             '& th, & td': { paddingInline: { xs: 0.5, sm: 2 } },
             // An amount ends where the day beside it begins.
-            '& tr > :nth-child(3)': { paddingInlineStart: { xs: 1.5, sm: 2 } },
+            '& tr > :nth-child(3)': { paddingInlineStart: { xs: 1, sm: 2 } },
+            '& tbody > tr > *': { fontSize: { xs: '0.875rem', sm: '0.9375rem' } },
             '& tr > :first-child': { paddingInlineStart: { xs: 1.5, sm: 2 } },
             '& tr > :last-child': { paddingInlineEnd: { xs: 1.5, sm: 2 } },
           }}
