@@ -76,7 +76,7 @@ const look = {
   display: 'flex',
   flexWrap: 'wrap',
   columnGap: { xs: 1.5, sm: 2 },
-  rowGap: 1,
+  rowGap: { xs: 0.5, sm: 1 },
   alignItems: 'center',
-  marginBlockEnd: 2,
+  marginBlockEnd: { xs: 1.25, sm: 2 },
 }
