@@ -38,7 +38,7 @@ const list = {
   alignContent: 'start',
   gap: 1,
   flex: '1 1 280px',
-  maxHeight: 338,
+  maxHeight: 330,
   overflowY: 'auto',
   padding: 0.5,
   margin: 0,
