@@ -62,9 +62,6 @@ const reach = <GlobalStyles styles={commandInReach} />
 const heading = {
   flex: { xs: '1 1 auto', sm: '1 1 260px' },
   minWidth: 0,
-  // As high as the actions beside it, so that titles stand at the same height on pages without any.
-  minHeight: { sm: 44 },
-  alignContent: 'center',
   textWrap: 'balance',
   // A sign alone, such as that of the keys, stays at the end of the title's line.
   [`&:has(+ .${actionsClass} > .MuiButtonBase-root:only-child:not(.MuiButton-root))`]: { flexBasis: 0 },
