@@ -105,7 +105,7 @@ const SmallChip = styled(KeyChip)({
 
 /** The letters from a small screen on, below that a question mark. */
 const Opener = styled(ButtonBase)(({ theme }) => ({
-  height: 44,
+  height: 36,
   alignSelf: 'center',
   paddingInline: 8,
   borderRadius: 8,
@@ -116,6 +116,7 @@ const Opener = styled(ButtonBase)(({ theme }) => ({
   '& > span[aria-hidden]': { display: 'flex', gap: 3 },
   [theme.breakpoints.down('sm')]: {
     minWidth: 44,
+    height: 44,
     border: 0,
     '& svg': { display: 'block' },
     '& > span[aria-hidden]': { display: 'none' },
