@@ -1,4 +1,5 @@
 import type { APIRequestContext } from '@playwright/test'
+import { plusDays } from '../packages/contract/src/rules/plan-window.ts'
 import type { School } from '../packages/contract/src/schools.ts'
 import type { DemoPerson } from '../packages/server/seed/people.ts'
 import { choose } from './fields.ts'
@@ -74,8 +75,8 @@ test('a school that was switched on is told so, and its office saves every part 
   await expect(holidays.getByRole('gridcell', { name: '15', exact: true })).toHaveCount(1)
   for (const day of ['15', '10', '20', '20'])
     await holidays.getByRole('gridcell', { name: day, exact: true }).click()
-  const month = nextMonth()
-  const chosen = [`${month}-10`, `${month}-15`]
+  const next = nextMonth()
+  const chosen = [`${next}-10`, `${next}-15`]
   await expect(holidays.getByRole('listitem')).toHaveText([/^10-/, /^15-/])
   await page.getByRole('switch', { name: 'Parents see records before they are published' }).click()
   const save = page.getByRole('button', { name: 'Save' })
@@ -113,13 +114,16 @@ test('a school that was switched on is told so, and its office saves every part 
   // A year's holidays, as many as its Saturdays and Sundays: Save stays where a few leave it.
   const heightOf = async () => (await holidays.boundingBox())!.height
   const before = await heightOf()
-  const days = Array.from({ length: 104 }, (_, index) => new Date(Date.UTC(2027, 0, index)))
-  await call('PUT', `/registration/${school._id}`, {
-    holidays: days.map(day => day.toISOString().slice(0, 10)),
-  })
+  const days = Array.from({ length: 104 }, (_, index) => plusDays(today(), index - 80))
+  await call('PUT', `/registration/${school._id}`, { holidays: days })
   await page.reload()
   await expect(holidays.getByRole('listitem')).toHaveCount(104)
   expect(await heightOf()).toBe(before)
+  // The list begins with the month of the calendar beside it.
+  await holidays.getByRole('list').scrollIntoViewIfNeeded()
+  const month = new Date().toLocaleDateString('sv', { timeZone: 'Asia/Dubai' }).slice(0, 7)
+  const ofThisMonth = days.findIndex(day => day.slice(0, 7) === month)
+  await expect(holidays.getByRole('listitem').nth(ofThisMonth)).toBeInViewport({ ratio: 1 })
   const last = holidays.getByRole('listitem').last()
   await last.scrollIntoViewIfNeeded()
   await expect(last).toBeInViewport({ ratio: 1 })

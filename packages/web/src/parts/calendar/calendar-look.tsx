@@ -49,8 +49,12 @@ const look = (theme: Theme) => {
     // A line for which an event is too low goes on in a second column, which is out of sight: none is cut in its letters.
     '& .casa-whole-lines': { columnCount: 1, columnFill: 'auto', paddingBlock: 0, lineHeight: 1.25 },
     '& .casa-one-line': { textOverflow: 'ellipsis' },
-    // What tells two events apart often stands at the end of their titles.
-    '& .casa-two-lines': { whiteSpace: 'normal', overflowWrap: 'anywhere', ...lineClamp(2) },
+    // What tells two events apart often stands at the end of their titles. In a lower window two such titles would not fit
+    // into a day, and both would be counted rather than shown.
+    '& .casa-two-lines': {
+      textOverflow: 'ellipsis',
+      '@media (min-height: 1000px)': { whiteSpace: 'normal', overflowWrap: 'anywhere', ...lineClamp(2) },
+    },
     '& .casa-event-time': { width: 112, [theme.breakpoints.down('sm')]: { width: 92 } },
     '& .casa-list-event': { minHeight: touch, alignItems: 'center' },
   }
