@@ -3,13 +3,10 @@ import Search from '@mui/icons-material/Search'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import type { SxProps, Theme } from '@mui/material/styles'
-import { useEffect, useEffectEvent, useState } from 'react'
-import { ApiError } from '../lib/api-error.ts'
 import { ariaShortcut, isShortcut } from '../lib/shortcuts.ts'
 import { useTexts } from '../lib/texts.ts'
-import { useToasts } from '../ui/toasts.tsx'
-
-type Module = typeof import('./palette/palette.tsx')
+import { useKeyDown } from './use-key-down.ts'
+import { useLoadedDialog } from './use-loaded-dialog.ts'
 
 /** On a telephone the icon stands alone, and the text is for screen readers. */
 const label: SxProps<Theme> = theme => ({
@@ -23,36 +20,21 @@ const label: SxProps<Theme> = theme => ({
  */
 export function PaletteButton({ role }: { role: Role }) {
   const t = useTexts('app')
-  const toasts = useToasts()
-  const [palette, setPalette] = useState<Module>()
-  const [open, setOpen] = useState(false)
-  const show = async () => {
-    try {
-      setPalette(await import('./palette/palette.tsx'))
-      setOpen(true)
-    } catch {
-      toasts.failure(new ApiError(0))
-    }
-  }
-  const handleKey = useEffectEvent((event: KeyboardEvent) => {
+  const { module: palette, open, show, hide } = useLoadedDialog(() => import('./palette/palette.tsx'))
+  useKeyDown(event => {
     if (!isShortcut('palette', event)) return
     // The browser's own search.
     event.preventDefault()
-    if (open) setOpen(false)
-    else void show()
+    if (open) hide()
+    else show()
   })
-  useEffect(() => {
-    const listener = (event: KeyboardEvent) => handleKey(event)
-    window.addEventListener('keydown', listener)
-    return () => window.removeEventListener('keydown', listener)
-  }, [])
   return (
     <>
       <Button
         color="inherit"
         aria-keyshortcuts={ariaShortcut('palette')}
         aria-haspopup="dialog"
-        onClick={() => void show()}
+        onClick={show}
         sx={{
           columnGap: { sm: 1 },
           fontWeight: 400,
@@ -75,7 +57,7 @@ export function PaletteButton({ role }: { role: Role }) {
           {t('search.shortcut')}
         </Box>
       </Button>
-      {palette && open && <palette.Palette role={role} onClose={() => setOpen(false)} />}
+      {palette && open && <palette.Palette role={role} onClose={hide} />}
     </>
   )
 }

@@ -1,9 +1,7 @@
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
-import { ApiError } from '../lib/api-error.ts'
+import type { ReactNode } from 'react'
 import { isForFieldOrDialog, isShortcut } from '../lib/shortcuts.ts'
-import { useToasts } from '../ui/toasts.tsx'
-
-type Module = typeof import('./quick/quick.tsx')
+import { useKeyDown } from './use-key-down.ts'
+import { useLoadedDialog } from './use-loaded-dialog.ts'
 
 /** `show` opens the line of quick recording, and is undefined for whom it is not; `line` is drawn once, beside the screen. */
 export type Quick = { show: (() => void) | undefined; line: ReactNode }
@@ -17,31 +15,15 @@ const isTypedAhead = ({ target }: KeyboardEvent) =>
  * without a network, too; and it belongs to no button, so that it outlives a telephone that is turned.
  */
 export function useQuick(isTeacher: boolean): Quick {
-  const toasts = useToasts()
-  const [quick, setQuick] = useState<Module>()
-  const [open, setOpen] = useState(false)
-  const show = async () => {
-    try {
-      setQuick(await import('./quick/quick.tsx'))
-      setOpen(true)
-    } catch {
-      toasts.failure(new ApiError(0))
-    }
-  }
-  const handleKey = useEffectEvent((event: KeyboardEvent) => {
-    if (!isShortcut('quick', event) || isForFieldOrDialog(event) || isTypedAhead(event)) return
+  const { module: quick, open, show, hide } = useLoadedDialog(() => import('./quick/quick.tsx'))
+  useKeyDown(event => {
+    if (!isTeacher || !isShortcut('quick', event) || isForFieldOrDialog(event) || isTypedAhead(event)) return
     // The letter is not to be the first one of the line.
     event.preventDefault()
-    void show()
+    show()
   })
-  useEffect(() => {
-    if (!isTeacher) return
-    const listener = (event: KeyboardEvent) => handleKey(event)
-    window.addEventListener('keydown', listener)
-    return () => window.removeEventListener('keydown', listener)
-  }, [isTeacher])
   return {
-    show: isTeacher ? () => void show() : undefined,
-    line: quick && <quick.Quick open={open} onClose={() => setOpen(false)} />,
+    show: isTeacher ? show : undefined,
+    line: quick && <quick.Quick open={open} onClose={hide} />,
   }
 }
