@@ -5,13 +5,10 @@ import english from '../../locales/en/pictures.json'
 import { addEnglish } from '../lib/english.ts'
 import { useFormats } from '../lib/formats.ts'
 import { useTexts } from '../lib/texts.ts'
-import { evenRows } from '../ui/even-rows.ts'
+import { EvenGrid } from '../ui/even-grid.tsx'
 import type { CalendarMonth, DayState } from './attendance-days.ts'
 
 addEnglish('pictures', english)
-
-const monthWidth = 136
-const monthGap = 16
 
 const states = ['present', 'absent', 'holiday', 'none'] as const
 
@@ -20,21 +17,11 @@ export function AttendanceCalendar({ months }: { months: readonly CalendarMonth[
   const t = useTexts('pictures')
   return (
     <>
-      <Box sx={{ containerType: 'inline-size' }}>
-        <Box
-          sx={{
-            display: 'grid',
-            gridTemplateColumns: `repeat(auto-fill, minmax(${monthWidth}px, 1fr))`,
-            columnGap: `${monthGap}px`,
-            rowGap: 2.5,
-            ...evenRows(months.length, monthWidth, monthGap),
-          }}
-        >
-          {months.map(month => (
-            <Month key={month.month} month={month} />
-          ))}
-        </Box>
-      </Box>
+      <EvenGrid component="div" count={months.length} minWidth={136} gap={16}>
+        {months.map(month => (
+          <Month key={month.month} month={month} />
+        ))}
+      </EvenGrid>
       <Box
         component="ul"
         aria-label={t('legend')}

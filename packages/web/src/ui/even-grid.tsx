@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { evenRows } from './even-rows.ts'
 
 type Props = {
-  component: 'dl' | 'ul'
+  component: 'div' | 'dl' | 'ul'
   /** How many items there are. */
   count: number
   /** Of an item, in pixels. */
