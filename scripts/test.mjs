@@ -12,8 +12,9 @@ const inFull = process.argv[2] === 'all'
 const postgres = machinePostgres()
 
 /**
- * The steps in order; neighbours that are `quiet`, because they write next to nothing, run at the same time. `npm test` runs all but the long ones, `npm run test:all` runs all in full, and `npm run check`,
- * `types`, `unit` and `e2e` run their own group or step with more arguments.
+ * The steps in order; those at the beginning that are `quiet`, because they write next to nothing, run at the same time.
+ * `npm test` runs all but the long ones, `npm run test:all` runs all in full, and `npm run check`, `types`, `unit` and `e2e`
+ * run their own group or step with more arguments.
  */
 const STEPS = [
   {
@@ -84,9 +85,10 @@ if (steps.some(({ group }) => group === 'e2e')) Object.assign(env, await findChr
 rmSync(join(root, '.cache/test'), { recursive: true, force: true })
 mkdirSync(join(root, '.cache/test'), { recursive: true })
 
-while (steps.length > 0 && total.failed === 0) {
-  const loud = steps.findIndex(({ quiet }) => !quiet)
-  await Promise.all(steps.splice(0, loud < 0 ? steps.length : loud || 1).map(takeAndCount))
+await Promise.all(steps.filter(({ quiet }) => quiet).map(takeAndCount))
+for (const step of steps.filter(({ quiet }) => !quiet)) {
+  if (total.failed > 0) break
+  await takeAndCount(step)
 }
 const slowest = slowestFiles(['unit', 'machine', 'playwright'].map(readReport), root)
 if ((inFull || !group) && slowest.length > 0)
