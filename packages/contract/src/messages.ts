@@ -194,7 +194,7 @@ export const messages = {
     futureKey: 'The date of a key cannot be in the future.',
     undone: 'Taken back.',
     furtherOn: 'The child is further on already, so nothing was recorded.',
-    plannedAlready: 'It is planned for these days already, so nothing was planned again.',
+    plannedAlready: 'All of this is planned for these days already, so nothing was planned again.',
     otherRecording: 'Something else was recorded under this id.',
     changedSince: 'This was changed or published since, so it stays. Record the right key instead.',
     keyStays: 'A key cannot be removed; record the right one instead.',

@@ -70,20 +70,18 @@ test('what is in the plan on some of the days is not planned again by who asks f
   const overlapping = await plan({ ...both, date: '2026-11-25', endDate: '2026-11-30' })
   expect(overlapping.answer.body).toMatchObject({ skipped: 1 })
   expect(overlapping.data).toHaveLength(5)
-  const again = await plan({ ...both, ...days })
-  expect(again.answer.body).toMatchObject({ skipped: 6, data: [] })
   // On other days, after a key, or without asking, it is planned again.
   expect((await plan({ ...both, date: '2026-12-01', endDate: '2026-12-02' })).data).toHaveLength(6)
   const one = { classId: schoolClass._id, studentId: dev._id, subActivityId: water._id, ...days }
   const add = (further?: 'skip') => app.as(teacher).call(records.add, { body: { ...one, further } })
-  expect(await add('skip')).toMatchObject({
-    status: 422,
-    body: {
-      errors: [
-        { field: 'key', message: 'It is planned for these days already, so nothing was planned again.' },
-      ],
+  const errors = [
+    {
+      field: 'date',
+      message: 'All of this is planned for these days already, so nothing was planned again.',
     },
-  })
+  ]
+  expect(await add('skip')).toMatchObject({ status: 422, body: { errors } })
+  expect((await plan({ ...both, ...days })).answer).toMatchObject({ status: 422, body: { errors } })
   expect((await add()).status).toBe(200)
 })
 

@@ -66,7 +66,11 @@ export function useRecordSave(entity: RecordWithHistory | undefined) {
     showSaved(
       id,
       records,
-      recordedText({ answer, recorded: records.length, [body.key ? 'further' : 'planned']: skipped }),
+      recordedText({
+        answer,
+        recorded: records.length,
+        ...(body.key ? { further: skipped } : { planned: skipped }),
+      }),
       body.key && skipped > 0
         ? { label: t('recorded.too'), onClick: () => void recordThem().catch(toasts.failure) }
         : undefined,
