@@ -48,6 +48,8 @@ test('a teacher makes an event where she points, opens it by keyboard, drags it 
 }) => {
   await enter(demoPeople.teacher, weekAt(monday(0)))
   await expect(page.getByRole('columnheader').nth(1)).toBeVisible()
+  const beyond = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)
+  expect(beyond, 'the page scrolls beside its calendar').toBe(0)
   await accessible()
 
   // An empty hour of Tuesday is pressed.

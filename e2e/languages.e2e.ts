@@ -125,7 +125,11 @@ for (const { name, mark, refusal, notices, welcome } of languages) {
     await expect(page.getByRole('alert').getByText(refusal)).toBeVisible()
 
     await page.getByRole('button', { name: notices }).click()
-    await expect(page.getByRole('menuitem').filter({ hasText: welcome })).toBeVisible()
+    const notice = page.getByRole('menuitem').filter({ hasText: welcome })
+    await expect(notice).toBeVisible()
+    // The time of day is told by 24 hours.
+    await expect(notice).toContainText(/\d\d:\d\d/)
+    await expect(notice).not.toContainText(/[ap]m/i)
   })
 }
 
