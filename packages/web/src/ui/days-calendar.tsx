@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Chip from '@mui/material/Chip'
 import { DateCalendar } from '@mui/x-date-pickers/DateCalendar'
 import { PickerDay, type PickerDayProps } from '@mui/x-date-pickers/PickerDay'
-import { createContext, useContext, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { createContext, useContext, useLayoutEffect, useRef, useState } from 'react'
 import { useFormats } from '../lib/formats.ts'
 import { schoolDay } from '../lib/school-day.ts'
 import { useTexts } from '../lib/texts.ts'
@@ -51,17 +51,13 @@ export function DaysCalendar({ label, value, onChange }: Props) {
   const { day: inWords } = useFormats()
   const [month, setMonth] = useState(() => schoolDay().slice(0, 7))
   const rows = useRef<HTMLUListElement>(null)
-  const showFrom = useEffectEvent((month: string) => {
+  const first = value.findIndex(day => day >= month)
+  // The days of the month in the calendar stand in view beside it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a day that is chosen or taken back leaves the list where it is.
+  useLayoutEffect(() => {
     const list = rows.current
-    const first = value.findIndex(day => day >= month)
     const row = list?.children[first < 0 ? value.length - 1 : first]
     if (list && row instanceof HTMLElement) list.scrollTop = row.offsetTop - 4
-  })
-  // The days of the month in the calendar stand in view beside it, also once the calendar has taken its room.
-  useLayoutEffect(() => {
-    const observer = new ResizeObserver(() => showFrom(month))
-    if (rows.current) observer.observe(rows.current)
-    return () => observer.disconnect()
   }, [month])
   const without = (day: string) => value.filter(other => other !== day)
   const toggle = (day: string) => onChange(value.includes(day) ? without(day) : [...value, day].sort())
