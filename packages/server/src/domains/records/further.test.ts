@@ -82,6 +82,9 @@ test('what is in the plan on some of the days is not planned again by who asks f
   ]
   expect(await add('skip')).toMatchObject({ status: 422, body: { errors } })
   expect((await plan({ ...both, ...days })).answer).toMatchObject({ status: 422, body: { errors } })
+  // Of what is not planned yet there is nothing that could be planned twice.
+  const empty = await plan({ ...both, ...days, date: '2027-01-04', endDate: '2027-01-05', further: 'only' })
+  expect(empty.answer).toMatchObject({ status: 200, body: { data: [], skipped: 0 } })
   expect((await add()).status).toBe(200)
 })
 

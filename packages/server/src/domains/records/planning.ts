@@ -53,7 +53,7 @@ export async function plan({ scope, tx, body, services }: PlanContext, call: Pla
   await lockProgress(tx, scope, pairs)
   const held = key ? furtherOn(scope, key, span.startDate) : planned(scope, span)
   const { chosen, skipped } = await chosenPairs(tx, pairs, body.further, held)
-  if (chosen.length === 0 && !key) throw invalid('date', messages.record.plannedAlready)
+  if (chosen.length === 0 && skipped > 0 && !key) throw invalid('date', messages.record.plannedAlready)
   if (chosen.length === 0 && most === 1) throw invalid('key', messages.record.furtherOn)
   const data = await addRecords(tx, scope, chosen, {
     ...span,

@@ -126,7 +126,13 @@ test('whatever is recorded, repeated and taken back: with all of it taken back a
         } else {
           const made = await request(next)
           if (!made) continue
+          const before = await state()
           const { answer } = await made.send()
+          // A plan of which all is planned already is refused, and leaves no trace.
+          if (next.kind === 'plan' && !next.key && next.further === 'skip' && answer.status === 422) {
+            expect(await state()).toEqual(before)
+            continue
+          }
           expect(answer).toMatchObject({ status: 200 })
           sent.push(made)
           open.push(made.recording)
