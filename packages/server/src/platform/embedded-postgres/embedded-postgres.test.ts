@@ -138,6 +138,8 @@ describe.each(people)('the embedded PostgreSQL, run by %s', (_name, user) => {
     const { process: server } = await start()
     const database = await postmaster()
     const watcher = findWatcher(database)
+    // Held, because it might act between the two signals.
+    process.kill(watcher, 'SIGSTOP')
     await end(server, 'SIGKILL', () => process.kill(watcher, 'SIGKILL'))
     expect(isRunning(database)).toBe(true)
     expect(await ask((await start()).host, 'select 1')).toBe('1')
