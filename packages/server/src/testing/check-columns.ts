@@ -9,10 +9,11 @@ import { faultsOf } from './column-faults.ts'
 
 const faults = new Set<string>()
 const places = new Set<string>()
+const placesInSource = new Map<string, string>()
 const original = Tx.prototype.query
 
 Tx.prototype.query = async function (columns: Columns, statement) {
-  const place = placeOf(new Error().stack!)
+  const place = placeNow()
   const result = await original.call(this, columns, statement)
   places.add(place)
   for (const fault of faultsOf(columns, result, inject('catalogue'))) faults.add(`${place}: ${fault}`)
@@ -33,6 +34,20 @@ function failOnFaults(): void {
   const found = [...faults]
   faults.clear()
   if (found.length > 0) throw new Error(`Columns are not what PostgreSQL answers.\n${found.join('\n')}`)
+}
+
+/** The file and line of the statement that is being sent: looked up in the source map once for each place in the compiled text. */
+function placeNow(): string {
+  const { prepareStackTrace } = Error
+  Error.prepareStackTrace = (_, sites) =>
+    sites.map(site => `${site.getFileName()}@${site.getPosition()}`).join()
+  const compiled = new Error().stack!
+  Error.prepareStackTrace = prepareStackTrace
+  const known = placesInSource.get(compiled)
+  if (known) return known
+  const inSource = placeOf(new Error().stack!)
+  placesInSource.set(compiled, inSource)
+  return inSource
 }
 
 /** The file and line of the statement whose sending has this stack. */
