@@ -19,7 +19,7 @@ export type TestDatabase = {
 export async function cloneDatabase(): Promise<TestDatabase> {
   const server = inject('owner')
   const database = `casa_${newId().replaceAll('-', '')}`
-  await alone(server, `create database ${database} template ${template}`)
+  await alone(server, `create database ${database} template ${template} strategy file_copy`)
   const owner = new pg.Pool({ ...server, database, max: 4 })
   owner.on('error', () => {})
   return {

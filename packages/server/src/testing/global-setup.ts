@@ -20,7 +20,8 @@ export default async function setup(project: TestProject) {
     : await startEmbeddedPostgres({
         dataDir: join(folder, 'data'),
         fsync: false,
-        settings: { max_connections: '200' },
+        // No test lasts long enough to need vacuuming, which would look after every clone.
+        settings: { max_connections: '200', autovacuum: 'off' },
       })
   const owner = { host: postgres.host, port: postgres.port, user: postgres.superuser }
   const client = new pg.Client({ ...owner, database: 'postgres' })
