@@ -93,7 +93,7 @@ test('a day to come is refused at the field, and nothing can be submitted until 
   await expect(tick(page, 0)).toBeChecked()
 })
 
-test('half a date is no day: leaving it says what is missing, and the day before stays', async ({
+test('half a date is no day: leaving it says what is missing, and the day before stays @thorough', async ({
   page,
   enter,
 }) => {

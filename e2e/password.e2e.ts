@@ -89,7 +89,7 @@ for (const name of everyLook ? others : others.slice(0, 1)) {
   })
 }
 
-test('a password that was typed is not lost by Escape, Cancel or Close without a question', async ({
+test('a password that was typed is not lost by Escape, Cancel or Close without a question @thorough', async ({
   page,
   enter,
   accessible,

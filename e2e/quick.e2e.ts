@@ -79,7 +79,7 @@ test.describe('on a telephone', () => {
   })
 })
 
-test('of two children of one name the line asks which; what cannot be saved stays in the line; Undo takes it back', async ({
+test('of two children of one name the line asks which; what cannot be saved stays in the line; Undo takes it back @thorough', async ({
   page,
   enter,
   signedIn,

@@ -106,7 +106,7 @@ test('what was typed when the session ended, in another tab too, is there after 
   await expect(otherNotes).toHaveValue('Pours without spilling.')
 })
 
-test('what was typed over an entry that changed meanwhile is asked about, and what was not touched is what is stored', async ({
+test('what was typed over an entry that changed meanwhile is asked about, and what was not touched is what is stored @thorough', async ({
   page,
   enter,
   signedIn,

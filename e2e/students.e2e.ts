@@ -59,7 +59,7 @@ test('who saved meanwhile is shown, and the Aadhaar number that nobody touched i
 test.describe('an answer that gets lost on its way', () => {
   test.use({ expectedErrors: [/ERR_FAILED/] })
 
-  test('costs neither the registration nor its welcome slip', async ({ page, enter, signedIn }) => {
+  test('costs neither the registration nor its welcome slip @thorough', async ({ page, enter, signedIn }) => {
     const { call } = await signedIn(demoPeople.principal)
     const loseFirstAnswerOf = (address: string) =>
       page.route(address, route => route.fetch().then(() => route.abort()), { times: 1 })
@@ -145,7 +145,7 @@ test('the fields of a registration stand in the order of the paper form', async 
   expect((await names()).filter(name => child.includes(name))).toEqual(child)
 })
 
-test('nobody is admitted before the birth: the form says so at the day and keeps what was typed', async ({
+test('nobody is admitted before the birth: the form says so at the day and keeps what was typed @thorough', async ({
   page,
   enter,
   accessible,
