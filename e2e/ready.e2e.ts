@@ -5,7 +5,13 @@ import { newClass, newSchool } from './school.ts'
 // All of them plan for the children of one class.
 test.describe.configure({ mode: 'default' })
 
-type Work = { kind: string; planned: boolean; subActivityId: { _id: string; subActivityName: string } }
+type Work = {
+  kind: string
+  planned: boolean
+  superActivityId: { _id: string }
+  activityId: { _id: string }
+  subActivityId: { _id: string; subActivityName: string }
+}
 type Child = { _id: string; fullName: string; next: Work[] }
 type Matrix = { exercises: { _id: string }[]; students: { _id: string; keys: (string | null)[] }[] }
 
@@ -16,11 +22,11 @@ function groupOf(children: readonly Child[]) {
   const works = children.flatMap(child =>
     child.next
       .filter(({ kind, subActivityId }) => kind === 'ready' && !planned.has(subActivityId._id))
-      .map(({ subActivityId }) => ({ child, exercise: subActivityId })),
+      .map(work => ({ child, work })),
   )
-  const groups = [...Map.groupBy(works, ({ exercise }) => exercise._id).values()]
+  const groups = [...Map.groupBy(works, ({ work }) => work.subActivityId._id).values()]
   const group = groups.filter(({ length }) => length > 1).sort((one, other) => one.length - other.length)[0]!
-  return { exercise: group[0]!.exercise, children: group.map(({ child }) => child) }
+  return { ready: group[0]!.work, children: group.map(({ child }) => child) }
 }
 
 test('a group is gathered from who is ready, planned in one press, undone, planned again and recorded', async ({
@@ -31,7 +37,8 @@ test('a group is gathered from who is ready, planned in one press, undone, plann
 }) => {
   const teacher = await signedIn(demoPeople.teacher)
   const { classId } = teacher
-  const { exercise, children } = groupOf(await teacher.call<Child[]>('POST', '/activity/next', { classId }))
+  const { ready, children } = groupOf(await teacher.call<Child[]>('POST', '/activity/next', { classId }))
+  const { superActivityId, activityId, subActivityId: exercise } = ready
   const { subActivityName: work } = exercise
   const [child] = children
   await enter(demoPeople.teacher, `/app/child/${child!._id}`)
@@ -57,8 +64,20 @@ test('a group is gathered from who is ready, planned in one press, undone, plann
   await expect(plans).not.toContainText(work)
   await open.click()
   for (const tick of ticks) await expect(tick).toBeChecked()
+  // A colleague plans it for one of them, and this page has not heard of it.
+  await page.route('**/api/activity/ready', () => {})
+  await teacher.call('POST', '/activity/multiple-add', {
+    classId,
+    studentId: [child!._id],
+    activityRelationships: [
+      { superActivityId: superActivityId._id, activityId: activityId._id, subActivityId: exercise._id },
+    ],
+  })
   await plan.click()
+  await page.unroute('**/api/activity/ready')
+  const again = `${children.length - 1} planned, 1 in the plan of these days already.`
   await expect(dialog).toHaveCount(0)
+  await expect(page.getByRole('alert').filter({ hasText: again })).toBeVisible()
   await open.click()
   await expect(dialog.getByText('Planned')).toHaveCount(children.length)
   for (const tick of ticks) await expect(tick).toHaveCount(0)

@@ -57,16 +57,15 @@ function* bodies(): Generator<Record<string, unknown>> {
   }
 }
 
-test('3,000 different filters of a parent leave nothing behind in the database', {
-  timeout: 60_000,
-}, async () => {
+test('different filters of a parent leave nothing behind in the database', async () => {
   const school = await app.make.school()
   const child = await app.make.student(await app.make.class(school))
   const parent = app.as(await app.make.parent(child))
   const find = async (body: object) => (await parent.call(students.find, { body })).status
   expect(await find({ firstName: 'x', sort: 'firstName' })).toBe(200)
   const before = await prepared()
-  const different = [...bodies()].slice(0, 3_000)
+  // Ten times as many as may be left behind.
+  const different = [...bodies()].slice(0, 50 * poolSize)
   await Promise.all(
     Array.from({ length: poolSize }, async (_, turn) => {
       for (const [index, body] of different.entries())

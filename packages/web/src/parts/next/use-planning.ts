@@ -3,9 +3,9 @@ import type { NextTogether } from '@casa/contract/next'
 import { useWrite } from '../../api/hooks.ts'
 import { newRecordingId } from '../../lib/recording-id.ts'
 import { currentUser } from '../../lib/session.ts'
-import { useMessages } from '../../lib/texts.ts'
 import { useToasts } from '../../ui/toasts.tsx'
 import { type Recording, useKeyUndo } from '../key-undo.tsx'
+import { useRecordedText } from '../recorded-text.ts'
 
 type Work = Pick<NextTogether, 'superActivityId' | 'activityId' | 'subActivityId'>
 type Child = { _id: string; fullName: string }
@@ -15,7 +15,7 @@ type Child = { _id: string; fullName: string }
  * whether they were planned.
  */
 export function usePlanning() {
-  const message = useMessages()
+  const recordedText = useRecordedText()
   const toasts = useToasts()
   const undo = useKeyUndo()
   const write = useWrite(api.records.addMany)
@@ -41,9 +41,12 @@ export function usePlanning() {
           studentId: children.map(({ _id }) => _id),
           activityRelationships: choices,
           recording: recording.id,
+          // Somebody else may have planned it since the list was read.
+          further: 'skip',
         },
       })
-      undo.showToast(recording, `${message(answer.message)} ${recording.what}`)
+      const counts = { recorded: answer.data.length, planned: answer.skipped }
+      undo.showToast(recording, recordedText({ answer, ...counts, what: recording.what }))
       return true
     } catch (error) {
       undo.drop(recording)
