@@ -6,6 +6,7 @@ import List from '@mui/material/List'
 import ListItem from '@mui/material/ListItem'
 import ListItemText from '@mui/material/ListItemText'
 import Typography from '@mui/material/Typography'
+import { dotted } from '../lib/dotted.ts'
 import { useFormats } from '../lib/formats.ts'
 import { useMessages, useTexts } from '../lib/texts.ts'
 import { KeyChip, useKeyLabel } from './key-chip.tsx'
@@ -42,7 +43,7 @@ export function KeyHistory({ history }: { history: StatusHistory }) {
           )}
           <ListItemText
             primary={key ? nameOf(key) : t('takenBack')}
-            secondary={`${moment(changedAt)} · ${author}`}
+            secondary={dotted([moment(changedAt), author])}
           />
         </ListItem>
       ))}

@@ -2,6 +2,7 @@ import { messages } from '@casa/contract/messages'
 import type { Note } from '@casa/contract/notes'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
+import { dotted } from '../lib/dotted.ts'
 import { useFormats } from '../lib/formats.ts'
 import { useMessages } from '../lib/texts.ts'
 import { LongText } from '../ui/long-text.tsx'
@@ -18,7 +19,7 @@ export function NoteList({ notes }: { notes: readonly Note[] }) {
     <Box key={_id} component="article" sx={{ paddingBlock: 1.25, ...rowLine }}>
       <LongText>{text}</LongText>
       <Typography variant="body2" sx={{ color: 'text.secondary', marginBlockStart: 0.5 }}>
-        {`${isTeacher ? userId.name : schooleId.schooleName} · ${moment(createdAt)}`}
+        {dotted([isTeacher ? userId.name : schooleId.schooleName, moment(createdAt)])}
       </Typography>
     </Box>
   ))

@@ -3,6 +3,7 @@ import Box from '@mui/material/Box'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import Typography from '@mui/material/Typography'
+import { dotted } from '../lib/dotted.ts'
 import { useTexts } from '../lib/texts.ts'
 import { PersonAvatar } from '../ui/person-avatar.tsx'
 
@@ -39,7 +40,7 @@ export function StudentCards({ students, schoolNames, chosen, onChoose }: Props)
               variant="body2"
               sx={{ display: 'block', color: 'text.secondary', overflowWrap: 'anywhere' }}
             >
-              {[classId?.className, schoolNames.get(schooleId)].filter(Boolean).join(' · ')}
+              {dotted([classId?.className, schoolNames.get(schooleId)])}
             </Typography>
           </Box>
         </ToggleButton>

@@ -6,6 +6,7 @@ import Link from '@mui/material/Link'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
+import { dotted } from '../lib/dotted.ts'
 import { useFormats } from '../lib/formats.ts'
 import { useSchoolDay } from '../lib/school-day.ts'
 import { useTexts } from '../lib/texts.ts'
@@ -39,9 +40,7 @@ export function StudentProfile({ student, school, page, commands, help }: Props)
           <Typography variant={page ? 'h1' : 'h2'}>
             {page ? fullName : <ChildLink id={_id}>{fullName}</ChildLink>}
           </Typography>
-          <Typography>
-            {[student.classId?.className ?? t('noClass'), school].filter(Boolean).join(' · ')}
-          </Typography>
+          <Typography>{dotted([student.classId?.className ?? t('noClass'), school])}</Typography>
           <Typography sx={{ color: 'text.secondary' }}>
             <Age dob={student.dob} />
           </Typography>

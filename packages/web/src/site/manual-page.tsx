@@ -1,3 +1,4 @@
+import { dotted } from '../lib/dotted.ts'
 import { useTexts } from '../lib/texts.ts'
 import { chapters } from './manual/manual-chapters.ts'
 import { ManualPart } from './manual/manual-part.tsx'
@@ -16,7 +17,7 @@ export function ManualPage() {
             <li key={name}>
               <a className="card" href={`#${name}`}>
                 <strong>{t(title)}</strong>
-                <span>{parts.map(part => t(part.title)).join(' · ')}</span>
+                <span>{dotted(parts.map(part => t(part.title)))}</span>
               </a>
             </li>
           ))}

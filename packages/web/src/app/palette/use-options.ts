@@ -4,6 +4,7 @@ import type { SearchResult } from '@casa/contract/search'
 import { useEffect, useMemo, useState } from 'react'
 import { useCall } from '../../api/hooks.ts'
 import { childAddress } from '../../lib/child-address.ts'
+import { dotted } from '../../lib/dotted.ts'
 import { type Texts, useTexts } from '../../lib/texts.ts'
 import { linksOf, mainMenu, moreMenu } from '../menu.ts'
 import { commands } from './commands.ts'
@@ -83,7 +84,7 @@ function screensOf(role: Role, t: Texts<'app'>): PaletteOption[] {
     id: to,
     group: 'screens',
     label: t(title),
-    detail: under.join(' · '),
+    detail: dotted(under),
     found: [t(title), ...under].join(' '),
     to,
   }))
@@ -112,7 +113,7 @@ function option(
   to: string,
   ...details: string[]
 ): PaletteOption {
-  return { id, group, label, detail: details.join(' · '), found: [label, ...details].join(' '), to }
+  return { id, group, label, detail: dotted(details), found: [label, ...details].join(' '), to }
 }
 
 /** The value once it has not changed for a moment. */

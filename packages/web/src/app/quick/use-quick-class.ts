@@ -8,6 +8,7 @@ import { useMemo } from 'react'
 import { refetchAfter, useCall } from '../../api/hooks.ts'
 import { useQueuedSaves } from '../../api/outbox/outbox.ts'
 import type { QueuedSave } from '../../api/outbox/queue.ts'
+import { dotted } from '../../lib/dotted.ts'
 import { newRecordingId } from '../../lib/recording-id.ts'
 import { schoolDay } from '../../lib/school-day.ts'
 import { useMessages, useTexts } from '../../lib/texts.ts'
@@ -141,7 +142,7 @@ function useObservationOfLine() {
       recording,
     }
     if (isWaiting(observation, waiting)) return undefined
-    const label = [t('waiting.seen', { count: children.length }), few(exercises)].filter(Boolean).join(' · ')
+    const label = dotted([t('waiting.seen', { count: children.length }), few(exercises)])
     const answer = await observe(observation, label)
     if (answer?.data.count === 0) return undefined
     if (answer) await refetchAfter(client, api.observations.record)

@@ -9,6 +9,7 @@ import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { useId, useState } from 'react'
 import { useCall } from '../../api/hooks.ts'
+import { dotted } from '../../lib/dotted.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { ClosableDialog } from '../../ui/route-dialog.tsx'
@@ -155,7 +156,7 @@ function Line({ child, reason, isOfSeveral }: LineProps) {
         {child.fullName}
       </Typography>
       <Typography component="span" variant="body2" sx={{ color: 'text.secondary', display: 'block' }}>
-        {[className, reason, child.planned && t('next.planned')].filter(Boolean).join(' · ')}
+        {dotted([className, reason, child.planned && t('next.planned')])}
       </Typography>
     </>
   )

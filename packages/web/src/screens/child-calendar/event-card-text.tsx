@@ -4,6 +4,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { Link } from 'react-router'
+import { dotted } from '../../lib/dotted.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { mayChange } from '../../parts/may-change-event.ts'
 import { useEventText } from './use-event-text.ts'
@@ -21,7 +22,7 @@ export function EventCardText({ event, search, onOpen, onDelete }: Props) {
   return (
     <>
       <Typography variant="body2" sx={{ marginBlockStart: 0.5, overflowWrap: 'anywhere' }}>
-        {[text.students(event), text.ofClass(event)].filter(Boolean).join(' · ')}
+        {dotted([text.students(event), text.ofClass(event)])}
       </Typography>
       {observation && (
         <Typography variant="body2" sx={notes}>

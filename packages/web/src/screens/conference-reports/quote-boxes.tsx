@@ -7,6 +7,7 @@ import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { useCall } from '../../api/hooks.ts'
 import { useField } from '../../form/use-field.ts'
+import { dotted } from '../../lib/dotted.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -22,10 +23,8 @@ export function QuoteBoxes({ report }: { report: ConferenceReport }) {
   const known = new Set(choices.data?.map(keyOf))
   const quotes = [...(choices.data ?? []), ...report.quotes.filter(quote => !known.has(keyOf(quote)))]
   const inWords = (value: unknown) =>
-    quotes
-      .filter(quote => (value as string[]).includes(keyOf(quote)))
-      .map(({ text }) => text)
-      .join(' · ') || t('noQuotes')
+    dotted(quotes.filter(quote => (value as string[]).includes(keyOf(quote))).map(({ text }) => text)) ||
+    t('noQuotes')
   const { field } = useField({ name: 'quotes', label: t('quotes') }, inWords)
   const chosen = field.value as string[]
   const toggle = (key: string) =>

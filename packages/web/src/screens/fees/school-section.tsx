@@ -2,6 +2,7 @@ import type { SchoolCard } from '@casa/contract/schools'
 import Box from '@mui/material/Box'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
+import { dotted } from '../../lib/dotted.ts'
 
 /** The school to which an invoice belongs: its logo, name, address and contact. */
 export function SchoolSection({ school }: { school: SchoolCard }) {
@@ -31,7 +32,7 @@ export function SchoolSection({ school }: { school: SchoolCard }) {
           {address}, {city} {pincode}
         </Typography>
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {[schooleContact, schooleEmail].filter(Boolean).join(' · ')}
+          {dotted([schooleContact, schooleEmail])}
         </Typography>
       </div>
     </Paper>

@@ -4,6 +4,7 @@ import { toldApart } from '@casa/contract/rules/names'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
+import { dotted } from '../../lib/dotted.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { ChildLink } from '../../parts/child-link.tsx'
@@ -21,9 +22,7 @@ export function ExerciseChildren({ rows }: { rows: ExercisePage['students'] }) {
   const reasonOf = useStandReason()
   if (rows.length === 0) return <Typography>{t('exercise.noChildren')}</Typography>
   const about = (child: ChildStand) =>
-    [child.classId?.className, reasonOf(child), child.planned && t('next.planned')]
-      .filter(Boolean)
-      .join(' · ')
+    dotted([child.classId?.className, reasonOf(child), child.planned && t('next.planned')])
   const named = toldApart(rows)
   return states.map(state => (
     <Group

@@ -6,6 +6,7 @@ import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { Link } from 'react-router'
 import { useCall } from '../../api/hooks.ts'
+import { dotted } from '../../lib/dotted.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { ChildLink } from '../../parts/child-link.tsx'
@@ -61,7 +62,7 @@ export function ObservationSection({ schooleId, empty, ...of }: Props) {
               </Typography>
             )}
             <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-              {`${day(date)} · ${userId.name}`}
+              {dotted([day(date), userId.name])}
             </Typography>
           </Box>
         ))}

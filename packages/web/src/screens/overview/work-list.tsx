@@ -4,6 +4,7 @@ import Box from '@mui/material/Box'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
+import { dotted } from '../../lib/dotted.ts'
 import { ExerciseLink } from '../../parts/exercise-link.tsx'
 import { KeyButtons } from '../../parts/key-buttons.tsx'
 import { KeyInWords } from '../../parts/key-in-words.tsx'
@@ -81,7 +82,7 @@ function Line({ line }: { line: WorkLine }) {
           {also}
         </Typography>
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          <WholeWords text={`${when}\u00a0· ${place}`} />
+          <WholeWords text={dotted([when, place])} />
         </Typography>
       </Box>
       {onKey ? (

@@ -5,6 +5,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useList } from '../../api/list.ts'
 import { useQueuedSaves } from '../../api/outbox/outbox.ts'
+import { dotted } from '../../lib/dotted.ts'
 import { withRows } from '../../lib/list.ts'
 import { useMessages, useTexts } from '../../lib/texts.ts'
 import { AddButton } from '../../parts/add-button.tsx'
@@ -93,7 +94,7 @@ function ChildHeading({ row, size }: { row: RecordWithHistory; size: number }) {
     <>
       <ChildLink id={row.studentId._id}>{nameOf(row.studentId)}</ChildLink>{' '}
       <Box component="span" sx={{ typography: 'body2', color: 'text.secondary' }}>
-        {[row.classId?.className, t('plans', { count: size })].filter(Boolean).join(' · ')}
+        {dotted([row.classId?.className, t('plans', { count: size })])}
       </Box>
     </>
   )

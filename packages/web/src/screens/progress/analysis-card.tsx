@@ -4,6 +4,7 @@ import Box from '@mui/material/Box'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
+import { dotted } from '../../lib/dotted.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { KeyChip, useKeyLabel } from '../../parts/key-chip.tsx'
 import { type KeyGroup, useGroupWords } from '../../parts/key-words.ts'
@@ -34,9 +35,7 @@ export function AnalysisCard({ title, group, activities, counted }: Props) {
         {title}
       </Typography>
       <Typography sx={{ color: 'text.secondary', marginBlockEnd: 1.5 }}>
-        {[t('exercises', { count: activities.length }), group && groupWords(group)]
-          .filter(Boolean)
-          .join(' · ')}
+        {dotted([t('exercises', { count: activities.length }), group && groupWords(group)])}
       </Typography>
       <Box component="ul" sx={{ listStyle: 'none', padding: 0, margin: 0, display: 'grid', gap: 1.25 }}>
         {shown.map(([{ _id, subActivityName, activityId, superActivityId, counts }, key]) => (

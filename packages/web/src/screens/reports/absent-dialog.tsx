@@ -8,6 +8,7 @@ import Skeleton from '@mui/material/Skeleton'
 import { useNavigate, useParams } from 'react-router'
 import { useCall } from '../../api/hooks.ts'
 import { ApiError } from '../../lib/api-error.ts'
+import { dotted } from '../../lib/dotted.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { ChildLink } from '../../parts/child-link.tsx'
@@ -64,7 +65,7 @@ function Children({ absences }: { absences: readonly AttendanceAbsence[] }) {
           </ListItemAvatar>
           <ListItemText
             primary={<ChildLink id={_id}>{fullName}</ChildLink>}
-            secondary={[day(date), admissionNumber].filter(Boolean).join(' · ')}
+            secondary={dotted([day(date), admissionNumber])}
           />
         </ListItem>
       ))}

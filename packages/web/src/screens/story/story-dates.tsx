@@ -3,6 +3,7 @@ import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { Link as RouterLink } from 'react-router'
+import { dotted } from '../../lib/dotted.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { currentUser } from '../../lib/session.ts'
 import { useTexts } from '../../lib/texts.ts'
@@ -45,9 +46,10 @@ function What({ date, studentId }: { date: StoryDate; studentId: string }) {
       </Link>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, rowGap: 0.5 }}>
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {[t(kind === 'assignment' ? 'handIn' : 'event'), lasts && t('until', { day: shortDay(dueDate) })]
-            .filter(Boolean)
-            .join(' · ')}
+          {dotted([
+            t(kind === 'assignment' ? 'handIn' : 'event'),
+            lasts && t('until', { day: shortDay(dueDate) }),
+          ])}
         </Typography>
         {status && (
           <StatusChip

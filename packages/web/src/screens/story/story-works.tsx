@@ -3,6 +3,7 @@ import type { StudentStory } from '@casa/contract/story'
 import Box from '@mui/material/Box'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
+import { dotted } from '../../lib/dotted.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { KeyChip } from '../../parts/key-chip.tsx'
@@ -48,7 +49,7 @@ function Works({ heading, count, works }: Props) {
                 {subActivityId?.subActivityName ?? activityId.activityName}
               </Typography>
               <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-                {`${superActivityId.superActivityName} · ${shortDay(date)}`}
+                {dotted([superActivityId.superActivityName, shortDay(date)])}
               </Typography>
             </Box>
             <KeyChip value={key} look={isFamily() ? 'studentKey' : 'staffKey'} />

@@ -4,6 +4,7 @@ import Link from '@mui/material/Link'
 import ListItem from '@mui/material/ListItem'
 import Typography from '@mui/material/Typography'
 import { Link as RouterLink } from 'react-router'
+import { dotted } from '../../lib/dotted.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { StatusChip } from '../../ui/status-chip.tsx'
@@ -60,7 +61,7 @@ function Line({ assignment, namesClass }: { assignment: DueAssignment; namesClas
           {eventName}
         </Link>
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {facts.filter(Boolean).join(' · ')}
+          {dotted(facts)}
         </Typography>
       </Box>
       {asked > 0 && <StatusChip label={t('askedAgain', { count: asked })} tone="warning" />}

@@ -6,6 +6,7 @@ import ListItemText from '@mui/material/ListItemText'
 import Typography from '@mui/material/Typography'
 import { Link as RouterLink } from 'react-router'
 import { useCall } from '../../api/hooks.ts'
+import { dotted } from '../../lib/dotted.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { ShortList } from './short-list.tsx'
@@ -67,18 +68,18 @@ function Sizes({ today: { sizes } }: Props) {
       empty={sizes.schoolCount === 0 && t('noSchools')}
     >
       <Typography sx={{ color: 'text.secondary' }}>
-        {`${t('schools', { count: sizes.schoolCount })} · ${t('children', { count: sizes.studentCount })}`}
+        {dotted([t('schools', { count: sizes.schoolCount }), t('children', { count: sizes.studentCount })])}
       </Typography>
       <ShortList
         label={t('sizes')}
         items={sizes.schools}
         line={school => (
           <SchoolLine key={school._id} school={school}>
-            {[
+            {dotted([
               t('children', { count: school.studentCount }),
               t('classes', { count: school.classCount }),
               t('teachers', { count: school.teacherCount }),
-            ].join(' · ')}
+            ])}
           </SchoolLine>
         )}
       />

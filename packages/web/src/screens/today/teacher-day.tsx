@@ -3,6 +3,7 @@ import type { TeacherToday } from '@casa/contract/today'
 import Typography from '@mui/material/Typography'
 import { useCall } from '../../api/hooks.ts'
 import { useLive } from '../../api/live.ts'
+import { dotted } from '../../lib/dotted.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { KeyUndo } from '../../parts/key-undo.tsx'
@@ -51,7 +52,7 @@ type Props = { today: TeacherToday }
 function Plans({ today: { plans } }: Props) {
   const t = useTexts('today')
   const planned = ({ exercises, count }: TeacherToday['plans'][number]) =>
-    exercises.join(' · ') +
+    dotted(exercises) +
     (count > exercises.length ? ` · ${t('more', { count: count - exercises.length })}` : '')
   return (
     <TodaySection

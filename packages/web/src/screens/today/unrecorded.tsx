@@ -3,6 +3,7 @@ import type { TeacherToday } from '@casa/contract/today'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useCall } from '../../api/hooks.ts'
+import { dotted } from '../../lib/dotted.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { useTexts } from '../../lib/texts.ts'
 import { useNear } from '../../ui/use-near.ts'
@@ -45,7 +46,7 @@ export function Unrecorded({ today: { unrecorded, classId } }: { today: TeacherT
                 child={child}
                 action={work && classId && <PlanButton work={work} child={child} classId={classId._id} />}
               >
-                {[last, coming].filter(Boolean).join(' · ')}
+                {dotted([last, coming])}
               </ChildLine>
             )
           }}

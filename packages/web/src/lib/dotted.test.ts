@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest'
+import { dotted } from './dotted.ts'
+
+test('what is missing has no dot, and no line begins with one', () => {
+  expect(dotted(['Primary Jasmine', undefined, '', false, null, '21 children'])).toBe(
+    'Primary Jasmine\u00a0· 21 children',
+  )
+  expect(dotted([])).toBe('')
+})
