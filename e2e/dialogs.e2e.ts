@@ -69,12 +69,15 @@ const opened: Opened[] = [
   },
 ]
 
-const places = Map.groupBy(opened.entries(), ([, { path }]) => path)
+const places = Map.groupBy(
+  opened.entries(),
+  ([, { path, who = demoPeople.teacher }]) => `${path} for ${who.name}`,
+)
 
-for (const [path, all] of places) {
-  test(`what opens on ${path} is accessible, and Escape gives the focus back`, async ({ page, enter }) => {
+for (const [place, all] of places) {
+  test(`what opens on ${place} is accessible, and Escape gives the focus back`, async ({ page, enter }) => {
     test.setTimeout(300_000)
-    const who = all[0]![1].who ?? demoPeople.teacher
+    const [[, { path, who = demoPeople.teacher }]] = all as [(typeof all)[number]]
     if (path.startsWith('/app')) await enter(who, path)
     else await page.goto(path)
     await expect(page.locator('h1')).toBeVisible()

@@ -221,7 +221,7 @@ test('a key that is recorded without a network stands in its cell, and arrives o
   await expect(cell(again)).toHaveAccessibleName(/: P Presented, not published$/)
 })
 
-test('a key for a child who left meanwhile waits for a decision, moves nothing and goes to no other child @thorough', async ({
+test('a key for a child who left meanwhile waits for a decision, moves nothing and goes to no other child', async ({
   page,
   enter,
   context,
