@@ -89,7 +89,7 @@ test('a conference report is drafted, corrected, published, and read by the moth
     await page.getByRole('checkbox', { name: /Poured for ten minutes/ }).check()
     await page.getByRole('button', { name: 'Send for review' }).click()
     await expect(page.getByText('In review', { exact: true })).toBeVisible()
-    await expect(page.getByText('Somebody else proof-reads this report')).toBeVisible()
+    await expect(page.getByText('You drafted or edited this report')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Publish' })).toHaveCount(0)
     await accessible()
   })

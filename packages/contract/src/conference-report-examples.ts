@@ -59,6 +59,7 @@ export const conferenceReportExamples = {
     daysPresent: 68,
     draftedBy: teacher,
     editedBy: teacher,
+    editors: [teacher._id],
     reviewedBy: { _id: row('12'), name: 'Meera Iyer' },
   }),
   ConferenceReportRow: example(reportRow, fields),

@@ -86,7 +86,10 @@ export const conferenceReport = entity('ConferenceReport', {
   /** What the proof-reader wants corrected. */
   correction: z.string().nullable(),
   draftedBy: userReference,
+  /** Who edited it last. */
   editedBy: userReference,
+  /** Everyone who wrote its text since it was last published, by their ids. */
+  editors: z.array(z.string()),
   reviewedBy: userReference.nullable(),
 })
 export type ConferenceReport = z.output<typeof conferenceReport>
@@ -266,7 +269,7 @@ export const conferenceReports = {
   publish: route({
     method: 'POST',
     path: '/conference-report/{id}/publish',
-    summary: 'Publishes a report in review to the parents; whoever drafted it or changed it last may not.',
+    summary: 'Publishes a report in review to the parents; anyone who drafted or edited it may not.',
     access: staff,
     tx: 'write',
     params: idParams,

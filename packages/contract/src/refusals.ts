@@ -253,7 +253,7 @@ export const refusals = {
     notInReview: 'This report is not in review.',
     notPublished: 'Only a published report is corrected.',
     correctedBefore: 'This report is being corrected already, or was.',
-    ownWords: 'Somebody else proof-reads this report: you drafted it, or changed it last.',
+    ownWords: 'You drafted or edited this report, so somebody else has to publish it.',
     empty: 'Nothing is recorded of this child in this time, so there is nothing to report.',
     wordsAlone:
       'No record stands beside the sentences on {{area}}. Take in the records of today, or delete the sentences.',

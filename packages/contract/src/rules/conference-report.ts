@@ -130,10 +130,7 @@ function progressOf(heading: ReportHeading): number {
   return { next: 0, shown: 1, practising: 2, sure: 3 }[heading]
 }
 
-/** Whether a user may publish a report or send it back as its proof-reader: nobody proof-reads the own words. */
-export function mayProofRead(
-  { draftedBy, editedBy }: { draftedBy: { _id: string }; editedBy: { _id: string } },
-  user: string,
-): boolean {
-  return user !== draftedBy._id && user !== editedBy._id
+/** Whether a user may publish a report: nobody may proofread their own text. */
+export function mayProofRead({ editors }: { editors: readonly string[] }, user: string): boolean {
+  return !editors.includes(user)
 }

@@ -59,6 +59,7 @@ export const reportRows = rowsOf('app.conference_reports', conferenceReport, {
     quotes: { column: 'quotes', read: sql`t.quotes` },
     draftedBy: { column: 'drafted_by', read: person('drafted_by') },
     editedBy: { column: 'edited_by', read: person('edited_by') },
+    editors: sql`t.editors`,
     reviewedBy: { column: 'reviewed_by', read: person('reviewed_by') },
   },
   ...listing,
@@ -100,7 +101,7 @@ export async function requireReport(
   return report
 }
 
-/** What makes the actor the one who changed a report last. */
+/** Makes the actor the last editor of a report; a trigger adds them to its editors. */
 export const edited = ({ user, name }: Scope) => ({ edited_by: user, edited_by_name: name })
 
 /** Replaces the published report that another corrects. */

@@ -180,6 +180,7 @@ export interface AppConferenceReports {
   drafted_by_name: string;
   edited_by: string;
   edited_by_name: string;
+  editors: Generated<string[]>;
   from_day: string;
   id: string;
   left_out: Generated<string[]>;
