@@ -1,4 +1,5 @@
 import { dirname, join } from 'node:path'
+import { messages } from '@casa/contract/messages'
 import { calendarWords } from '@casa/contract/rules/calendar-words'
 import { keyNames } from '@casa/contract/rules/keys'
 import { catalogue, textByKey } from '@casa/contract/text'
@@ -41,6 +42,27 @@ describe('texts of the contract', () => {
   test('each stands once, in its catalogue: clients compare them to the letter', () => {
     const shared = [...textByKey].filter(([key]) => !ofServer(key)).map(([, text]) => text)
     expect(strays(shared, isSource)).toEqual([])
+  })
+
+  test('each is used: a text that no call and no screen says is a promise that nobody keeps', () => {
+    const used = new Set<string>()
+    for (const [path, text] of texts) {
+      if (!isSource(path) || path.endsWith('/messages.ts')) continue
+      for (const [, name] of text.matchAll(/\bmessages\.([\w.]+)/g)) used.add(name!)
+      // A group has another name in some files, or its texts are taken out of it.
+      for (const [, names, group] of text.matchAll(/const \{([^}]*)\} = messages(?:\.(\w+))?\b/g))
+        for (const name of names!.split(',').map(part => part.trim().split(':')[0]!)) {
+          if (group) used.add(`${group}.${name}`)
+          else
+            for (const [, own] of text.matchAll(new RegExp(`\\b${name}\\.(\\w+)`, 'g')))
+              used.add(`${name}.${own}`)
+        }
+      for (const [, alias, group] of text.matchAll(/const (\w+) = messages\.(\w+)\n/g))
+        for (const [, own] of text.matchAll(new RegExp(`\\b${alias}\\.(\\w+)`, 'g')))
+          used.add(`${group}.${own}`)
+    }
+    const quoted = keysOf(messages).map(entry => entry.split(' ')[0]!)
+    expect(quoted.filter(key => !used.has(key))).toEqual([])
   })
 
   test('those of the server stand once outside the web app, which does not load them', () => {

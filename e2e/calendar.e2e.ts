@@ -201,15 +201,19 @@ test('two who edit at once: the second is asked which to keep, and nothing typed
   await accessible()
 })
 
-test('a phone opens on the list; an event is deleted there and comes back', async ({
+test('a phone opens on the week; in its list an event is deleted and comes back', async ({
   page,
   enter,
   accessible,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await enter(demoPeople.teacher, '/app/calenderevents')
-  await expect(page.getByRole('button', { name: 'List' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByRole('button', { name: 'Week', exact: true })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
   await accessible()
+  await page.getByRole('button', { name: 'List' }).click()
   await page.getByRole('link', { name: 'Create Event' }).click()
   const form = page.getByRole('dialog', { name: 'Create Event' })
   await form.getByRole('textbox', { name: 'Event Name' }).fill('కథల రోజు')
@@ -246,9 +250,11 @@ test('hours are the school’s on a device in another time zone, and the list sa
   await enter(demoPeople.principal, '/app/createevents')
   const row = page.getByRole('row', { name: /Night watch/ })
   await expect(row).toContainText(/23:30 – \d\d-\w+-\d{4} 01:15/)
+  await expect(page.getByRole('columnheader')).toHaveText(['Event Name', 'Date And Time', 'Edit', 'Delete'])
   await accessible()
   await row.getByRole('link', { name: 'Edit Night watch' }).click()
   const form = page.getByRole('dialog', { name: 'Edit Event' })
   await expect(form.getByLabel('From')).toHaveValue('23:30')
   await expect(form.getByLabel('Until')).toHaveValue('01:15')
+  await expect(form.getByText('Made by', { exact: false })).toBeVisible()
 })

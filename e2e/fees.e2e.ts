@@ -108,6 +108,7 @@ test('a school sets a fee for a class; the parent of two children sees both and 
   await choose(page, 'Academic Year', '2031-32')
   await choose(page, 'Class', 'Lotus')
   await dialog.getByLabel('Total Fee').fill('1,30,000')
+  await expect(dialog.getByText('₹0, which is ₹1,30,000 less than the total fee')).toBeVisible()
   await fillInstalment(dialog, 1, '50000', inDays(-10))
   await expect(dialog.getByRole('button', { name: 'Remove installment 1' })).toHaveCount(0)
   await dialog.getByRole('button', { name: 'Add installment' }).click()

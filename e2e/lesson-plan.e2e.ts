@@ -187,6 +187,13 @@ test('a search that finds nothing says so, and one that fails can be tried again
   await page.goBack()
   await expect(page.getByText('No lesson plans found')).toBeVisible()
   await expect(page.getByRole('searchbox', { name: 'Lesson' })).toHaveValue('zebra "crossing" <b>')
+  await searchFor(page, '')
+  const first = cards(page).first()
+  const name = await first.getByRole('heading').innerText()
+  // Its lower corner, away from every word.
+  const { width, height } = (await first.boundingBox())!
+  await first.click({ position: { x: width - 6, y: height - 6 } })
+  await expect(page.getByRole('dialog').getByRole('heading', { level: 2, name })).toBeVisible()
 })
 
 test('one tap on an exercise opens its lesson, from the plan, the matrix and the child’s page', async ({

@@ -2,6 +2,7 @@ import type { APIRequestContext } from '@playwright/test'
 import { plusDays } from '../packages/contract/src/rules/plan-window.ts'
 import type { School } from '../packages/contract/src/schools.ts'
 import type { DemoPerson } from '../packages/server/seed/people.ts'
+import { newMother } from './family.ts'
 import { choose } from './fields.ts'
 import { demoPassword, demoPeople, expect, type SignedIn, test } from './fixtures.ts'
 import { today } from './plans.ts'
@@ -171,4 +172,25 @@ test('another login name, or another address for codes, takes the password @thor
   // What was typed once is not kept for the next time.
   await mobile.fill(contact.login)
   await expect(password).toHaveValue('')
+})
+
+test('a mother whose child has left finds an explanation on every screen, and no school that is not hers', async ({
+  page,
+  request,
+  signedIn,
+  enter,
+  accessible,
+}) => {
+  const mother = await newMother(request, signedIn, { login: '9811309001', name: 'Padma Iyer' })
+  const { call, schooleId } = await signedIn({ login: '9811309101', role: 'SCHOOLE', name: 'Uma Pillai' })
+  const [child] = await call<{ _id: string }[]>('GET', `/student/list/${schooleId}`)
+  await call('DELETE', `/student/${child!._id}`)
+  await enter(mother, '/app/settings')
+  await expect(page.getByText('No child here yet').first()).toBeVisible()
+  await accessible()
+  for (const path of ['assignment', 'studentstory', 'parentfee', 'parentactivity', 'calenderassignment']) {
+    await page.goto(`/app/${path}`)
+    await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible()
+    await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
+  }
 })

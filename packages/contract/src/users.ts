@@ -49,8 +49,8 @@ const loginForm = z.object({
 export const loginAnswer = entity('SignedIn', {
   token: z.string(),
   _id: z.string(),
-  /** The platform's id for the administrator; for a parent the eldest child's school. */
-  schooleId: z.string(),
+  /** The platform's id for the administrator; for a parent the eldest child's school, or null without a child. */
+  schooleId: z.string().nullable(),
   role: z.enum(roles),
   classId: z.string().nullable(),
   teacherId: z.string().nullable(),

@@ -6,6 +6,7 @@ import { deviceStorage, tabStorage } from './storage.ts'
 /** The login's answer without its token. */
 export type SignedInUser = {
   _id: string
+  /** Empty for a parent who follows no child. */
   schooleId: string
   role: Role
   classId: string | null
@@ -51,8 +52,12 @@ export function signedInUser(): SignedInUser | undefined {
   return sessionToken() && user?.role ? user : undefined
 }
 
-/** Stores a completed sign-in in the browser. */
-export function keepSession(token: string, user: SignedInUser): void {
+/** Stores a completed sign-in in the browser, as the login answered it. */
+export function keepSession(
+  token: string,
+  signedIn: Omit<SignedInUser, 'schooleId'> & { schooleId: string | null },
+): void {
+  const user = { ...signedIn, schooleId: signedIn.schooleId ?? '' }
   dropInputOfOthers(user)
   deviceStorage.setItem(userKey, JSON.stringify(user))
   deviceStorage.setItem(tokenKey, token)

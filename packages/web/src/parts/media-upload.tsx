@@ -1,4 +1,5 @@
 import type { StoredMedia } from '@casa/contract/files'
+import { messages } from '@casa/contract/messages'
 import { type MediaKind, mediaBytes } from '@casa/contract/rules/media'
 import { type ReactNode, useId } from 'react'
 import { sendMedia } from '../api/send-media.ts'
@@ -30,6 +31,7 @@ export function MediaUpload({ kind, label, hint, onStored }: Props) {
       hint={hint ?? t(kind === 'audio' ? 'audioHint' : 'videoHint')}
       accept={endings[kind]}
       limit={mediaBytes[kind] / 1_048_576}
+      failed={message(messages.upload.failed)}
       send={async (file, means) => {
         sending.add(id)
         const answer = await sendMedia(file, kind, means).finally(() => sending.delete(id))

@@ -1,4 +1,5 @@
 import type { api } from '@casa/contract'
+import { messages } from '@casa/contract/messages'
 import { useWrite } from '../api/hooks.ts'
 import { useMessages } from '../lib/texts.ts'
 import { FileDrop } from '../ui/file-drop.tsx'
@@ -32,6 +33,7 @@ export function PictureUpload({ call, label, hint, onStored, prepare }: Props) {
       hint={hint}
       accept={['image/jpeg', 'image/png', 'image/webp']}
       limit={10}
+      failed={message(messages.upload.imagesFailed)}
       prepare={prepare}
       send={async (image, means) => {
         const answer = await store.mutateAsync({ body: {}, files: { image }, ...means })

@@ -70,7 +70,7 @@ test('a visitor enters as principal, teacher or parent, and never as the adminis
   for (const role of demoRoles) {
     const signedIn = await visitor(role)
     expect(signedIn).toMatchObject({ role, passwordReset: 1 })
-    const own = await app.as(signedIn).call(api.schools.get, { params: { id: signedIn.schooleId } })
+    const own = await app.as(signedIn).call(api.schools.get, { params: { id: signedIn.schooleId! } })
     expect(own.body).toMatchObject({ schooleName: 'Little Banyan Montessori' })
   }
   expect((await enter('SUPERADMIN')).status).toBe(422)

@@ -46,7 +46,7 @@ export async function countRefusedSignIn(
 
 const answered = {
   _id: uuid,
-  schooleId: uuid,
+  schooleId: nullable(uuid),
   role: oneOf(...roles),
   classId: nullable(uuid),
   teacherId: nullable(uuid),

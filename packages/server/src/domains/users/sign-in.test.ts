@@ -53,6 +53,17 @@ describe('signing in', () => {
     expect((await app.signIn(administrator.loginName, 'SUPERADMIN')).body.schooleId).toBe(platformId)
   })
 
+  test('names no school to a parent who follows no child, and every parent’s list is empty', async () => {
+    const school = await app.make.school()
+    const child = await app.make.student(await app.make.class(school))
+    const parent = await app.make.parent(child)
+    await app.as(school.principal).call(api.students.remove, { params: { id: child._id } })
+    const { body } = await app.signIn(parent.loginName, 'PARENT')
+    expect(body).toMatchObject({ schooleId: null, classId: null })
+    const children = await app.as(body).call(api.students.find, { body: { userId: parent._id } })
+    expect(children.body).toEqual([])
+  })
+
   test('understands a number with +91, blanks and dashes, and a serial number in any case', async () => {
     const school = await app.make.school()
     const schoolClass = await app.make.class(school)

@@ -16,15 +16,15 @@ export type CalendarPlace = {
 }
 
 /**
- * Where a calendar is open: `view` and `day` of the address. Without them it opens on the school's today, as `first`, a week
- * with its hours if nothing is said, and on a phone as a list.
+ * The part of a calendar that is open: `view` and `day` of the address. Without them it opens on the school's today in the
+ * view `first`, or `onPhone` below the small breakpoint.
  */
-export function useCalendarPlace(first: CalendarView = 'week'): CalendarPlace {
+export function useCalendarPlace(first: CalendarView, onPhone: CalendarView): CalendarPlace {
   const [address, setAddress] = useSearchParams()
   const phone = useMediaQuery<Theme>(theme => theme.breakpoints.down('sm'), { noSsr: true })
   const today = useSchoolDay()
   const named = calendarViews.find(view => view === address.get('view'))
-  const view = named ?? (phone ? 'list' : first)
+  const view = named ?? (phone ? onPhone : first)
   const day = dayIn(address, 'day') || today
   const range = useMemo(() => rangeOf(view, day), [view, day])
   const show: CalendarPlace['show'] = next => {

@@ -29,7 +29,7 @@ const none: Event[] = []
 export function EventsCalendar({ name, query }: Props): ReactNode {
   const navigate = useNavigate()
   // Its events have days and no hours.
-  const place = useCalendarPlace('month')
+  const place = useCalendarPlace('month', 'list')
   const search = useDialogSearch()
   const { from, to } = place.range
   const span = { startDate: from, endDate: to }

@@ -97,9 +97,9 @@ const onPhone = (rows: number) => ({
 function Difference() {
   const t = useTexts('fees')
   const total = amountIn(useWatch({ name: 'totalFee' }))
-  const typed = ((useWatch({ name }) ?? []) as Typed[]).map(({ fee }) => amountIn(fee))
+  const typed = ((useWatch({ name }) ?? []) as Typed[]).map(({ fee }) => (fee ? amountIn(fee) : '0.00'))
   const amounts = typed.filter(amount => amount !== undefined)
-  // Until everything is typed, the sum says nothing.
+  // An amount that cannot be read has a message of its own.
   if (!total || amounts.length < typed.length) return null
   const missing = missingFrom(
     total,

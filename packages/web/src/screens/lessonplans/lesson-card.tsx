@@ -65,6 +65,8 @@ const picture = {
 } as const
 const title = { textTransform: 'uppercase', letterSpacing: '0.02em', overflowWrap: 'anywhere' } as const
 const stretched = {
+  // The card is what the area is stretched over, not the link itself.
+  position: 'static',
   '&::after': { content: '""', position: 'absolute', inset: 0, borderRadius: 'inherit' },
   '&:focus-visible': { outline: 'none' },
   '&:focus-visible::after': { outline: '3px solid', outlineColor: 'primary.main', outlineOffset: -3 },

@@ -7,6 +7,7 @@ import Typography from '@mui/material/Typography'
 import { useCall } from '../../api/hooks.ts'
 import { currentUser } from '../../lib/session.ts'
 import { useTexts } from '../../lib/texts.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { LedgerSetting } from './ledger-setting.tsx'
@@ -15,14 +16,27 @@ import { SettingsForm } from './settings-form.tsx'
 /** School Settings: the office changes them; teachers and parents read whom to reach, and where. */
 export default function SettingsScreen() {
   const t = useTexts('schools')
+  const parts = useTexts('parts')
   const { schooleId, role } = currentUser()
-  const school = useCall(api.schools.get, { params: { id: schooleId } })
   return (
     <>
       <PageHeader
         title={t('settings.title')}
         description={t(role === 'SCHOOLE' ? 'settings.description' : 'settings.card')}
       />
+      {schooleId ? (
+        <OfSchool id={schooleId} />
+      ) : (
+        <EmptyState title={parts('noChildren')} hint={parts('noChildrenHint')} />
+      )}
+    </>
+  )
+}
+
+function OfSchool({ id }: { id: string }) {
+  const school = useCall(api.schools.get, { params: { id } })
+  return (
+    <>
       <Paper variant="outlined" sx={part}>
         {school.isPending && [0, 1, 2, 3].map(row => <Skeleton key={row} height={72} aria-busy />)}
         {school.isError && <ErrorState error={school.error} retry={() => void school.refetch()} />}

@@ -28,7 +28,8 @@ const none: StaffEvent[] = []
 export default function CalendarScreen() {
   const t = useTexts('staffevents')
   const navigate = useNavigate()
-  const place = useCalendarPlace()
+  // The specification names the week, on every width.
+  const place = useCalendarPlace('week', 'week')
   const { stored, days, list, loading } = useEvents(place.range)
   const remove = useRemove(api.staffEvents.remove)
   const move = useMove(list.retry)

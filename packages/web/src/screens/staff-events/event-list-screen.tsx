@@ -28,14 +28,6 @@ export default function EventListScreen() {
   const columns: Column<StaffEvent>[] = [
     { key: 'eventName', title: t('name'), text: row => row.eventName },
     { key: 'dateTime', title: t('dateAndTime'), text: inWords, width: '40%' },
-    {
-      key: 'userId',
-      title: t('madeBy'),
-      text: row => row.userId.name,
-      sortable: false,
-      width: '20%',
-      onPhone: 'opened',
-    },
   ]
   const add = <AddButton>{t('add')}</AddButton>
   return (

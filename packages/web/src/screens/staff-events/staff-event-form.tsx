@@ -2,6 +2,7 @@ import { api } from '@casa/contract'
 import { instantAt } from '@casa/contract/rules/clock'
 import type { StaffEvent } from '@casa/contract/staff-events'
 import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
 import { useMemo } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useSearchParams } from 'react-router'
@@ -44,6 +45,11 @@ export function StaffEventForm({ entity }: { entity?: StaffEvent }) {
       <SwitchField name="wholeDay" label={t('wholeDay')} />
       <Times />
       {office && <TeacherField />}
+      {entity && (
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {t('by', { name: entity.userId.name })}
+        </Typography>
+      )}
     </Form>
   )
 }
